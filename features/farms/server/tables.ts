@@ -1,0 +1,58 @@
+import { boolean, doublePrecision, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+
+/** Farms (specification 000 §3, overview and fleet table entities; 001 §3, farm settings row). Powers in kW. */
+export const farm = pgTable('farm', {
+  farmCode: text('farm_code').primaryKey(),
+  entCode: text('ent_code').notNull().unique(),
+  name: text('name').notNull(),
+  technology: text('technology').notNull(),
+  /** ISO 3166-1 alpha-2. */
+  countryCode: text('country_code').notNull(),
+  region: text('region'),
+  subsidiary: text('subsidiary'),
+  /** Short unique site code. */
+  pentagram: text('pentagram').notNull().unique(),
+  /** IANA zone of the plant. */
+  timezone: text('timezone').notNull(),
+  latitude: doublePrecision('latitude'),
+  longitude: doublePrecision('longitude'),
+  ratedPowerKw: doublePrecision('rated_power_kw').notNull(),
+  installedPowerKw: doublePrecision('installed_power_kw').notNull(),
+  /** Seconds without data after which the farm counts as not connected. */
+  lifeWordTimeoutS: integer('life_word_timeout_s').notNull(),
+  hasCamera: boolean('has_camera').notNull().default(false),
+  /** demo, import or connection: who made the row. */
+  origin: text('origin').notNull(),
+})
+
+/** Sub-farms: operating units under a farm; the specification's substationCode and sutCode. */
+export const subFarm = pgTable('sub_farm', {
+  subFarmCode: text('sub_farm_code').primaryKey(),
+  farmCode: text('farm_code')
+    .notNull()
+    .references(() => farm.farmCode, { onDelete: 'cascade' }),
+  name: text('name').notNull(),
+  feeder: text('feeder'),
+  installedPowerKw: doublePrecision('installed_power_kw').notNull(),
+})
+
+/** Machines, stations and the farm's own controller. `deviceCode` is the address in topics. */
+export const asset = pgTable(
+  'asset',
+  {
+    entCode: text('ent_code').primaryKey(),
+    farmCode: text('farm_code')
+      .notNull()
+      .references(() => farm.farmCode, { onDelete: 'cascade' }),
+    subFarmCode: text('sub_farm_code').references(() => subFarm.subFarmCode, { onDelete: 'set null' }),
+    deviceCode: text('device_code').notNull(),
+    type: text('type').notNull(),
+    name: text('name').notNull(),
+    manufacturer: text('manufacturer'),
+    model: text('model'),
+    ratedPowerKw: doublePrecision('rated_power_kw'),
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+  },
+  (table) => [unique('asset_device').on(table.farmCode, table.deviceCode)],
+)

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { READ } from '../../../domain/right.ts'
+import { endpoint } from '../../../platform/contract/endpoint.ts'
+
+/** A live tag of a row: subscribe with `tagId`, show by the catalogue entry of `name`. */
+export const FleetTag = z
+  .object({
+    name: z.string(),
+    tagId: z.number().int(),
+    tagCode: z.string(),
+    unit: z.string(),
+    decimals: z.number().int(),
+    missing9999: z.boolean(),
+  })
+  .meta({ id: 'FleetTag' })
+export type FleetTag = z.infer<typeof FleetTag>
+
+/** A machine or station of a farm. Powers in kW. */
+export const FleetMachine = z
+  .object({
+    entCode: z.string(),
+    machineCode: z.string(),
+    name: z.string(),
+    type: z.string(),
+    substationCode: z.string().nullable(),
+    manufacturer: z.string().nullable(),
+    model: z.string().nullable(),
+    ratedPower: z.number().nullable(),
+    tags: z.array(FleetTag),
+  })
+  .meta({ id: 'FleetMachine' })
+export type FleetMachine = z.infer<typeof FleetMachine>
+
+/** Specification 000 §3, fleet table entity; `machines` and the camel-cased extras are ours. Powers in kW, lifeWordTimeOut in s. */
+export const FleetTableEntity = z
+  .object({
+    farmCode: z.string(),
+    entCode: z.string(),
+    name: z.string(),
+    type: z.string(),
+    tags: z.array(FleetTag),
+    lifeWordTimeOut: z.number(),
+    children: z.array(
+      z.object({
+        substationCode: z.string(),
+        substationName: z.string(),
+        its: z.string().nullable(),
+        feeder: z.string().nullable(),
+        installedPower: z.number(),
+      }),
+    ),
+    subFarmConfiguration: z.enum(['none', 'single', 'several']),
+    pentagram: z.string(),
+    /** Two-letter country code, as flags are named. */
+    flag: z.string(),
+    geoCode: z.string(),
+    subsidiary: z.string().nullable(),
+    ratedPower: z.number(),
+    installedPower: z.number(),
+    hasPicFarmRight: z.boolean(),
+    timezone: z.string(),
+    tagCode: z.string(),
+    hasCamera: z.boolean(),
+    weatherStations: z.array(z.object({ code: z.string(), name: z.string() })),
+    hasRightOnPlantIdCard: z.boolean(),
+    hasRightOnHealthDashboard: z.boolean(),
+    substationCode: z.string().nullable(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    machines: z.array(FleetMachine),
+  })
+  .meta({ id: 'FleetTableEntity' })
+export type FleetTableEntity = z.infer<typeof FleetTableEntity>
+
+export const getFleetTable = endpoint({
+  id: 'getFleetTable',
+  method: 'GET',
+  path: '/api/MyFleetTable',
+  summary: 'Farms with their machines and live tags; with farmCode: that farm alone',
+  right: { product: 'MyFleet', flag: READ },
+  farm: { in: 'query', key: 'farmCode' },
+  query: z.object({ farmCode: z.string().max(50).optional() }),
+  reply: z.object({ results: z.array(FleetTableEntity) }),
+})

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { READ } from '../../../domain/right.ts'
+import { endpoint } from '../../../platform/contract/endpoint.ts'
+
+const tagList = z
+  .string()
+  .regex(/^\d+(,\d+)*$/, 'tag ids separated by commas')
+  .transform((text) => [...new Set(text.split(',').map(Number))])
+  .pipe(z.array(z.number().int()).max(40, 'at most 40 tags in one request'))
+
+const epochMs = z.coerce.number().int().min(0).max(8_640_000_000_000)
+
+/** Points of one tag; arrays have equal length, times are epoch ms (bucket start), gaps are absent points. */
+export const HistorySeries = z
+  .object({
+    tagId: z.number().int(),
+    resolution: z.enum(['raw', '10m', '1h', '1d']),
+    stepMs: z.number().nullable(),
+    times: z.array(z.number()),
+    values: z.array(z.union([z.number(), z.string(), z.boolean(), z.null()])),
+    minimum: z.array(z.number().nullable()).optional(),
+    maximum: z.array(z.number().nullable()).optional(),
+    count: z.array(z.number()).optional(),
+    last: z.array(z.number().nullable()).optional(),
+  })
+  .meta({ id: 'HistorySeries' })
+export type HistorySeries = z.infer<typeof HistorySeries>
+
+export const getHistory = endpoint({
+  id: 'getHistory',
+  method: 'GET',
+  path: '/api/History',
+  summary: 'Series of tags over [from, to); the server picks the resolution for the width in pixels',
+  right: { product: 'MyFleet', flag: READ },
+  query: z.object({
+    tags: tagList,
+    from: epochMs,
+    to: epochMs,
+    width: z.coerce.number().int().min(50).max(10_000),
+    resolution: z.enum(['raw', '10m', '1h', '1d']).optional(),
+  }),
+  reply: z.object({ series: z.array(HistorySeries) }),
+})
+
+/** Period totals in the plant's calendar: energy from power needs the step, hence sum and count of 10-minute means. */
+export const getHistoryTotals = endpoint({
+  id: 'getHistoryTotals',
+  method: 'GET',
+  path: '/api/History/Totals',
+  summary: 'Sum, mean, minimum and maximum of tags by local day, month or year of a time zone',
+  right: { product: 'MyFleet', flag: READ },
+  query: z.object({
+    tags: tagList,
+    from: epochMs,
+    to: epochMs,
+    by: z.enum(['day', 'month', 'year']),
+    zone: z.string().max(60),
+  }),
+  reply: z.object({
+    zone: z.string(),
+    buckets: z.array(z.object({ label: z.string(), startMs: z.number(), endMs: z.number() })),
+    totals: z.array(
+      z.object({
+        tagId: z.number().int(),
+        bucket: z.number().int(),
+        sum: z.number(),
+        count: z.number().int(),
+        mean: z.number(),
+        minimum: z.number(),
+        maximum: z.number(),
+      }),
+    ),
+  }),
+})
+
+export const getHistoryFile = endpoint({
+  id: 'getHistoryFile',
+  method: 'GET',
+  path: '/api/History/File',
+  summary: 'The same series as CSV: one row a time, one column a tag, instants with their offset in the given zone',
+  right: { product: 'MyFleet', flag: READ },
+  query: z.object({
+    tags: tagList,
+    from: epochMs,
+    to: epochMs,
+    resolution: z.enum(['raw', '10m', '1h', '1d']),
+    zone: z.string().max(60),
+  }),
+  reply: z.string(),
+  replyType: 'text/csv',
+})

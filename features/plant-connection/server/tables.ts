@@ -1,0 +1,72 @@
+import {
+  bigint,
+  bigserial,
+  boolean,
+  integer,
+  pgTable,
+  serial,
+  smallint,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
+import { asset, farm } from '../../farms/server/tables.ts'
+
+/** One signal of one device: the number under which its samples are stored and pushed. Ids are never reused. */
+export const tag = pgTable(
+  'tag',
+  {
+    tagId: serial('tag_id').primaryKey(),
+    farmCode: text('farm_code')
+      .notNull()
+      .references(() => farm.farmCode, { onDelete: 'cascade' }),
+    entCode: text('ent_code')
+      .notNull()
+      .references(() => asset.entCode, { onDelete: 'cascade' }),
+    deviceCode: text('device_code').notNull(),
+    /** Name in payloads and, where it is in the catalogue, of the signal. */
+    name: text('name').notNull(),
+    unit: text('unit').notNull().default(''),
+    valueType: text('value_type').notNull().default('number'),
+    decimals: smallint('decimals').notNull().default(1),
+    /** Whether 9999 from this tag stands for a missing value. */
+    missing9999: boolean('missing_9999').notNull().default(true),
+  },
+  (table) => [unique('tag_address').on(table.farmCode, table.deviceCode, table.name)],
+)
+
+/** What a gateway signs in to the broker with; it may publish below `solvane/<farmCode>/` only. */
+export const deviceCredential = pgTable('device_credential', {
+  username: text('username').primaryKey(),
+  /** scrypt. */
+  secretHash: text('secret_hash').notNull(),
+  farmCode: text('farm_code')
+    .notNull()
+    .references(() => farm.farmCode, { onDelete: 'cascade' }),
+  isDemo: boolean('is_demo').notNull().default(false),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+/** Field messages or values that could not be stored, newest kept, payload cut. */
+export const quarantine = pgTable('quarantine', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
+  /** unknown-device, unknown-tag, malformed, future-time … */
+  reason: text('reason').notNull(),
+  topic: text('topic').notNull(),
+  detail: text('detail').notNull(),
+  payload: text('payload').notNull(),
+})
+
+/** How often each reason occurred, per device and hour. */
+export const quarantineCount = pgTable(
+  'quarantine_count',
+  {
+    hour: timestamp('hour', { withTimezone: true }).notNull(),
+    reason: text('reason').notNull(),
+    device: text('device').notNull(),
+    occurrences: bigint('occurrences', { mode: 'number' }).notNull().default(0),
+    revision: integer('revision').notNull().default(0),
+  },
+  (table) => [unique('quarantine_count_key').on(table.hour, table.reason, table.device)],
+)

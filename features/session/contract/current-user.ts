@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { languages } from '../../../domain/language.ts'
+import { endpoint } from '../../../platform/contract/endpoint.ts'
+import { WebSettings } from '../../../platform/contract/web-settings.ts'
+
+/** The product user (specification 000 §3): who is signed in and what they may do. */
+export const CurrentUser = z
+  .object({
+    id: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string().nullable(),
+    lang: z.enum(languages),
+    isUserSuperAdmin: z.boolean(),
+    /** IANA zone; null: use the browser's. */
+    timezone: z.string().nullable(),
+    /** Product to the sum of its flags. */
+    products: z.record(z.string(), z.number().int().min(0).max(7)),
+  })
+  .meta({ id: 'CurrentUser' })
+export type CurrentUser = z.infer<typeof CurrentUser>
+
+export const getCurrentUser = endpoint({
+  id: 'getCurrentUser',
+  method: 'GET',
+  path: '/api/CurrentUser',
+  summary: 'The product user of the access token',
+  right: 'signed-in',
+  reply: CurrentUser,
+})
+
+export const getWebSettings = endpoint({
+  id: 'getWebSettings',
+  method: 'GET',
+  path: '/api/Settings',
+  summary: 'Public settings of the page: sign-in clients, push addresses, maintenance mode',
+  right: 'public',
+  reply: WebSettings,
+})

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+
+export type Cell = string | number | boolean | null
+
+/** A column. The kit knows nothing of plants: cells of live values bring their own `render`. */
+export interface Column<Row> {
+  readonly id: string
+  readonly header: string
+  /** Shown once, in the header. */
+  readonly unit?: string
+  /** Header band above related columns. */
+  readonly band?: string
+  readonly align?: 'left' | 'right'
+  /** Initial width in px. */
+  readonly width?: number
+  /** For sort, filter and export. Null and NaN sort last in both directions. Text sorts in natural order (WT2 before WT10). */
+  readonly value: (row: Row) => Cell
+  readonly render?: (row: Row) => ReactNode
+  readonly filter?: 'text' | 'number' | 'choice' | 'none'
+  readonly hidden?: boolean
+  /** Value of a group row from its leaves; absent: the group row's own `value`. */
+  readonly aggregate?: (leaves: readonly Row[]) => Cell
+}
+
+/** The part of a table's state that lives in the address. */
+export interface TableState {
+  readonly sort: { readonly column: string; readonly descending: boolean } | null
+  /** Column id to filter text: text contains; numbers `>5`, `<=3`, `2..4`; choices separated by commas. */
+  readonly filters: Readonly<Record<string, string>>
+  readonly search: string
+  /** Ids of collapsed groups; groups start open unless `startCollapsed`. */
+  readonly toggled: readonly string[]
+  readonly hidden: readonly string[] | null
+  readonly order: readonly string[] | null
+}
+
+export interface DataTableProps<Row> {
+  /** Accessible name. */
+  readonly label: string
+  readonly rows: readonly Row[]
+  readonly columns: readonly Column<Row>[]
+  readonly rowId: (row: Row) => string
+  /** Children make a row a group; up to three levels. */
+  readonly children?: (row: Row) => readonly Row[] | undefined
+  readonly startCollapsed?: boolean
+  readonly state: TableState
+  readonly onState: (next: TableState) => void
+  readonly density?: 'compact' | 'normal' | 'comfortable'
+  readonly height?: number | string
+  /** Enter or double click. */
+  readonly onOpen?: (row: Row) => void
+  readonly onSelect?: (ids: readonly string[]) => void
+  /** Bumps when live values changed, at most about once a second: a sort by a live column is redone. */
+  readonly revision?: number
+  readonly footer?: (shown: number, total: number) => ReactNode
+  readonly empty: ReactNode
+  /** Texts of the table's own controls. */
+  readonly words: TableWords
+  readonly locale: string
+}
+
+export interface TableWords {
+  readonly search: string
+  readonly columns: string
+  readonly filter: string
+  readonly clearFilters: string
+  readonly noMatch: string
+  readonly expand: string
+  readonly collapse: string
+  readonly sortBy: string
+  readonly density: string
+}
+
+export const emptyTableState: TableState = {
+  sort: null,
+  filters: {},
+  search: '',
+  toggled: [],
+  hidden: null,
+  order: null,
+}

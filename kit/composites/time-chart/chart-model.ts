@@ -1,0 +1,48 @@
+/** One line. Arrays have equal length; times are epoch ms ascending; null values and steps wider than 1.5 `stepMs` are shown as gaps. */
+export interface ChartSeries {
+  readonly id: string
+  readonly name: string
+  /** Series of the same unit share a panel. */
+  readonly unit: string
+  readonly decimals: number
+  readonly times: readonly number[]
+  readonly values: readonly (number | null)[]
+  /** Envelope of down-sampled data. */
+  readonly minimum?: readonly (number | null)[]
+  readonly maximum?: readonly (number | null)[]
+  readonly stepMs: number | null
+  readonly colour?: string
+}
+
+export interface ChartRange {
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+export interface TimeChartProps {
+  /** Accessible name. */
+  readonly label: string
+  readonly series: readonly ChartSeries[]
+  readonly range: ChartRange
+  /** Zoom by drag, pan by shift-drag, double click goes back: all end here. */
+  readonly onRange: (range: ChartRange) => void
+  /** IANA zone of the axis and tooltips. */
+  readonly zone: string
+  /** Shown at the axis, e.g. "Europe/Paris, UTC+01:00". */
+  readonly zoneLabel: string
+  /** Note of the resolution, e.g. "1 h means with range". */
+  readonly resolutionLabel: string
+  readonly locale: string
+  readonly onWidth?: (px: number) => void
+  readonly hidden?: readonly string[]
+  readonly onHidden?: (ids: readonly string[]) => void
+  readonly height?: number
+  readonly words: {
+    readonly tableView: string
+    readonly chartView: string
+    readonly downloadPng: string
+    readonly time: string
+    readonly noData: string
+    readonly reset: string
+  }
+}

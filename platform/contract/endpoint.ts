@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import type { Product, RightFlag } from '../../domain/right.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Who may make a call or open a route. `anyOf` lets several products grant it. */
+export type RightCheck =
+  | 'public'
+  | 'signed-in'
+  | 'super-admin'
+  | { readonly product: Product; readonly flag: RightFlag }
+  | { readonly anyOf: readonly { readonly product: Product; readonly flag: RightFlag }[] }
+
+/**
+ * One call of the API, declared once: it drives the server's route, the typed client and the OpenAPI document.
+ * `path` is written with `:name` parameters. Query names keep the specification's spelling.
+ */
+export interface Endpoint<
+  Query extends z.ZodType = z.ZodType,
+  Params extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> {
+  /** Stable operation id of the OpenAPI document. */
+  readonly id: string
+  readonly method: Method
+  readonly path: string
+  readonly summary: string
+  readonly right: RightCheck
+  /**
+   * Where a farm code stands in the request. The server answers 404 when the farm is unknown
+   * or outside the person's perimeter: the two cannot be told apart.
+   */
+  readonly farm?: { readonly in: 'query' | 'params' | 'body'; readonly key: string }
+  readonly query?: Query
+  readonly params?: Params
+  readonly body?: Body
+  readonly reply: Reply
+  /** Media type when the reply is not JSON, e.g. text/csv; the handler then returns a stream or text. */
+  readonly replyType?: string
+}
+
+export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration
+
+type Output<T> = T extends z.ZodType ? z.output<T> : undefined
+type Argument<Key extends string, T> = T extends z.ZodType
+  ? Record<string, never> extends z.input<T>
+    ? { readonly [K in Key]?: z.input<T> }
+    : { readonly [K in Key]: z.input<T> }
+  : unknown
+
+/** What a caller passes: only the parts that the endpoint declares. */
+export type CallArguments<E extends Endpoint> = Argument<'query', E['query']> &
+  Argument<'params', E['params']> &
+  Argument<'body', E['body']>
+
+export type QueryOf<E extends Endpoint> = Output<E['query']>
+export type ParamsOf<E extends Endpoint> = Output<E['params']>
+export type BodyOf<E extends Endpoint> = Output<E['body']>
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>

@@ -1,0 +1,68 @@
+/**
+ * The general push connection (Socket.IO, path /push/general, websocket only; the access token goes in the handshake's `auth.token`).
+ * A page subscribes to tag ids; the server answers with what is refused, sends a snapshot frame, then coalesced frames.
+ * Arrays of one frame have equal length and the same order; times are epoch ms of measurement.
+ */
+import { z } from 'zod'
+import type { Quality, SampleValue } from '../../domain/quality.ts'
+
+export const pushPaths = { general: '/push/general', notifications: '/push/notifications' } as const
+
+/** Most tags that one connection may hold. */
+export const maxTagsPerConnection = 20_000
+
+export const SubscribeMessage = z.object({ tags: z.array(z.number().int().nonnegative()).max(maxTagsPerConnection) })
+export type SubscribeMessage = z.infer<typeof SubscribeMessage>
+
+/** Acknowledgement of `subscribe`: tags that do not exist or that the person may not read. */
+export interface SubscribeReply {
+  readonly refused: readonly number[]
+}
+
+/** Event `frame`. `at` is the server's clock when sent: ages are computed from it, never from the browser's clock. */
+export interface Frame {
+  readonly at: number
+  readonly tags: readonly number[]
+  readonly times: readonly number[]
+  readonly values: readonly SampleValue[]
+  readonly qualities: readonly Quality[]
+}
+
+/** Event `pace`: the server slowed this connection because it reads slowly; frames now come every `everyMs`. */
+export interface Pace {
+  readonly everyMs: number
+}
+
+/** Event `backlog`: history that a site gateway is still sending, all visible farms together; null when there is none. */
+export interface Backlog {
+  readonly totalRows: number
+  readonly sentRows: number
+}
+
+export interface GeneralServerEvents {
+  frame: (frame: Frame) => void
+  pace: (pace: Pace) => void
+  backlog: (backlog: Backlog | null) => void
+  /** Server time once a connection and then every 10 s, so that a silent connection still has a clock. */
+  clock: (at: number) => void
+}
+
+export interface GeneralClientEvents {
+  subscribe: (message: SubscribeMessage, reply: (answer: SubscribeReply) => void) => void
+  unsubscribe: (message: SubscribeMessage) => void
+  /** Sent after a silent renewal, so that the connection outlives the token that opened it. */
+  renew: (token: string, reply: (accepted: boolean) => void) => void
+}
+
+/** A notice on the notifications connection. `code` is a translation key `notice.<code>`. */
+export interface Notice {
+  readonly id: string
+  readonly at: number
+  readonly code: string
+  readonly severity: 'info' | 'warning' | 'critical'
+  readonly parameters: Readonly<Record<string, string | number>>
+}
+
+export interface NotificationServerEvents {
+  notice: (notice: Notice) => void
+}

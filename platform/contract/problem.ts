@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** One wrong field of a request: `path` is dotted, e.g. `query.farmCode`. */
+export const FieldError = z.object({ path: z.string(), message: z.string() }).meta({ id: 'FieldError' })
+export type FieldError = z.infer<typeof FieldError>
+
+/**
+ * An error reply (RFC 9457, media type application/problem+json).
+ * `code` is stable and used as translation key `problem.<code>`; `requestId` links the screen, the log and the audit trail.
+ */
+export const Problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    detail: z.string().optional(),
+    instance: z.string().optional(),
+    code: z.string(),
+    requestId: z.string(),
+    errors: z.array(FieldError).optional(),
+  })
+  .meta({ id: 'Problem' })
+export type Problem = z.infer<typeof Problem>

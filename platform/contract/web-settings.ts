@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** What the page needs to know before anyone signs in (specification 000 §4, start-up step 1). Public, holds no secret. */
+export const WebSettings = z
+  .object({
+    version: z.string(),
+    webApplicationUrl: z.string(),
+    signIn: z.object({ issuer: z.string(), clientId: z.string(), redirectUrl: z.string(), scope: z.string() }),
+    /** The second client, for control commands. */
+    controlSignIn: z.object({ issuer: z.string(), clientId: z.string(), redirectUrl: z.string(), scope: z.string() }),
+    environmentColour: z.string().nullable(),
+    pushUrls: z.object({ notifications: z.string(), general: z.string() }),
+    pushTimeoutMs: z.number().int(),
+    /** ATS_SUMMARY_ACTIVE: when off, 9999 is a missing value. */
+    atsSummaryActive: z.boolean(),
+    maintenanceMode: z.boolean(),
+    demo: z.boolean(),
+    /** Patterns of user agents that pass the first navigation guard. */
+    browsers: z.array(z.string()),
+  })
+  .meta({ id: 'WebSettings' })
+export type WebSettings = z.infer<typeof WebSettings>

@@ -1,0 +1,52 @@
+/**
+ * Settings of the server after validation; `load-config.ts` is the only reader of the environment.
+ * Names in comments are the environment variables.
+ */
+export interface Config {
+  /** PORT, default 8080. */
+  readonly port: number
+  /** HOST, default 127.0.0.1: address for HTTP and the built-in broker. */
+  readonly host: string
+  /** WEB_APPLICATION_URL: how browsers reach the server; default http://localhost:<port>. No trailing slash. */
+  readonly webApplicationUrl: string
+  /** SOLVANE_DATA, default ./data, absolute here. */
+  readonly dataFolder: string
+  /** SOLVANE_DEMO: demo fleet, people and credentials. Default: on when no outside store, broker or provider is set. */
+  readonly demo: boolean
+  /** SOLVANE_DEMO_PUBLIC: lets demo mode listen on a public address. */
+  readonly demoPublic: boolean
+  /** DATABASE_URL: PostgreSQL 15+; without it PGlite in the data folder. */
+  readonly databaseUrl: string | undefined
+  /** CLICKHOUSE_URL: ClickHouse server; without it chDB in the data folder. */
+  readonly clickhouseUrl: string | undefined
+  /** MQTT_URL: any MQTT 5 broker; without it the built-in one on mqttPort. */
+  readonly mqttUrl: string | undefined
+  /** MQTT_PORT, default 1883. */
+  readonly mqttPort: number
+  readonly oidc: {
+    /** OIDC_ISSUER: outside provider; without it the built-in one. */
+    readonly issuer: string | undefined
+    /** OIDC_CLIENT_ID, default `solvane-web`. */
+    readonly clientId: string
+    /** OIDC_AUDIENCE: `aud` of access tokens, default `urn:solvane:api`. */
+    readonly audience: string
+    /** OIDC_CONTROL_CLIENT_ID, default `solvane-control`. */
+    readonly controlClientId: string
+    /** OIDC_ACCESS_TOKEN_SECONDS of the built-in provider, default 900. */
+    readonly accessTokenSeconds: number
+  }
+  /** MAINTENANCE_MODE: every visitor is sent to /ServiceUnavailable. */
+  readonly maintenanceMode: boolean
+  /** ATS_SUMMARY_ACTIVE, default false: with it off, 9999 is a missing value. */
+  readonly atsSummaryActive: boolean
+  /** ENVIRONMENT_COLOUR: a CSS colour that marks a non-production installation. */
+  readonly environmentColour: string | undefined
+  /** PUSH_TIMEOUT_MS, default 20000. */
+  readonly pushTimeoutMs: number
+  /** ALLOWED_BROWSERS: comma-separated patterns; default: mobile, synthetic monitors, automation and Chrome. */
+  readonly browsers: readonly string[]
+  /** LOG_LEVEL, default info in demo mode and error otherwise (specification 000 §9). */
+  readonly logLevel: string
+  /** METRICS_TOKEN: bearer token for /metrics; without it only loopback may read. */
+  readonly metricsToken: string | undefined
+}

@@ -1,0 +1,24 @@
+import type { FieldError } from '../../contract/problem.ts'
+
+/** An expected failure that becomes an RFC 9457 reply. Throw one from a handler; anything else becomes a 500 without details. */
+export class ProblemError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errors: readonly FieldError[] | undefined
+
+  constructor(status: number, code: string, detail: string, errors?: readonly FieldError[]) {
+    super(detail)
+    this.name = 'ProblemError'
+    this.status = status
+    this.code = code
+    this.errors = errors
+  }
+}
+
+export const notFound = (detail = 'Not found') => new ProblemError(404, 'not-found', detail)
+export const forbidden = (detail = 'You do not have the right to do this') => new ProblemError(403, 'forbidden', detail)
+export const unauthenticated = (detail = 'Sign in first') => new ProblemError(401, 'unauthenticated', detail)
+export const invalid = (detail: string, errors?: readonly FieldError[]) =>
+  new ProblemError(400, 'invalid', detail, errors)
+export const conflict = (detail: string) => new ProblemError(409, 'conflict', detail)
+export const unavailable = (detail: string) => new ProblemError(503, 'unavailable', detail)

@@ -1,0 +1,28 @@
+import type { Readable } from 'node:stream'
+import type { z } from 'zod'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts'
+import type { Principal } from '../auth/principal.ts'
+import type { Log } from '../log/log.ts'
+
+/** What a handler gets: validated parts of the request and the person. `principal` is undefined only on public endpoints. */
+export interface Request<E extends Endpoint> {
+  readonly query: QueryOf<E>
+  readonly params: ParamsOf<E>
+  readonly body: BodyOf<E>
+  readonly principal: E['right'] extends 'public' ? Principal | undefined : Principal
+  readonly requestId: string
+  readonly log: Log
+  /** Aborted when the client goes away. */
+  readonly signal: AbortSignal
+  /** Sets a reply header, e.g. content-disposition. */
+  header(name: string, value: string): void
+}
+
+export type Handler<E extends Endpoint> = (
+  request: Request<E>,
+) => Promise<E['replyType'] extends string ? Readable | string : z.input<E['reply']>>
+
+/** Where features bind their endpoints. Validation, rights, farm scope, serialisation and OpenAPI follow from the declaration. */
+export interface Routes {
+  bind<E extends Endpoint>(endpoint: E, handler: Handler<E>): void
+}

@@ -1,0 +1,28 @@
+import { index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** Sessions, grants and tokens of the built-in identity provider: one row a record, as oidc-provider's adapter keeps them. */
+export const identityRecord = pgTable(
+  'identity_record',
+  {
+    kind: text('kind').notNull(),
+    id: text('id').notNull(),
+    payload: jsonb('payload').notNull(),
+    grantId: text('grant_id'),
+    userCode: text('user_code'),
+    uid: text('uid'),
+    consumedAt: timestamp('consumed_at', { withTimezone: true }),
+    expiresAt: timestamp('expires_at', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.id] }),
+    index('identity_record_grant').on(table.grantId),
+    index('identity_record_uid').on(table.uid),
+    index('identity_record_expiry').on(table.expiresAt),
+  ],
+)
+
+/** Signing keys and cookie keys of the built-in provider. */
+export const identityKey = pgTable('identity_key', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').notNull(),
+})

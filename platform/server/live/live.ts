@@ -1,0 +1,31 @@
+import type { LiveSample } from '../../../domain/quality.ts'
+import type { Backlog, Notice } from '../../contract/live-protocol.ts'
+import type { Principal } from '../auth/principal.ts'
+import type { Sample } from '../telemetry/historian.ts'
+
+/** Newest value of every tag, in memory. */
+export interface LatestValues {
+  get(tagId: number): LiveSample | undefined
+  /** Keeps the newest *measurement* time of each tag and returns the samples that were newer. */
+  offer(samples: readonly Sample[]): readonly Sample[]
+  /** Measurement time of the newest sample of a farm, or undefined. */
+  newestOfFarm(farmCode: string): number | undefined
+}
+
+/** Tells which tags a person may read. */
+export interface TagAccess {
+  farmOf(tagId: number): string | undefined
+  mayRead(principal: Principal, tagId: number): boolean
+}
+
+/** Pushes values and notices to signed-in browsers. */
+export interface LiveHub {
+  /** Called with samples that are newer than what was known. */
+  publish(samples: readonly Sample[]): void
+  setBacklog(farmCode: string, backlog: Backlog | null): void
+  notify(userId: string, notice: Notice): void
+  /** Re-reads a person's rights: subscriptions that are no longer allowed stop. Null user: everybody. */
+  rightsChanged(userId: string | null): Promise<void>
+  connections(): number
+  close(): Promise<void>
+}

@@ -1,0 +1,82 @@
+import type { LiveSample, Quality, SampleValue } from '../../../domain/quality.ts'
+
+/** One measured value on its way to the store. */
+export interface Sample {
+  readonly tagId: number
+  /** Measurement time, epoch ms UTC. */
+  readonly timeMs: number
+  readonly value: SampleValue
+  readonly quality: Quality
+}
+
+/** Widths of stored steps; `raw` is what devices sent. */
+export type Resolution = 'raw' | '10m' | '1h' | '1d'
+
+export interface SeriesQuery {
+  readonly tagIds: readonly number[]
+  /** Half-open range [fromMs, toMs), epoch ms. */
+  readonly fromMs: number
+  readonly toMs: number
+  /** Width of the chart in CSS pixels: no series of the answer has more than about two points a pixel. */
+  readonly widthPx: number
+  /** Force a resolution; by default the finest that fits the width. */
+  readonly resolution?: Resolution
+}
+
+/** One tag's points. Arrays have equal length; buckets without data are absent (gaps are the reader's to show). */
+export interface TagSeries {
+  readonly tagId: number
+  /** Table that answered. */
+  readonly resolution: Resolution
+  /** Width of one bucket in ms; null for raw points. */
+  readonly stepMs: number | null
+  /** Bucket start (raw: measurement time), epoch ms, ascending. */
+  readonly times: readonly number[]
+  /** Bucket mean (raw: the value; text tags: their text; null: missing). */
+  readonly values: readonly SampleValue[]
+  /** Only for buckets of numeric tags. */
+  readonly minimum?: readonly (number | null)[]
+  readonly maximum?: readonly (number | null)[]
+  readonly count?: readonly number[]
+  readonly last?: readonly (number | null)[]
+}
+
+/** Totals of one calendar bucket, computed from raw or 10-minute rows whichever is exact for the edges. */
+export interface BucketTotal {
+  readonly tagId: number
+  /** Index into the query's edges: the bucket is [edges[i], edges[i+1]). */
+  readonly bucket: number
+  readonly sum: number
+  readonly count: number
+  readonly minimum: number
+  readonly maximum: number
+}
+
+/**
+ * The store of measurements: raw samples and 10-minute, hourly and daily rollups.
+ * Idempotent: the same sample twice, late or out of order leaves the same rows and rollups.
+ * The same tag and time with another value: the later write wins.
+ */
+export interface Historian {
+  readonly engine: 'chdb' | 'clickhouse'
+  /** Durable when it resolves. Any order; rollups of the touched buckets follow within seconds. */
+  append(samples: readonly Sample[]): Promise<void>
+  series(query: SeriesQuery): Promise<TagSeries[]>
+  /** Sums over [edges[i], edges[i+1]) for ascending epoch-ms edges. Empty buckets are absent. */
+  totals(tagIds: readonly number[], edgesMs: readonly number[]): Promise<BucketTotal[]>
+  /** Newest sample by measurement time for each tag that has one. */
+  newest(tagIds: readonly number[]): Promise<Map<number, LiveSample>>
+  /** Every raw row of a range in (tag, time) order, streamed in blocks; for replay and export. */
+  raw(tagIds: readonly number[], fromMs: number, toMs: number): AsyncIterable<readonly Sample[]>
+  /** Brings every due rollup up to date before it resolves; also runs by itself every few seconds. */
+  rollUp(): Promise<void>
+  /** Imports: rows wait in a staging area and appear all at once. */
+  stage(importId: string, samples: readonly Sample[]): Promise<void>
+  /** Makes staged rows visible; safe to repeat after a crash. Resolves with rows committed. */
+  commitStaged(importId: string): Promise<number>
+  discardStaged(importId: string): Promise<void>
+  /** Raw and rollup rows and bytes on disk. */
+  statistics(): Promise<{ readonly rows: number; readonly bytes: number }>
+  ping(timeoutMs: number): Promise<void>
+  close(): Promise<void>
+}

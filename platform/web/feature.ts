@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react'
+import type { z } from 'zod'
+import type { RightCheck } from '../contract/endpoint.ts'
+
+/** A screen of the app. `path` uses the router's syntax ($id, optional {-$id}) in the specification's spelling. */
+export interface WebRoute {
+  readonly path: string
+  /** Translation key of the page title, e.g. `myFleet.title.table`. */
+  readonly title: string
+  readonly right: RightCheck
+  /** Lazy screen: `() => import('./screens/table.tsx')`, module with a default export. */
+  readonly screen: () => Promise<{ default: ComponentType }>
+  /** Shape of the query string; unknown or wrong values fall back to its defaults, never to an error. */
+  readonly search?: z.ZodType
+  /** False for pages outside the frame (sign-in, error, unavailable). Default true. */
+  readonly framed?: boolean
+}
+
+/** Groups of the left rail, top to bottom. */
+export type NavigationGroup = 'live' | 'insight' | 'plants' | 'data' | 'administration'
+
+export interface NavigationEntry {
+  readonly group: NavigationGroup
+  /** Translation key of the label. */
+  readonly label: string
+  readonly href: string
+  readonly icon: ComponentType<{ size?: number | string; stroke?: number | string }>
+  /** Shown only to people who pass. */
+  readonly right: RightCheck
+  readonly order: number
+}
+
+/** What a feature's `web/index.ts` exports; `apps/web/features.ts` lists them. */
+export interface WebFeature {
+  readonly name: string
+  readonly routes: readonly WebRoute[]
+  readonly navigation?: readonly NavigationEntry[]
+}
