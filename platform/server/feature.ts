@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Registry } from 'prom-client'
 import type { Config } from './config/config.ts'
 import type { Routes } from './http/routes.ts'
@@ -27,4 +28,25 @@ export interface ServerFeature {
   /** Runs after the stores are open and before the server listens. */
   start?(context: ServerContext): Promise<void>
   stop?(): Promise<void>
+  /** Commands of the control socket by name. */
+  readonly commands?: Readonly<Record<string, Command>>
 }
+
+/** What a command may use: it runs inside the server or, when none runs, in a tool that opened the stores itself. */
+export interface CommandContext {
+  readonly config: Config
+  readonly log: Log
+  readonly relations: Relations
+  readonly historian: Historian
+  readonly version: string
+  /** Only inside the server: brings what the running process keeps in memory up to date after new plants or samples. */
+  readonly refresh?: (tagIds: readonly number[]) => Promise<void>
+}
+
+/** A command of the control socket (`npm run import` and the like): streams its events; `signal` is aborted when the caller goes away. */
+export type Command = (
+  context: CommandContext,
+  input: unknown,
+  body: Readable,
+  signal: AbortSignal,
+) => AsyncIterable<object>
