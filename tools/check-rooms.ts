@@ -1,0 +1,24 @@
+/** `npm run rooms`: who imports whom, and the rules of names, doors and texts. Exits 1 when a rule is broken. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { folderViolations } from './rooms/folder-rules.ts'
+import { importViolations } from './rooms/import-violations.ts'
+
+const root = new URL('..', import.meta.url).pathname
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && !file.startsWith('tests/rooms/') && existsSync(`${root}/${file}`))
+
+const imports = await importViolations(root)
+const folders = folderViolations({ files, read: (file) => readFileSync(`${root}/${file}`, 'utf8') })
+
+for (const { rule, from, to } of imports.violations) console.error(`${rule}: ${from} → ${to}`)
+for (const { rule, file, message } of folders) console.error(`${rule}: ${file} ${message}`)
+const broken = imports.violations.length + folders.length
+console.log(
+  `rooms: ${imports.modules} modules, ${imports.dependencies} imports, ${files.length} files, ${broken} violations`,
+)
+process.exit(broken === 0 ? 0 : 1)

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { cruise } from 'dependency-cruiser'
+import { cruiseOptions } from './import-rules.ts'
+
+export interface ImportViolation {
+  readonly rule: string
+  readonly from: string
+  readonly to: string
+}
+
+interface CruiseReport {
+  readonly modules: readonly { readonly source: string; readonly coreModule?: boolean }[]
+  readonly summary: {
+    readonly totalDependenciesCruised: number
+    readonly violations: readonly {
+      readonly rule: { readonly name: string }
+      readonly from: string
+      readonly to: string
+    }[]
+  }
+}
+
+const floors = ['apps', 'features', 'domain', 'platform', 'kit', 'simulator', 'tools', 'bench', 'tests']
+
+/**
+ * Broken import rules of the tree at `root`. Throws when so few modules were read
+ * that the parser cannot have worked: a check that reads nothing must not pass.
+ */
+export const importViolations = async (root: string, fewest = 100) => {
+  const result = await cruise(
+    floors.filter((floor) => existsSync(join(root, floor))),
+    { ...cruiseOptions, baseDir: root },
+  )
+  const report = result.output as unknown as CruiseReport
+  const modules = report.modules.filter(({ source }) => floors.some((floor) => source.startsWith(`${floor}/`))).length
+  if (modules < fewest)
+    throw new Error(`only ${modules} modules were read, expected at least ${fewest}: is the parser there?`)
+  return {
+    modules,
+    dependencies: report.summary.totalDependenciesCruised,
+    violations: report.summary.violations.map(({ rule, from, to }): ImportViolation => ({ rule: rule.name, from, to })),
+  }
+}
