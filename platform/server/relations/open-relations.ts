@@ -1,0 +1,79 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import { drizzle as overPostgresql } from 'drizzle-orm/node-postgres'
+import { drizzle as overPglite } from 'drizzle-orm/pglite'
+import pg from 'pg'
+import type { Config } from '../config/config.ts'
+import type { Log } from '../log/log.ts'
+import { readMigrations } from '../migrations/read-migrations.ts'
+import { migrateRelations } from './migrate-relations.ts'
+import { PgliteClient } from './pglite-client.ts'
+import type { Db, Relations } from './relations.ts'
+
+export const relationMigrationsFolder = fileURLToPath(new URL('../../../migrations/relations', import.meta.url))
+
+interface Opening {
+  readonly config: Pick<Config, 'databaseUrl' | 'dataFolder'>
+  readonly log: Log
+  readonly version: string
+}
+
+/**
+ * Opens PostgreSQL when a database URL is set and PGlite in the data folder otherwise, and brings it to the newest migration.
+ * The caller must own the data folder's lock: PGlite has none, and two owners lose rows silently.
+ * Rejects, with everything closed again, when the database cannot be reached or refuses to be migrated.
+ */
+export const openRelations = async ({ config, log, version }: Opening): Promise<Relations> => {
+  const relations = config.databaseUrl
+    ? openPostgresql(config.databaseUrl, log)
+    : await openPglite(join(config.dataFolder, 'relations'), log)
+  try {
+    await migrateRelations(relations.db, readMigrations(relationMigrationsFolder), { log, version })
+    return relations
+  } catch (error) {
+    await relations.close()
+    throw error
+  }
+}
+
+const openPostgresql = (url: string, log: Log): Relations => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'solvane',
+  })
+  // Without a listener an idle connection that the server drops would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  return relationsOver('postgresql', overPostgresql({ client: pool }), () => pool.end())
+}
+
+const openPglite = async (folder: string, log: Log): Promise<Relations> => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const client = await PgliteClient.open({ folder, image: undefined }, (error) =>
+    log.error({ err: error }, 'the embedded relational store stopped; the next query starts it again'),
+  )
+  return relationsOverPglite(client)
+}
+
+export const relationsOverPglite = (client: PgliteClient): Relations =>
+  // drizzle's session calls `query` and `transaction` only, which the client has.
+  relationsOver('pglite', overPglite({ client: client as unknown as PGlite }), () => client.close())
+
+const relationsOver = (engine: Relations['engine'], db: Db, close: () => Promise<void>): Relations => ({
+  engine,
+  db,
+  close,
+  ping: async (timeoutMs) => {
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(() => late.reject(new Error(`no answer from ${engine} within ${timeoutMs} ms`)), timeoutMs)
+    try {
+      await Promise.race([db.execute(sql`select 1`), late.promise])
+    } finally {
+      clearTimeout(timer)
+    }
+  },
+})

@@ -1,0 +1,173 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Worker } from 'node:worker_threads'
+import type { ErrorFields, QueryAnswer, WorkerReply, WorkerRequest, WorkerSettings } from './pglite-protocol.ts'
+
+/** An error of PostgreSQL with its fields, e.g. `code` 23505 and `constraint`. */
+export class SqlError extends Error {
+  override readonly name = 'SqlError'
+  constructor(fields: ErrorFields) {
+    super(fields.message)
+    Object.assign(this, fields)
+  }
+}
+
+interface QueryOptions {
+  readonly rowMode?: 'array' | 'object'
+}
+
+/** What drizzle's PGlite session calls. */
+export interface PgliteQueries {
+  query(text: string, parameters?: readonly unknown[], options?: QueryOptions): Promise<QueryAnswer>
+}
+
+type Request = WorkerRequest extends infer R ? (R extends WorkerRequest ? Omit<R, 'id'> : never) : never
+interface Waiting {
+  readonly resolve: (value: never) => void
+  readonly reject: (error: Error) => void
+}
+
+/**
+ * PGlite in a worker thread. The database has one connection: a transaction owns it from BEGIN to its end, and every
+ * other query waits in order of arrival. A worker that dies rejects what was under way; the next query of a database
+ * on disk starts another, which recovers from the write-ahead log.
+ */
+export class PgliteClient implements PgliteQueries {
+  readonly #settings: WorkerSettings
+  readonly #onCrash: (error: Error) => void
+  readonly #waiting = new Map<number, Waiting>()
+  /** The transaction that the running code is inside of, so that a wait for itself is refused rather than endless. */
+  readonly #inside = new AsyncLocalStorage<{ open: boolean }>()
+  #worker: Promise<Worker> | undefined
+  #turn: Promise<unknown> = Promise.resolve()
+  #nextId = 1
+  #closing = false
+
+  private constructor(settings: WorkerSettings, onCrash: (error: Error) => void) {
+    this.#settings = settings
+    this.#onCrash = onCrash
+  }
+
+  /** Opens or creates the database. Rejects with the engine's reason. `onCrash` is told of every unasked-for end of the worker. */
+  static async open(settings: WorkerSettings, onCrash: (error: Error) => void): Promise<PgliteClient> {
+    const client = new PgliteClient(settings, onCrash)
+    await client.#running()
+    return client
+  }
+
+  async query(text: string, parameters: readonly unknown[] = [], options: QueryOptions = {}): Promise<QueryAnswer> {
+    return this.#exclusively(() => this.#send(queryRequest(text, parameters, options)))
+  }
+
+  /** Runs `work` between BEGIN and COMMIT, or ROLLBACK when it throws. */
+  async transaction<T>(work: (transaction: PgliteQueries) => Promise<T>): Promise<T> {
+    const scope = { open: true }
+    const inner: PgliteQueries = {
+      query: (text, parameters = [], options = {}) => this.#send(queryRequest(text, parameters, options)),
+    }
+    return this.#exclusively(async () => {
+      await inner.query('BEGIN')
+      try {
+        const result = await this.#inside.run(scope, () => work(inner))
+        await inner.query('COMMIT')
+        return result
+      } catch (error) {
+        // A worker that died has rolled back already: the first error is the one to tell.
+        await inner.query('ROLLBACK').catch(() => undefined)
+        throw error
+      } finally {
+        scope.open = false
+      }
+    })
+  }
+
+  /** The whole database as an uncompressed image. */
+  async image(): Promise<Uint8Array> {
+    return this.#exclusively(() => this.#send<Uint8Array>({ kind: 'image' }))
+  }
+
+  /** Waits for queries that are under way, then closes the database and its thread. */
+  async close(): Promise<void> {
+    if (this.#closing) return
+    await this.#exclusively(async () => {
+      this.#closing = true
+      if (!this.#worker) return
+      const worker = await this.#worker
+      const ended = new Promise((resolve) => worker.once('exit', resolve))
+      await this.#send({ kind: 'close' }).catch(() => undefined)
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 2_000).unref())])
+      await worker.terminate()
+    })
+  }
+
+  async #exclusively<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#inside.getStore()?.open)
+      throw new Error(
+        'Inside a transaction use only its own `tx`: PGlite has one connection, and this would wait for ever',
+      )
+    const before = this.#turn
+    const own = Promise.withResolvers<void>()
+    this.#turn = own.promise
+    await before
+    try {
+      return await work()
+    } finally {
+      own.resolve()
+    }
+  }
+
+  async #send<T = QueryAnswer>(request: Request): Promise<T> {
+    if (this.#closing && request.kind !== 'close') throw new Error('The relational store is closed')
+    const worker = await this.#running()
+    return new Promise<T>((resolve, reject) => {
+      const id = this.#nextId++
+      this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject })
+      worker.postMessage({ ...request, id })
+    })
+  }
+
+  #running(): Promise<Worker> {
+    this.#worker ??= this.#start()
+    return this.#worker
+  }
+
+  #start(): Promise<Worker> {
+    const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: this.#settings })
+    const started = Promise.withResolvers<Worker>()
+    let cause: Error | undefined
+    worker.on('message', (reply: WorkerReply) => {
+      if (reply.kind === 'ready') started.resolve(worker)
+      else this.#settle(reply)
+    })
+    worker.on('error', (error) => {
+      cause = error instanceof Error ? error : new Error(String(error))
+    })
+    worker.on('exit', (code) => {
+      const error = new Error(
+        `The thread of the relational store ended (code ${code}): ${cause?.message ?? 'no reason'}`,
+        {
+          cause,
+        },
+      )
+      this.#worker = undefined
+      started.reject(error)
+      for (const { reject } of this.#waiting.values()) reject(error)
+      this.#waiting.clear()
+      if (!this.#closing) this.#onCrash(error)
+    })
+    return started.promise
+  }
+
+  #settle(reply: Exclude<WorkerReply, { kind: 'ready' }>) {
+    const waiting = this.#waiting.get(reply.id)
+    this.#waiting.delete(reply.id)
+    if (reply.kind === 'answer') waiting?.resolve(reply.value as never)
+    else waiting?.reject(new SqlError(reply.error))
+  }
+}
+
+const queryRequest = (text: string, parameters: readonly unknown[], { rowMode = 'object' }: QueryOptions): Request => ({
+  kind: 'query',
+  text,
+  parameters,
+  rowMode,
+})
