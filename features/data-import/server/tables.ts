@@ -11,6 +11,9 @@ export const importRun = pgTable('import_run', {
   state: text('state').notNull(),
   rowsRead: bigint('rows_read', { mode: 'number' }).notNull().default(0),
   samplesStored: bigint('samples_stored', { mode: 'number' }).notNull().default(0),
+  /** Range of the stored samples. */
+  firstAt: timestamp('first_at', { withTimezone: true }),
+  lastAt: timestamp('last_at', { withTimezone: true }),
   /** Rows named in the report, by reason. */
   reasons: jsonb('reasons').notNull().default({}),
   startedAt: timestamp('started_at', { withTimezone: true }).notNull(),

@@ -66,6 +66,8 @@ export interface Historian {
   totals(tagIds: readonly number[], edgesMs: readonly number[]): Promise<BucketTotal[]>
   /** Newest sample by measurement time for each tag that has one. */
   newest(tagIds: readonly number[]): Promise<Map<number, LiveSample>>
+  /** First and last raw sample of the tags together, epoch ms; undefined when there is none. */
+  bounds(tagIds: readonly number[]): Promise<{ readonly firstMs: number; readonly lastMs: number } | undefined>
   /** Every raw row of a range in (tag, time) order, streamed in blocks; for replay and export. */
   raw(tagIds: readonly number[], fromMs: number, toMs: number): AsyncIterable<readonly Sample[]>
   /** Brings every due rollup up to date before it resolves; also runs by itself every few seconds. */

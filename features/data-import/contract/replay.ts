@@ -1,0 +1,11 @@
+/** What a replay tells: where in the history it is (epoch ms) and how many values it has published. */
+export type ReplayEvent =
+  | {
+      readonly kind: 'progress'
+      readonly timeMs: number
+      readonly fromMs: number
+      readonly toMs: number
+      readonly published: number
+    }
+  | { readonly kind: 'done'; readonly published: number }
+  | { readonly kind: 'failed'; readonly message: string }

@@ -1,0 +1,35 @@
+import type { SampleValue } from '../../../domain/quality.ts'
+import type { ValueType } from '../../../domain/signal.ts'
+import type { ImportReason } from '../contract/import-report.ts'
+
+export interface CellRule {
+  readonly valueType: ValueType
+  readonly factor: number
+  readonly offset: number
+  readonly decimal: '.' | ','
+}
+
+export type CellReading = { readonly value: SampleValue } | { readonly reason: ImportReason }
+
+const plainNumber = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/
+const longestText = 500
+
+const readNumber = (text: string, { decimal, factor, offset }: CellRule): CellReading => {
+  const plain = decimal === ',' ? text.replace(',', '.') : text
+  if (!plainNumber.test(plain)) return { reason: 'not-a-number' }
+  const value = Number(plain) * factor + offset
+  return Number.isFinite(value) ? { value } : { reason: 'not-a-number' }
+}
+
+const readBoolean = (text: string): CellReading => {
+  if (/^(true|1|yes)$/i.test(text)) return { value: true }
+  if (/^(false|0|no)$/i.test(text)) return { value: false }
+  return { reason: 'not-a-boolean' }
+}
+
+/** Reads one filled cell. Thousands separators, units and trailing words are errors, never guessed away. */
+export const readCell = (text: string, rule: CellRule): CellReading => {
+  if (rule.valueType === 'number') return readNumber(text, rule)
+  if (rule.valueType === 'boolean') return readBoolean(text)
+  return text.length > longestText ? { reason: 'text-too-long' } : { value: text }
+}

@@ -1,0 +1,13 @@
+import type { ServerFeature } from '../../../platform/server/feature.ts'
+import { importCommand } from './import-command.ts'
+import { replayCommand } from './replay-command.ts'
+import { completeInterruptedRuns } from './run-store.ts'
+
+export const feature: ServerFeature = {
+  name: 'data-import',
+  commands: { import: importCommand, replay: replayCommand },
+  async start(context) {
+    const { completed, cleared } = await completeInterruptedRuns(context)
+    if (completed + cleared > 0) context.log.info({ completed, cleared }, 'interrupted imports settled')
+  },
+}

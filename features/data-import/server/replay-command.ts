@@ -1,0 +1,126 @@
+import { connectAsync } from 'mqtt'
+import { z } from 'zod'
+import type { Command, CommandContext } from '../../../platform/server/feature.ts'
+import type { Sample } from '../../../platform/server/telemetry/historian.ts'
+import { dataTopic } from '../../plant-connection/contract/topics.ts'
+import { issueDeviceCredential, revokeDeviceCredential, tagsOfFarms } from '../../plant-connection/server/port.ts'
+import type { ReplayEvent } from '../contract/replay.ts'
+import { importedRange } from './run-store.ts'
+
+const Input = z.object({
+  farmCode: z.string().min(1),
+  /** How many times faster than real time. */
+  speed: z.number().positive().max(1_000_000),
+  /** Epoch ms; default: what imports have brought, or else all that is stored. */
+  fromMs: z.number().optional(),
+  toMs: z.number().optional(),
+})
+
+const dayMs = 86_400_000
+const reportEveryMs = 1_000
+
+interface Address {
+  readonly deviceCode: string
+  readonly name: string
+}
+
+const brokerUrl = ({ config }: CommandContext) => config.mqttUrl ?? `mqtt://127.0.0.1:${config.mqttPort}`
+
+/** Samples of one time, grouped by device, as field messages stamped `tsMs`. */
+const messagesOf = (
+  farmCode: string,
+  samples: readonly Sample[],
+  addresses: ReadonlyMap<number, Address>,
+  tsMs: number,
+) => {
+  const byDevice = new Map<string, Record<string, unknown>>()
+  for (const sample of samples) {
+    const address = addresses.get(sample.tagId)
+    if (!address) continue
+    const values = byDevice.get(address.deviceCode) ?? {}
+    values[address.name] = sample.value
+    byDevice.set(address.deviceCode, values)
+  }
+  return [...byDevice].map(([deviceCode, values]) => ({
+    topic: dataTopic(farmCode, deviceCode),
+    payload: JSON.stringify({ ts: tsMs, values }),
+  }))
+}
+
+/** Steps of the stored history in order of time, read a day at a time so that memory stays flat. */
+async function* stepsOf(context: CommandContext, tagIds: readonly number[], fromMs: number, toMs: number) {
+  for (let startMs = fromMs; startMs < toMs; startMs += dayMs) {
+    const byTime = new Map<number, Sample[]>()
+    for await (const block of context.historian.raw(tagIds, startMs, Math.min(startMs + dayMs, toMs)))
+      for (const sample of block) {
+        const step = byTime.get(sample.timeMs)
+        if (step) step.push(sample)
+        else byTime.set(sample.timeMs, [sample])
+      }
+    for (const timeMs of [...byTime.keys()].sort((a, b) => a - b)) yield { timeMs, samples: byTime.get(timeMs) ?? [] }
+  }
+}
+
+const sleepUntil = async (atMs: number, signal: AbortSignal) => {
+  while (Date.now() < atMs && !signal.aborted)
+    await new Promise((resolve) => setTimeout(resolve, Math.min(250, atMs - Date.now())))
+}
+
+/**
+ * `replay`: publishes a farm's stored history to the broker as if it happened now, N times faster.
+ * Values keep their order and spacing divided by the speed; their stamps are the time of publishing.
+ */
+export const replayCommand: Command = async function* (context, input, _body, signal): AsyncGenerator<ReplayEvent> {
+  const parsed = Input.safeParse(input)
+  if (!parsed.success) {
+    yield {
+      kind: 'failed',
+      message: parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
+    }
+    return
+  }
+  const { farmCode, speed } = parsed.data
+  const { db } = context.relations
+  const tags = await tagsOfFarms(db, [farmCode])
+  if (tags.length === 0) {
+    yield { kind: 'failed', message: `there is no farm "${farmCode}" with tags` }
+    return
+  }
+  const tagIds = tags.map(({ tagId }) => tagId)
+  const bounds = (await importedRange(db, farmCode)) ?? (await context.historian.bounds(tagIds))
+  if (!bounds) {
+    yield { kind: 'failed', message: `farm "${farmCode}" has no stored history to replay` }
+    return
+  }
+  const fromMs = parsed.data.fromMs ?? bounds.firstMs
+  const toMs = parsed.data.toMs ?? bounds.lastMs + 1
+  const addresses = new Map(tags.map(({ tagId, deviceCode, name }) => [tagId, { deviceCode, name }]))
+
+  const credential = await issueDeviceCredential(db, { farmCode, username: `replay-${farmCode}`, isDemo: false })
+  const client = await connectAsync(brokerUrl(context), {
+    username: credential.username,
+    password: credential.secret,
+    protocolVersion: 5,
+    reconnectPeriod: 1_000,
+  })
+  try {
+    const beganMs = Date.now()
+    let published = 0
+    let reportedMs = 0
+    for await (const step of stepsOf(context, tagIds, fromMs, toMs)) {
+      await sleepUntil(beganMs + (step.timeMs - fromMs) / speed, signal)
+      if (signal.aborted) break
+      const messages = messagesOf(farmCode, step.samples, addresses, Date.now())
+      await Promise.all(messages.map(({ topic, payload }) => client.publishAsync(topic, payload, { qos: 1 })))
+      published += step.samples.length
+      if (Date.now() - reportedMs > reportEveryMs) {
+        reportedMs = Date.now()
+        yield { kind: 'progress', timeMs: step.timeMs, fromMs, toMs, published }
+      }
+    }
+    yield { kind: 'done', published }
+  } finally {
+    await client.endAsync()
+    await revokeDeviceCredential(db, credential.username)
+  }
+}

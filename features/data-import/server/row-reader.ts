@@ -1,0 +1,121 @@
+import { qualities } from '../../../domain/quality.ts'
+import { findSignal } from '../../../domain/signal.ts'
+import type { Sample } from '../../../platform/server/telemetry/historian.ts'
+import type { ImportReason, ReportLine } from '../contract/import-report.ts'
+import type { ScadaMapping } from '../contract/scada-mapping.ts'
+import { type CellRule, readCell } from './cell-reader.ts'
+import { createSeenTimes, fingerprintOf } from './seen-times.ts'
+import { createTimeReader } from './time-reader.ts'
+
+/** A header that the mapping does not fit; the message names the columns. Nothing was read. */
+export class HeaderError extends Error {}
+
+export interface RowResult {
+  readonly samples: readonly Sample[]
+  readonly lines: readonly ReportLine[]
+  readonly emptyCells: number
+}
+
+interface MappedColumn extends CellRule {
+  readonly index: number
+  readonly header: string
+  readonly signal: string
+}
+
+const longestShownValue = 120
+
+const columnsOf = (mapping: ScadaMapping, header: readonly string[]): MappedColumn[] =>
+  Object.entries(mapping.columns).map(([name, column]) => ({
+    index: header.indexOf(name),
+    header: name,
+    signal: column.name,
+    valueType: column.valueType ?? findSignal(column.name)?.valueType ?? 'number',
+    factor: column.factor,
+    offset: column.offset,
+    decimal: mapping.csv.decimal,
+  }))
+
+/** Columns of the file that the mapping neither reads nor ignores. */
+export const unmappedColumns = (mapping: ScadaMapping, header: readonly string[]): string[] => {
+  const known = new Set([
+    mapping.time.column,
+    ...(mapping.deviceColumn ? [mapping.deviceColumn] : []),
+    ...Object.keys(mapping.columns),
+    ...mapping.ignoredColumns,
+  ])
+  return header.filter((name) => !known.has(name))
+}
+
+/**
+ * Turns the rows of one file into samples and report lines. `tagIdOf` answers for every device and signal of the mapping.
+ * Columns that a file lacks are allowed as long as time, device and one signal are there.
+ * @throws HeaderError when the header lacks what the mapping needs.
+ */
+export const createRowReader = (
+  mapping: ScadaMapping,
+  header: readonly string[],
+  tagIdOf: (deviceCode: string, signal: string) => number,
+  nowMs: number,
+) => {
+  const timeIndex = header.indexOf(mapping.time.column)
+  if (timeIndex < 0) throw new HeaderError(`the file has no column "${mapping.time.column}" (time)`)
+  const deviceIndex = mapping.deviceColumn ? header.indexOf(mapping.deviceColumn) : -1
+  if (mapping.deviceColumn && deviceIndex < 0)
+    throw new HeaderError(`the file has no column "${mapping.deviceColumn}" (device)`)
+  const columns = columnsOf(mapping, header).filter(({ index }) => index >= 0)
+  if (columns.length === 0)
+    throw new HeaderError(`the file has none of the columns ${Object.keys(mapping.columns).join(', ')}`)
+
+  const byValue = new Map(mapping.devices.map((device) => [device.value ?? '', device.deviceCode]))
+  const onlyDevice = mapping.deviceColumn ? undefined : mapping.devices[0]?.deviceCode
+  const missing = new Set(['', ...mapping.csv.missing])
+  const readTime = createTimeReader(mapping.time, nowMs)
+  const seen = new Map(mapping.devices.map((device) => [device.deviceCode, createSeenTimes()]))
+  const stepMs = mapping.time.stepMinutes * 60_000
+
+  /** `row` counts from 1, the header. */
+  return (cells: readonly string[], row: number): RowResult => {
+    const lines: ReportLine[] = []
+    const name = (column: string, value: string, reason: ImportReason) =>
+      lines.push({ row, column, value: value.slice(0, longestShownValue), reason })
+    const leaveOut = (column: string, value: string, reason: ImportReason): RowResult => {
+      name(column, value, reason)
+      return { samples: [], lines, emptyCells: 0 }
+    }
+
+    if (cells.length !== header.length) return leaveOut('', cells.join(mapping.csv.delimiter), 'wrong-cell-count')
+    const deviceText = deviceIndex < 0 ? '' : (cells[deviceIndex] ?? '').trim()
+    const deviceCode = onlyDevice ?? byValue.get(deviceText)
+    if (deviceCode === undefined) return leaveOut(mapping.deviceColumn ?? '', deviceText, 'unknown-device')
+
+    const timeText = (cells[timeIndex] ?? '').trim()
+    const time = readTime(timeText, deviceCode)
+    if ('reason' in time) return leaveOut(mapping.time.column, timeText, time.reason)
+    if (time.timeMs % stepMs !== 0) name(mapping.time.column, timeText, 'off-grid')
+
+    const print = fingerprintOf(cells)
+    const earlier = seen.get(deviceCode)?.note(time.timeMs, row, print)
+    if (earlier)
+      name(mapping.time.column, timeText, earlier.fingerprint === print ? 'duplicate-identical' : 'duplicate-conflict')
+
+    const samples: Sample[] = []
+    let emptyCells = 0
+    for (const column of columns) {
+      const text = (cells[column.index] ?? '').trim()
+      if (missing.has(text)) {
+        emptyCells += 1
+        continue
+      }
+      const reading = readCell(text, column)
+      if ('reason' in reading) name(column.header, text, reading.reason)
+      else
+        samples.push({
+          tagId: tagIdOf(deviceCode, column.signal),
+          timeMs: time.timeMs,
+          value: reading.value,
+          quality: qualities.good,
+        })
+    }
+    return { samples, lines, emptyCells }
+  }
+}
