@@ -22,9 +22,29 @@ export interface PeopleDirectory {
   bySubject(subject: string, email: string | undefined): Promise<Principal | undefined>
 }
 
+/** A sign-in that demo mode shows on the sign-in page and prints at start. */
+export interface DemoSignIn {
+  readonly login: string
+  readonly password: string
+}
+
+/** What a person types on the page of a one-time link. */
+export interface FirstConnection {
+  readonly firstName: string
+  readonly lastName: string
+  readonly password: string
+}
+
 /** Checks the password of the built-in provider's sign-in page; supplied by the users feature. Returns the `sub`. */
 export interface PasswordCheck {
+  /** Takes equally long for an unknown login and for a wrong password. */
   verify(login: string, password: string): Promise<string | undefined>
-  /** Claims for tokens of a `sub`. */
+  /** Claims for tokens of a `sub`; undefined when the person is unknown, switched off or of a demo that is over. */
   claims(subject: string): Promise<{ name: string; email: string | null; locale: string } | undefined>
+  /** People whose password may be shown: those of demo mode, none outside it. */
+  demoSignIns(): Promise<readonly DemoSignIn[]>
+  /** The person behind a one-time link that is neither used nor expired. */
+  findFirstConnection(token: string): Promise<{ login: string; firstName: string; lastName: string } | undefined>
+  /** Sets name and password and burns the link; false when the link does not hold (any more). */
+  completeFirstConnection(token: string, answer: FirstConnection): Promise<boolean>
 }

@@ -20,5 +20,9 @@ export const forbidden = (detail = 'You do not have the right to do this') => ne
 export const unauthenticated = (detail = 'Sign in first') => new ProblemError(401, 'unauthenticated', detail)
 export const invalid = (detail: string, errors?: readonly FieldError[]) =>
   new ProblemError(400, 'invalid', detail, errors)
+/** A farm that does not exist and a farm outside the perimeter: one answer, so that the two cannot be told apart. */
+export const unknownFarm = () => notFound('There is no such farm among those that you may see')
+export const tooMany = (detail = 'Too many requests: wait a little') =>
+  new ProblemError(429, 'too-many-requests', detail)
 export const conflict = (detail: string) => new ProblemError(409, 'conflict', detail)
 export const unavailable = (detail: string) => new ProblemError(503, 'unavailable', detail)

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Language } from '../../../domain/language.ts'
+import {
+  EDIT,
+  farmLevelProducts,
+  MANAGE,
+  type ProductRights,
+  productLevelProducts,
+  READ,
+} from '../../../domain/right.ts'
+import type { DemoSignIn } from '../../../platform/server/auth/principal.ts'
+import type { Db } from '../../../platform/server/relations/relations.ts'
+import { hashPassword } from './password-hash.ts'
+import { appUser, userFarm, userRight } from './tables.ts'
+
+interface DemoPerson {
+  readonly login: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly lang: Language
+  readonly isUserSuperAdmin?: boolean
+  readonly products: ProductRights
+  /** Every farm, those given to `seedDemoPeople`, or none. */
+  readonly farms: 'all' | 'given' | 'none'
+}
+
+const everything = READ + EDIT + MANAGE
+
+/** All that a fleet's manager decides on; people and installation settings stay with the administrator. */
+const managed: ProductRights = {
+  ...Object.fromEntries(
+    [...productLevelProducts, ...farmLevelProducts]
+      .filter((product) => product !== 'BackOfficeUsers')
+      .map((product) => [product, everything]),
+  ),
+  DarwinSettings: READ,
+}
+
+const demoPeople: readonly DemoPerson[] = [
+  {
+    login: 'admin',
+    firstName: 'Inês',
+    lastName: 'Carvalho',
+    lang: 'en-GB',
+    isUserSuperAdmin: true,
+    products: {},
+    farms: 'all',
+  },
+  { login: 'manager', firstName: 'Hélène', lastName: 'Moreau', lang: 'en-GB', products: managed, farms: 'all' },
+  {
+    login: 'operator',
+    firstName: 'Tomás',
+    lastName: 'Ferreira',
+    lang: 'en-GB',
+    products: { MyFleet: READ + EDIT, HealthDashboard: READ, PICFarmGeneral: READ },
+    farms: 'given',
+  },
+  { login: 'reader', firstName: 'Nora', lastName: 'Fischer', lang: 'en-GB', products: { MyFleet: READ }, farms: 'all' },
+  { login: 'guest', firstName: 'Pablo', lastName: 'Ortega', lang: 'en-GB', products: {}, farms: 'none' },
+]
+
+export const demoPassword = (login: string): string => `demo-${login}`
+
+const addPerson = async (db: Db, person: DemoPerson): Promise<string> => {
+  const id = randomUUID()
+  // Before the transaction: hashing is slow and the embedded database has one connection.
+  const passwordHash = await hashPassword(demoPassword(person.login))
+  await db.transaction(async (tx) => {
+    await tx.insert(appUser).values({
+      id,
+      subject: id,
+      login: person.login,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      lang: person.lang,
+      isUserSuperAdmin: person.isUserSuperAdmin ?? false,
+      isDemo: true,
+      passwordHash,
+      seesAllFarms: person.farms === 'all',
+    })
+    const rights = Object.entries(person.products).map(([product, value]) => ({ userId: id, product, value }))
+    if (rights.length > 0) await tx.insert(userRight).values(rights)
+  })
+  return id
+}
+
+/**
+ * Makes the demo people that are missing; call it in demo mode only. `farmCodes` is the operator's perimeter.
+ * A person that exists keeps what was changed; a real person with a demo login is left alone.
+ * Resolves with the sign-ins to print.
+ */
+export const seedDemoPeople = async (db: Db, farmCodes: readonly string[]): Promise<readonly DemoSignIn[]> => {
+  const signIns: DemoSignIn[] = []
+  for (const person of demoPeople) {
+    const [known] = await db.select().from(appUser).where(eq(appUser.login, person.login))
+    if (known && !known.isDemo) continue
+    const userId = known?.id ?? (await addPerson(db, person))
+    if (person.farms === 'given' && farmCodes.length > 0)
+      await db
+        .insert(userFarm)
+        .values(farmCodes.map((farmCode) => ({ userId, farmCode })))
+        .onConflictDoNothing()
+    signIns.push({ login: person.login, password: demoPassword(person.login) })
+  }
+  return signIns
+}

@@ -1,0 +1,39 @@
+import { eq, sql } from 'drizzle-orm'
+import type { PasswordCheck } from '../../../platform/server/auth/principal.ts'
+import type { Config } from '../../../platform/server/config/config.ts'
+import type { Db } from '../../../platform/server/relations/relations.ts'
+import { demoPassword } from './demo-people.ts'
+import { completeFirstConnection, findFirstConnection } from './first-connection.ts'
+import { hashPassword, matchesPassword } from './password-hash.ts'
+import { mayEnter } from './people-directory.ts'
+import { appUser } from './tables.ts'
+
+/** Passwords and one-time links for the sign-in pages of the built-in provider. */
+export const createPasswordCheck = (db: Db, config: Pick<Config, 'demo'>): PasswordCheck => ({
+  async verify(login, password) {
+    const [person] = await db
+      .select()
+      .from(appUser)
+      .where(eq(sql`lower(${appUser.login})`, login.trim().toLowerCase()))
+    const allowed = mayEnter(person, config)
+    const matches = await matchesPassword(password, allowed ? person.passwordHash : undefined)
+    return matches && allowed ? (person.subject ?? undefined) : undefined
+  },
+
+  async claims(subject) {
+    const [person] = await db.select().from(appUser).where(eq(appUser.subject, subject))
+    if (!mayEnter(person, config)) return undefined
+    return { name: `${person.firstName} ${person.lastName}`, email: person.email, locale: person.lang }
+  },
+
+  async demoSignIns() {
+    if (!config.demo) return []
+    const people = await db.select().from(appUser).where(eq(appUser.isDemo, true)).orderBy(appUser.createdAt)
+    return people.map(({ login }) => ({ login, password: demoPassword(login) }))
+  },
+
+  findFirstConnection: (token) => findFirstConnection(db, token),
+  completeFirstConnection: async (token, answer) =>
+    (await findFirstConnection(db, token)) !== undefined &&
+    completeFirstConnection(db, token, { ...answer, passwordHash: await hashPassword(answer.password) }),
+})

@@ -1,0 +1,37 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+
+/** Cost of new hashes (2^15, 8, 3: about 0.2 s of one core, 32 MiB). Kept in each hash, so that it can grow. */
+const cost = { N: 2 ** 15, r: 8, p: 3 }
+const keyLength = 32
+
+const derive = (password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    // NFKC: the same password typed on another keyboard layout gives the same bytes.
+    scrypt(password.normalize('NFKC'), salt, keyLength, { ...options, maxmem: 2 ** 28 }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    )
+  })
+
+/** `scrypt$N$r$p$salt$key`, the last two in base64url. */
+export const hashPassword = async (password: string): Promise<string> => {
+  const salt = randomBytes(16)
+  const key = await derive(password, salt, cost)
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+}
+
+/** Nobody's hash: compared with when there is no such person, so that a miss takes as long as a hit. */
+const nobody = [
+  'scrypt',
+  cost.N,
+  cost.r,
+  cost.p,
+  'AAAAAAAAAAAAAAAAAAAAAA',
+  Buffer.alloc(keyLength).toString('base64url'),
+]
+
+/** Compares in constant time. Without a hash it does the same work and answers false. */
+export const matchesPassword = async (password: string, hash: string | null | undefined): Promise<boolean> => {
+  const [, n, r, p, salt = '', key = ''] = (hash ?? nobody.join('$')).split('$')
+  const derived = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(n), r: Number(r), p: Number(p) })
+  return timingSafeEqual(derived, Buffer.from(key, 'base64url')) && hash != null
+}

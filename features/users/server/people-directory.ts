@@ -1,0 +1,60 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { nearestLanguage } from '../../../domain/language.ts'
+import { type ProductRights, products } from '../../../domain/right.ts'
+import type { PeopleDirectory, Principal } from '../../../platform/server/auth/principal.ts'
+import type { Config } from '../../../platform/server/config/config.ts'
+import type { Db } from '../../../platform/server/relations/relations.ts'
+import { appUser, userFarm, userRight } from './tables.ts'
+
+type Person = typeof appUser.$inferSelect
+
+/** Whether a person may use Solvane now: demo people exist only while demo mode is on. */
+export const mayEnter = (person: Person | undefined, config: Pick<Config, 'demo'>): person is Person =>
+  person?.isEnabled === true && (config.demo || !person.isDemo)
+
+const bySubject = async (db: Db, subject: string): Promise<Person | undefined> =>
+  (await db.select().from(appUser).where(eq(appUser.subject, subject)))[0]
+
+/** First sign-in through an outside provider: the invited person of this e-mail takes the provider's subject for good. */
+const adoptByEmail = async (db: Db, subject: string, email: string): Promise<Person | undefined> =>
+  (
+    await db
+      .update(appUser)
+      .set({ subject })
+      .where(and(eq(sql`lower(${appUser.email})`, email.toLowerCase()), isNull(appUser.subject)))
+      .returning()
+  )[0]
+
+const rightsOf = async (db: Db, userId: string): Promise<ProductRights> => {
+  const rows = await db.select().from(userRight).where(eq(userRight.userId, userId))
+  const known = new Set<string>(products)
+  return Object.fromEntries(rows.filter((row) => known.has(row.product)).map((row) => [row.product, row.value]))
+}
+
+const farmsOf = async (db: Db, userId: string): Promise<string[]> => {
+  const rows = await db.select({ farmCode: userFarm.farmCode }).from(userFarm).where(eq(userFarm.userId, userId))
+  return rows.map((row) => row.farmCode)
+}
+
+/** Finds people by the subject of a verified token; outside providers may bring a person in by a verified e-mail once. */
+export const createPeopleDirectory = (db: Db, config: Pick<Config, 'demo' | 'oidc'>): PeopleDirectory => ({
+  async bySubject(subject, email) {
+    let person = await bySubject(db, subject)
+    if (!person && email !== undefined && config.oidc.issuer !== undefined)
+      person = await adoptByEmail(db, subject, email)
+    if (!mayEnter(person, config)) return undefined
+    const principal: Principal = {
+      userId: person.id,
+      subject,
+      email: person.email,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      lang: nearestLanguage(person.lang),
+      timezone: person.timezone,
+      isUserSuperAdmin: person.isUserSuperAdmin,
+      products: await rightsOf(db, person.id),
+      perimeter: person.seesAllFarms ? 'all' : await farmsOf(db, person.id),
+    }
+    return principal
+  },
+})

@@ -1,0 +1,9 @@
+/** The door of users: what the boot and other features may use. */
+export { seedDemoPeople } from './demo-people.ts'
+export {
+  createFirstAdministrator,
+  type FirstAdministrator,
+  type FirstAdministratorResult,
+} from './first-administrator.ts'
+export { createPasswordCheck } from './password-check.ts'
+export { createPeopleDirectory } from './people-directory.ts'

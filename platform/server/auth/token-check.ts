@@ -1,0 +1,105 @@
+import { decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose'
+import type { Config } from '../config/config.ts'
+import { ProblemError, unauthenticated } from '../http/problems.ts'
+import { signingAlgorithm } from '../identity/identity-keys.ts'
+import { issuerOf } from '../identity/issuer.ts'
+import type { Log } from '../log/log.ts'
+import type { Db } from '../relations/relations.ts'
+import type { PeopleDirectory, Principal } from './principal.ts'
+import { type TokenKeys, tokenKeys } from './token-keys.ts'
+
+/** Verifies access tokens and finds the person behind them, with the rights that hold now. */
+export interface TokenCheck {
+  /** Throws a ProblemError: 401 for a token that must not pass, 503 while an outside provider cannot be reached. */
+  verify(token: string): Promise<{ readonly principal: Principal; readonly expiresAtMs: number }>
+}
+
+/** Only signatures by private keys: a shared secret or `none` never passes. */
+const asymmetricAlgorithms = 'ES256 ES384 ES512 PS256 PS384 PS512 RS256 RS384 RS512 EdDSA Ed25519'.split(' ')
+
+const clockToleranceS = 10
+const longestToken = 8_192
+/** How long a person's rights may be remembered: a change holds within this time. */
+const rememberMs = 2_000
+const mostRemembered = 10_000
+
+/** Headers by which a token would bring or point to its own key. */
+const keyHeaders = ['jku', 'jwk', 'x5u', 'x5c'] as const
+
+/** Marks of ID, refresh and logout tokens, which some providers sign with the same key and a broad audience. */
+const isOtherToken = (payload: JWTPayload): boolean =>
+  'at_hash' in payload ||
+  'c_hash' in payload ||
+  'events' in payload ||
+  ['ID', 'Refresh', 'Offline', 'Logout'].includes(String(payload['typ']))
+
+const remember = (people: PeopleDirectory) => {
+  const known = new Map<string, { readonly untilMs: number; readonly person: Promise<Principal | undefined> }>()
+  return (subject: string, email: string | undefined): Promise<Principal | undefined> => {
+    const now = performance.now()
+    const entry = known.get(subject)
+    if (entry && entry.untilMs > now) return entry.person
+    if (known.size >= mostRemembered) known.clear()
+    const person = people.bySubject(subject, email)
+    known.set(subject, { untilMs: now + rememberMs, person })
+    person.catch(() => known.delete(subject))
+    return person
+  }
+}
+
+interface TokenCheckOptions {
+  readonly config: Config
+  readonly people: PeopleDirectory
+  readonly db: Db
+  readonly log: Log
+  /** Accepted `typ` headers. Default: at+jwt from the built-in provider; at+jwt, JWT or none from an outside one. */
+  readonly types?: readonly (string | undefined)[]
+  /** Where keys come from; default: by the configuration. */
+  readonly keys?: TokenKeys
+}
+
+/** The check of every API call and push connection. */
+export const createTokenCheck = (options: TokenCheckOptions): TokenCheck => {
+  const { config, people, db, log } = options
+  const outside = config.oidc.issuer !== undefined
+  const types = (options.types ?? (outside ? ['at+jwt', 'jwt', undefined] : ['at+jwt'])).map((type) =>
+    type?.toLowerCase(),
+  )
+  const keys = options.keys ?? tokenKeys(config, db, log)
+  const find = remember(people)
+  const rules = {
+    issuer: issuerOf(config),
+    audience: config.oidc.audience,
+    algorithms: outside ? asymmetricAlgorithms : [signingAlgorithm],
+    clockTolerance: clockToleranceS,
+    requiredClaims: ['sub', 'exp'],
+  }
+
+  const payloadOf = async (token: string): Promise<JWTPayload> => {
+    const getKey = await keys()
+    try {
+      if (token.length > longestToken) throw new Error('too long')
+      const header = decodeProtectedHeader(token)
+      if (keyHeaders.some((name) => name in header)) throw new Error('brings its own key')
+      const type = header.typ?.toLowerCase().replace(/^application\//, '')
+      if (!types.includes(type)) throw new Error(`is of type ${type}`)
+      const { payload } = await jwtVerify(token, getKey, rules)
+      if (isOtherToken(payload)) throw new Error('is not an access token')
+      return payload
+    } catch (error) {
+      if (error instanceof ProblemError) throw error
+      log.debug({ reason: (error as Error).message }, 'access token refused')
+      throw unauthenticated('The access token is not valid (any more)')
+    }
+  }
+
+  return {
+    async verify(token) {
+      const payload = await payloadOf(token)
+      const email = payload['email_verified'] === true ? payload['email'] : undefined
+      const principal = await find(String(payload.sub), typeof email === 'string' ? email : undefined)
+      if (!principal) throw unauthenticated('This person is not known to Solvane or has been switched off')
+      return { principal, expiresAtMs: Number(payload.exp) * 1000 }
+    },
+  }
+}
