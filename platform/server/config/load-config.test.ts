@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ConfigError, loadConfig } from './load-config.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'solvane-config-'))
+const emptyFile = join(folder, 'empty')
+const tokenFile = join(folder, 'token')
+writeFileSync(emptyFile, '\n')
+writeFileSync(tokenFile, 'a-token-out-of-a-file\n')
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const problemsOf = (environment: Record<string, string>): readonly string[] => {
+  try {
+    loadConfig(environment)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+describe('what is not set', () => {
+  it('gives the demo on this machine', () => {
+    expect(loadConfig({})).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      webApplicationUrl: 'http://localhost:8080',
+      dataFolder: resolve('data'),
+      demo: true,
+      mqttPort: 1883,
+      databaseUrl: undefined,
+      logLevel: 'info',
+      oidc: { clientId: 'solvane-web', audience: 'urn:solvane:api', accessTokenSeconds: 900 },
+    })
+  })
+
+  it('counts an empty variable as not set', () => {
+    expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080, demo: true })
+  })
+})
+
+describe('demo mode', () => {
+  it.each([
+    'DATABASE_URL=postgres://db/x',
+    'CLICKHOUSE_URL=http://ch:8123',
+    'MQTT_URL=mqtt://broker',
+    'OIDC_ISSUER=https://id.example',
+  ])('is off by itself with %s', (line) => {
+    const [name = '', value = ''] = line.split(/=(.*)/)
+    expect(loadConfig({ [name]: value })).toMatchObject({ demo: false, logLevel: 'error' })
+  })
+
+  it('may be kept on with an outside store', () => {
+    expect(loadConfig({ DATABASE_URL: 'postgres://db/x', SOLVANE_DEMO: 'true' }).demo).toBe(true)
+  })
+
+  it('goes public only when told to', () => {
+    expect(loadConfig({ HOST: '0.0.0.0', SOLVANE_DEMO_PUBLIC: 'true' }).host).toBe('0.0.0.0')
+    expect(loadConfig({ HOST: '0.0.0.0', SOLVANE_DEMO: 'false' }).host).toBe('0.0.0.0')
+  })
+})
+
+describe('secrets', () => {
+  it('come from a file', () => {
+    expect(loadConfig({ METRICS_TOKEN_FILE: tokenFile }).metricsToken).toBe('a-token-out-of-a-file')
+  })
+
+  it('are never repeated in a message', () => {
+    expect(problemsOf({ DATABASE_URL: 'mysql://root:hunter2@db', METRICS_TOKEN: 'short' }).join()).not.toMatch(
+      /hunter2|short/,
+    )
+  })
+})
+
+/** Environment, the variable that the message must name, and what it must say. */
+const wrong: [Record<string, string>, string, string][] = [
+  [{ PORT: 'http' }, 'PORT', 'is "http" and must be a whole number from 1 to 65535'],
+  [{ PORT: '0' }, 'PORT', 'from 1 to 65535'],
+  [{ PORT: '70000' }, 'PORT', 'from 1 to 65535'],
+  [{ HOST: 'http://x/' }, 'HOST', 'without port'],
+  [{ HOST: '0.0.0.0' }, 'HOST', 'SOLVANE_DEMO_PUBLIC=true'],
+  [{ WEB_APPLICATION_URL: 'solvane.example' }, 'WEB_APPLICATION_URL', 'starting with http:// or https://'],
+  [{ WEB_APPLICATION_URL: 'https://solvane.example?a=1' }, 'WEB_APPLICATION_URL', 'no query'],
+  [{ SOLVANE_DEMO: 'maybe' }, 'SOLVANE_DEMO', 'must be true or false'],
+  [{ SOLVANE_DATE: '/var' }, 'SOLVANE_DATE', 'did you mean SOLVANE_DATA?'],
+  [{ SOLVANE_XYZZY: '1' }, 'SOLVANE_XYZZY', 'is not a setting'],
+  [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL', 'must be a PostgreSQL address'],
+  [{ DATABASE_URL: 'postgres://db', DATABASE_URL_FILE: tokenFile }, 'DATABASE_URL_FILE', 'both set'],
+  [{ DATABASE_URL_FILE: join(folder, 'absent') }, 'DATABASE_URL_FILE', 'cannot be read (ENOENT)'],
+  [{ METRICS_TOKEN_FILE: emptyFile }, 'METRICS_TOKEN_FILE', 'is empty'],
+  [{ CLICKHOUSE_URL: 'tcp://ch:9000' }, 'CLICKHOUSE_URL', 'must be a ClickHouse address'],
+  [{ MQTT_URL: 'broker:1883' }, 'MQTT_URL', 'must be an MQTT address'],
+  [{ MQTT_PORT: '8080' }, 'MQTT_PORT', 'give the built-in broker another port'],
+  [{ OIDC_ACCESS_TOKEN_SECONDS: '15 min' }, 'OIDC_ACCESS_TOKEN_SECONDS', 'from 60 to 86400'],
+  [{ OIDC_CLIENT_ID: 'a b' }, 'OIDC_CLIENT_ID', 'letters, digits'],
+  [{ ENVIRONMENT_COLOUR: 'rgb(1,2,3)' }, 'ENVIRONMENT_COLOUR', 'must be a CSS colour'],
+  [{ PUSH_TIMEOUT_MS: '-5' }, 'PUSH_TIMEOUT_MS', 'from 1000 to 300000'],
+  [{ ALLOWED_BROWSERS: 'Chrome,(' }, 'ALLOWED_BROWSERS', 'regular expressions'],
+  [{ LOG_LEVEL: 'verbose' }, 'LOG_LEVEL', 'must be one of trace'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN', 'at least 16 characters'],
+]
+
+describe('a wrong setting', () => {
+  it.each(wrong)('%j is told in one message', (environment, name, text) => {
+    const problems = problemsOf(environment)
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain(name)
+    expect(problems[0]).toContain(text)
+    expect(problems[0]).toMatch(/[A-Z_]+=\S|remove it/)
+  })
+
+  it('does not hide the others', () => {
+    expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'y', SOLVANE_DEMOO: '1' })).toHaveLength(3)
+  })
+})

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Config } from './config.ts'
+import { nearestName } from './nearest-name.ts'
+import { defaultBrowsers, otherSolvaneVariables, type Setting, type SettingValues, settings } from './settings.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Everything that is wrong with the settings, one message each: variable, problem, example. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(
+      `${problems.length === 1 ? 'A setting is' : `${problems.length} settings are`} wrong:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    )
+    this.problems = problems
+  }
+}
+
+const all: readonly [string, Setting][] = Object.entries(settings)
+
+/**
+ * Reads the settings from the environment. An empty variable counts as not set; a secret may stand in the file
+ * that `<NAME>_FILE` names. Throws {@link ConfigError} with all that is wrong, never with a secret's value.
+ */
+export const loadConfig = (environment: Environment): Config => {
+  const problems: string[] = []
+  const values: Record<string, unknown> = {}
+  for (const [key, setting] of all) {
+    const text = readText(setting, environment, problems)
+    if (text === undefined) continue
+    const result = setting.schema.safeParse(text)
+    if (result.success) values[key] = result.data
+    else problems.push(wrongValue(setting, text, result.error.issues[0]?.message ?? 'is not valid'))
+  }
+  // The loop above has put only what the setting's own schema gave under each key.
+  const config = completed(values as SettingValues)
+  problems.push(...unknownNames(environment), ...wrongTogether(config))
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}
+
+const given = (environment: Environment, name: string) => environment[name]?.trim() || undefined
+
+const readText = (setting: Setting, environment: Environment, problems: string[]): string | undefined => {
+  const text = given(environment, setting.name)
+  const fileVariable = `${setting.name}_FILE`
+  const file = setting.secret ? given(environment, fileVariable) : undefined
+  if (file === undefined) return text
+  if (text !== undefined) {
+    problems.push(`${setting.name} and ${fileVariable} are both set: keep one of them, e.g. ${fileVariable}=${file}`)
+    return undefined
+  }
+  try {
+    const content = readFileSync(file, 'utf8').trim()
+    if (content === '')
+      problems.push(
+        `${fileVariable}: the file ${file} is empty; it must hold what would stand in ${setting.name}=${setting.example}`,
+      )
+    return content || undefined
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? error.code : error
+    problems.push(
+      `${fileVariable}: the file ${file} cannot be read (${reason}); example: ${fileVariable}=/run/secrets/${setting.name.toLowerCase()}`,
+    )
+    return undefined
+  }
+}
+
+const wrongValue = (setting: Setting, text: string, problem: string) =>
+  `${setting.name}${setting.secret ? '' : ` is "${text}" and`} ${problem}; example: ${setting.name}=${setting.example}`
+
+const unknownNames = (environment: Environment): string[] => {
+  const known = all.flatMap(([, { name, secret }]) => (secret ? [name, `${name}_FILE`] : [name]))
+  return Object.keys(environment)
+    .filter((name) => name.startsWith('SOLVANE_') && !known.includes(name) && !otherSolvaneVariables.includes(name))
+    .map((name) => {
+      const meant = nearestName(name, known)
+      const example = all.find(([, setting]) => setting.name === meant)?.[1].example
+      return `${name} is not a setting of Solvane${meant ? `; did you mean ${meant}? Example: ${meant}=${example}` : '; remove it'}`
+    })
+}
+
+const completed = (values: SettingValues): Config => {
+  const port = values.port ?? 8080
+  const outside = [values.databaseUrl, values.clickhouseUrl, values.mqttUrl, values.oidcIssuer]
+  const demo = values.demo ?? outside.every((url) => url === undefined)
+  return {
+    port,
+    host: values.host ?? '127.0.0.1',
+    webApplicationUrl: (values.webApplicationUrl ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    dataFolder: resolve(values.dataFolder ?? 'data'),
+    demo,
+    demoPublic: values.demoPublic ?? false,
+    databaseUrl: values.databaseUrl,
+    clickhouseUrl: values.clickhouseUrl,
+    mqttUrl: values.mqttUrl,
+    mqttPort: values.mqttPort ?? 1883,
+    oidc: {
+      issuer: values.oidcIssuer,
+      clientId: values.oidcClientId ?? 'solvane-web',
+      audience: values.oidcAudience ?? 'urn:solvane:api',
+      controlClientId: values.oidcControlClientId ?? 'solvane-control',
+      accessTokenSeconds: values.oidcAccessTokenSeconds ?? 900,
+    },
+    maintenanceMode: values.maintenanceMode ?? false,
+    atsSummaryActive: values.atsSummaryActive ?? false,
+    environmentColour: values.environmentColour,
+    pushTimeoutMs: values.pushTimeoutMs ?? 20_000,
+    browsers: values.browsers ?? defaultBrowsers,
+    logLevel: values.logLevel ?? (demo ? 'info' : 'error'),
+    metricsToken: values.metricsToken,
+  }
+}
+
+const loopback = /^(localhost|::1|127\.\d+\.\d+\.\d+)$/i
+
+/** Rules between settings. */
+const wrongTogether = (config: Config): string[] => {
+  const problems: string[] = []
+  if (config.demo && !config.demoPublic && !loopback.test(config.host))
+    problems.push(
+      `HOST is "${config.host}", which others reach, and demo mode is on, whose passwords everybody knows; ` +
+        'set SOLVANE_DEMO=false, or SOLVANE_DEMO_PUBLIC=true when that is what you want',
+    )
+  if (config.mqttUrl === undefined && config.mqttPort === config.port)
+    problems.push(
+      `MQTT_PORT and PORT are both ${config.port}: give the built-in broker another port, e.g. MQTT_PORT=1883`,
+    )
+  return problems
+}

@@ -1,0 +1,222 @@
+import { z } from 'zod'
+
+/** One environment variable: what it means, how it is checked and how it is told to people. */
+export interface Setting<Value = unknown> {
+  readonly name: string
+  readonly meaning: string
+  /** As the README's table says it. */
+  readonly defaultText: string
+  /** A value that works; shown beside a wrong one. */
+  readonly example: string
+  /** Never repeated in a message or log; may also be read from the file that `<NAME>_FILE` names. */
+  readonly secret: boolean
+  /** Reads the text of a variable that is set. */
+  readonly schema: z.ZodType<Value, string>
+}
+
+const wholeNumber = (minimum: number, maximum: number) =>
+  z
+    .string()
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum, {
+      error: `must be a whole number from ${minimum} to ${maximum}`,
+    })
+    .transform(Number)
+
+const yes = ['true', '1', 'yes', 'on']
+const no = ['false', '0', 'no', 'off']
+const truth = z
+  .string()
+  .refine((text) => [...yes, ...no].includes(text.toLowerCase()), { error: 'must be true or false' })
+  .transform((text) => yes.includes(text.toLowerCase()))
+
+const address = (protocols: readonly string[], what: string) =>
+  z
+    .string()
+    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).host !== '', {
+      error: `must be ${what}, starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    })
+
+const bareAddress = address(['http:', 'https:'], 'an address without query or fragment').refine(
+  (text) => !/[?#]/.test(text),
+  { error: 'must have no query and no fragment' },
+)
+
+const identifier = z.string().regex(/^[\w.:/-]{1,200}$/, 'must be 1 to 200 letters, digits or . _ : / -')
+
+const patterns = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every(isPattern), { error: 'must be regular expressions separated by commas' })
+
+const isPattern = (text: string): boolean => {
+  try {
+    new RegExp(text)
+    return text !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Mobile browsers, synthetic monitors, automation and Chrome (specification 000 §4, first guard). */
+export const defaultBrowsers = ['Mobi', 'Android', 'iPhone', 'iPad', 'DatadogSynthetics', 'HeadlessChrome', 'Chrome']
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+const setting = <Value>(
+  schema: z.ZodType<Value, string>,
+  name: string,
+  defaultText: string,
+  example: string,
+  meaning: string,
+  secret = false,
+): Setting<Value> => ({ schema, name, defaultText, example, meaning, secret })
+
+/** Every setting of the server, in the order of the README's table. */
+export const settings = {
+  port: setting(
+    wholeNumber(1, 65_535),
+    'PORT',
+    '8080',
+    '8080',
+    'Port of the web pages, the API and the push connections.',
+  ),
+  host: setting(
+    z.string().regex(/^[\w.:-]+$/, 'must be a host name or an IP address, without port'),
+    'HOST',
+    '127.0.0.1',
+    '0.0.0.0',
+    'Address that HTTP and the built-in broker listen on.',
+  ),
+  webApplicationUrl: setting(
+    bareAddress,
+    'WEB_APPLICATION_URL',
+    'http://localhost:<PORT>',
+    'https://solvane.example.org',
+    'How browsers reach Solvane; sign-in returns there.',
+  ),
+  dataFolder: setting(z.string(), 'SOLVANE_DATA', './data', '/var/lib/solvane', 'Folder of the embedded stores.'),
+  demo: setting(
+    truth,
+    'SOLVANE_DEMO',
+    'true when no outside store, broker or provider is set',
+    'false',
+    'Demo fleet, demo people and demo device credentials.',
+  ),
+  demoPublic: setting(
+    truth,
+    'SOLVANE_DEMO_PUBLIC',
+    'false',
+    'true',
+    'Lets demo mode, whose passwords are known to everybody, listen on an address that others reach.',
+  ),
+  databaseUrl: setting(
+    address(['postgres:', 'postgresql:'], 'a PostgreSQL address'),
+    'DATABASE_URL',
+    'PGlite in the data folder',
+    'postgresql://solvane:secret@db.example.org:5432/solvane',
+    'PostgreSQL 15 or newer.',
+    true,
+  ),
+  clickhouseUrl: setting(
+    address(['http:', 'https:'], 'a ClickHouse address'),
+    'CLICKHOUSE_URL',
+    'chDB in the data folder',
+    'https://solvane:secret@clickhouse.example.org:8443/solvane',
+    'ClickHouse server or cluster of the historian.',
+    true,
+  ),
+  mqttUrl: setting(
+    address(['mqtt:', 'mqtts:', 'ws:', 'wss:'], 'an MQTT address'),
+    'MQTT_URL',
+    'built-in broker',
+    'mqtts://solvane:secret@broker.example.org:8883',
+    'MQTT 5 broker that the plants publish to.',
+    true,
+  ),
+  mqttPort: setting(wholeNumber(1, 65_535), 'MQTT_PORT', '1883', '1883', 'Port of the built-in broker.'),
+  oidcIssuer: setting(
+    bareAddress,
+    'OIDC_ISSUER',
+    'built-in provider',
+    'https://login.example.org/realms/solvane',
+    'OpenID Connect provider that people sign in with.',
+  ),
+  oidcClientId: setting(identifier, 'OIDC_CLIENT_ID', 'solvane-web', 'solvane-web', 'Client of the web pages.'),
+  oidcAudience: setting(
+    identifier,
+    'OIDC_AUDIENCE',
+    'urn:solvane:api',
+    'urn:solvane:api',
+    'Audience (`aud`) that an access token must carry.',
+  ),
+  oidcControlClientId: setting(
+    identifier,
+    'OIDC_CONTROL_CLIENT_ID',
+    'solvane-control',
+    'solvane-control',
+    'Second client, for control commands.',
+  ),
+  oidcAccessTokenSeconds: setting(
+    wholeNumber(60, 86_400),
+    'OIDC_ACCESS_TOKEN_SECONDS',
+    '900',
+    '900',
+    'Life of an access token of the built-in provider.',
+  ),
+  maintenanceMode: setting(
+    truth,
+    'MAINTENANCE_MODE',
+    'false',
+    'true',
+    'Sends every visitor to the page that says that Solvane is being worked on.',
+  ),
+  atsSummaryActive: setting(
+    truth,
+    'ATS_SUMMARY_ACTIVE',
+    'false',
+    'true',
+    'When false, the live value 9999 means that there is none.',
+  ),
+  environmentColour: setting(
+    z.string().regex(/^(#[0-9a-f]{3}|#[0-9a-f]{6}|[a-z]{3,20})$/i, 'must be a CSS colour name or #rrggbb'),
+    'ENVIRONMENT_COLOUR',
+    'none',
+    '#b45309',
+    'Marks an installation that is not the production one.',
+  ),
+  pushTimeoutMs: setting(
+    wholeNumber(1_000, 300_000),
+    'PUSH_TIMEOUT_MS',
+    '20000',
+    '20000',
+    'Silence after which a browser takes its push connection for lost, in ms.',
+  ),
+  browsers: setting(
+    patterns,
+    'ALLOWED_BROWSERS',
+    defaultBrowsers.join(', '),
+    'Chrome,Firefox,Mobi',
+    'Patterns of user agents that may open the pages.',
+  ),
+  logLevel: setting(
+    z.enum(logLevels, `must be one of ${logLevels.join(', ')}`),
+    'LOG_LEVEL',
+    'info in demo mode, else error',
+    'warn',
+    'Least severe log line that is written.',
+  ),
+  metricsToken: setting(
+    z.string().min(16, 'must have at least 16 characters'),
+    'METRICS_TOKEN',
+    'none: only this machine may read',
+    'a-long-random-text',
+    'Bearer token that opens /metrics to other machines.',
+    true,
+  ),
+} as const satisfies Record<string, Setting>
+
+export type SettingKey = keyof typeof settings
+export type SettingValues = { readonly [Key in SettingKey]?: z.output<(typeof settings)[Key]['schema']> }
+
+/** Variables that begin with SOLVANE_ and are read by programs other than the server. */
+export const otherSolvaneVariables = ['SOLVANE_REAL_DATA']
