@@ -79,6 +79,10 @@ export const replayCommand: Command = async function* (context, input, _body, si
     }
     return
   }
+  if (!context.refresh && !context.config.mqttUrl) {
+    yield { kind: 'failed', message: 'Solvane is not running on this data folder: start it first, or set MQTT_URL' }
+    return
+  }
   const { farmCode, speed } = parsed.data
   const { db } = context.relations
   const tags = await tagsOfFarms(db, [farmCode])

@@ -1,0 +1,115 @@
+/** `npm run import -- <file> --mapping <file>`: loads a turbine SCADA file into a farm, whether Solvane runs or not. */
+import { createReadStream, createWriteStream, existsSync, readFileSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type ImportEvent, importReasons, type ReportLine } from '../features/data-import/contract/import-report.ts'
+import { ScadaMapping } from '../features/data-import/contract/scada-mapping.ts'
+import { feature as dataImport } from '../features/data-import/server/index.ts'
+import { createProgressBar } from './progress-bar.ts'
+import { runCommand } from './run-command.ts'
+
+const help = `Loads a turbine SCADA file (CSV, gzip allowed) into a farm.
+
+  npm run import -- <file> --mapping <mapping.json> [--report <report.csv>]
+
+  --mapping  which plant, columns, time zone and period label (see examples/mappings)
+  --report   where to write the rows that need a look: row, column, value, reason
+             (default: <file name>.report.csv in this folder; no file when there is nothing to say)
+
+It may be cancelled with Ctrl-C at any time: then nothing was changed.
+The same file with the same mapping a second time changes nothing.`
+
+const stop = (message: string): never => {
+  console.error(message)
+  process.exit(2)
+}
+
+const readMapping = (path: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    return stop(`${path}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+const csvCell = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+const reportWriter = (path: string) => {
+  let stream: ReturnType<typeof createWriteStream> | undefined
+  return {
+    write(lines: readonly ReportLine[]) {
+      stream ??= createWriteStream(path).on('error', (error) => stop(`--report: ${error.message}`))
+      if (stream.bytesWritten === 0 && stream.writableLength === 0) stream.write('row,column,value,reason\n')
+      for (const { row, column, value, reason } of lines)
+        stream.write(
+          `${row},${csvCell(column)},${csvCell(value)},${csvCell(`${reason}: ${importReasons[reason].text}`)}\n`,
+        )
+    },
+    end: () => new Promise<boolean>((resolve) => (stream ? stream.end(() => resolve(true)) : resolve(false))),
+  }
+}
+
+const instant = (timeMs: number | null) => (timeMs === null ? '-' : new Date(timeMs).toISOString())
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { mapping: { type: 'string' }, report: { type: 'string' }, help: { type: 'boolean' } },
+})
+const [file] = positionals
+if (values.help) {
+  console.log(help)
+  process.exit(0)
+}
+if (!file || !values.mapping || positionals.length > 1) stop(help)
+const path = file as string
+if (!existsSync(path)) stop(`${path}: there is no such file`)
+const parsed = ScadaMapping.safeParse(readMapping(values.mapping as string))
+if (!parsed.success)
+  stop(parsed.error.issues.map((issue) => `${values.mapping}: ${issue.path.join('.')}: ${issue.message}`).join('\n'))
+
+const totalBytes = statSync(path).size
+const reportPath = values.report ?? `${basename(path)}.report.csv`
+const report = reportWriter(reportPath)
+const bar = createProgressBar()
+const abort = new AbortController()
+process.once('SIGINT', () => abort.abort())
+process.once('SIGTERM', () => abort.abort())
+
+let outcome: ImportEvent | undefined
+try {
+  const input = { fileName: basename(path), mapping: JSON.parse(readFileSync(values.mapping as string, 'utf8')) }
+  const events = runCommand([dataImport], 'import', input, createReadStream(path), abort.signal)
+  for await (const event of events as AsyncIterable<ImportEvent>) {
+    if (event.kind === 'progress') bar.show(event.bytes / totalBytes, `${event.rows.toLocaleString('en-GB')} rows`)
+    else if (event.kind === 'report') report.write(event.lines)
+    else outcome = event
+  }
+} catch (error) {
+  if (!abort.signal.aborted) throw error
+} finally {
+  bar.end()
+}
+const reported = await report.end()
+
+if (abort.signal.aborted) {
+  console.error('Cancelled. Nothing was changed.')
+  process.exit(130)
+}
+if (outcome?.kind === 'done') {
+  if (outcome.repeated) console.log(`This file was imported into ${outcome.farmCode} before: nothing to change.`)
+  else {
+    console.log(
+      `Farm ${outcome.farmCode}: ${outcome.rows} rows read, ${outcome.samples} values stored, ${outcome.emptyCells} cells were empty.`,
+    )
+    console.log(`Range: ${instant(outcome.firstMs)} to ${instant(outcome.lastMs)} (starts of steps).`)
+    for (const [reason, count] of Object.entries(outcome.reasons))
+      console.log(`  ${count} × ${reason}: ${importReasons[reason as keyof typeof importReasons].text}`)
+    if (reported) console.log(`Row by row: ${reportPath}`)
+  }
+  process.exit(0)
+}
+console.error(
+  outcome?.kind === 'failed' ? outcome.message : 'The import ended without a word; see the log of the server.',
+)
+console.error('Nothing was changed.')
+process.exit(1)

@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream'
+import { Registry } from 'prom-client'
+import { loadConfig } from '../platform/server/config/load-config.ts'
+import { callControl } from '../platform/server/control/call-control.ts'
+import { lockDataFolder } from '../platform/server/data-folder/lock-data-folder.ts'
+import type { Command, CommandContext, ServerFeature } from '../platform/server/feature.ts'
+import { createLog } from '../platform/server/log/create-log.ts'
+import { openRelations } from '../platform/server/relations/open-relations.ts'
+import { openHistorian } from '../platform/server/telemetry/open-historian.ts'
+import { productVersion } from './product-version.ts'
+
+/**
+ * Runs a feature's command: inside the Solvane that owns the data folder when one runs (through its control socket),
+ * else here, with the stores opened and locked by this process. The caller cannot tell the two apart.
+ */
+export async function* runCommand(
+  features: readonly ServerFeature[],
+  name: string,
+  input: unknown,
+  body: Readable = Readable.from([]),
+  signal: AbortSignal = new AbortController().signal,
+): AsyncGenerator<object> {
+  const config = loadConfig(process.env)
+  const events = await callControl(config.dataFolder, name, input, body, signal)
+  if (events) {
+    yield* events
+    return
+  }
+  const command = features.map((feature) => feature.commands?.[name]).find(Boolean) as Command
+  const log = createLog({ ...config, logLevel: 'error' })
+  const lock = await lockDataFolder(config.dataFolder, { port: config.port })
+  let context: CommandContext | undefined
+  try {
+    const version = productVersion()
+    const [relations, historian] = await Promise.all([
+      openRelations({ config, log, version }),
+      openHistorian({ config, log, metrics: new Registry(), version }),
+    ])
+    context = { config, log, relations, historian, version }
+    yield* command(context, input, body, signal)
+  } finally {
+    await context?.historian.close()
+    await context?.relations.close()
+    await lock.release()
+  }
+}
