@@ -1,0 +1,161 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import { Aedes, type AedesOptions, type AuthenticateError, type Client } from 'aedes'
+import type { Log } from '../log/log.ts'
+import type { Broker, DeviceAccess, FieldMessageHandler } from './broker.ts'
+import { InFlightWindow } from './in-flight-window.ts'
+import { pubackOf } from './puback.ts'
+import { guardSize, maxPacketBytes } from './size-guard.ts'
+import { topicMatches } from './topic-filter.ts'
+
+/** Unhandled messages of one device, and of all together, before their connections are read no further. */
+const deviceWindow = { messages: 1_000, bytes: 8 * maxPacketBytes }
+const brokerWindow = { messages: 50_000, bytes: 64 * maxPacketBytes }
+
+/** CONNACK return codes (MQTT 3.1.1 §3.2.2.3). */
+const serverUnavailable = 3
+const badCredentials = 4
+
+interface Device {
+  readonly username: string
+  readonly window: InFlightWindow
+}
+
+const refusal = (returnCode: 3 | 4, message: string): AuthenticateError =>
+  Object.assign(new Error(message), { returnCode })
+
+/**
+ * The broker inside the process (aedes; MQTT 3.1 and 3.1.1). Devices sign in and publish; nothing is ever sent to them, so
+ * every subscription is refused. A QoS 1 message is given to aedes as QoS 0 and acknowledged by us once the handler has
+ * resolved: other messages of the same connection go on meanwhile. When the handler rejects, the connection is closed and
+ * the device, which holds no acknowledgement, sends the message again.
+ */
+export const openBuiltInBroker = async ({
+  host,
+  port,
+  log,
+  access,
+}: {
+  readonly host: string
+  readonly port: number
+  readonly log: Log
+  readonly access: DeviceAccess
+}): Promise<Broker> => {
+  let filters: readonly string[] = []
+  let handler: FieldMessageHandler | undefined
+  const devices = new WeakMap<Client, Device>()
+  const everything = new InFlightWindow(brokerWindow)
+
+  const authenticate: NonNullable<AedesOptions['authenticate']> = (client, username, password, done) => {
+    if (!handler) return done(refusal(serverUnavailable, 'starting'), null)
+    if (!username || !password) return done(refusal(badCredentials, 'anonymous'), null)
+    access.authenticate(username, password.toString()).then(
+      (known) => {
+        if (!known) {
+          log.warn({ username: username.slice(0, 100) }, 'device refused: wrong name or secret')
+          return done(refusal(badCredentials, 'wrong name or secret'), null)
+        }
+        devices.set(client, { username, window: new InFlightWindow(deviceWindow) })
+        // A device must not be able to push another off the broker by taking its client id.
+        client.id = `${username}/${client.id}`
+        done(null, true)
+      },
+      (error: unknown) => {
+        log.error({ err: error }, 'device credentials could not be checked')
+        done(refusal(serverUnavailable, 'credentials could not be checked'), null)
+      },
+    )
+  }
+
+  const authorizePublish: NonNullable<AedesOptions['authorizePublish']> = (client, packet, readOn) => {
+    const device = client && devices.get(client)
+    if (!device) return readOn(new Error('not signed in'))
+    access.mayPublish(device.username, packet.topic).then((allowed) => {
+      if (!allowed) {
+        log.warn({ username: device.username, topic: packet.topic.slice(0, 200) }, 'publication refused')
+        return readOn(new Error('not allowed to publish there'))
+      }
+      packet.retain = false
+      const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
+      const handled =
+        handler && filters.some((filter) => topicMatches(filter, packet.topic))
+          ? handler({ topic: packet.topic, payload, username: device.username })
+          : Promise.resolve()
+      device.window.take(payload.length)
+      everything.take(payload.length)
+      const { messageId, qos } = packet
+      const settled = handled.then(
+        () => {
+          if (qos === 1 && messageId !== undefined && !client.closed) client.conn.write(pubackOf(messageId))
+        },
+        (error: unknown) => {
+          log.warn({ err: error, username: device.username }, 'message not stored; the device will send it again')
+          client.close()
+        },
+      )
+      settled.finally(() => {
+        device.window.release(payload.length)
+        everything.release(payload.length)
+      })
+      if (qos === 2) {
+        // Rare: aedes acknowledges in two steps itself, so the connection waits for the store here.
+        handled.then(
+          () => readOn(null),
+          (error: unknown) => readOn(error instanceof Error ? error : new Error('not stored')),
+        )
+        return
+      }
+      packet.qos = 0
+      device.window.whenOpen(() => everything.whenOpen(() => readOn(null)))
+    }, readOn)
+  }
+
+  const aedes = await Aedes.createBroker({
+    authenticate,
+    authorizePublish,
+    authorizeSubscribe: (_client, _subscription, done) => done(null, null),
+  })
+  aedes.on('clientError', (client: Client, error: Error) =>
+    log.debug({ client: client.id, reason: error.message }, 'device connection failed'),
+  )
+
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.setNoDelay(true)
+    socket.on('close', () => sockets.delete(socket))
+    aedes.handle(
+      guardSize(socket, maxPacketBytes, () =>
+        log.warn({ address: socket.remoteAddress, limitBytes: maxPacketBytes }, 'device cut off: packet too large'),
+      ),
+    )
+  })
+  server.listen(port, host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    aedes.close()
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+      throw new Error(`Port ${port} for MQTT is in use on ${host}. Stop the other program or set MQTT_PORT.`)
+    throw error
+  }
+  const address = server.address()
+  const boundPort = typeof address === 'object' && address ? address.port : port
+
+  return {
+    kind: 'built-in',
+    url: `mqtt://${host.includes(':') ? `[${host}]` : host}:${boundPort}`,
+    subscribe: async (wanted, receive) => {
+      filters = wanted
+      handler = receive
+    },
+    connected: () => server.listening,
+    close: async () => {
+      const closed = once(server, 'close')
+      server.close()
+      await new Promise<void>((resolve) => aedes.close(resolve))
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+  }
+}

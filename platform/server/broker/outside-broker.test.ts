@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import mqtt, { type MqttClient } from 'mqtt'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Broker, FieldMessageHandler } from './broker.ts'
+import { openBroker } from './open-broker.ts'
+
+const mosquitto = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homebrew/sbin/mosquitto'].find((path) =>
+  existsSync(path),
+)
+if (!mosquitto) console.info('No Mosquitto on this machine: the tests of an outside broker are skipped.')
+
+const turn = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || !address) throw new Error('no port')
+  return address.port
+}
+
+const answers = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+
+describe.skipIf(!mosquitto)('an outside broker (Mosquitto)', () => {
+  let folder: string
+  let port: number
+  let server: ChildProcess
+  let publisher: MqttClient
+  const open: Broker[] = []
+
+  const startServer = async () => {
+    server = spawn(mosquitto ?? '', ['-c', join(folder, 'mosquitto.conf')], { stdio: 'ignore' })
+    while (!(await answers(port))) await turn()
+  }
+
+  const subscribe = async (installation: string, handler: FieldMessageHandler) => {
+    const broker = await openBroker({
+      config: {
+        host: '127.0.0.1',
+        mqttPort: 0,
+        mqttUrl: `mqtt://field:secret@127.0.0.1:${port}`,
+        webApplicationUrl: installation,
+      },
+      log: pino({ level: 'silent' }),
+      access: { authenticate: async () => false, mayPublish: async () => false },
+    })
+    open.push(broker)
+    await broker.subscribe([`solvane/${installation}/+/data`], handler)
+    while (!broker.connected()) await turn()
+    await turn()
+    return broker
+  }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'solvane-mosquitto-'))
+    port = await freePort()
+    await writeFile(
+      join(folder, 'mosquitto.conf'),
+      [`listener ${port} 127.0.0.1`, 'allow_anonymous true', 'persistence false', 'max_queued_messages 10000'].join(
+        '\n',
+      ),
+    )
+    await startServer()
+    publisher = await mqtt.connectAsync(`mqtt://127.0.0.1:${port}`, { protocolVersion: 5, reconnectPeriod: 50 })
+  })
+
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((broker) => broker.close()))
+  })
+
+  afterAll(async () => {
+    await publisher?.endAsync(true)
+    const gone = once(server, 'exit')
+    server.kill('SIGTERM')
+    await gone
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('hundreds of messages are in flight at once and none is acknowledged before its handler resolved', async () => {
+    const received = new Set<string>()
+    const stored: (() => void)[] = []
+    const broker = await subscribe('flight', ({ payload }) => {
+      received.add(Buffer.from(payload).toString())
+      return new Promise((resolve) => stored.push(resolve))
+    })
+    for (let index = 0; index < 500; index++) publisher.publish('solvane/flight/T01/data', String(index), { qos: 1 })
+    while (received.size < 500) await turn()
+    for (const done of stored.slice(0, 200)) done()
+    await turn()
+    await broker.close()
+
+    const again = new Set<string>()
+    await subscribe('flight', async ({ payload }) => {
+      again.add(Buffer.from(payload).toString())
+    })
+    while (again.size < 300) await turn()
+    await turn()
+    expect(again.size).toBe(300)
+    expect(again.has('199')).toBe(false)
+    expect(again.has('200')).toBe(true)
+  })
+
+  test('a message whose handler failed comes again', async () => {
+    const attempts: string[] = []
+    await subscribe('retry', async ({ payload }) => {
+      attempts.push(Buffer.from(payload).toString())
+      if (attempts.length === 1) throw new Error('store is down')
+    })
+    await publisher.publishAsync('solvane/retry/T01/data', 'once', { qos: 1 })
+    while (attempts.length < 2) await turn()
+    expect(attempts).toEqual(['once', 'once'])
+  })
+
+  test('the address that is shown holds no password', async () => {
+    const broker = await subscribe('address', async () => {})
+    expect(broker.url).toBe(`mqtt://127.0.0.1:${port}`)
+  })
+
+  test('after a restart of the broker messages come again by themselves', async () => {
+    const received: string[] = []
+    const broker = await subscribe('restart', async ({ payload }) => {
+      received.push(Buffer.from(payload).toString())
+    })
+    const gone = once(server, 'exit')
+    server.kill('SIGKILL')
+    await gone
+    while (broker.connected()) await turn()
+    await startServer()
+    while (!broker.connected() || !publisher.connected) await turn()
+    await turn()
+    await publisher.publishAsync('solvane/restart/T01/data', 'back', { qos: 1 })
+    while (received.length === 0) await turn()
+    expect(received).toEqual(['back'])
+  })
+})
