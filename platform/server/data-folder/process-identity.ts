@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+
+/**
+ * When a process began, as the kernel counts it, so that a number given to another process later is not taken for the same one.
+ * Undefined where the system has no /proc; then the number alone must do.
+ */
+export const processStart = (pid: number): string | undefined => {
+  try {
+    // The command in parentheses may hold spaces; field 22 counts from the start, the state (field 3) follows the last parenthesis.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const ticksSinceBoot = fields.slice(fields.lastIndexOf(')') + 2).split(' ')[22 - 3]
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    return `${boot}/${ticksSinceBoot}`
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the process with this number runs and is the one that began at `start`. */
+export const isRunning = (pid: number, start: string | undefined): boolean => {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    // EPERM: it runs, and belongs to somebody else.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
+  }
+  const current = processStart(pid)
+  return start === undefined || current === undefined || current === start
+}
