@@ -1,0 +1,46 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { AssetType } from '../../../domain/asset.ts'
+import type { Technology } from '../../../domain/technology.ts'
+import type { Principal } from '../../../platform/server/auth/principal.ts'
+import type { Db } from '../../../platform/server/relations/relations.ts'
+import { asset, farm, subFarm } from './tables.ts'
+
+/** A farm as stored: powers in kW, `timezone` an IANA name, `lifeWordTimeoutS` in seconds. */
+export type Farm = Omit<typeof farm.$inferSelect, 'technology'> & { readonly technology: Technology }
+export type SubFarm = typeof subFarm.$inferSelect
+export type Asset = Omit<typeof asset.$inferSelect, 'type'> & { readonly type: AssetType }
+
+/** The farms of a person's perimeter by name; every farm for a super administrator. */
+export const farmsVisibleTo = async (db: Db, principal: Principal): Promise<Farm[]> => {
+  const query = db.select().from(farm).orderBy(asc(farm.name), asc(farm.farmCode))
+  if (principal.isUserSuperAdmin || principal.perimeter === 'all') return (await query) as Farm[]
+  if (principal.perimeter.length === 0) return []
+  return (await query.where(inArray(farm.farmCode, [...principal.perimeter]))) as Farm[]
+}
+
+/** One farm, whoever asks: check the perimeter beside it. Undefined when there is none. */
+export const farmByCode = async (db: Db, farmCode: string): Promise<Farm | undefined> => {
+  const [found] = await db.select().from(farm).where(eq(farm.farmCode, farmCode))
+  return found as Farm | undefined
+}
+
+/** Machines, stations and controllers of the farms, by farm and device code. */
+export const assetsOfFarms = async (db: Db, farmCodes: readonly string[]): Promise<Asset[]> => {
+  if (farmCodes.length === 0) return []
+  const rows = await db
+    .select()
+    .from(asset)
+    .where(inArray(asset.farmCode, [...farmCodes]))
+    .orderBy(asc(asset.farmCode), asc(asset.deviceCode))
+  return rows as Asset[]
+}
+
+/** Sub-farms of the farms, by farm and code. */
+export const subFarmsOfFarms = async (db: Db, farmCodes: readonly string[]): Promise<SubFarm[]> => {
+  if (farmCodes.length === 0) return []
+  return db
+    .select()
+    .from(subFarm)
+    .where(inArray(subFarm.farmCode, [...farmCodes]))
+    .orderBy(asc(subFarm.farmCode), asc(subFarm.subFarmCode))
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Principal } from '../../../platform/server/auth/principal.ts'
+import type { Relations } from '../../../platform/server/relations/relations.ts'
+import { openTestRelations } from '../../../platform/server/relations/test-relations.ts'
+import { PlantManifest } from '../../plant-connection/contract/plant-manifest.ts'
+import { assetsOfFarms, farmByCode, farmsVisibleTo, subFarmsOfFarms, upsertPlant } from './port.ts'
+
+const plant = (farmCode: string, changes: Partial<PlantManifest> = {}) =>
+  PlantManifest.parse({
+    farmCode,
+    entCode: `E-${farmCode}`,
+    name: `Farm ${farmCode}`,
+    technology: 'wind',
+    countryCode: 'FR',
+    pentagram: `P${farmCode}`,
+    timezone: 'Europe/Paris',
+    ratedPowerKw: 4000,
+    installedPowerKw: 4600,
+    lifeWordTimeoutS: 300,
+    subFarms: [{ subFarmCode: `${farmCode}-S1`, name: 'North', feeder: 'F1', installedPowerKw: 4600 }],
+    devices: ['WT02', 'WT01'].map((deviceCode) => ({
+      deviceCode,
+      entCode: `${farmCode}-${deviceCode}`,
+      type: 'WIND_TURBINE',
+      name: deviceCode,
+      subFarmCode: `${farmCode}-S1`,
+      ratedPowerKw: 2300,
+      signals: [{ name: 'ActivePower' }],
+    })),
+    ...changes,
+  })
+
+const person = (perimeter: Principal['perimeter'], isUserSuperAdmin = false): Principal => ({
+  userId: 'u',
+  subject: 's',
+  email: null,
+  firstName: '',
+  lastName: '',
+  lang: 'en-GB',
+  timezone: null,
+  isUserSuperAdmin,
+  products: {},
+  perimeter,
+})
+
+describe('the door of farms', () => {
+  let relations: Relations
+  beforeAll(async () => {
+    relations = await openTestRelations()
+    for (const code of ['AAA', 'BBB']) {
+      await relations.db.transaction((tx) => upsertPlant(tx, plant(code), 'demo'))
+      await relations.db.transaction((tx) => upsertPlant(tx, plant(code), 'import'))
+    }
+  })
+  afterAll(() => relations.close())
+
+  test('writing a plant twice leaves one farm with its parts and its first origin', async () => {
+    expect(await farmByCode(relations.db, 'AAA')).toMatchObject({ origin: 'demo', ratedPowerKw: 4000, region: null })
+    expect((await assetsOfFarms(relations.db, ['AAA'])).map((asset) => asset.deviceCode)).toEqual(['WT01', 'WT02'])
+    expect(await subFarmsOfFarms(relations.db, ['AAA', 'BBB'])).toHaveLength(2)
+  })
+
+  test('a later manifest changes what it names', async () => {
+    await upsertPlant(relations.db, plant('BBB', { name: 'Renamed', hasCamera: true }), 'demo')
+    expect(await farmByCode(relations.db, 'BBB')).toMatchObject({ name: 'Renamed', hasCamera: true })
+  })
+
+  test('codes of another farm are refused and nothing of the plant stays', async () => {
+    const { devices, subFarms, entCode, pentagram } = plant('AAA')
+    for (const stolen of [{ devices }, { subFarms, devices: plant('CCC').devices }, { entCode }, { pentagram }])
+      await expect(relations.db.transaction((tx) => upsertPlant(tx, plant('CCC', stolen), 'import'))).rejects.toThrow(
+        /already belongs to farm AAA/,
+      )
+    expect(await farmByCode(relations.db, 'CCC')).toBeUndefined()
+  })
+
+  test('people see the farms of their perimeter and nothing else', async () => {
+    const codes = async (principal: Principal) =>
+      (await farmsVisibleTo(relations.db, principal)).map((farm) => farm.farmCode).sort()
+    expect(await codes(person('all'))).toEqual(['AAA', 'BBB'])
+    expect(await codes(person([], true))).toEqual(['AAA', 'BBB'])
+    expect(await codes(person(['BBB', 'ZZZ']))).toEqual(['BBB'])
+    expect(await codes(person([]))).toEqual([])
+  })
+})

@@ -1,0 +1,11 @@
+/** The door of farms: what other features may ask and write. */
+export {
+  type Asset,
+  assetsOfFarms,
+  type Farm,
+  farmByCode,
+  farmsVisibleTo,
+  type SubFarm,
+  subFarmsOfFarms,
+} from './farm-store.ts'
+export { type FarmOrigin, PlantConflictError, upsertPlant } from './upsert-plant.ts'
