@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { lstatSync, mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+/** Longest path of a unix socket that every system takes (macOS: 104 bytes with the end mark). */
+const longestPath = 100
+
+/**
+ * Path of the control socket of a data folder: inside it, or, when that path is too long for a socket,
+ * in a folder of the system's temporary folder that only this user may enter.
+ * Throws when somebody else has put that folder there.
+ */
+export const controlAddress = (dataFolder: string): string => {
+  const inside = join(resolve(dataFolder), 'control.sock')
+  if (Buffer.byteLength(inside) <= longestPath) return inside
+  const user = process.getuid?.() ?? 0
+  const folder = join(tmpdir(), `solvane-${user}`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const found = lstatSync(folder)
+  if (!found.isDirectory() || (process.getuid && (found.uid !== user || (found.mode & 0o077) !== 0)))
+    throw new Error(`${folder} must be a folder that only user ${user} may enter`)
+  const name = createHash('sha256').update(resolve(dataFolder)).digest('hex').slice(0, 16)
+  return join(folder, `${name}.sock`)
+}
