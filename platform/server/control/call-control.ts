@@ -6,18 +6,21 @@ import { controlAddress } from './control-address.ts'
 
 /**
  * Asks the Solvane that runs on a data folder to run a command. Resolves with its events, or with undefined when none runs there.
- * The iteration throws what the command threw, and when Solvane stops in the middle; leaving it early cancels the command.
+ * The iteration throws what the command threw, and when Solvane stops in the middle; leaving it early or
+ * aborting `signal` cancels the command.
  */
 export const callControl = async (
   dataFolder: string,
   command: string,
   args: unknown,
   body: Readable = Readable.from([]),
+  signal?: AbortSignal,
 ): Promise<AsyncIterable<object> | undefined> => {
   const request = httpRequest({
     socketPath: controlAddress(dataFolder),
     path: `/${encodeURIComponent(command)}`,
     method: 'POST',
+    ...(signal && { signal }),
   })
   const answered = once(request, 'response')
   try {
@@ -39,16 +42,22 @@ export const callControl = async (
     response.resume()
     throw new Error(`The running Solvane does not know the command ${command}`)
   }
-  return events(response, upload)
+  return events(response, upload, signal)
 }
 
-async function* events(response: IncomingMessage, upload: Promise<void>): AsyncGenerator<object> {
+async function* events(
+  response: IncomingMessage,
+  upload: Promise<void>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<object> {
   try {
     for await (const line of linesOf(response)) {
       const message: { event?: object; error?: string } = JSON.parse(line)
       if (message.error !== undefined) throw new Error(message.error)
       if (message.event) yield message.event
     }
+  } catch (error) {
+    throw signal?.aborted ? signal.reason : error
   } finally {
     response.destroy()
     await upload

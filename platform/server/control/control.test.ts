@@ -73,6 +73,16 @@ it('cancels a command when its caller leaves', async () => {
   await cancelled.promise
 })
 
+it('cancels a command by a signal', async () => {
+  const abort = new AbortController()
+  const events = await callControl(folder, 'endless', {}, undefined, abort.signal)
+  const reading = (async () => {
+    for await (const _event of events ?? []) abort.abort()
+  })()
+  await expect(reading).rejects.toThrow('aborted')
+  await cancelled.promise
+})
+
 it('tells the caller when Solvane stops in the middle', async () => {
   const events = collect(await call('endless'))
   await Promise.all([expect(events).rejects.toThrow('Solvane stopped'), server.close()])
