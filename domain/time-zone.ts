@@ -1,0 +1,136 @@
+import { Temporal } from 'temporal-polyfill'
+
+/**
+ * Offsets of IANA time zones. A local time is carried as `localMs`: the wall clock read as if it were UTC, in ms,
+ * so that calendar arithmetic is plain arithmetic and only this file knows of clock changes.
+ * The tz database is asked once a zone and year; everything after that is a look-up.
+ */
+
+/** A stretch of time with one offset: [startMs, endMs), UTC + offsetMs = local. */
+export interface OffsetSpan {
+  readonly startMs: number
+  readonly endMs: number
+  readonly offsetMs: number
+}
+
+export const secondMs = 1000
+export const minuteMs = 60 * secondMs
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
+
+/** Spans of a year reach this far into its neighbours, so that no bucket up to a day is cut at New Year. */
+const marginMs = 2 * dayMs
+
+const zonePattern = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/
+
+const validZones = new Map<string, boolean>()
+
+/** True for names of the tz database (any letter case) and UTC; false for bare offsets such as "+01:00". */
+export const isTimeZone = (zone: string): boolean => {
+  const known = validZones.get(zone)
+  if (known !== undefined) return known
+  if (zone.length > 60 || !zonePattern.test(zone)) return false
+  let valid = true
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone)
+  } catch {
+    valid = false
+  }
+  if (validZones.size < 2000) validZones.set(zone, valid)
+  return valid
+}
+
+const spansByZone = new Map<string, Map<number, readonly OffsetSpan[]>>()
+
+const readSpans = (zone: string, year: number): OffsetSpan[] => {
+  const endMs = Date.UTC(year + 1, 0, 1) + marginMs
+  const spans: OffsetSpan[] = []
+  let at = Temporal.Instant.fromEpochMilliseconds(Date.UTC(year, 0, 1) - marginMs).toZonedDateTimeISO(zone)
+  while (at.epochMilliseconds < endMs) {
+    const next = at.getTimeZoneTransition('next')
+    const spanEndMs = Math.min(next?.epochMilliseconds ?? endMs, endMs)
+    spans.push({ startMs: at.epochMilliseconds, endMs: spanEndMs, offsetMs: at.offsetNanoseconds / 1e6 })
+    if (next === null || next.epochMilliseconds >= endMs) break
+    at = next
+  }
+  return spans
+}
+
+/** The span that holds the instant, cut two days outside its UTC year. Throws RangeError for an unknown zone. */
+export const offsetSpanAt = (zone: string, timeMs: number): OffsetSpan => {
+  const year = new Date(timeMs).getUTCFullYear()
+  let years = spansByZone.get(zone)
+  if (years === undefined) {
+    if (!isTimeZone(zone)) throw new RangeError(`unknown time zone: ${zone}`)
+    years = new Map()
+    spansByZone.set(zone, years)
+  }
+  let spans = years.get(year)
+  if (spans === undefined) {
+    spans = readSpans(zone, year)
+    years.set(year, spans)
+  }
+  for (const span of spans) if (timeMs < span.endMs) return span
+  throw new RangeError(`not a time: ${timeMs}`)
+}
+
+/** Offset of the zone at an instant, ms east of UTC. */
+export const offsetMsAt = (zone: string, timeMs: number): number => offsetSpanAt(zone, timeMs).offsetMs
+
+/** The wall clock of the zone at an instant, as `localMs`. */
+export const toLocalMs = (zone: string, timeMs: number): number => timeMs + offsetMsAt(zone, timeMs)
+
+const offsetsAround = (zone: string, localMs: number): readonly [before: number, after: number] => [
+  offsetMsAt(zone, localMs - 15 * hourMs),
+  offsetMsAt(zone, localMs + 12 * hourMs),
+]
+
+/** Instants that show this wall clock, ascending: none in a spring gap, two in an autumn hour, else one. */
+export const instantsOfLocal = (zone: string, localMs: number): readonly number[] => {
+  const [before, after] = offsetsAround(zone, localMs)
+  const candidates = before === after ? [localMs - before] : [localMs - before, localMs - after]
+  return candidates.filter((timeMs) => toLocalMs(zone, timeMs) === localMs).sort((a, b) => a - b)
+}
+
+/** What to do with a wall clock that does not exist or exists twice. */
+export type ClockChangeRule = 'reject' | 'earlier' | 'later'
+
+export type LocalProblem = 'doesNotExist' | 'existsTwice'
+
+/**
+ * The instant of a wall clock. In an autumn hour `earlier` is its first pass and `later` its second. In a spring gap
+ * `earlier` reads the clock with the offset after the change (so before it) and `later` with the offset before it.
+ */
+export const resolveLocal = (zone: string, localMs: number, rule: ClockChangeRule): number | LocalProblem => {
+  const instants = instantsOfLocal(zone, localMs)
+  const first = instants[0]
+  const last = instants.at(-1)
+  if (first === undefined || last === undefined) {
+    if (rule === 'reject') return 'doesNotExist'
+    const [before, after] = offsetsAround(zone, localMs)
+    return localMs - (rule === 'earlier' ? Math.max(before, after) : Math.min(before, after))
+  }
+  if (first !== last && rule === 'reject') return 'existsTwice'
+  return rule === 'later' ? last : first
+}
+
+/** First instant whose wall clock is at or after `localMs`: the start of a day without midnight is its clock change. */
+export const firstInstantOfLocal = (zone: string, localMs: number): number => {
+  const first = instantsOfLocal(zone, localMs)[0]
+  if (first !== undefined) return first
+  const [before, after] = offsetsAround(zone, localMs)
+  return offsetSpanAt(zone, localMs - Math.min(before, after)).startMs
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** "+01:00", "-03:30"; seconds only where history has them. */
+export const formatOffset = (offsetMs: number): string => {
+  const total = Math.abs(offsetMs) / secondMs
+  const seconds = total % 60
+  const clock = `${two(Math.floor(total / 3600))}:${two(Math.floor(total / 60) % 60)}`
+  return `${offsetMs < 0 ? '-' : '+'}${clock}${seconds === 0 ? '' : `:${two(seconds)}`}`
+}
+
+/** Label of the offset at an instant, e.g. "UTC+01:00". */
+export const offsetLabel = (zone: string, timeMs: number): string => `UTC${formatOffset(offsetMsAt(zone, timeMs))}`
