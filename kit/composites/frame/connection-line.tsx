@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import styles from './connection-line.module.css'
+
+/** A thin line under the top bar. Quiet, it is a hairline; otherwise it opens and says in a sentence what is wrong. */
+export function ConnectionLine({
+  state,
+  children,
+  action,
+}: {
+  readonly state: 'ok' | 'warning' | 'critical' | 'info'
+  /** The sentence; left out when all is well. */
+  readonly children?: ReactNode
+  readonly action?: ReactNode
+}) {
+  return (
+    <div className={styles.line} data-state={state} role="status">
+      {state !== 'ok' && (
+        <>
+          <span className={styles.text}>{children}</span>
+          {action}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { IconAlertTriangle, IconCopy, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../primitives/button.tsx'
+import { IconButton } from '../../primitives/icon-button.tsx'
+import styles from './state-panel.module.css'
+import { StatePanel } from './state-panel.tsx'
+
+/** Something failed: what happened, what was not lost, a way to try again and a reference for those who can look it up. */
+export function ErrorState({
+  title,
+  kept,
+  children,
+  retry,
+  reference,
+  actions,
+  inline,
+}: {
+  /** What happened, in words of the trade. */
+  readonly title: string
+  /** What was not lost, e.g. "Your changes are kept in this tab." */
+  readonly kept?: string
+  readonly children?: ReactNode
+  readonly retry?: { readonly label: string; readonly onPress: () => void; readonly busy?: boolean }
+  /** The request's id. */
+  readonly reference?: { readonly label: string; readonly id: string; readonly copyLabel: string }
+  readonly actions?: ReactNode
+  readonly inline?: boolean
+}) {
+  return (
+    <StatePanel
+      title={title}
+      icon={<IconAlertTriangle />}
+      role="alert"
+      inline={inline ?? false}
+      actions={
+        (retry || actions) && (
+          <>
+            {retry && (
+              <Button look="primary" icon={<IconRefresh />} busy={retry.busy ?? false} onClick={retry.onPress}>
+                {retry.label}
+              </Button>
+            )}
+            {actions}
+          </>
+        )
+      }
+    >
+      {kept && <p>{kept}</p>}
+      {children}
+      {reference && (
+        <p className={styles.reference}>
+          {reference.label} <code>{reference.id}</code>
+          <IconButton
+            size="small"
+            label={reference.copyLabel}
+            icon={<IconCopy />}
+            onClick={() => navigator.clipboard?.writeText(reference.id)}
+          />
+        </p>
+      )}
+    </StatePanel>
+  )
+}

@@ -1,0 +1,50 @@
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import { Drawer as MantineDrawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './dialog.module.css'
+
+/** A detail beside the list it belongs to. The caller gives it an address of its own. Full width on a phone. */
+export function Drawer({
+  title,
+  closeLabel,
+  opened,
+  onClose,
+  side = 'right',
+  size = 480,
+  children,
+}: {
+  readonly title: string
+  readonly closeLabel: string
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly side?: 'left' | 'right'
+  /** Width in px. */
+  readonly size?: number
+  readonly children: ReactNode
+}) {
+  return (
+    <MantineDrawer
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      position={side}
+      size={`min(${size}px, 100vw)`}
+      closeButtonProps={{ 'aria-label': closeLabel }}
+      classNames={{
+        content: styles.content,
+        header: styles.header,
+        title: styles.title,
+        body: styles.body,
+        overlay: styles.overlay,
+        close: styles.close,
+      }}
+    >
+      {children}
+    </MantineDrawer>
+  )
+}

@@ -1,0 +1,60 @@
+import '@mantine/core/styles/Menu.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import { Menu as MantineMenu } from '@mantine/core'
+import type { ReactElement, ReactNode } from 'react'
+import styles from './menu.module.css'
+
+export interface MenuItem {
+  readonly id: string
+  readonly label: string
+  readonly icon?: ReactNode
+  /** Set: the item is one of several and shows whether it is chosen. */
+  readonly checked?: boolean
+  readonly disabled?: boolean
+  readonly danger?: boolean
+  /** At the right end, e.g. a short cut or an offset. */
+  readonly note?: string
+  readonly onSelect: () => void
+}
+
+/** A list of actions or choices that opens at its button. Arrows move, Enter takes, Escape closes. */
+export function Menu({
+  button,
+  sections,
+  align = 'end',
+}: {
+  /** The button that opens the menu; takes a ref. */
+  readonly button: ReactElement
+  readonly sections: readonly { readonly label?: string; readonly items: readonly MenuItem[] }[]
+  readonly align?: 'start' | 'end'
+}) {
+  return (
+    <MantineMenu position={`bottom-${align}`} offset={4} transitionProps={{ duration: 0 }} shadow="none">
+      <MantineMenu.Target>{button}</MantineMenu.Target>
+      <MantineMenu.Dropdown className={styles.dropdown}>
+        {sections.map((section, index) => (
+          <div key={section.label ?? index} className={styles.section}>
+            {section.label && <div className={styles.label}>{section.label}</div>}
+            {section.items.map((item) => (
+              <MantineMenu.Item
+                key={item.id}
+                className={styles.item}
+                disabled={item.disabled ?? false}
+                data-danger={item.danger || undefined}
+                leftSection={item.icon}
+                rightSection={item.note && <span className={styles.note}>{item.note}</span>}
+                {...(item.checked === undefined
+                  ? {}
+                  : { role: 'menuitemradio', 'aria-checked': item.checked, 'data-checked': item.checked || undefined })}
+                onClick={item.onSelect}
+              >
+                {item.label}
+              </MantineMenu.Item>
+            ))}
+          </div>
+        ))}
+      </MantineMenu.Dropdown>
+    </MantineMenu>
+  )
+}

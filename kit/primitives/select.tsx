@@ -1,0 +1,64 @@
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import { Select as MantineSelect } from '@mantine/core'
+import { layers } from '../tokens/layers.ts'
+import styles from './field.module.css'
+
+export interface Choice {
+  readonly value: string
+  readonly label: string
+  readonly disabled?: boolean
+}
+
+/** One of several. `searchable` from about ten choices on. */
+export function Select({
+  label,
+  labelHidden = false,
+  choices,
+  value,
+  onChange,
+  placeholder,
+  searchable = false,
+  disabled = false,
+  error,
+  nothingFound,
+}: {
+  readonly label: string
+  readonly labelHidden?: boolean
+  readonly choices: readonly Choice[]
+  readonly value: string | null
+  readonly onChange: (value: string) => void
+  readonly placeholder?: string
+  readonly searchable?: boolean
+  readonly disabled?: boolean
+  readonly error?: string
+  /** Words when the search finds nothing. */
+  readonly nothingFound?: string
+}) {
+  return (
+    <MantineSelect
+      {...(labelHidden ? { 'aria-label': label } : { label })}
+      data={choices.map((choice) => ({ ...choice }))}
+      value={value}
+      onChange={(next) => next !== null && onChange(next)}
+      placeholder={placeholder ?? ''}
+      searchable={searchable}
+      disabled={disabled}
+      error={error}
+      nothingFoundMessage={nothingFound}
+      allowDeselect={false}
+      comboboxProps={{ zIndex: layers.float, transitionProps: { duration: 0 } }}
+      classNames={{
+        root: styles.root,
+        input: styles.input,
+        label: styles.label,
+        error: styles.error,
+        dropdown: styles.dropdown,
+        option: styles.option,
+      }}
+    />
+  )
+}

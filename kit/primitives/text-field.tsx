@@ -1,0 +1,36 @@
+import '@mantine/core/styles/Input.layer.css'
+import { TextInput, type TextInputProps } from '@mantine/core'
+import styles from './field.module.css'
+
+export interface TextFieldProps extends Omit<TextInputProps, 'label' | 'classNames' | 'description'> {
+  /** Above the field; hidden from sight with `labelHidden`, never left out. */
+  readonly label: string
+  readonly labelHidden?: boolean
+  /** Below the field. */
+  readonly help?: string
+  /** Inside the field at its end, e.g. "kW". */
+  readonly unit?: string
+  /** The value differs from the stored one: a mark stands at the edge. */
+  readonly changed?: boolean
+}
+
+/** One line of text or a figure. */
+export function TextField({ label, labelHidden = false, help, unit, changed = false, ...rest }: TextFieldProps) {
+  return (
+    <TextInput
+      {...(labelHidden ? { 'aria-label': label } : { label })}
+      {...(help === undefined ? {} : { description: help })}
+      {...(unit === undefined ? {} : { rightSection: <span className={styles.unit}>{unit}</span> })}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...rest}
+      data-changed={changed || undefined}
+      classNames={{
+        root: styles.root,
+        input: styles.input,
+        label: styles.label,
+        description: styles.help,
+        error: styles.error,
+      }}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import css from './colours.css?raw'
+
+/** Custom properties with a hex colour of one theme's block. */
+const paletteOf = (theme: string): Record<string, string> => {
+  const block = css.match(new RegExp(`\\[data-theme="${theme}"\\] \\{([^}]*)\\}`))?.[1] ?? ''
+  return Object.fromEntries([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map((match) => [match[1], match[2]]))
+}
+
+const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+
+/** WCAG 2 relative luminance. */
+const luminance = (hex: string): number => {
+  const [red = 0, green = 0, blue = 0] = channels(hex).map((channel) => {
+    const share = channel / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+const contrast = (one: string, other: string): number => {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((left, right) => left - right)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+const grounds = ['surface-page', 'surface', 'surface-raised', 'surface-sunken', 'surface-hover', 'surface-selected']
+const plainGrounds = grounds.filter((ground) => ground !== 'surface-sunken' && ground !== 'surface-selected')
+const technologies = ['wind', 'solar', 'hydro', 'biogas', 'default']
+
+/** Text needs 4.5 (WCAG AA at any size). */
+const textPairs: [string, string][] = [
+  ...['text', 'text-muted', 'text-faint', 'accent-text'].flatMap((ink) =>
+    grounds.map((ground): [string, string] => [ink, ground]),
+  ),
+  ['on-accent', 'accent'],
+  ['on-accent', 'accent-hover'],
+  ['text', 'changed'],
+  ...['critical', 'warning', 'info'].flatMap((state): [string, string][] => [
+    [`on-${state}`, state],
+    [`${state}-text`, `${state}-soft`],
+    ['text', `${state}-soft`],
+    ...plainGrounds.map((ground): [string, string] => [`${state}-text`, ground]),
+  ]),
+  ...technologies.map((technology): [string, string] => [`technology-${technology}-text`, 'surface']),
+]
+
+/** Edges of controls, the focus ring and lines of charts need 3. */
+const graphicPairs: [string, string][] = [
+  ...plainGrounds.flatMap((ground): [string, string][] => [
+    ['line-strong', ground],
+    ['focus', ground],
+  ]),
+  ['critical', 'surface'],
+  ['info', 'surface'],
+  ...Array.from({ length: 8 }, (_, index): [string, string] => [`series-${index + 1}`, 'surface']),
+]
+
+describe.each(['light', 'dark', 'control-room'])('colours of %s', (theme) => {
+  const palette = paletteOf(theme)
+  const colour = (token: string) => {
+    const hex = palette[token]
+    if (!hex) throw new Error(`${theme} lacks --${token}`)
+    return hex
+  }
+
+  it.each(textPairs)('%s is readable on %s', (ink, ground) => {
+    expect(contrast(colour(ink), colour(ground))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it.each(graphicPairs)('%s can be seen on %s', (mark, ground) => {
+    expect(contrast(colour(mark), colour(ground))).toBeGreaterThanOrEqual(3)
+  })
+
+  it('defines the same tokens as the light theme', () => {
+    expect(Object.keys(palette).sort()).toEqual(expect.arrayContaining(Object.keys(paletteOf('dark')).sort()))
+    expect(Object.keys(palette).filter((token) => !(token in paletteOf('light')))).toEqual([
+      ...(theme === 'control-room' ? ['mark-edge'] : []),
+    ])
+  })
+})
+
+describe('the control room', () => {
+  it('holds no saturated colour but that of an abnormal state', () => {
+    const coloured = Object.entries(paletteOf('control-room'))
+      .filter(([, hex]) => new Set(channels(hex)).size > 1)
+      .map(([token]) => token)
+    expect(coloured.every((token) => /^(on-)?(critical|warning|info)(-text|-soft)?$/.test(token))).toBe(true)
+  })
+})
+
+describe('technologies', () => {
+  it.each(['light', 'dark'])('have the colours of the specification in %s', (theme) => {
+    const palette = paletteOf(theme)
+    expect(technologies.map((technology) => palette[`technology-${technology}`])).toEqual([
+      '#00d600',
+      '#f18f09',
+      '#18a0ef',
+      '#ff66ff',
+      '#00ff00',
+    ])
+  })
+})
