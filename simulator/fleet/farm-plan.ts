@@ -1,0 +1,44 @@
+import type { InverterModel } from '../solar/inverter-model.ts'
+import type { Mounting } from '../solar/plane-of-array.ts'
+import type { Site } from '../weather/site.ts'
+import type { TurbineModel } from '../wind/turbine-model.ts'
+import type { LongOutage } from './outages.ts'
+import type { BrokenSensor } from './simulated-plant.ts'
+
+/** Machines of one type that stand together; named blocks become sub-farms. */
+export interface Block<Model> {
+  readonly model: Model
+  readonly count: number
+  readonly subFarm?: { readonly name: string; readonly feeder: string }
+}
+
+interface Plan {
+  /** Country and three letters, e.g. FR-VLM: farm code and root of all other codes. */
+  readonly farmCode: string
+  readonly name: string
+  readonly region: string
+  readonly subsidiary: string
+  readonly timezone: string
+  readonly lifeWordTimeoutS: number
+  readonly site: Site
+  readonly hasCamera?: boolean
+  /** Power that the grid operator allows, as a share of rated. */
+  readonly gridLimit?: number
+  /** How long the line to the farm has been down. */
+  readonly lostForMs?: number
+  readonly longOutages?: Readonly<Record<string, LongOutage>>
+  readonly brokenSensors?: readonly BrokenSensor[]
+}
+
+export interface WindFarmPlan extends Plan {
+  readonly technology: 'wind'
+  readonly blocks: readonly Block<TurbineModel>[]
+}
+
+export interface SolarFarmPlan extends Plan {
+  readonly technology: 'solar'
+  readonly blocks: readonly Block<InverterModel>[]
+  readonly mounting: Mounting
+}
+
+export type FarmPlan = WindFarmPlan | SolarFarmPlan

@@ -1,0 +1,104 @@
+import mqtt from 'mqtt'
+import { dataTopic, statusTopic } from '../../features/plant-connection/contract/topics.ts'
+
+/** The line of one farm to the broker. */
+export interface FarmGateway {
+  readonly farmCode: string
+  connected(): boolean
+  /** Messages sent and not yet acknowledged. */
+  inFlight(): number
+  /** Resolves when the broker has the message for good (QoS 1); rejects when the gateway closes first. */
+  sendData(deviceCode: string, payload: string): Promise<void>
+  sendStatus(deviceCode: string, payload: string): Promise<void>
+  /** Resolves at once when connected, else with the next connection; rejects when the gateway closes first. */
+  whenConnected(): Promise<void>
+  /** Calls back with the time that the line was down, each time it comes back. */
+  onReturn(listener: (fromMs: number, toMs: number) => void): void
+  close(): Promise<void>
+}
+
+export interface Credential {
+  readonly username: string
+  readonly secret: string
+}
+
+/** Messages that are not acknowledged within this time after `close` are given up. */
+const farewellMs = 1500
+
+/** Connects and keeps connecting, a little apart from the other farms; `report` gets a line when the line's state changes. */
+export const connectFarm = (
+  brokerUrl: string,
+  farmCode: string,
+  { username, secret }: Credential,
+  report: (line: string) => void,
+): FarmGateway => {
+  const client = mqtt.connect(brokerUrl, {
+    clientId: username,
+    username,
+    password: secret,
+    keepalive: 30,
+    reconnectPeriod: 1500 + Math.floor(Math.random() * 1500),
+    // The server may still be starting, or the plant may be registered a moment later.
+    reconnectOnConnackError: true,
+  })
+  let inFlight = 0
+  let closed = false
+  let everConnected = false
+  let downSinceMs: number | undefined
+  let lastTrouble = ''
+  const returns: ((fromMs: number, toMs: number) => void)[] = []
+  let waiting: { resolve: () => void; reject: (error: Error) => void }[] = []
+
+  client.on('connect', () => {
+    lastTrouble = ''
+    everConnected = true
+    for (const { resolve } of waiting) resolve()
+    waiting = []
+    if (downSinceMs === undefined) return
+    report(`${farmCode}: connected again`)
+    for (const listener of returns) listener(downSinceMs, Date.now())
+    downSinceMs = undefined
+  })
+  client.on('close', () => {
+    if (!closed && everConnected) downSinceMs ??= Date.now()
+  })
+  client.on('error', (error) => {
+    if (!closed && error.message !== lastTrouble) report(`${farmCode}: ${error.message}`)
+    lastTrouble = error.message
+  })
+
+  const publish = async (topic: string, payload: string): Promise<void> => {
+    inFlight += 1
+    try {
+      await client.publishAsync(topic, payload, { qos: 1 })
+    } finally {
+      inFlight -= 1
+    }
+  }
+
+  return {
+    farmCode,
+    connected: () => client.connected,
+    inFlight: () => inFlight,
+    sendData: (deviceCode, payload) => publish(dataTopic(farmCode, deviceCode), payload),
+    sendStatus: (deviceCode, payload) => publish(statusTopic(farmCode, deviceCode), payload),
+    whenConnected: () =>
+      client.connected
+        ? Promise.resolve()
+        : new Promise((resolve, reject) => {
+            if (closed) reject(new Error('gateway closed'))
+            else waiting.push({ resolve, reject })
+          }),
+    onReturn: (listener) => returns.push(listener),
+    close: async () => {
+      if (closed) return
+      closed = true
+      for (const { reject } of waiting) reject(new Error('gateway closed'))
+      waiting = []
+      const deadline = Date.now() + farewellMs
+      while (client.connected && inFlight > 0 && Date.now() < deadline)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      await client.endAsync(true)
+    },
+  }
+}

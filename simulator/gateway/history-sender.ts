@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SimulatedPlant } from '../fleet/simulated-plant.ts'
+import type { FarmGateway } from './farm-gateway.ts'
+import { historyMessages, rowsOf, type Stretch } from './history-plan.ts'
+
+/** Lets so many rows pass per second, all callers together, so that history yields to live values. */
+export type Pace = (rows: number) => Promise<void>
+
+export const createPace = (rowsPerSecond: number): Pace => {
+  let freeAtMs = 0
+  return async (rows) => {
+    const now = Date.now()
+    const startMs = Math.max(freeAtMs, now)
+    freeAtMs = startMs + (rows / rowsPerSecond) * 1000
+    if (startMs > now) await sleep(startMs - now)
+  }
+}
+
+/** History messages of one farm that may wait for their acknowledgement. */
+const mostInFlight = 4
+const statusEveryMs = 1000
+/** The device that reports for the whole farm. */
+const reporter = 'PARC'
+
+/**
+ * Stores and forwards: sends a plant's history and tells how far it is, until done or stopped.
+ * What is lost with a connection is sent again by the MQTT client; the historian takes the same value twice without harm.
+ */
+export const sendHistory = async (
+  gateway: FarmGateway,
+  plant: SimulatedPlant,
+  stretches: readonly Stretch[],
+  pace: Pace,
+  stop: AbortSignal,
+): Promise<void> => {
+  const totalRows = rowsOf(plant, stretches)
+  if (totalRows === 0) return
+  let sentRows = 0
+  const status = (backlog: { totalRows: number; sentRows: number } | null) =>
+    gateway.connected()
+      ? gateway.sendStatus(reporter, JSON.stringify({ ts: Date.now(), backlog })).catch(() => undefined)
+      : Promise.resolve()
+
+  await gateway.whenConnected()
+  void status({ totalRows, sentRows })
+  const reporting = setInterval(() => void status({ totalRows, sentRows }), statusEveryMs)
+  const waiting = new Set<Promise<void>>()
+  try {
+    for (const message of historyMessages(plant, stretches)) {
+      await pace(message.rows)
+      while (waiting.size >= mostInFlight) await Promise.race(waiting)
+      if (stop.aborted) return
+      await gateway.whenConnected()
+      const sent = gateway.sendData(message.deviceCode, message.payload).then(
+        () => {
+          sentRows += message.rows
+        },
+        // The gateway closes: the loop ends with the stop signal.
+        () => undefined,
+      )
+      const tracked = sent.finally(() => waiting.delete(tracked))
+      waiting.add(tracked)
+    }
+    await Promise.all(waiting)
+  } finally {
+    clearInterval(reporting)
+  }
+  if (!stop.aborted) await status(null)
+}

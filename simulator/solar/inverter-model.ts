@@ -1,0 +1,36 @@
+/** A type of photovoltaic inverter with the field of modules that hangs on it. */
+export interface InverterModel {
+  readonly manufacturer: string
+  readonly name: string
+  /** AC limit: above it the inverter clips. */
+  readonly ratedPowerKw: number
+  /** Module power per AC power. */
+  readonly dcRatio: number
+  /** Voltage of the maximum power point at 25 °C. */
+  readonly nominalDcVoltage: number
+}
+
+/** Invented makers and types, with proportions of machines that exist. */
+export const inverterModels = {
+  fotoniaC2500: {
+    manufacturer: 'Fotonia',
+    name: 'C2500 Central',
+    ratedPowerKw: 2500,
+    dcRatio: 1.28,
+    nominalDcVoltage: 1085,
+  },
+  fotoniaC1250: {
+    manufacturer: 'Fotonia',
+    name: 'C1250 Central',
+    ratedPowerKw: 1250,
+    dcRatio: 1.2,
+    nominalDcVoltage: 860,
+  },
+  lumensaS350: {
+    manufacturer: 'Lumensa',
+    name: 'S350 String',
+    ratedPowerKw: 350,
+    dcRatio: 1.35,
+    nominalDcVoltage: 1120,
+  },
+} as const satisfies Record<string, InverterModel>

@@ -1,0 +1,19 @@
+/** Where a plant stands and what its weather is like over the years. */
+export interface Site {
+  readonly latitude: number
+  readonly longitude: number
+  readonly altitudeM: number
+  /** Plants with the same region share their large weather. */
+  readonly region: string
+  /** Weibull scale of the wind at hub height, m/s. */
+  readonly windScale: number
+  /** Where the wind mostly comes from, degrees clockwise from north. */
+  readonly prevailingDirection: number
+  readonly annualMeanC: number
+  /** Half the difference between the warmest and the coldest month, K. */
+  readonly seasonalK: number
+  /** Half the difference between afternoon and dawn, K. */
+  readonly diurnalK: number
+  /** Mean share of sky behind clouds, 0 to 1. */
+  readonly cloudiness: number
+}

@@ -1,0 +1,72 @@
+import { layeredNoise } from '../world/noise.ts'
+import { subSeed } from '../world/random.ts'
+import { hourMs, minuteMs, secondMs, solarHour } from '../world/time.ts'
+import type { Site } from './site.ts'
+
+/** A point of a farm, metres east and north of its centre. */
+export interface Place {
+  readonly eastM: number
+  readonly northM: number
+}
+
+/** The wind over one farm. Speeds in m/s at hub height, directions in degrees clockwise from north, where it comes from. */
+export interface WindField {
+  /** Slowly varying wind of the whole farm, as seen at a place: weather crosses the farm at walking pace of the air. */
+  speedAt(timeMs: number, place: Place): number
+  directionAt(timeMs: number): number
+}
+
+/** Speed at which gust fronts are assumed to cross the farm. */
+const advectionMs = 8
+/** Weibull shape of a temperate site. */
+const weibullShape = 2.1
+
+/** Share of a standard normal below z (error 1e-7, Abramowitz and Stegun 26.2.17). */
+const normalShare = (z: number): number => {
+  const t = 1 / (1 + 0.2316419 * Math.abs(z))
+  const tail =
+    0.3989422804 *
+    Math.exp((-z * z) / 2) *
+    t *
+    (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
+  return z >= 0 ? 1 - tail : tail
+}
+
+/** Standard normal to a Weibull-distributed speed. */
+export const weibullSpeed = (z: number, scale: number): number =>
+  scale * (-Math.log(1 - Math.min(normalShare(z), 0.999999))) ** (1 / weibullShape)
+
+export const createWindField = (seed: number, site: Site): WindField => {
+  const regional = layeredNoise(subSeed(seed, 'wind', site.region), [
+    { periodMs: 60 * hourMs, weight: 1 },
+    { periodMs: 22 * hourMs, weight: 0.8 },
+    { periodMs: 9 * hourMs, weight: 0.5 },
+  ])
+  const local = layeredNoise(subSeed(seed, 'wind', site.region, site.latitude, site.longitude), [
+    { periodMs: 5 * hourMs, weight: 1 },
+    { periodMs: 100 * minuteMs, weight: 0.6 },
+    { periodMs: 35 * minuteMs, weight: 0.35 },
+  ])
+  const turning = layeredNoise(subSeed(seed, 'direction', site.region), [
+    { periodMs: 40 * hourMs, weight: 1 },
+    { periodMs: 7 * hourMs, weight: 0.35 },
+    { periodMs: 50 * minuteMs, weight: 0.08 },
+  ])
+  const fromNorth = Math.cos((site.prevailingDirection * Math.PI) / 180)
+  const fromEast = Math.sin((site.prevailingDirection * Math.PI) / 180)
+
+  return {
+    speedAt: (timeMs, place) => {
+      // Upwind places see the same weather earlier.
+      const upwindM = place.eastM * fromEast + place.northM * fromNorth
+      const timeThere = timeMs + (upwindM / advectionMs) * secondMs
+      const afternoon = Math.cos(((solarHour(timeMs, site.longitude) - 16) * Math.PI) / 12)
+      const z = 0.86 * regional(timeThere) + 0.47 * local(timeThere) + 0.2 * afternoon
+      return weibullSpeed(z, site.windScale)
+    },
+    directionAt: (timeMs) => {
+      const direction = (site.prevailingDirection + 48 * turning(timeMs)) % 360
+      return direction < 0 ? direction + 360 : direction
+    },
+  }
+}
