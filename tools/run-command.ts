@@ -41,6 +41,6 @@ export async function* runCommand(
   } finally {
     await context?.historian.close()
     await context?.relations.close()
-    await lock.release()
+    lock.release()
   }
 }

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readCell } from './cell-reader.ts'
+
+const number = { valueType: 'number', factor: 1, offset: 0, decimal: '.' } as const
+
+describe('numbers', () => {
+  test.each([
+    ['1467.800048828125', 1467.800048828125],
+    ['-2.07', -2.07],
+    ['1e3', 1000],
+    ['.5', 0.5],
+    ['0', 0],
+  ])('%s', (text, value) => expect(readCell(text, number)).toEqual({ value }))
+
+  test.each(['1,234', '12 kW', 'abc', '--1', '1e999', 'Infinity', '0x10', '1.2.3'])('%s is refused', (text) =>
+    expect(readCell(text, number)).toEqual({ reason: 'not-a-number' }),
+  )
+
+  test('comma decimals, factor and offset', () => {
+    expect(readCell('1,5', { ...number, decimal: ',', factor: 1000 })).toEqual({ value: 1500 })
+    expect(readCell('273.15', { ...number, offset: -273.15 })).toEqual({ value: 0 })
+  })
+
+  test('every finite number that JavaScript prints is read back as itself', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+        expect(readCell(String(value), number)).toEqual({ value: value === 0 ? expect.closeTo(0) : value })
+      }),
+    )
+  })
+})
+
+test('booleans and texts', () => {
+  expect(readCell('TRUE', { ...number, valueType: 'boolean' })).toEqual({ value: true })
+  expect(readCell('0', { ...number, valueType: 'boolean' })).toEqual({ value: false })
+  expect(readCell('maybe', { ...number, valueType: 'boolean' })).toEqual({ reason: 'not-a-boolean' })
+  expect(readCell('RUN', { ...number, valueType: 'text' })).toEqual({ value: 'RUN' })
+  expect(readCell('x'.repeat(501), { ...number, valueType: 'text' })).toEqual({ reason: 'text-too-long' })
+})
