@@ -1,0 +1,202 @@
+import type { Log } from '../log/log.ts'
+import type { Sample } from '../telemetry/historian.ts'
+import type { IngestMetrics } from './ingest-metrics.ts'
+
+export interface BatcherLimits {
+  /** Rows of one batch. */
+  readonly batchRows: number
+  /** Rows that may wait before messages are read no further. */
+  readonly pendingRows: number
+  /** Shortest and longest time between the beginnings of two batches that are not full. */
+  readonly shortestPauseMs: number
+  readonly longestPauseMs: number
+  /** First pause after a failed append (doubles), and when to give up and let the senders send again. */
+  readonly retryMs: number
+  readonly giveUpMs: number
+}
+
+export const defaultLimits: BatcherLimits = {
+  batchRows: 5_000,
+  pendingRows: 50_000,
+  shortestPauseMs: 40,
+  longestPauseMs: 1_000,
+  retryMs: 100,
+  giveUpMs: 20_000,
+}
+
+/** While batches are not full, the store spends at most a fifth of its time on appends. */
+const pausePerAppendTime = 5
+
+interface Message {
+  /** Samples not yet stored. */
+  left: number
+  readonly stored: () => void
+  readonly failed: (reason: unknown) => void
+}
+
+interface Part {
+  readonly message: Message
+  readonly samples: readonly Sample[]
+}
+
+/**
+ * Gathers samples of many messages into batches. An idle store gets a sample at once; under load batches grow, up to
+ * `batchRows`, and one is never held back longer than `longestPauseMs`. One batch is written at a time, so that the later
+ * of two values for the same tag and time is also written later.
+ */
+export class Batcher {
+  readonly #append: (samples: readonly Sample[]) => Promise<void>
+  readonly #onStored: (samples: readonly Sample[]) => void
+  readonly #metrics: IngestMetrics
+  readonly #log: Log
+  readonly #limits: BatcherLimits
+  #parts: Part[] = []
+  #rows = 0
+  #writing = false
+  #stopping = false
+  #notBeforeMs = 0
+  #timer: NodeJS.Timeout | undefined
+  #waitingForRoom: (() => void)[] = []
+  #whenEmpty: (() => void)[] = []
+
+  constructor(options: {
+    readonly append: (samples: readonly Sample[]) => Promise<void>
+    /** Told of each batch once it is durable, before its messages are. */
+    readonly onStored: (samples: readonly Sample[]) => void
+    readonly metrics: IngestMetrics
+    readonly log: Log
+    readonly limits?: Partial<BatcherLimits>
+  }) {
+    this.#append = options.append
+    this.#onStored = options.onStored
+    this.#metrics = options.metrics
+    this.#log = options.log
+    this.#limits = { ...defaultLimits, ...options.limits }
+  }
+
+  /** Resolves when there is room for another message; a message larger than the room is taken whole. */
+  async room(): Promise<void> {
+    while (this.#rows >= this.#limits.pendingRows && !this.#stopping)
+      await new Promise<void>((resolve) => this.#waitingForRoom.push(resolve))
+  }
+
+  /** Resolves when the samples are durable, rejects when they may not be. */
+  add(samples: readonly Sample[]): Promise<void> {
+    if (samples.length === 0) return Promise.resolve()
+    if (this.#stopping) return Promise.reject(new Error('ingest is stopping'))
+    return new Promise((stored, failed) => {
+      this.#parts.push({ message: { left: samples.length, stored, failed }, samples })
+      this.#count(samples.length)
+      this.#schedule()
+    })
+  }
+
+  /** Writes what waits, takes nothing more. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    this.#wake()
+    this.#schedule()
+    if (this.#rows > 0 || this.#writing) await new Promise<void>((resolve) => this.#whenEmpty.push(resolve))
+  }
+
+  #count(rows: number): void {
+    this.#rows += rows
+    this.#metrics.pendingRows.set(this.#rows)
+  }
+
+  #wake(): void {
+    const woken = this.#waitingForRoom
+    this.#waitingForRoom = []
+    for (const resolve of woken) resolve()
+  }
+
+  #schedule(): void {
+    if (this.#writing || this.#rows === 0) return
+    const urgent = this.#stopping || this.#rows >= this.#limits.batchRows
+    if (this.#timer && !urgent) return
+    clearTimeout(this.#timer)
+    const pauseMs = urgent ? 0 : Math.max(0, this.#notBeforeMs - performance.now())
+    // Even without a pause a turn of the event loop passes: messages of one network read share a batch.
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      void this.#write()
+    }, pauseMs)
+  }
+
+  /** Takes up to `batchRows` rows from the front, cutting a message in two where it must. */
+  #takeBatch(): Part[] {
+    const batch: Part[] = []
+    let room = this.#limits.batchRows
+    let taken = 0
+    for (const part of this.#parts) {
+      if (room === 0) break
+      taken += 1
+      if (part.samples.length <= room) {
+        batch.push(part)
+        room -= part.samples.length
+      } else {
+        batch.push({ message: part.message, samples: part.samples.slice(0, room) })
+        this.#parts[taken - 1] = { message: part.message, samples: part.samples.slice(room) }
+        taken -= 1
+        room = 0
+      }
+    }
+    this.#parts.splice(0, taken)
+    return batch
+  }
+
+  async #write(): Promise<void> {
+    this.#writing = true
+    const batch = this.#takeBatch()
+    const samples = batch.flatMap((part) => part.samples)
+    const beganMs = performance.now()
+    try {
+      await this.#appendWithRetries(samples)
+      const tookMs = performance.now() - beganMs
+      const { shortestPauseMs, longestPauseMs } = this.#limits
+      this.#notBeforeMs = beganMs + Math.min(longestPauseMs, Math.max(shortestPauseMs, tookMs * pausePerAppendTime))
+      this.#metrics.appendSeconds.observe(tookMs / 1000)
+      this.#metrics.batchRows.observe(samples.length)
+      this.#metrics.samples.inc(samples.length)
+      this.#tellStored(samples)
+      for (const part of batch) {
+        part.message.left -= part.samples.length
+        if (part.message.left === 0) part.message.stored()
+      }
+    } catch (error) {
+      const failed = new Set(batch.map((part) => part.message))
+      for (const message of failed) message.failed(error)
+      const rest = this.#parts.filter((part) => failed.has(part.message))
+      this.#parts = this.#parts.filter((part) => !failed.has(part.message))
+      this.#count(-rest.reduce((rows, part) => rows + part.samples.length, 0))
+    }
+    this.#writing = false
+    this.#count(-samples.length)
+    if (this.#rows < this.#limits.pendingRows) this.#wake()
+    if (this.#rows === 0) for (const resolve of this.#whenEmpty.splice(0)) resolve()
+    this.#schedule()
+  }
+
+  #tellStored(samples: readonly Sample[]): void {
+    try {
+      this.#onStored(samples)
+    } catch (error) {
+      this.#log.error({ err: error }, 'stored samples could not be shown')
+    }
+  }
+
+  async #appendWithRetries(samples: readonly Sample[]): Promise<void> {
+    const giveUpAtMs = performance.now() + this.#limits.giveUpMs
+    for (let pauseMs = this.#limits.retryMs; ; pauseMs = Math.min(2 * pauseMs, 2_000)) {
+      try {
+        return await this.#append(samples)
+      } catch (error) {
+        this.#metrics.appendFailures.inc()
+        const last = this.#stopping || performance.now() + pauseMs > giveUpAtMs
+        this.#log.error({ err: error, rows: samples.length, last }, 'the historian did not take a batch')
+        if (last) throw error
+      }
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import type { Quality, SampleValue } from '../../../domain/quality.ts'
+import type { Backlog } from '../../contract/live-protocol.ts'
+
+/** Why a message or a value of it could not be stored. Used as metric label and translation key; never rename. */
+export const refusalReasons = [
+  'unknown-device',
+  'unknown-tag',
+  'malformed',
+  'not-finite',
+  'wrong-type',
+  'bad-text',
+  'future-time',
+  'old-time',
+] as const
+export type RefusalReason = (typeof refusalReasons)[number]
+
+/** A value as its device named it, before anybody knows whether there is such a tag. */
+export interface Reading {
+  readonly name: string
+  /** Measurement time as sent, epoch ms; not yet judged. */
+  readonly timeMs: number
+  readonly value: SampleValue
+  /** Absent: good, or missing where the value is null. */
+  readonly quality?: Quality
+}
+
+/** A part of a message that could not be read. */
+export interface Refusal {
+  readonly reason: RefusalReason
+  /** For the administrator, in English, short. */
+  readonly detail: string
+}
+
+/** What a message says: values (whatever is wrong in it does not spoil the rest), a status, or nothing that can be used. */
+export type Decoded =
+  | {
+      readonly kind: 'readings'
+      readonly farmCode: string
+      readonly deviceCode: string
+      readonly readings: readonly Reading[]
+      readonly refusals: readonly Refusal[]
+    }
+  | {
+      readonly kind: 'status'
+      readonly farmCode: string
+      readonly deviceCode: string
+      readonly backlog: Backlog | null
+    }
+  | ({ readonly kind: 'refused' } & Refusal)
+
+/** Reads one format of field messages. Never throws, whatever the bytes are. */
+export interface Decoder {
+  /** MQTT topic filters of the messages that this decoder reads. */
+  readonly filters: readonly string[]
+  decode(topic: string, payload: Uint8Array): Decoded
+}

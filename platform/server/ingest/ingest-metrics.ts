@@ -1,0 +1,52 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+
+export type IngestMetrics = ReturnType<typeof createIngestMetrics>
+
+/** Names by which the diagnostic page finds the totals again. */
+export const ingestTotals = {
+  messages: 'solvane_ingest_messages_total',
+  samples: 'solvane_ingest_samples_total',
+} as const
+
+export const createIngestMetrics = (registry: Registry) => {
+  const registers = [registry]
+  return {
+    messages: new Counter({ name: ingestTotals.messages, help: 'Field messages received', registers }),
+    samples: new Counter({ name: ingestTotals.samples, help: 'Samples stored', registers }),
+    batchRows: new Histogram({
+      name: 'solvane_ingest_batch_rows',
+      help: 'Samples of one batch',
+      buckets: [1, 10, 50, 100, 500, 1_000, 2_500, 5_000],
+      registers,
+    }),
+    appendSeconds: new Histogram({
+      name: 'solvane_ingest_append_seconds',
+      help: 'Time until the historian had stored a batch',
+      buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5],
+      registers,
+    }),
+    appendFailures: new Counter({
+      name: 'solvane_ingest_append_failures_total',
+      help: 'Batches that the historian did not take at the first try, counted at each try',
+      registers,
+    }),
+    storedSeconds: new Histogram({
+      name: 'solvane_ingest_stored_seconds',
+      help: 'Time from the arrival of a message until its samples were stored and it was acknowledged',
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10],
+      registers,
+    }),
+    lagSeconds: new Gauge({
+      name: 'solvane_ingest_lag_seconds',
+      help: 'Age of the newest measurement of the last batch when it was stored',
+      registers,
+    }),
+    pendingRows: new Gauge({ name: 'solvane_ingest_pending_rows', help: 'Samples waiting for the store', registers }),
+    quarantined: new Counter({
+      name: 'solvane_quarantine_total',
+      help: 'Values and messages refused, by reason',
+      labelNames: ['reason'],
+      registers,
+    }),
+  }
+}

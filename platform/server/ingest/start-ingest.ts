@@ -1,0 +1,133 @@
+import type { Registry } from 'prom-client'
+import type { Broker, FieldMessage } from '../broker/broker.ts'
+import { topicMatches } from '../broker/topic-filter.ts'
+import type { LatestValues, LiveHub } from '../live/live.ts'
+import type { Log } from '../log/log.ts'
+import type { Historian, Sample } from '../telemetry/historian.ts'
+import { Batcher, type BatcherLimits } from './batcher.ts'
+import type { Decoded, Decoder, RefusalReason } from './decoder.ts'
+import { createIngestMetrics } from './ingest-metrics.ts'
+import { jsonDecoder } from './json-decoder.ts'
+import { judgeReading } from './judge-reading.ts'
+import type { Quarantine } from './quarantine.ts'
+import type { TagMap } from './tag-map.ts'
+
+export interface IngestOptions {
+  readonly broker: Broker
+  readonly tags: TagMap
+  readonly quarantine: Quarantine
+  readonly historian: Pick<Historian, 'append'>
+  readonly latest: Pick<LatestValues, 'offer'>
+  readonly live: Pick<LiveHub, 'publish' | 'setBacklog'>
+  readonly log: Log
+  readonly metrics: Registry
+  /** Formats, by their topics. Default: JSON. */
+  readonly decoders?: readonly Decoder[]
+  readonly limits?: Partial<BatcherLimits>
+}
+
+export interface Ingest {
+  /** Stores and acknowledges what has been received, takes nothing more. Call before closing broker and historian. */
+  stop(): Promise<void>
+}
+
+/** Parts of a message that are named in one quarantine entry. */
+const namedParts = 5
+
+/** What was refused of one message, gathered by reason. */
+class Refusals {
+  readonly #byReason = new Map<RefusalReason, { occurrences: number; details: string[] }>()
+
+  add(reason: RefusalReason, detail: string): void {
+    const found = this.#byReason.get(reason)
+    if (!found) this.#byReason.set(reason, { occurrences: 1, details: [detail] })
+    else if (++found.occurrences <= namedParts) found.details.push(detail)
+  }
+
+  *[Symbol.iterator]() {
+    for (const [reason, { occurrences, details }] of this.#byReason) {
+      const more = occurrences - details.length
+      yield { reason, occurrences, detail: details.join('; ') + (more > 0 ? `; and ${more} more` : '') }
+    }
+  }
+}
+
+/**
+ * From the broker to the historian, then to the screens: decode, find the tag, judge time and value, store in batches.
+ * A message is acknowledged when everything usable in it is durable; only then are its values shown.
+ * What cannot be used is counted and quarantined by reason, and acknowledged: sending it again would not help.
+ */
+export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
+  const { broker, tags, quarantine, historian, latest, live, log, decoders = [jsonDecoder] } = options
+  const metrics = createIngestMetrics(options.metrics)
+  const batcher = new Batcher({
+    append: (samples) => historian.append(samples),
+    onStored: (samples) => {
+      const newer = latest.offer(samples)
+      if (newer.length > 0) live.publish(newer)
+      const newestMs = samples.reduce((newest, { timeMs }) => Math.max(newest, timeMs), 0)
+      metrics.lagSeconds.set(Math.max(0, Date.now() - newestMs) / 1000)
+    },
+    metrics,
+    log,
+    ...(options.limits && { limits: options.limits }),
+  })
+  const filters = decoders.flatMap((decoder) => decoder.filters.map((filter) => ({ filter, decoder })))
+
+  const decode = ({ topic, payload }: FieldMessage): Decoded =>
+    filters.find(({ filter }) => topicMatches(filter, topic))?.decoder.decode(topic, payload) ?? {
+      kind: 'refused',
+      reason: 'malformed',
+      detail: 'no decoder for this topic',
+    }
+
+  /** The usable samples of a message; the rest goes to `refusals`. A status takes effect at once. */
+  const judge = (decoded: Decoded, nowMs: number, refusals: Refusals): Sample[] => {
+    if (decoded.kind === 'refused') {
+      refusals.add(decoded.reason, decoded.detail)
+      return []
+    }
+    const { farmCode, deviceCode } = decoded
+    if (decoded.kind === 'status') {
+      if (tags.knowsFarm(farmCode)) live.setBacklog(farmCode, decoded.backlog)
+      else refusals.add('unknown-device', `there is no farm ${farmCode}`)
+      return []
+    }
+    for (const { reason, detail } of decoded.refusals) refusals.add(reason, detail)
+    const known = tags.tagsOf(farmCode, deviceCode)
+    if (!known) {
+      refusals.add('unknown-device', `there is no device ${deviceCode} in farm ${farmCode}`)
+      return []
+    }
+    const samples: Sample[] = []
+    for (const reading of decoded.readings) {
+      const tag = known.get(reading.name)
+      const judged = tag ? judgeReading(reading, tag, nowMs) : 'unknown-tag'
+      if (typeof judged === 'object') samples.push(judged)
+      else
+        refusals.add(judged, `${reading.name.slice(0, 60)} at ${reading.timeMs}: ${String(reading.value).slice(0, 60)}`)
+    }
+    return samples
+  }
+
+  const receive = async (message: FieldMessage): Promise<void> => {
+    const receivedMs = performance.now()
+    metrics.messages.inc()
+    await batcher.room()
+    const nowMs = Date.now()
+    const refusals = new Refusals()
+    const samples = judge(decode(message), nowMs, refusals)
+    for (const refusal of refusals) {
+      metrics.quarantined.inc({ reason: refusal.reason }, refusal.occurrences)
+      quarantine.keep({ ...refusal, receivedAtMs: nowMs, topic: message.topic, payload: message.payload })
+    }
+    await batcher.add(samples)
+    metrics.storedSeconds.observe((performance.now() - receivedMs) / 1000)
+  }
+
+  await broker.subscribe(
+    filters.map(({ filter }) => filter),
+    receive,
+  )
+  return { stop: () => batcher.stop() }
+}
