@@ -31,7 +31,7 @@ const isOtherToken = (payload: JWTPayload): boolean =>
   'at_hash' in payload ||
   'c_hash' in payload ||
   'events' in payload ||
-  ['ID', 'Refresh', 'Offline', 'Logout'].includes(String(payload['typ']))
+  ['ID', 'Refresh', 'Offline', 'Logout'].includes(String(payload.typ))
 
 const remember = (people: PeopleDirectory) => {
   const known = new Map<string, { readonly untilMs: number; readonly person: Promise<Principal | undefined> }>()
@@ -96,7 +96,7 @@ export const createTokenCheck = (options: TokenCheckOptions): TokenCheck => {
   return {
     async verify(token) {
       const payload = await payloadOf(token)
-      const email = payload['email_verified'] === true ? payload['email'] : undefined
+      const email = payload.email_verified === true ? payload.email : undefined
       const principal = await find(String(payload.sub), typeof email === 'string' ? email : undefined)
       if (!principal) throw unauthenticated('This person is not known to Solvane or has been switched off')
       return { principal, expiresAtMs: Number(payload.exp) * 1000 }

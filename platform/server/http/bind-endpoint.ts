@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Log } from '../log/log.ts'
+import type { RequestGuard } from './request-guard.ts'
+import type { Handler, Request } from './routes.ts'
+
+/** What the handler sees of a request that has passed validation and rights. */
+const handlerRequest = <E extends Endpoint>(request: FastifyRequest, reply: FastifyReply): Request<E> => ({
+  // The casts restate what Fastify has just made true with this endpoint's own schemas and right.
+  query: request.query as Request<E>['query'],
+  params: request.params as Request<E>['params'],
+  body: request.body as Request<E>['body'],
+  principal: request.principal as Request<E>['principal'],
+  requestId: request.id,
+  log: request.log as Log,
+  signal: request.signal,
+  header: (name, value) => void reply.header(name, value),
+})
+
+/** Makes the route of one declared call: guard, validation, farm scope, handler, serialisation. */
+export const bindEndpoint = <E extends Endpoint>(
+  app: FastifyInstance,
+  guard: RequestGuard,
+  endpoint: E,
+  handler: Handler<E>,
+): void => {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: {
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.body && { body: endpoint.body }),
+      ...(endpoint.replyType === undefined && { response: { 200: endpoint.reply } }),
+    },
+    onRequest: guard.enter(endpoint),
+    preHandler: guard.checkFarm(endpoint),
+    handler: async (request, reply) => {
+      const answer = await handler(handlerRequest<E>(request, reply))
+      if (endpoint.replyType !== undefined) reply.type(`${endpoint.replyType}; charset=utf-8`)
+      return reply.send(answer)
+    },
+  })
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import { constants as zlib } from 'node:zlib'
+import compress from '@fastify/compress'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Registry } from 'prom-client'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import type { TokenCheck } from '../auth/token-check.ts'
+import type { Config } from '../config/config.ts'
+import { issuerOf } from '../identity/issuer.ts'
+import type { Log } from '../log/log.ts'
+import { serveApiDocs } from './api-docs.ts'
+import { bindEndpoint } from './bind-endpoint.ts'
+import { type Health, serveHealth } from './health.ts'
+import { serveTexts } from './locales.ts'
+import { serveMetrics } from './metrics.ts'
+import { createOpenApi } from './openapi.ts'
+import { servePages } from './pages.ts'
+import { pathOf, sendProblem } from './problem-reply.ts'
+import { notFound } from './problems.ts'
+import { type RateLimits, registerRateLimits } from './rate-limits.ts'
+import { createRequestGuard } from './request-guard.ts'
+import type { Routes } from './routes.ts'
+import { createContentSecurityPolicy, securityHeaderLines, setSecurityHeaders } from './security-headers.ts'
+
+export interface HttpOptions {
+  readonly config: Config
+  readonly log: Log
+  readonly metrics: Registry
+  readonly tokens: TokenCheck
+  readonly version: string
+  /** Folder of the built page; may still be empty when the server starts. */
+  readonly webFolder: string
+  /** Folders that hold `<language>.json`. */
+  readonly localeFolders: readonly string[]
+  readonly health: Health
+  /** Requests a minute; `Infinity` lifts a limit. */
+  readonly rateLimits?: Partial<RateLimits>
+}
+
+export interface Http {
+  readonly app: FastifyInstance
+  readonly routes: Routes
+  /** Every endpoint bound so far, in order. */
+  readonly endpoints: readonly Endpoint[]
+}
+
+/** A body or header that trickles in for longer is cut off. */
+const requestTimeoutMs = 120_000
+
+/** Nothing outside names a request: ids are ours, and every reply carries its own. */
+const identifyRequests = (app: FastifyInstance, policy: string): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    setSecurityHeaders(reply.raw, policy)
+    reply.raw.setHeader('x-request-id', request.id)
+    if (/^\/api(\/|$|\?)/i.test(request.url)) reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.debug(
+      {
+        method: request.method,
+        path: pathOf(request),
+        status: reply.raw.statusCode,
+        durationMs: Math.round(reply.elapsedTime),
+        userId: request.principal?.userId,
+      },
+      'request',
+    )
+  })
+}
+
+/** A request that is not even HTTP gets a short refusal with the same headers. */
+const refuseUnreadable =
+  (policy: string) =>
+  (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    socket.end(
+      `HTTP/1.1 400 Bad Request\r\n${securityHeaderLines(policy)}x-request-id: ${randomUUID()}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`,
+    )
+  }
+
+/**
+ * The HTTP side of the server: everything that holds for every request is decided here, once.
+ * Listen with `app.listen` after the features have bound their endpoints.
+ */
+export const createHttp = async (options: HttpOptions): Promise<Http> => {
+  const { config, log, metrics, tokens, version } = options
+  const policy = createContentSecurityPolicy(config)
+  const plainPolicy = policy()
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    requestTimeout: requestTimeoutMs,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    clientErrorHandler: refuseUnreadable(plainPolicy),
+    // An address that cannot be decoded never reaches the hooks.
+    frameworkErrors: (error, request, reply) => {
+      setSecurityHeaders(reply.raw, plainPolicy)
+      reply.raw.setHeader('x-request-id', request.id)
+      sendProblem(error, request, reply)
+    },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(sendProblem)
+  app.setNotFoundHandler(() => {
+    throw notFound()
+  })
+  app.decorateRequest('principal', undefined)
+  identifyRequests(app, plainPolicy)
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    brotliOptions: { params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  await registerRateLimits(app, options.rateLimits)
+
+  const openApi = createOpenApi({ version, server: config.webApplicationUrl, issuer: issuerOf(config) })
+  const guard = createRequestGuard(tokens, log)
+  const endpoints: Endpoint[] = []
+  const routes: Routes = {
+    bind(endpoint, handler) {
+      bindEndpoint(app, guard, endpoint, handler)
+      openApi.add(endpoint)
+      endpoints.push(endpoint)
+    },
+  }
+
+  serveMetrics(app, metrics, config.metricsToken)
+  serveHealth(app, options.health, version)
+  serveTexts(app, options.localeFolders)
+  await serveApiDocs(app, openApi)
+  servePages(app, { config, webFolder: options.webFolder, policy })
+  return { app, routes, endpoints }
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config/config.ts'
+import { pathOf } from './problem-reply.ts'
+import { notFound, unavailable } from './problems.ts'
+import { createNonce, noncePlaceholder } from './security-headers.ts'
+import { chooseEncoding, createWebFiles } from './web-files.ts'
+
+/** Addresses that belong to the server: unknown ones below them are a 404 problem and never the page. */
+const serverPaths = ['api', 'assets', 'health', 'metrics', 'oidc', 'push', 'ressources']
+
+const isServerPath = (path: string): boolean =>
+  serverPaths.some((name) => path === `/${name}` || path.startsWith(`/${name}/`))
+
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * Sign-in returns to the configured address. Who opens this machine by another of its own names would lose
+ * what the browser keeps for the first name, so the page is opened under the configured one.
+ */
+const otherName = (request: FastifyRequest, config: Config): string | undefined => {
+  const own = new URL(config.webApplicationUrl)
+  if (!URL.canParse(`http://${request.headers.host}`)) return undefined
+  const asked = new URL(`http://${request.headers.host}`)
+  const bothLocal = loopbackNames.has(asked.hostname) && loopbackNames.has(own.hostname)
+  if (!bothLocal || asked.hostname === own.hostname || asked.port !== own.port) return undefined
+  return `${own.origin}${request.url}`
+}
+
+/** Serves the built page: hashed assets for ever, index.html for every route of the app, each time with a new nonce. */
+export const servePages = (
+  app: FastifyInstance,
+  { config, webFolder, policy }: { config: Config; webFolder: string; policy: (nonce: string) => string },
+): void => {
+  const files = createWebFiles(webFolder)
+
+  const sendFile = async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<boolean> => {
+    const file = await files.find(path)
+    if (!file) return false
+    const encoding = file.packed ? 'identity' : chooseEncoding(request.headers['accept-encoding'])
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    reply
+      .type(file.mediaType)
+      .header('vary', 'accept-encoding')
+      .header('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      .send(await file.body(encoding))
+    return true
+  }
+
+  const sendIndex = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const address = otherName(request, config)
+    if (address !== undefined) return reply.header('cache-control', 'no-store').redirect(address, 307)
+    const index = await files.index()
+    if (index === undefined) throw unavailable('The pages are not built yet')
+    const nonce = createNonce()
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy(nonce))
+      .header('cache-control', 'no-cache')
+      .send(index.replaceAll(noncePlaceholder, nonce))
+  }
+
+  app.get('/*', async (request, reply) => {
+    const path = pathOf(request)
+    if (await sendFile(request, reply, path)) return reply
+    if (isServerPath(path.toLowerCase())) throw notFound()
+    return sendIndex(request, reply)
+  })
+}

@@ -1,0 +1,78 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { FieldError, Problem } from '../../contract/problem.ts'
+import { invalid, ProblemError } from './problems.ts'
+
+export const problemType = 'application/problem+json'
+
+/** The document of a problem. The type is a name, not an address: there is nothing to fetch. */
+export const problemOf = (error: ProblemError, requestId: string): Problem => ({
+  type: `urn:solvane:problem:${error.code}`,
+  title: STATUS_CODES[error.status] ?? 'Error',
+  status: error.status,
+  detail: error.message,
+  code: error.code,
+  requestId,
+  ...(error.errors && { errors: [...error.errors] }),
+})
+
+/** Where Fastify validates and how our field paths name the place. */
+const places: Readonly<Record<string, string>> = {
+  querystring: 'query',
+  params: 'params',
+  body: 'body',
+  headers: 'headers',
+}
+
+const fieldErrors = (error: { validation: { instancePath: string; message?: string | undefined }[] }, place: string) =>
+  error.validation.map(
+    ({ instancePath, message }): FieldError => ({
+      path: [place, ...instancePath.split('/').filter((part) => part !== '')].join('.'),
+      message: message ?? 'is not valid',
+    }),
+  )
+
+/** Codes of Fastify's own refusals, e.g. a body that is too large or not JSON. */
+const codes: Readonly<Record<number, string>> = {
+  400: 'invalid',
+  404: 'not-found',
+  408: 'timeout',
+  413: 'too-large',
+  414: 'too-large',
+  415: 'unsupported-media-type',
+  431: 'too-large',
+}
+
+/** The problem that a thrown value stands for; undefined when it is unexpected. */
+const expected = (error: FastifyError): ProblemError | undefined => {
+  if (error instanceof ProblemError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const place = places[error.validationContext ?? ''] ?? 'request'
+    return invalid('The request is not valid', fieldErrors(error, place))
+  }
+  const status = error.statusCode
+  if (status === undefined || status < 400 || status >= 500) return undefined
+  return new ProblemError(status, codes[status] ?? 'invalid', STATUS_CODES[status] ?? 'The request is not valid')
+}
+
+/** The one error handler: expected failures as they are, anything else as a 500 that tells the request id and no more. */
+export const sendProblem = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  let problem = expected(error)
+  if (!problem) {
+    if (request.raw.destroyed && !reply.raw.writable) request.log.debug({ err: error }, 'client went away')
+    else request.log.error({ err: error, method: request.method, path: pathOf(request) }, 'request failed')
+    problem = new ProblemError(500, 'internal', 'Something went wrong on our side')
+  }
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer realm="solvane"')
+  if (problem.status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '5')
+  return reply
+    .code(problem.status)
+    .type(problemType)
+    .header('cache-control', 'no-store')
+    .serializer(JSON.stringify)
+    .send(problemOf(problem, request.id))
+}
+
+/** Path without its query: queries may hold codes and tokens, which never go to the log. */
+export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/'

@@ -1,0 +1,93 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Principal } from '../auth/principal.ts'
+import { passes, seesFarm } from '../auth/rights.ts'
+import type { TokenCheck } from '../auth/token-check.ts'
+import type { Log } from '../log/log.ts'
+import { pathOf } from './problem-reply.ts'
+import { forbidden, ProblemError, unauthenticated, unknownFarm } from './problems.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    principal: Principal | undefined
+  }
+}
+
+const bearerToken = (request: FastifyRequest): string | undefined =>
+  /^bearer +([^ ]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+
+/** Writes who was refused what. The child has its own level: refusals are kept even where the log only tells errors. */
+const createRefusalLog = (log: Log) => {
+  const refusals = log.child({ event: 'refused' }, { level: 'info' })
+  return (request: FastifyRequest, endpoint: Endpoint, problem: ProblemError, farmCode?: string): void => {
+    refusals.info(
+      {
+        requestId: request.id,
+        userId: request.principal?.userId ?? null,
+        address: request.ip,
+        operation: endpoint.id,
+        method: request.method,
+        path: pathOf(request),
+        status: problem.status,
+        reason: problem.message,
+        ...(farmCode !== undefined && { farmCode }),
+      },
+      'request refused',
+    )
+  }
+}
+
+export interface RequestGuard {
+  /** Who is it, how often, and may they? Runs before the body is read. */
+  enter(endpoint: Endpoint): (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  /** Is the farm inside the perimeter? Runs after validation. */
+  checkFarm(endpoint: Endpoint): (request: FastifyRequest) => Promise<void>
+}
+
+/** The server's side of every rights rule: the page's own checks are only a courtesy. */
+export const createRequestGuard = (tokens: TokenCheck, log: Log): RequestGuard => {
+  const refused = createRefusalLog(log)
+
+  /** The person, or the problem that explains why there is none. */
+  const identify = async (request: FastifyRequest): Promise<Principal | ProblemError> => {
+    const token = bearerToken(request)
+    if (token === undefined) return unauthenticated()
+    try {
+      return (await tokens.verify(token)).principal
+    } catch (error) {
+      if (error instanceof ProblemError) return error
+      throw error
+    }
+  }
+
+  return {
+    enter: (endpoint) => async (request, reply) => {
+      const person = await identify(request)
+      if (!(person instanceof ProblemError)) request.principal = person
+      await request.server.limits.api(request, reply)
+      if (endpoint.right === 'public') return
+      if (person instanceof ProblemError) {
+        refused(request, endpoint, person)
+        throw person
+      }
+      if (!passes(person, endpoint.right)) {
+        const problem = forbidden()
+        refused(request, endpoint, problem)
+        throw problem
+      }
+      if (endpoint.replyType !== undefined) await request.server.limits.file(request, reply)
+    },
+
+    checkFarm: (endpoint) => async (request) => {
+      const { farm } = endpoint
+      if (!farm) return
+      const part = request[farm.in]
+      const farmCode = part instanceof Object ? Reflect.get(part, farm.key) : undefined
+      if (farmCode === undefined) return
+      if (typeof farmCode === 'string' && request.principal && seesFarm(request.principal, farmCode)) return
+      const problem = unknownFarm()
+      refused(request, endpoint, problem, String(farmCode).slice(0, 60))
+      throw problem
+    },
+  }
+}

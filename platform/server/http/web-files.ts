@@ -1,0 +1,116 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** A built file of the page, held in memory with each compressed form that was asked for. */
+export interface WebFile {
+  readonly mediaType: string
+  /** Compressed by its format: a second time only costs. */
+  readonly packed: boolean
+  body(encoding: Encoding): Promise<Buffer>
+}
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.woff2': 'font/woff2',
+}
+
+const packedTypes = new Set(['.png', '.woff2', '.ico'])
+
+const compress = {
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, { params: { [zlib.BROTLI_PARAM_QUALITY]: 6, [zlib.BROTLI_PARAM_LGWIN]: 22 } }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 6 }),
+}
+
+const createWebFile = (file: string): WebFile => {
+  const extension = path.extname(file).toLowerCase()
+  const bodies = new Map<Encoding, Promise<Buffer>>()
+  const make = async (encoding: Encoding): Promise<Buffer> => {
+    const bytes = await readFile(file)
+    return encoding === 'identity' ? bytes : compress[encoding](bytes)
+  }
+  return {
+    mediaType: mediaTypes[extension] ?? 'application/octet-stream',
+    packed: packedTypes.has(extension),
+    body(encoding) {
+      const body = bodies.get(encoding) ?? make(encoding)
+      bodies.set(encoding, body)
+      body.catch(() => bodies.delete(encoding))
+      return body
+    },
+  }
+}
+
+/** Best encoding that a browser takes. */
+export const chooseEncoding = (header: string | undefined): Encoding => {
+  const offered = (header ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim())
+  const takes = (name: string) =>
+    offered.some((part) => part === name || (part.startsWith(`${name};`) && !/q=0(\.0*)?$/.test(part)))
+  if (takes('br')) return 'br'
+  return takes('gzip') ? 'gzip' : 'identity'
+}
+
+export interface WebFiles {
+  /** The page itself; undefined while nothing is built. */
+  index(): Promise<string | undefined>
+  /** A file by its address, e.g. /assets/main-3f2a.js. Only what stood in the folder can be found. */
+  find(address: string): Promise<WebFile | undefined>
+}
+
+/** The built page in a folder. A rebuild while the server runs is noticed by the age of index.html. */
+export const createWebFiles = (folder: string): WebFiles => {
+  let files = new Map<string, WebFile>()
+  let index: string | undefined
+  let builtMs = 0
+
+  const scan = async (): Promise<void> => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    files = new Map(
+      entries
+        .filter((entry) => entry.isFile() && entry.name !== 'index.html')
+        .map((entry) => {
+          const file = path.join(entry.parentPath, entry.name)
+          return [`/${path.relative(folder, file).split(path.sep).join('/')}`, createWebFile(file)]
+        }),
+    )
+    index = await readFile(path.join(folder, 'index.html'), 'utf8')
+  }
+
+  const refresh = async (): Promise<void> => {
+    const state = await stat(path.join(folder, 'index.html')).catch(() => undefined)
+    if (!state) {
+      index = undefined
+      return
+    }
+    if (state.mtimeMs === builtMs) return
+    await scan()
+    builtMs = state.mtimeMs
+  }
+
+  return {
+    async index() {
+      await refresh()
+      return index
+    },
+    async find(address) {
+      if (!files.has(address)) await refresh()
+      return files.get(address)
+    },
+  }
+}
