@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { machineTypes } from '../domain/asset.ts'
+import { findSignal } from '../domain/signal.ts'
+import { PlantManifest } from '../features/plant-connection/contract/plant-manifest.ts'
+import { demoFleet, simulatedFleet } from './demo-fleet.ts'
+import { hourMs } from './world/time.ts'
+
+const fleet = demoFleet(1)
+const devices = fleet.flatMap((plant) => plant.devices)
+const machines = devices.filter((device) => machineTypes.includes(device.type))
+
+describe('demo fleet', () => {
+  it('is a dozen farms in four countries with about 120 machines', () => {
+    expect(fleet).toHaveLength(12)
+    expect(new Set(fleet.map((plant) => plant.countryCode)).size).toBe(4)
+    expect(machines.length).toBeGreaterThanOrEqual(110)
+    expect(machines.length).toBeLessThanOrEqual(130)
+  })
+
+  it.each(fleet.map((plant) => [plant.farmCode, plant] as const))('%s has a valid manifest', (_, plant) => {
+    expect(PlantManifest.parse(plant)).toEqual(plant)
+    expect(() => new Intl.DateTimeFormat('en', { timeZone: plant.timezone })).not.toThrow()
+    expect(plant.pentagram).toMatch(/^[A-Z]{3}[A-Z]{2}$/)
+    expect(plant.pentagram.slice(3)).toBe(plant.countryCode)
+    expect(plant.lifeWordTimeoutS).toBeGreaterThanOrEqual(30)
+    expect(plant.lifeWordTimeoutS).toBeLessThanOrEqual(120)
+    expect(plant.devices.filter((device) => device.type === 'FARM').map((device) => device.deviceCode)).toEqual([
+      'PARC',
+    ])
+    const ratedKw = plant.devices.reduce((sum, device) => sum + (device.ratedPowerKw ?? 0), 0)
+    expect(plant.installedPowerKw).toBe(ratedKw)
+    const subFarmCodes = plant.subFarms.map((subFarm) => subFarm.subFarmCode)
+    for (const device of plant.devices) if (device.subFarmCode) expect(subFarmCodes).toContain(device.subFarmCode)
+  })
+
+  it('uses every code once', () => {
+    for (const codes of [
+      fleet.map((plant) => plant.farmCode),
+      fleet.map((plant) => plant.pentagram),
+      [...fleet.map((plant) => plant.entCode), ...devices.map((device) => device.entCode)],
+      fleet.flatMap((plant) => plant.subFarms.map((subFarm) => subFarm.subFarmCode)),
+      fleet.flatMap((plant) => plant.devices.map((device) => `${plant.farmCode}/${device.deviceCode}`)),
+    ])
+      expect(new Set(codes).size).toBe(codes.length)
+  })
+
+  it('names signals as the catalogue does, and for the right technology', () => {
+    for (const plant of fleet)
+      for (const device of plant.devices)
+        for (const { name } of device.signals) {
+          const allowed: readonly string[] = findSignal(name)?.technologies ?? []
+          expect(allowed, `${plant.farmCode} ${device.deviceCode} ${name}`).toContain(plant.technology)
+        }
+  })
+
+  it('changes no code with the seed', () => {
+    const codes = (seed: number) => demoFleet(seed).map((plant) => plant.devices.map((device) => device.entCode))
+    expect(codes(2)).toEqual(codes(1))
+  })
+
+  it('sends exactly the signals of its manifest, in the right type', () => {
+    const timeMs = Date.UTC(2026, 5, 3, 12)
+    for (const plant of simulatedFleet(1))
+      for (const device of plant.devices)
+        for (const sampling of ['instant', 'mean'] as const) {
+          const values = device.valuesAt(timeMs, sampling)
+          expect(Object.keys(values).sort()).toEqual(device.manifest.signals.map((signal) => signal.name).sort())
+          for (const [name, value] of Object.entries(values))
+            if (value !== null)
+              expect(typeof value, name).toBe(findSignal(name)?.valueType === 'text' ? 'string' : 'number')
+        }
+  })
+
+  it('always has a few stopped machines with their causes, and most running', () => {
+    const plants = simulatedFleet(1)
+    for (let day = 0; day < 60; day++) {
+      const timeMs = Date.UTC(2026, 0, 1, 11) + day * 29 * hourMs
+      const states = plants.flatMap((plant) => plant.devices.map((device) => device.valuesAt(timeMs, 'instant').State))
+      const stopped = states.filter((state) => state === 'FAULT' || state === 'MAINTENANCE' || state === 'STOP')
+      expect(stopped.length).toBeGreaterThanOrEqual(1)
+      expect(stopped.length).toBeLessThanOrEqual(15)
+    }
+  })
+})

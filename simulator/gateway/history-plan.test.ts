@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { simulatedFleet } from '../demo-fleet.ts'
+import { dayMs, historyStepMs, hourMs, minuteMs } from '../world/time.ts'
+import { historyMessages, historyStretches, rowsOf } from './history-plan.ts'
+
+const now = Date.UTC(2026, 10, 21, 6, 33, 56, 120)
+
+const timesOf = (fromMs: number, toMs: number): number[] =>
+  historyStretches(fromMs, toMs).flatMap((stretch) => {
+    const times: number[] = []
+    for (let timeMs = stretch.fromMs; timeMs < stretch.toMs; timeMs += stretch.stepMs) times.push(timeMs)
+    return times
+  })
+
+describe('history plan', () => {
+  it('covers seven days on the ten-minute grid and its last hour in minutes, the newest first', () => {
+    const stretches = historyStretches(now - 7 * dayMs, now)
+    expect(stretches.map((stretch) => stretch.fromMs)).toEqual(
+      stretches.map((stretch) => stretch.fromMs).toSorted((a, b) => b - a),
+    )
+    const times = timesOf(now - 7 * dayMs, now)
+    expect(new Set(times).size).toBe(times.length)
+    const sorted = times.toSorted((a, b) => a - b)
+    const gaps = sorted.slice(1).map((time, index) => time - (sorted[index] ?? 0))
+    expect(new Set(gaps)).toEqual(new Set([historyStepMs, minuteMs]))
+    expect(sorted[0]).toBe(Date.UTC(2026, 10, 14, 6, 40))
+    expect(sorted.at(-1)).toBe(Date.UTC(2026, 10, 21, 6, 33))
+    expect(sorted.filter((time) => time >= Date.UTC(2026, 10, 21, 5, 30))).toHaveLength(64)
+  })
+
+  it('closes a short gap in minutes and has nothing to say about none', () => {
+    expect(timesOf(now - 5 * minuteMs, now)).toHaveLength(5)
+    expect(historyStretches(now, now)).toEqual([])
+  })
+
+  it('gives messages of moderate size whose rows add up to the total, without life words', () => {
+    const plant = simulatedFleet(1)[0]
+    if (!plant) throw new Error('the fleet is empty')
+    const stretches = historyStretches(now - 26 * hourMs, now)
+    let rows = 0
+    for (const message of historyMessages(plant, stretches)) {
+      const readings: { ts: number; values: Record<string, unknown> }[] = JSON.parse(message.payload)
+      expect(message.payload.length).toBeLessThan(64 * 1024)
+      const values = readings.reduce((sum, reading) => sum + Object.keys(reading.values).length, 0)
+      expect(values).toBe(message.rows)
+      expect(message.payload).not.toContain('LifeWord')
+      rows += message.rows
+    }
+    expect(rows).toBe(rowsOf(plant, stretches))
+  })
+})
