@@ -1,0 +1,72 @@
+/** Builds the web pages unless what they are made of is unchanged since the last build. By hand: `npx node tools/build-web.ts` */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Folder of the built pages; `index.html` stands in it. */
+export const webFolder = join(root, 'dist/web')
+
+/** Everything that can change the pages: their sources, the words and contracts they use, and the build itself. */
+const ingredients = [
+  'apps/web/**/*',
+  'platform/web/**/*',
+  'platform/contract/**/*.ts',
+  'features/*/web/**/*',
+  'features/*/contract/**/*.ts',
+  'features/*/locales/*.json',
+  'kit/**/*',
+  'domain/**/*.ts',
+  'package-lock.json',
+]
+
+/**
+ * Builds the pages into {@link webFolder}. Resolves with true when it built and false when the last build still stands.
+ * Rejects when Vite fails, with its words on standard error; the next start then tries again.
+ */
+export const buildWeb = async (): Promise<boolean> => {
+  const mark = join(root, '.cache/web-build-hash')
+  const wanted = fingerprint()
+  if (existsSync(join(webFolder, 'index.html')) && existsSync(mark) && readFileSync(mark, 'utf8') === wanted)
+    return false
+  await runVite()
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  writeFileSync(mark, wanted)
+  return true
+}
+
+/** In a process of its own, so that the server keeps neither Vite's memory nor its busy event loop. */
+const runVite = async (): Promise<void> => {
+  const vite = spawn(
+    process.execPath,
+    [
+      'node_modules/vite/bin/vite.js',
+      'build',
+      'apps/web',
+      '--outDir',
+      webFolder,
+      '--emptyOutDir',
+      '--logLevel',
+      'warn',
+    ],
+    { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  const [code] = await once(vite, 'exit')
+  if (code !== 0) throw new Error('The web pages could not be built (see above)')
+}
+
+const fingerprint = (): string => {
+  const hash = createHash('sha256')
+  const files = globSync(ingredients, { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+  for (const file of files) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+if (import.meta.main) console.log((await buildWeb()) ? `Built ${webFolder}` : `${webFolder} is up to date`)
