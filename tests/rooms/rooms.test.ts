@@ -102,6 +102,9 @@ describe('folder rules', () => {
     const many = Array.from({ length: 9 }, (_, index) => `export const f${index} = 1`).join('\n')
     expect(rules({ ...one, 'features/one/server/port.ts': many })).toEqual(['doors'])
     expect(rules({ ...one, 'features/one/server/port.ts': 'export const t = pgTable()' })).toEqual(['doors'])
+    expect(rules({ ...one, 'features/one/server/port.ts': "export { a, type B } from './a.ts'" })).toEqual([])
+    const handedOn = `export { ${Array.from({ length: 9 }, (_, index) => `f${index}`).join(', ')} } from './a.ts'`
+    expect(rules({ ...one, 'features/one/server/port.ts': handedOn })).toEqual(['doors'])
   })
 
   test('a feature has a README, an index and nothing beside its five places', () => {

@@ -1,0 +1,237 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { loadConfig } from '../../../platform/server/config/load-config.ts'
+import type { CommandContext } from '../../../platform/server/feature.ts'
+import { openTestRelations } from '../../../platform/server/relations/test-relations.ts'
+import { openTestHistorian } from '../../../platform/server/telemetry/test-historian.ts'
+import { farm } from '../../farms/server/tables.ts'
+import { tagsOfFarms } from '../../plant-connection/server/port.ts'
+import { tag } from '../../plant-connection/server/tables.ts'
+import type { ImportEvent, ReportLine } from '../contract/import-report.ts'
+import type { ScadaMapping } from '../contract/scada-mapping.ts'
+import { importCommand } from './import-command.ts'
+import { completeInterruptedRuns } from './run-store.ts'
+import { importRun } from './tables.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'solvane-import-'))
+let context: CommandContext
+let farmNumber = 0
+let mapping: ScadaMapping
+
+/** A farm of its own for every test: two turbines, Paris wall clocks at the end of ten minutes. */
+const mappingOf = (farmCode: string): ScadaMapping =>
+  ({
+    source: 'made for this test',
+    plant: {
+      farmCode,
+      entCode: `${farmCode}-FARM`,
+      name: farmCode,
+      technology: 'wind',
+      countryCode: 'FR',
+      pentagram: `${farmCode}FR`,
+      timezone: 'Europe/Paris',
+      ratedPowerKw: 4000,
+      installedPowerKw: 4000,
+      lifeWordTimeoutS: 600,
+      hasCamera: false,
+      subFarms: [],
+    },
+    csv: { delimiter: ';', decimal: ',', missing: ['NaN'] },
+    time: {
+      column: 'stamp',
+      format: 'DD/MM/YYYY HH:mm:ss',
+      zone: 'Europe/Paris',
+      label: 'end',
+      stepMinutes: 10,
+      daylightSaving: { nonExisting: 'reject', ambiguous: 'by-order' },
+    },
+    deviceColumn: 'machine',
+    devices: ['A', 'B'].map((value) => ({
+      value,
+      deviceCode: `T${value}`,
+      entCode: `${farmCode}-T${value}`,
+      type: 'WIND_TURBINE',
+      name: `Turbine ${value}`,
+    })),
+    columns: {
+      power: { name: 'ActivePower', factor: 1000, offset: 0 },
+      wind: { name: 'WindSpeed', factor: 1, offset: 0 },
+      state: { name: 'State', factor: 1, offset: 0 },
+    },
+    ignoredColumns: ['comment'],
+  }) as ScadaMapping
+
+const run = async (content: string | Buffer, signal = new AbortController().signal) => {
+  const events: ImportEvent[] = []
+  const input = { fileName: 'test.csv', mapping }
+  for await (const event of importCommand(context, input, Readable.from([content]), signal))
+    events.push(event as ImportEvent)
+  return {
+    last: events.at(-1),
+    report: events.flatMap((event) => (event.kind === 'report' ? event.lines : [])) as ReportLine[],
+  }
+}
+
+const stored = async () => {
+  const tags = await tagsOfFarms(context.relations.db, [mapping.plant.farmCode])
+  const names = new Map(tags.map(({ tagId, deviceCode, name }) => [tagId, `${deviceCode}/${name}`]))
+  const rows: string[] = []
+  for await (const block of context.historian.raw([...names.keys()], 0, Date.UTC(2030, 0, 1)))
+    for (const { tagId, timeMs, value } of block)
+      rows.push(`${names.get(tagId)} ${new Date(timeMs).toISOString()} ${value}`)
+  return rows.sort()
+}
+
+const nothingOf = async (farmCode: string) => {
+  const { db } = context.relations
+  expect(await db.select().from(farm).where(eq(farm.farmCode, farmCode))).toEqual([])
+  expect(await db.select().from(tag).where(eq(tag.farmCode, farmCode))).toEqual([])
+}
+
+beforeAll(async () => {
+  const [relations, historian] = await Promise.all([openTestRelations(), openTestHistorian()])
+  const config = { ...loadConfig({}), dataFolder: folder }
+  context = { config, log: pino({ level: 'silent' }), relations, historian, version: 'test' }
+})
+afterAll(async () => {
+  await context.historian.close()
+  await context.relations.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(() => {
+  farmNumber += 1
+  mapping = mappingOf(`IMP${farmNumber}`)
+})
+
+const header = 'stamp;machine;power;wind;state;comment'
+
+test('values land at the start of their step, scaled, with texts; gzip is recognised', async () => {
+  const csv = `${header}\n15/01/2025 12:00:00;A;1,5;8,25;RUN;x\n15/01/2025 12:00:00;B;0,25;;STOP;\n`
+  const { last } = await run(gzipSync(csv))
+  expect(last).toMatchObject({ kind: 'done', rows: 2, samples: 5, emptyCells: 1, repeated: false, reasons: {} })
+  expect(await stored()).toEqual([
+    'TA/ActivePower 2025-01-15T10:50:00.000Z 1500',
+    'TA/State 2025-01-15T10:50:00.000Z RUN',
+    'TA/WindSpeed 2025-01-15T10:50:00.000Z 8.25',
+    'TB/ActivePower 2025-01-15T10:50:00.000Z 250',
+    'TB/State 2025-01-15T10:50:00.000Z STOP',
+  ])
+})
+
+test('the same file again changes nothing; a longer one adds its rows', async () => {
+  const first = `${header}\n15/01/2025 12:00:00;A;1;8;RUN;\n`
+  await run(first)
+  const before = await stored()
+  expect((await run(first)).last).toMatchObject({ kind: 'done', repeated: true })
+  expect(await stored()).toEqual(before)
+  await run(`${first}15/01/2025 12:10:00;A;2;9;RUN;\n`)
+  expect(await stored()).toHaveLength(6)
+})
+
+test('every doubtful row and cell is named with row, column, value and reason', async () => {
+  const { last, report } = await run(
+    [
+      header,
+      '15/01/2025 12:00:00;A;1;8;RUN;',
+      '15/01/2025 12:00:00;A;1;8;RUN;',
+      '15/01/2025 12:00:00;A;2;8;RUN;',
+      '15/01/2025 12:10:01;A;1;8;RUN;',
+      '15/01/2025 12:20:00;A;broken;8;RUN;',
+      '15/01/2025 12:30:00;C;1;8;RUN;',
+      '2025-01-15 12:40;A;1;8;RUN;',
+      '15/01/2025 12:50:00;A;1',
+      '30/03/2025 02:30:00;A;1;8;RUN;',
+      '15/01/2035 12:00:00;A;1;8;RUN;',
+    ].join('\n'),
+  )
+  expect(report.map(({ row, column, value, reason }) => [row, column, value, reason])).toEqual([
+    [3, 'stamp', '15/01/2025 12:00:00', 'duplicate-identical'],
+    [4, 'stamp', '15/01/2025 12:00:00', 'duplicate-conflict'],
+    [5, 'stamp', '15/01/2025 12:10:01', 'off-grid'],
+    [6, 'power', 'broken', 'not-a-number'],
+    [7, 'machine', 'C', 'unknown-device'],
+    [8, 'stamp', '2025-01-15 12:40', 'bad-time'],
+    [9, '', '15/01/2025 12:50:00;A;1', 'wrong-cell-count'],
+    [10, 'stamp', '30/03/2025 02:30:00', 'time-does-not-exist'],
+    [11, 'stamp', '15/01/2035 12:00:00', 'future-time'],
+  ])
+  expect(last).toMatchObject({ kind: 'done', rows: 10 })
+  expect(await stored()).toEqual([
+    'TA/ActivePower 2025-01-15T10:50:00.000Z 2000',
+    'TA/ActivePower 2025-01-15T11:00:01.000Z 1000',
+    'TA/State 2025-01-15T10:50:00.000Z RUN',
+    'TA/State 2025-01-15T11:00:01.000Z RUN',
+    'TA/State 2025-01-15T11:10:00.000Z RUN',
+    'TA/WindSpeed 2025-01-15T10:50:00.000Z 8',
+    'TA/WindSpeed 2025-01-15T11:00:01.000Z 8',
+    'TA/WindSpeed 2025-01-15T11:10:00.000Z 8',
+  ])
+})
+
+test('a cancelled import leaves nothing', async () => {
+  const rows = Array.from({ length: 30_000 }, (_, index) => {
+    const stamp = new Date(Date.UTC(2020, 0, 1) + index * 600_000).toISOString()
+    return `${stamp.slice(8, 10)}/${stamp.slice(5, 7)}/${stamp.slice(0, 4)} ${stamp.slice(11, 19)};A;1;8;RUN;`
+  })
+  const abort = new AbortController()
+  const input = { fileName: 'test.csv', mapping }
+  const body = Readable.from([[header, ...rows].join('\n')])
+  for await (const event of importCommand(context, input, body, abort.signal))
+    if ((event as ImportEvent).kind === 'progress') abort.abort()
+  await nothingOf(mapping.plant.farmCode)
+  const [state] = await context.relations.db
+    .select({ state: importRun.state })
+    .from(importRun)
+    .where(eq(importRun.farmCode, mapping.plant.farmCode))
+  expect(state).toEqual({ state: 'cancelled' })
+})
+
+test('a run that dies while committing is completed at the next start, one that was staging is cleared', async () => {
+  const dying = {
+    ...context,
+    historian: Object.assign(Object.create(context.historian) as CommandContext['historian'], {
+      commitStaged: () => Promise.reject(new Error('killed')),
+    }),
+  }
+  const input = { fileName: 'test.csv', mapping }
+  const body = Readable.from([`${header}\n15/01/2025 12:00:00;A;1;8;RUN;\n`])
+  const dead = async () => {
+    for await (const _ of importCommand(dying, input, body, new AbortController().signal));
+  }
+  await expect(dead()).rejects.toThrow('killed')
+  expect(await stored()).toEqual([])
+  expect(await completeInterruptedRuns(context)).toEqual({ completed: 1, cleared: 0 })
+  expect(await stored()).toHaveLength(3)
+  expect(await completeInterruptedRuns(context)).toEqual({ completed: 0, cleared: 0 })
+})
+
+test.each([
+  ['no time column', 'when;machine;power\n', /no column "stamp"/],
+  ['no device column', 'stamp;power\n', /no column "machine"/],
+  ['no signal column', 'stamp;machine\n', /none of the columns power, wind, state/],
+  ['broken quotes', `${header}\n15/01/2025 12:00:00;A;"1;8;RUN;\n`, /not readable CSV/],
+  ['a cut gzip', gzipSync(`${header}\n${'x'.repeat(5000)}`).subarray(0, 60), /gzip file is damaged/],
+])('%s: one clear message, nothing written', async (_name, content, message) => {
+  expect((await run(content)).last).toMatchObject({ kind: 'failed', message: expect.stringMatching(message) })
+  await nothingOf(mapping.plant.farmCode)
+})
+
+test('a wrong mapping is refused with the path of each fault', async () => {
+  const broken = { ...mapping, time: { ...mapping.time, label: 'middle' }, columns: {} }
+  const events: ImportEvent[] = []
+  writeFileSync(join(folder, 'x'), '')
+  for await (const event of importCommand(
+    context,
+    { fileName: 'x', mapping: broken },
+    Readable.from(['']),
+    new AbortController().signal,
+  ))
+    events.push(event as ImportEvent)
+  expect(events).toEqual([{ kind: 'failed', message: expect.stringMatching(/mapping\.time\.label: /) }])
+})

@@ -1,0 +1,51 @@
+/** Every screen has a path and a right of the specification, is declared once, and nothing links to a screen that does not exist. */
+import { expect, test } from 'vitest'
+import { features } from '../../apps/web/features.ts'
+import type { RightCheck } from '../../platform/contract/endpoint.ts'
+import specification from './specification-routes.json' with { type: 'json' }
+
+/** Paths that are ours: the specification has none for them. */
+const ours: Record<string, string> = { '/Gallery': 'super-admin' }
+
+/** `/Users/$mode/{-$id}` as the specification's list writes it: `/Users/:mode/:id?`. */
+const listed = (path: string) => path.replaceAll(/\{-\$(\w+)\}/g, ':$1?').replaceAll(/\$(\w+)/g, ':$1')
+const comparable = (path: string) => (listed(path).replace(/\/$/, '') || '/').toLowerCase()
+
+const flags: Record<number, string> = { 1: 'read', 2: 'edit', 4: 'manage' }
+const rightText = (right: RightCheck): string => {
+  if (typeof right === 'string') return right
+  if ('anyOf' in right) return right.anyOf.map(({ product, flag }) => `${product}:${flags[flag]}`).join(' or ')
+  return `${right.product}:${flags[right.flag]}`
+}
+
+const routes = features.flatMap((feature) => feature.routes)
+const byPath = new Map(specification.map((route) => [comparable(route.path), route]))
+
+test('there are screens to check', () => expect(routes.length).toBeGreaterThan(10))
+
+test.each(routes.map((route) => [route.path, route.right] as const))('%s', (path, right) => {
+  const expected = ours[path] ?? byPath.get(comparable(path))?.right
+  expect(expected, 'is not a path of the specification').toBeDefined()
+  expect(rightText(right)).toBe(expected)
+})
+
+test('spelling of paths is the specification’s', () => {
+  const spelled = new Set(specification.map((route) => route.path.replace(/\/$/, '') || '/'))
+  const wrong = routes
+    .map(({ path }) => listed(path).replace(/\/$/, '') || '/')
+    .filter((path) => !(path in ours) && path !== '*' && !spelled.has(path))
+  expect(wrong).toEqual([])
+})
+
+test('no path is declared twice', () => {
+  const paths = routes.map(({ path }) => comparable(path))
+  expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
+})
+
+test('navigation leads to screens that exist and asks for the same right', () => {
+  for (const entry of features.flatMap((feature) => feature.navigation ?? [])) {
+    const target = routes.find((route) => comparable(route.path) === comparable(entry.href.split('?')[0] ?? ''))
+    expect(target, entry.href).toBeDefined()
+    expect(rightText(entry.right), entry.href).toBe(rightText(target?.right ?? 'public'))
+  }
+})
