@@ -99,6 +99,11 @@ export class PgliteClient implements PgliteQueries {
     })
   }
 
+  /** Ends the thread at once, as a crash would; for tests of what happens then. */
+  async killThread(): Promise<void> {
+    await (await this.#worker)?.terminate()
+  }
+
   async #exclusively<T>(work: () => Promise<T>): Promise<T> {
     if (this.#inside.getStore()?.open)
       throw new Error(
