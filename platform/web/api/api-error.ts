@@ -1,0 +1,23 @@
+import type { Problem } from '../../contract/problem.ts'
+
+/** A call that did not succeed. Status 0, code `unreachable`: no answer at all (offline, server down). */
+export class ApiError extends Error {
+  readonly status: number
+  /** Stable; `problem.<code>` is its text. */
+  readonly code: string
+  /** Links the screen with the server's log; undefined when the server never saw the call. */
+  readonly requestId: string | undefined
+  readonly problem: Problem | undefined
+
+  constructor(status: number, code: string, message: string, problem?: Problem) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.requestId = problem?.requestId
+    this.problem = problem
+  }
+}
+
+export const unreachable = (cause: unknown) =>
+  new ApiError(0, 'unreachable', cause instanceof Error ? cause.message : 'No answer from the server')

@@ -1,0 +1,69 @@
+import type { CallArguments, Endpoint, ReplyOf } from '../../contract/endpoint.ts'
+import { Problem } from '../../contract/problem.ts'
+import { addressOf } from './address-of.ts'
+import { ApiError, unreachable } from './api-error.ts'
+import { currentBearer } from './bearer.ts'
+
+interface Parts {
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+
+const problemOf = async (response: Response): Promise<ApiError> => {
+  const parsed = Problem.safeParse(await response.json().catch(() => undefined))
+  if (!parsed.success) return new ApiError(response.status, 'unexpected', response.statusText)
+  return new ApiError(response.status, parsed.data.code, parsed.data.detail ?? parsed.data.title, parsed.data)
+}
+
+const send = async (endpoint: Endpoint, parts: Parts, token: string | undefined, signal?: AbortSignal) => {
+  const headers = new Headers({ accept: endpoint.replyType ?? 'application/json' })
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (parts.body !== undefined) headers.set('content-type', 'application/json')
+  try {
+    return await fetch(addressOf(endpoint.path, parts), {
+      method: endpoint.method,
+      headers,
+      ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+      ...(signal && { signal }),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw unreachable(error)
+  }
+}
+
+/**
+ * Makes a call and returns the raw answer, for files that are streamed to disk. Carries the session's token;
+ * a 401 leads to one silent renewal and one repetition. Throws ApiError, or the abort reason of `signal`.
+ */
+export const callRaw = async <E extends Endpoint>(
+  endpoint: E,
+  args: CallArguments<E>,
+  signal?: AbortSignal,
+): Promise<Response> => {
+  const parts = args as Parts
+  const bearer = currentBearer()
+  const token = endpoint.right === 'public' ? undefined : await bearer.token()
+  let response = await send(endpoint, parts, token, signal)
+  if (response.status === 401 && token) {
+    const renewed = await bearer.renew(token)
+    if (renewed) response = await send(endpoint, parts, renewed, signal)
+    if (response.status === 401) bearer.lost()
+  }
+  if (!response.ok) throw await problemOf(response)
+  return response
+}
+
+/**
+ * Makes a call of the contract: `call(getFleetTable, { query: { farmCode } }, signal)`. The reply has been
+ * validated by the server against the same schema, so that it is not checked a second time here.
+ */
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  args: CallArguments<E>,
+  signal?: AbortSignal,
+): Promise<ReplyOf<E>> => {
+  const response = await callRaw(endpoint, args, signal)
+  return (endpoint.replyType ? await response.text() : await response.json()) as ReplyOf<E>
+}

@@ -1,0 +1,24 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+
+/** Worth trying again: no answer, an overloaded or a restarting server. What the server refused stays refused. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 502)
+
+const retries = 2
+
+/** The cache of everything read by calls; live values never pass through it. */
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        refetchOnWindowFocus: false,
+        // A paused query would leave a skeleton standing; failing lets the screen say that it is offline.
+        networkMode: 'always',
+        retry: (count, error) => count < retries && isPassing(error),
+        retryDelay: (count) => 500 * 2 ** count * (0.5 + Math.random()),
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })

@@ -1,0 +1,105 @@
+/** Numbers, times and ages as a language writes them. `-` stands for what is missing. */
+export interface Format {
+  readonly locale: string
+  /** `decimals` digits after the point, grouped thousands; the unit after a no-break space. */
+  number(value: number | null | undefined, decimals?: number, unit?: string): string
+  /** `value` 0 to 1. */
+  percent(value: number | null | undefined, decimals?: number): string
+  /** E.g. "21 Nov 2026, 07:45" in the zone; show it with its offset: see the Instant component. */
+  instant(atMs: number, zone: string): string
+  day(atMs: number, zone: string): string
+  /** E.g. "07:45:10". */
+  clock(atMs: number, zone: string): string
+  /** E.g. "3 s ago", in the largest unit that says enough; never negative. */
+  age(ageMs: number | undefined): string
+  /** E.g. "1 h 20 min". */
+  duration(ms: number): string
+}
+
+const missing = '-'
+const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+]
+
+const remembered = <T>(make: (key: string) => T) => {
+  const made = new Map<string, T>()
+  return (key: string): T => {
+    const known = made.get(key)
+    if (known) return known
+    const fresh = make(key)
+    made.set(key, fresh)
+    return fresh
+  }
+}
+
+const unitNames: Record<string, 'day' | 'hour' | 'minute' | 'second'> = {
+  day: 'day',
+  hour: 'hour',
+  minute: 'minute',
+  second: 'second',
+}
+
+export const createFormat = (locale: string): Format => {
+  const numbers = remembered(
+    (decimals) =>
+      new Intl.NumberFormat(locale, {
+        minimumFractionDigits: Number(decimals),
+        maximumFractionDigits: Number(decimals),
+        useGrouping: 'always',
+      }),
+  )
+  const instants = remembered(
+    (zone) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }),
+  )
+  const days = remembered((zone) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: zone }))
+  const clocks = remembered((zone) => new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone: zone }))
+  const relative = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'always' })
+  const parts = remembered(
+    (unit) =>
+      new Intl.NumberFormat(locale, { style: 'unit', unit: unitNames[unit] ?? 'second', unitDisplay: 'narrow' }),
+  )
+
+  const format: Format = {
+    locale,
+    number(value, decimals = 0, unit) {
+      if (value === null || value === undefined || !Number.isFinite(value)) return missing
+      // Rounding must not leave a minus before zero.
+      const text = numbers(String(decimals)).format(Number(value.toFixed(decimals)) + 0)
+      return unit ? `${text}\u00a0${unit}` : text
+    },
+    percent: (value, decimals = 0) =>
+      value === null || value === undefined ? missing : format.number(value * 100, decimals, '%'),
+    instant: (atMs, zone) => instants(zone).format(atMs),
+    day: (atMs, zone) => days(zone).format(atMs),
+    clock: (atMs, zone) => clocks(zone).format(atMs),
+    age(ageMs) {
+      if (ageMs === undefined) return missing
+      const safeMs = Math.max(0, ageMs)
+      const [unit, length] = units.find(([, unitMs]) => safeMs >= unitMs) ?? ['second', 1_000]
+      return relative.format(-Math.floor(safeMs / length), unit)
+    },
+    duration(ms) {
+      const at = units.findIndex(([, unitMs]) => Math.abs(ms) >= unitMs)
+      if (at < 0) return parts('second').format(0)
+      let rest = Math.abs(ms)
+      return units
+        .slice(at, at + 2)
+        .map(([unit, unitMs]) => {
+          const amount = Math.floor(rest / unitMs)
+          rest -= amount * unitMs
+          return amount === 0 ? '' : parts(unit).format(amount)
+        })
+        .filter((text) => text !== '')
+        .join(' ')
+    },
+  }
+  return format
+}
+
+const formats = remembered(createFormat)
+
+/** The format of a locale, made once. */
+export const formatOf = (locale: string): Format => formats(locale)

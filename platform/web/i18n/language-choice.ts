@@ -1,0 +1,21 @@
+import { type Language, languages, nearestLanguage } from '../../../domain/language.ts'
+
+const lastKey = 'solvane.language'
+const keyOf = (personId: string) => `${lastKey}.${personId}`
+
+const read = (key: string): Language | undefined => {
+  const value = window.localStorage.getItem(key)
+  return languages.find((language) => language === value)
+}
+
+/** Before anyone is known: the language used last here, else the browser's, else en-GB. */
+export const languageOfVisitor = (): Language => read(lastKey) ?? nearestLanguage(window.navigator.language)
+
+/** A person's own choice in this browser, else the language of their account. */
+export const languageOfPerson = (person: { readonly id: string; readonly lang: Language }): Language =>
+  read(keyOf(person.id)) ?? person.lang
+
+export const rememberLanguage = (language: Language, personId: string | undefined): void => {
+  window.localStorage.setItem(lastKey, language)
+  if (personId) window.localStorage.setItem(keyOf(personId), language)
+}

@@ -1,0 +1,86 @@
+import { OidcClient, WebStorageStateStore } from 'oidc-client-ts'
+import { z } from 'zod'
+import type { WebSettings } from '../../contract/web-settings.ts'
+import { type NewTokens, SessionOver } from './token-keeper.ts'
+import type { TokenSet } from './token-set.ts'
+
+const TokenReply = z.object({
+  access_token: z.string(),
+  refresh_token: z.string().optional(),
+  id_token: z.string().optional(),
+  expires_in: z.number(),
+})
+
+const SigninState = z.object({ returnUrl: z.string() })
+
+/** Life of a token whose provider did not tell it. */
+const unknownLifeS = 300
+
+/** The sign-in provider: authorization code with PKCE, renewal by refresh token, sign-out. */
+export interface IdentityClient {
+  /** Address of the provider's sign-in page. */
+  signInAddress(returnUrl: string, language: string): Promise<string>
+  /** Exchanges the code of the callback's address. Throws when the answer is not one to a question of ours. */
+  completeSignIn(callbackAddress: string): Promise<{ tokens: NewTokens; returnUrl: string | undefined }>
+  /** Throws SessionOver when the provider refuses the refresh token, any other error when it cannot be asked. */
+  renew(tokens: TokenSet): Promise<NewTokens>
+  /** Address that ends the provider's own session and comes back to `returnAddress`. */
+  signOutAddress(idToken: string | undefined, returnAddress: string): Promise<string>
+}
+
+export const createIdentityClient = (signIn: WebSettings['signIn']): IdentityClient => {
+  const client = new OidcClient({
+    authority: signIn.issuer,
+    client_id: signIn.clientId,
+    redirect_uri: signIn.redirectUrl,
+    response_type: 'code',
+    scope: signIn.scope,
+    stateStore: new WebStorageStateStore({ prefix: 'solvane.sign-in.', store: window.sessionStorage }),
+  })
+  return {
+    async signInAddress(returnUrl, language) {
+      await client.clearStaleState()
+      return (await client.createSigninRequest({ state: { returnUrl }, ui_locales: language })).url
+    },
+    async completeSignIn(callbackAddress) {
+      const reply = await client.processSigninResponse(callbackAddress)
+      return {
+        tokens: {
+          accessToken: reply.access_token,
+          refreshToken: reply.refresh_token,
+          idToken: reply.id_token,
+          expiresInMs: (reply.expires_in ?? unknownLifeS) * 1000,
+        },
+        returnUrl: SigninState.safeParse(reply.userState).data?.returnUrl,
+      }
+    },
+    async renew({ refreshToken, idToken }) {
+      if (!refreshToken) throw new SessionOver('The provider gave no refresh token')
+      const response = await fetch((await client.metadataService.getTokenEndpoint(false)) ?? '', {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'refresh_token',
+          refresh_token: refreshToken,
+          client_id: signIn.clientId,
+        }),
+      })
+      if (response.status === 400 || response.status === 401) throw new SessionOver('The refresh token was refused')
+      if (!response.ok) throw new Error(`The sign-in provider answered ${response.status}`)
+      const reply = TokenReply.parse(await response.json())
+      return {
+        accessToken: reply.access_token,
+        refreshToken: reply.refresh_token ?? refreshToken,
+        idToken: reply.id_token ?? idToken,
+        expiresInMs: reply.expires_in * 1000,
+      }
+    },
+    async signOutAddress(idToken, returnAddress) {
+      const request = await client.createSignoutRequest({
+        ...(idToken && { id_token_hint: idToken }),
+        client_id: signIn.clientId,
+        post_logout_redirect_uri: returnAddress,
+      })
+      return request.url
+    },
+  }
+}

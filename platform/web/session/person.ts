@@ -1,0 +1,15 @@
+import type { Language } from '../../../domain/language.ts'
+import type { ProductRights } from '../../../domain/right.ts'
+
+/** The signed-in person as the page knows them (specification 000 §3, user). */
+export interface Person {
+  readonly id: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string | null
+  readonly lang: Language
+  readonly isUserSuperAdmin: boolean
+  /** IANA zone; null: the browser's. */
+  readonly timezone: string | null
+  readonly products: ProductRights
+}

@@ -1,0 +1,34 @@
+const read = (name: string): string | undefined =>
+  document.cookie
+    .split('; ')
+    .find((part) => part.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+
+const drop = (name: string) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is missing in browsers that we allow
+  document.cookie = `${name}=; Max-Age=0; Path=/; SameSite=Lax`
+}
+
+/** Takes the place to return to out of its cookie (specification 000 §2): read once, then gone. */
+export const takeReturnCookie = (): string | undefined => {
+  const value = read('returnUrl')
+  if (value === undefined) return undefined
+  drop('returnUrl')
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return undefined
+  }
+}
+
+const bannerCookie = 'maintenanceBannerClosed'
+
+/** Whether this person closed the maintenance banner; the choice is forgotten at sign-in. */
+export const isMaintenanceBannerClosed = (): boolean => read(bannerCookie) === 'true'
+
+export const closeMaintenanceBanner = (): void => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as above
+  document.cookie = `${bannerCookie}=true; Path=/; SameSite=Lax`
+}
+
+export const forgetMaintenanceBanner = (): void => drop(bannerCookie)

@@ -1,0 +1,148 @@
+import type { WebSettings } from '../../contract/web-settings.ts'
+import { ApiError } from '../api/api-error.ts'
+import { bindBearer } from '../api/bearer.ts'
+import { createElapsedClock } from './elapsed-clock.ts'
+import { createIdentityClient } from './identity-client.ts'
+import type { Person } from './person.ts'
+import { forgetMaintenanceBanner, takeReturnCookie } from './return-cookie.ts'
+import { safeReturnUrl } from './safe-return-url.ts'
+import { openSessionChannel } from './session-channel.ts'
+import { createTokenKeeper } from './token-keeper.ts'
+import { remainingMs, type TokenSet } from './token-set.ts'
+import { browserTokenStorage } from './token-storage.ts'
+
+export interface Session {
+  person(): Person | undefined
+  accessToken(): string | undefined
+  /** Hears of every renewed access token, and undefined when the session ends. */
+  onToken(heard: (token: string | undefined) => void): () => void
+  subscribe(changed: () => void): () => void
+  /** Specification 000 §4: fetches the product user from the stored token, when there is one. */
+  start(): Promise<void>
+  /** Leaves the page for the provider's. `returnUrl` is made safe here. */
+  signIn(returnUrl: string | undefined, language: string): Promise<void>
+  /** Exchanges the code of the callback, fetches the person; resolves to the place to go to. */
+  completeSignIn(callbackAddress: string): Promise<string>
+  /** What /Login and first connections do: forgets the stored session; with `everywhere` in all tabs. */
+  clear(everywhere: boolean): void
+  /** Ends the session in all tabs and at the provider. */
+  signOut(): Promise<void>
+}
+
+interface SessionParts {
+  readonly settings: WebSettings
+  readonly fetchPerson: () => Promise<Person>
+  /** The session ended without the person asking for it. */
+  readonly onLost: () => void
+}
+
+const runExclusively = async <T>(work: () => Promise<T>): Promise<T> =>
+  await navigator.locks.request('solvane-session-renewal', work)
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** The session of this tab. One per page; binds itself to the API calls. */
+export const createSession = ({ settings, fetchPerson, onLost }: SessionParts): Session => {
+  const identity = createIdentityClient(settings.signIn)
+  const nowMs = createElapsedClock(Date.now, () => performance.now())
+  const tokenListeners = new Set<(token: string | undefined) => void>()
+  const listeners = new Set<() => void>()
+  let person: Person | undefined
+
+  const tell = (next: Person | undefined) => {
+    person = next
+    for (const changed of listeners) changed()
+  }
+  const tellToken = (token: string | undefined) => {
+    for (const heard of tokenListeners) heard(token)
+  }
+  const forget = () => {
+    tellToken(undefined)
+    tell(undefined)
+  }
+  const lose = () => {
+    const wasSignedIn = person !== undefined
+    forget()
+    if (wasSignedIn) onLost()
+  }
+
+  const keeper = createTokenKeeper({
+    storage: browserTokenStorage(window.sessionStorage, window.localStorage),
+    channel: openSessionChannel(),
+    exclusively: runExclusively,
+    renew: identity.renew,
+    nowMs,
+    sleep,
+    newId: () => crypto.randomUUID(),
+    changed: (tokens) => tellToken(tokens.accessToken),
+    ended: lose,
+  })
+
+  const living = async (held: TokenSet | undefined): Promise<string | undefined> => {
+    if (held && remainingMs(held, nowMs()) <= 0) held = await keeper.renew()
+    return held?.accessToken
+  }
+
+  bindBearer({
+    token: () => living(keeper.current()),
+    renew: async (refused) => (await keeper.renew(refused))?.accessToken,
+    lost: () => {
+      keeper.clear(false)
+      lose()
+    },
+  })
+  // Timers sleep with the machine and in hidden tabs: look again when somebody does.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') keeper.renew().catch(() => undefined)
+  })
+  void keeper.run()
+
+  const loadPerson = async () => {
+    try {
+      tell(await fetchPerson())
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error
+      keeper.clear(false)
+      forget()
+    }
+  }
+
+  return {
+    person: () => person,
+    accessToken: () => keeper.current()?.accessToken,
+    onToken(heard) {
+      tokenListeners.add(heard)
+      return () => tokenListeners.delete(heard)
+    },
+    subscribe(changed) {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    async start() {
+      if (await living(await keeper.restore())) await loadPerson()
+    },
+    async signIn(returnUrl, language) {
+      window.location.assign(await identity.signInAddress(safeReturnUrl(returnUrl ?? takeReturnCookie()), language))
+    },
+    async completeSignIn(callbackAddress) {
+      const { tokens, returnUrl } = await identity.completeSignIn(callbackAddress)
+      keeper.adopt(tokens)
+      await loadPerson()
+      return safeReturnUrl(returnUrl ?? takeReturnCookie())
+    },
+    clear(everywhere) {
+      keeper.clear(everywhere)
+      forgetMaintenanceBanner()
+      forget()
+    },
+    async signOut() {
+      const idToken = keeper.current()?.idToken
+      keeper.clear(true)
+      forgetMaintenanceBanner()
+      const address = await identity
+        .signOutAddress(idToken, `${window.location.origin}/Login`)
+        .catch(() => '/Login?signedOut=true')
+      window.location.assign(address)
+    },
+  }
+}

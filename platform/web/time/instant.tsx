@@ -1,0 +1,15 @@
+import { useFormat } from '../i18n/use-format.ts'
+import styles from './instant.module.css'
+import { useZone } from './use-zone.ts'
+import { offsetOf, zoneLabel } from './zone-label.ts'
+
+/** An absolute time in the chosen zone, its offset beside it and its zone on hover. */
+export function Instant({ atMs, plantZone }: { readonly atMs: number; readonly plantZone?: string | undefined }) {
+  const format = useFormat()
+  const zone = useZone().zoneOf(plantZone)
+  return (
+    <time dateTime={new Date(atMs).toISOString()} title={zoneLabel(zone, atMs)} className={styles.instant}>
+      {format.instant(atMs, zone)} <span className={styles.offset}>{offsetOf(zone, atMs)}</span>
+    </time>
+  )
+}

@@ -1,0 +1,41 @@
+import { useMatch, useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { usePreference } from '../preference/use-preference.ts'
+import { usePerson } from '../session/session-context.tsx'
+import { browserZone, readZoneMode, type ZoneMode, zoneModeStore } from './zone-mode.ts'
+
+export interface Zone {
+  readonly mode: ZoneMode
+  readonly setMode: (mode: ZoneMode) => void
+  /** IANA zone in which to show a time of a plant; without a plant, the person's. */
+  readonly zoneOf: (plantZone: string | undefined) => string
+}
+
+/** The zone switch. `?zone=` of the address wins over the remembered choice, so that a copied address shows the same. */
+export const useZone = (): Zone => {
+  const router = useRouter()
+  const [remembered, remember] = usePreference(zoneModeStore)
+  const inAddress = useMatch({ strict: false, select: (match) => readZoneMode(Reflect.get(match.search, 'zone')) })
+  const own = usePerson()?.timezone ?? browserZone()
+  const mode = inAddress ?? remembered
+  const setMode = useCallback(
+    (next: ZoneMode) => {
+      remember(next)
+      void router.navigate({
+        to: '.',
+        search: (held: object) => ({ ...held, zone: next === 'plant' ? undefined : next }),
+        replace: true,
+        resetScroll: false,
+      })
+    },
+    [router, remember],
+  )
+  const zoneOf = useCallback(
+    (plantZone: string | undefined) => {
+      if (mode === 'utc') return 'UTC'
+      return mode === 'plant' ? (plantZone ?? own) : own
+    },
+    [mode, own],
+  )
+  return { mode, setMode, zoneOf }
+}

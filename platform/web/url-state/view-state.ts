@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+/** Every field has a default: `z.number().default(5)`, `z.enum([...]).default('a')`, `z.string().optional()`. */
+export type ViewSchema = z.ZodObject
+
+const asJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const readField = (field: z.core.$ZodType, text: string | undefined): unknown => {
+  if (text !== undefined) {
+    const asText = z.safeParse(field, text)
+    if (asText.success) return asText.data
+    const asValue = z.safeParse(field, asJson(text))
+    if (asValue.success) return asValue.data
+  }
+  return z.parse(field, undefined)
+}
+
+/** State of a view out of the texts of the query string; a missing or wrong value becomes its default, alone. */
+export const readViewState = <Schema extends ViewSchema>(
+  schema: Schema,
+  search: Readonly<Record<string, string>>,
+): z.output<Schema> =>
+  Object.fromEntries(
+    Object.entries(schema.shape).map(([name, field]) => [name, readField(field, search[name])]),
+  ) as z.output<Schema>
+
+const writeField = (field: z.core.$ZodType, value: unknown): string | undefined => {
+  if (value === undefined) return undefined
+  if (JSON.stringify(value) === JSON.stringify(z.parse(field, undefined))) return undefined
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** Texts for the query string; values that equal their default are undefined, so that addresses stay short. */
+export const writeViewState = <Schema extends ViewSchema>(
+  schema: Schema,
+  state: Partial<z.output<Schema>>,
+): Record<string, string | undefined> =>
+  Object.fromEntries(
+    Object.entries(state)
+      .filter(([name]) => name in schema.shape)
+      .map(([name, value]) => [name, writeField(schema.shape[name] as z.core.$ZodType, value)]),
+  )
