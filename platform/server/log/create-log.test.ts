@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createLog } from './create-log.ts'
+import { readableLine } from './readable-lines.ts'
 
 it('writes one JSON line an entry, without secrets', () => {
   const lines: string[] = []
@@ -20,4 +21,13 @@ it('writes one JSON line an entry, without secrets', () => {
     msg: 'request',
     body: { login: 'ana', password: '[removed]' },
   })
+})
+
+it('is readable on a terminal', () => {
+  const lines: string[] = []
+  const log = createLog({ logLevel: 'info' }, { write: (line) => lines.push(readableLine(line)) })
+  log.warn({ store: 'relations', attempt: 2, err: new Error('gone') }, 'an idle connection was lost')
+  expect(lines[0]).toMatch(
+    /^\d\d:\d\d:\d\d warn {2}an idle connection was lost {2}store=relations {2}attempt=2 {2}\(gone\)\n$/,
+  )
 })

@@ -1,6 +1,7 @@
 import pino, { type DestinationStream } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { Log } from './log.ts'
+import { readableLines } from './readable-lines.ts'
 
 /** Where secrets stand in what gets logged; pino puts `[removed]` in their place. */
 const secretPaths = [
@@ -17,7 +18,7 @@ const secretPaths = [
 ].flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`, `*.*.*["${name}"]`])
 
 /**
- * The structured log: one JSON object a line on standard output, times in ISO form.
+ * The structured log: one JSON object a line on standard output (readable lines when that is a terminal), times in ISO form.
  * Secrets under their usual names are removed, however deep (three levels) they stand in what is logged.
  */
 export const createLog = (config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Log =>
@@ -29,5 +30,5 @@ export const createLog = (config: Pick<Config, 'logLevel'>, destination?: Destin
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: secretPaths, censor: '[removed]' },
     },
-    destination ?? pino.destination({ fd: 1, sync: true }),
+    destination ?? (process.stdout.isTTY ? readableLines(process.stdout) : pino.destination({ fd: 1, sync: true })),
   )
