@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { Registry } from 'prom-client'
 import { loadConfig } from '../platform/server/config/load-config.ts'
+import { productVersion } from '../platform/server/config/product-version.ts'
 import { callControl } from '../platform/server/control/call-control.ts'
 import { lockDataFolder } from '../platform/server/data-folder/lock-data-folder.ts'
 import type { Command, CommandContext, ServerFeature } from '../platform/server/feature.ts'
 import { createLog } from '../platform/server/log/create-log.ts'
 import { openRelations } from '../platform/server/relations/open-relations.ts'
 import { openHistorian } from '../platform/server/telemetry/open-historian.ts'
-import { productVersion } from './product-version.ts'
 
 /**
  * Runs a feature's command: inside the Solvane that owns the data folder when one runs (through its control socket),

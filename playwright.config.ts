@@ -1,0 +1,34 @@
+import { rmSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+import { chromiumArguments, chromiumPath } from './tools/chromium-path.mjs'
+
+const port = 18_080
+const dataFolder = '.cache/e2e-data'
+const executablePath = await chromiumPath()
+
+// The journeys start on a fresh installation. Worker processes load this file too, while the server runs.
+if (process.env.TEST_WORKER_INDEX === undefined) rmSync(dataFolder, { recursive: true, force: true })
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  timeout: 60_000,
+  forbidOnly: process.env.CI !== undefined,
+  use: {
+    baseURL: `http://localhost:${port}`,
+    browserName: 'chromium',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Paris',
+    trace: 'retain-on-failure',
+    launchOptions: { args: chromiumArguments, ...(executablePath !== undefined && { executablePath }) },
+  },
+  webServer: {
+    command: 'node apps/server/main.ts',
+    url: `http://localhost:${port}/health/ready`,
+    env: { PORT: String(port), MQTT_PORT: '11883', SOLVANE_DATA: dataFolder, LOG_LEVEL: 'warn' },
+    timeout: 120_000,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
+  },
+})
