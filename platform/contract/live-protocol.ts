@@ -39,12 +39,22 @@ export interface Backlog {
   readonly sentRows: number
 }
 
+/** Why the server ends a connection: its token ended, or the person is not known or allowed any more. */
+export type ClosingReason = 'token-ended' | 'no-access'
+
+/** WebSocket close code of a connection whose reader took nothing for too long; it may connect again. */
+export const slowReaderCloseCode = 4008
+
 export interface GeneralServerEvents {
   frame: (frame: Frame) => void
   pace: (pace: Pace) => void
   backlog: (backlog: Backlog | null) => void
   /** Server time once a connection and then every 10 s, so that a silent connection still has a clock. */
   clock: (at: number) => void
+  /** Tags whose right was taken away while they were subscribed: they get no more values. */
+  withdrawn: (tags: readonly number[]) => void
+  /** Sent just before the server disconnects. */
+  closing: (reason: ClosingReason) => void
 }
 
 export interface GeneralClientEvents {
@@ -65,4 +75,9 @@ export interface Notice {
 
 export interface NotificationServerEvents {
   notice: (notice: Notice) => void
+  closing: (reason: ClosingReason) => void
+}
+
+export interface NotificationClientEvents {
+  renew: GeneralClientEvents['renew']
 }

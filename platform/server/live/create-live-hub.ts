@@ -1,0 +1,108 @@
+import type { Server as HttpServer } from 'node:http'
+import type { Registry } from 'prom-client'
+import { Server, type ServerOptions } from 'socket.io'
+import { pushPaths } from '../../contract/live-protocol.ts'
+import type { TokenCheck } from '../auth/token-check.ts'
+import type { Config } from '../config/config.ts'
+import type { Log } from '../log/log.ts'
+import { defaultPumpLimits, type GeneralServer, type PumpLimits } from './frame-pump.ts'
+import { createGeneralPush } from './general-push.ts'
+import { refuseHandshake } from './handshake.ts'
+import type { LatestValues, LiveHub, TagAccess } from './live.ts'
+import { createNotificationPush, type NotificationServer } from './notification-push.ts'
+import { createPushMetrics } from './push-metrics.ts'
+import { requireToken } from './push-session.ts'
+
+/** The check of tokens may remember a person's rights for 2 s: what it said just after a change is asked again then. */
+const askAgainMs = 2_500
+const pingEveryMs = 10_000
+/** Largest message of a client: `subscribe` with the most tags that it may hold. */
+const largestMessageBytes = 256 * 1024
+
+/**
+ * The two push connections on the server's HTTP port. Websocket only, uncompressed: deflate would cost ten times the
+ * processor time of everything else here.
+ */
+export const createLiveHub = (options: {
+  readonly server: HttpServer
+  readonly tokens: TokenCheck
+  readonly tags: TagAccess
+  readonly latest: Pick<LatestValues, 'get'>
+  readonly log: Log
+  readonly metrics: Registry
+  readonly config: Pick<Config, 'webApplicationUrl' | 'pushTimeoutMs'>
+  readonly limits?: Partial<PumpLimits>
+}): LiveHub => {
+  const { server, tokens, tags, latest, log, config } = options
+  const metrics = createPushMetrics(options.metrics)
+
+  const open = (path: string, others: Partial<ServerOptions>): Server => {
+    const push = new Server(server, {
+      path,
+      transports: ['websocket'],
+      perMessageDeflate: false,
+      httpCompression: false,
+      serveClient: false,
+      cookie: false,
+      connectTimeout: 10_000,
+      pingInterval: pingEveryMs,
+      pingTimeout: config.pushTimeoutMs,
+      maxHttpBufferSize: largestMessageBytes,
+      allowRequest: (request, decide) => {
+        const reason = refuseHandshake(request, config.webApplicationUrl)
+        if (reason) {
+          metrics.refused.inc({ reason })
+          log.warn({ reason, origin: request.headers.origin?.slice(0, 200), path }, 'push connection refused')
+        }
+        decide(reason ?? null, reason === undefined)
+      },
+      ...others,
+    })
+    requireToken(push, tokens)
+    return push
+  }
+  // Each would otherwise end the handshakes of the other; the second ends those that are nobody's.
+  const generalServer = open(pushPaths.general, { destroyUpgrade: false })
+  const notificationServer = open(pushPaths.notifications, {})
+
+  const general = createGeneralPush({
+    server: generalServer as unknown as GeneralServer,
+    tags,
+    latest,
+    metrics,
+    limits: { ...defaultPumpLimits, ...options.limits },
+  })
+  const notifications = createNotificationPush(notificationServer as unknown as NotificationServer, metrics)
+
+  const recheck = async (userId: string | null) => {
+    await Promise.all([general.rightsChanged(userId), notifications.rightsChanged(userId)])
+  }
+  const recheckTimers = new Set<NodeJS.Timeout>()
+  const recheckLater = (userId: string | null) => {
+    const timer = setTimeout(() => {
+      recheckTimers.delete(timer)
+      recheck(userId).catch((error: unknown) => log.error({ err: error }, 'rights could not be read anew'))
+    }, askAgainMs).unref()
+    recheckTimers.add(timer)
+  }
+
+  return {
+    publish: (samples) => general.publish(samples),
+    setBacklog: (farmCode, backlog) => general.setBacklog(farmCode, backlog),
+    notify: (userId, notice) => notifications.notify(userId, notice),
+    rightsChanged: async (userId) => {
+      recheckLater(userId)
+      await recheck(userId)
+    },
+    connections: () => general.connections + notifications.connections,
+    close: async () => {
+      for (const timer of recheckTimers) clearTimeout(timer)
+      general.close()
+      for (const push of [generalServer, notificationServer]) {
+        push.disconnectSockets(true)
+        // Not push.close(): that would close the HTTP server, which is not ours.
+        push.engine.close()
+      }
+    },
+  }
+}

@@ -1,0 +1,219 @@
+import { performance } from 'node:perf_hooks'
+import type { Server } from 'socket.io'
+import type { Quality, SampleValue } from '../../../domain/quality.ts'
+import type { Frame, GeneralClientEvents, GeneralServerEvents } from '../../contract/live-protocol.ts'
+import type { Sample } from '../telemetry/historian.ts'
+import type { LatestValues } from './live.ts'
+import type { PushMetrics } from './push-metrics.ts'
+import type { Reader } from './reader.ts'
+import type { PaceLimits } from './reader-pace.ts'
+import { type TagGroup, TagGroups } from './tag-groups.ts'
+
+export interface PumpLimits extends PaceLimits {
+  /** Tags of one frame: about 100 kB of numbers, 0.7 MB at worst (texts). */
+  readonly tagsPerFrame: number
+}
+
+/** A little shorter than ingest's shortest pause, so that a stored batch is shown at once and not at the next turn. */
+export const defaultPumpLimits: PumpLimits = {
+  fastestMs: 33,
+  slowestMs: 2_000,
+  dropAfterMs: 20_000,
+  tagsPerFrame: 2_500,
+}
+
+/** Time between frames by how busy the event loop is (share of the last second). */
+const paceByLoad: readonly (readonly [number, number])[] = [
+  [0.95, 500],
+  [0.85, 250],
+  [0.7, 100],
+]
+const measureLoadMs = 1_000
+
+export type GeneralServer = Server<GeneralClientEvents, GeneralServerEvents, Record<string, never>>
+
+/**
+ * Sends what changed: at once when it is quiet, then at most every `fastestMs`, newest value wins.
+ * Readers of the same tags that keep up share one encoded frame (a Socket.IO room); one that does not keep up leaves the
+ * room, gets its own frames at its own pace, and returns when it has caught up.
+ */
+export class FramePump {
+  readonly groups = new TagGroups()
+  readonly #server: GeneralServer
+  readonly #latest: Pick<LatestValues, 'get'>
+  readonly #metrics: PushMetrics
+  readonly #limits: PumpLimits
+  readonly #readers: ReadonlySet<Reader>
+  readonly #onDrop: (reader: Reader) => void
+  readonly #dirty = new Set<TagGroup>()
+  /** Readers with tags of their own to be sent. */
+  readonly #behind = new Set<Reader>()
+  #timer: NodeJS.Timeout | undefined
+  #lastTurnMs = 0
+  #everyMs: number
+  #load = performance.eventLoopUtilization()
+  readonly #loadTimer: NodeJS.Timeout
+
+  constructor(options: {
+    readonly server: GeneralServer
+    readonly readers: ReadonlySet<Reader>
+    readonly latest: Pick<LatestValues, 'get'>
+    readonly metrics: PushMetrics
+    readonly limits: PumpLimits
+    readonly onDrop: (reader: Reader) => void
+  }) {
+    this.#server = options.server
+    this.#readers = options.readers
+    this.#latest = options.latest
+    this.#metrics = options.metrics
+    this.#limits = options.limits
+    this.#onDrop = options.onDrop
+    this.#everyMs = options.limits.fastestMs
+    this.#loadTimer = setInterval(() => this.#followLoad(), measureLoadMs)
+    this.#loadTimer.unref()
+  }
+
+  publish(samples: readonly Sample[]): void {
+    for (const { tagId } of samples)
+      for (const group of this.groups.of(tagId)) {
+        group.changed.add(tagId)
+        this.#dirty.add(group)
+      }
+    if (this.#dirty.size > 0) this.#wake()
+  }
+
+  /** Call after `reader.tags` changed: `snapshot` are the tags to be sent from scratch. */
+  regroup(reader: Reader, snapshot: Iterable<number>): void {
+    this.#fallBehind(reader)
+    if (reader.group) this.groups.leave(reader.group)
+    reader.group = this.groups.join(reader.tags)
+    for (const tagId of snapshot) if (this.#latest.get(tagId)) reader.missed.add(tagId)
+    for (const tagId of reader.missed) if (!reader.tags.has(tagId)) reader.missed.delete(tagId)
+    this.#wake()
+  }
+
+  remove(reader: Reader): void {
+    this.#behind.delete(reader)
+    if (reader.group) this.groups.leave(reader.group)
+    reader.group = undefined
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+    clearInterval(this.#loadTimer)
+    this.#dirty.clear()
+    this.#behind.clear()
+  }
+
+  #wake(): void {
+    if (this.#timer) return
+    const delayMs = Math.max(0, this.#lastTurnMs + this.#everyMs - performance.now())
+    this.#timer = setTimeout(() => this.#turn(), delayMs)
+  }
+
+  #turn(): void {
+    this.#timer = undefined
+    this.#lastTurnMs = performance.now()
+    for (const reader of this.#readers)
+      if (reader.inStep && this.#isDirty(reader) && !reader.isReady) this.#fallBehind(reader)
+    for (const reader of this.#behind) for (const tagId of reader.group?.changed ?? []) reader.missed.add(tagId)
+    for (const group of this.#dirty) this.#sendToGroup(group)
+    this.#dirty.clear()
+    for (const reader of this.#behind) this.#serveBehind(reader)
+    if (this.#behind.size > 0) this.#wake()
+  }
+
+  #isDirty(reader: Reader): boolean {
+    return reader.group !== undefined && this.#dirty.has(reader.group)
+  }
+
+  #fallBehind(reader: Reader): void {
+    if (reader.inStep && reader.group) void reader.socket.leave(reader.group.key)
+    reader.inStep = false
+    this.#behind.add(reader)
+  }
+
+  #sendToGroup(group: TagGroup): void {
+    const receivers = this.#server.sockets.adapter.rooms.get(group.key)?.size ?? 0
+    if (receivers > 0) {
+      const tags = [...group.changed]
+      for (let from = 0; from < tags.length; from += this.#limits.tagsPerFrame) {
+        const frame = this.#frameOf(tags.slice(from, from + this.#limits.tagsPerFrame))
+        this.#server.to(group.key).emit('frame', frame)
+        this.#count(frame, receivers)
+      }
+    }
+    group.changed.clear()
+  }
+
+  #serveBehind(reader: Reader): void {
+    const nowMs = performance.now()
+    if (!reader.isReady) {
+      if (reader.pace.blocked(nowMs)) {
+        this.#behind.delete(reader)
+        this.#onDrop(reader)
+      }
+      return
+    }
+    if (!reader.pace.isDue(nowMs)) return
+    this.#tellPace(reader)
+    if (reader.missed.size > 0) {
+      const tags: number[] = []
+      for (const tagId of reader.missed) {
+        if (tags.push(tagId) === this.#limits.tagsPerFrame) break
+      }
+      for (const tagId of tags) reader.missed.delete(tagId)
+      const frame = this.#frameOf(tags)
+      reader.socket.emit('frame', frame)
+      this.#count(frame, 1)
+    }
+    reader.pace.sent(nowMs)
+    if (reader.missed.size === 0 && reader.pace.keepsUp) this.#rejoin(reader)
+  }
+
+  #rejoin(reader: Reader): void {
+    this.#behind.delete(reader)
+    if (!reader.group) return
+    reader.inStep = true
+    void reader.socket.join(reader.group.key)
+  }
+
+  #tellPace(reader: Reader): void {
+    const everyMs = Math.max(reader.pace.everyMs, this.#everyMs)
+    if (everyMs === reader.toldPaceMs) return
+    reader.toldPaceMs = everyMs
+    reader.socket.emit('pace', { everyMs })
+  }
+
+  #followLoad(): void {
+    const now = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(now, this.#load)
+    this.#load = now
+    const slower = paceByLoad.find(([share]) => utilization > share)?.[1] ?? 0
+    this.#everyMs = Math.max(this.#limits.fastestMs, slower)
+    this.#metrics.pace.set(this.#everyMs)
+    for (const reader of this.#readers) if (reader.inStep && reader.isReady) this.#tellPace(reader)
+  }
+
+  #frameOf(tagIds: readonly number[]): Frame {
+    const tags: number[] = []
+    const times: number[] = []
+    const values: SampleValue[] = []
+    const qualities: Quality[] = []
+    for (const tagId of tagIds) {
+      const sample = this.#latest.get(tagId)
+      if (!sample) continue
+      tags.push(tagId)
+      times.push(sample.timeMs)
+      values.push(sample.value)
+      qualities.push(sample.quality)
+    }
+    this.#metrics.framesEncoded.inc()
+    return { at: Date.now(), tags, times, values, qualities }
+  }
+
+  #count(frame: Frame, receivers: number): void {
+    this.#metrics.framesSent.inc(receivers)
+    this.#metrics.values.inc(receivers * frame.tags.length)
+  }
+}

@@ -1,0 +1,169 @@
+import { READ } from '../../../domain/right.ts'
+import { type Backlog, maxTagsPerConnection, SubscribeMessage } from '../../contract/live-protocol.ts'
+import { hasRight, seesFarm } from '../auth/rights.ts'
+import type { Sample } from '../telemetry/historian.ts'
+import { FramePump, type GeneralServer, type PumpLimits } from './frame-pump.ts'
+import type { LatestValues, TagAccess } from './live.ts'
+import type { PushMetrics } from './push-metrics.ts'
+import { type GeneralSocket, Reader } from './reader.ts'
+
+const clockEveryMs = 10_000
+const backlogEveryMs = 500
+/** A gateway that says nothing more of its backlog has lost its connection: the bar must not stand for ever. */
+const backlogForgottenMs = 60_000
+
+/** Values, clock and backlog of the general connection. */
+export interface GeneralPush {
+  publish(samples: readonly Sample[]): void
+  setBacklog(farmCode: string, backlog: Backlog | null): void
+  /** Reads rights anew; null: of everybody. */
+  rightsChanged(userId: string | null): Promise<void>
+  readonly connections: number
+  close(): void
+}
+
+export const createGeneralPush = (options: {
+  readonly server: GeneralServer
+  readonly tags: TagAccess
+  readonly latest: Pick<LatestValues, 'get'>
+  readonly metrics: PushMetrics
+  readonly limits: PumpLimits
+}): GeneralPush => {
+  const { server, tags: access, latest, metrics, limits } = options
+  const readers = new Set<Reader>()
+  const backlogs = new Map<string, { readonly backlog: Backlog; readonly atMs: number }>()
+  let backlogTimer: NodeJS.Timeout | undefined
+  const pump = new FramePump({
+    server,
+    readers,
+    latest,
+    metrics,
+    limits,
+    onDrop: (reader) => {
+      metrics.dropped.inc({ reason: 'slow-reader' })
+      reader.drop()
+    },
+  })
+
+  const subscribe = (reader: Reader, wanted: readonly number[]): number[] => {
+    const refused: number[] = []
+    const added: number[] = []
+    for (const tagId of wanted) {
+      const held = reader.tags.has(tagId)
+      if (held || (reader.tags.size < maxTagsPerConnection && access.mayRead(reader.session.principal, tagId))) {
+        reader.tags.add(tagId)
+        added.push(tagId)
+      } else refused.push(tagId)
+    }
+    // A tag asked for again gets its value again: the page that asks may have lost what it had.
+    if (added.length > 0) pump.regroup(reader, added)
+    return refused
+  }
+
+  const unsubscribe = (reader: Reader, unwanted: readonly number[]): void => {
+    let changed = false
+    for (const tagId of unwanted) changed = reader.tags.delete(tagId) || changed
+    if (changed) pump.regroup(reader, [])
+  }
+
+  const withdraw = (reader: Reader): void => {
+    const { principal } = reader.session
+    const lost = [...reader.tags].filter((tagId) => !access.mayRead(principal, tagId))
+    if (lost.length === 0) return
+    unsubscribe(reader, lost)
+    reader.socket.emit('withdrawn', lost)
+  }
+
+  const backlogFor = (reader: Reader): Backlog | null => {
+    const { principal } = reader.session
+    if (!hasRight(principal, 'MyFleet', READ)) return null
+    let totalRows = 0
+    let sentRows = 0
+    for (const [farmCode, { backlog }] of backlogs)
+      if (seesFarm(principal, farmCode)) {
+        totalRows += backlog.totalRows
+        sentRows += backlog.sentRows
+      }
+    return totalRows > 0 ? { totalRows, sentRows } : null
+  }
+
+  const tellBacklog = (): void => {
+    backlogTimer = undefined
+    let waiting = false
+    for (const reader of readers) {
+      const backlog = backlogFor(reader)
+      const told = JSON.stringify(backlog)
+      if (told === reader.toldBacklog) continue
+      if (reader.isReady) {
+        reader.toldBacklog = told
+        reader.socket.emit('backlog', backlog)
+      } else waiting = true
+    }
+    if (waiting) tellBacklogSoon()
+  }
+  const tellBacklogSoon = (): void => {
+    backlogTimer ??= setTimeout(tellBacklog, backlogEveryMs).unref()
+  }
+
+  const clockTimer = setInterval(() => {
+    server.volatile.emit('clock', Date.now())
+    const oldestMs = performance.now() - backlogForgottenMs
+    for (const [farmCode, { atMs }] of backlogs) if (atMs < oldestMs && backlogs.delete(farmCode)) tellBacklogSoon()
+  }, clockEveryMs).unref()
+
+  server.on('connection', (socket: GeneralSocket) => {
+    const reader = new Reader(socket, limits)
+    readers.add(reader)
+    metrics.connections.set({ kind: 'general' }, readers.size)
+    socket.data.session.attach(socket)
+    socket.emit('clock', Date.now())
+    if (backlogs.size > 0) tellBacklogSoon()
+    socket.on('subscribe', (message: unknown, reply: unknown) => {
+      const asked = SubscribeMessage.safeParse(message)
+      if (!asked.success) {
+        socket.disconnect(true)
+        return
+      }
+      const refused = subscribe(reader, asked.data.tags)
+      if (typeof reply === 'function') reply({ refused })
+    })
+    socket.on('unsubscribe', (message: unknown) => {
+      const asked = SubscribeMessage.safeParse(message)
+      if (asked.success) unsubscribe(reader, asked.data.tags)
+      else socket.disconnect(true)
+    })
+    socket.on('disconnect', () => {
+      readers.delete(reader)
+      pump.remove(reader)
+      metrics.connections.set({ kind: 'general' }, readers.size)
+    })
+  })
+
+  return {
+    publish: (samples) => pump.publish(samples),
+    setBacklog: (farmCode, backlog) => {
+      if (backlog) backlogs.set(farmCode, { backlog, atMs: performance.now() })
+      else backlogs.delete(farmCode)
+      tellBacklogSoon()
+    },
+    rightsChanged: async (userId) => {
+      await Promise.all(
+        [...readers]
+          .filter(({ session }) => userId === null || session.principal.userId === userId)
+          .map(async (reader) => {
+            if (await reader.session.refresh()) withdraw(reader)
+            else reader.session.close('no-access')
+          }),
+      )
+      tellBacklogSoon()
+    },
+    get connections() {
+      return readers.size
+    },
+    close: () => {
+      clearInterval(clockTimer)
+      clearTimeout(backlogTimer)
+      pump.close()
+    },
+  }
+}

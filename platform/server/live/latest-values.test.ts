@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { qualities } from '../../../domain/quality.ts'
+import type { Sample } from '../telemetry/historian.ts'
+import { createLatestValues } from './latest-values.ts'
+
+const nowMs = Date.UTC(2026, 5, 1, 12)
+const sample = (tagId: number, timeMs: number, value: number): Sample => ({
+  tagId,
+  timeMs,
+  value,
+  quality: qualities.good,
+})
+const create = () => createLatestValues({ farmOf: (tagId) => (tagId < 10 ? 'A' : undefined) }, () => nowMs)
+
+test('the newest measurement wins, not the last arrival', () => {
+  const latest = create()
+  expect(latest.offer([sample(1, nowMs, 10)])).toHaveLength(1)
+  expect(latest.offer([sample(1, nowMs - 60_000, 9)])).toEqual([])
+  expect(latest.get(1)).toEqual({ timeMs: nowMs, value: 10, quality: qualities.good })
+  expect(latest.newestOfFarm('A')).toBe(nowMs)
+})
+
+test('a stamp more than five minutes ahead never gets in, one of a minute does', () => {
+  const latest = create()
+  expect(latest.offer([sample(1, nowMs + 300_001, 1), sample(2, nowMs + 2 * 365 * 86_400_000, 1)])).toEqual([])
+  expect(latest.get(1)).toBeUndefined()
+  expect(latest.newestOfFarm('A')).toBeUndefined()
+  expect(latest.offer([sample(1, nowMs + 60_000, 2)])).toHaveLength(1)
+})
+
+test('the same sample again changes nothing, another value for the same instant corrects it', () => {
+  const latest = create()
+  latest.offer([sample(1, nowMs, 10)])
+  expect(latest.offer([sample(1, nowMs, 10)])).toEqual([])
+  expect(latest.offer([sample(1, nowMs, 11)])).toHaveLength(1)
+  expect(latest.get(1)?.value).toBe(11)
+})
+
+test('of several samples of one tag only the newest is returned', () => {
+  const latest = create()
+  expect(latest.offer([sample(1, nowMs - 2, 1), sample(1, nowMs, 3), sample(1, nowMs - 1, 2)])).toEqual([
+    sample(1, nowMs, 3),
+  ])
+})
+
+test('whatever the order and the cuts, the end is the same', () => {
+  const samples = fc.array(
+    fc.record({
+      tagId: fc.nat(3),
+      timeMs: fc.integer({ min: nowMs - 50, max: nowMs }),
+      quality: fc.constant(qualities.good),
+    }),
+    { maxLength: 40 },
+  )
+  fc.assert(
+    fc.property(samples, fc.nat(40), (list, cut) => {
+      // One value for each tag and instant: a conflict is decided by arrival, on purpose.
+      const valued = list.map((entry) => ({ ...entry, value: entry.timeMs * 10 + entry.tagId }))
+      const one = create()
+      one.offer(valued)
+      const other = create()
+      const reversed = valued.toReversed()
+      other.offer(reversed.slice(0, cut))
+      other.offer(reversed.slice(cut))
+      for (const tagId of [0, 1, 2, 3]) expect(other.get(tagId)).toEqual(one.get(tagId))
+    }),
+  )
+})

@@ -1,0 +1,333 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { Socket as NetSocket } from 'node:net'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { io, type Socket } from 'socket.io-client'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { qualities } from '../../../domain/quality.ts'
+import {
+  type Backlog,
+  type ClosingReason,
+  type Frame,
+  type Notice,
+  pushPaths,
+  type SubscribeReply,
+  slowReaderCloseCode,
+} from '../../contract/live-protocol.ts'
+import type { Principal } from '../auth/principal.ts'
+import { seesFarm } from '../auth/rights.ts'
+import { unauthenticated } from '../http/problems.ts'
+import type { Sample } from '../telemetry/historian.ts'
+import { createLiveHub } from './create-live-hub.ts'
+import type { PumpLimits } from './frame-pump.ts'
+import { createLatestValues } from './latest-values.ts'
+import type { LatestValues, LiveHub, TagAccess } from './live.ts'
+
+/** Tags 0–9,999 belong to farm A, the rest to farm B; tag 99,999 to none. */
+const tags: TagAccess = {
+  farmOf: (tagId) => (tagId < 10_000 ? 'A' : tagId < 99_999 ? 'B' : undefined),
+  mayRead: (principal, tagId) => {
+    const farmCode = tags.farmOf(tagId)
+    return farmCode !== undefined && seesFarm(principal, farmCode)
+  },
+}
+const person = (userId: string, perimeter: Principal['perimeter']): Principal => ({
+  userId,
+  subject: userId,
+  email: null,
+  firstName: userId,
+  lastName: '',
+  lang: 'en-GB',
+  timezone: null,
+  isUserSuperAdmin: false,
+  products: { MyFleet: 1 },
+  perimeter,
+})
+
+let server: Server
+let hub: LiveHub
+let latest: LatestValues
+let address: string
+let people: Map<string, { principal: Principal; expiresAtMs: number }>
+const sockets: Socket[] = []
+
+const start = async (limits?: Partial<PumpLimits>) => {
+  server = createServer()
+  latest = createLatestValues(tags)
+  people = new Map([
+    ['anna', { principal: person('anna', 'all'), expiresAtMs: Date.now() + 600_000 }],
+    ['bert', { principal: person('bert', ['A']), expiresAtMs: Date.now() + 600_000 }],
+  ])
+  hub = createLiveHub({
+    server,
+    tokens: {
+      verify: async (token) => {
+        const found = people.get(token.split('.')[0] ?? '')
+        if (!found || found.expiresAtMs < Date.now()) throw unauthenticated()
+        return found
+      },
+    },
+    tags,
+    latest,
+    log: pino({ level: 'silent' }),
+    metrics: new Registry(),
+    config: { webApplicationUrl: 'http://localhost:8080', pushTimeoutMs: 20_000 },
+    ...(limits && { limits }),
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const bound = server.address()
+  address = typeof bound === 'object' && bound ? `http://127.0.0.1:${bound.port}` : ''
+}
+
+const connect = (path: string, auth: Record<string, unknown>, headers: Record<string, string> = {}, query = {}) => {
+  const socket = io(address, {
+    path,
+    auth,
+    query,
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    extraHeaders: headers,
+  })
+  sockets.push(socket)
+  return socket
+}
+const outcome = (socket: Socket) =>
+  new Promise<string>((resolve) => {
+    socket.once('connect', () => resolve('connected'))
+    socket.once('connect_error', (error) => resolve(error.message))
+  })
+const signIn = async (token: string) => {
+  const socket = connect(pushPaths.general, { token })
+  const frames: Frame[] = []
+  socket.on('frame', (frame: Frame) => frames.push(frame))
+  expect(await outcome(socket)).toBe('connected')
+  return {
+    socket,
+    frames,
+    subscribe: (wanted: readonly number[]): Promise<SubscribeReply> =>
+      socket.emitWithAck('subscribe', { tags: wanted }),
+    /** What the screen would show by now. */
+    shown: () => {
+      const values = new Map<number, unknown>()
+      for (const frame of frames)
+        for (const [index, tagId] of frame.tags.entries()) values.set(tagId, frame.values[index])
+      return values
+    },
+  }
+}
+const sample = (tagId: number, value: number, timeMs = Date.now()): Sample => ({
+  tagId,
+  timeMs,
+  value,
+  quality: qualities.good,
+})
+const store = (samples: readonly Sample[]) => hub.publish(latest.offer(samples))
+const turn = (ms = 20) => new Promise((resolve) => setTimeout(resolve, ms))
+const until = async (condition: () => boolean) => {
+  while (!condition()) await turn()
+}
+
+beforeEach(() => start())
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.disconnect()
+  await hub.close()
+  server.close()
+})
+
+test('no token, an unknown one, one in the address and foreign origins are refused; own origins and programs pass', async () => {
+  for (const path of Object.values(pushPaths)) {
+    expect(await outcome(connect(path, {}))).toBe('unauthorized')
+    expect(await outcome(connect(path, { token: 'nobody' }))).toBe('unauthorized')
+    expect(await outcome(connect(path, { token: 7 }))).toBe('unauthorized')
+    expect(await outcome(connect(path, {}, {}, { token: 'anna' }))).toBe('websocket error')
+    expect(await outcome(connect(path, { token: 'anna' }, {}, { access_token: 'anna' }))).toBe('websocket error')
+    expect(await outcome(connect(path, { token: 'anna' }, { origin: 'https://evil.example' }))).toBe('websocket error')
+    expect(await outcome(connect(path, { token: 'anna' }, { origin: 'http://localhost:8080' }))).toBe('connected')
+    expect(await outcome(connect(path, { token: 'anna' }, { origin: address }))).toBe('connected')
+  }
+})
+
+test('an expired token is refused', async () => {
+  people.set('old', { principal: person('old', 'all'), expiresAtMs: Date.now() - 1 })
+  expect(await outcome(connect(pushPaths.general, { token: 'old' }))).toBe('unauthorized')
+})
+
+test('a subscription gets a snapshot and then only what changed', async () => {
+  store([sample(1, 10), sample(2, 20)])
+  const anna = await signIn('anna')
+  expect(await anna.subscribe([1, 2, 3])).toEqual({ refused: [] })
+  await until(() => anna.frames.length > 0)
+  expect(anna.frames[0]?.tags).toEqual([1, 2])
+  store([sample(2, 21), sample(4, 40)])
+  await until(() => anna.frames.length > 1)
+  expect(anna.frames[1]?.tags).toEqual([2])
+  expect(anna.frames[1]?.values).toEqual([21])
+  expect(anna.frames[1]?.at).toBeGreaterThan(Date.now() - 60_000)
+})
+
+test('the newest value wins within a frame', async () => {
+  const anna = await signIn('anna')
+  await anna.subscribe([1])
+  await turn(100)
+  const timeMs = Date.now()
+  for (let value = 0; value < 50; value++) store([sample(1, value, timeMs + value)])
+  await until(() => anna.shown().get(1) === 49)
+  expect(anna.frames.length).toBeLessThan(4)
+})
+
+test('tags of other farms, unknown tags and too many are refused', async () => {
+  store([sample(1, 10), sample(10_001, 20)])
+  const bert = await signIn('bert')
+  expect(await bert.subscribe([1, 10_001, 99_999])).toEqual({ refused: [10_001, 99_999] })
+  store([sample(10_001, 21), sample(1, 11)])
+  await until(() => bert.shown().get(1) === 11)
+  expect([...bert.shown().keys()]).toEqual([1])
+})
+
+test.each([[{ tags: 'all' }], [{ tags: [1.5] }], [null], [{ tags: [-1] }], [{ tags: Array(20_001).fill(1) }]])(
+  'a subscription of the wrong shape ends the connection and nothing else (%#)',
+  async (message) => {
+    const anna = await signIn('anna')
+    anna.socket.emit('subscribe', message)
+    await once(anna.socket as never, 'disconnect')
+    await signIn('anna')
+  },
+)
+
+test('unsubscribed tags are not sent any more', async () => {
+  const anna = await signIn('anna')
+  await anna.subscribe([1, 2])
+  anna.socket.emit('unsubscribe', { tags: [1] })
+  await turn(60)
+  store([sample(1, 1), sample(2, 2)])
+  await until(() => anna.shown().has(2))
+  expect(anna.shown().has(1)).toBe(false)
+})
+
+test('a change of rights stops the flow at once', async () => {
+  store([sample(1, 1), sample(10_001, 1)])
+  const anna = await signIn('anna')
+  await anna.subscribe([1, 10_001])
+  await until(() => anna.shown().size === 2)
+  const withdrawn: number[][] = []
+  anna.socket.on('withdrawn', (lost: number[]) => withdrawn.push(lost))
+  people.set('anna', { principal: person('anna', ['A']), expiresAtMs: Date.now() + 600_000 })
+  await hub.rightsChanged('anna')
+  store([sample(1, 2), sample(10_001, 2)])
+  await until(() => anna.shown().get(1) === 2)
+  expect(anna.shown().get(10_001)).toBe(1)
+  expect(withdrawn).toEqual([[10_001]])
+  expect(await anna.subscribe([10_001])).toEqual({ refused: [10_001] })
+})
+
+test('a person switched off is disconnected from both connections', async () => {
+  const anna = await signIn('anna')
+  const notices = connect(pushPaths.notifications, { token: 'anna' })
+  await outcome(notices)
+  const reasons: ClosingReason[] = []
+  for (const socket of [anna.socket, notices]) socket.on('closing', (reason: ClosingReason) => reasons.push(reason))
+  people.delete('anna')
+  await hub.rightsChanged(null)
+  await until(() => !anna.socket.connected && !notices.connected)
+  expect(reasons).toEqual(['no-access', 'no-access'])
+})
+
+test('the connection ends with its token unless a newer one of the same person is shown', async () => {
+  people.set('short', { principal: person('anna', 'all'), expiresAtMs: Date.now() + 400 })
+  const kept = await signIn('short.1')
+  const left = await signIn('short.2')
+  const reasons: ClosingReason[] = []
+  left.socket.on('closing', (reason: ClosingReason) => reasons.push(reason))
+  expect(await kept.socket.emitWithAck('renew', 'nobody')).toBe(false)
+  expect(await kept.socket.emitWithAck('renew', 'bert')).toBe(false)
+  expect(await kept.socket.emitWithAck('renew', 'anna')).toBe(true)
+  await until(() => !left.socket.connected)
+  expect(reasons).toEqual(['token-ended'])
+  expect(kept.socket.connected).toBe(true)
+})
+
+test('the backlog of visible farms is told as one, and its end', async () => {
+  const told: (Backlog | null)[] = []
+  const bert = await signIn('bert')
+  bert.socket.on('backlog', (backlog: Backlog | null) => told.push(backlog))
+  hub.setBacklog('A', { totalRows: 100, sentRows: 10 })
+  hub.setBacklog('B', { totalRows: 900, sentRows: 0 })
+  await until(() => told.length === 1)
+  hub.setBacklog('A', null)
+  await until(() => told.length === 2)
+  expect(told).toEqual([{ totalRows: 100, sentRows: 10 }, null])
+})
+
+test('the clock comes with the connection', async () => {
+  const socket = connect(pushPaths.general, { token: 'anna' })
+  const at = await new Promise<number>((resolve) => socket.once('clock', resolve))
+  expect(Math.abs(at - Date.now())).toBeLessThan(60_000)
+})
+
+test('a notice reaches every connection of its person and nobody else', async () => {
+  const received: string[] = []
+  for (const token of ['anna.1', 'anna.2', 'bert']) {
+    const socket = connect(pushPaths.notifications, { token })
+    socket.on('notice', (notice: Notice) => received.push(`${token} ${notice.code}`))
+    await outcome(socket)
+  }
+  await turn(50)
+  hub.notify('anna', { id: '1', at: Date.now(), code: 'hello', severity: 'info', parameters: {} })
+  await until(() => received.length >= 2)
+  await turn(50)
+  expect(received.sort()).toEqual(['anna.1 hello', 'anna.2 hello'])
+})
+
+test('readers of the same tags share one encoded frame', async () => {
+  const readers = await Promise.all(['anna.1', 'anna.2', 'anna.3'].map(signIn))
+  for (const reader of readers) await reader.subscribe([1, 2, 3])
+  await turn(150)
+  store([sample(1, 1), sample(2, 2), sample(3, 3)])
+  await until(() => readers.every((reader) => reader.shown().size === 3))
+  expect(readers.map((reader) => reader.frames.length)).toEqual([1, 1, 1])
+  expect(new Set(readers.map((reader) => JSON.stringify(reader.frames[0]))).size).toBe(1)
+})
+
+test('a reader that takes nothing is dropped with its own code; others lose nothing and little is kept for it', async () => {
+  await hub.close()
+  server.close()
+  await start({ fastestMs: 20, slowestMs: 100, dropAfterMs: 500 })
+  const connections: NetSocket[] = []
+  server.on('connection', (connection: NetSocket) => connections.push(connection))
+  const all = Array.from({ length: 9_000 }, (_, tagId) => tagId)
+
+  const slow = await signIn('bert')
+  await slow.subscribe(all)
+  const closeCode = new Promise<number>((resolve) => {
+    slow.socket.on('disconnect', (_reason, details) =>
+      resolve((details as { context?: { code?: number } } | undefined)?.context?.code ?? 1006),
+    )
+  })
+  const anna = await signIn('anna')
+  await anna.subscribe([0, 1])
+  let value = 0
+  const storeNext = () => {
+    value += 1
+    store(all.map((tagId) => sample(tagId, value + 0.123456789)))
+  }
+  storeNext()
+  await until(() => slow.frames.length > 0)
+
+  const { _socket: wire } = (slow.socket.io.engine.transport as unknown as { ws: { _socket: NetSocket } }).ws
+  wire.pause()
+  let mostHeld = 0
+  while (hub.connections() === 2) {
+    storeNext()
+    mostHeld = Math.max(mostHeld, ...connections.map((connection) => connection.writableLength))
+    await turn(10)
+  }
+  expect(mostHeld).toBeGreaterThan(0)
+  expect(mostHeld).toBeLessThanOrEqual(1024 * 1024)
+  await until(() => anna.shown().get(1) === value + 0.123456789)
+  wire.resume()
+  // What the kernel held may be cut off before the code is read.
+  expect([slowReaderCloseCode, 1006]).toContain(await closeCode)
+})

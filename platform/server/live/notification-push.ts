@@ -1,0 +1,59 @@
+import type { Server, Socket } from 'socket.io'
+import type { Notice, NotificationClientEvents, NotificationServerEvents } from '../../contract/live-protocol.ts'
+import type { PushMetrics } from './push-metrics.ts'
+import type { PushSession } from './push-session.ts'
+
+export type NotificationServer = Server<
+  NotificationClientEvents,
+  NotificationServerEvents,
+  Record<string, never>,
+  { session: PushSession }
+>
+type NotificationSocket = Socket<
+  NotificationClientEvents,
+  NotificationServerEvents,
+  Record<string, never>,
+  { session: PushSession }
+>
+
+const roomOf = (userId: string) => `user:${userId}`
+
+/** Notices to people, on every connection that they have open. */
+export interface NotificationPush {
+  notify(userId: string, notice: Notice): void
+  /** Closes the connections of people who are not known or allowed any more; null: asks for everybody. */
+  rightsChanged(userId: string | null): Promise<void>
+  readonly connections: number
+}
+
+export const createNotificationPush = (server: NotificationServer, metrics: PushMetrics): NotificationPush => {
+  const sockets = new Set<NotificationSocket>()
+  server.on('connection', (socket: NotificationSocket) => {
+    sockets.add(socket)
+    metrics.connections.set({ kind: 'notifications' }, sockets.size)
+    socket.data.session.attach(socket)
+    void socket.join(roomOf(socket.data.session.principal.userId))
+    socket.on('disconnect', () => {
+      sockets.delete(socket)
+      metrics.connections.set({ kind: 'notifications' }, sockets.size)
+    })
+  })
+  return {
+    notify: (userId, notice) => {
+      server.to(roomOf(userId)).emit('notice', notice)
+    },
+    rightsChanged: async (userId) => {
+      await Promise.all(
+        [...sockets]
+          .map((socket) => socket.data.session)
+          .filter(({ principal }) => userId === null || principal.userId === userId)
+          .map(async (session) => {
+            if (!(await session.refresh())) session.close('no-access')
+          }),
+      )
+    },
+    get connections() {
+      return sockets.size
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import type { Server, Socket } from 'socket.io'
+import type { ClosingReason } from '../../contract/live-protocol.ts'
+import type { Principal } from '../auth/principal.ts'
+import type { TokenCheck } from '../auth/token-check.ts'
+import { ProblemError } from '../http/problems.ts'
+
+/** Longest delay that a timer takes. */
+const longestTimerMs = 2 ** 31 - 1
+const longestToken = 16_384
+
+type AnyServer = Pick<Server, 'use'>
+type AnySocket = Pick<Socket, 'handshake' | 'data' | 'disconnect' | 'connected'> & {
+  emit(event: 'closing', reason: ClosingReason): unknown
+  on(event: string, listener: (...values: unknown[]) => void): unknown
+}
+
+/** The person behind one push connection, for as long as the token allows. */
+export class PushSession {
+  #token: string
+  #principal: Principal
+  #timer: NodeJS.Timeout | undefined
+  readonly #tokens: TokenCheck
+  #socket: AnySocket | undefined
+
+  constructor(tokens: TokenCheck, token: string, verified: Awaited<ReturnType<TokenCheck['verify']>>) {
+    this.#tokens = tokens
+    this.#token = token
+    this.#principal = verified.principal
+    this.#endAt(verified.expiresAtMs)
+  }
+
+  get principal(): Principal {
+    return this.#principal
+  }
+
+  /** Begins to close the socket at the token's end, and takes renewals from it. */
+  attach(socket: AnySocket): void {
+    this.#socket = socket
+    socket.on('renew', (token, reply) => {
+      void this.renew(token).then((accepted) => {
+        if (typeof reply === 'function') reply(accepted)
+      })
+    })
+    socket.on('disconnect', () => clearTimeout(this.#timer))
+  }
+
+  /** Takes a newer token of the same person; false when it is not one. */
+  async renew(token: unknown): Promise<boolean> {
+    if (typeof token !== 'string' || token.length > longestToken) return false
+    try {
+      const verified = await this.#tokens.verify(token)
+      if (verified.principal.userId !== this.#principal.userId) return false
+      this.#token = token
+      this.#principal = verified.principal
+      this.#endAt(verified.expiresAtMs)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /** Reads the person's rights anew; false when the person is not known or not allowed any more. */
+  async refresh(): Promise<boolean> {
+    try {
+      this.#principal = (await this.#tokens.verify(this.#token)).principal
+      return true
+    } catch (error) {
+      // An identity provider that cannot be asked now says nothing about the person.
+      return error instanceof ProblemError && error.status === 503
+    }
+  }
+
+  close(reason: ClosingReason): void {
+    clearTimeout(this.#timer)
+    this.#socket?.emit('closing', reason)
+    this.#socket?.disconnect(true)
+  }
+
+  #endAt(expiresAtMs: number): void {
+    clearTimeout(this.#timer)
+    const delayMs = Math.max(0, expiresAtMs - Date.now())
+    this.#timer = setTimeout(() => this.close('token-ended'), Math.min(delayMs, longestTimerMs))
+    this.#timer.unref()
+  }
+}
+
+const refused = (code: 'unauthorized' | 'unavailable'): Error => new Error(code)
+
+/**
+ * Lets only bearers of a valid access token connect. The client reads `connect_error.message`: `unauthorized` (get a new
+ * token) or `unavailable` (try again later).
+ */
+export const requireToken = (server: AnyServer, tokens: TokenCheck): void => {
+  server.use((socket, next) => {
+    const token: unknown = socket.handshake.auth.token
+    if (typeof token !== 'string' || token === '' || token.length > longestToken) return next(refused('unauthorized'))
+    tokens.verify(token).then(
+      (verified) => {
+        socket.data.session = new PushSession(tokens, token, verified)
+        // The handshake lives as long as the socket; the token in it need not.
+        socket.handshake.auth = {}
+        next()
+      },
+      (error: unknown) =>
+        next(refused(error instanceof ProblemError && error.status === 503 ? 'unavailable' : 'unauthorized')),
+    )
+  })
+}
