@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ChdbConnection } from 'chdb/connection'
+import type { ChdbMessage, ChdbReply, ChdbRequest } from './chdb-protocol.ts'
+
+/**
+ * The process that holds chDB: `node chdb-process.ts <folder>`, forked by chdb-connection.ts. It exists so that a crash
+ * or a long query of the engine never takes the server with it. (A worker thread would not do: chDB ends with a
+ * segmentation fault when its thread does.)
+ */
+const folder = process.argv[2] ?? ''
+
+/** One session answers one query at a time; several keep a chart from waiting for an insert. */
+const sessionCount = 4
+/** A query may not outlive this, because the engine can be neither cancelled nor closed while it runs. */
+const maxQuerySeconds = 30
+/** How long a predecessor that was killed may hold the engine's lock. */
+const lockPatienceMs = 5_000
+
+interface Session {
+  readonly connection: ChdbConnection
+  running: number
+}
+
+const reply = (message: ChdbReply) => process.send?.(message)
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+const openSession = async (): Promise<Session> => {
+  const { createChdbConnection } = await import('chdb/connection').catch((cause: unknown) => {
+    throw new Error(
+      'chDB is not installed (it is an optional package for Linux with glibc and for macOS). ' +
+        'Install it with `npm install`, or set CLICKHOUSE_URL to a ClickHouse server.',
+      { cause },
+    )
+  })
+  const connection = createChdbConnection({ path: folder })
+  await connection.command({ query: `SET max_execution_time = ${maxQuerySeconds}` })
+  return { connection, running: 0 }
+}
+
+const openSessions = async (): Promise<Session[]> => {
+  const deadlineMs = Date.now() + lockPatienceMs
+  for (;;) {
+    try {
+      const sessions: Session[] = []
+      while (sessions.length < sessionCount) sessions.push(await openSession())
+      return sessions
+    } catch (error) {
+      if (!/lock/i.test(messageOf(error)) || Date.now() > deadlineMs) throw error
+      await sleep(100)
+    }
+  }
+}
+
+const run = async (session: Session, request: ChdbRequest) => {
+  session.running += 1
+  try {
+    const query = request.body === undefined ? request.query : `${request.query}\n${request.body}`
+    const { stream } = await session.connection.query({
+      query,
+      ...(request.parameters && { query_params: request.parameters }),
+    })
+    const chunks: Uint8Array[] = []
+    for await (const chunk of stream) chunks.push(chunk)
+    reply({ kind: 'answer', id: request.id, bytes: Buffer.concat(chunks) })
+  } catch (error) {
+    const { code = '', type = '' } = error as { code?: string; type?: string }
+    reply({ kind: 'error', id: request.id, message: messageOf(error), code: String(code), type: String(type) })
+  } finally {
+    session.running -= 1
+  }
+}
+
+/** Ends the process even when the engine will not let go; whatever was acknowledged is on disk. */
+const end = async (sessions: readonly Session[], patienceMs: number) => {
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), patienceMs)
+  await Promise.allSettled(sessions.map((session) => session.connection.close()))
+  process.exit(0)
+}
+
+// Ctrl-C reaches the whole process group; the server decides when the historian ends.
+process.on('SIGINT', () => undefined)
+process.on('SIGTERM', () => undefined)
+
+try {
+  const sessions = await openSessions()
+  process.on('message', (message: ChdbMessage) => {
+    if (message.kind === 'close') return void end(sessions, 2_000)
+    const idlest = sessions.reduce((best, session) => (session.running < best.running ? session : best))
+    void run(idlest, message.request)
+  })
+  // The server is gone: let the next one have the folder.
+  process.on('disconnect', () => void end(sessions, 500))
+  reply({ kind: 'ready' })
+} catch (error) {
+  reply({ kind: 'failed', message: messageOf(error) })
+  process.disconnect?.()
+  process.exitCode = 1
+}

@@ -1,0 +1,27 @@
+/** Messages between the server and the process that holds chDB (chdb-process.ts). */
+
+export interface ChdbRequest {
+  readonly id: number
+  readonly query: string
+  readonly parameters: Readonly<Record<string, unknown>> | undefined
+  /** Rows of an INSERT in the format that the query names. */
+  readonly body: string | undefined
+}
+
+export type ChdbMessage =
+  | { readonly kind: 'run'; readonly request: ChdbRequest }
+  /** Close the engine and end. */
+  | { readonly kind: 'close' }
+
+export type ChdbReply =
+  | { readonly kind: 'ready' }
+  /** The engine could not be opened; the process ends. */
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'answer'; readonly id: number; readonly bytes: Uint8Array }
+  | {
+      readonly kind: 'error'
+      readonly id: number
+      readonly message: string
+      readonly code: string
+      readonly type: string
+    }

@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream'
+import { type ClickHouseClient, createClient } from '@clickhouse/client'
+
+/** Longest time of a query that a person waits for. */
+const querySeconds = 30
+/** Longest time of a statement that moves many rows. */
+const statementSeconds = 600
+/** A reply that would hold more rows than this is refused rather than built in memory. */
+const maxResultRows = 5_000_000
+
+/**
+ * The one way to the column store, the same for chDB and a ClickHouse server. Settings stand in the SQL, because the
+ * embedded engine would keep the client's for its session. Every statement must be harmless when run twice.
+ */
+export interface Engine {
+  readonly kind: 'chdb' | 'clickhouse'
+  /** Runs a SELECT (without SETTINGS and FORMAT) and gives its columns in order; nan arrives as null. */
+  columns<Columns extends readonly unknown[][]>(select: string, parameters?: Record<string, unknown>): Promise<Columns>
+  /** Runs DDL or an `INSERT … SELECT`. */
+  run(statement: string, parameters?: Record<string, unknown>): Promise<void>
+  /** Inserts rows of JSONCompactEachRow into `table (columns)`; durable when it resolves. */
+  insert(into: string, rows: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** A result without rows comes without columns: as many empty ones as any SELECT here has. */
+const noRows: readonly (readonly unknown[])[] = Array.from({ length: 12 }, () => [])
+
+const querySettings = [
+  `max_execution_time = ${querySeconds}`,
+  `max_result_rows = ${maxResultRows}`,
+  // Duplicates share a partition: every partition column is a function of the sorting key.
+  'do_not_merge_across_partitions_select_final = 1',
+].join(', ')
+
+const insertSettings = 'async_insert = 0, max_partitions_per_insert_block = 0'
+
+/** For `INSERT INTO … SELECT … SETTINGS`: many partitions at once, and time for it. */
+export const bulkSettings = `SETTINGS max_execution_time = ${statementSeconds}, max_partitions_per_insert_block = 0, do_not_merge_across_partitions_select_final = 1`
+
+export type ClientConnection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>
+
+const engineOver = (kind: Engine['kind'], client: ClickHouseClient): Engine => ({
+  kind,
+  async columns<Columns extends readonly unknown[][]>(select: string, parameters?: Record<string, unknown>) {
+    const { stream } = await client.exec({
+      query: `${select} SETTINGS ${querySettings} FORMAT JSONCompactColumns`,
+      ...(parameters && { query_params: parameters }),
+    })
+    const chunks: Buffer[] = []
+    for await (const chunk of stream) chunks.push(Buffer.from(chunk))
+    const columns = JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown[][]
+    return (columns.length > 0 ? columns : noRows) as Columns
+  },
+  async run(statement, parameters) {
+    await client.command({ query: statement, ...(parameters && { query_params: parameters }) })
+  },
+  async insert(into, rows) {
+    const { stream } = await client.exec({
+      query: `INSERT INTO ${into} SETTINGS ${insertSettings} FORMAT JSONCompactEachRow`,
+      values: Readable.from([rows], { objectMode: false }),
+    })
+    stream.resume()
+  },
+  close: () => client.close(),
+})
+
+/** A ClickHouse server; credentials and database come from the URL. */
+export const engineOverServer = (url: string): Engine =>
+  engineOver(
+    'clickhouse',
+    createClient({ url, application: 'solvane', request_timeout: (statementSeconds + 10) * 1000 }),
+  )
+
+/** chDB behind the client's connection hook. */
+export const engineOverConnection = (connection: ClientConnection): Engine =>
+  engineOver('chdb', createClient({ connection }))

@@ -1,0 +1,55 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+
+export interface HistorianMetrics {
+  readonly insertedRows: Counter
+  readonly insertSeconds: Histogram
+  readonly querySeconds: Histogram<'query'>
+  readonly passSeconds: Histogram
+  readonly restarts: Counter
+}
+
+const secondBuckets = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
+
+/** `upToDateMs` tells when the rollups last had nothing left to do, epoch ms. */
+export const createHistorianMetrics = (registry: Registry, upToDateMs: () => number): HistorianMetrics => {
+  const registers = [registry]
+  new Gauge({
+    name: 'solvane_historian_rollup_lag_seconds',
+    help: 'Time since the rollups last had nothing left to do',
+    registers,
+    collect() {
+      this.set((Date.now() - upToDateMs()) / 1000)
+    },
+  })
+  return {
+    insertedRows: new Counter({
+      name: 'solvane_historian_insert_rows_total',
+      help: 'Raw samples written',
+      registers,
+    }),
+    insertSeconds: new Histogram({
+      name: 'solvane_historian_insert_seconds',
+      help: 'Time of one insert of raw samples',
+      buckets: secondBuckets,
+      registers,
+    }),
+    querySeconds: new Histogram({
+      name: 'solvane_historian_query_seconds',
+      help: 'Time of one call that reads',
+      labelNames: ['query'],
+      buckets: secondBuckets,
+      registers,
+    }),
+    passSeconds: new Histogram({
+      name: 'solvane_historian_rollup_pass_seconds',
+      help: 'Time of one rollup pass',
+      buckets: secondBuckets,
+      registers,
+    }),
+    restarts: new Counter({
+      name: 'solvane_historian_restarts_total',
+      help: 'Deaths of the process that holds the embedded historian',
+      registers,
+    }),
+  }
+}

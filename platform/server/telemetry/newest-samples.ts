@@ -1,0 +1,62 @@
+import type { LiveSample, Quality } from '../../../domain/quality.ts'
+import type { Engine } from './engine.ts'
+import { decodeValue } from './sample-rows.ts'
+import { tagList, timeLiteral } from './sql-text.ts'
+
+const dayMs = 86_400_000
+
+/** Tags that one statement asks for: its text must stay below the engine's limit. */
+const tagsAtOnce = 5_000
+
+/**
+ * The newest sample by measurement time of each tag. The daily rollup says on which day to look, so that the answer does not
+ * grow with the history. The caller has settled the tags' due rollups.
+ */
+export const readNewest = async (
+  engine: Engine,
+  closedUntilMs: number,
+  tagIds: readonly number[],
+): Promise<Map<number, LiveSample>> => {
+  const newest = new Map<number, LiveSample>()
+  const openDayMs = Math.floor(closedUntilMs / dayMs) * dayMs
+  for (let start = 0; start < tagIds.length; start += tagsAtOnce) {
+    const tags = tagList(tagIds.slice(start, start + tagsAtOnce))
+    const [ids, times, values, texts, marks] = await engine.columns<
+      [number[], number[], (number | null)[], string[], Quality[]]
+    >(
+      `SELECT s.tag, toFloat64(toUnixTimestamp64Milli(max(s.time))),
+         argMax(s.value, (s.time, s.revision)), argMax(s.text, (s.time, s.revision)), argMax(s.quality, (s.time, s.revision))
+       FROM sample AS s
+       WHERE s.tag IN ${tags} AND (s.time >= ${timeLiteral(openDayMs)}
+         OR (s.tag, toStartOfDay(s.time)) IN (SELECT tag, max(bucket) FROM rollup_1d WHERE tag IN ${tags} GROUP BY tag))
+       GROUP BY s.tag`,
+    )
+    for (const [index, tagId] of ids.entries()) {
+      const quality = marks[index] as Quality
+      newest.set(tagId, {
+        timeMs: times[index] as number,
+        value: decodeValue(values[index] as number | null, texts[index] as string, quality),
+        quality,
+      })
+    }
+  }
+  return newest
+}
+
+/** First and last measurement time over all these tags, epoch ms; looks into the first and the last days only. */
+export const readBounds = async (
+  engine: Engine,
+  closedUntilMs: number,
+  tagIds: readonly number[],
+): Promise<{ readonly firstMs: number; readonly lastMs: number } | undefined> => {
+  if (tagIds.length === 0) return undefined
+  const tags = tagList(tagIds)
+  const openDayMs = Math.floor(closedUntilMs / dayMs) * dayMs
+  const [[rows = 0], [firstMs = 0], [lastMs = 0]] = await engine.columns<[number[], number[], number[]]>(
+    `WITH (SELECT (min(bucket), max(bucket)) FROM rollup_1d WHERE tag IN ${tags}) AS days
+     SELECT toFloat64(count()), toFloat64(toUnixTimestamp64Milli(min(time))), toFloat64(toUnixTimestamp64Milli(max(time)))
+     FROM sample WHERE tag IN ${tags}
+       AND (time < days.1 + INTERVAL 1 DAY OR time >= days.2 OR time >= ${timeLiteral(openDayMs)})`,
+  )
+  return rows === 0 ? undefined : { firstMs, lastMs }
+}

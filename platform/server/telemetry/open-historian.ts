@@ -1,0 +1,153 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Registry } from 'prom-client'
+import type { Config } from '../config/config.ts'
+import type { Log } from '../log/log.ts'
+import { type Migration, readMigrations } from '../migrations/read-migrations.ts'
+import { ForkedChdbConnection } from './chdb-connection.ts'
+import { type Engine, engineOverConnection, engineOverServer } from './engine.ts'
+import type { Historian, Sample } from './historian.ts'
+import { createHistorianMetrics } from './historian-metrics.ts'
+import { migrateTelemetry } from './migrate-telemetry.ts'
+import { readBounds, readNewest } from './newest-samples.ts'
+import { readRaw } from './raw-samples.ts'
+import { createRevisions } from './revisions.ts'
+import { startRollups } from './rollups.ts'
+import { encodeSamples, sampleColumns } from './sample-rows.ts'
+import { readSeries } from './series.ts'
+import { createStaging } from './staging.ts'
+import { readTotals } from './totals.ts'
+
+export const telemetryMigrationsFolder = fileURLToPath(new URL('../../../migrations/telemetry', import.meta.url))
+
+export interface HistorianOpening {
+  readonly config: Pick<Config, 'clickhouseUrl' | 'dataFolder'>
+  readonly log: Log
+  readonly metrics: Registry
+  readonly version: string
+  /** History of the tables; the program's own unless a test says otherwise. */
+  readonly migrations?: readonly Migration[]
+}
+
+const passPauseMs = 5_000
+/** One insert makes one part on disk: few and large ones. */
+const batchRows = 10_000
+
+/**
+ * Opens the ClickHouse server of CLICKHOUSE_URL, or chDB in the data folder, brings it to the newest migration, completes
+ * commits of imports that were cut short, and starts the rollups. Rejects, with everything closed again, when it cannot.
+ */
+export const openHistorian = async (opening: HistorianOpening): Promise<Historian> => {
+  const { log, version, migrations = readMigrations(telemetryMigrationsFolder) } = opening
+  let upToDateMs = () => Date.now()
+  const metrics = createHistorianMetrics(opening.metrics, () => upToDateMs())
+  const engine = openEngine(opening, (reason) => {
+    metrics.restarts.inc()
+    log.error({ reason }, 'the embedded historian stopped; it is started again')
+  })
+  try {
+    await migrateTelemetry(engine, migrations, { log, version })
+    const revisions = createRevisions()
+    const rollups = await startRollups(engine, revisions, log)
+    upToDateMs = rollups.upToDateMs
+    const staging = createStaging(engine, revisions)
+    await staging.recover()
+
+    let closing = false
+    let timer: NodeJS.Timeout | undefined
+    const rollUp = async () => {
+      const stop = metrics.passSeconds.startTimer()
+      await rollups.rollUp()
+      stop()
+    }
+    const rollUpLater = () => {
+      timer = setTimeout(async () => {
+        await rollUp().catch((error: unknown) => {
+          if (!closing) log.error({ err: error }, 'a rollup pass failed; the next one repeats it')
+        })
+        if (!closing) rollUpLater()
+      }, passPauseMs).unref()
+    }
+    rollUpLater()
+
+    /** Reads with rollups that hold everything appended before the call. */
+    const settled = async <Answer>(query: string, tagIds: readonly number[], read: () => Promise<Answer>) => {
+      const stop = metrics.querySeconds.startTimer({ query })
+      if (tagIds.length > 0) await rollups.settle(tagIds)
+      const answer = await read()
+      stop()
+      return answer
+    }
+
+    return {
+      engine: engine.kind,
+      async append(samples: readonly Sample[]) {
+        const revision = revisions.next()
+        const batches = batchesOf(samples).map((batch) => ({
+          size: batch.length,
+          rows: encodeSamples(batch, revision),
+        }))
+        for (const { size, rows } of batches) {
+          const stop = metrics.insertSeconds.startTimer()
+          await engine.insert(`sample (${sampleColumns})`, rows)
+          stop()
+          metrics.insertedRows.inc(size)
+        }
+      },
+      series: (query) =>
+        settled('series', query.tagIds, () => readSeries({ engine, closedUntilMs: rollups.closedUntilMs() }, query)),
+      totals: (tagIds, edgesMs) =>
+        settled('totals', tagIds, () => readTotals(engine, rollups.closedUntilMs(), tagIds, edgesMs)),
+      newest: (tagIds) => settled('newest', tagIds, () => readNewest(engine, rollups.closedUntilMs(), tagIds)),
+      bounds: (tagIds) => settled('bounds', tagIds, () => readBounds(engine, rollups.closedUntilMs(), tagIds)),
+      raw: (tagIds, fromMs, toMs) => readRaw(engine, tagIds, fromMs, toMs),
+      rollUp,
+      stage: staging.stage,
+      commitStaged: staging.commit,
+      discardStaged: staging.discard,
+      async statistics() {
+        const [[rows = 0], [bytes = 0]] = await engine.columns<[number[], number[]]>(
+          `SELECT toFloat64(sum(rows)), toFloat64(sum(bytes_on_disk)) FROM system.parts
+           WHERE active AND database = currentDatabase() AND table IN ('sample', 'rollup_10m', 'rollup_1h', 'rollup_1d')`,
+        )
+        return { rows, bytes }
+      },
+      ping: (timeoutMs) => ping(engine, timeoutMs),
+      async close() {
+        closing = true
+        clearTimeout(timer)
+        await engine.close()
+      },
+    }
+  } catch (error) {
+    await engine.close()
+    throw error
+  }
+}
+
+const openEngine = ({ config }: HistorianOpening, onCrash: (reason: string) => void): Engine => {
+  if (config.clickhouseUrl) return engineOverServer(config.clickhouseUrl)
+  const folder = join(config.dataFolder, 'historian')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return engineOverConnection(new ForkedChdbConnection({ folder, onCrash }))
+}
+
+const batchesOf = (samples: readonly Sample[]): (readonly Sample[])[] => {
+  const batches: (readonly Sample[])[] = []
+  for (let start = 0; start < samples.length; start += batchRows) batches.push(samples.slice(start, start + batchRows))
+  return batches
+}
+
+const ping = async (engine: Engine, timeoutMs: number): Promise<void> => {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => late.reject(new Error(`no answer from the historian within ${timeoutMs} ms`)),
+    timeoutMs,
+  )
+  try {
+    await Promise.race([engine.columns('SELECT 1'), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,85 @@
+import type { Resolution } from './historian.ts'
+import { bucketLiteral, tagList, timeLiteral } from './sql-text.ts'
+
+/** The stored rollups, finest first. */
+export type RollupLevel = Exclude<Resolution, 'raw'>
+
+interface Level {
+  readonly table: string
+  readonly stepMs: number
+  readonly startOf: (expression: string) => string
+}
+
+export const rollupLevels: Readonly<Record<RollupLevel, Level>> = {
+  '10m': { table: 'rollup_10m', stepMs: 600_000, startOf: (time) => `toStartOfTenMinutes(${time})` },
+  '1h': { table: 'rollup_1h', stepMs: 3_600_000, startOf: (time) => `toStartOfHour(${time})` },
+  '1d': { table: 'rollup_1d', stepMs: 86_400_000, startOf: (time) => `toStartOfDay(${time})` },
+}
+
+/** Columns of a rollup row beside tag, bucket and revision. */
+export const rollupColumns = 'samples, good, total, minimum, maximum, last'
+
+/** A number of good quality: what the rollups count. */
+const isGood = '(s.quality = 0 AND NOT isNaN(s.value))'
+
+/**
+ * Rollup columns of samples `s`. Floating-point addition depends on its order, so values are sorted before they are
+ * added: however the rows came, the same rows give the same bytes.
+ */
+export const aggregatesOfSamples = [
+  'toUInt32(count()) AS samples',
+  `toUInt32(countIf(${isGood})) AS good`,
+  `arraySum(arraySort(groupArrayIf(s.value, ${isGood}))) AS total`,
+  `minIf(s.value, ${isGood}) AS minimum`,
+  `maxIf(s.value, ${isGood}) AS maximum`,
+  `argMaxIf(s.value, s.time, ${isGood}) AS last`,
+].join(', ')
+
+/** Rollup columns of finer rollup rows `r`. */
+export const aggregatesOfRollups = [
+  'toUInt32(sum(r.samples)) AS samples',
+  'toUInt32(sum(r.good)) AS good',
+  'arraySum(arraySort(groupArrayIf(r.total, r.good > 0))) AS total',
+  'minIf(r.minimum, r.good > 0) AS minimum',
+  'maxIf(r.maximum, r.good > 0) AS maximum',
+  'argMaxIf(r.last, r.bucket, r.good > 0) AS last',
+].join(', ')
+
+/** Ten-minute rows of the samples `s` that meet a condition. */
+export const tenMinutesOfSamples = (condition: string): string =>
+  `SELECT s.tag AS tag, toStartOfTenMinutes(s.time) AS bucket, ${aggregatesOfSamples}
+   FROM sample AS s FINAL WHERE ${condition} GROUP BY tag, bucket`
+
+/**
+ * Rollup rows of tags with bucket starts in [fromMs, toMs), both multiples of the level's step: from its table as far as
+ * it is closed, and worked out from finer rows after that.
+ */
+export const rollupRows = (
+  level: RollupLevel,
+  tagIds: readonly number[],
+  fromMs: number,
+  toMs: number,
+  closedUntilMs: number,
+): string => {
+  const { table, stepMs, startOf } = rollupLevels[level]
+  const closedMs = Math.floor(closedUntilMs / stepMs) * stepMs
+  const parts: string[] = []
+  if (fromMs < closedMs || toMs <= closedMs) {
+    parts.push(
+      `SELECT tag, bucket, ${rollupColumns} FROM ${table} FINAL
+       WHERE tag IN ${tagList(tagIds)} AND bucket >= ${bucketLiteral(fromMs)} AND bucket < ${bucketLiteral(Math.min(toMs, closedMs))}`,
+    )
+  }
+  if (toMs > closedMs) {
+    const openMs = Math.max(fromMs, closedMs)
+    parts.push(
+      level === '10m'
+        ? tenMinutesOfSamples(
+            `s.tag IN ${tagList(tagIds)} AND s.time >= ${timeLiteral(openMs)} AND s.time < ${timeLiteral(toMs)}`,
+          )
+        : `SELECT r.tag AS tag, ${startOf('r.bucket')} AS bucket, ${aggregatesOfRollups}
+           FROM (${rollupRows('10m', tagIds, openMs, toMs, closedUntilMs)}) AS r GROUP BY tag, bucket`,
+    )
+  }
+  return parts.join(' UNION ALL ')
+}

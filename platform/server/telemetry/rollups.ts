@@ -1,0 +1,201 @@
+import type { Log } from '../log/log.ts'
+import { bulkSettings, type Engine } from './engine.ts'
+import type { Revisions } from './revisions.ts'
+import {
+  aggregatesOfRollups,
+  type RollupLevel,
+  rollupColumns,
+  rollupLevels,
+  tenMinutesOfSamples,
+} from './rollup-sql.ts'
+import { bucketLiteral, tagList, timeLiteral } from './sql-text.ts'
+import { createTurns } from './turns.ts'
+
+/**
+ * Keeps the rollups equal to the raw rows, in two ways.
+ *
+ * Closing: the running ten minutes are left alone, so a live second costs nothing here. A pass computes each bucket once,
+ * from 90 s after its end, and then moves `closedUntil`, which is durable. Readers work out everything after it themselves.
+ *
+ * Due: a row that comes later than 45 s after its bucket's end is noted by a materialized view in `rollup_due`, in the same
+ * insert that stores it. A pass recomputes exactly the noted buckets and then drops the notes that it read; when it is cut
+ * short the notes stay and the work is done again. The 45 s between the two marks are longer than an insert may take, so no
+ * row falls between them. A clock that is set back moves `closedUntil` back with it.
+ */
+export interface Rollups {
+  /** Buckets before this are in the rollup tables, epoch ms. */
+  closedUntilMs(): number
+  /** One pass over everything that is due when it is called. */
+  rollUp(): Promise<void>
+  /** Brings these tags alone up to date; cheap when nothing of theirs is due. */
+  settle(tagIds: readonly number[]): Promise<void>
+  /** When a pass last ended with nothing left over, epoch ms. */
+  upToDateMs(): number
+}
+
+const tenMinutesMs = rollupLevels['10m'].stepMs
+const closeAfterSeconds = 90
+/** Closing works through at most this much raw time in one statement. */
+const closingWindowMs = 3_600_000
+/** Buckets that one statement recomputes. */
+const chunkBuckets = 100_000
+
+const byTagAndBucket = `INSERT INTO %table (tag, bucket, ${rollupColumns}, revision)`
+
+export const startRollups = async (engine: Engine, revisions: Revisions, log: Log): Promise<Rollups> => {
+  const turns = createTurns()
+  let closedMs = 0
+  let upToDateMs = Date.now()
+
+  const store = async (table: string, select: string) =>
+    engine.run(
+      `${byTagAndBucket.replace('%table', table)} SELECT tag, bucket, ${rollupColumns}, toUInt64(${revisions.next()}) FROM (${select}) ${bulkSettings}`,
+    )
+
+  const storeCoarser = (level: RollupLevel, condition: string) => {
+    const { table, startOf } = rollupLevels[level]
+    return store(
+      table,
+      `SELECT r.tag AS tag, ${startOf('r.bucket')} AS bucket, ${aggregatesOfRollups}
+       FROM rollup_10m AS r FINAL WHERE ${condition} GROUP BY tag, bucket`,
+    )
+  }
+
+  const closingTarget = async (): Promise<number> => {
+    const [[seconds = 0]] = await engine.columns<[number[]]>(
+      `SELECT toUnixTimestamp(toStartOfTenMinutes(now('UTC') - INTERVAL ${closeAfterSeconds} SECOND))`,
+    )
+    return seconds * 1000
+  }
+
+  const saveClosed = async (untilMs: number) => {
+    await engine.insert('rollup_closed (id, until, revision)', `[1,${untilMs / 1000},${revisions.next()}]\n`)
+    closedMs = untilMs
+  }
+
+  const close = async (targetMs: number) => {
+    if (targetMs === closedMs) return
+    const fromMs = closedMs
+    for (let atMs = fromMs; atMs < targetMs; ) {
+      const [[rows = 0], [firstMs = 0]] = await engine.columns<[number[], number[]]>(
+        `SELECT toFloat64(count()), toFloat64(toUnixTimestamp64Milli(min(time))) FROM sample
+         WHERE time >= ${timeLiteral(atMs)} AND time < ${timeLiteral(targetMs)}`,
+      )
+      if (rows === 0) break
+      const startMs = Math.floor(firstMs / tenMinutesMs) * tenMinutesMs
+      atMs = Math.min(startMs + closingWindowMs, targetMs)
+      await store(
+        'rollup_10m',
+        tenMinutesOfSamples(`s.time >= ${timeLiteral(startMs)} AND s.time < ${timeLiteral(atMs)}`),
+      )
+    }
+    for (const level of ['1h', '1d'] as const) {
+      const { stepMs } = rollupLevels[level]
+      const [startMs, endMs] = [fromMs, targetMs].map((timeMs) => Math.floor(timeMs / stepMs) * stepMs) as [
+        number,
+        number,
+      ]
+      if (startMs >= endMs) continue
+      await storeCoarser(level, `r.bucket >= ${bucketLiteral(startMs)} AND r.bucket < ${bucketLiteral(endMs)}`)
+    }
+    await saveClosed(targetMs)
+  }
+
+  /** Recomputes the buckets that these parts of `rollup_due` name for these tags. */
+  const recompute = async (parts: readonly string[], tagIds: readonly number[]) => {
+    const due = `FROM rollup_due WHERE _part IN (${parts.map((part) => `'${part}'`).join(',')}) AND tag IN ${tagList(tagIds)}`
+    const [[oldest = 0], [newest = 0]] = await engine.columns<[number[], number[]]>(
+      `SELECT toUnixTimestamp(min(bucket)), toUnixTimestamp(max(bucket)) ${due}`,
+    )
+    if (newest === 0) return
+    const range = (stepMs: number): [number, number] => [
+      Math.floor((oldest * 1000) / stepMs) * stepMs,
+      (Math.floor((newest * 1000) / stepMs) + 1) * stepMs,
+    ]
+    const [fromMs, toMs] = range(tenMinutesMs)
+    await store(
+      'rollup_10m',
+      tenMinutesOfSamples(
+        `s.tag IN ${tagList(tagIds)} AND s.time >= ${timeLiteral(fromMs)} AND s.time < ${timeLiteral(toMs)}
+         AND (s.tag, toStartOfTenMinutes(s.time)) IN (SELECT tag, bucket ${due})`,
+      ),
+    )
+    for (const level of ['1h', '1d'] as const) {
+      const { stepMs, startOf } = rollupLevels[level]
+      const [startMs, endMs] = range(stepMs)
+      await storeCoarser(
+        level,
+        `r.tag IN ${tagList(tagIds)} AND r.bucket >= ${bucketLiteral(startMs)} AND r.bucket < ${bucketLiteral(endMs)}
+         AND (r.tag, ${startOf('r.bucket')}) IN (SELECT tag, ${startOf('bucket')} ${due})`,
+      )
+    }
+  }
+
+  const partsDue = async (condition: string): Promise<string[]> => {
+    const [parts] = await engine.columns<[string[]]>(`SELECT DISTINCT _part FROM rollup_due WHERE ${condition}`)
+    return parts
+  }
+
+  const dropNotes = async (parts: readonly string[]) => {
+    for (const part of parts) {
+      // A part that is gone was dropped by another pass: its buckets are right either way.
+      await engine.run(`ALTER TABLE rollup_due DROP PART '${part}'`).catch((error: unknown) => {
+        log.debug({ err: error, part }, 'notes of due rollups were already gone')
+      })
+    }
+  }
+
+  const pass = async () => {
+    await turns.take(async () => close(await closingTarget()))
+    const parts = await partsDue('1')
+    if (parts.length > 0) {
+      const [tagIds, buckets] = await engine.columns<[number[], number[]]>(
+        `SELECT tag, toUInt32(uniqExact(bucket)) FROM rollup_due
+         WHERE _part IN (${parts.map((part) => `'${part}'`).join(',')}) GROUP BY tag ORDER BY tag`,
+      )
+      for (const chunk of chunksOf(tagIds, buckets)) await turns.take(() => recompute(parts, chunk))
+      await dropNotes(parts)
+    }
+    upToDateMs = Date.now()
+  }
+
+  const readClosed = async () => {
+    const [[until], [revision = 0]] = await engine.columns<[number[], number[]]>(
+      'SELECT toUnixTimestamp(until), toFloat64(revision) FROM rollup_closed FINAL WHERE id = 1',
+    )
+    revisions.raise(revision)
+    if (until === undefined) await saveClosed(await closingTarget())
+    else closedMs = until * 1000
+  }
+
+  await readClosed()
+  return {
+    closedUntilMs: () => closedMs,
+    upToDateMs: () => upToDateMs,
+    rollUp: turns.coalesce(pass),
+    async settle(tagIds) {
+      const condition = `tag IN ${tagList(tagIds)}`
+      if ((await partsDue(condition)).length === 0) return
+      // Asked again inside the turn: the pass that was running may have done it.
+      await turns.take(async () => {
+        const parts = await partsDue(condition)
+        if (parts.length > 0) await recompute(parts, tagIds)
+      })
+    },
+  }
+}
+
+/** Consecutive tags whose buckets add up to about {@link chunkBuckets}; a tag is never divided. */
+function* chunksOf(tagIds: readonly number[], buckets: readonly number[]): Generator<number[]> {
+  let chunk: number[] = []
+  let size = 0
+  for (const [index, tagId] of tagIds.entries()) {
+    chunk.push(tagId)
+    size += buckets[index] ?? 0
+    if (size < chunkBuckets) continue
+    yield chunk
+    chunk = []
+    size = 0
+  }
+  if (chunk.length > 0) yield chunk
+}

@@ -1,0 +1,69 @@
+import { type Quality, qualities, type SampleValue } from '../../../domain/quality.ts'
+import type { Sample } from './historian.ts'
+import { newestTimeMs } from './sql-text.ts'
+
+/** Columns of encoded rows, of `sample` and `staged_sample` alike. */
+export const sampleColumns = 'tag, time_ms, value, text, quality, revision'
+
+const maxTagId = 2 ** 32 - 1
+
+const checked = (sample: Sample): Sample => {
+  const { tagId, timeMs } = sample
+  if (!Number.isInteger(tagId) || tagId < 0 || tagId > maxTagId) throw new RangeError(`not a tag id: ${tagId}`)
+  if (!Number.isInteger(timeMs) || timeMs < 0 || timeMs >= newestTimeMs) {
+    throw new RangeError(`tag ${tagId}: not a time from 1970 to 2106: ${timeMs}`)
+  }
+  return sample
+}
+
+/** value and text as JSON: null is nan in the store, and the quality tells missing from text. */
+const encodeValue = (tagId: number, value: SampleValue): string => {
+  switch (typeof value) {
+    case 'number':
+      if (!Number.isFinite(value)) throw new RangeError(`tag ${tagId}: not a finite number`)
+      return `${value},""`
+    case 'boolean':
+      return `${value ? 1 : 0},""`
+    case 'string':
+      return `null,${JSON.stringify(value.toWellFormed())}`
+    default:
+      return 'null,""'
+  }
+}
+
+/** Rows of JSONCompactEachRow in the order of {@link sampleColumns}. Throws RangeError before anything is written. */
+export const encodeSamples = (samples: readonly Sample[], revision: number, prefix = ''): string => {
+  let rows = ''
+  for (const sample of samples) {
+    const { tagId, timeMs, value, quality } = checked(sample)
+    const stored = value === null ? qualities.missing : quality
+    rows += `[${prefix}${tagId},${timeMs},${encodeValue(tagId, value)},${stored},${revision}]\n`
+  }
+  return rows
+}
+
+/** A stored value: nan arrives as null and means text, unless the quality says that the value is missing. */
+export const decodeValue = (value: number | null, text: string, quality: number): SampleValue =>
+  value ?? (quality === qualities.missing ? null : text)
+
+/** The columns tag, epoch ms, value, text and quality that {@link decodeSamples} reads. */
+export const sampleSelection = 'tag, toFloat64(toUnixTimestamp64Milli(time)), value, text, quality'
+
+export type SampleColumns = [
+  tags: number[],
+  times: number[],
+  values: (number | null)[],
+  texts: string[],
+  qualities: number[],
+]
+
+export const decodeSamples = ([tags, times, values, texts, marks]: SampleColumns): Sample[] =>
+  tags.map((tagId, index) => {
+    const quality = marks[index] as Quality
+    return {
+      tagId,
+      timeMs: times[index] as number,
+      value: decodeValue(values[index] as number | null, texts[index] as string, quality),
+      quality,
+    }
+  })
