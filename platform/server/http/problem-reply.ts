@@ -74,5 +74,9 @@ export const sendProblem = (error: FastifyError, request: FastifyRequest, reply:
     .send(problemOf(problem, request.id))
 }
 
-/** Path without its query: queries may hold codes and tokens, which never go to the log. */
-export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/'
+/** A path that carries a secret: the token of a one-time link. */
+const secretPart = /(PersonalInformation\/)[^/]+/i
+
+/** Path for logs: without its query, which may hold codes, and without the token of a one-time link. */
+export const pathOf = (request: FastifyRequest): string =>
+  (request.originalUrl.split('?', 1)[0] ?? '/').replace(secretPart, '$1…')

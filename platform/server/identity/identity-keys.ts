@@ -5,7 +5,7 @@ import type { Db } from '../relations/relations.ts'
 import { identityKey } from './tables.ts'
 
 /** The one algorithm of the built-in provider. */
-export const signingAlgorithm = 'ES256'
+export const signingAlgorithm = 'ES256' as const
 
 /** What the built-in provider signs with. `signing` holds private keys: never log it, never send it. */
 export interface IdentityKeys {

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import type { PasswordCheck } from '../auth/principal.ts'
+import type { Config } from '../config/config.ts'
+import { createContentSecurityPolicy } from '../http/security-headers.ts'
+import type { Log } from '../log/log.ts'
+import type { Db } from '../relations/relations.ts'
+import { serveFirstConnection } from './first-connection-routes.ts'
+import { loadIdentityKeys } from './identity-keys.ts'
+import { createPageRenderer } from './identity-page.ts'
+import { clearExpired } from './identity-store.ts'
+import { identityPath } from './issuer.ts'
+import { createProvider } from './provider.ts'
+import { serveSignIn } from './sign-in-routes.ts'
+
+interface IdentityOptions {
+  readonly config: Config
+  readonly db: Db
+  readonly passwords: PasswordCheck
+  readonly log: Log
+}
+
+const clearEveryMs = 10 * 60_000
+/** A sign-in form is a few hundred bytes. */
+const largestForm = 10_000
+
+/** Deletes expired sessions and tokens now and every ten minutes until the app closes. */
+const keepClear = (app: FastifyInstance, db: Db, log: Log): void => {
+  const clear = () =>
+    clearExpired(db).catch((error: unknown) => log.warn({ err: error }, 'expired sign-in records could not be deleted'))
+  void clear()
+  const timer = setInterval(clear, clearEveryMs).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
+/**
+ * Mounts the built-in OpenID provider at /oidc with its sign-in and first-connection pages.
+ * Does nothing when an outside provider is configured.
+ */
+export const mountIdentity = async (app: FastifyInstance, options: IdentityOptions): Promise<void> => {
+  const { config, db, passwords, log } = options
+  if (config.oidc.issuer !== undefined) return
+  const render = createPageRenderer(createContentSecurityPolicy(config))
+  const provider = createProvider({ config, db, passwords, log, render, keys: await loadIdentityKeys(db) })
+  const answer = provider.callback()
+  const own = new URL(config.webApplicationUrl)
+  keepClear(app, db, log)
+
+  await app.register(async (scope) => {
+    // The provider reads the body itself.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+    scope.addHook('onRequest', (request, reply) => app.limits.identity(request, reply))
+    scope.all(`${identityPath}/*`, (request, reply) => {
+      reply.hijack()
+      const { raw } = request
+      // Every address that the provider writes starts with the configured one, whatever the request claims.
+      raw.headers.host = own.host
+      raw.headers['x-forwarded-proto'] = own.protocol.slice(0, -1)
+      delete raw.headers['x-forwarded-host']
+      const whole = raw.url ?? '/'
+      Object.assign(raw, { originalUrl: whole })
+      raw.url = whole.slice(identityPath.length) || '/'
+      void answer(raw, reply.raw)
+    })
+  })
+
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: largestForm },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    serveSignIn(scope, { provider, passwords, render })
+    serveFirstConnection(scope, passwords, render)
+  })
+}

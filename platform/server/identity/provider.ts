@@ -1,0 +1,195 @@
+import Provider, {
+  type ClientMetadata,
+  type Configuration,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+} from 'oidc-provider'
+import type { PasswordCheck } from '../auth/principal.ts'
+import type { Config } from '../config/config.ts'
+import type { Log } from '../log/log.ts'
+import type { Db } from '../relations/relations.ts'
+import { createEndSession } from './end-session.ts'
+import { type IdentityKeys, signingAlgorithm } from './identity-keys.ts'
+import { messagePage, type PageRenderer, sendPage } from './identity-page.ts'
+import { createIdentityStore } from './identity-store.ts'
+import { controlAudienceOf, issuerOf } from './issuer.ts'
+import { pickLanguage, textsOf } from './texts.ts'
+
+/** Where the provider sends a browser that has to sign in. */
+export const interactionPath = '/oidc-interaction'
+
+const days = (count: number) => count * 86_400
+const sessionLifeS = days(14)
+
+const webScopes = 'openid profile email offline_access'
+const controlScopes = 'openid profile email curtailment'
+
+/** The page and the control-command application: public clients with code and PKCE; the implicit grant does not exist. */
+const clientsOf = (config: Config): ClientMetadata[] => {
+  const common = {
+    application_type: 'web' as const,
+    token_endpoint_auth_method: 'none' as const,
+    response_types: ['code' as const],
+    redirect_uris: [`${config.webApplicationUrl}/implicit/callback`],
+    post_logout_redirect_uris: [`${config.webApplicationUrl}/Login`],
+    id_token_signed_response_alg: signingAlgorithm,
+  }
+  return [
+    {
+      ...common,
+      client_id: config.oidc.clientId,
+      client_name: 'Solvane',
+      grant_types: ['authorization_code', 'refresh_token'],
+      scope: webScopes,
+    },
+    {
+      ...common,
+      client_id: config.oidc.controlClientId,
+      client_name: 'Solvane control commands',
+      grant_types: ['authorization_code'],
+      scope: controlScopes,
+    },
+  ]
+}
+
+/** Our own two clients need no consent page: the grant is given with the sign-in. */
+const grantWithoutAsking = async (ctx: KoaContextWithOIDC) => {
+  const { client, session, provider } = ctx.oidc
+  if (!client || !session?.accountId) return undefined
+  const knownId = session.grantIdFor(client.clientId)
+  const known = knownId === undefined ? undefined : await provider.Grant.find(knownId)
+  if (known) return known
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+  const scopes = client.scope ?? 'openid'
+  grant.addOIDCScope(scopes)
+  for (const resource of [ctx.oidc.params?.resource].flat())
+    if (typeof resource === 'string') grant.addResourceScope(resource, scopes)
+  await grant.save()
+  return grant
+}
+
+interface ProviderParts {
+  readonly config: Config
+  readonly db: Db
+  readonly passwords: PasswordCheck
+  readonly keys: IdentityKeys
+  readonly log: Log
+  readonly render: PageRenderer
+}
+
+const configurationOf = ({ config, db, passwords, keys, render }: ProviderParts): Configuration => {
+  const audienceOf = (clientId: string | undefined) =>
+    clientId === config.oidc.controlClientId ? controlAudienceOf(config) : config.oidc.audience
+  const secure = config.webApplicationUrl.startsWith('https:')
+  const cookie = { signed: true, httpOnly: true, sameSite: 'lax', secure } as const
+  return {
+    adapter: createIdentityStore(db),
+    clients: clientsOf(config),
+    clientAuthMethods: ['none'],
+    clientDefaults: { id_token_signed_response_alg: signingAlgorithm },
+    clientBasedCORS: (_ctx, origin) => origin === new URL(config.webApplicationUrl).origin,
+    claims: { openid: ['sub'], profile: ['name', 'locale'], email: ['email', 'email_verified'] },
+    conformIdTokenClaims: false,
+    cookies: {
+      keys: [...keys.cookies],
+      names: { session: 'solvane_session', interaction: 'solvane_interaction', resume: 'solvane_resume' },
+      long: cookie,
+      short: cookie,
+    },
+    enabledJWA: { idTokenSigningAlgValues: [signingAlgorithm] },
+    // Tokens end with the session: after a logout no refresh token is left.
+    expiresWithSession: async () => true,
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      revocation: { enabled: true },
+      introspection: { enabled: false },
+      userinfo: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: createEndSession(render),
+        postLogoutSuccessSource: createSignedOutPage(render),
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: (_ctx, client) => audienceOf(client.clientId),
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_ctx, _resource, client) => ({
+          scope: client.scope ?? 'openid',
+          audience: audienceOf(client.clientId),
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: config.oidc.accessTokenSeconds,
+          jwt: { sign: { alg: signingAlgorithm } },
+        }),
+      },
+    },
+    findAccount: async (_ctx, subject) => {
+      const claims = await passwords.claims(subject)
+      if (!claims) return undefined
+      const { name, email, locale } = claims
+      return {
+        accountId: subject,
+        claims: async () => ({ sub: subject, name, locale, ...(email && { email, email_verified: true }) }),
+      }
+    },
+    interactions: {
+      url: (_ctx, interaction) => `${interactionPath}/${interaction.uid}`,
+      policy: interactionPolicy.base(),
+    },
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    jwks: { keys: [...keys.signing] },
+    loadExistingGrant: grantWithoutAsking,
+    pkce: { required: () => true },
+    renderError: createErrorPage(render),
+    responseTypes: ['code'],
+    rotateRefreshToken: true,
+    scopes: ['openid', 'offline_access', 'curtailment'],
+    ttl: {
+      AccessToken: config.oidc.accessTokenSeconds,
+      AuthorizationCode: 60,
+      Grant: sessionLifeS,
+      IdToken: 3_600,
+      Interaction: 3_600,
+      RefreshToken: sessionLifeS,
+      Session: sessionLifeS,
+    },
+  }
+}
+
+const languageOf = (ctx: KoaContextWithOIDC) => pickLanguage([ctx.get('accept-language')])
+
+/** What went wrong is for the developer of a client; the person only needs a way back. */
+const createErrorPage =
+  (render: PageRenderer): NonNullable<Configuration['renderError']> =>
+  (ctx, out) => {
+    const language = languageOf(ctx)
+    const texts = textsOf(language)
+    const link = { href: '/', text: texts.backToSolvane }
+    const detail = [out.error, out.error_description].filter((part) => part !== undefined).join(': ')
+    sendPage(ctx, render(messagePage({ language, title: texts.failedTitle, text: texts.failedText, detail, link })))
+  }
+
+const createSignedOutPage =
+  (render: PageRenderer) =>
+  async (ctx: KoaContextWithOIDC): Promise<void> => {
+    const language = languageOf(ctx)
+    const texts = textsOf(language)
+    const link = { href: '/', text: texts.backToSolvane }
+    sendPage(ctx, render(messagePage({ language, title: texts.signedOutTitle, text: texts.signedOutText, link })))
+  }
+
+/** The provider itself, not yet mounted. */
+export const createProvider = (parts: ProviderParts): Provider => {
+  const provider = new Provider(issuerOf(parts.config), configurationOf(parts))
+  // The mount sets the forwarded headers itself, from the configuration: nothing from outside is believed.
+  provider.proxy = true
+  provider.on('server_error', (_ctx, error) => parts.log.error({ err: error }, 'identity provider failed'))
+  provider.on('grant.error', (_ctx, error) =>
+    parts.log.info({ error: error.error, detail: error.error_detail ?? error.message }, 'token request refused'),
+  )
+  provider.on('authorization.error', (_ctx, error) =>
+    parts.log.info({ error: error.error, detail: error.message }, 'authorization request refused'),
+  )
+  return provider
+}
