@@ -17,7 +17,7 @@ const languages = ['en-GB', 'fr-FR', 'es-ES', 'pt-PT']
 /** Portuguese may lag behind (specification 000 §1): missing texts fall back to English. */
 const partialLanguages = ['pt-PT']
 const longFile = 300
-const doorSize = 8
+const doorSize = 10
 
 const isSource = (file: string) => /\.(ts|tsx|mjs)$/.test(file)
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file)

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { CsvError } from 'csv-parse'
 import { z } from 'zod'
 import type { Command } from '../../../platform/server/feature.ts'
+import { PlantConflictError } from '../../farms/server/port.ts'
 import type { ImportEvent } from '../contract/import-report.ts'
 import { ScadaMapping } from '../contract/scada-mapping.ts'
 import { importFile } from './import-file.ts'
@@ -20,7 +21,8 @@ const failure = (error: unknown): ImportEvent => {
       kind: 'failed',
       message: error.issues.map(({ path, message }) => `${path.join('.') || 'mapping'}: ${message}`).join('\n'),
     }
-  if (error instanceof HeaderError) return { kind: 'failed', message: error.message }
+  if (error instanceof HeaderError || error instanceof PlantConflictError)
+    return { kind: 'failed', message: error.message }
   if (error instanceof CsvError) return { kind: 'failed', message: `the file is not readable CSV: ${error.message}` }
   if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
     return { kind: 'failed', message: 'the gzip file is damaged or cut off' }

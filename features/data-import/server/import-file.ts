@@ -99,7 +99,6 @@ export async function* importFile(
   let lastMs: number | null = null
   let batch: Sample[] = []
   let lines: ReportLine[] = []
-  let committing = false
 
   const note = (added: readonly ReportLine[]) => {
     for (const line of added) {
@@ -153,7 +152,6 @@ export async function* importFile(
     signal.throwIfAborted()
 
     const counts = { rowsRead: Math.max(0, rows - 1), reasons, firstAt: toDate(firstMs), lastAt: toDate(lastMs) }
-    committing = true
     await commitRun(db, runId, counts, (tx) => registerPlants(tx, [manifest], 'import', tagIds))
     const samples = await finishRun(context, runId)
     await context.refresh?.([...tagIds.values()])
@@ -169,6 +167,6 @@ export async function* importFile(
       repeated: false,
     }
   } finally {
-    if (!committing) await endRun(context, runId, signal.aborted ? 'cancelled' : 'failed')
+    await endRun(context, runId, signal.aborted ? 'cancelled' : 'failed')
   }
 }

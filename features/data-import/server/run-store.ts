@@ -65,10 +65,14 @@ export const finishRun = async ({ relations, historian }: Stores, runId: string)
   return samplesStored
 }
 
-/** Forgets the staged rows of a run that did not reach its commit. */
+/** Forgets the staged rows of a run that did not reach its commit; one that did is left for the next start to complete. */
 export const endRun = async ({ relations, historian }: Stores, runId: string, state: 'cancelled' | 'failed') => {
-  await historian.discardStaged(runId)
-  await relations.db.update(importRun).set({ state, endedAt: new Date() }).where(eq(importRun.id, runId))
+  const ended = await relations.db
+    .update(importRun)
+    .set({ state, endedAt: new Date() })
+    .where(and(eq(importRun.id, runId), eq(importRun.state, 'staging')))
+    .returning({ id: importRun.id })
+  if (ended.length > 0) await historian.discardStaged(runId)
 }
 
 /** With outside stores another process may still be staging; after this long its run is given up. */

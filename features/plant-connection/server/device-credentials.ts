@@ -1,0 +1,74 @@
+import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { eq } from 'drizzle-orm'
+import type { DeviceAccess } from '../../../platform/server/broker/broker.ts'
+import type { Db } from '../../../platform/server/relations/relations.ts'
+import { deviceCredential } from './tables.ts'
+
+const derive = promisify<string, Buffer, number, Buffer>(scrypt)
+const keyLength = 32
+
+const hashSecret = async (secret: string): Promise<string> => {
+  const salt = randomBytes(16)
+  return `${salt.toString('base64url')}$${(await derive(secret, salt, keyLength)).toString('base64url')}`
+}
+
+const matchesSecret = async (secret: string, hash: string): Promise<boolean> => {
+  const [salt = '', key = ''] = hash.split('$')
+  const derived = await derive(secret, Buffer.from(salt, 'base64url'), keyLength)
+  const kept = Buffer.from(key, 'base64url')
+  return kept.length === derived.length && timingSafeEqual(kept, derived)
+}
+
+/**
+ * Makes or renews what a gateway signs in with. Without `secret` a random one is made; it is returned here and never again.
+ */
+export const issueDeviceCredential = async (
+  db: Db,
+  device: { readonly farmCode: string; readonly username: string; readonly secret?: string; readonly isDemo: boolean },
+): Promise<{ username: string; secret: string }> => {
+  const { farmCode, username, isDemo } = device
+  const secret = device.secret ?? randomBytes(24).toString('base64url')
+  const secretHash = await hashSecret(secret)
+  await db
+    .insert(deviceCredential)
+    .values({ username, farmCode, isDemo, secretHash })
+    .onConflictDoUpdate({ target: deviceCredential.username, set: { farmCode, isDemo, secretHash } })
+  return { username, secret }
+}
+
+export const revokeDeviceCredential = async (db: Db, username: string): Promise<void> => {
+  await db.delete(deviceCredential).where(eq(deviceCredential.username, username))
+}
+
+/**
+ * Checks credentials against the store. A gateway may publish below `solvane/<its farm>/` only.
+ * Demo credentials are refused unless `acceptDemo`. A secret that was right a moment ago is not derived again: reconnecting fleets come in hundreds.
+ */
+export const createDeviceAccess = (db: Db, { acceptDemo }: { readonly acceptDemo: boolean }): DeviceAccess => {
+  const proven = new Map<string, string>()
+  const farms = new Map<string, string>()
+
+  const credentialOf = async (username: string) => {
+    const [row] = await db.select().from(deviceCredential).where(eq(deviceCredential.username, username)).limit(1)
+    return row && (acceptDemo || !row.isDemo) ? row : undefined
+  }
+
+  return {
+    async authenticate(username, secret) {
+      const row = await credentialOf(username)
+      if (!row) return false
+      const proof = createHash('sha256').update(`${row.secretHash}\u0000${secret}`).digest('base64url')
+      if (proven.get(username) !== proof) {
+        if (!(await matchesSecret(secret, row.secretHash))) return false
+        proven.set(username, proof)
+      }
+      farms.set(username, row.farmCode)
+      return true
+    },
+    async mayPublish(username, topic) {
+      const farmCode = farms.get(username) ?? (await credentialOf(username))?.farmCode
+      return farmCode !== undefined && topic.startsWith(`solvane/${farmCode}/`)
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { findSignal } from '../../../domain/signal.ts'
+import type { Db } from '../../../platform/server/relations/relations.ts'
+import { type FarmOrigin, upsertPlant } from '../../farms/server/port.ts'
+import type { PlantManifest } from '../contract/plant-manifest.ts'
+import { tag } from './tables.ts'
+
+/** Key of a tag inside its farm. */
+const addressOf = (deviceCode: string, name: string) => `${deviceCode}/${name}`
+
+/** Rows that one statement inserts: PostgreSQL takes 65,535 parameters at most. */
+const rowsAtOnce = 2_000
+
+const tagRowsOf = (manifest: PlantManifest) =>
+  manifest.devices.flatMap((device) =>
+    device.signals.map((signal) => {
+      const known = findSignal(signal.name)
+      return {
+        farmCode: manifest.farmCode,
+        entCode: device.entCode,
+        deviceCode: device.deviceCode,
+        name: signal.name,
+        unit: signal.unit ?? known?.unit ?? '',
+        valueType: signal.valueType ?? known?.valueType ?? 'number',
+        decimals: signal.decimals ?? known?.decimals ?? 1,
+        missing9999: signal.missing9999 ?? true,
+      }
+    }),
+  )
+
+const tagIdsOfFarm = async (db: Db, farmCode: string): Promise<Map<string, number>> => {
+  const rows = await db
+    .select({ tagId: tag.tagId, deviceCode: tag.deviceCode, name: tag.name })
+    .from(tag)
+    .where(eq(tag.farmCode, farmCode))
+  return new Map(rows.map(({ tagId, deviceCode, name }) => [addressOf(deviceCode, name), tagId]))
+}
+
+/**
+ * The number of every tag of a manifest by `deviceCode/name`: of those that exist, and reserved ones for the others.
+ * Reserving writes no row; a number that is never registered stays unused.
+ */
+export const planTagIds = async (db: Db, manifest: PlantManifest): Promise<Map<string, number>> => {
+  const existing = await tagIdsOfFarm(db, manifest.farmCode)
+  const wanted = tagRowsOf(manifest).map(({ deviceCode, name }) => addressOf(deviceCode, name))
+  const fresh = wanted.filter((address) => !existing.has(address))
+  const reserved = await db
+    .select({ tagId: sql<number>`nextval(pg_get_serial_sequence('tag', 'tag_id'))::int` })
+    .from(sql`generate_series(1, ${fresh.length}::int)`)
+  const ids = new Map(
+    wanted.flatMap((address) => (existing.has(address) ? [[address, existing.get(address) as number]] : [])),
+  )
+  for (const [index, address] of fresh.entries()) ids.set(address, reserved[index]?.tagId as number)
+  return ids
+}
+
+/**
+ * Writes plants with their machines and tags; idempotent. What a manifest no longer names is kept, because its history is.
+ * `tagIds` gives reserved numbers (see planTagIds) to tags that are new. Throws PlantConflictError when a code belongs to another farm.
+ */
+export const registerPlants = (
+  db: Db,
+  manifests: readonly PlantManifest[],
+  origin: FarmOrigin,
+  tagIds: ReadonlyMap<string, number> = new Map(),
+): Promise<void> =>
+  db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Db
+    for (const manifest of manifests) {
+      await upsertPlant(tx, manifest, origin)
+      const existing = await tagIdsOfFarm(tx, manifest.farmCode)
+      const rows = tagRowsOf(manifest)
+      const fresh = rows.filter(({ deviceCode, name }) => !existing.has(addressOf(deviceCode, name)))
+      for (let start = 0; start < fresh.length; start += rowsAtOnce)
+        await tx.insert(tag).values(
+          fresh.slice(start, start + rowsAtOnce).map((row) => {
+            const tagId = tagIds.get(addressOf(row.deviceCode, row.name))
+            return tagId === undefined ? row : { ...row, tagId }
+          }),
+        )
+      await describeTags(
+        tx,
+        rows.filter(({ deviceCode, name }) => existing.has(addressOf(deviceCode, name))),
+      )
+    }
+  })
+
+/** Unit and form of tags that exist follow the manifest; the value type stays, or stored values would change their meaning. */
+const describeTags = async (tx: Db, rows: ReturnType<typeof tagRowsOf>) => {
+  for (let start = 0; start < rows.length; start += rowsAtOnce)
+    await tx
+      .insert(tag)
+      .values(rows.slice(start, start + rowsAtOnce))
+      .onConflictDoUpdate({
+        target: [tag.farmCode, tag.deviceCode, tag.name],
+        set: {
+          unit: sql`excluded.unit`,
+          decimals: sql`excluded.decimals`,
+          missing9999: sql`excluded.missing_9999`,
+          entCode: sql`excluded.ent_code`,
+        },
+      })
+}
+
+/** Tags of farms in order of farm, device and name. */
+export const tagsOfFarms = (db: Db, farmCodes: readonly string[]) =>
+  db
+    .select()
+    .from(tag)
+    .where(inArray(tag.farmCode, [...farmCodes]))
+    .orderBy(tag.farmCode, tag.deviceCode, tag.name)
+
+/** The tags of these numbers that exist, in no order. */
+export const tagsByIds = (db: Db, tagIds: readonly number[]) =>
+  db
+    .select()
+    .from(tag)
+    .where(inArray(tag.tagId, [...tagIds]))
+
+/** A tag as the store keeps it. */
+export type FarmTag = Awaited<ReturnType<typeof tagsOfFarms>>[number]
