@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { READ } from '../../../domain/right.ts'
+import { endpoint } from '../../../platform/contract/endpoint.ts'
+import { FleetMachine, FleetTag } from './fleet-table.ts'
+
+/** Specification 000 §3, chart entity, with what can be drawn: the farm's own tags and those of its machines and stations. */
+export const ChartEntity = z
+  .object({
+    farmCode: z.string(),
+    entCode: z.string(),
+    name: z.string(),
+    type: z.string(),
+    hasCamera: z.boolean(),
+    timezone: z.string(),
+    tags: z.array(FleetTag),
+    machines: z.array(FleetMachine),
+  })
+  .meta({ id: 'ChartEntity' })
+export type ChartEntity = z.infer<typeof ChartEntity>
+
+export const getFleetChart = endpoint({
+  id: 'getFleetChart',
+  method: 'GET',
+  path: '/api/MyFleetChart',
+  summary: 'What a farm’s charts can show; the reply’s first item is the farm',
+  right: { product: 'MyFleet', flag: READ },
+  farm: { in: 'query', key: 'FarmCode' },
+  query: z.object({ FarmCode: z.string().min(1).max(50) }),
+  reply: z.object({ farms: z.array(ChartEntity) }),
+})

@@ -1,0 +1,140 @@
+import { machineTypes } from '../../../domain/asset.ts'
+import { farmLevelProducts, READ } from '../../../domain/right.ts'
+import { farmPowerSignal } from '../../../domain/signal.ts'
+import { farmTypeOf } from '../../../domain/technology.ts'
+import type { Principal } from '../../../platform/server/auth/principal.ts'
+import { hasRight } from '../../../platform/server/auth/rights.ts'
+import type { Asset, Farm, SubFarm } from '../../farms/server/port.ts'
+import type { FarmTag } from '../../plant-connection/server/port.ts'
+import type { ChartEntity } from '../contract/fleet-chart.ts'
+import type { FleetMachine, FleetTableEntity, FleetTag } from '../contract/fleet-table.ts'
+
+/** Everything stored of some farms, in any order. */
+export interface FleetRows {
+  readonly farms: readonly Farm[]
+  readonly subFarms: readonly SubFarm[]
+  readonly assets: readonly Asset[]
+  readonly tags: readonly FarmTag[]
+}
+
+const naturalOrder = new Intl.Collator('en', { numeric: true }).compare
+
+const fleetTag = (tag: FarmTag): FleetTag => ({
+  name: tag.name,
+  tagId: tag.tagId,
+  tagCode: `${tag.farmCode}.${tag.deviceCode}.${tag.name}`,
+  unit: tag.unit,
+  decimals: tag.decimals,
+  missing9999: tag.missing9999,
+})
+
+const fleetMachine = (asset: Asset, tags: readonly FarmTag[]): FleetMachine => ({
+  entCode: asset.entCode,
+  machineCode: asset.deviceCode,
+  name: asset.name,
+  type: asset.type,
+  substationCode: asset.subFarmCode,
+  manufacturer: asset.manufacturer,
+  model: asset.model,
+  ratedPower: asset.ratedPowerKw,
+  tags: tags.map(fleetTag),
+})
+
+const configurationOf = (units: number): FleetTableEntity['subFarmConfiguration'] =>
+  units === 0 ? 'none' : units === 1 ? 'single' : 'several'
+
+/** Parts of one farm: its own tags come from the asset of type FARM, machines and stations in natural order. */
+const partsOf = ({ assets, subFarms, tags }: FleetRows) => {
+  const assetsByFarm = Map.groupBy(assets, (asset) => asset.farmCode)
+  const subFarmsByFarm = Map.groupBy(subFarms, (unit) => unit.farmCode)
+  const tagsByAsset = Map.groupBy(tags, (tag) => tag.entCode)
+  return (farm: Farm) => {
+    const own = assetsByFarm.get(farm.farmCode) ?? []
+    return {
+      units: (subFarmsByFarm.get(farm.farmCode) ?? []).toSorted((a, b) => naturalOrder(a.name, b.name)),
+      farmTags: own
+        .filter((asset) => asset.type === 'FARM')
+        .flatMap((asset) => tagsByAsset.get(asset.entCode) ?? [])
+        .map(fleetTag),
+      machines: own
+        .filter((asset) => asset.type !== 'FARM')
+        .toSorted((a, b) => naturalOrder(a.name, b.name))
+        .map((asset) => fleetMachine(asset, tagsByAsset.get(asset.entCode) ?? [])),
+    }
+  }
+}
+
+/** Rows of the fleet table with the rights that the person holds on each farm. Powers in kW, time-outs in seconds. */
+export const fleetTableEntities = (rows: FleetRows, principal: Principal): FleetTableEntity[] => {
+  const parts = partsOf(rows)
+  const may = (product: Parameters<typeof hasRight>[1]) => hasRight(principal, product, READ)
+  const hasRightOnPlantIdCard = farmLevelProducts.some(may)
+  return rows.farms.map((farm) => {
+    const { units, farmTags, machines } = parts(farm)
+    const powerTag = farmTags.find((tag) => tag.name === farmPowerSignal[farm.technology])
+    return {
+      farmCode: farm.farmCode,
+      entCode: farm.entCode,
+      name: farm.name,
+      type: farmTypeOf(farm.technology),
+      tags: farmTags,
+      lifeWordTimeOut: farm.lifeWordTimeoutS,
+      children: units.map((unit) => ({
+        substationCode: unit.subFarmCode,
+        substationName: unit.name,
+        its: null,
+        feeder: unit.feeder,
+        installedPower: unit.installedPowerKw,
+      })),
+      subFarmConfiguration: configurationOf(units.length),
+      pentagram: farm.pentagram,
+      flag: farm.countryCode,
+      geoCode: farm.region ?? farm.countryCode,
+      subsidiary: farm.subsidiary,
+      ratedPower: farm.ratedPowerKw,
+      installedPower: farm.installedPowerKw,
+      hasPicFarmRight: may('PICFarmGeneral'),
+      timezone: farm.timezone,
+      tagCode: powerTag?.tagCode ?? '',
+      hasCamera: farm.hasCamera,
+      weatherStations: machines
+        .filter((machine) => machine.type === 'WEATHER_STATION' || machine.type === 'MET_MAST')
+        .map((machine) => ({ code: machine.entCode, name: machine.name })),
+      hasRightOnPlantIdCard,
+      hasRightOnHealthDashboard: may('HealthDashboard'),
+      substationCode: units.length === 1 ? (units[0]?.subFarmCode ?? null) : null,
+      latitude: farm.latitude,
+      longitude: farm.longitude,
+      machines,
+    }
+  })
+}
+
+/** What the charts of farms can show. */
+export const chartEntities = (rows: FleetRows): ChartEntity[] => {
+  const parts = partsOf(rows)
+  return rows.farms.map((farm) => {
+    const { farmTags, machines } = parts(farm)
+    return {
+      farmCode: farm.farmCode,
+      entCode: farm.entCode,
+      name: farm.name,
+      type: farmTypeOf(farm.technology),
+      hasCamera: farm.hasCamera,
+      timezone: farm.timezone,
+      tags: farmTags,
+      machines,
+    }
+  })
+}
+
+/** Assets that are watched, by kind: producing machines per technology, and devices that only measure. */
+export const monitoredAssets = (assets: readonly Asset[]) => {
+  const count = (type: Asset['type']) => assets.filter((asset) => asset.type === type).length
+  return {
+    solarCount: count('INVERTER'),
+    windCount: count('WIND_TURBINE'),
+    iotCount: assets.filter(({ type }) => type !== 'FARM' && type !== 'ITS' && !machineTypes.includes(type)).length,
+    biogasCount: count('BIOGAS_ENGINE'),
+  }
+}

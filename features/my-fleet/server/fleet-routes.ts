@@ -1,0 +1,47 @@
+import type { Principal } from '../../../platform/server/auth/principal.ts'
+import type { ServerContext } from '../../../platform/server/feature.ts'
+import { unknownFarm } from '../../../platform/server/http/problems.ts'
+import type { Routes } from '../../../platform/server/http/routes.ts'
+import type { Db } from '../../../platform/server/relations/relations.ts'
+import { assetsOfFarms, type Farm, farmByCode, farmsVisibleTo, subFarmsOfFarms } from '../../farms/server/port.ts'
+import { tagsOfFarms } from '../../plant-connection/server/port.ts'
+import { getFleetChart } from '../contract/fleet-chart.ts'
+import { getFleetTable } from '../contract/fleet-table.ts'
+import { getMonitoredAssetsCount } from '../contract/monitored-assets.ts'
+import { chartEntities, type FleetRows, fleetTableEntities, monitoredAssets } from './fleet-entities.ts'
+
+/** All visible farms, or the one asked for: its perimeter has been checked, that it exists has not. */
+const farmsAskedFor = async (db: Db, principal: Principal, farmCode: string | undefined): Promise<Farm[]> => {
+  if (farmCode === undefined) return farmsVisibleTo(db, principal)
+  const farm = await farmByCode(db, farmCode)
+  if (!farm) throw unknownFarm()
+  return [farm]
+}
+
+const fleetRows = async (db: Db, farms: readonly Farm[]): Promise<FleetRows> => {
+  const codes = farms.map((farm) => farm.farmCode)
+  return {
+    farms,
+    subFarms: await subFarmsOfFarms(db, codes),
+    assets: await assetsOfFarms(db, codes),
+    tags: await tagsOfFarms(db, codes),
+  }
+}
+
+export const bindFleetRoutes = (routes: Routes, { relations: { db } }: ServerContext): void => {
+  routes.bind(getFleetTable, async ({ principal, query }) => {
+    const farms = await farmsAskedFor(db, principal, query.farmCode)
+    return { results: fleetTableEntities(await fleetRows(db, farms), principal) }
+  })
+
+  routes.bind(getFleetChart, async ({ principal, query }) => {
+    const farms = await farmsAskedFor(db, principal, query.FarmCode)
+    return { farms: chartEntities(await fleetRows(db, farms)) }
+  })
+
+  routes.bind(getMonitoredAssetsCount, async ({ principal }) => {
+    const farms = await farmsVisibleTo(db, principal)
+    const codes = farms.map((farm) => farm.farmCode)
+    return monitoredAssets(await assetsOfFarms(db, codes))
+  })
+}

@@ -1,0 +1,42 @@
+import { dayMs, hourMs, isTimeZone, minuteMs } from '../../../domain/time-zone.ts'
+import { invalid } from '../../../platform/server/http/problems.ts'
+import type { Resolution } from '../../../platform/server/telemetry/historian.ts'
+
+/** Longest range of one request in days: what a chart or file can be about without holding a server for minutes. */
+const longestDays: Record<Resolution, number> = { raw: 93, '10m': 5 * 366, '1h': 30 * 366, '1d': 100 * 366 }
+
+/** Width of a stored step, ms. */
+export const resolutionStepMs: Record<Exclude<Resolution, 'raw'>, number> = {
+  '10m': 10 * minuteMs,
+  '1h': hourMs,
+  '1d': dayMs,
+}
+
+/** Throws 400 unless the range is not empty and short enough; without a resolution the server picks one that fits. */
+export const checkRange = (fromMs: number, toMs: number, resolution: Resolution = '1d'): void => {
+  if (fromMs >= toMs) throw invalid('The range is empty', [{ path: 'query.to', message: 'must be after from' }])
+  const days = longestDays[resolution]
+  if (toMs - fromMs > days * dayMs)
+    throw invalid(`The range is too long for resolution ${resolution}: at most ${days} days`, [
+      { path: 'query.to', message: `must be at most ${days} days after from` },
+    ])
+}
+
+/** Raw rows have no step: a forced raw series is short, because nothing else bounds its points. */
+const longestRawSeriesMs = 6 * hourMs
+const mostForcedSteps = 20_000
+
+/** Throws 400 for a series whose resolution was forced and that would have far more points than any screen. */
+export const checkForcedSeries = (fromMs: number, toMs: number, resolution: Resolution): void => {
+  const longestMs = resolution === 'raw' ? longestRawSeriesMs : mostForcedSteps * resolutionStepMs[resolution]
+  if (toMs - fromMs > longestMs)
+    throw invalid(`The range is too long for a series at resolution ${resolution}: leave the resolution out`, [
+      { path: 'query.resolution', message: 'is picked by the server when it is left out' },
+    ])
+}
+
+/** Throws 400 for a name that is no IANA zone. */
+export const checkZone = (zone: string): void => {
+  if (!isTimeZone(zone))
+    throw invalid('The time zone is not known', [{ path: 'query.zone', message: 'must be an IANA name or UTC' }])
+}

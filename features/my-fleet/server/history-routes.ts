@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream'
+import { periodsIn } from '../../../domain/period.ts'
+import type { ServerContext } from '../../../platform/server/feature.ts'
+import { invalid } from '../../../platform/server/http/problems.ts'
+import type { Routes } from '../../../platform/server/http/routes.ts'
+import type { TagSeries } from '../../../platform/server/telemetry/historian.ts'
+import { getHistory, getHistoryFile, getHistoryTotals, type HistorySeries } from '../contract/history.ts'
+import { historyFileName, historyFileText } from './history-file.ts'
+import { checkForcedSeries, checkRange, checkZone } from './history-range.ts'
+import { historyRows } from './history-rows.ts'
+import { readableTags } from './history-tags.ts'
+
+const mostBuckets = 4_000
+
+/** The reply's arrays are the store's own: nothing is copied. */
+const historySeries = (series: TagSeries): HistorySeries => series as HistorySeries
+
+export const bindHistoryRoutes = (routes: Routes, { relations: { db }, historian }: ServerContext): void => {
+  routes.bind(getHistory, async ({ principal, query }) => {
+    checkRange(query.from, query.to, query.resolution)
+    if (query.resolution) checkForcedSeries(query.from, query.to, query.resolution)
+    await readableTags(db, principal, query.tags)
+    const series = await historian.series({
+      tagIds: query.tags,
+      fromMs: query.from,
+      toMs: query.to,
+      widthPx: query.width,
+      ...(query.resolution && { resolution: query.resolution }),
+    })
+    return { series: series.map(historySeries) }
+  })
+
+  routes.bind(getHistoryTotals, async ({ principal, query }) => {
+    checkRange(query.from, query.to)
+    checkZone(query.zone)
+    await readableTags(db, principal, query.tags)
+    const buckets = periodsIn(query.zone, query.by, query.from, query.to)
+    if (buckets.length > mostBuckets) throw invalid(`The range has ${buckets.length} buckets: at most ${mostBuckets}`)
+    const edges = [...buckets.map((bucket) => bucket.startMs), query.to]
+    const totals = await historian.totals(query.tags, edges)
+    return {
+      zone: query.zone,
+      buckets,
+      totals: totals.map((total) => ({ ...total, mean: total.sum / total.count })),
+    }
+  })
+
+  routes.bind(getHistoryFile, async ({ principal, query, signal, header }) => {
+    checkRange(query.from, query.to, query.resolution)
+    checkZone(query.zone)
+    const tags = await readableTags(db, principal, query.tags)
+    header('content-disposition', `attachment; filename="${historyFileName(tags, query.from, query.to, query.zone)}"`)
+    const rows = historyRows(historian, {
+      tagIds: query.tags,
+      fromMs: query.from,
+      toMs: query.to,
+      resolution: query.resolution,
+      signal,
+    })
+    return Readable.from(historyFileText(tags, rows, query.zone))
+  })
+}

@@ -1,0 +1,82 @@
+import type { SampleValue } from '../../../domain/quality.ts'
+import { dayMs, hourMs, minuteMs } from '../../../domain/time-zone.ts'
+import type { Historian, Resolution } from '../../../platform/server/telemetry/historian.ts'
+import { resolutionStepMs } from './history-range.ts'
+
+/** Values of all tags at one time, in the order of the request; undefined where a tag has none. */
+export interface HistoryRow {
+  readonly timeMs: number
+  readonly values: readonly (SampleValue | undefined)[]
+}
+
+interface RowsQuery {
+  readonly tagIds: readonly number[]
+  readonly fromMs: number
+  readonly toMs: number
+  readonly resolution: Resolution
+  readonly signal: AbortSignal
+}
+
+/** Values of one block; the block's length follows the density of the data, so that memory stays flat. */
+const wantedValues = 20_000
+const shortestBlockMs = 10 * minuteMs
+const longestBlockMs = 366 * dayMs
+/** Stored steps of one block: half of the points that the widest chart may get. */
+const mostSteps = 10_000
+
+type Block = Map<number, (SampleValue | undefined)[]>
+
+const put = (block: Block, width: number, column: number, timeMs: number, value: SampleValue): void => {
+  let row = block.get(timeMs)
+  if (!row) {
+    row = new Array<SampleValue | undefined>(width).fill(undefined)
+    block.set(timeMs, row)
+  }
+  row[column] = value
+}
+
+const readBlock = async (historian: Historian, query: RowsQuery, fromMs: number, toMs: number): Promise<Block> => {
+  const { tagIds, resolution } = query
+  const columns = new Map(tagIds.map((tagId, column) => [tagId, column]))
+  const block: Block = new Map()
+  if (resolution === 'raw') {
+    for await (const samples of historian.raw(tagIds, fromMs, toMs))
+      for (const { tagId, timeMs, value } of samples) put(block, tagIds.length, columns.get(tagId) ?? 0, timeMs, value)
+    return block
+  }
+  for (const series of await historian.series({ tagIds, fromMs, toMs, widthPx: 10_000, resolution }))
+    series.times.forEach((timeMs, index) => {
+      // A bucket that began before the block belongs to the block before it.
+      if (timeMs >= fromMs)
+        put(block, tagIds.length, columns.get(series.tagId) ?? 0, timeMs, series.values[index] ?? null)
+    })
+  return block
+}
+
+/**
+ * Rows of [fromMs, toMs) in order of time, read block by block; times at which no tag has a value are absent.
+ * Buckets at the ends of the range are whole, as in the charts.
+ */
+export async function* historyRows(historian: Historian, query: RowsQuery): AsyncGenerator<HistoryRow> {
+  const { tagIds, resolution, signal } = query
+  const bounds = await historian.bounds(tagIds)
+  if (!bounds) return
+  const step = resolution === 'raw' ? undefined : resolutionStepMs[resolution]
+  const grid = step ?? 1
+  const fromMs = Math.floor(Math.max(query.fromMs, bounds.firstMs) / grid) * grid
+  const toMs = Math.min(query.toMs, bounds.lastMs + 1)
+  let blockMs =
+    step === undefined ? 6 * hourMs : step * Math.max(1, Math.min(mostSteps, Math.floor(wantedValues / tagIds.length)))
+
+  for (let startMs = fromMs; startMs < toMs && !signal.aborted; ) {
+    // Blocks end on the grid, so that no bucket is cut.
+    const endMs = Math.min(Math.ceil((startMs + blockMs) / grid) * grid, toMs)
+    const block = await readBlock(historian, query, startMs, endMs)
+    for (const timeMs of [...block.keys()].sort((a, b) => a - b)) yield { timeMs, values: block.get(timeMs) ?? [] }
+    startMs = endMs
+    if (step !== undefined) continue
+    const values = block.size * tagIds.length
+    if (values > 2 * wantedValues) blockMs = Math.max(shortestBlockMs, blockMs / 2)
+    else if (values < wantedValues / 2) blockMs = Math.min(longestBlockMs, blockMs * 2)
+  }
+}

@@ -1,0 +1,18 @@
+import type { Principal } from '../../../platform/server/auth/principal.ts'
+import { seesFarm } from '../../../platform/server/auth/rights.ts'
+import { notFound } from '../../../platform/server/http/problems.ts'
+import type { Db } from '../../../platform/server/relations/relations.ts'
+import { type FarmTag, tagsByIds } from '../../plant-connection/server/port.ts'
+
+/**
+ * The tags of a history request in the order asked for. One that does not exist and one of a farm outside the perimeter
+ * get the same 404 for the whole request, so that ids cannot be probed.
+ */
+export const readableTags = async (db: Db, principal: Principal, tagIds: readonly number[]): Promise<FarmTag[]> => {
+  const known = new Map((await tagsByIds(db, tagIds)).map((tag) => [tag.tagId, tag]))
+  return tagIds.map((tagId) => {
+    const tag = known.get(tagId)
+    if (!tag || !seesFarm(principal, tag.farmCode)) throw notFound('There is no such tag among those that you may see')
+    return tag
+  })
+}

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import type { LiveSample } from '../../../../domain/quality.ts'
+import type { FleetTableEntity, FleetTag } from '../../contract/fleet-table.ts'
+import { combine, countNeeds, farmConnection, type LiveReader, machineAttention } from './fleet-moment.ts'
+import { fleetRows, machinesOf, rowChildren } from './fleet-rows.ts'
+import { needRank } from './machine-state.ts'
+
+const tag = (tagId: number, name: string): FleetTag => ({
+  name,
+  tagId,
+  tagCode: name,
+  unit: '',
+  decimals: 1,
+  missing9999: true,
+})
+
+const machine = (code: string, first: number, substationCode: string | null) => ({
+  entCode: code,
+  machineCode: code,
+  name: code,
+  type: 'WIND_TURBINE',
+  substationCode,
+  manufacturer: null,
+  model: null,
+  ratedPower: 2000,
+  tags: [tag(first, 'State'), tag(first + 1, 'ActivePower')],
+})
+
+const farm = (farmCode: string, name: string, units: readonly string[]): FleetTableEntity => ({
+  farmCode,
+  entCode: farmCode,
+  name,
+  type: 'WINDFARM',
+  tags: [tag(1, 'LifeWord')],
+  lifeWordTimeOut: 60,
+  children: units.map((code) => ({
+    substationCode: code,
+    substationName: `Unit ${code}`,
+    its: null,
+    feeder: null,
+    installedPower: 4000,
+  })),
+  subFarmConfiguration: units.length === 0 ? 'none' : units.length === 1 ? 'single' : 'several',
+  pentagram: farmCode,
+  flag: 'FR',
+  geoCode: 'FR',
+  subsidiary: null,
+  ratedPower: 4000,
+  installedPower: 4000,
+  hasPicFarmRight: true,
+  timezone: 'Europe/Paris',
+  tagCode: '',
+  hasCamera: false,
+  weatherStations: [],
+  hasRightOnPlantIdCard: true,
+  hasRightOnHealthDashboard: true,
+  substationCode: null,
+  latitude: null,
+  longitude: null,
+  machines: [
+    machine('WT1', 10, units[0] ?? null),
+    machine('WT2', 20, units.at(-1) ?? null),
+    { ...machine('MET', 30, null), type: 'WEATHER_STATION' },
+  ],
+})
+
+const reader = (nowMs: number | undefined, values: Record<number, [number, LiveSample['value']]>): LiveReader => ({
+  get: (tagId) => {
+    const held = values[tagId]
+    return held && { timeMs: held[0], value: held[1], quality: 0 }
+  },
+  nowMs: () => nowMs,
+})
+
+const figure = (_: FleetTag, sample: LiveSample | undefined) =>
+  typeof sample?.value === 'number' ? sample.value : null
+
+describe('rows', () => {
+  test('are in natural order and count machines only', () => {
+    const rows = fleetRows([farm('B', 'Farm 10', []), farm('A', 'Farm 2', [])], 'en-GB')
+    expect(rows.map((row) => row.name)).toEqual(['Farm 2', 'Farm 10'])
+    expect(rows.flatMap((row) => machinesOf(row))).toHaveLength(4)
+  })
+
+  test('have the level of sub-farms only where there are several', () => {
+    const kinds = (units: readonly string[]) =>
+      fleetRows([farm('A', 'A', units)], 'en-GB').flatMap((row) => rowChildren(row)?.map((child) => child.kind))
+    expect(kinds([])).toEqual(['machine', 'machine'])
+    expect(kinds(['S1'])).toEqual(['machine', 'machine'])
+    expect(kinds(['S1', 'S2'])).toEqual(['subFarm', 'subFarm'])
+  })
+})
+
+describe('the moment', () => {
+  const [row] = fleetRows([farm('A', 'A', [])], 'en-GB')
+  if (!row) throw new Error('no row')
+  const [first, second] = row.machines
+  if (!first || !second) throw new Error('no machines')
+
+  test('a farm is connected up to its life-word time-out and lost after it', () => {
+    expect(farmConnection(row, reader(100_000, { 1: [40_000, 5] })).state).toBe('connected')
+    expect(farmConnection(row, reader(100_001, { 1: [40_000, 5] }))).toMatchObject({ state: 'lost', ageMs: 60_001 })
+    expect(farmConnection(row, reader(100_000, {})).state).toBe('unknown')
+    expect(farmConnection(row, reader(undefined, { 1: [40_000, 5] })).state).toBe('unknown')
+  })
+
+  test('other tags do not keep a farm alive whose life word stands still', () => {
+    expect(farmConnection(row, reader(100_000, { 1: [1_000, 5], 10: [99_000, 'RUN'] })).state).toBe('lost')
+  })
+
+  test('an old fault of a lost farm is not called a fault', () => {
+    expect(machineAttention(first, reader(50_000, { 1: [40_000, 5], 10: [9_000, 'FAULT'] }))).toBe('fault')
+    expect(machineAttention(first, reader(500_000, { 1: [40_000, 5], 10: [9_000, 'FAULT'] }))).toBe('lost')
+  })
+
+  test('a page without values yet raises no alarm', () => {
+    expect(countNeeds(row.machines, reader(undefined, {}))).toMatchObject({ running: 2, fault: 0, lost: 0 })
+  })
+
+  test('needs are ranked: fault, stopped, lost, maintenance, nothing', () => {
+    const ranks = (['fault', 'stopped', 'lost', 'maintenance', undefined] as const).map(needRank)
+    expect(ranks).toEqual([4, 3, 2, 1, 0])
+  })
+
+  test('sums and means leave missing values out', () => {
+    const live = reader(0, { 11: [0, 100], 21: [0, null] })
+    expect(combine(row.machines, 'ActivePower', 'sum', live, figure)).toBe(100)
+    expect(combine(row.machines, 'ActivePower', 'mean', live, figure)).toBe(100)
+    expect(combine(row.machines, 'WindSpeed', 'mean', live, figure)).toBeNull()
+    expect(combine([second], 'ActivePower', 'sum', live, figure)).toBeNull()
+  })
+})

@@ -1,0 +1,103 @@
+import { machineTypes } from '../../../../domain/asset.ts'
+import { type Technology, technologyOfFarmType } from '../../../../domain/technology.ts'
+import type { FleetMachine, FleetTableEntity, FleetTag } from '../../contract/fleet-table.ts'
+
+/** A farm with its producing machines, ready to be shown. */
+export interface FarmRow {
+  readonly kind: 'farm'
+  readonly id: string
+  readonly name: string
+  readonly farm: FleetTableEntity
+  readonly technology: Technology | undefined
+  readonly machines: readonly MachineRow[]
+  readonly children: readonly FleetRow[]
+}
+
+export interface SubFarmRow {
+  readonly kind: 'subFarm'
+  readonly id: string
+  readonly name: string
+  readonly farmRow: FarmRow
+  readonly installedPowerKw: number
+  readonly machines: readonly MachineRow[]
+  readonly children: readonly MachineRow[]
+}
+
+export interface MachineRow {
+  readonly kind: 'machine'
+  readonly id: string
+  readonly name: string
+  readonly farmRow: FarmRow
+  readonly subFarmName: string | undefined
+  readonly machine: FleetMachine
+  /** By signal name. */
+  readonly tags: ReadonlyMap<string, FleetTag>
+}
+
+export type FleetRow = FarmRow | SubFarmRow | MachineRow
+
+export const rowChildren = (row: FleetRow): readonly FleetRow[] | undefined =>
+  row.kind === 'machine' ? undefined : row.children
+
+export const rowId = (row: FleetRow): string => row.id
+
+export const machinesOf = (row: FleetRow): readonly MachineRow[] => (row.kind === 'machine' ? [row] : row.machines)
+
+export const farmOf = (row: FleetRow): FarmRow => (row.kind === 'farm' ? row : row.farmRow)
+
+const isMachine = (machine: FleetMachine) => machineTypes.some((type) => type === machine.type)
+
+const farmRow = (farm: FleetTableEntity): FarmRow => {
+  const machines: MachineRow[] = []
+  const children: FleetRow[] = []
+  const row: FarmRow = {
+    kind: 'farm',
+    id: farm.farmCode,
+    name: farm.name,
+    farm,
+    technology: technologyOfFarmType(farm.type),
+    machines,
+    children,
+  }
+  const names = new Map(farm.children.map((unit) => [unit.substationCode, unit.substationName]))
+  for (const machine of farm.machines)
+    if (isMachine(machine))
+      machines.push({
+        kind: 'machine',
+        id: `${farm.farmCode}/${machine.machineCode}`,
+        name: machine.name,
+        farmRow: row,
+        subFarmName: names.get(machine.substationCode ?? ''),
+        machine,
+        tags: new Map(machine.tags.map((tag) => [tag.name, tag])),
+      })
+
+  // One sub-farm is the farm itself: a level that says nothing is left out.
+  const grouped = farm.subFarmConfiguration === 'several'
+  for (const unit of grouped ? farm.children : []) {
+    const own = machines.filter((machine) => machine.machine.substationCode === unit.substationCode)
+    children.push({
+      kind: 'subFarm',
+      id: `${farm.farmCode}/${unit.substationCode}`,
+      name: unit.substationName,
+      farmRow: row,
+      installedPowerKw: unit.installedPower,
+      machines: own,
+      children: own,
+    })
+  }
+  children.push(...machines.filter((machine) => !grouped || !names.has(machine.machine.substationCode ?? '')))
+  return row
+}
+
+/** Rows of the fleet table in natural order of names: farm, sub-farm where there are several, machine. */
+export const fleetRows = (farms: readonly FleetTableEntity[], locale: string): FarmRow[] => {
+  const compare = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }).compare
+  return farms.map(farmRow).sort((left, right) => compare(left.name, right.name))
+}
+
+/** Power that a row could give, kW: the base of its share. Null where nobody has said. */
+export const ratedPowerKw = (row: FleetRow): number | null => {
+  if (row.kind === 'machine') return row.machine.ratedPower
+  return row.kind === 'farm' ? row.farm.installedPower : row.installedPowerKw
+}

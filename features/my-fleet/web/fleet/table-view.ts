@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { technologies } from '../../../../domain/technology.ts'
+import type { TableState } from '../../../../kit/composites/data-table/table-model.ts'
+import { attentions } from './machine-state.ts'
+
+const ids = z.array(z.string().max(120)).max(500)
+
+/** What the address holds of a table of machines. */
+export const FleetTableView = z.object({
+  technology: z.enum(['all', ...technologies]).default('all'),
+  /** Only machines that need this kind of attention. */
+  need: z.enum(['all', ...attentions]).default('all'),
+  /** Column id, with a minus for descending; empty: natural order of names. */
+  sort: z.string().max(80).default(''),
+  search: z.string().max(200).default(''),
+  filters: z.record(z.string().max(80), z.string().max(200)).default({}),
+  toggled: ids.default([]),
+  hidden: ids.nullable().default(null),
+  order: ids.nullable().default(null),
+  widths: z.record(z.string().max(80), z.number().int().min(24).max(2000)).default({}),
+})
+export type FleetTableView = z.output<typeof FleetTableView>
+
+const sortOf = (text: string): TableState['sort'] => {
+  if (text === '') return null
+  return text.startsWith('-') ? { column: text.slice(1), descending: true } : { column: text, descending: false }
+}
+
+export const tableStateOf = (view: FleetTableView): TableState => ({
+  sort: sortOf(view.sort),
+  filters: view.filters,
+  search: view.search,
+  toggled: view.toggled,
+  hidden: view.hidden,
+  order: view.order,
+  widths: view.widths,
+})
+
+export const viewOfTableState = (state: TableState): Omit<FleetTableView, 'technology' | 'need'> => ({
+  sort: state.sort ? `${state.sort.descending ? '-' : ''}${state.sort.column}` : '',
+  search: state.search,
+  filters: Object.fromEntries(Object.entries(state.filters).filter(([, text]) => text !== '')),
+  toggled: [...state.toggled],
+  hidden: state.hidden && [...state.hidden],
+  order: state.order && [...state.order],
+  widths: { ...state.widths },
+})

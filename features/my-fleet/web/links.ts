@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import { stringifySearch } from '../../../platform/web/url-state/search-text.ts'
+import { writeViewState } from '../../../platform/web/url-state/view-state.ts'
+import { ChartView } from './charts/chart-view.ts'
+import { FleetTableView } from './fleet/table-view.ts'
+
+/** Addresses of MyFleet (specification 000 §2). Codes keep their case; `type` is the farm type, e.g. WINDFARM. */
+
+interface FarmAddress {
+  readonly farmCode: string
+  readonly type: string
+}
+
+const farmSearch = ({ farmCode, type }: FarmAddress) => ({ farmCode, type })
+
+export const fleetLink = (view: Partial<z.output<typeof FleetTableView>> = {}): string =>
+  `/MyFleet/Table${stringifySearch(writeViewState(FleetTableView, view))}`
+
+export const farmLink = (farm: FarmAddress): string => `/MyFleet/Farm${stringifySearch(farmSearch(farm))}`
+
+export const farmTableLink = (farm: FarmAddress, machineCode?: string): string =>
+  `/MyFleet/Farm/Table${stringifySearch({ ...farmSearch(farm), machineCode })}`
+
+export const farmChartsLink = (farm: FarmAddress, view: Partial<z.output<typeof ChartView>> = {}): string =>
+  `/MyFleet/Farm/Charts${stringifySearch({ ...farmSearch(farm), ...writeViewState(ChartView, view) })}`
+
+/** Charts of machines of several farms; sources are `farmCode/machineCode`. */
+export const fleetChartsLink = (view: Partial<z.output<typeof ChartView>> = {}): string =>
+  `/MyFleet/Charts${stringifySearch(writeViewState(ChartView, view))}`
