@@ -1,0 +1,146 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import pino from 'pino'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findSignal } from '../domain/signal.ts'
+import type { Backlog } from '../platform/contract/live-protocol.ts'
+import type { Broker } from '../platform/server/broker/broker.ts'
+import { openBroker } from '../platform/server/broker/open-broker.ts'
+import type { QuarantineEntry } from '../platform/server/ingest/quarantine.ts'
+import { type Ingest, startIngest } from '../platform/server/ingest/start-ingest.ts'
+import type { TagAddress } from '../platform/server/ingest/tag-map.ts'
+import type { Historian, Sample } from '../platform/server/telemetry/historian.ts'
+import { openTestHistorian } from '../platform/server/telemetry/test-historian.ts'
+import { simulatedFleet } from './demo-fleet.ts'
+import { historyStretches, rowsOf } from './gateway/history-plan.ts'
+import { runSimulator } from './run-simulator.ts'
+import { dayMs, hourMs, minuteMs } from './world/time.ts'
+
+/** Two farms on line and the one that has lost its line, against the real broker, ingest and historian. */
+const plants = simulatedFleet(1).filter(({ manifest }) => ['FR-VLM', 'FR-MRC', 'PT-ACH'].includes(manifest.farmCode))
+
+const tagIds = new Map<string, number>()
+const tagsByDevice = new Map<string, Map<string, TagAddress>>()
+for (const { manifest } of plants)
+  for (const device of manifest.devices) {
+    const address = `${manifest.farmCode}/${device.deviceCode}`
+    const tags = device.signals.map(({ name }) => {
+      const tagId = tagIds.size + 1
+      tagIds.set(`${address}/${name}`, tagId)
+      return [name, { tagId, valueType: findSignal(name)?.valueType ?? 'number' }] as const
+    })
+    tagsByDevice.set(address, new Map(tags))
+  }
+const farmOfTag = new Map([...tagIds].map(([address, tagId]) => [tagId, address.split('/')[0] ?? '']))
+
+const refused: QuarantineEntry[] = []
+const backlogs: [string, Backlog | null][] = []
+const shown: Sample[] = []
+const untilMs = Date.now()
+
+let historian: Historian
+let broker: Broker
+let ingest: Ingest
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  await once(server.close(), 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+beforeAll(async () => {
+  const log = pino({ level: 'silent' })
+  historian = await openTestHistorian()
+  broker = await openBroker({
+    config: { host: '127.0.0.1', mqttPort: await freePort(), mqttUrl: undefined, webApplicationUrl: 'http://test' },
+    log,
+    access: {
+      authenticate: async (username, secret) => secret === username.replace('gateway-', 'demo-'),
+      mayPublish: async (username, topic) => topic.startsWith(`solvane/${username.replace('gateway-', '')}/`),
+    },
+  })
+  ingest = await startIngest({
+    broker,
+    tags: {
+      knowsFarm: (farmCode) => plants.some(({ manifest }) => manifest.farmCode === farmCode),
+      tagsOf: (farmCode, deviceCode) => tagsByDevice.get(`${farmCode}/${deviceCode}`),
+    },
+    quarantine: { keep: (entry) => refused.push(entry) },
+    historian,
+    latest: { offer: (samples) => samples },
+    live: {
+      publish: (samples) => shown.push(...samples),
+      setBacklog: (farmCode, backlog) => backlogs.push([farmCode, backlog]),
+    },
+    log,
+    metrics: new Registry(),
+  })
+})
+
+afterAll(async () => {
+  await ingest?.stop()
+  await broker?.close()
+  await historian?.close()
+})
+
+const storedRows = async (farmCode: string, toMs: number): Promise<number> => {
+  const ids = [...farmOfTag].filter(([, farm]) => farm === farmCode).map(([tagId]) => tagId)
+  let rows = 0
+  for await (const block of historian.raw(ids, untilMs - 3 * dayMs, toMs)) rows += block.length
+  return rows
+}
+
+it('delivers history and live values of every farm on line, and nothing new of the lost one', async () => {
+  const history = { fromMs: untilMs - 1.2 * dayMs, untilMs }
+  const complaints: string[] = []
+  const simulator = runSimulator(
+    plants,
+    { mqttUrl: broker.url, intervalMs: 200, history, historyRowsPerSecond: 1_000_000, historyOnly: false },
+    (line) => complaints.push(line),
+  )
+  await simulator.historySent
+  // Every tag of the farms on line, the slowest come every tenth period.
+  await expect
+    .poll(() => new Set(shown.filter(({ timeMs }) => timeMs > untilMs).map(({ tagId }) => tagId)).size, {
+      timeout: 15_000,
+    })
+    .toBe([...farmOfTag.values()].filter((farm) => farm !== 'PT-ACH').length)
+  await simulator.stop()
+
+  expect(complaints).toEqual(['history sent'])
+  expect(refused).toEqual([])
+  for (const plant of plants) {
+    const { farmCode } = plant.manifest
+    const endMs = untilMs - (plant.lostForMs ?? 0)
+    const wanted = rowsOf(plant, historyStretches(history.fromMs, endMs))
+    expect(await storedRows(farmCode, untilMs), farmCode).toBe(wanted)
+    const own = backlogs.filter(([farm]) => farm === farmCode).map(([, backlog]) => backlog)
+    expect(own[0]).toMatchObject({ totalRows: wanted })
+    expect(own.at(-1)).toBeNull()
+  }
+  expect(shown.some(({ tagId, timeMs }) => farmOfTag.get(tagId) === 'PT-ACH' && timeMs > untilMs - 5.4 * hourMs)).toBe(
+    false,
+  )
+  expect(Math.min(...shown.map(({ timeMs }) => timeMs))).toBeGreaterThanOrEqual(history.fromMs - minuteMs)
+})
+
+it('changes nothing when the same history is sent again', async () => {
+  const before = await Promise.all(plants.map(({ manifest }) => storedRows(manifest.farmCode, untilMs)))
+  const simulator = runSimulator(
+    plants,
+    {
+      mqttUrl: broker.url,
+      intervalMs: 1000,
+      history: { fromMs: untilMs - 1.2 * dayMs, untilMs },
+      historyRowsPerSecond: 1_000_000,
+      historyOnly: true,
+    },
+    () => undefined,
+  )
+  await simulator.historySent
+  await simulator.stop()
+  expect(await Promise.all(plants.map(({ manifest }) => storedRows(manifest.farmCode, untilMs)))).toEqual(before)
+})
