@@ -18,6 +18,10 @@ export interface Column<Row> {
   readonly render?: (row: Row) => ReactNode
   readonly filter?: 'text' | 'number' | 'choice' | 'none'
   readonly hidden?: boolean
+  /** Places after the decimal point of figures that have no `render`; default: up to 2. */
+  readonly decimals?: number
+  /** One of the up to three figures of a card on a phone; none marked: the first three columns with figures. */
+  readonly card?: boolean
   /** Value of a group row from its leaves; absent: the group row's own `value`. */
   readonly aggregate?: (leaves: readonly Row[]) => Cell
 }
@@ -32,7 +36,11 @@ export interface TableState {
   readonly toggled: readonly string[]
   readonly hidden: readonly string[] | null
   readonly order: readonly string[] | null
+  /** Widths in px that a person has set. */
+  readonly widths?: Readonly<Record<string, number>>
 }
+
+export type Density = 'compact' | 'normal' | 'comfortable'
 
 export interface DataTableProps<Row> {
   /** Accessible name. */
@@ -45,7 +53,9 @@ export interface DataTableProps<Row> {
   readonly startCollapsed?: boolean
   readonly state: TableState
   readonly onState: (next: TableState) => void
-  readonly density?: 'compact' | 'normal' | 'comfortable'
+  readonly density?: Density
+  /** Given: the toolbar offers the three densities. */
+  readonly onDensity?: (density: Density) => void
   readonly height?: number | string
   /** Enter or double click. */
   readonly onOpen?: (row: Row) => void
@@ -57,6 +67,8 @@ export interface DataTableProps<Row> {
   /** Texts of the table's own controls. */
   readonly words: TableWords
   readonly locale: string
+  /** More controls at the right end of the toolbar, e.g. exports. */
+  readonly toolbarEnd?: ReactNode
 }
 
 export interface TableWords {
@@ -69,6 +81,15 @@ export interface TableWords {
   readonly collapse: string
   readonly sortBy: string
   readonly density: string
+  /** Buttons of the column chooser that change the order; left out, only drag and Ctrl+arrows do. */
+  readonly moveLeft?: string
+  readonly moveRight?: string
+  /** Names of the densities; left out, the toolbar does not offer them. */
+  readonly densities?: Readonly<Record<Density, string>>
+  /** Help below a filter of figures, e.g. "> 5, <= 3, 2..4". */
+  readonly numberFilterHelp?: string
+  /** Close button of pop-ups on a phone. */
+  readonly close?: string
 }
 
 export const emptyTableState: TableState = {

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { cellOrder } from './cell-order.ts'
+import type { Cell } from './table-model.ts'
+
+const sorted = (cells: Cell[], descending = false) => cells.toSorted(cellOrder('en-GB', descending))
+
+it('sorts names as people count', () => {
+  expect(sorted(['WT10', 'wt2', 'WT1', 'Éole', 'Zephyr'])).toEqual(['Éole', 'WT1', 'wt2', 'WT10', 'Zephyr'])
+})
+
+it('puts missing cells last in both directions', () => {
+  expect(sorted([3, null, 1, Number.NaN, 2])).toEqual([1, 2, 3, null, Number.NaN])
+  expect(sorted([3, null, 1, Number.NaN, 2], true)).toEqual([3, 2, 1, null, Number.NaN])
+  expect(sorted(['', 'b', null, 'a'], true)).toEqual(['b', 'a', '', null])
+})
+
+it('sorts yes and no', () => {
+  expect(sorted([true, null, false])).toEqual([false, true, null])
+})

@@ -1,0 +1,23 @@
+import type { Cell } from './table-model.ts'
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+const numberFormat = (locale: string, decimals: number | undefined): Intl.NumberFormat => {
+  const key = `${locale} ${decimals}`
+  let format = formats.get(key)
+  if (!format) {
+    format = new Intl.NumberFormat(locale, {
+      minimumFractionDigits: decimals ?? 0,
+      maximumFractionDigits: decimals ?? 2,
+    })
+    formats.set(key, format)
+  }
+  return format
+}
+
+/** Text of a plain cell: figures by the rules of the language, "-" for missing, a check for yes. */
+export const cellText = (cell: Cell, locale: string, decimals?: number): string => {
+  if (cell === null || cell === '' || Number.isNaN(cell)) return '-'
+  if (typeof cell === 'number') return numberFormat(locale, decimals).format(cell)
+  return typeof cell === 'boolean' ? (cell ? '✓' : '✗') : cell
+}

@@ -1,0 +1,86 @@
+import { useCallback, useRef, useState } from 'react'
+import { Button } from '../../primitives/button.tsx'
+import { useMedia } from '../../primitives/use-media.ts'
+import { phoneQuery } from '../../tokens/breakpoints.ts'
+import { EmptyState } from '../states/empty-state.tsx'
+import { CardList } from './card-list.tsx'
+import styles from './data-table.module.css'
+import { FilterField, withFilter } from './filter-field.tsx'
+import { TableGrid } from './table-grid.tsx'
+import type { DataTableProps } from './table-model.ts'
+import { leavesOf } from './table-rows.ts'
+import { TableToolbar } from './table-toolbar.tsx'
+import { useSlashKey } from './use-slash-key.ts'
+import { useTableRows } from './use-table-rows.ts'
+
+/**
+ * The table of the house: 10,000 rows and more, groups, sort, filters, columns by choice, all by keyboard; cards on a phone.
+ * Its state is the caller's (it lives in the address). Pass stable `columns`; a cell of a live value brings a `render`
+ * that subscribes by itself, so that it never draws its row again.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { rows, children, state, onState, words, locale } = props
+  const phone = useMedia(phoneQuery)
+  const table = useTableRows(props)
+  const [filtersWanted, setFiltersOpen] = useState<boolean | null>(null)
+  const filtersOpen = filtersWanted ?? (!phone && Object.keys(state.filters).length > 0)
+  const search = useRef<HTMLInputElement>(null)
+  const leaves = useCallback(() => leavesOf(rows, children), [rows, children])
+  const clear = () => onState({ ...state, filters: {}, search: '' })
+  const toggle = (id: string) =>
+    onState({
+      ...state,
+      toggled: state.toggled.includes(id) ? state.toggled.filter((other) => other !== id) : [...state.toggled, id],
+    })
+
+  useSlashKey(search)
+
+  if (rows.length === 0) return <>{props.empty}</>
+  return (
+    <div className={styles.table} style={{ height: props.height ?? '100%' }}>
+      <TableToolbar
+        {...props}
+        phone={phone}
+        filtersOpen={filtersOpen}
+        onFiltersOpen={setFiltersOpen}
+        onClear={clear}
+        searchRef={search}
+      />
+      {phone && filtersOpen && (
+        <div className={styles.phoneFilters}>
+          {table.columns.map((column) => (
+            <FilterField
+              key={column.id}
+              column={column}
+              label={`${words.filter}: ${column.header}`}
+              caption={column.header}
+              value={state.filters[column.id] ?? ''}
+              onChange={(value) => onState({ ...state, filters: withFilter(state.filters, column.id, value) })}
+              leaves={leaves}
+              locale={locale}
+              help={words.numberFilterHelp}
+            />
+          ))}
+        </div>
+      )}
+      {phone ? (
+        <CardList
+          label={props.label}
+          visible={table.visible}
+          columns={table.columns}
+          locale={locale}
+          onOpen={props.onOpen}
+          onToggle={toggle}
+        />
+      ) : (
+        <TableGrid {...props} table={table} filtersOpen={filtersOpen} leaves={leaves} onToggle={toggle} />
+      )}
+      {table.visible.length === 0 && (
+        <div className={styles.noMatch}>
+          <EmptyState inline title={words.noMatch} actions={<Button onClick={clear}>{words.clearFilters}</Button>} />
+        </div>
+      )}
+      {props.footer && <div className={styles.footer}>{props.footer(table.shown, table.total)}</div>}
+    </div>
+  )
+}

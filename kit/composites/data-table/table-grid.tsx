@@ -1,0 +1,220 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, type MouseEvent, useId, useRef, useState } from 'react'
+import { bandsOf, columnWidth, gridTemplate } from './column-layout.ts'
+import styles from './data-table.module.css'
+import { TableHeader } from './table-header.tsx'
+import { type ActiveCell, tableKeys } from './table-key-handler.ts'
+import type { DataTableProps } from './table-model.ts'
+import { cellId, TableRow } from './table-row.tsx'
+import { leavesOf } from './table-rows.ts'
+import type { TableRows } from './use-table-rows.ts'
+
+const rowHeights = { compact: 26, normal: 32, comfortable: 40 } as const
+const nameHeight = 40
+const bandHeight = 24
+const filterHeight = 36
+
+/**
+ * The rows on a wide screen. One element takes the focus and names its marked cell, so that rows may come and go with
+ * the scroll; the marked row is kept in the document. Presses are read here, once for all rows.
+ */
+export function TableGrid<Row>({
+  table,
+  filtersOpen,
+  leaves,
+  onToggle,
+  ...props
+}: DataTableProps<Row> & {
+  readonly table: TableRows<Row>
+  readonly filtersOpen: boolean
+  readonly leaves: () => readonly Row[]
+  readonly onToggle: (id: string) => void
+}) {
+  const { state, onState, words, locale, label, density = 'normal' } = props
+  const { columns, visible, places } = table
+  const gridId = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState<ActiveCell>({ rowId: visible[0]?.id ?? null, column: 0 })
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [dragWidths, setDragWidths] = useState<Readonly<Record<string, number>> | null>(null)
+  const widths = dragWidths ?? state.widths
+
+  const tree = props.children !== undefined
+  const banded = bandsOf(columns).length > 0
+  const headHeight = nameHeight + (banded ? bandHeight : 0) + (filtersOpen ? filterHeight : 0)
+  const headRows = 1 + Number(banded) + Number(filtersOpen)
+  const rowHeight = rowHeights[density]
+  const activeIndex = active.rowId === null ? -1 : (places.get(active.rowId) ?? 0)
+
+  const virtual = useVirtualizer({
+    count: visible.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => visible[index]?.id ?? index,
+    scrollPaddingStart: headHeight,
+    scrollMargin: headHeight,
+    overscan: 8,
+    useFlushSync: false,
+    rangeExtractor: (range) => {
+      const indexes = defaultRangeExtractor(range)
+      if (activeIndex >= 0 && activeIndex < visible.length && !indexes.includes(activeIndex)) indexes.push(activeIndex)
+      return indexes
+    },
+  })
+  const knownHeight = useRef(rowHeight)
+  if (knownHeight.current !== rowHeight) {
+    knownHeight.current = rowHeight
+    virtual.measure()
+  }
+
+  const moveTo = (next: ActiveCell) => {
+    setActive(next)
+    const index = next.rowId === null ? -1 : places.get(next.rowId)
+    if (index !== undefined && index >= 0) virtual.scrollToIndex(index, { align: 'auto' })
+    revealColumn(
+      scroller.current,
+      columns.map((column) => columnWidth(column, widths)),
+      next.column,
+    )
+  }
+
+  const select = (ids: Iterable<string>) => {
+    const next = new Set(ids)
+    setSelected(next)
+    props.onSelect?.([...next])
+  }
+  /** A group stands for all its leaves: selected when all are. */
+  const toggleSelected = (id: string) => {
+    const row = visible[places.get(id) ?? -1]
+    if (!row) return
+    const group = row.group ? leavesOf([row.row], props.children).map(props.rowId) : [id]
+    const next = new Set(selected)
+    const all = group.every((leaf) => next.has(leaf))
+    for (const leaf of group) all ? next.delete(leaf) : next.add(leaf)
+    select(next)
+  }
+
+  const press = (event: MouseEvent) => {
+    const target = event.target as Element
+    const row = target.closest('[data-row]')
+    const id = row && visible[Number(row.getAttribute('data-row'))]?.id
+    if (id === null || id === undefined) return
+    if (target.closest('[data-toggle]')) {
+      onToggle(id)
+      scroller.current?.focus({ preventScroll: true })
+      return
+    }
+    if (target.closest('a, button, input, select')) return
+    setActive({ rowId: id, column: Number(target.closest('[data-column]')?.getAttribute('data-column') ?? 0) })
+    if (props.onSelect && (event.ctrlKey || event.metaKey)) toggleSelected(id)
+  }
+  const open = (event: MouseEvent) => {
+    const target = event.target as Element
+    const row = visible[Number(target.closest('[data-row]')?.getAttribute('data-row') ?? -1)]
+    if (row && props.onOpen && !target.closest('a, button, input, select')) props.onOpen(row.row)
+  }
+
+  const onKeyDown = tableKeys({
+    props,
+    table,
+    active,
+    onActive: moveTo,
+    onToggle,
+    onSelect: toggleSelected,
+    onSelectNone: () => selected.size > 0 && select([]),
+    page: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1),
+  })
+
+  const style = {
+    '--columns': gridTemplate(columns, widths),
+    '--row': `${rowHeight}px`,
+    '--least': `${columns.reduce((sum, column) => sum + columnWidth(column, widths), 0)}px`,
+  } as CSSProperties
+
+  return (
+    <div
+      ref={scroller}
+      role={tree ? 'treegrid' : 'grid'}
+      className={styles.grid}
+      style={style}
+      tabIndex={0}
+      aria-label={label}
+      aria-rowcount={visible.length + headRows}
+      aria-colcount={columns.length}
+      aria-multiselectable={props.onSelect ? true : undefined}
+      aria-activedescendant={
+        visible.length > 0 || activeIndex < 0 ? cellId(gridId, activeIndex, active.column) : undefined
+      }
+      data-empty={visible.length === 0 || undefined}
+      onKeyDown={onKeyDown}
+      onClick={press}
+      onDoubleClick={open}
+    >
+      <TableHeader
+        allColumns={props.columns}
+        columns={columns}
+        state={state}
+        onState={onState}
+        onDragWidths={setDragWidths}
+        gridId={gridId}
+        activeColumn={activeIndex < 0 ? active.column : -1}
+        filtersOpen={filtersOpen}
+        leaves={leaves}
+        words={words}
+        locale={locale}
+      />
+      <div role="rowgroup" className={styles.rows} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map((item) => {
+          const row = visible[item.index]
+          return (
+            row && (
+              <TableRow
+                key={item.key}
+                visible={row}
+                index={item.index}
+                headerRows={headRows}
+                topPx={item.start - headHeight}
+                columns={columns}
+                tree={tree}
+                selected={props.onSelect ? isSelected(row, selected, props) : undefined}
+                activeColumn={item.index === activeIndex ? active.column : -1}
+                gridId={gridId}
+                locale={locale}
+                expandLabel={words.expand}
+                collapseLabel={words.collapse}
+              />
+            )
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+const isSelected = <Row,>(
+  row: { readonly id: string; readonly row: Row; readonly group: boolean },
+  selected: ReadonlySet<string>,
+  props: DataTableProps<Row>,
+): boolean => {
+  if (!row.group) return selected.has(row.id)
+  if (selected.size === 0) return false
+  const leaves = leavesOf([row.row], props.children)
+  return leaves.length > 0 && leaves.every((leaf) => selected.has(props.rowId(leaf)))
+}
+
+/** Scrolls sideways until a column stands beside the first, which is always in sight. */
+const revealColumn = (scroller: HTMLElement | null, leastWidths: readonly number[], column: number) => {
+  if (!scroller || column === 0) return
+  const stretch =
+    scroller.scrollWidth /
+    Math.max(
+      1,
+      leastWidths.reduce((sum, width) => sum + width, 0),
+    )
+  const factor = Math.max(1, stretch)
+  const left = leastWidths.slice(0, column).reduce((sum, width) => sum + width, 0) * factor
+  const right = left + (leastWidths[column] ?? 0) * factor
+  const sticky = (leastWidths[0] ?? 0) * factor
+  if (left - sticky < scroller.scrollLeft) scroller.scrollLeft = left - sticky
+  else if (right > scroller.scrollLeft + scroller.clientWidth) scroller.scrollLeft = right - scroller.clientWidth
+}

@@ -1,0 +1,168 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { type PointerEvent, useRef } from 'react'
+import { bandsOf, columnWidth, movedOrder, narrowest } from './column-layout.ts'
+import styles from './data-table.module.css'
+import { FilterField, withFilter } from './filter-field.tsx'
+import type { Column, TableState, TableWords } from './table-model.ts'
+import { cellId } from './table-row.tsx'
+import { filterKind } from './table-rows.ts'
+
+/** The next sort of a column when its header is pressed: up, down, none; figures start with the largest. */
+export const nextSort = <Row,>(column: Column<Row>, sort: TableState['sort']): TableState['sort'] => {
+  const startsDescending = filterKind(column) === 'number'
+  if (sort?.column !== column.id) return { column: column.id, descending: startsDescending }
+  return sort.descending === startsDescending ? { column: column.id, descending: !startsDescending } : null
+}
+
+interface TableHeaderProps<Row> {
+  readonly allColumns: readonly Column<Row>[]
+  readonly columns: readonly Column<Row>[]
+  readonly state: TableState
+  readonly onState: (next: TableState) => void
+  /** Widths while one is being dragged. */
+  readonly onDragWidths: (widths: Readonly<Record<string, number>> | null) => void
+  readonly gridId: string
+  readonly activeColumn: number
+  readonly filtersOpen: boolean
+  readonly leaves: () => readonly Row[]
+  readonly words: TableWords
+  readonly locale: string
+}
+
+/** Bands, names with units, and on demand a line of filters. Press to sort, drag a name to move it, its edge to widen it. */
+export function TableHeader<Row>(props: TableHeaderProps<Row>) {
+  const { columns, state, onState, words } = props
+  const bands = bandsOf(columns)
+  const names = bands.length > 0 ? 2 : 1
+  return (
+    <div role="rowgroup" className={styles.head}>
+      {bands.length > 0 && (
+        <div role="row" className={styles.bands} aria-rowindex={1}>
+          {bands.map((band, index) => {
+            const before = bands.slice(0, index).reduce((sum, { span }) => sum + span, 0)
+            return (
+              <div
+                key={band.id}
+                role="columnheader"
+                className={styles.band}
+                aria-colindex={before + 1}
+                aria-colspan={band.span}
+                style={{ gridColumn: `span ${band.span}` }}
+              >
+                {band.label}
+              </div>
+            )
+          })}
+        </div>
+      )}
+      <div role="row" className={styles.names} aria-rowindex={names}>
+        {columns.map((column, place) => (
+          <HeaderCell key={column.id} {...props} column={column} place={place} />
+        ))}
+      </div>
+      {props.filtersOpen && (
+        <div role="row" className={styles.filters} aria-rowindex={names + 1}>
+          {columns.map((column, place) => (
+            <div key={column.id} role="gridcell" className={styles.filterCell} aria-colindex={place + 1}>
+              <FilterField
+                column={column}
+                label={`${words.filter}: ${column.header}`}
+                value={state.filters[column.id] ?? ''}
+                onChange={(value) => onState({ ...state, filters: withFilter(state.filters, column.id, value) })}
+                leaves={props.leaves}
+                locale={props.locale}
+                help={words.numberFilterHelp}
+              />
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const dragType = 'application/x-column'
+
+function HeaderCell<Row>({
+  column,
+  place,
+  allColumns,
+  state,
+  onState,
+  onDragWidths,
+  gridId,
+  activeColumn,
+  words,
+}: TableHeaderProps<Row> & { readonly column: Column<Row>; readonly place: number }) {
+  const drag = useRef<{ startX: number; startWidth: number; width: number } | null>(null)
+  const sorted = state.sort?.column === column.id ? (state.sort.descending ? 'descending' : 'ascending') : undefined
+
+  const startWidth = (event: PointerEvent<HTMLElement>) => {
+    const cell = event.currentTarget.parentElement
+    if (!cell) return
+    event.preventDefault()
+    event.currentTarget.setPointerCapture(event.pointerId)
+    const width = cell.getBoundingClientRect().width
+    drag.current = { startX: event.clientX, startWidth: width, width }
+  }
+  const changeWidth = (event: PointerEvent) => {
+    if (!drag.current) return
+    drag.current.width = Math.max(narrowest, Math.round(drag.current.startWidth + event.clientX - drag.current.startX))
+    onDragWidths({ ...state.widths, [column.id]: drag.current.width })
+  }
+  const keepWidth = () => {
+    if (!drag.current) return
+    onState({ ...state, widths: { ...state.widths, [column.id]: drag.current.width } })
+    drag.current = null
+    onDragWidths(null)
+  }
+  const forgetWidth = () => {
+    const { [column.id]: _, ...widths } = state.widths ?? {}
+    onState({ ...state, widths })
+  }
+
+  return (
+    <div
+      id={cellId(gridId, -1, place)}
+      role="columnheader"
+      className={styles.name}
+      aria-colindex={place + 1}
+      aria-sort={sorted ?? 'none'}
+      data-align={column.align}
+      data-active={place === activeColumn || undefined}
+      data-width={columnWidth(column, state.widths)}
+      draggable={place > 0}
+      onDragStart={(event) => event.dataTransfer.setData(dragType, column.id)}
+      onDragOver={(event) => place > 0 && event.dataTransfer.types.includes(dragType) && event.preventDefault()}
+      onDrop={(event) => {
+        const moved = event.dataTransfer.getData(dragType)
+        if (moved && moved !== column.id)
+          onState({ ...state, order: movedOrder(allColumns, state.order, moved, column.id) })
+      }}
+    >
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles.sort}
+        title={`${words.sortBy} ${column.header}`}
+        onClick={() => onState({ ...state, sort: nextSort(column, state.sort) })}
+      >
+        <span className={styles.label}>
+          {column.header}
+          {column.unit && <span className={styles.unit}> {column.unit}</span>}
+        </span>
+        {sorted === 'ascending' && <IconArrowUp size={12} aria-hidden="true" />}
+        {sorted === 'descending' && <IconArrowDown size={12} aria-hidden="true" />}
+      </button>
+      <span
+        className={styles.edge}
+        aria-hidden="true"
+        onPointerDown={startWidth}
+        onPointerMove={changeWidth}
+        onPointerUp={keepWidth}
+        onPointerCancel={keepWidth}
+        onDoubleClick={forgetWidth}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { type CSSProperties, memo } from 'react'
+import { cellText } from './cell-text.ts'
+import styles from './data-table.module.css'
+import { shownCell } from './shown-table.ts'
+import type { Column } from './table-model.ts'
+import type { VisibleRow } from './table-rows.ts'
+
+interface TableRowProps<Row> {
+  readonly visible: VisibleRow<Row>
+  /** Place among the visible rows, from 0. */
+  readonly index: number
+  /** Number of header rows before the first, for aria-rowindex. */
+  readonly headerRows: number
+  readonly topPx: number
+  readonly columns: readonly Column<Row>[]
+  readonly tree: boolean
+  readonly selected: boolean | undefined
+  /** Place of the marked cell, -1 for none. */
+  readonly activeColumn: number
+  readonly gridId: string
+  readonly locale: string
+  readonly expandLabel: string
+  readonly collapseLabel: string
+}
+
+/** Id of a cell for aria-activedescendant. */
+export const cellId = (gridId: string, row: number, column: number) => `${gridId}-${row}-${column}`
+
+function TableRowView<Row>(props: TableRowProps<Row>) {
+  const { visible, index, columns, tree, activeColumn, gridId, locale } = props
+  return (
+    <div
+      role="row"
+      className={styles.row}
+      style={{ transform: `translateY(${props.topPx}px)` }}
+      data-row={index}
+      data-group={visible.group || undefined}
+      data-level={visible.level}
+      aria-rowindex={index + 1 + props.headerRows}
+      aria-selected={props.selected}
+      {...(tree && {
+        'aria-level': visible.level,
+        'aria-posinset': visible.position,
+        'aria-setsize': visible.setSize,
+        'aria-expanded': visible.group ? visible.expanded : undefined,
+      })}
+    >
+      {columns.map((column, place) => {
+        const aggregated = visible.group && column.aggregate !== undefined
+        const text =
+          column.render && !aggregated ? undefined : cellText(shownCell(column, visible), locale, column.decimals)
+        const content = text ?? column.render?.(visible.row)
+        return (
+          <div
+            key={column.id}
+            id={cellId(gridId, index, place)}
+            role={place === 0 ? 'rowheader' : 'gridcell'}
+            className={styles.cell}
+            aria-colindex={place + 1}
+            data-column={place}
+            data-align={column.align}
+            data-active={place === activeColumn || undefined}
+            title={text === '-' ? undefined : text}
+          >
+            {place === 0 && tree ? (
+              <span className={styles.branch} style={{ '--level': visible.level - 1 } as CSSProperties}>
+                {visible.group ? (
+                  <button
+                    type="button"
+                    tabIndex={-1}
+                    className={styles.chevron}
+                    data-toggle
+                    aria-label={visible.expanded ? props.collapseLabel : props.expandLabel}
+                  >
+                    <IconChevronRight size={14} aria-hidden="true" />
+                  </button>
+                ) : (
+                  <span className={styles.chevron} />
+                )}
+                <span className={styles.text}>{content}</span>
+              </span>
+            ) : (
+              <span className={styles.text}>{content}</span>
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** One row. Memoised on its content: a live cell renders itself and never its row. */
+export const TableRow = memo(TableRowView) as typeof TableRowView

@@ -1,0 +1,195 @@
+import { cellOrder } from './cell-order.ts'
+import { type CellTest, folded, parseFilter } from './filter-expression.ts'
+import type { Cell, Column, TableState } from './table-model.ts'
+
+/** A row as it stands in the table: groups and leaves in one list, from top to bottom. */
+export interface VisibleRow<Row> {
+  readonly id: string
+  readonly row: Row
+  /** 1 for the outermost. */
+  readonly level: number
+  readonly group: boolean
+  readonly expanded: boolean
+  /** Place among its brothers, from 1, and their number. */
+  readonly position: number
+  readonly setSize: number
+  /** Values of a group from its leaves, by column id. */
+  readonly aggregates: Readonly<Record<string, Cell>>
+}
+
+/** A row with what it holds, filtered and sorted, before folding. */
+export interface Branch<Row> {
+  readonly id: string
+  readonly row: Row
+  readonly group: boolean
+  readonly branches: readonly Branch<Row>[]
+  readonly leaves: readonly Row[]
+  readonly aggregates: Readonly<Record<string, Cell>>
+}
+
+export interface TableSource<Row> {
+  readonly rows: readonly Row[]
+  readonly columns: readonly Column<Row>[]
+  readonly rowId: (row: Row) => string
+  readonly children?: ((row: Row) => readonly Row[] | undefined) | undefined
+}
+
+export interface ArrangedTable<Row> {
+  readonly branches: readonly Branch<Row>[]
+  /** Number of leaves that pass, and of all. */
+  readonly shown: number
+  readonly total: number
+}
+
+interface Condition<Row> {
+  readonly passes: (row: Row) => boolean
+  /** A group that passes lets all its rows pass: a search for a farm shows its machines. Not so for figures. */
+  readonly inherited: boolean
+}
+
+/** What kind of filter a column has: its own word, else by alignment of its figures. */
+export const filterKind = <Row>(column: Column<Row>): 'text' | 'number' | 'choice' | 'none' =>
+  column.filter ?? (column.align === 'right' || column.decimals !== undefined ? 'number' : 'text')
+
+const conditionsOf = <Row>(columns: readonly Column<Row>[], state: TableState): Condition<Row>[] => {
+  const conditions: Condition<Row>[] = []
+  for (const column of columns) {
+    const kind = filterKind(column)
+    const test: CellTest | null = kind === 'none' ? null : parseFilter(kind, state.filters[column.id] ?? '')
+    if (test) conditions.push({ passes: (row) => test(column.value(row)), inherited: kind !== 'number' })
+  }
+  const words = folded(state.search).split(/\s+/).filter(Boolean)
+  const texts = columns.filter((column) => filterKind(column) !== 'number')
+  for (const word of words)
+    conditions.push({
+      passes: (row) => texts.some((column) => folded(String(column.value(row) ?? '')).includes(word)),
+      inherited: true,
+    })
+  return conditions
+}
+
+/**
+ * Filters and sorts the rows. Filters are asked of the leaves; groups stay when a leaf stays. Brothers are sorted among
+ * themselves, groups by their aggregate where the column has one. The given order is kept without a sort.
+ */
+export const arrangeRows = <Row>(
+  { rows, columns, rowId, children }: TableSource<Row>,
+  state: TableState,
+  locale: string,
+): ArrangedTable<Row> => {
+  const conditions = conditionsOf(columns, state)
+  const aggregated = columns.filter((column) => column.aggregate)
+  const sortColumn = columns.find((column) => column.id === state.sort?.column)
+  const order = sortColumn && cellOrder(locale, state.sort?.descending ?? false)
+  let shown = 0
+  let total = 0
+
+  const sortBranches = (branches: Branch<Row>[]): Branch<Row>[] => {
+    if (!order || !sortColumn) return branches
+    const keyed = branches.map((branch) => ({
+      branch,
+      key:
+        branch.group && sortColumn.aggregate
+          ? (branch.aggregates[sortColumn.id] ?? null)
+          : sortColumn.value(branch.row),
+    }))
+    return keyed.sort((left, right) => order(left.key, right.key)).map(({ branch }) => branch)
+  }
+
+  const arrange = (level: readonly Row[], open: readonly Condition<Row>[]): Branch<Row>[] => {
+    const branches: Branch<Row>[] = []
+    for (const row of level) {
+      const inside = children?.(row)
+      if (inside && inside.length > 0) {
+        const left = open.filter((condition) => !(condition.inherited && condition.passes(row)))
+        const kept = arrange(inside, left)
+        if (kept.length === 0) continue
+        const leaves = kept.flatMap((branch) => branch.leaves)
+        const aggregates: Record<string, Cell> = {}
+        for (const column of aggregated) aggregates[column.id] = column.aggregate?.(leaves) ?? null
+        branches.push({ id: rowId(row), row, group: true, branches: kept, leaves, aggregates })
+      } else {
+        const leaf = inside === undefined
+        if (leaf) total += 1
+        if (!open.every((condition) => condition.passes(row))) continue
+        if (leaf) shown += 1
+        branches.push({
+          id: rowId(row),
+          row,
+          group: !leaf,
+          branches: [],
+          leaves: leaf ? [row] : [],
+          aggregates: leaf
+            ? {}
+            : Object.fromEntries(aggregated.map((column) => [column.id, column.aggregate?.([]) ?? null])),
+        })
+      }
+    }
+    return sortBranches(branches)
+  }
+
+  return { branches: arrange(rows, conditions), shown, total }
+}
+
+/** All rows that hold no others, from top to bottom. */
+export const leavesOf = <Row>(rows: readonly Row[], children: TableSource<Row>['children']): Row[] =>
+  rows.flatMap((row) => {
+    const inside = children?.(row)
+    return inside ? leavesOf(inside, children) : [row]
+  })
+
+const isFiltering = (state: TableState) =>
+  state.search.trim() !== '' || Object.values(state.filters).some((filter) => filter.trim() !== '')
+
+/** Folds and flattens: the list that is drawn. With a filter or search in force nothing that was found stays hidden in a group that starts folded. */
+export const flattenBranches = <Row>(
+  branches: readonly Branch<Row>[],
+  state: TableState,
+  startCollapsed: boolean,
+): VisibleRow<Row>[] => {
+  const toggled = new Set(state.toggled)
+  const allOpen = startCollapsed && isFiltering(state)
+  const visible: VisibleRow<Row>[] = []
+  const walk = (level: readonly Branch<Row>[], depth: number) => {
+    level.forEach((branch, index) => {
+      const expanded = branch.group && (allOpen || toggled.has(branch.id) === startCollapsed)
+      visible.push({
+        id: branch.id,
+        row: branch.row,
+        level: depth,
+        group: branch.group,
+        expanded,
+        position: index + 1,
+        setSize: level.length,
+        aggregates: branch.aggregates,
+      })
+      if (expanded) walk(branch.branches, depth + 1)
+    })
+  }
+  walk(branches, 1)
+  return visible
+}
+
+const sameCells = (left: Readonly<Record<string, Cell>>, right: Readonly<Record<string, Cell>>) => {
+  const keys = Object.keys(right)
+  return keys.length === Object.keys(left).length && keys.every((key) => Object.is(left[key], right[key]))
+}
+
+/** Keeps the former object of each row that has not changed, so that a memoised row is not drawn again. */
+export const keepUnchanged = <Row>(
+  before: ReadonlyMap<string, VisibleRow<Row>>,
+  rows: readonly VisibleRow<Row>[],
+): VisibleRow<Row>[] =>
+  rows.map((row) => {
+    const old = before.get(row.id)
+    return old &&
+      old.row === row.row &&
+      old.level === row.level &&
+      old.group === row.group &&
+      old.expanded === row.expanded &&
+      old.position === row.position &&
+      old.setSize === row.setSize &&
+      sameCells(old.aggregates, row.aggregates)
+      ? old
+      : row
+  })

@@ -1,0 +1,96 @@
+import { IconFilter, IconLineHeight, IconSortDescending } from '@tabler/icons-react'
+import type { Ref } from 'react'
+import { Button } from '../../primitives/button.tsx'
+import { IconButton } from '../../primitives/icon-button.tsx'
+import { Menu } from '../../primitives/menu.tsx'
+import { SearchField } from '../../primitives/search-field.tsx'
+import { ColumnChooser } from './column-chooser.tsx'
+import styles from './data-table.module.css'
+import { nextSort } from './table-header.tsx'
+import type { DataTableProps, Density } from './table-model.ts'
+
+const densities: readonly Density[] = ['compact', 'normal', 'comfortable']
+
+/** Search, filters, columns and density above the rows; on a phone also the sort, which has no header there. */
+export function TableToolbar<Row>({
+  columns,
+  state,
+  onState,
+  words,
+  density,
+  onDensity,
+  toolbarEnd,
+  phone,
+  filtersOpen,
+  onFiltersOpen,
+  onClear,
+  searchRef,
+}: Pick<DataTableProps<Row>, 'columns' | 'state' | 'onState' | 'words' | 'density' | 'onDensity' | 'toolbarEnd'> & {
+  readonly phone: boolean
+  readonly filtersOpen: boolean
+  readonly onFiltersOpen: (open: boolean) => void
+  readonly onClear: () => void
+  readonly searchRef: Ref<HTMLInputElement>
+}) {
+  const filtered = Object.keys(state.filters).length
+  return (
+    <div className={styles.toolbar}>
+      <SearchField
+        label={words.search}
+        hint="/"
+        inputRef={searchRef}
+        value={state.search}
+        onChange={(search) => onState({ ...state, search })}
+      />
+      <Button
+        icon={<IconFilter aria-hidden="true" />}
+        aria-expanded={filtersOpen}
+        onClick={() => onFiltersOpen(!filtersOpen)}
+      >
+        {words.filter}
+        {filtered > 0 && ` (${filtered})`}
+      </Button>
+      {(filtered > 0 || state.search !== '') && (
+        <Button look="quiet" onClick={onClear}>
+          {words.clearFilters}
+        </Button>
+      )}
+      <div className={styles.toolbarEnd}>
+        {toolbarEnd}
+        {phone && (
+          <Menu
+            button={<IconButton label={words.sortBy} icon={<IconSortDescending />} />}
+            sections={[
+              {
+                label: words.sortBy,
+                items: columns.map((column) => ({
+                  id: column.id,
+                  label: column.header,
+                  checked: state.sort?.column === column.id,
+                  onSelect: () => onState({ ...state, sort: nextSort(column, state.sort) }),
+                })),
+              },
+            ]}
+          />
+        )}
+        {!phone && onDensity && words.densities && (
+          <Menu
+            button={<IconButton label={words.density} icon={<IconLineHeight />} />}
+            sections={[
+              {
+                label: words.density,
+                items: densities.map((choice) => ({
+                  id: choice,
+                  label: words.densities?.[choice] ?? choice,
+                  checked: choice === (density ?? 'normal'),
+                  onSelect: () => onDensity(choice),
+                })),
+              },
+            ]}
+          />
+        )}
+        {!phone && <ColumnChooser columns={columns} state={state} onState={onState} words={words} />}
+      </div>
+    </div>
+  )
+}

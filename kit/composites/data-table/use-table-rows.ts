@@ -1,0 +1,48 @@
+import { useDeferredValue, useMemo, useRef } from 'react'
+import { shownColumns } from './column-layout.ts'
+import type { Column, DataTableProps } from './table-model.ts'
+import { arrangeRows, flattenBranches, keepUnchanged, type VisibleRow } from './table-rows.ts'
+
+export interface TableRows<Row> {
+  /** Columns that are drawn, in order. */
+  readonly columns: readonly Column<Row>[]
+  readonly visible: readonly VisibleRow<Row>[]
+  /** Row id to place in `visible`. */
+  readonly places: ReadonlyMap<string, number>
+  readonly shown: number
+  readonly total: number
+}
+
+/**
+ * The rows as they stand in the table. Filtering and sorting follow the state a moment later, so that typing never waits;
+ * a row whose content has not changed keeps its object. `columns` should be stable; `rowId` and `children` need not be.
+ */
+export const useTableRows = <Row>(props: DataTableProps<Row>): TableRows<Row> => {
+  const { rows, columns, startCollapsed = false, locale, revision } = props
+  const state = useDeferredValue(props.state)
+  const readers = useRef(props)
+  readers.current = props
+  const before = useRef<ReadonlyMap<string, VisibleRow<Row>>>(new Map())
+
+  const shown = useMemo(() => shownColumns(columns, state), [columns, state])
+  const { sort, filters, search } = state
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `revision` says that values behind the same rows have changed
+  const arranged = useMemo(() => {
+    const { rowId, children } = readers.current
+    return arrangeRows(
+      { rows, columns, rowId, children },
+      { sort, filters, search, toggled: [], hidden: null, order: null },
+      locale,
+    )
+  }, [rows, columns, sort, filters, search, locale, revision])
+
+  const visible = useMemo(() => {
+    const list = keepUnchanged(before.current, flattenBranches(arranged.branches, state, startCollapsed))
+    before.current = new Map(list.map((row) => [row.id, row]))
+    return list
+  }, [arranged, state, startCollapsed])
+  const places = useMemo(() => new Map(visible.map((row, index) => [row.id, index])), [visible])
+
+  return { columns: shown, visible, places, shown: arranged.shown, total: arranged.total }
+}

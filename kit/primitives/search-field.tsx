@@ -1,0 +1,71 @@
+import { IconSearch } from '@tabler/icons-react'
+import { type Ref, useEffect, useRef, useState } from 'react'
+import styles from './search-field.module.css'
+
+/** A field that finds while one types: `onChange` comes 120 ms after the last key, at once with Enter. Escape empties it. */
+export function SearchField({
+  label,
+  value,
+  onChange,
+  hint,
+  inputRef,
+}: {
+  /** Accessible name and placeholder. */
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** A key at the end of the field, e.g. "/". */
+  readonly hint?: string
+  readonly inputRef?: Ref<HTMLInputElement>
+}) {
+  const [text, setText] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const sent = useRef(value)
+
+  useEffect(() => {
+    if (value === sent.current) return
+    sent.current = value
+    setText(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const send = (next: string) => {
+    clearTimeout(timer.current)
+    if (next === sent.current) return
+    sent.current = next
+    onChange(next)
+  }
+  const type = (next: string) => {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => send(next), 120)
+  }
+
+  return (
+    <span className={styles.field}>
+      <IconSearch size={16} aria-hidden="true" />
+      <input
+        ref={inputRef}
+        type="search"
+        className={styles.input}
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') send(text)
+          if (event.key === 'Escape' && text !== '') {
+            event.stopPropagation()
+            setText('')
+            send('')
+          }
+        }}
+      />
+      {hint && text === '' && (
+        <span className={styles.hint} aria-hidden="true">
+          {hint}
+        </span>
+      )}
+    </span>
+  )
+}
