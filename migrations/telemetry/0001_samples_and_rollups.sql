@@ -18,16 +18,21 @@ ORDER BY (tag, time)
 --> statement-breakpoint
 -- Rollups. samples counts every raw row of the bucket; good and the rest only numbers of good quality.
 -- A bucket whose rows are all text or bad has good = 0 and zeros. bucket is its start.
+-- Of a single number total, minimum and maximum are that number: they are stored as zeros, so that ten-minute data
+-- take a quarter of the room.
 CREATE TABLE IF NOT EXISTS rollup_10m
 (
     tag UInt32 CODEC(ZSTD(1)),
     bucket DateTime('UTC') CODEC(Delta(4), ZSTD(1)),
     samples UInt32 CODEC(ZSTD(1)),
     good UInt32 CODEC(ZSTD(1)),
-    total Float64 CODEC(Delta(8), ZSTD(1)),
-    minimum Float64 CODEC(Delta(8), ZSTD(1)),
-    maximum Float64 CODEC(Delta(8), ZSTD(1)),
     last Float64 CODEC(Delta(8), ZSTD(1)),
+    total_of_several Float64 CODEC(Delta(8), ZSTD(1)),
+    minimum_of_several Float64 CODEC(Delta(8), ZSTD(1)),
+    maximum_of_several Float64 CODEC(Delta(8), ZSTD(1)),
+    total Float64 ALIAS if(good = 1, last, total_of_several),
+    minimum Float64 ALIAS if(good = 1, last, minimum_of_several),
+    maximum Float64 ALIAS if(good = 1, last, maximum_of_several),
     revision UInt64 CODEC(Delta(8), ZSTD(1))
 )
 ENGINE = ReplacingMergeTree(revision)
@@ -40,10 +45,13 @@ CREATE TABLE IF NOT EXISTS rollup_1h
     bucket DateTime('UTC') CODEC(Delta(4), ZSTD(1)),
     samples UInt32 CODEC(ZSTD(1)),
     good UInt32 CODEC(ZSTD(1)),
-    total Float64 CODEC(Delta(8), ZSTD(1)),
-    minimum Float64 CODEC(Delta(8), ZSTD(1)),
-    maximum Float64 CODEC(Delta(8), ZSTD(1)),
     last Float64 CODEC(Delta(8), ZSTD(1)),
+    total_of_several Float64 CODEC(Delta(8), ZSTD(1)),
+    minimum_of_several Float64 CODEC(Delta(8), ZSTD(1)),
+    maximum_of_several Float64 CODEC(Delta(8), ZSTD(1)),
+    total Float64 ALIAS if(good = 1, last, total_of_several),
+    minimum Float64 ALIAS if(good = 1, last, minimum_of_several),
+    maximum Float64 ALIAS if(good = 1, last, maximum_of_several),
     revision UInt64 CODEC(Delta(8), ZSTD(1))
 )
 ENGINE = ReplacingMergeTree(revision)
@@ -56,10 +64,13 @@ CREATE TABLE IF NOT EXISTS rollup_1d
     bucket DateTime('UTC') CODEC(Delta(4), ZSTD(1)),
     samples UInt32 CODEC(ZSTD(1)),
     good UInt32 CODEC(ZSTD(1)),
-    total Float64 CODEC(Delta(8), ZSTD(1)),
-    minimum Float64 CODEC(Delta(8), ZSTD(1)),
-    maximum Float64 CODEC(Delta(8), ZSTD(1)),
     last Float64 CODEC(Delta(8), ZSTD(1)),
+    total_of_several Float64 CODEC(Delta(8), ZSTD(1)),
+    minimum_of_several Float64 CODEC(Delta(8), ZSTD(1)),
+    maximum_of_several Float64 CODEC(Delta(8), ZSTD(1)),
+    total Float64 ALIAS if(good = 1, last, total_of_several),
+    minimum Float64 ALIAS if(good = 1, last, minimum_of_several),
+    maximum Float64 ALIAS if(good = 1, last, maximum_of_several),
     revision UInt64 CODEC(Delta(8), ZSTD(1))
 )
 ENGINE = ReplacingMergeTree(revision)
@@ -76,7 +87,7 @@ ENGINE = MergeTree
 ORDER BY (tag, bucket)
 SETTINGS max_bytes_to_merge_at_max_space_in_pool = 1, max_bytes_to_merge_at_min_space_in_pool = 1
 --> statement-breakpoint
--- Rows of the running ten minutes are not late: a pass closes that bucket 90 s after its end (docs: rollups.ts).
+-- Rows of the running ten minutes are not late: a pass closes that bucket 90 s after its end (see rollups.ts).
 CREATE MATERIALIZED VIEW IF NOT EXISTS rollup_due_of_sample TO rollup_due AS
 SELECT tag, toStartOfTenMinutes(time) AS bucket
 FROM sample

@@ -19,6 +19,11 @@ export const rollupLevels: Readonly<Record<RollupLevel, Level>> = {
 /** Columns of a rollup row beside tag, bucket and revision. */
 export const rollupColumns = 'samples, good, total, minimum, maximum, last'
 
+/** The columns that hold {@link rollupColumns} in the tables, and what goes into them: see the migration for `several`. */
+export const storedColumns = 'samples, good, last, total_of_several, minimum_of_several, maximum_of_several'
+export const storedValues =
+  'samples, good, last, if(good = 1, 0, total), if(good = 1, 0, minimum), if(good = 1, 0, maximum)'
+
 /** A number of good quality: what the rollups count. */
 const isGood = '(s.quality = 0 AND NOT isNaN(s.value))'
 

@@ -4,8 +4,9 @@ import type { Revisions } from './revisions.ts'
 import {
   aggregatesOfRollups,
   type RollupLevel,
-  rollupColumns,
   rollupLevels,
+  storedColumns,
+  storedValues,
   tenMinutesOfSamples,
 } from './rollup-sql.ts'
 import { bucketLiteral, tagList, timeLiteral } from './sql-text.ts'
@@ -40,8 +41,6 @@ const closingWindowMs = 3_600_000
 /** Buckets that one statement recomputes. */
 const chunkBuckets = 100_000
 
-const byTagAndBucket = `INSERT INTO %table (tag, bucket, ${rollupColumns}, revision)`
-
 export const startRollups = async (engine: Engine, revisions: Revisions, log: Log): Promise<Rollups> => {
   const turns = createTurns()
   let closedMs = 0
@@ -49,7 +48,8 @@ export const startRollups = async (engine: Engine, revisions: Revisions, log: Lo
 
   const store = async (table: string, select: string) =>
     engine.run(
-      `${byTagAndBucket.replace('%table', table)} SELECT tag, bucket, ${rollupColumns}, toUInt64(${revisions.next()}) FROM (${select}) ${bulkSettings}`,
+      `INSERT INTO ${table} (tag, bucket, ${storedColumns}, revision)
+       SELECT tag, bucket, ${storedValues}, toUInt64(${revisions.next()}) FROM (${select}) ${bulkSettings}`,
     )
 
   const storeCoarser = (level: RollupLevel, condition: string) => {
