@@ -1,0 +1,90 @@
+import { parseArgs } from 'node:util'
+import { chromium } from '@playwright/test'
+import { chromiumArguments, chromiumPath } from '../tools/chromium-path.mjs'
+import { measureFloor } from './live/floor.ts'
+import type { Figures } from './live/measure.ts'
+import { measureProduct } from './live/product.ts'
+import { machineLine } from './machine.ts'
+import { median } from './statistics.ts'
+import { textTable } from './text-table.ts'
+
+/** What the live path has to reach. */
+const aim = { p95: 100, mainThread: 15 }
+
+const row = (name: string, figures: readonly Figures[]): string[] => {
+  const middle = (pick: (one: Figures) => number, decimals = 0) => median(figures.map(pick)).toFixed(decimals)
+  const sum = (pick: (one: Figures) => number) => String(figures.reduce((total, one) => total + pick(one), 0))
+  return [
+    name,
+    middle((one) => one.p50),
+    middle((one) => one.p95),
+    middle((one) => one.p99),
+    middle((one) => one.highest),
+    middle((one) => one.mainThread, 1),
+    middle((one) => one.server, 1),
+    sum((one) => one.published),
+    sum((one) => one.dropped),
+    sum((one) => one.late),
+    middle((one) => one.places),
+  ]
+}
+
+/** `npm run bench -- live`: prints one table; resolves with false when the aim was missed. */
+export const benchLive = async (args: readonly string[]): Promise<boolean> => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      runs: { type: 'string', default: '3' },
+      seconds: { type: 'string', default: '20' },
+      picture: { type: 'string' },
+    },
+  })
+  const plan = {
+    runs: Number(values.runs),
+    seconds: Number(values.seconds),
+    // High enough for all rows: virtual tables draw only what is in view.
+    viewport: { width: 1600, height: 5200 },
+  }
+  if (!(plan.runs > 0 && plan.seconds > 0)) throw new Error('--runs and --seconds need numbers above 0')
+  const machine = machineLine()
+
+  const executablePath = await chromiumPath()
+  const browser = await chromium.launch({ args: chromiumArguments, ...(executablePath && { executablePath }) })
+  try {
+    const floor = await measureFloor(browser, plan)
+    const product = await measureProduct(browser, plan, values.picture)
+    process.stdout.write(
+      [
+        '',
+        `Live path (W1): 500 tags, each once a second, MQTT to text on the screen; ${plan.runs} runs of ${plan.seconds} s, medians`,
+        `${machine}; Chromium ${browser.version()}`,
+        '',
+        textTable([
+          [
+            '',
+            'p50 ms',
+            'p95 ms',
+            'p99 ms',
+            'max ms',
+            'main thread %',
+            'server CPU %',
+            'published',
+            'dropped',
+            'late',
+            'tags seen',
+          ],
+          row('Solvane', product),
+          row('floor', floor),
+        ]),
+        '',
+        `aim: p95 ≤ ${aim.p95} ms and main thread ≤ ${aim.mainThread} %`,
+        '',
+      ].join('\n'),
+    )
+    return (
+      median(product.map((one) => one.p95)) <= aim.p95 && median(product.map((one) => one.mainThread)) <= aim.mainThread
+    )
+  } finally {
+    await browser.close()
+  }
+}

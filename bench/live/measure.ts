@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import { cpuOf, processTree } from '../machine.ts'
+import { percentile } from '../statistics.ts'
+import { startProbe, takeSeen } from './probe.ts'
+import type { Publisher } from './publisher.ts'
+import { timeRange } from './workload.ts'
+
+/** What one run gave. Latencies in ms; shares in per cent of one core. */
+export interface Figures {
+  readonly p50: number
+  readonly p95: number
+  readonly p99: number
+  readonly highest: number
+  readonly mainThread: number
+  readonly server: number
+  readonly published: number
+  /** Published and never seen on the page. */
+  readonly dropped: number
+  /** Seen later than one second after they were published. */
+  readonly late: number
+  readonly places: number
+}
+
+export interface RunPlan {
+  readonly runs: number
+  readonly seconds: number
+  readonly viewport: { readonly width: number; readonly height: number }
+}
+
+/** Time for page and processes to settle before the first run. */
+const warmUpMs = 5000
+/** Time after a run for the last values to arrive. */
+const tailMs = 2000
+
+const mainThreadMs = async (page: Page): Promise<() => Promise<number>> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    const task = metrics.find((metric) => metric.name === 'TaskDuration')
+    if (!task) throw new Error('the browser does not tell TaskDuration')
+    return task.value * 1000
+  }
+}
+
+const cpuMs = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + (cpuOf(pid) ?? Number.NaN), 0)
+
+/** Watches a page that shows the published tags, for some seconds and several times. */
+export const measurePage = async (
+  page: Page,
+  publisher: Publisher,
+  serverPid: number,
+  { runs, seconds }: RunPlan,
+): Promise<Figures[]> => {
+  const busyMs = await mainThreadMs(page)
+  const server = processTree(serverPid)
+  await startProbe(page)
+  await sleep(warmUpMs)
+  await takeSeen(page)
+  const figures: Figures[] = []
+  for (let run = 0; run < runs; run++) {
+    const fromMs = Date.now()
+    const [busyBefore, cpuBefore] = [await busyMs(), cpuMs(server)]
+    await sleep(seconds * 1000)
+    const toMs = Date.now()
+    const [busyAfter, cpuAfter] = [await busyMs(), cpuMs(server)]
+    await sleep(tailMs)
+
+    const seen = await takeSeen(page)
+    const published = publisher.publishedBetween(fromMs, toMs)
+    const left = new Map(published)
+    const latencies: number[] = []
+    seen.values.forEach((value, index) => {
+      const expected = left.get(value)
+      if (expected === undefined) return
+      left.set(value, expected - 1)
+      const shown = (seen.timesMs[index] ?? 0) % timeRange
+      latencies.push(((shown - value + 1.5 * timeRange) % timeRange) - timeRange / 2)
+    })
+    const total = [...published.values()].reduce((sum, count) => sum + count, 0)
+    figures.push({
+      p50: percentile(latencies, 0.5),
+      p95: percentile(latencies, 0.95),
+      p99: percentile(latencies, 0.99),
+      highest: percentile(latencies, 1),
+      mainThread: (100 * (busyAfter - busyBefore)) / (toMs - fromMs),
+      server: (100 * (cpuAfter - cpuBefore)) / (toMs - fromMs),
+      published: total,
+      dropped: [...left.values()].reduce((sum, count) => sum + Math.max(0, count), 0),
+      late: latencies.filter((latency) => latency > 1000).length,
+      places: seen.places,
+    })
+  }
+  return figures
+}

@@ -1,0 +1,40 @@
+import pino from 'pino'
+import { issueDeviceCredential, registerPlants } from '../../features/plant-connection/server/port.ts'
+import { createFirstAdministrator, createPasswordCheck } from '../../features/users/server/port.ts'
+import { productVersion } from '../../platform/server/config/product-version.ts'
+import { openRelations } from '../../platform/server/relations/open-relations.ts'
+import { benchPlant, credential, farmCode } from './workload.ts'
+
+/** Who looks at the measured page. */
+export const viewer = { login: 'bench', password: 'looks-at-the-live-path' }
+
+/**
+ * Fills a new data folder before Solvane starts on it, through the doors that the product itself uses:
+ * the plant, what its gateway signs in with, and the first administrator. No demo mode, so that nothing else publishes.
+ */
+export const prepareData = async (dataFolder: string, webApplicationUrl: string): Promise<void> => {
+  const relations = await openRelations({
+    config: { databaseUrl: undefined, dataFolder },
+    log: pino({ level: 'silent' }),
+    version: productVersion(),
+  })
+  try {
+    const { db } = relations
+    await registerPlants(db, [benchPlant], 'connection')
+    await issueDeviceCredential(db, { farmCode, ...credential, isDemo: false })
+    const administrator = await createFirstAdministrator(db, {
+      webApplicationUrl,
+      login: viewer.login,
+      email: 'bench@solvane.example',
+      outsideProvider: false,
+    })
+    const token = administrator.kind === 'link' ? (administrator.link.split('/').at(-1) ?? '') : ''
+    await createPasswordCheck(db, { demo: false }).completeFirstConnection(token, {
+      firstName: 'Bench',
+      lastName: 'Viewer',
+      password: viewer.password,
+    })
+  } finally {
+    await relations.close()
+  }
+}

@@ -1,0 +1,22 @@
+import { benchLive } from './live.ts'
+
+const benchmarks: Record<string, (args: readonly string[]) => Promise<boolean>> = { live: benchLive }
+
+const help = `npm run bench -- <name> [options]
+
+  live   publish to text on the screen, 500 tags a second
+         --runs <n>        default 3
+         --seconds <n>     length of a run, default 20
+         --picture <file>  keep a picture of the measured page
+
+What is measured and how: bench/README.md
+`
+
+const [name = '--help', ...args] = process.argv.slice(2)
+const bench = benchmarks[name]
+if (!bench) {
+  process.stdout.write(help)
+  process.exit(name === '--help' ? 0 : 2)
+}
+// An aim that was missed is told by the exit code, so that a program can watch it.
+process.exit((await bench(args)) ? 0 : 1)
