@@ -1,0 +1,141 @@
+import { tmpdir } from 'node:os'
+import pino from 'pino'
+import { Registry } from 'prom-client'
+import { type Perimeter, READ } from '../../../domain/right.ts'
+import type { Principal } from '../../../platform/server/auth/principal.ts'
+import { loadConfig } from '../../../platform/server/config/load-config.ts'
+import type { ServerContext } from '../../../platform/server/feature.ts'
+import { createHttp } from '../../../platform/server/http/create-http.ts'
+import { unauthenticated } from '../../../platform/server/http/problems.ts'
+import { openTestRelations } from '../../../platform/server/relations/test-relations.ts'
+import { openTestHistorian } from '../../../platform/server/telemetry/test-historian.ts'
+import { PlantManifest } from '../../plant-connection/contract/plant-manifest.ts'
+import { registerPlants, tagsOfFarms } from '../../plant-connection/server/port.ts'
+import { feature } from './index.ts'
+
+const wind = PlantManifest.parse({
+  farmCode: 'FR-ONE',
+  entCode: 'E-ONE',
+  name: 'One',
+  technology: 'wind',
+  countryCode: 'FR',
+  pentagram: 'ONEFR',
+  timezone: 'Europe/Paris',
+  ratedPowerKw: 4000,
+  installedPowerKw: 4600,
+  lifeWordTimeoutS: 60,
+  subFarms: [
+    { subFarmCode: 'ONE-S1', name: 'North', feeder: 'F1', installedPowerKw: 2300 },
+    { subFarmCode: 'ONE-S2', name: 'South', installedPowerKw: 2300 },
+  ],
+  devices: [
+    {
+      deviceCode: 'PARC',
+      entCode: 'ONE-PARC',
+      type: 'FARM',
+      name: 'Controller',
+      signals: [{ name: 'LifeWord' }, { name: 'SyntheseParcWindPInstantanee' }],
+    },
+    ...['WT10', 'WT2'].map((code) => ({
+      deviceCode: code,
+      entCode: `ONE-${code}`,
+      type: 'WIND_TURBINE' as const,
+      name: code,
+      subFarmCode: code === 'WT2' ? 'ONE-S1' : 'ONE-S2',
+      ratedPowerKw: 2300,
+      signals: [{ name: 'ActivePower' }, { name: 'State' }],
+    })),
+    {
+      deviceCode: 'MET',
+      entCode: 'ONE-MET',
+      type: 'WEATHER_STATION',
+      name: 'Station',
+      signals: [{ name: 'WindSpeed' }],
+    },
+  ],
+})
+
+const solar = PlantManifest.parse({
+  ...wind,
+  farmCode: 'ES-TWO',
+  entCode: 'E-TWO',
+  name: 'Two',
+  technology: 'solar',
+  countryCode: 'ES',
+  pentagram: 'TWOES',
+  timezone: 'Europe/Madrid',
+  subFarms: [],
+  devices: [
+    {
+      deviceCode: 'INV1',
+      entCode: 'TWO-INV1',
+      type: 'INVERTER',
+      name: '=INV 1',
+      signals: [{ name: 'ActivePower' }, { name: 'State' }],
+    },
+  ],
+})
+
+const person = (userId: string, perimeter: Perimeter, products: Principal['products']): Principal => ({
+  userId,
+  subject: userId,
+  email: null,
+  firstName: userId,
+  lastName: '',
+  lang: 'en-GB',
+  timezone: null,
+  isUserSuperAdmin: false,
+  products,
+  perimeter,
+})
+
+const people = new Map(
+  [
+    person('everywhere', 'all', { MyFleet: READ }),
+    person('french', ['FR-ONE'], { MyFleet: 3, HealthDashboard: 1, PICFarmGeneral: 1 }),
+    person('nowhere', [], { MyFleet: READ }),
+    person('rightless', 'all', {}),
+  ].map((one) => [one.userId, one]),
+)
+
+/** The calls of this feature on real stores, with two small farms and four people whose token is their name. */
+export const openTestFleet = async () => {
+  const [relations, historian] = await Promise.all([openTestRelations(), openTestHistorian()])
+  const log = pino({ level: 'silent' }, { write: () => undefined })
+  const metrics = new Registry()
+  const config = loadConfig({ SOLVANE_DATA: tmpdir() })
+  const { app, routes } = await createHttp({
+    config,
+    log,
+    metrics,
+    version: 'test',
+    webFolder: tmpdir(),
+    localeFolders: [],
+    health: { check: async () => [] },
+    rateLimits: { api: Number.POSITIVE_INFINITY, file: Number.POSITIVE_INFINITY },
+    tokens: {
+      verify: async (token) => {
+        const principal = people.get(token)
+        if (!principal) throw unauthenticated()
+        return { principal, expiresAtMs: Number.MAX_SAFE_INTEGER }
+      },
+    },
+  })
+  const context: Pick<ServerContext, 'relations' | 'historian'> = { relations, historian }
+  feature.routes?.(routes, context as ServerContext)
+  await registerPlants(relations.db, [wind, solar], 'demo')
+  const tags = await tagsOfFarms(relations.db, ['FR-ONE', 'ES-TWO'])
+
+  return {
+    historian,
+    /** Number of a tag by its address. */
+    tagId: (deviceCode: string, name: string): number =>
+      tags.find((tag) => tag.deviceCode === deviceCode && tag.name === name)?.tagId ?? -1,
+    get: (who: string, url: string) =>
+      app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${who}`, 'accept-encoding': 'identity' } }),
+    async close() {
+      await app.close()
+      await Promise.all([relations.close(), historian.close()])
+    },
+  }
+}
