@@ -21,14 +21,5 @@ export const takeReturnCookie = (): string | undefined => {
   }
 }
 
-const bannerCookie = 'maintenanceBannerClosed'
-
-/** Whether this person closed the maintenance banner; the choice is forgotten at sign-in. */
-export const isMaintenanceBannerClosed = (): boolean => read(bannerCookie) === 'true'
-
-export const closeMaintenanceBanner = (): void => {
-  // biome-ignore lint/suspicious/noDocumentCookie: as above
-  document.cookie = `${bannerCookie}=true; Path=/; SameSite=Lax`
-}
-
-export const forgetMaintenanceBanner = (): void => drop(bannerCookie)
+/** The maintenance banner that a person closed shows again after the next sign-in (specification 000 §2). */
+export const forgetMaintenanceBanner = (): void => drop('maintenanceBannerClosed')

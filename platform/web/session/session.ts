@@ -14,6 +14,8 @@ import { browserTokenStorage } from './token-storage.ts'
 export interface Session {
   person(): Person | undefined
   accessToken(): string | undefined
+  /** After the push server refused the token: renews it. Never rejects. */
+  checkToken(): Promise<void>
   /** Hears of every renewed access token, and undefined when the session ends. */
   onToken(heard: (token: string | undefined) => void): () => void
   subscribe(changed: () => void): () => void
@@ -110,6 +112,10 @@ export const createSession = ({ settings, fetchPerson, onLost }: SessionParts): 
   return {
     person: () => person,
     accessToken: () => keeper.current()?.accessToken,
+    async checkToken() {
+      const refused = keeper.current()?.accessToken
+      if (refused) await keeper.renew(refused).catch(() => undefined)
+    },
     onToken(heard) {
       tokenListeners.add(heard)
       return () => tokenListeners.delete(heard)

@@ -1,0 +1,45 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { KitProvider } from '../../kit/tokens/kit-provider.tsx'
+import { LiveProvider } from '../../platform/web/live/live-context.tsx'
+import { SessionProvider } from '../../platform/web/session/session-context.tsx'
+import { useThemeChoice } from '../../platform/web/theme/use-theme-choice.ts'
+import { StartFailed } from './shell/start-failed.tsx'
+import { type Started, startUp } from './start-up.ts'
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
+const place = document.getElementById('root')
+if (!place) throw new Error('index.html has no #root')
+const root = createRoot(place)
+
+function App({ router, session, settings, live, queries }: Started) {
+  const [theme] = useThemeChoice()
+  return (
+    <KitProvider theme={theme} {...(nonce && { nonce })}>
+      <SessionProvider session={session} settings={settings}>
+        <QueryClientProvider client={queries}>
+          <LiveProvider live={live}>
+            <RouterProvider router={router} />
+          </LiveProvider>
+        </QueryClientProvider>
+      </SessionProvider>
+    </KitProvider>
+  )
+}
+
+startUp().then(
+  (started) =>
+    root.render(
+      <StrictMode>
+        <App {...started} />
+      </StrictMode>,
+    ),
+  () =>
+    root.render(
+      <KitProvider>
+        <StartFailed />
+      </KitProvider>,
+    ),
+)

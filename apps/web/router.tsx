@@ -1,0 +1,76 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import type { WebSettings } from '../../platform/contract/web-settings.ts'
+import type { WebFeature, WebRoute } from '../../platform/web/feature.ts'
+import type { Session } from '../../platform/web/session/session.ts'
+import { parseSearch, stringifySearch } from '../../platform/web/url-state/search-text.ts'
+import { guard } from './guard.ts'
+import { Frame } from './shell/frame.tsx'
+import { PageError } from './shell/page-error.tsx'
+import { PagePending } from './shell/page-pending.tsx'
+import { Root } from './shell/root.tsx'
+
+export interface RouterContext {
+  readonly session: Session
+  readonly settings: WebSettings
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The feature's declaration of this screen. */
+    readonly route?: WebRoute
+  }
+}
+
+const root = createRootRouteWithContext<RouterContext>()({ component: Root })
+
+/** Layout of all screens that stand inside the navigation. */
+const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: Frame })
+
+const routeOf = (route: WebRoute, getParentRoute: () => typeof root | typeof frame) =>
+  createRoute({
+    getParentRoute: getParentRoute as () => typeof root,
+    path: route.path === '*' ? '$' : route.path,
+    component: lazyRouteComponent(route.screen),
+    staticData: { route },
+    beforeLoad: ({ context, location }) => {
+      const verdict = guard({
+        settings: context.settings,
+        userAgent: window.navigator.userAgent,
+        person: context.session.person(),
+        href: location.href,
+        right: route.right,
+      })
+      if (verdict === 'enter') return
+      const { to, returnUrl } = verdict
+      throw redirect({ href: `${to}${stringifySearch({ returnUrl })}`, replace: true })
+    },
+  })
+
+/** Turns the features' routes into lazy, guarded routes. Letter case plays no part; a trailing slash stays as it is. */
+export const createAppRouter = (features: readonly WebFeature[], context: RouterContext) => {
+  const routes = features.flatMap((feature) => feature.routes)
+  const framed = routes.filter((route) => route.framed !== false).map((route) => routeOf(route, () => frame))
+  const bare = routes.filter((route) => route.framed === false).map((route) => routeOf(route, () => root))
+  return createRouter({
+    routeTree: root.addChildren([frame.addChildren(framed), ...bare]),
+    context,
+    caseSensitive: false,
+    trailingSlash: 'preserve',
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    scrollToTopSelectors: ['#content'],
+    defaultPreload: false,
+    defaultPendingMs: 300,
+    defaultErrorComponent: PageError,
+    defaultPendingComponent: PagePending,
+  })
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>

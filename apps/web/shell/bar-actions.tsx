@@ -1,0 +1,69 @@
+import { IconChevronDown, IconClock, IconLanguage, IconLogout, IconSunHigh, IconUser } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../kit/primitives/button.tsx'
+import { IconButton } from '../../../kit/primitives/icon-button.tsx'
+import { Menu } from '../../../kit/primitives/menu.tsx'
+import { usePerson, useSession } from '../../../platform/web/session/session-context.tsx'
+import styles from './bar-actions.module.css'
+import { useLanguageItems, useThemeItems, useZoneItems } from './choice-items.ts'
+
+/** Right end of the top bar: zone, language, theme, person. On a phone these stand in the menu of the bottom bar. */
+export function BarActions() {
+  const { t } = useTranslation()
+  const zone = useZoneItems()
+  const languages = useLanguageItems()
+  const themes = useThemeItems()
+  const person = usePerson()
+  const session = useSession()
+  const name = person ? `${person.firstName} ${person.lastName}`.trim() : ''
+  return (
+    <div className={styles.actions}>
+      <Menu
+        button={
+          <Button look="quiet" icon={<IconClock size={16} stroke={1.75} />} aria-label={t('shell.zone.label')}>
+            <WithChevron>{zone.current}</WithChevron>
+          </Button>
+        }
+        sections={[{ label: t('shell.zone.label'), items: zone.items }]}
+      />
+      <Menu
+        button={<IconButton label={t('shell.language')} icon={<IconLanguage size={16} stroke={1.75} />} />}
+        sections={[{ label: t('shell.language'), items: languages }]}
+      />
+      <Menu
+        button={<IconButton label={t('shell.theme.label')} icon={<IconSunHigh size={16} stroke={1.75} />} />}
+        sections={[{ label: t('shell.theme.label'), items: themes }]}
+      />
+      <Menu
+        button={
+          <Button look="quiet" icon={<IconUser size={16} stroke={1.75} />} aria-label={t('shell.person', { name })}>
+            <WithChevron>{name}</WithChevron>
+          </Button>
+        }
+        sections={[
+          {
+            label: person?.email ?? name,
+            items: [
+              {
+                id: 'sign-out',
+                label: t('shell.signOut'),
+                icon: <IconLogout size={16} stroke={1.75} />,
+                onSelect: () => void session.signOut(),
+              },
+            ],
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+function WithChevron({ children }: { readonly children: ReactNode }) {
+  return (
+    <span className={styles.chevron}>
+      <span className={styles.word}>{children}</span>
+      <IconChevronDown size={12} aria-hidden="true" />
+    </span>
+  )
+}

@@ -1,0 +1,91 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AppFrame } from '../../../kit/composites/frame/app-frame.tsx'
+import { NavRail } from '../../../kit/composites/frame/nav-rail.tsx'
+import { TopBar } from '../../../kit/composites/frame/top-bar.tsx'
+import { Notices } from '../../../kit/composites/page/notices.tsx'
+import { useCurrentTrail } from '../../../platform/web/navigation/trail.ts'
+import { useNavigation } from '../../../platform/web/navigation/use-navigation.ts'
+import { createPreference } from '../../../platform/web/preference/preference-store.ts'
+import { usePreference } from '../../../platform/web/preference/use-preference.ts'
+import { usePerson, useSettings } from '../../../platform/web/session/session-context.tsx'
+import { ErrorBoundary } from '../../../platform/web/states/error-boundary.tsx'
+import { BarActions } from './bar-actions.tsx'
+import styles from './frame.module.css'
+import { LiveLine } from './live-line.tsx'
+import { PageError } from './page-error.tsx'
+import { PhoneBar } from './phone-bar.tsx'
+import { useNavigationGroups } from './use-navigation-groups.ts'
+import { useRouteTitle } from './use-route-title.ts'
+
+const railStore = createPreference('solvane.rail', ['open', 'narrow'] as const, 'open')
+
+/** Everything around a screen: navigation, bar, connection line. Drawn for signed-in people only. */
+export function Frame() {
+  const { t } = useTranslation()
+  const [rail, setRail] = usePreference(railStore)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const navigate = useNavigation()
+  const groups = useNavigationGroups()
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  if (!usePerson()) return <Outlet />
+  const isOpen = rail === 'open'
+  return (
+    <>
+      <EnvironmentStrip />
+      <AppFrame
+        skipLabel={t('shell.skipToContent')}
+        rail={
+          <NavRail
+            label={t('shell.navigation')}
+            groups={groups}
+            open={isOpen}
+            onOpen={(open) => setRail(open ? 'open' : 'narrow')}
+            toggleLabel={t(isOpen ? 'shell.collapseNavigation' : 'shell.expandNavigation')}
+            brand={<Brand open={isOpen} />}
+            onNavigate={navigate}
+          />
+        }
+        top={<Bar />}
+        line={<LiveLine />}
+        bottom={<PhoneBar groups={groups} isMenuOpen={isMenuOpen} onMenu={setMenuOpen} />}
+      >
+        <ErrorBoundary resetKey={path} fallback={(error, reset) => <PageError error={error} reset={reset} />}>
+          <Outlet />
+        </ErrorBoundary>
+      </AppFrame>
+      <Notices label={t('shell.notices')} closeLabel={t('action.close')} />
+    </>
+  )
+}
+
+function Brand({ open }: { readonly open: boolean }) {
+  return (
+    <span className={styles.brand}>
+      <img src="/solvane.svg" alt={open ? '' : 'Solvane'} width={24} height={24} />
+      {open && 'Solvane'}
+    </span>
+  )
+}
+
+function Bar() {
+  const { t } = useTranslation()
+  const navigate = useNavigation()
+  const title = useRouteTitle()
+  const trail = useCurrentTrail()
+  return (
+    <TopBar
+      trailLabel={t('shell.breadcrumb')}
+      trail={trail.length > 0 ? trail : [{ id: 'page', label: title }]}
+      onNavigate={navigate}
+      actions={<BarActions />}
+    />
+  )
+}
+
+/** Marks an installation that is not production by the colour of its settings. */
+function EnvironmentStrip() {
+  const { environmentColour } = useSettings()
+  return environmentColour ? <div className={styles.environment} style={{ background: environmentColour }} /> : null
+}

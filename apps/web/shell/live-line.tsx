@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConnectionLine } from '../../../kit/composites/frame/connection-line.tsx'
+import { useFormat } from '../../../platform/web/i18n/use-format.ts'
+import { useLiveStatus } from '../../../platform/web/live/live-context.tsx'
+import { Instant } from '../../../platform/web/time/instant.tsx'
+
+const subscribeOnline = (changed: () => void) => {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}
+
+const useOnline = () => useSyncExternalStore(subscribeOnline, () => navigator.onLine)
+
+/** One sentence under the bar when the live connection is not what it should be, or history is still arriving. */
+export function LiveLine() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { state, lastSeenMs, backlog, paceMs } = useLiveStatus()
+  const isOnline = useOnline()
+  const isLost = state === 'reconnecting' || state === 'down'
+
+  if (!isOnline || isLost)
+    return (
+      <ConnectionLine state="warning">
+        {t(isOnline ? `shell.line.${state}` : 'shell.line.offline')}{' '}
+        {lastSeenMs !== undefined && (
+          <>
+            {t('shell.line.lastSeen')} <Instant atMs={lastSeenMs} />
+          </>
+        )}
+      </ConnectionLine>
+    )
+  if (backlog && backlog.totalRows > 0)
+    return (
+      <ConnectionLine state="info">
+        {t('shell.line.backlog', { percent: format.percent(Math.min(1, backlog.sentRows / backlog.totalRows)) })}
+      </ConnectionLine>
+    )
+  if (paceMs !== undefined && paceMs > 1_000)
+    return <ConnectionLine state="info">{t('shell.line.slow', { pause: format.duration(paceMs) })}</ConnectionLine>
+  return <ConnectionLine state="ok" />
+}

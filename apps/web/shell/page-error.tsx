@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '../../../kit/composites/states/error-state.tsx'
+import { ApiError } from '../../../platform/web/api/api-error.ts'
+import { QueryError } from '../../../platform/web/states/query-error.tsx'
+
+/** After a new version was installed, files of the old one are gone: only reloading helps. */
+const isMissingFile = (error: unknown) =>
+  error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message)
+
+/** What stands where a screen failed. */
+export function PageError({ error, reset }: { readonly error: unknown; readonly reset: () => void }) {
+  const { t } = useTranslation()
+  if (error instanceof ApiError) return <QueryError error={error} onRetry={reset} />
+  const retry = isMissingFile(error) ? () => window.location.reload() : reset
+  return (
+    <ErrorState
+      title={t(isMissingFile(error) ? 'shell.newVersion' : 'shell.screenFailed')}
+      kept={t('shell.screenFailedKept')}
+      retry={{ label: t('action.retry'), onPress: retry }}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import { IconLogout, IconMenu2 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BottomBar } from '../../../kit/composites/frame/bottom-bar.tsx'
+import { NavRail, type RailGroup } from '../../../kit/composites/frame/nav-rail.tsx'
+import { Button } from '../../../kit/primitives/button.tsx'
+import { Drawer } from '../../../kit/primitives/drawer.tsx'
+import type { MenuItem } from '../../../kit/primitives/menu.tsx'
+import { SegmentedControl } from '../../../kit/primitives/segmented-control.tsx'
+import { useNavigation } from '../../../platform/web/navigation/use-navigation.ts'
+import { usePerson, useSession } from '../../../platform/web/session/session-context.tsx'
+import { useLanguageItems, useThemeItems, useZoneItems } from './choice-items.ts'
+import styles from './phone-bar.module.css'
+
+/** At the thumb: the first places of the navigation, and a menu with the rest and the person's choices. */
+const placesInBar = 3
+
+export function PhoneBar({
+  groups,
+  isMenuOpen,
+  onMenu,
+}: {
+  readonly groups: readonly RailGroup[]
+  readonly isMenuOpen: boolean
+  readonly onMenu: (open: boolean) => void
+}) {
+  const { t } = useTranslation()
+  const navigate = useNavigation()
+  const places = groups.flatMap((group) => group.entries).slice(0, placesInBar)
+  const go = (href: string) => {
+    onMenu(false)
+    navigate(href)
+  }
+  return (
+    <>
+      <BottomBar
+        label={t('shell.places')}
+        entries={[
+          ...places,
+          { id: 'menu', label: t('shell.menu'), icon: IconMenu2, onPress: () => onMenu(true), current: isMenuOpen },
+        ]}
+        onNavigate={go}
+      />
+      <Drawer
+        title="Solvane"
+        closeLabel={t('action.close')}
+        opened={isMenuOpen}
+        onClose={() => onMenu(false)}
+        side="left"
+        size={320}
+      >
+        <NavRail label={t('shell.navigation')} groups={groups} open toggleLabel="" onNavigate={go} />
+        <Choices />
+      </Drawer>
+    </>
+  )
+}
+
+function Choices() {
+  const { t } = useTranslation()
+  const zone = useZoneItems()
+  const session = useSession()
+  const person = usePerson()
+  return (
+    <div className={styles.choices}>
+      <Choice label={t('shell.zone.label')} items={zone.items} note={zone.current} />
+      <Choice label={t('shell.language')} items={useLanguageItems()} />
+      <Choice label={t('shell.theme.label')} items={useThemeItems()} />
+      <div className={styles.person}>
+        <span>
+          {person?.firstName} {person?.lastName}
+        </span>
+        <Button icon={<IconLogout size={16} stroke={1.75} />} onClick={() => void session.signOut()}>
+          {t('shell.signOut')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Choice({
+  label,
+  items,
+  note,
+}: {
+  readonly label: string
+  readonly items: readonly MenuItem[]
+  readonly note?: ReactNode
+}) {
+  return (
+    <div className={styles.choice}>
+      <div className={styles.label}>
+        {label} {note && <span className={styles.note}>{note}</span>}
+      </div>
+      <SegmentedControl
+        label={label}
+        choices={items.map((item) => ({ value: item.id, label: item.label }))}
+        value={items.find((item) => item.checked)?.id ?? ''}
+        onChange={(id) => items.find((item) => item.id === id)?.onSelect()}
+      />
+    </div>
+  )
+}

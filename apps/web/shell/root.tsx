@@ -1,0 +1,52 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useCurrentCustomTitle } from '../../../platform/web/navigation/custom-title.ts'
+import { useRouteTitle, useShownRoute } from './use-route-title.ts'
+
+const product = 'Solvane'
+
+/** `/MyFleet/Farm/Table` is `view-myfleet-farm-table`. */
+const viewClassOf = (path: string) =>
+  `view-${path
+    .replace(/[^a-z0-9/]/gi, '')
+    .split('/')
+    .filter((part) => part !== '')
+    .join('-')
+    .toLowerCase()}`
+
+/** What holds for every page: its title, its class on the body, and where the focus is after a navigation. */
+export function Root() {
+  const title = useRouteTitle()
+  const custom = useCurrentCustomTitle()
+  const route = useShownRoute()
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const last = useRef<string>(undefined)
+
+  useEffect(() => {
+    document.title = [product, title, custom].filter((part) => part !== '').join(' – ')
+  }, [title, custom])
+
+  useEffect(() => {
+    const view = viewClassOf(route?.path ?? '')
+    document.body.classList.add(view)
+    return () => document.body.classList.remove(view)
+  }, [route])
+
+  useEffect(() => {
+    const isNavigation = last.current !== undefined && last.current !== path
+    last.current = path
+    // Keyboard and screen reader go on at the new content, unless the page has put the focus somewhere itself.
+    const active = document.activeElement
+    const content = document.getElementById('content')
+    if (isNavigation && content && !content.contains(active)) content.focus({ preventScroll: true })
+  }, [path])
+
+  return (
+    <>
+      <div className="visually-hidden" role="status" aria-live="polite">
+        {title}
+      </div>
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { RailGroup } from '../../../kit/composites/frame/nav-rail.tsx'
+import type { NavigationGroup } from '../../../platform/web/feature.ts'
+import { useCan } from '../../../platform/web/rights/use-can.ts'
+import { features } from '../features.ts'
+
+const order: readonly NavigationGroup[] = ['live', 'insight', 'plants', 'data', 'administration']
+
+const entries = features
+  .flatMap((feature) => feature.navigation ?? [])
+  .toSorted((first, second) => first.order - second.order)
+
+const pathOf = (href: string) => (href.split('?')[0] ?? href).toLowerCase().replace(/(?<=.)\/$/, '')
+
+/** The longest entry address that the path lies under, so that one entry is marked, not its ancestors. */
+const currentOf = (path: string, hrefs: readonly string[]): string | undefined =>
+  hrefs
+    .filter((href) => path === pathOf(href) || (pathOf(href) !== '/' && path.startsWith(`${sectionOf(href)}/`)))
+    .toSorted((first, second) => second.length - first.length)[0]
+
+/** /MyFleet/Table stands for all of /MyFleet. */
+const sectionOf = (href: string) => `/${pathOf(href).split('/')[1] ?? ''}`
+
+/** Groups of the rail with the entries that the person may read; empty groups are left out. */
+export const useNavigationGroups = (): readonly RailGroup[] => {
+  const { t } = useTranslation()
+  const can = useCan()
+  const path = useRouterState({ select: (state) => pathOf(state.location.pathname) })
+  const allowed = entries.filter((entry) => can(entry.right))
+  const current = currentOf(
+    path,
+    allowed.map((entry) => entry.href),
+  )
+  return order
+    .map((group) => ({
+      id: group,
+      label: t(`shell.group.${group}`),
+      entries: allowed
+        .filter((entry) => entry.group === group)
+        .map(({ href, label, icon }) => ({ id: href, label: t(label), href, icon, current: href === current })),
+    }))
+    .filter((group) => group.entries.length > 0)
+}

@@ -1,0 +1,122 @@
+import type { Socket } from 'socket.io-client'
+import type {
+  GeneralClientEvents,
+  GeneralServerEvents,
+  Notice,
+  NotificationClientEvents,
+  NotificationServerEvents,
+} from '../../contract/live-protocol.ts'
+import type { WebSettings } from '../../contract/web-settings.ts'
+import type { Session } from '../session/session.ts'
+import { createStatusStore, type StatusStore } from './connection-state.ts'
+import { watchLine } from './line-watch.ts'
+import { createPushSocket, keepConnected } from './push-connection.ts'
+import { createReadings, type Readings } from './readings.ts'
+import { createServerClock, type ServerClock } from './server-clock.ts'
+import { createTagStore, type TagStore } from './tag-store.ts'
+
+/** Live values and notices of the page: two push connections and what they feed. */
+export interface Live {
+  readonly tags: TagStore
+  readonly readings: Readings
+  readonly clock: ServerClock
+  readonly status: StatusStore
+  onNotice(heard: (notice: Notice) => void): () => void
+  close(): void
+}
+
+/** After this long without a connection it is called down rather than reconnecting. */
+const hiccupMs = 10_000
+const steadyMs = () => performance.now()
+
+export const openLive = (settings: WebSettings, session: Session): Live => {
+  const status = createStatusStore()
+  const clock = createServerClock(steadyMs)
+  const general: Socket<GeneralServerEvents, GeneralClientEvents> = createPushSocket(
+    settings.pushUrls.general,
+    settings.pushTimeoutMs,
+    session,
+  )
+  const notifications: Socket<NotificationServerEvents, NotificationClientEvents> = createPushSocket(
+    settings.pushUrls.notifications,
+    settings.pushTimeoutMs,
+    session,
+  )
+
+  const subscribe = (ids: readonly number[]) => {
+    if (general.connected && ids.length > 0)
+      general.emit('subscribe', { tags: [...ids] }, ({ refused }) => tags.refuse(refused))
+  }
+  const tags = createTagStore({
+    source: {
+      subscribe,
+      unsubscribe: (ids) => {
+        if (general.connected) general.emit('unsubscribe', { tags: [...ids] })
+      },
+    },
+    beforePaint: (work) => void requestAnimationFrame(work),
+    soon: (work) => void setTimeout(work, 0),
+  })
+  const readings = createReadings({ tags, clock })
+
+  let downTimer: ReturnType<typeof setTimeout> | undefined
+  const connection = keepConnected(general, session, {
+    connected() {
+      clearTimeout(downTimer)
+      downTimer = undefined
+      line.heard()
+      status.write({ state: 'connected', paceMs: undefined })
+      subscribe(tags.watched())
+    },
+    lost() {
+      const wasThere = status.read().state === 'connected'
+      if (wasThere) status.write({ state: 'reconnecting', lastSeenMs: clock.now() })
+      else if (status.read().state === 'idle') status.write({ state: 'connecting' })
+      downTimer ??= setTimeout(() => status.write({ state: 'down' }), hiccupMs)
+    },
+  })
+  const line = watchLine({
+    steadyMs,
+    isConnected: () => general.connected,
+    probe: async (timeoutMs) => void (await general.timeout(timeoutMs).emitWithAck('subscribe', { tags: [] })),
+    dead: connection.restart,
+  })
+
+  general.on('frame', (frame) => {
+    line.heard()
+    clock.set(frame.at)
+    tags.receive(frame)
+  })
+  general.on('clock', (at) => {
+    line.heard()
+    clock.set(at)
+  })
+  general.on('pace', ({ everyMs }) => status.write({ paceMs: everyMs }))
+  general.on('backlog', (backlog) => status.write({ backlog }))
+  general.on('withdrawn', (ids) => tags.refuse(ids))
+
+  const noticeListeners = new Set<(notice: Notice) => void>()
+  notifications.on('notice', (notice) => {
+    for (const heard of noticeListeners) heard(notice)
+  })
+  const second = keepConnected(notifications, session, { connected: () => undefined, lost: () => undefined })
+
+  return {
+    tags,
+    readings,
+    clock,
+    status,
+    onNotice(heard) {
+      noticeListeners.add(heard)
+      return () => noticeListeners.delete(heard)
+    },
+    close() {
+      clearTimeout(downTimer)
+      line.stop()
+      readings.close()
+      connection.close()
+      second.close()
+      status.write({ state: 'idle', backlog: null })
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { io, type Socket } from 'socket.io-client'
+import type { ClosingReason, GeneralClientEvents } from '../../contract/live-protocol.ts'
+import type { Session } from '../session/session.ts'
+import { reconnectDelayMs } from './reconnect-delay.ts'
+
+/** What every push connection has beside its own events. */
+interface CommonServerEvents {
+  closing: (reason: ClosingReason) => void
+}
+type CommonClientEvents = Pick<GeneralClientEvents, 'renew'>
+
+export type PushSocket<
+  Server extends CommonServerEvents = CommonServerEvents,
+  Client extends CommonClientEvents = CommonClientEvents,
+> = Socket<Server, Client>
+
+export interface PushConnection {
+  /** Starts again at once: the line was found dead, or the network came back. */
+  restart(): void
+  close(): void
+}
+
+interface ConnectionEvents {
+  readonly connected: () => void
+  readonly lost: () => void
+}
+
+/** Opens a push address of the settings as a websocket; not yet connected. The token travels in the handshake only. */
+export const createPushSocket = (address: string, timeoutMs: number, session: Session): Socket => {
+  const url = new URL(address)
+  return io(url.origin, {
+    path: url.pathname,
+    transports: ['websocket'],
+    autoConnect: false,
+    reconnection: false,
+    forceNew: true,
+    timeout: timeoutMs,
+    auth: (give) => give({ token: session.accessToken() ?? '' }),
+  })
+}
+
+/**
+ * Keeps a socket connected for as long as there is a session: jittered, growing pauses after a failure, a new token
+ * after a refusal, none of it after `close`.
+ */
+export const keepConnected = (socket: PushSocket, session: Session, events: ConnectionEvents): PushConnection => {
+  let attempts = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isClosed = false
+
+  const plan = (delayMs: number) => {
+    clearTimeout(timer)
+    if (!isClosed) timer = setTimeout(connect, delayMs)
+  }
+  const connect = () => {
+    if (!isClosed && !socket.connected && session.accessToken()) socket.connect()
+  }
+  const retry = () => {
+    events.lost()
+    plan(reconnectDelayMs(attempts, Math.random()))
+    attempts += 1
+  }
+
+  socket.on('connect', () => {
+    attempts = 0
+    events.connected()
+  })
+  socket.on('disconnect', (reason) => {
+    if (reason !== 'io client disconnect') retry()
+  })
+  socket.on('connect_error', (error) => {
+    // The keeper of the tokens renews in time; a refusal means that it is about to, or that this tab woke up late.
+    if (error.message === 'unauthorized') void session.checkToken()
+    retry()
+  })
+  // Its token ended, or the person is not known any more: the next attempt needs a new answer of the provider.
+  socket.on('closing', () => void session.checkToken())
+  const forgetToken = session.onToken((token) => {
+    if (!token) socket.disconnect()
+    else if (socket.connected) socket.timeout(5_000).emit('renew', token, () => undefined)
+    else plan(0)
+  })
+  const restart = () => {
+    socket.disconnect()
+    attempts = 0
+    events.lost()
+    plan(0)
+  }
+  const giveUp = () => {
+    if (socket.connected) restart()
+    else events.lost()
+  }
+  window.addEventListener('online', restart)
+  window.addEventListener('offline', giveUp)
+  plan(0)
+
+  return {
+    restart,
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+      forgetToken()
+      window.removeEventListener('online', restart)
+      window.removeEventListener('offline', giveUp)
+      socket.disconnect()
+    },
+  }
+}

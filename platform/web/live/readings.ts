@@ -1,0 +1,70 @@
+import { freshnessOf } from '../../../domain/display.ts'
+import type { Freshness, LiveSample } from '../../../domain/quality.ts'
+import type { ServerClock } from './server-clock.ts'
+import type { TagStore } from './tag-store.ts'
+
+/** A live value together with what may be thought of it now. */
+export interface Reading {
+  readonly sample: LiveSample | undefined
+  readonly freshness: Freshness
+}
+
+interface Watcher {
+  readonly tagId: number
+  readonly lifeWordTimeOutS: number
+  readonly changed: (reading: Reading) => void
+  freshness: Freshness
+}
+
+/** Live values that also age: told once a second apart from new values, when a time-out has passed. */
+export interface Readings {
+  read(tagId: number, lifeWordTimeOutS: number): Reading
+  /** Calls `changed` at once, then with each new value and each change of freshness. Returns the way out. */
+  watch(tagId: number, lifeWordTimeOutS: number, changed: (reading: Reading) => void): () => void
+  close(): void
+}
+
+const tickMs = 1_000
+
+export const createReadings = ({ tags, clock }: { tags: TagStore; clock: ServerClock }): Readings => {
+  const watchers = new Set<Watcher>()
+  let timer: ReturnType<typeof setInterval> | undefined
+
+  const read = (tagId: number, lifeWordTimeOutS: number): Reading => {
+    const sample = tags.get(tagId)
+    const nowMs = clock.now()
+    // Before the server has told its time there are no values either: samples come in frames, which carry it.
+    const freshness = freshnessOf(sample?.timeMs, nowMs ?? sample?.timeMs ?? 0, lifeWordTimeOutS)
+    return { sample, freshness }
+  }
+  const tell = (watcher: Watcher) => {
+    const reading = read(watcher.tagId, watcher.lifeWordTimeOutS)
+    watcher.freshness = reading.freshness
+    watcher.changed(reading)
+  }
+  const tick = () => {
+    for (const watcher of watchers)
+      if (read(watcher.tagId, watcher.lifeWordTimeOutS).freshness !== watcher.freshness) tell(watcher)
+  }
+  const stop = () => {
+    clearInterval(timer)
+    timer = undefined
+  }
+
+  return {
+    read,
+    watch(tagId, lifeWordTimeOutS, changed) {
+      const watcher: Watcher = { tagId, lifeWordTimeOutS, changed, freshness: 'none' }
+      watchers.add(watcher)
+      timer ??= setInterval(tick, tickMs)
+      const leave = tags.watch(tagId, () => tell(watcher))
+      tell(watcher)
+      return () => {
+        leave()
+        watchers.delete(watcher)
+        if (watchers.size === 0) stop()
+      }
+    },
+    close: stop,
+  }
+}

@@ -1,0 +1,120 @@
+import type { LiveSample } from '../../../domain/quality.ts'
+import type { Frame } from '../../contract/live-protocol.ts'
+
+type Changed = (sample: LiveSample | undefined) => void
+
+/** What the store asks of the connection. */
+export interface TagSource {
+  subscribe(tags: readonly number[]): void
+  unsubscribe(tags: readonly number[]): void
+}
+
+/** Newest value of every tag that something on the page shows. Lives outside React. */
+export interface TagStore {
+  get(tagId: number): LiveSample | undefined
+  /** Calls `changed` at most once an animation frame when the tag has a new value. Returns the way out. */
+  watch(tagId: number, changed: Changed): () => void
+  receive(frame: Frame): void
+  /** Forgets values of tags that the person may not read. */
+  refuse(tags: readonly number[]): void
+  /** Tags that are shown now: what a new connection must subscribe to. */
+  watched(): readonly number[]
+  /** Bumps at each batch of updates; for tables that sort by a live column. */
+  revision(): number
+  onBatch(heard: () => void): () => void
+}
+
+interface StoreParts {
+  readonly source: TagSource
+  /** Runs `work` once, before the next paint. */
+  readonly beforePaint: (work: () => void) => void
+  /** Runs `work` once, after the present turn: mounts and unmounts of one render are one message. */
+  readonly soon: (work: () => void) => void
+}
+
+export const createTagStore = ({ source, beforePaint, soon }: StoreParts): TagStore => {
+  const samples = new Map<number, LiveSample>()
+  const watchers = new Map<number, Set<Changed>>()
+  const subscribed = new Set<number>()
+  const dirty = new Set<number>()
+  const batchListeners = new Set<() => void>()
+  let revision = 0
+  let isPaintPlanned = false
+  let isSettlePlanned = false
+
+  const settle = () => {
+    isSettlePlanned = false
+    const added = [...watchers.keys()].filter((tag) => !subscribed.has(tag))
+    const removed = [...subscribed].filter((tag) => !watchers.has(tag))
+    for (const tag of added) subscribed.add(tag)
+    for (const tag of removed) {
+      subscribed.delete(tag)
+      samples.delete(tag)
+    }
+    if (removed.length > 0) source.unsubscribe(removed)
+    if (added.length > 0) source.subscribe(added)
+  }
+
+  const planSettle = () => {
+    if (isSettlePlanned) return
+    isSettlePlanned = true
+    soon(settle)
+  }
+
+  const paint = () => {
+    isPaintPlanned = false
+    revision += 1
+    for (const tag of dirty) {
+      const sample = samples.get(tag)
+      for (const changed of watchers.get(tag) ?? []) changed(sample)
+    }
+    dirty.clear()
+    for (const heard of batchListeners) heard()
+  }
+
+  const planPaint = () => {
+    if (isPaintPlanned) return
+    isPaintPlanned = true
+    beforePaint(paint)
+  }
+
+  return {
+    get: (tagId) => samples.get(tagId),
+    watch(tagId, changed) {
+      const held = watchers.get(tagId) ?? new Set<Changed>()
+      if (held.size === 0) {
+        watchers.set(tagId, held)
+        planSettle()
+      }
+      held.add(changed)
+      return () => {
+        held.delete(changed)
+        if (held.size > 0 || watchers.get(tagId) !== held) return
+        watchers.delete(tagId)
+        planSettle()
+      }
+    },
+    receive({ tags, times, values, qualities }) {
+      for (const [index, tag] of tags.entries()) {
+        const timeMs = times[index]
+        const quality = qualities[index]
+        if (timeMs === undefined || quality === undefined || !watchers.has(tag)) continue
+        const held = samples.get(tag)
+        if (held && held.timeMs > timeMs) continue
+        samples.set(tag, { timeMs, value: values[index] ?? null, quality })
+        dirty.add(tag)
+      }
+      if (dirty.size > 0) planPaint()
+    },
+    refuse(tags) {
+      for (const tag of tags) if (samples.delete(tag)) dirty.add(tag)
+      if (dirty.size > 0) planPaint()
+    },
+    watched: () => [...watchers.keys()],
+    revision: () => revision,
+    onBatch(heard) {
+      batchListeners.add(heard)
+      return () => batchListeners.delete(heard)
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '../../../kit/composites/states/error-state.tsx'
+import { NoRightState } from '../../../kit/composites/states/no-right-state.tsx'
+import { ApiError } from '../api/api-error.ts'
+
+const known = ['unreachable', 'not-found', 'forbidden', 'too-many-requests', 'unavailable', 'invalid', 'conflict']
+
+/**
+ * What a screen shows when a call failed: words for its code, a way to try again, the request's id to copy.
+ * `error` is whatever the query threw.
+ */
+export function QueryError({
+  error,
+  onRetry,
+  busy = false,
+  inline = false,
+}: {
+  readonly error: unknown
+  readonly onRetry?: () => void
+  readonly busy?: boolean
+  readonly inline?: boolean
+}) {
+  const { t } = useTranslation()
+  const code = error instanceof ApiError && known.includes(error.code) ? error.code : 'unexpected'
+  if (code === 'forbidden')
+    return (
+      <NoRightState title={t('state.noRightTitle')} inline={inline}>
+        <p>{t('problem.forbidden')}</p>
+      </NoRightState>
+    )
+  const requestId = error instanceof ApiError ? error.requestId : undefined
+  return (
+    <ErrorState
+      title={t(`problem.${code}`)}
+      inline={inline}
+      {...(onRetry && { retry: { label: t('action.retry'), onPress: onRetry, busy } })}
+      {...(requestId && {
+        reference: { label: t('state.reference'), id: requestId, copyLabel: t('action.copyReference') },
+      })}
+    />
+  )
+}
