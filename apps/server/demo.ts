@@ -1,0 +1,35 @@
+import { issueDeviceCredential, registerPlants } from '../../features/plant-connection/server/port.ts'
+import { seedDemoPeople } from '../../features/users/server/port.ts'
+import type { DemoSignIn } from '../../platform/server/auth/principal.ts'
+import type { Db } from '../../platform/server/relations/relations.ts'
+import { demoFleet } from '../../simulator/demo-fleet.ts'
+
+/** Weather and outages of the demo fleet follow from it. */
+export const demoSeed = 1
+
+/** The countries of the demo operator. */
+const operatorCountries = ['FR', 'PT']
+
+/**
+ * Puts the demo fleet, its gateways' credentials and the demo people into the store; idempotent.
+ * Resolves with the sign-ins to print.
+ */
+export const seedDemo = async (db: Db): Promise<readonly DemoSignIn[]> => {
+  const fleet = demoFleet(demoSeed)
+  await registerPlants(db, fleet, 'demo')
+  await Promise.all(
+    fleet.map(({ farmCode }) =>
+      issueDeviceCredential(db, {
+        farmCode,
+        username: `gateway-${farmCode}`,
+        secret: `demo-${farmCode}`,
+        isDemo: true,
+      }),
+    ),
+  )
+  const operatorFarms = fleet.filter(({ countryCode }) => operatorCountries.includes(countryCode))
+  return seedDemoPeople(
+    db,
+    operatorFarms.map(({ farmCode }) => farmCode),
+  )
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { Log } from '../../platform/server/log/log.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const dayMs = 86_400_000
+const historyDays = 7
+const restartAfterMs = 5_000
+
+interface SimulatorOptions {
+  readonly brokerUrl: string
+  readonly dataFolder: string
+  readonly seed: number
+  readonly log: Log
+}
+
+/**
+ * Runs the simulated plants as a process of their own, which knows the broker and nothing else of Solvane; started again
+ * when it dies. The first time it sends days of history; later only what has passed since it was last sent whole.
+ */
+export const startSimulatorProcess = ({
+  brokerUrl,
+  dataFolder,
+  seed,
+  log,
+}: SimulatorOptions): { stop(): Promise<void> } => {
+  const progress = historyProgress(join(dataFolder, 'demo-history-sent-until'))
+  let stopping = false
+  let restart: NodeJS.Timeout | undefined
+
+  const start = () => {
+    const untilMs = Date.now()
+    const fromMs = Math.max(progress.sentUntilMs() ?? 0, untilMs - historyDays * dayMs)
+    // With a channel to it, the child also notices when this process is killed.
+    const child = fork(
+      'simulator/main.ts',
+      [
+        ...['--mqtt', brokerUrl, '--seed', String(seed)],
+        ...['--history-from', String(fromMs), '--history-until', String(untilMs)],
+      ],
+      { cwd: root, silent: true },
+    )
+    onLine(child.stdout, (line) => {
+      log.info({ part: 'simulator' }, line)
+      if (line === 'history sent') progress.complete(untilMs)
+    })
+    onLine(child.stderr, (line) => log.warn({ part: 'simulator' }, line))
+    child.on('exit', (code, signal) => {
+      if (stopping) return
+      log.error({ code, signal }, 'the simulator stopped; it is started again')
+      restart = setTimeout(() => {
+        running = start()
+      }, restartAfterMs)
+    })
+    return child
+  }
+  let running = start()
+
+  return {
+    stop: async () => {
+      stopping = true
+      clearTimeout(restart)
+      progress.stop()
+      if (running.exitCode !== null || running.signalCode !== null) return
+      const ended = once(running, 'exit')
+      running.kill('SIGTERM')
+      const impatience = setTimeout(() => running.kill('SIGKILL'), 3_000)
+      await ended
+      clearTimeout(impatience)
+    },
+  }
+}
+
+const onLine = (output: ChildProcess['stdout'], take: (line: string) => void) => {
+  if (output) createInterface({ input: output }).on('line', take)
+}
+
+/** Remembers until when everything was sent. From then on live values follow, so a proper stop moves the mark to now. */
+const historyProgress = (file: string) => {
+  let complete = false
+  const write = (timeMs: number) => writeFileSync(file, String(timeMs))
+  return {
+    sentUntilMs: (): number | undefined => {
+      try {
+        return Number(readFileSync(file, 'utf8')) || undefined
+      } catch {
+        return undefined
+      }
+    },
+    complete: (untilMs: number) => {
+      complete = true
+      write(untilMs)
+    },
+    stop: () => {
+      if (complete) write(Date.now())
+    },
+  }
+}
