@@ -25,37 +25,39 @@ const relocate = (value: Json | undefined, names: ReadonlyMap<string, string>): 
   )
 }
 
-/** Turns zod schemas into JSON schemas whose named parts are components, `XInput` where input and output differ. */
-const createSchemaWriter = (components: JsonObject) => {
-  const nameFor = (id: string, schema: Json | undefined, io: 'input' | 'output'): string => {
-    const known = components[id]
-    return known === undefined || JSON.stringify(known) === JSON.stringify(schema) || io === 'output'
-      ? id
-      : `${id}Input`
-  }
-  return (schema: z.ZodType, io: 'input' | 'output'): JsonObject => {
-    const {
-      $schema: _dialect,
-      $defs = {},
-      ...root
-    } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as JsonObject & {
-      $defs?: JsonObject
-    }
-    const own = typeof root.id === 'string' ? root.id : undefined
-    const parts: [string, Json | undefined][] = Object.entries($defs)
-    if (own !== undefined) parts.push([own, root])
-    const asIs = new Map(parts.map(([id]) => [id, id]))
-    const names = new Map(parts.map(([id, part]) => [id, nameFor(id, withoutId(relocate(part, asIs)), io)]))
-    for (const [id, part] of parts) components[names.get(id) ?? id] = withoutId(relocate(part, names))
-    return own === undefined ? (relocate(root, names) as JsonObject) : { $ref: `${schemaPath}${names.get(own)}` }
-  }
-}
-
 /** zod writes the name into the schema as `id`, which OpenAPI does not know. */
 const withoutId = (schema: Json | undefined): Json | undefined => {
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return schema
   const { id: _id, ...rest } = schema as JsonObject
   return rest
+}
+
+type Direction = 'input' | 'output'
+
+/** A schema and its named parts, as zod writes them. */
+const jsonSchemaOf = (schema: z.ZodType, direction: Direction) => {
+  const options = { io: direction, unrepresentable: 'any', target: 'draft-2020-12' } as const
+  const { $schema: _dialect, $defs, ...root } = z.toJSONSchema(schema, options) as JsonObject
+  const name = typeof root.id === 'string' ? root.id : undefined
+  const parts = new Map(Object.entries(($defs ?? {}) as JsonObject))
+  if (name !== undefined) parts.set(name, root)
+  return { root, name, parts }
+}
+
+/** Turns zod schemas into JSON schemas whose named parts are components: `X`, and `XInput` where what is sent differs. */
+const createSchemaWriter = (components: JsonObject) => {
+  const write = (schema: z.ZodType, direction: Direction): JsonObject => {
+    const { root, name, parts } = jsonSchemaOf(schema, direction)
+    const outputs = direction === 'input' ? jsonSchemaOf(schema, 'output').parts : parts
+    const isSame = (id: string) => JSON.stringify(parts.get(id)) === JSON.stringify(outputs.get(id))
+    const allSame = [...parts.keys()].every(isSame)
+    // A part that refers to others is the same only if they are.
+    const isAlike = (id: string) => isSame(id) && (allSame || !JSON.stringify(parts.get(id)).includes('"$ref"'))
+    const names = new Map([...parts.keys()].map((id) => [id, isAlike(id) ? id : `${id}Input`]))
+    for (const [id, part] of parts) components[names.get(id) ?? id] = withoutId(relocate(part, names))
+    return name === undefined ? (relocate(root, names) as JsonObject) : { $ref: `${schemaPath}${names.get(name)}` }
+  }
+  return write
 }
 
 const flagNames: Readonly<Record<number, string>> = { 1: 'read', 2: 'edit', 4: 'manage' }

@@ -1,0 +1,250 @@
+import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, exportSPKI, generateKeyPair, importJWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { loadConfig } from '../config/load-config.ts'
+import { testPrincipal } from '../http/test-http.ts'
+import { type IdentityKeys, loadIdentityKeys } from '../identity/identity-keys.ts'
+import type { Relations } from '../relations/relations.ts'
+import { openTestRelations } from '../relations/test-relations.ts'
+import { createTokenCheck, type TokenCheck } from './token-check.ts'
+
+const log = pino({ level: 'silent' })
+const config = loadConfig({})
+const issuer = `${config.webApplicationUrl}/oidc`
+const now = () => Math.floor(Date.now() / 1000)
+
+let relations: Relations
+let keys: IdentityKeys
+let tokens: TokenCheck
+
+const people = {
+  bySubject: async (subject: string) => (subject === 'ann' ? testPrincipal({ subject, userId: 'u-ann' }) : undefined),
+}
+
+beforeAll(async () => {
+  relations = await openTestRelations()
+  keys = await loadIdentityKeys(relations.db)
+  tokens = createTokenCheck({ config, people, db: relations.db, log })
+})
+afterAll(() => relations.close())
+
+const goodClaims = (): JWTPayload => ({
+  iss: issuer,
+  aud: config.oidc.audience,
+  sub: 'ann',
+  iat: now(),
+  exp: now() + 900,
+  client_id: config.oidc.clientId,
+})
+
+const signingKey = async () => importJWK({ ...keys.signing[0] }, 'ES256')
+
+/** Signs with the real key of the provider; header and claims as wanted. */
+const sign = async (claims: JWTPayload = {}, header: Record<string, unknown> = {}): Promise<string> =>
+  new SignJWT({ ...goodClaims(), ...claims })
+    .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: keys.signing[0]?.kid ?? '', ...header })
+    .sign(await signingKey())
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+const withoutClaim = async (name: string): Promise<string> => {
+  const { [name]: _gone, ...claims } = goodClaims()
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: keys.signing[0]?.kid ?? '' })
+    .sign(await signingKey())
+}
+
+/** A token by another key, with a header that tries to have it accepted. */
+const signByStranger = async (header: Record<string, unknown>): Promise<string> => {
+  const { privateKey } = await generateKeyPair('ES256')
+  return new SignJWT(goodClaims()).setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', ...header }).sign(privateKey)
+}
+
+/** HS256 with the bytes of the public key as secret: the classic confusion of algorithms. */
+const signWithPublicKey = async (): Promise<string> => {
+  const { d: _private, ...jwk } = keys.signing[0] ?? {}
+  const publicKey = await importJWK(jwk, 'ES256', { extractable: true })
+  if (publicKey instanceof Uint8Array) throw new Error('not a public key')
+  const head = `${encode({ alg: 'HS256', typ: 'at+jwt', kid: jwk.kid })}.${encode(goodClaims())}`
+  return `${head}.${createHmac('sha256', await exportSPKI(publicKey))
+    .update(head)
+    .digest('base64url')}`
+}
+
+const tamper = async (change: (parts: string[]) => string[]): Promise<string> =>
+  change((await sign()).split('.')).join('.')
+
+/** Name of the trick and the token that tries it. */
+const forgeries: readonly (readonly [string, () => Promise<string>])[] = [
+  ['alg none', async () => new UnsecuredJWT(goodClaims()).encode()],
+  [
+    'alg none written in another case',
+    async () => `${encode({ alg: 'nOnE', typ: 'at+jwt' })}.${encode(goodClaims())}.`,
+  ],
+  ['HS256 with the public key as secret', signWithPublicKey],
+  ['a key of somebody else', () => signByStranger({})],
+  ['a key of somebody else under our kid', () => signByStranger({ kid: keys.signing[0]?.kid })],
+  ['a kid that is a path', () => signByStranger({ kid: '../../dev/null' })],
+  ['a kid that is SQL', () => signByStranger({ kid: "' or '1'='1" })],
+  ['a kid that nobody has', () => sign({}, { kid: randomUUID() })],
+  ['jku', () => sign({}, { jku: 'https://evil.example/keys' })],
+  ['x5u', () => sign({}, { x5u: 'https://evil.example/cert' })],
+  [
+    'an embedded jwk',
+    async () => {
+      const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
+      return new SignJWT(goodClaims())
+        .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', jwk: await exportJWK(publicKey) })
+        .sign(privateKey)
+    },
+  ],
+  ['x5c', () => sign({}, { x5c: ['MIIB'] })],
+  [
+    'an unknown critical header',
+    async () => `${encode({ alg: 'ES256', typ: 'at+jwt', crit: ['x'], x: 1 })}.${encode(goodClaims())}.AA`,
+  ],
+  [
+    'another algorithm',
+    async () => {
+      const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+      return new SignJWT(goodClaims()).setProtectedHeader({ alg: 'RS256', typ: 'at+jwt' }).sign(privateKey)
+    },
+  ],
+  ['another issuer', () => sign({ iss: 'https://evil.example' })],
+  ['an issuer that only begins like ours', () => sign({ iss: `${issuer}.evil.example` })],
+  ['another audience', () => sign({ aud: 'urn:other:api' })],
+  ['the audience of control commands', () => sign({ aud: `${config.oidc.audience}:control` })],
+  ['no audience', () => withoutClaim('aud')],
+  ['no issuer', () => withoutClaim('iss')],
+  ['no subject', () => withoutClaim('sub')],
+  ['no end', () => withoutClaim('exp')],
+  ['an ID token by type', () => sign({ aud: config.oidc.clientId }, { typ: 'JWT' })],
+  ['an ID token with our audience', () => sign({}, { typ: 'JWT' })],
+  ['an ID token dressed as access token', () => sign({ at_hash: 'x' })],
+  ['a logout token', () => sign({ events: {} })],
+  ['expired', () => sign({ exp: now() - 11 })],
+  ['not valid yet', () => sign({ nbf: now() + 60 })],
+  ['an end that is text', () => sign({ exp: 'tomorrow' as unknown as number })],
+  ['cut off', async () => (await sign()).slice(0, -10)],
+  ['without signature', () => tamper(([head = '', body = '']) => [head, body, ''])],
+  [
+    'another body',
+    () => tamper(([head = '', , signature = '']) => [head, encode({ ...goodClaims(), sub: 'admin' }), signature]),
+  ],
+  [
+    'another header',
+    () =>
+      tamper(([, body = '', signature = '']) => [
+        encode({ alg: 'ES256', typ: 'at+jwt' }),
+        body,
+        signature.replace(/^./, 'x'),
+      ]),
+  ],
+  ['empty', async () => ''],
+  ['not a token', async () => 'a.b.c'],
+  ['far too long', async () => `${await sign()}${'A'.repeat(10_000)}`],
+  ['five parts', async () => `${await sign()}.AA.AA`],
+  ['somebody unknown', () => sign({ sub: 'nobody' })],
+]
+
+test('a good token gives the person and its end', async () => {
+  const { principal, expiresAtMs } = await tokens.verify(await sign())
+  expect(principal.userId).toBe('u-ann')
+  expect(expiresAtMs).toBeGreaterThan(Date.now())
+})
+
+test('clocks may differ by ten seconds', async () => {
+  await expect(tokens.verify(await sign({ exp: now() - 5 }))).resolves.toBeDefined()
+  await expect(tokens.verify(await sign({ nbf: now() + 5 }))).resolves.toBeDefined()
+})
+
+test('there are at least twenty forged tokens', () => expect(forgeries.length).toBeGreaterThanOrEqual(20))
+
+test.each(forgeries)('refused: %s', async (_name, forge) => {
+  await expect(tokens.verify(await forge())).rejects.toMatchObject({ status: 401, code: 'unauthenticated' })
+})
+
+test('rights are read again within two seconds', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  let products = { MyFleet: 7 } as Record<string, number>
+  const check = createTokenCheck({
+    config,
+    people: { bySubject: async () => testPrincipal({ products }) },
+    db: relations.db,
+    log,
+  })
+  const token = await sign()
+  expect((await check.verify(token)).principal.products).toEqual({ MyFleet: 7 })
+  products = {}
+  vi.advanceTimersByTime(2_000)
+  expect((await check.verify(token)).principal.products).toEqual({})
+  vi.useRealTimers()
+})
+
+describe('an outside provider', () => {
+  let server: Server
+  let outsideIssuer: string
+  let sound = false
+  let stranger: Awaited<ReturnType<typeof generateKeyPair>>
+
+  beforeAll(async () => {
+    stranger = await generateKeyPair('RS256', { extractable: true })
+    const jwk = { ...(await exportJWK(stranger.publicKey)), kid: 'k', alg: 'RS256', use: 'sig' }
+    server = createServer((request, response) => {
+      if (!sound) return response.writeHead(503).end()
+      response.setHeader('content-type', 'application/json')
+      const isKeys = request.url === '/keys'
+      response.end(
+        JSON.stringify(isKeys ? { keys: [jwk] } : { issuer: outsideIssuer, jwks_uri: `${outsideIssuer}/keys` }),
+      )
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    outsideIssuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(() => server.close())
+
+  const signOutside = (claims: JWTPayload = {}, typ?: string) =>
+    new SignJWT({ iss: outsideIssuer, aud: config.oidc.audience, sub: 'x-1', exp: now() + 60, ...claims })
+      .setProtectedHeader({ alg: 'RS256', kid: 'k', ...(typ && { typ }) })
+      .sign(stranger.privateKey)
+
+  const open = () =>
+    createTokenCheck({
+      config: { ...config, oidc: { ...config.oidc, issuer: outsideIssuer } },
+      people: { bySubject: async (subject, email) => testPrincipal({ subject, email: email ?? null }) },
+      db: relations.db,
+      log,
+    })
+
+  test('that cannot be reached is a 503, and the server tries again by itself', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    sound = false
+    const check = open()
+    await expect(check.verify(await signOutside())).rejects.toMatchObject({ status: 503 })
+    sound = true
+    vi.advanceTimersByTime(2_000)
+    vi.useRealTimers()
+    await expect(check.verify(await signOutside())).resolves.toBeDefined()
+  })
+
+  test('brings an e-mail only when it has verified it', async () => {
+    sound = true
+    const check = open()
+    const emailOf = async (claims: JWTPayload) => (await check.verify(await signOutside(claims))).principal.email
+    expect(await emailOf({ sub: 'a', email: 'ann@x.org', email_verified: true })).toBe('ann@x.org')
+    expect(await emailOf({ sub: 'b', email: 'ann@x.org', email_verified: false })).toBeNull()
+    expect(await emailOf({ sub: 'c', email: 'ann@x.org' })).toBeNull()
+  })
+
+  test('its ID and refresh tokens are refused although its key signed them', async () => {
+    sound = true
+    const check = open()
+    for (const claims of [{ typ: 'ID' }, { typ: 'Refresh' }, { at_hash: 'x' }, { aud: config.oidc.clientId }])
+      await expect(check.verify(await signOutside(claims))).rejects.toMatchObject({ status: 401 })
+    await expect(check.verify(await signOutside({}, 'logout+jwt'))).rejects.toMatchObject({ status: 401 })
+    await expect(check.verify(await signOutside({}, 'at+jwt'))).resolves.toBeDefined()
+  })
+})

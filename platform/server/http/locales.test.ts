@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHttp, type TestHttp } from './test-http.ts'
+
+const root = mkdtempSync(path.join(tmpdir(), 'solvane-texts-'))
+let http: TestHttp
+
+beforeAll(async () => {
+  const write = (folder: string, language: string, texts: object) => {
+    mkdirSync(path.join(root, folder), { recursive: true })
+    writeFileSync(path.join(root, folder, `${language}.json`), JSON.stringify(texts))
+  }
+  write('fleet', 'en-GB', { myFleet: { title: 'Fleet', wind: { speed: 'Wind speed', gust: 'Gust' } } })
+  write('fleet', 'fr-FR', { myFleet: { wind: { speed: 'Vitesse du vent' } } })
+  write('session', 'en-GB', { errors: { 404: 'Not found' } })
+  writeFileSync(path.join(root, 'secret.json'), '{"secret": true}')
+  http = await openTestHttp({}, { localeFolders: [path.join(root, 'fleet'), path.join(root, 'session')] })
+})
+afterAll(async () => {
+  await http.close()
+  rmSync(root, { recursive: true })
+})
+
+test('texts of all folders are one tree, and what a language lacks is English', async () => {
+  const reply = await http.app.inject('/ressources/fr-FR')
+  expect(reply.json()).toEqual({
+    myFleet: { title: 'Fleet', wind: { speed: 'Vitesse du vent', gust: 'Gust' } },
+    errors: { 404: 'Not found' },
+  })
+  expect(reply.headers['content-language']).toBe('fr-FR')
+})
+
+test('locales match in any letter case; a language without files is English', async () => {
+  expect((await http.app.inject('/ressources/PT-pt')).json()).toEqual(
+    (await http.app.inject('/ressources/en-GB')).json(),
+  )
+})
+
+test.each(['de-DE', '..%2fsecret', '%2e%2e%2fsecret', 'en-GB%00', 'fr-FR%2f..%2f..%2fsecret', '__proto__'])(
+  'locale %s is a 404 problem',
+  async (locale) => {
+    const reply = await http.app.inject(`/ressources/${locale}`)
+    expect(reply.statusCode).toBe(404)
+    expect(reply.body).not.toContain('secret": true')
+  },
+)

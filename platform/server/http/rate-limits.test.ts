@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '../../contract/endpoint.ts'
+import { openTestHttp, testPrincipal } from './test-http.ts'
+
+const getThing = endpoint({
+  id: 'getThing',
+  method: 'GET',
+  path: '/api/Thing',
+  summary: 'anything',
+  right: 'signed-in',
+  reply: z.object({}),
+})
+const getFile = endpoint({
+  ...getThing,
+  id: 'getFile',
+  path: '/api/ThingFile',
+  reply: z.string(),
+  replyType: 'text/csv',
+})
+
+const open = async (limits: object) => {
+  const http = await openTestHttp(
+    { ann: testPrincipal({ userId: 'ann' }), bob: testPrincipal({ userId: 'bob' }) },
+    { rateLimits: limits },
+  )
+  http.routes.bind(getThing, async () => ({}))
+  http.routes.bind(getFile, async () => 'a;b')
+  const statusOf = async (url: string, token: string) =>
+    (await http.app.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode
+  return { http, statusOf }
+}
+
+test('one call too many is a 429 problem with Retry-After; other people are not affected', async () => {
+  const { http, statusOf } = await open({ api: 3 })
+  for (let call = 0; call < 3; call++) expect(await statusOf('/api/Thing', 'ann')).toBe(200)
+  const refused = await http.app.inject({ url: '/api/Thing', headers: { authorization: 'Bearer ann' } })
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers['content-type']).toContain('application/problem+json')
+  expect(refused.json()).toMatchObject({ code: 'too-many-requests', status: 429 })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(await statusOf('/api/Thing', 'bob')).toBe(200)
+  await http.close()
+})
+
+test('invalid tokens are counted by address, so that guessing ends', async () => {
+  const { http, statusOf } = await open({ api: 2 })
+  expect(await statusOf('/api/Thing', 'guess-1')).toBe(401)
+  expect(await statusOf('/api/Thing', 'guess-2')).toBe(401)
+  expect(await statusOf('/api/Thing', 'guess-3')).toBe(429)
+  await http.close()
+})
+
+test('files have a limit of their own: six a minute by default', async () => {
+  const { http, statusOf } = await open({})
+  for (let file = 0; file < 6; file++) expect(await statusOf('/api/ThingFile', 'ann')).toBe(200)
+  expect(await statusOf('/api/ThingFile', 'ann')).toBe(429)
+  expect(await statusOf('/api/Thing', 'ann')).toBe(200)
+  await http.close()
+})
+
+test('a limit can be lifted', async () => {
+  const { http, statusOf } = await open({ api: Number.POSITIVE_INFINITY, file: Number.POSITIVE_INFINITY })
+  for (let file = 0; file < 20; file++) expect(await statusOf('/api/ThingFile', 'ann')).toBe(200)
+  await http.close()
+})
