@@ -51,11 +51,11 @@ const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-beforeAll(async () => {
-  const log = pino({ level: 'silent' })
-  historian = await openTestHistorian()
+const log = pino({ level: 'silent' })
+
+const openField = async (mqttPort: number) => {
   broker = await openBroker({
-    config: { host: '127.0.0.1', mqttPort: await freePort(), mqttUrl: undefined, webApplicationUrl: 'http://test' },
+    config: { host: '127.0.0.1', mqttPort, mqttUrl: undefined, webApplicationUrl: 'http://test' },
     log,
     access: {
       authenticate: async (username, secret) => secret === username.replace('gateway-', 'demo-'),
@@ -78,6 +78,11 @@ beforeAll(async () => {
     log,
     metrics: new Registry(),
   })
+}
+
+beforeAll(async () => {
+  historian = await openTestHistorian()
+  await openField(await freePort())
 })
 
 afterAll(async () => {
@@ -143,4 +148,28 @@ it('changes nothing when the same history is sent again', async () => {
   await simulator.historySent
   await simulator.stop()
   expect(await Promise.all(plants.map(({ manifest }) => storedRows(manifest.farmCode, untilMs)))).toEqual(before)
+})
+
+it('sends behind what a broken line has missed', async () => {
+  const port = Number(new URL(broker.url).port)
+  const simulator = runSimulator(
+    plants.filter(({ manifest }) => manifest.farmCode === 'FR-VLM'),
+    { mqttUrl: broker.url, intervalMs: 1000, history: undefined, historyRowsPerSecond: 1_000_000, historyOnly: false },
+    () => undefined,
+  )
+  const isLive = () => shown.some(({ timeMs }) => timeMs > Date.now() - 1000)
+  await expect.poll(isLive, { timeout: 10_000 }).toBe(true)
+  await ingest.stop()
+  await broker.close()
+  const downMs = Date.now()
+  shown.length = 0
+  backlogs.length = 0
+  // Steps of five seconds: over so long at least one lies within the gap.
+  await new Promise((resolve) => setTimeout(resolve, 5500))
+  await openField(port)
+  await expect.poll(isLive, { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => backlogs.at(-1)).toEqual(['FR-VLM', null])
+  await simulator.stop()
+  const gapRows = shown.filter(({ timeMs }) => timeMs >= downMs && timeMs % 5000 === 0)
+  expect(gapRows.length).toBeGreaterThan(100)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { simulatedFleet } from '../demo-fleet.ts'
-import { dayMs, historyStepMs, hourMs, minuteMs } from '../world/time.ts'
+import { dayMs, historyStepMs, hourMs, minuteMs, secondMs } from '../world/time.ts'
 import { historyMessages, historyStretches, rowsOf } from './history-plan.ts'
 
 const now = Date.UTC(2026, 10, 21, 6, 33, 56, 120)
@@ -13,24 +13,26 @@ const timesOf = (fromMs: number, toMs: number): number[] =>
   })
 
 describe('history plan', () => {
-  it('covers seven days on the ten-minute grid and its last hour in minutes, the newest first', () => {
+  it('covers seven days on the grid, finer towards its end, the newest first', () => {
     const stretches = historyStretches(now - 7 * dayMs, now)
     expect(stretches.map((stretch) => stretch.fromMs)).toEqual(
       stretches.map((stretch) => stretch.fromMs).toSorted((a, b) => b - a),
     )
-    const times = timesOf(now - 7 * dayMs, now)
-    expect(new Set(times).size).toBe(times.length)
-    const sorted = times.toSorted((a, b) => a - b)
-    const gaps = sorted.slice(1).map((time, index) => time - (sorted[index] ?? 0))
-    expect(new Set(gaps)).toEqual(new Set([historyStepMs, minuteMs]))
-    expect(sorted[0]).toBe(Date.UTC(2026, 10, 14, 6, 40))
-    expect(sorted.at(-1)).toBe(Date.UTC(2026, 10, 21, 6, 33))
-    expect(sorted.filter((time) => time >= Date.UTC(2026, 10, 21, 5, 30))).toHaveLength(64)
+    const times = timesOf(now - 7 * dayMs, now).toSorted((a, b) => a - b)
+    expect(times[0]).toBe(Date.UTC(2026, 10, 14, 6, 40))
+    expect(times.at(-1)).toBe(Date.UTC(2026, 10, 21, 6, 33, 55))
+    const minutesFrom = Date.UTC(2026, 10, 21, 5, 30)
+    const secondsFrom = Date.UTC(2026, 10, 21, 6, 28)
+    times.slice(1).forEach((time, index) => {
+      const step = time > secondsFrom ? 5 * secondMs : time > minutesFrom ? minuteMs : historyStepMs
+      expect(time - (times[index] ?? 0)).toBe(step)
+    })
   })
 
-  it('closes a short gap in minutes and has nothing to say about none', () => {
-    expect(timesOf(now - 5 * minuteMs, now)).toHaveLength(5)
+  it('closes a short gap in steps of five seconds and has nothing to say about none', () => {
+    expect(timesOf(now - 45 * secondMs, now)).toHaveLength(9)
     expect(historyStretches(now, now)).toEqual([])
+    expect(historyStretches(now, now - hourMs)).toEqual([])
   })
 
   it('gives messages of moderate size whose rows add up to the total, without life words', () => {

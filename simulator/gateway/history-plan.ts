@@ -1,5 +1,5 @@
 import type { SimulatedDevice, SimulatedPlant } from '../fleet/simulated-plant.ts'
-import { historyStepMs, hourMs, minuteMs, type Sampling } from '../world/time.ts'
+import { historyStepMs, hourMs, minuteMs, type Sampling, secondMs } from '../world/time.ts'
 
 /** A stretch of history at one step: times are fromMs, fromMs + stepMs … below toMs. */
 export interface Stretch {
@@ -17,26 +17,43 @@ export interface HistoryMessage {
   readonly rows: number
 }
 
-/** The last hour of a history is kept in minutes, so that a chart of now has a beginning. */
-const minutesKeptMs = hourMs
-const stretchMs = 12 * hourMs
+interface Tier {
+  readonly stepMs: number
+  readonly sampling: Sampling
+  /** Age up to which this tier is kept; it ends on a step of the next one. */
+  readonly ageMs: number
+}
+
+/** Controllers keep the newest past fine and the older past coarse, so that a chart of now has a beginning. */
+const finest: Tier = { stepMs: 5 * secondMs, sampling: 'instant', ageMs: 5 * minuteMs }
+const fine: Tier = { stepMs: minuteMs, sampling: 'instant', ageMs: hourMs }
+const means: Tier = { stepMs: historyStepMs, sampling: 'mean', ageMs: Number.POSITIVE_INFINITY }
+const longestStretchMs = 12 * hourMs
 
 const floorTo = (timeMs: number, stepMs: number) => Math.floor(timeMs / stepMs) * stepMs
 const ceilTo = (timeMs: number, stepMs: number) => Math.ceil(timeMs / stepMs) * stepMs
 
-/** The time [fromMs, toMs) in stretches of at most twelve hours, the newest first: ten-minute means, and minutes at its end. */
+/**
+ * The time [fromMs, toMs) in stretches of at most twelve hours, the newest first:
+ * five seconds apart in the last five minutes, a minute in the last hour, ten-minute means before.
+ */
 export const historyStretches = (fromMs: number, toMs: number): Stretch[] => {
   const stretches: Stretch[] = []
-  const minutesFrom = Math.max(floorTo(toMs, historyStepMs) - minutesKeptMs, ceilTo(fromMs, minuteMs))
-  if (minutesFrom < toMs) stretches.push({ fromMs: minutesFrom, toMs, stepMs: minuteMs, sampling: 'instant' })
-  const meansFrom = ceilTo(fromMs, historyStepMs)
-  for (let end = minutesFrom; end > meansFrom; end -= stretchMs)
-    stretches.push({
-      fromMs: Math.max(end - stretchMs, meansFrom),
-      toMs: end,
-      stepMs: historyStepMs,
-      sampling: 'mean',
-    })
+  let endMs = toMs
+  for (const [tier, next] of [
+    [finest, fine],
+    [fine, means],
+    [means, means],
+  ] as const) {
+    const tierFromMs = Math.max(ceilTo(fromMs, tier.stepMs), floorTo(toMs - tier.ageMs, next.stepMs))
+    for (; endMs > tierFromMs; endMs = Math.max(endMs - longestStretchMs, tierFromMs))
+      stretches.push({
+        fromMs: Math.max(endMs - longestStretchMs, tierFromMs),
+        toMs: endMs,
+        stepMs: tier.stepMs,
+        sampling: tier.sampling,
+      })
+  }
   return stretches
 }
 
