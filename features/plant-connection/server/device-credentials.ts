@@ -41,17 +41,48 @@ export const revokeDeviceCredential = async (db: Db, username: string): Promise<
   await db.delete(deviceCredential).where(eq(deviceCredential.username, username))
 }
 
+/** How long an open connection may go on after its credential was revoked or moved to another farm. */
+const rememberMs = 30_000
+/** Derivations at once: guessing devices must not take all the threads that files and databases need. */
+const derivationsAtOnce = 2
+
+/** Runs at most `limit` of its tasks at a time, in order. */
+const inTurns = (limit: number) => {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async <Result>(task: () => Promise<Result>): Promise<Result> => {
+    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await task()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
+
 /**
  * Checks credentials against the store. A gateway may publish below `solvane/<its farm>/` only.
  * Demo credentials are refused unless `acceptDemo`. A secret that was right a moment ago is not derived again: reconnecting fleets come in hundreds.
  */
 export const createDeviceAccess = (db: Db, { acceptDemo }: { readonly acceptDemo: boolean }): DeviceAccess => {
   const proven = new Map<string, string>()
-  const farms = new Map<string, string>()
+  const farms = new Map<string, { readonly farmCode: string | undefined; readonly untilMs: number }>()
+  const takeTurn = inTurns(derivationsAtOnce)
 
   const credentialOf = async (username: string) => {
     const [row] = await db.select().from(deviceCredential).where(eq(deviceCredential.username, username)).limit(1)
     return row && (acceptDemo || !row.isDemo) ? row : undefined
+  }
+
+  const farmOf = async (username: string): Promise<string | undefined> => {
+    const known = farms.get(username)
+    if (known && known.untilMs > performance.now()) return known.farmCode
+    const farmCode = (await credentialOf(username))?.farmCode
+    farms.set(username, { farmCode, untilMs: performance.now() + rememberMs })
+    return farmCode
   }
 
   return {
@@ -60,14 +91,14 @@ export const createDeviceAccess = (db: Db, { acceptDemo }: { readonly acceptDemo
       if (!row) return false
       const proof = createHash('sha256').update(`${row.secretHash}\u0000${secret}`).digest('base64url')
       if (proven.get(username) !== proof) {
-        if (!(await matchesSecret(secret, row.secretHash))) return false
+        if (!(await takeTurn(() => matchesSecret(secret, row.secretHash)))) return false
         proven.set(username, proof)
       }
-      farms.set(username, row.farmCode)
+      farms.set(username, { farmCode: row.farmCode, untilMs: performance.now() + rememberMs })
       return true
     },
     async mayPublish(username, topic) {
-      const farmCode = farms.get(username) ?? (await credentialOf(username))?.farmCode
+      const farmCode = await farmOf(username)
       return farmCode !== undefined && topic.startsWith(`solvane/${farmCode}/`)
     },
   }

@@ -1,4 +1,5 @@
 /** The door of plant connection: plants, their tags and what their gateways sign in with. */
 export { createDeviceAccess, issueDeviceCredential, revokeDeviceCredential } from './device-credentials.ts'
 export { type FarmTag, planTagIds, registerPlants, tagsByIds, tagsOfFarms } from './plant-registry.ts'
+export { createQuarantine, type QuarantineStore } from './quarantine-store.ts'
 export { createTagMap, type TagDirectory } from './tag-map.ts'

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoint } from '../../../platform/contract/endpoint.ts'
+
+/** A message of which something could not be stored. */
+export const QuarantinedMessage = z
+  .object({
+    id: z.number().int(),
+    receivedAtMs: z.number().int(),
+    reason: z.string(),
+    topic: z.string(),
+    /** Which parts and why, in English, as in the log. */
+    detail: z.string(),
+    /** Beginning of what was received. */
+    payload: z.string(),
+  })
+  .meta({ id: 'QuarantinedMessage' })
+export type QuarantinedMessage = z.infer<typeof QuarantinedMessage>
+
+/** How often values or messages were refused for one reason, in full clock hours up to now. */
+export const QuarantineCount = z
+  .object({ reason: z.string(), lastHour: z.number().int(), lastDay: z.number().int(), lastWeek: z.number().int() })
+  .meta({ id: 'QuarantineCount' })
+export type QuarantineCount = z.infer<typeof QuarantineCount>
+
+/** What ingest has taken since the server started; two answers give a rate. */
+export const IngestTotals = z
+  .object({ atMs: z.number().int(), messages: z.number().int(), samples: z.number().int() })
+  .meta({ id: 'IngestTotals' })
+export type IngestTotals = z.infer<typeof IngestTotals>
+
+export const largestQuarantinePage = 200
+
+export const getQuarantine = endpoint({
+  id: 'getQuarantine',
+  method: 'GET',
+  path: '/api/PlantConnection/Quarantine',
+  summary: 'Field messages that could not be stored, newest first, with counts by reason and the totals of ingest',
+  right: 'super-admin',
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    size: z.coerce.number().int().min(1).max(largestQuarantinePage).default(50),
+    reason: z.string().max(40).optional(),
+    /** Code as it stands in the topic; the farm need not exist. */
+    farm: z.string().max(50).optional(),
+  }),
+  reply: z.object({
+    messages: z.array(QuarantinedMessage),
+    /** Messages that the filter finds; older ones than the newest 10,000 are not kept. */
+    total: z.number().int(),
+    counts: z.array(QuarantineCount),
+    ingest: IngestTotals,
+  }),
+})
