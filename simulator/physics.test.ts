@@ -192,6 +192,7 @@ describe('sun', () => {
         altitudeM: 0,
         region: 'x',
         windScale: 5,
+        windShape: 2,
         prevailingDirection: 0,
         annualMeanC: 15,
         seasonalK: 8,

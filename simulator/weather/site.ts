@@ -7,6 +7,8 @@ export interface Site {
   readonly region: string
   /** Weibull scale of the wind at hub height, m/s. */
   readonly windScale: number
+  /** Weibull shape: about 2 where the weather changes, above 3 in trade winds. */
+  readonly windShape: number
   /** Where the wind mostly comes from, degrees clockwise from north. */
   readonly prevailingDirection: number
   readonly annualMeanC: number

@@ -18,9 +18,6 @@ export interface WindField {
 
 /** Speed at which gust fronts are assumed to cross the farm. */
 const advectionMs = 8
-/** Weibull shape of a temperate site. */
-const weibullShape = 2.1
-
 /** Share of a standard normal below z (error 1e-7, Abramowitz and Stegun 26.2.17). */
 const normalShare = (z: number): number => {
   const t = 1 / (1 + 0.2316419 * Math.abs(z))
@@ -33,8 +30,8 @@ const normalShare = (z: number): number => {
 }
 
 /** Standard normal to a Weibull-distributed speed. */
-export const weibullSpeed = (z: number, scale: number): number =>
-  scale * (-Math.log(1 - Math.min(normalShare(z), 0.999999))) ** (1 / weibullShape)
+export const weibullSpeed = (z: number, scale: number, shape: number): number =>
+  scale * (-Math.log(1 - Math.min(normalShare(z), 0.999999))) ** (1 / shape)
 
 export const createWindField = (seed: number, site: Site): WindField => {
   const regional = layeredNoise(subSeed(seed, 'wind', site.region), [
@@ -62,7 +59,7 @@ export const createWindField = (seed: number, site: Site): WindField => {
       const timeThere = timeMs + (upwindM / advectionMs) * secondMs
       const afternoon = Math.cos(((solarHour(timeMs, site.longitude) - 16) * Math.PI) / 12)
       const z = 0.86 * regional(timeThere) + 0.47 * local(timeThere) + 0.2 * afternoon
-      return weibullSpeed(z, site.windScale)
+      return weibullSpeed(z, site.windScale, site.windShape)
     },
     directionAt: (timeMs) => {
       const direction = (site.prevailingDirection + 48 * turning(timeMs)) % 360
