@@ -29,6 +29,8 @@ export interface Session {
   clear(everywhere: boolean): void
   /** Ends the session in all tabs and at the provider. */
   signOut(): Promise<void>
+  /** Whether this page follows a sign-out of this tab; true once. */
+  takeSignedOut(): boolean
 }
 
 interface SessionParts {
@@ -40,6 +42,8 @@ interface SessionParts {
 
 const runExclusively = async <T>(work: () => Promise<T>): Promise<T> =>
   await navigator.locks.request('solvane-session-renewal', work)
+
+const signedOutKey = 'solvane.signed-out'
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -145,10 +149,14 @@ export const createSession = ({ settings, fetchPerson, onLost }: SessionParts): 
       const idToken = keeper.current()?.idToken
       keeper.clear(true)
       forgetMaintenanceBanner()
-      const address = await identity
-        .signOutAddress(idToken, `${window.location.origin}/Login`)
-        .catch(() => '/Login?signedOut=true')
+      window.sessionStorage.setItem(signedOutKey, 'true')
+      const address = await identity.signOutAddress(idToken, `${window.location.origin}/Login`).catch(() => '/Login')
       window.location.assign(address)
+    },
+    takeSignedOut() {
+      const isSignedOut = window.sessionStorage.getItem(signedOutKey) !== null
+      window.sessionStorage.removeItem(signedOutKey)
+      return isSignedOut
     },
   }
 }

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { READ } from '../../../../domain/right.ts'
+import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
+import { Guarded } from '../../../../platform/web/rights/guarded.tsx'
+import { usePerson } from '../../../../platform/web/session/session-context.tsx'
+import { AssetsCount } from '../parts/assets-count.tsx'
+import { FarmsNow } from '../parts/farms-now.tsx'
+import { NothingToRead } from '../parts/nothing-to-read.tsx'
+import styles from './home.module.css'
+
+/** First page after sign-in. */
+export default function Home() {
+  const { t } = useTranslation()
+  const person = usePerson()
+  return (
+    <Guarded right={{ product: 'MyFleet', flag: READ }} fallback={<NothingToRead />}>
+      <PageHeader title={t('homeDashboards.welcome', { name: person?.firstName ?? '' })} />
+      <div className={styles.page}>
+        <AssetsCount />
+        <FarmsNow />
+      </div>
+    </Guarded>
+  )
+}
