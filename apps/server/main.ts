@@ -87,10 +87,11 @@ const boot = async (config: Config, log: Log, shutdown: Shutdown): Promise<void>
   for (const feature of features) {
     feature.routes?.(http.routes, context)
     await feature.start?.(context)
-    shutdown.onStop(feature.name, () => feature.stop?.())
+    if (feature.stop) shutdown.onStop(feature.name, () => feature.stop?.())
   }
 
   const quarantine = createQuarantine(db, log)
+  shutdown.onStop('quarantine', () => quarantine.close())
   const ingest = await startIngest({ broker, tags, quarantine, historian, latest, live, log, metrics })
   shutdown.onStop('ingest', () => ingest.stop())
 
