@@ -71,6 +71,7 @@ test('text and boolean tags are shown as such', () => {
   expect(show(null, { valueType: 'text' }, qualities.missing)).toBe('-')
   expect(show(true, { valueType: 'boolean' })).toBe('1')
   expect(show(false, { valueType: 'boolean', booleanWords: { on: 'open', off: 'closed' } })).toBe('closed')
+  expect(show(1, { valueType: 'boolean', booleanWords: { on: 'open', off: 'closed' } })).toBe('open')
   expect(show(7, { valueType: 'boolean' })).toBe('-')
 })
 

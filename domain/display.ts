@@ -63,10 +63,11 @@ export const shownNumber = (
   return isSentinel ? undefined : number
 }
 
+/** Booleans come live as such and from the historian as 1 and 0. */
 const displayBoolean = (value: SampleValue, { booleanWords }: DisplayRule): string => {
-  if (typeof value !== 'boolean') return noValue
-  if (value) return booleanWords?.on ?? '1'
-  return booleanWords?.off ?? '0'
+  if (value === true || value === 1) return booleanWords?.on ?? '1'
+  if (value === false || value === 0) return booleanWords?.off ?? '0'
+  return noValue
 }
 
 /**

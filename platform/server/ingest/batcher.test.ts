@@ -1,0 +1,148 @@
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { expect, test } from 'vitest'
+import { qualities } from '../../../domain/quality.ts'
+import type { Sample } from '../telemetry/historian.ts'
+import { Batcher, type BatcherLimits } from './batcher.ts'
+import { createIngestMetrics } from './ingest-metrics.ts'
+
+const samples = (count: number, from = 0): Sample[] =>
+  Array.from({ length: count }, (_, index) => ({
+    tagId: from + index,
+    timeMs: 1_000,
+    value: index,
+    quality: qualities.good,
+  }))
+const turn = (ms = 10) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** A store whose appends end when told. */
+const setUp = (limits: Partial<BatcherLimits> = {}) => {
+  const appends: { rows: readonly Sample[]; done: () => void; fail: (error: Error) => void }[] = []
+  const shown: Sample[] = []
+  const batcher = new Batcher({
+    append: (rows) => new Promise((resolve, reject) => appends.push({ rows, done: resolve, fail: reject })),
+    onStored: (rows) => shown.push(...rows),
+    metrics: createIngestMetrics(new Registry()),
+    log: pino({ level: 'silent' }),
+    limits: { shortestPauseMs: 0, retryMs: 1, ...limits },
+  })
+  const next = async (index: number) => {
+    while (!appends[index]) await turn(1)
+    return appends[index]
+  }
+  return { batcher, appends, shown, next }
+}
+const state = async (promise: Promise<void>) =>
+  Promise.race([
+    promise.then(
+      () => 'stored',
+      () => 'failed',
+    ),
+    turn().then(() => 'waiting'),
+  ])
+
+test('a message is told only after its append has ended, and shown just before', async () => {
+  const { batcher, shown, next } = setUp()
+  const stored = batcher.add(samples(3))
+  const append = await next(0)
+  expect(await state(stored)).toBe('waiting')
+  expect(shown).toEqual([])
+  append.done()
+  expect(await state(stored)).toBe('stored')
+  expect(shown).toHaveLength(3)
+})
+
+test('an idle store gets one message at once; what comes meanwhile goes together', async () => {
+  const { batcher, appends, next } = setUp()
+  const first = batcher.add(samples(1))
+  const append = await next(0)
+  const others = [1, 2, 3].map((from) => batcher.add(samples(1, from)))
+  await turn()
+  expect(appends).toHaveLength(1)
+  append.done()
+  await first
+  const second = await next(1)
+  expect(second.rows.map(({ tagId }) => tagId)).toEqual([1, 2, 3])
+  second.done()
+  await Promise.all(others)
+})
+
+test('no batch has more rows than allowed; a large message is cut and told once', async () => {
+  const { batcher, appends, next } = setUp({ batchRows: 100 })
+  const small = batcher.add(samples(30))
+  const large = batcher.add(samples(250, 1_000))
+  for (const [index, rows] of [100, 100, 80].entries()) {
+    const append = await next(index)
+    expect(append.rows).toHaveLength(rows)
+    expect(await state(large)).toBe('waiting')
+    append.done()
+  }
+  await Promise.all([small, large])
+  expect(appends).toHaveLength(3)
+})
+
+test('a failed append is tried again with the same rows', async () => {
+  const { batcher, next } = setUp()
+  const stored = batcher.add(samples(2))
+  const first = await next(0)
+  first.fail(new Error('disk full'))
+  const again = await next(1)
+  expect(again.rows).toEqual(first.rows)
+  expect(await state(stored)).toBe('waiting')
+  again.done()
+  expect(await state(stored)).toBe('stored')
+})
+
+test('when the store stays away the messages of the batch fail, all of each, and later ones go on', async () => {
+  const { batcher, shown, next } = setUp({ batchRows: 10, giveUpMs: 0 })
+  const large = batcher.add(samples(25))
+  const small = batcher.add(samples(5, 100))
+  const first = await next(0)
+  first.fail(new Error('gone'))
+  expect(await state(large)).toBe('failed')
+  const second = await next(1)
+  expect(second.rows.map(({ tagId }) => tagId)).toEqual([100, 101, 102, 103, 104])
+  second.done()
+  expect(await state(small)).toBe('stored')
+  expect(shown).toHaveLength(5)
+})
+
+test('there is no room beyond the bound until rows are stored', async () => {
+  const { batcher, next } = setUp({ pendingRows: 10 })
+  expect(await state(batcher.room())).toBe('stored')
+  const stored = batcher.add(samples(10))
+  const room = batcher.room()
+  expect(await state(room)).toBe('waiting')
+  const append = await next(0)
+  append.done()
+  expect(await state(room)).toBe('stored')
+  await stored
+})
+
+test('stopping writes what waits and takes nothing more', async () => {
+  const { batcher, next } = setUp({ shortestPauseMs: 60_000, longestPauseMs: 60_000 })
+  const first = batcher.add(samples(1))
+  const append = await next(0)
+  append.done()
+  await first
+  const waiting = batcher.add(samples(1, 5))
+  const stopped = batcher.stop()
+  await expect(batcher.add(samples(1))).rejects.toThrow('stopping')
+  const last = await next(1)
+  expect(await state(stopped)).toBe('waiting')
+  last.done()
+  expect(await state(stopped)).toBe('stored')
+  expect(await state(waiting)).toBe('stored')
+})
+
+test('an error in showing does not make stored samples fail', async () => {
+  const batcher = new Batcher({
+    append: async () => {},
+    onStored: () => {
+      throw new Error('screen')
+    },
+    metrics: createIngestMetrics(new Registry()),
+    log: pino({ level: 'silent' }),
+  })
+  await batcher.add(samples(1))
+})

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { qualities, type SampleValue } from '../../../domain/quality.ts'
+import type { ValueType } from '../../../domain/signal.ts'
+import { judgeReading } from './judge-reading.ts'
+
+const nowMs = Date.UTC(2026, 10, 21)
+const judge = (value: SampleValue, valueType: ValueType = 'number', timeMs = nowMs) =>
+  judgeReading({ name: 'Signal', timeMs, value }, { tagId: 7, valueType }, nowMs)
+const sample = (value: SampleValue, quality: number = qualities.good) => ({ tagId: 7, timeMs: nowMs, value, quality })
+
+describe('values', () => {
+  test.each<[ValueType, SampleValue, unknown]>([
+    ['number', -0.5, sample(-0.5)],
+    ['number', 9999, sample(9999)],
+    ['number', Number.POSITIVE_INFINITY, 'not-finite'],
+    ['number', Number.NaN, 'not-finite'],
+    ['number', '12', 'wrong-type'],
+    ['number', true, 'wrong-type'],
+    ['boolean', false, sample(false)],
+    ['boolean', 1, sample(true)],
+    ['boolean', 0, sample(false)],
+    ['boolean', 2, 'wrong-type'],
+    ['boolean', 'true', 'wrong-type'],
+    ['text', 'Läuft', sample('Läuft')],
+    ['text', '', sample('')],
+    ['text', 4, 'wrong-type'],
+    ['text', 'x'.repeat(256), sample('x'.repeat(256))],
+    ['text', 'x'.repeat(257), 'bad-text'],
+    ['text', 'a\u0000b', 'bad-text'],
+    ['text', 'a\ud800', 'bad-text'],
+    ['number', null, sample(null, qualities.missing)],
+    ['text', null, sample(null, qualities.missing)],
+  ])('%s %j', (valueType, value, expected) => {
+    expect(judge(value, valueType)).toEqual(expected)
+  })
+})
+
+describe('times', () => {
+  const minute = 60_000
+  test.each([
+    ['a minute ahead', nowMs + minute, true],
+    ['five minutes ahead', nowMs + 5 * minute, true],
+    ['just over five minutes ahead', nowMs + 5 * minute + 1, 'future-time'],
+    ['an hour ahead', nowMs + 60 * minute, 'future-time'],
+    ['two years ahead', nowMs + 730 * 24 * 60 * minute, 'future-time'],
+    ['thirty days ago', nowMs - 30 * 24 * 60 * minute, true],
+    ['1990', Date.UTC(1990, 0, 1), true],
+    ['1970', 0, 'old-time'],
+    ['seconds for milliseconds', nowMs / 1000, 'old-time'],
+    ['before the epoch', -1, 'old-time'],
+    ['beyond any date', 1e20, 'future-time'],
+  ])('%s', (_when, timeMs, expected) => {
+    const judged = judge(1, 'number', timeMs)
+    expect(typeof judged === 'object' ? true : judged).toBe(expected)
+  })
+})
