@@ -33,6 +33,8 @@ const closePatienceMs = 4_000
 
 export interface ChdbConnectionOptions {
   readonly folder: string
+  /** Told when a process has opened the engine. */
+  readonly onStart: (processId: number | undefined) => void
   /** Told of every death of the process that nobody asked for; the next call, or one under way, starts another. */
   readonly onCrash: (reason: string) => void
 }
@@ -109,13 +111,22 @@ export class ForkedChdbConnection implements Connection {
   }
 
   #start() {
-    const child = fork(program, [this.#options.folder], { serialization: 'advanced', execArgv: [] })
+    const child = fork(program, [this.#options.folder], {
+      serialization: 'advanced',
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
     this.#child = child
     let failure: string | undefined
+    let complaint = ''
+    child.stderr?.on('data', (text: Buffer) => {
+      complaint = `${complaint}${text}`.slice(-2_000)
+    })
     child.on('message', (reply: ChdbReply) => {
       if (reply.kind === 'failed') failure = reply.message
       else if (reply.kind === 'ready') {
         this.#ready = true
+        this.#options.onStart(child.pid)
         for (const { request } of this.#waiting.values()) this.#post(child, { kind: 'run', request })
       } else this.#settle(reply)
     })
@@ -124,7 +135,11 @@ export class ForkedChdbConnection implements Connection {
       // A process that could not be made has no exit.
       if (child.pid === undefined) this.#ended(failure)
     })
-    child.once('exit', (code, signal) => this.#ended(failure ?? `its process ended (${signal ?? `code ${code}`})`))
+    // `close` comes after `exit`, when the last words have been read.
+    child.once('close', (code, signal) => {
+      const end = failure ?? `its process ended (${signal ?? `code ${code}`})`
+      this.#ended(complaint === '' ? end : `${end}: ${complaint.trim().split('\n').at(-1)}`)
+    })
   }
 
   #ended(reason: string) {

@@ -46,8 +46,9 @@ const openSessions = async (): Promise<Session[]> => {
       while (sessions.length < sessionCount) sessions.push(await openSession())
       return sessions
     } catch (error) {
-      if (!/lock/i.test(messageOf(error)) || Date.now() > deadlineMs) throw error
-      await sleep(100)
+      // The engine says no more than this when another process holds its lock (the reason stands on standard error).
+      if (!/create connection/i.test(messageOf(error)) || Date.now() > deadlineMs) throw error
+      await sleep(250)
     }
   }
 }

@@ -126,11 +126,16 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
   }
 }
 
-const openEngine = ({ config }: HistorianOpening, onCrash: (reason: string) => void): Engine => {
+const openEngine = ({ config, log }: HistorianOpening, onCrash: (reason: string) => void): Engine => {
   if (config.clickhouseUrl) return engineOverServer(config.clickhouseUrl)
   const folder = join(config.dataFolder, 'historian')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  return engineOverConnection(new ForkedChdbConnection({ folder, onCrash }))
+  const connection = new ForkedChdbConnection({
+    folder,
+    onCrash,
+    onStart: (processId) => log.info({ processId, folder }, 'embedded historian started'),
+  })
+  return engineOverConnection(connection)
 }
 
 const batchesOf = (samples: readonly Sample[]): (readonly Sample[])[] => {

@@ -1,8 +1,15 @@
-import { qualities } from '../../../domain/quality.ts'
+import { qualities, type SampleValue } from '../../../domain/quality.ts'
 import { chartStepMs, floorToStep, mostPoints, stepOriginMs } from './chart-step.ts'
 import type { Engine } from './engine.ts'
-import type { SeriesQuery, TagSeries } from './historian.ts'
-import { aggregatesOfRollups, aggregatesOfSamples, type RollupLevel, rollupLevels, rollupRows } from './rollup-sql.ts'
+import type { Resolution, SeriesQuery, TagSeries } from './historian.ts'
+import {
+  aggregatesOfRollups,
+  aggregatesOfSamples,
+  type RollupLevel,
+  rollupColumns,
+  rollupLevels,
+  rollupRows,
+} from './rollup-sql.ts'
 import { decodeValue } from './sample-rows.ts'
 import { newestTimeMs, tagList, timeLiteral } from './sql-text.ts'
 
@@ -49,20 +56,69 @@ export const readSeries = async (reading: Reading, query: SeriesQuery): Promise<
 
 /** Each tag by the finest way that its width allows. */
 const fittingSeries = async (reading: Reading, tagIds: readonly number[], range: Range, widthPx: number) => {
+  const stepMs = chartStepMs(range.toMs - range.fromMs, widthPx)
+  return stepMs < rollupLevels['10m'].stepMs
+    ? fineFittingSeries(reading, tagIds, range, widthPx, stepMs)
+    : coarseFittingSeries(reading, tagIds, range, widthPx, stepMs)
+}
+
+/** Long ranges: the rollups are read at once, and tell by their counts for which tags something else is better. */
+const coarseFittingSeries = async (
+  reading: Reading,
+  tagIds: readonly number[],
+  range: Range,
+  widthPx: number,
+  stepMs: number,
+) => {
+  const { numbers, samplesOf } = await rollupSeries(reading, tagIds, range, stepMs)
+  const most = mostPoints(widthPx)
+  const sparse = tagIds.filter((tagId) => (samplesOf.get(tagId) ?? 0) <= most)
+  const answered = new Set([...sparse, ...numbers.map(({ tagId }) => tagId)])
+  const [raw, texts] = await Promise.all([
+    rawSeries(
+      reading,
+      sparse.filter((tagId) => samplesOf.has(tagId)),
+      range,
+    ),
+    textSeries(
+      reading,
+      tagIds.filter((tagId) => !answered.has(tagId)),
+      range,
+      stepMs,
+    ),
+  ])
+  const rawTags = new Set(sparse)
+  return [...raw, ...texts, ...numbers.filter(({ tagId }) => !rawTags.has(tagId))]
+}
+
+/** Short ranges: rows are counted first, because ten minutes would be too coarse and every row may be too many. */
+const fineFittingSeries = async (
+  reading: Reading,
+  tagIds: readonly number[],
+  range: Range,
+  widthPx: number,
+  stepMs: number,
+) => {
   const counted = await countRows(reading, tagIds, range)
   const most = mostPoints(widthPx)
-  const stepMs = chartStepMs(range.toMs - range.fromMs, widthPx)
-  const raw = counted.filter(({ samples }) => samples <= most)
-  const texts = counted.filter(({ samples, good }) => samples > most && good === 0)
-  const numbers = counted.filter(({ samples, good }) => samples > most && good > 0)
-  const rawRows = numbers.reduce((sum, { samples }) => sum + samples, 0)
-  const ids = (rows: readonly Counted[]) => rows.map(({ tagId }) => tagId)
+  const idsOf = (choose: (row: Counted) => boolean) => counted.filter(choose).map(({ tagId }) => tagId)
+  const numbers = idsOf(({ samples, good }) => samples > most && good > 0)
+  const manyRows = counted.reduce((sum, { samples }) => sum + samples, 0) > mostRawRows
   const answers = await Promise.all([
-    rawSeries(reading, ids(raw), range),
-    textSeries(reading, ids(texts), range, stepMs),
-    stepMs < rollupLevels['10m'].stepMs && rawRows <= mostRawRows
-      ? fineSeries(reading, ids(numbers), range, stepMs)
-      : rollupSeries(reading, ids(numbers), range, Math.max(stepMs, rollupLevels['10m'].stepMs)),
+    rawSeries(
+      reading,
+      idsOf(({ samples }) => samples <= most),
+      range,
+    ),
+    textSeries(
+      reading,
+      idsOf(({ samples, good }) => samples > most && good === 0),
+      range,
+      stepMs,
+    ),
+    manyRows
+      ? rollupSeries(reading, numbers, range, rollupLevels['10m'].stepMs).then((rolled) => rolled.numbers)
+      : fineSeries(reading, numbers, range, stepMs),
   ])
   return answers.flat()
 }
@@ -70,7 +126,7 @@ const fittingSeries = async (reading: Reading, tagIds: readonly number[], range:
 /** Every tag at a stored step; tags without good numbers are shown by their last text. */
 const levelSeries = async (reading: Reading, tagIds: readonly number[], range: Range, level: RollupLevel) => {
   const { stepMs } = rollupLevels[level]
-  const numbers = await rollupSeries(reading, tagIds, range, stepMs)
+  const { numbers } = await rollupSeries(reading, tagIds, range, stepMs)
   const found = new Set(numbers.map(({ tagId }) => tagId))
   const others = tagIds.filter((tagId) => !found.has(tagId))
   return [...numbers, ...(await textSeries(reading, others, range, stepMs))]
@@ -107,7 +163,20 @@ const stepStart = (epochMs: string, stepMs: number): string => {
   return `toFloat64(intDiv(${epochMs} - ${originMs} + ${stepMs}, ${stepMs}) * ${stepMs} + ${originMs} - ${stepMs})`
 }
 
-/** Every row. What the source itself calls wrong is shown as missing. */
+/** Values of rows [start, end). What the source itself calls wrong is shown as missing. */
+const shownValues = (
+  values: readonly (number | null)[],
+  texts: readonly string[],
+  marks: readonly number[],
+  start: number,
+  end: number,
+): SampleValue[] =>
+  values.slice(start, end).map((value, index) => {
+    const quality = marks[start + index] ?? qualities.missing
+    return quality === qualities.bad ? null : decodeValue(value, texts[start + index] ?? '', quality)
+  })
+
+/** Every row. */
 const rawSeries = async ({ engine }: Reading, tagIds: readonly number[], range: Range): Promise<TagSeries[]> => {
   if (tagIds.length === 0) return []
   const [tags, times, values, texts, marks] = await engine.columns<
@@ -121,10 +190,7 @@ const rawSeries = async ({ engine }: Reading, tagIds: readonly number[], range: 
     resolution: 'raw',
     stepMs: null,
     times: times.slice(start, end),
-    values: values.slice(start, end).map((value, index) => {
-      const quality = marks[start + index] ?? qualities.missing
-      return quality === qualities.bad ? null : decodeValue(value, texts[start + index] ?? '', quality)
-    }),
+    values: shownValues(values, texts, marks, start, end),
   }))
 }
 
@@ -147,25 +213,25 @@ const textSeries = async (
     resolution: 'raw',
     stepMs,
     times: times.slice(start, end),
-    values: values
-      .slice(start, end)
-      .map((value, index) => decodeValue(value, texts[start + index] ?? '', marks[start + index] ?? qualities.missing)),
+    values: shownValues(values, texts, marks, start, end),
   }))
 }
 
 /** Means over steps finer than the finest rollup. */
-const fineSeries = (reading: Reading, tagIds: readonly number[], range: Range, stepMs: number) =>
-  bucketSeries(
-    reading,
-    tagIds,
-    'raw',
-    stepMs,
-    `SELECT s.tag AS tag, ${stepStart('toUnixTimestamp64Milli(s.time)', stepMs)} AS start, ${aggregatesOfSamples}
-     FROM sample AS s FINAL WHERE ${inRange('s.', tagIds, range)} GROUP BY tag, start`,
+const fineSeries = async ({ engine }: Reading, tagIds: readonly number[], range: Range, stepMs: number) => {
+  if (tagIds.length === 0) return []
+  const columns = await engine.columns<BucketColumns>(
+    bucketSelection(
+      `SELECT s.tag AS tag, ${stepStart('toUnixTimestamp64Milli(s.time)', stepMs)} AS start, ${aggregatesOfSamples}
+       FROM sample AS s FINAL WHERE ${inRange('s.', tagIds, range)} GROUP BY tag, start`,
+    ),
   )
+  return bucketSeries(columns, 'raw', stepMs).numbers
+}
 
 /** Means over a step that is, or is put together from, a stored one. Buckets are whole, also at the ends of the range. */
-const rollupSeries = (reading: Reading, tagIds: readonly number[], range: Range, stepMs: number) => {
+const rollupSeries = async (reading: Reading, tagIds: readonly number[], range: Range, stepMs: number) => {
+  if (tagIds.length === 0) return bucketSeries([[], [], [], [], [], [], [], []], '10m', stepMs)
   const level = coarsestLevelOf(stepMs)
   const rows = rollupRows(
     level,
@@ -174,45 +240,59 @@ const rollupSeries = (reading: Reading, tagIds: readonly number[], range: Range,
     floorToStep(range.toMs - 1, stepMs) + stepMs,
     reading.closedUntilMs,
   )
-  return bucketSeries(
-    reading,
-    tagIds,
-    level,
-    stepMs,
+  const steps =
     stepMs === rollupLevels[level].stepMs
-      ? `SELECT r.tag AS tag, toFloat64(toUnixTimestamp(r.bucket)) * 1000 AS start, ${rollupNames} FROM (${rows}) AS r`
+      ? `SELECT tag, toFloat64(toUnixTimestamp(bucket)) * 1000 AS start, ${rollupColumns} FROM (${rows})`
       : `SELECT r.tag AS tag, ${stepStart('toInt64(toUnixTimestamp(r.bucket)) * 1000', stepMs)} AS start, ${aggregatesOfRollups}
-         FROM (${rows}) AS r GROUP BY tag, start`,
-  )
+         FROM (${rows}) AS r GROUP BY tag, start`
+  return bucketSeries(await reading.engine.columns<BucketColumns>(bucketSelection(steps)), level, stepMs)
 }
-
-const rollupNames = 'r.good AS good, r.total AS total, r.minimum AS minimum, r.maximum AS maximum, r.last AS last'
 
 const coarsestLevelOf = (stepMs: number): RollupLevel =>
   stepMs % rollupLevels['1d'].stepMs === 0 ? '1d' : stepMs % rollupLevels['1h'].stepMs === 0 ? '1h' : '10m'
 
-const bucketSeries = async (
-  { engine }: Reading,
-  tagIds: readonly number[],
-  resolution: TagSeries['resolution'],
-  stepMs: number,
-  rows: string,
-): Promise<TagSeries[]> => {
-  if (tagIds.length === 0) return []
-  const [tags, times, means, minimum, maximum, count, last] = await engine.columns<
-    [number[], number[], number[], number[], number[], number[], number[]]
-  >(`SELECT tag, start, total / good, minimum, maximum, good, last FROM (${rows}) WHERE good > 0 ORDER BY tag, start`)
-  return runsOf(tags).map(({ tagId, start, end }) => ({
-    tagId,
-    resolution,
-    stepMs,
-    times: times.slice(start, end),
-    values: means.slice(start, end),
-    minimum: minimum.slice(start, end),
-    maximum: maximum.slice(start, end),
-    count: count.slice(start, end),
-    last: last.slice(start, end),
-  }))
+type BucketColumns = [
+  tags: number[],
+  starts: number[],
+  means: (number | null)[],
+  minimum: number[],
+  maximum: number[],
+  good: number[],
+  last: number[],
+  samples: number[],
+]
+
+const bucketSelection = (steps: string): string =>
+  `SELECT tag, start, total / good, minimum, maximum, good, last, samples FROM (${steps}) ORDER BY tag, start`
+
+/** Series of the tags that have good numbers, and for every tag the rows of any kind behind it. */
+const bucketSeries = (columns: BucketColumns, resolution: Resolution, stepMs: number) => {
+  const [tags, starts, means, minimum, maximum, good, last, samples] = columns
+  const numbers: TagSeries[] = []
+  const samplesOf = new Map<number, number>()
+  for (const { tagId, start, end } of runsOf(tags)) {
+    const kept: number[] = []
+    let sum = 0
+    for (let index = start; index < end; index += 1) {
+      sum += samples[index] ?? 0
+      if ((good[index] ?? 0) > 0) kept.push(index)
+    }
+    samplesOf.set(tagId, sum)
+    if (kept.length === 0) continue
+    const pick = <Value>(column: readonly Value[]): Value[] => kept.map((index) => column[index] as Value)
+    numbers.push({
+      tagId,
+      resolution,
+      stepMs,
+      times: pick(starts),
+      values: pick(means),
+      minimum: pick(minimum),
+      maximum: pick(maximum),
+      count: pick(good),
+      last: pick(last),
+    })
+  }
+  return { numbers, samplesOf }
 }
 
 /** Stretches [start, end) of equal tags in rows that are ordered by tag. */

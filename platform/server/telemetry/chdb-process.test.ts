@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { Registry } from 'prom-client'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { Migration } from '../migrations/read-migrations.ts'
+import { readMigrations } from '../migrations/read-migrations.ts'
+import type { Historian, Sample } from './historian.ts'
+import { openHistorian, telemetryMigrationsFolder } from './open-historian.ts'
+
+const dataFolder = mkdtempSync(join(tmpdir(), 'solvane-killed-'))
+afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
+
+/** Processes that held the engine, as the log tells them; the last one lives. */
+let processIds: number[] = []
+let metrics = new Registry()
+beforeEach(() => {
+  processIds = []
+  metrics = new Registry()
+})
+
+const log = pino(
+  { level: 'info' },
+  {
+    write: (line: string) => {
+      const { processId } = JSON.parse(line) as { processId?: number }
+      if (processId !== undefined) processIds.push(processId)
+    },
+  },
+)
+
+const open = (migrations?: readonly Migration[], registry = metrics) =>
+  openHistorian({
+    config: { clickhouseUrl: undefined, dataFolder },
+    log,
+    metrics: registry,
+    version: '1.2.3',
+    ...(migrations && { migrations }),
+  })
+
+const batchOf = (batch: number): Sample[] =>
+  Array.from({ length: 500 }, (_, index) => ({
+    tagId: index % 5,
+    timeMs: Date.parse('2026-05-01') + batch * 1_000_000 + index * 1_000,
+    value: batch * 500 + index,
+    quality: 0,
+  }))
+
+const countRows = async (historian: Historian): Promise<number> => {
+  let rows = 0
+  for await (const block of historian.raw([0, 1, 2, 3, 4], 0, 4e12)) rows += block.length
+  return rows
+}
+
+test('a killed engine loses nothing that was acknowledged, and calls under way go on', async () => {
+  const historian = await open()
+  const kills = 3
+  let acknowledged = 0
+  for (let batch = 0; batch < 30; batch += 1) {
+    const appended = historian.append(batchOf(batch))
+    if (batch % 10 === 5) setTimeout(() => process.kill(processIds.at(-1) as number, 'SIGKILL'), batch % 4)
+    await appended
+    acknowledged += 500
+  }
+  expect(await countRows(historian)).toBe(acknowledged)
+  await historian.rollUp()
+  const [series] = await historian.series({ tagIds: [0], fromMs: 0, toMs: 4e12, widthPx: 100, resolution: '1d' })
+  expect(series?.count?.reduce((sum, count) => sum + count, 0)).toBe(acknowledged / 5)
+  expect(processIds.length).toBeGreaterThan(1)
+  expect(processIds.length).toBeLessThanOrEqual(kills + 1)
+  expect(await metrics.getSingleMetricAsString('solvane_historian_restarts_total')).toContain(
+    `${processIds.length - 1}`,
+  )
+  await historian.close()
+})
+
+test('the next owner finds all of it, and closing ends the process', async () => {
+  const historian = await open()
+  expect(await countRows(historian)).toBe(15_000)
+  await historian.close()
+  expect(() => process.kill(processIds.at(-1) as number, 0)).toThrow()
+  await expect(historian.ping(1_000)).rejects.toThrow(/closed/)
+})
+
+test('a second owner of the folder is told so', { timeout: 20_000 }, async () => {
+  const historian = await open()
+  await expect(open(undefined, new Registry())).rejects.toThrow(/already running/)
+  await historian.ping(5_000)
+  await historian.close()
+})
+
+test('a historian that is newer than the program is refused, and left alone', async () => {
+  const known = readMigrations(telemetryMigrationsFolder)
+  const number = (known.at(-1)?.number ?? 0) + 1
+  const later: Migration = { number, name: `000${number}_from_the_future`, sha256: 'f', statements: ['SELECT 1'] }
+  await (await open([...known, later], new Registry())).close()
+  await expect(open()).rejects.toThrow(`${later.name} of Solvane 1.2.3`)
+  expect(() => process.kill(processIds.at(-1) as number, 0)).toThrow()
+})

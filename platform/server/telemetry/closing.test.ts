@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readMigrations } from '../migrations/read-migrations.ts'
+import { ForkedChdbConnection } from './chdb-connection.ts'
+import { type Engine, engineOverConnection } from './engine.ts'
+import { migrateTelemetry } from './migrate-telemetry.ts'
+import { telemetryMigrationsFolder } from './open-historian.ts'
+import { createRevisions } from './revisions.ts'
+import { startRollups } from './rollups.ts'
+import { encodeSamples, sampleColumns } from './sample-rows.ts'
+
+/** Closing runs on the engine's own clock, so these tests set the durable mark back instead of waiting. */
+const folder = mkdtempSync(join(tmpdir(), 'solvane-closing-'))
+const log = pino({ level: 'silent' })
+const tenMinutesMs = 600_000
+const hourMs = 3_600_000
+
+let engine: Engine
+beforeAll(async () => {
+  engine = engineOverConnection(new ForkedChdbConnection({ folder, onCrash: () => {}, onStart: () => {} }))
+  await migrateTelemetry(engine, readMigrations(telemetryMigrationsFolder), { log, version: 'test' })
+})
+afterAll(async () => {
+  await engine.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const setClosed = (untilMs: number, revision: number) =>
+  engine.insert('rollup_closed (id, until, revision)', `[1,${untilMs / 1000},${revision}]\n`)
+
+const bucketsOf = async (table: string) => {
+  const [tags, buckets, good, total] = await engine.columns<[number[], number[], number[], number[]]>(
+    `SELECT tag, toUnixTimestamp(bucket), good, total FROM ${table} FINAL ORDER BY tag, bucket`,
+  )
+  return tags.map((tag, index) => [tag, (buckets[index] ?? 0) * 1000, good[index], total[index]])
+}
+
+test('buckets that ended are closed once, all levels, and the mark is durable', async () => {
+  const startMs = Math.floor(Date.now() / hourMs) * hourMs - 30 * hourMs
+  await setClosed(startMs, 1)
+  const samples = [1, 2].flatMap((tagId) =>
+    Array.from({ length: 12 }, (_, index) => ({
+      tagId,
+      timeMs: startMs + (index < 6 ? index : index + 60) * tenMinutesMs + 1,
+      value: index,
+      quality: 0 as const,
+    })),
+  )
+  await engine.insert(`sample (${sampleColumns})`, encodeSamples(samples, 5))
+  // As if the rows had come in time: the view has noted nothing.
+  await engine.run('TRUNCATE TABLE rollup_due')
+
+  const rollups = await startRollups(engine, createRevisions(), log)
+  expect(rollups.closedUntilMs()).toBe(startMs)
+  await rollups.rollUp()
+  expect(await bucketsOf('rollup_10m')).toEqual(
+    samples.map(({ tagId, timeMs, value }) => [tagId, timeMs - 1, 1, value]),
+  )
+  expect(await bucketsOf('rollup_1h')).toEqual(
+    [1, 2].flatMap((tagId) => [
+      [tagId, startMs, 6, 15],
+      [tagId, startMs + 11 * hourMs, 6, 51],
+    ]),
+  )
+  const closedMs = rollups.closedUntilMs()
+  expect(closedMs).toBeGreaterThan(Date.now() - 12 * 60_000)
+  expect(closedMs).toBeLessThanOrEqual(Date.now() - 90_000)
+  expect((await startRollups(engine, createRevisions(), log)).closedUntilMs()).toBe(closedMs)
+})
+
+test('a clock that was set back takes the mark back with it', async () => {
+  await setClosed(Math.floor(Date.now() / hourMs) * hourMs + 5 * hourMs, Date.now() + 10 * hourMs)
+  const rollups = await startRollups(engine, createRevisions(), log)
+  expect(rollups.closedUntilMs()).toBeGreaterThan(Date.now())
+  await rollups.rollUp()
+  expect(rollups.closedUntilMs()).toBeLessThanOrEqual(Date.now() - 90_000)
+  expect((await startRollups(engine, createRevisions(), log)).closedUntilMs()).toBe(rollups.closedUntilMs())
+})
+
+test('notes that a pass did not finish are worked off by the next', async () => {
+  const timeMs = Date.parse('2026-01-05T08:00:00Z')
+  await engine.insert(`sample (${sampleColumns})`, encodeSamples([{ tagId: 7, timeMs, value: 3, quality: 0 }], 9))
+  const [[due]] = await engine.columns<[number[]]>('SELECT toFloat64(count()) FROM rollup_due')
+  expect(due).toBe(1)
+  // Another owner, as after a crash.
+  const rollups = await startRollups(engine, createRevisions(), log)
+  await rollups.rollUp()
+  expect(await bucketsOf('rollup_1d')).toContainEqual([7, Date.parse('2026-01-05'), 1, 3])
+  const [[left]] = await engine.columns<[number[]]>('SELECT toFloat64(count()) FROM rollup_due')
+  expect(left).toBe(0)
+})

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Historian, Sample } from './historian.ts'
+import { openTestHistorian } from './test-historian.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+const historians: Historian[] = []
+const open = async () => {
+  const historian = await openTestHistorian()
+  historians.push(historian)
+  return historian
+}
+afterAll(() => Promise.all(historians.map((historian) => historian.close())))
+
+/** Fractions whose sum depends on the order of addition. */
+const awkward = (seed: number): number => Math.sin(seed * 12.9898) * 10 ** (seed % 7)
+
+const shuffled = <Item>(items: readonly Item[], seed: number): Item[] =>
+  items
+    .map((item, index) => ({ item, rank: Math.sin(index * 78.233 + seed) * 43_758.5453 }))
+    .map(({ item, rank }) => ({ item, rank: rank - Math.floor(rank) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ item }) => item)
+
+/** Everything that a reader can see of the tags, as text. */
+const exportOf = async (historian: Historian, tagIds: readonly number[], fromMs: number, toMs: number) => {
+  const raw: Sample[] = []
+  for await (const block of historian.raw(tagIds, fromMs, toMs)) raw.push(...block)
+  const rollups = []
+  for (const resolution of ['10m', '1h', '1d'] as const) {
+    rollups.push(await historian.series({ tagIds, fromMs, toMs, widthPx: 100, resolution }))
+  }
+  const totals = await historian.totals(tagIds, [fromMs, fromMs + 7 * minuteMs, toMs])
+  const newest = [...(await historian.newest(tagIds))].sort(([a], [b]) => a - b)
+  return { rows: raw.length, text: JSON.stringify({ raw, rollups, totals, newest }) }
+}
+
+const tagIds = Array.from({ length: 12 }, (_, index) => index + 1)
+
+describe('the same hour, five times, split and shuffled', () => {
+  test.each([
+    ['long ago', Date.parse('2026-02-03T10:00:00Z')],
+    ['just now', Math.floor(Date.now() / hourMs) * hourMs - 30 * minuteMs],
+  ])('leaves the same bytes as one clean pass (%s)', async (_, startMs) => {
+    const hour: Sample[] = tagIds.flatMap((tagId) =>
+      Array.from({ length: 360 }, (_, index) => ({
+        tagId,
+        timeMs: startMs + index * 10_000,
+        value: tagId === 12 ? `state ${index % 4}` : awkward(tagId * 1000 + index),
+        quality: index % 50 === 49 ? (2 as const) : (0 as const),
+      })),
+    )
+    const [once, often] = await Promise.all([open(), open()])
+    await once.append(hour)
+    await once.rollUp()
+    for (let round = 0; round < 5; round += 1) {
+      const rows = shuffled(hour, round)
+      for (let start = 0; start < rows.length; start += 1500 + round * 130) {
+        await often.append(rows.slice(start, start + 1500 + round * 130))
+      }
+      if (round % 2 === 0) await often.rollUp()
+    }
+    await often.rollUp()
+    const [clean, replayed] = await Promise.all(
+      [once, often].map((historian) => exportOf(historian, tagIds, startMs - dayMs, startMs + dayMs)),
+    )
+    expect(clean?.rows).toBe(hour.length)
+    expect(replayed?.rows).toBe(hour.length)
+    expect(replayed?.text).toBe(clean?.text)
+  })
+})
+
+describe('late, early and absurd times', () => {
+  let historian: Historian
+  beforeAll(async () => {
+    historian = await open()
+  })
+  const now = Math.floor(Date.now() / minuteMs) * minuteMs
+
+  test('rows up to 30 days late put every touched bucket right', async () => {
+    const fromMs = now - 30 * dayMs
+    const rows = Array.from({ length: 30 * 144 }, (_, index) => ({
+      tagId: 1,
+      timeMs: fromMs + index * 10 * minuteMs + (index % 10) * 1000,
+      value: (index * 7) % 1013,
+      quality: 0 as const,
+    }))
+    const order = shuffled(rows, 3)
+    for (let start = 0; start < order.length; start += 600) {
+      await historian.append(order.slice(start, start + 600))
+      if (start % 1800 === 0) await historian.rollUp()
+    }
+    await historian.rollUp()
+    for (const [resolution, stepMs] of [
+      ['10m', 10 * minuteMs],
+      ['1h', hourMs],
+      ['1d', dayMs],
+    ] as const) {
+      const expected = new Map<number, number[]>()
+      for (const { timeMs, value } of rows) {
+        const bucket = Math.floor(timeMs / stepMs) * stepMs
+        expected.set(bucket, [...(expected.get(bucket) ?? []), value])
+      }
+      const [series] = await historian.series({ tagIds: [1], fromMs, toMs: now, widthPx: 100, resolution })
+      expect(series?.times).toEqual([...expected.keys()])
+      expect(series?.count).toEqual([...expected.values()].map((values) => values.length))
+      expect(series?.minimum).toEqual([...expected.values()].map((values) => Math.min(...values)))
+      expect(series?.maximum).toEqual([...expected.values()].map((values) => Math.max(...values)))
+      expect(series?.last).toEqual([...expected.values()].map((values) => values.at(-1)))
+      expect(series?.values).toEqual(
+        [...expected.values()].map((values) => values.reduce((sum, value) => sum + value, 0) / values.length),
+      )
+    }
+    expect((await historian.newest([1])).get(1)).toMatchObject({ timeMs: rows.at(-1)?.timeMs })
+  })
+
+  test('a correction takes a value out of its bucket again', async () => {
+    const timeMs = now - 3 * dayMs
+    const read = async () =>
+      (await historian.series({ tagIds: [2], fromMs: timeMs - dayMs, toMs: now, widthPx: 100, resolution: '1h' }))[0]
+    await historian.append([{ tagId: 2, timeMs, value: 5, quality: 0 }])
+    await historian.rollUp()
+    expect((await read())?.values).toEqual([5])
+    await historian.append([{ tagId: 2, timeMs, value: 5, quality: 2 }])
+    await historian.rollUp()
+    expect((await read())?.values ?? []).not.toContain(5)
+  })
+
+  test('1970 and two years ahead do not disturb other times or tags', async () => {
+    const sample = (tagId: number, timeMs: number, value: number): Sample => ({ tagId, timeMs, value, quality: 0 })
+    await historian.append([
+      sample(3, now - hourMs, 1),
+      sample(4, now - hourMs, 2),
+      sample(3, 5_000, 3),
+      sample(3, now + 730 * dayMs, 4),
+    ])
+    await historian.rollUp()
+    const last = { fromMs: now - dayMs, toMs: now, widthPx: 500 }
+    for (const resolution of [undefined, '10m', '1h', '1d'] as const) {
+      const series = await historian.series({ tagIds: [3, 4], ...last, ...(resolution && { resolution }) })
+      expect(series.map(({ values }) => values)).toEqual([[1], [2]])
+    }
+    expect((await historian.newest([4])).get(4)).toMatchObject({ timeMs: now - hourMs, value: 2 })
+    const [all] = await historian.series({
+      tagIds: [3],
+      fromMs: 0,
+      toMs: now + 800 * dayMs,
+      widthPx: 500,
+      resolution: '1d',
+    })
+    expect(all?.values).toEqual([3, 1, 4])
+    expect(await historian.bounds([3, 4])).toEqual({ firstMs: 5_000, lastMs: now + 730 * dayMs })
+  })
+
+  test('a batch may reach over many years', async () => {
+    await historian.append(
+      Array.from({ length: 130 }, (_, month) => ({
+        tagId: 5,
+        timeMs: Date.UTC(1971, month, 3),
+        value: month,
+        quality: 0 as const,
+      })),
+    )
+    const [series] = await historian.series({ tagIds: [5], fromMs: 0, toMs: now, widthPx: 1000, resolution: '1d' })
+    expect(series?.values).toHaveLength(130)
+  })
+})
