@@ -44,17 +44,23 @@ export interface Http {
   readonly routes: Routes
   /** Every endpoint bound so far, in order. */
   readonly endpoints: readonly Endpoint[]
+  /** Every route that exists so far, declared or not, as `GET /path`. */
+  readonly addresses: readonly string[]
 }
 
 /** A body or header that trickles in for longer is cut off. */
 const requestTimeoutMs = 120_000
 
-/** Nothing outside names a request: ids are ours, and every reply carries its own. */
+/** Nothing outside names a request: ids are ours, and every reply carries its own, with the security headers. */
 const identifyRequests = (app: FastifyInstance, policy: string): void => {
   app.addHook('onRequest', async (request, reply) => {
     setSecurityHeaders(reply.raw, policy)
     reply.raw.setHeader('x-request-id', request.id)
     if (/^\/api(\/|$|\?)/i.test(request.url)) reply.header('cache-control', 'no-store')
+  })
+  // Push connections take their requests before Fastify sees them; what they answer over HTTP needs the headers too.
+  app.addHook('onListen', async () => {
+    app.server.prependListener('request', (_request, response) => setSecurityHeaders(response, policy))
   })
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug(
@@ -103,6 +109,10 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
       sendProblem(error, request, reply)
     },
   })
+  const addresses: string[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    addresses.push(...[method].flat().map((name) => `${name} ${url}`))
+  })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(sendProblem)
@@ -134,5 +144,5 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   serveTexts(app, options.localeFolders)
   await serveApiDocs(app, openApi)
   servePages(app, { config, webFolder: options.webFolder, policy })
-  return { app, routes, endpoints }
+  return { app, routes, endpoints, addresses }
 }

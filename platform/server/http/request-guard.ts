@@ -16,9 +16,9 @@ declare module 'fastify' {
 const bearerToken = (request: FastifyRequest): string | undefined =>
   /^bearer +([^ ]+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
-/** Writes who was refused what. The child has its own level: refusals are kept even where the log only tells errors. */
+/** Writes who was refused what. Refusals are kept even where the log only tells errors, unless it is switched off. */
 const createRefusalLog = (log: Log) => {
-  const refusals = log.child({ event: 'refused' }, { level: 'info' })
+  const refusals = log.child({ event: 'refused' }, { level: log.level === 'silent' ? 'silent' : 'info' })
   return (request: FastifyRequest, endpoint: Endpoint, problem: ProblemError, farmCode?: string): void => {
     refusals.info(
       {

@@ -50,17 +50,21 @@ export const mountIdentity = async (app: FastifyInstance, options: IdentityOptio
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
     scope.addHook('onRequest', (request, reply) => app.limits.identity(request, reply))
-    scope.all(`${identityPath}/*`, (request, reply) => {
-      reply.hijack()
-      const { raw } = request
-      // Every address that the provider writes starts with the configured one, whatever the request claims.
-      raw.headers.host = own.host
-      raw.headers['x-forwarded-proto'] = own.protocol.slice(0, -1)
-      delete raw.headers['x-forwarded-host']
-      const whole = raw.url ?? '/'
-      Object.assign(raw, { originalUrl: whole })
-      raw.url = whole.slice(identityPath.length) || '/'
-      void answer(raw, reply.raw)
+    scope.route({
+      method: ['GET', 'POST', 'OPTIONS'],
+      url: `${identityPath}/*`,
+      handler: (request, reply) => {
+        reply.hijack()
+        const { raw } = request
+        // Every address that the provider writes starts with the configured one, whatever the request claims.
+        raw.headers.host = own.host
+        raw.headers['x-forwarded-proto'] = own.protocol.slice(0, -1)
+        delete raw.headers['x-forwarded-host']
+        const whole = raw.url ?? '/'
+        Object.assign(raw, { originalUrl: whole })
+        raw.url = whole.slice(identityPath.length) || '/'
+        void answer(raw, reply.raw)
+      },
     })
   })
 

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EDIT, MANAGE, type Product, type ProductRights, products, READ } from '../../domain/right.ts'
+import { PlantManifest } from '../../features/plant-connection/contract/plant-manifest.ts'
+import { registerPlants, tagsOfFarms } from '../../features/plant-connection/server/port.ts'
+import { Problem } from '../../platform/contract/problem.ts'
+import { authorization, type Caller, type CallRow, callers, type Place } from './authorization.ts'
+import { openTestServer, type TestServer } from './open-test-server.ts'
+
+let server: TestServer
+let own: Place
+let other: Place
+const tokens = new Map<string, string>()
+
+const everything = READ + EDIT + MANAGE
+
+/** The same flags on every product, `except` one. */
+const onEvery = (flags: number, except?: Product): ProductRights =>
+  Object.fromEntries(products.filter((product) => product !== except).map((product) => [product, flags]))
+
+const plant = (farmCode: string, pentagram: string) =>
+  PlantManifest.parse({
+    farmCode,
+    entCode: `${farmCode}.E`,
+    name: farmCode,
+    technology: 'wind',
+    countryCode: 'FR',
+    pentagram,
+    timezone: 'Europe/Paris',
+    ratedPowerKw: 2_000,
+    installedPowerKw: 2_000,
+    lifeWordTimeoutS: 120,
+    subFarms: [],
+    devices: [
+      {
+        deviceCode: 'WT1',
+        entCode: `${farmCode}.WT1`,
+        type: 'WIND_TURBINE',
+        name: 'WT1',
+        signals: [{ name: 'ActivePower' }],
+      },
+    ],
+  })
+
+const placeOf = async (farmCode: string): Promise<Place> => {
+  const [tag] = await tagsOfFarms(server.relations.db, [farmCode])
+  if (!tag) throw new Error(`farm ${farmCode} has no tag`)
+  return { farmCode, tagId: tag.tagId }
+}
+
+beforeAll(async () => {
+  server = await openTestServer()
+  await registerPlants(server.relations.db, [plant('FR01', 'FRONE'), plant('PT01', 'PTONE')], 'connection')
+  own = await placeOf('FR01')
+  other = await placeOf('PT01')
+
+  const sign = async (name: string, subject: string, claims = {}) =>
+    tokens.set(name, await server.tokenFor(subject, claims))
+  await sign('noRights', await server.addPerson({}))
+  await sign('read', await server.addPerson({ products: onEvery(READ) }))
+  await sign('edit', await server.addPerson({ products: onEvery(EDIT) }))
+  await sign('manage', await server.addPerson({ products: onEvery(MANAGE) }))
+  const all = await server.addPerson({ products: onEvery(everything) })
+  await sign('all', all)
+  await sign('expiredToken', all, { exp: Math.floor(Date.now() / 1000) - 60 })
+  await sign('otherAudience', all, { aud: 'urn:other:api' })
+  const ofOneFarm = await server.addPerson({ products: onEvery(everything), farms: ['FR01'] })
+  await sign('ownFarm', ofOneFarm)
+  await sign('otherFarm', ofOneFarm)
+  await sign('superAdmin', await server.addPerson({ isUserSuperAdmin: true, farms: [] }))
+  await sign('disabledPerson', await server.addPerson({ products: onEvery(everything), isEnabled: false }))
+  for (const product of new Set(Object.values(authorization).map((row) => row.product)))
+    await sign(
+      `otherProducts ${product}`,
+      await server.addPerson({ products: product ? onEvery(everything, product) : {} }),
+    )
+})
+afterAll(() => server.close())
+
+const ask = async (id: string, row: CallRow, caller: Caller, place: Place) => {
+  const endpoint = server.endpoints.find((declared) => declared.id === id)
+  if (!endpoint) throw new Error(`no call ${id}`)
+  const token = tokens.get(caller === 'otherProducts' ? `otherProducts ${row.product}` : caller)
+  const { url, body } = row.request(place)
+  return server.app.inject({
+    method: endpoint.method,
+    url,
+    ...(body && { payload: body }),
+    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+  })
+}
+
+test('every call has a row and every row a call', () => {
+  expect(Object.keys(authorization).sort()).toEqual(server.endpoints.map((endpoint) => endpoint.id).sort())
+})
+
+test('every call is in the OpenAPI document under its operation id, and the document tells of no other', async () => {
+  const document = (await server.app.inject('/api/openapi.json')).json()
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path as object))
+  expect(document.openapi).toMatch(/^3\.1\./)
+  expect(operations.map((operation) => operation.operationId).sort()).toEqual(Object.keys(authorization).sort())
+})
+
+test('no route of the API exists beside the declared calls, the document and its page', () => {
+  const declared = server.endpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`)
+  const ours = server.addresses.filter((address) => /^(?!HEAD)\w+ \/api\//i.test(address))
+  expect(declared.filter((address) => !ours.includes(address))).toEqual([])
+  const open = /^GET \/api\/(openapi\.json|docs\b)/
+  expect(ours.filter((address) => !declared.includes(address) && !open.test(address))).toEqual([])
+})
+
+describe.each(Object.entries(authorization))('%s', (id, row) => {
+  for (const caller of callers) {
+    const outcome = row.outcomes[caller]
+    if (typeof outcome === 'object') {
+      test.skip(`${caller}: ${outcome.skipped}`, () => {})
+      continue
+    }
+    test(`${caller} gets ${outcome}`, async () => {
+      const reply = await ask(id, row, caller, caller === 'otherFarm' ? other : own)
+      expect(reply.statusCode, reply.body).toBe(outcome)
+      if (outcome !== 200) expect(Problem.parse(reply.json()).status).toBe(outcome)
+    })
+  }
+
+  test('a farm outside the perimeter and one that does not exist are answered alike', async () => {
+    const foreign = await ask(id, row, 'otherFarm', other)
+    const unknown = await ask(id, row, 'otherFarm', { farmCode: 'NOPE', tagId: 999_999 })
+    expect(unknown.statusCode).toBe(foreign.statusCode)
+    if (foreign.statusCode === 404) {
+      const { requestId: _a, ...first } = foreign.json()
+      const { requestId: _b, ...second } = unknown.json()
+      expect(first).toEqual(second)
+    }
+  })
+})
+
+test('what was answered to a person of one farm holds nothing of the other', async () => {
+  const token = tokens.get('ownFarm')
+  for (const url of ['/api/MyFleetTable', '/api/MonitoredAssetsCount']) {
+    const reply = await server.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.body).not.toContain('PT01')
+  }
+})

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { importJWK, type JWTPayload, SignJWT } from 'jose'
+import pino from 'pino'
+import { Registry } from 'prom-client'
+import { features } from '../../apps/server/features.ts'
+import { localeFolders } from '../../apps/server/locale-folders.ts'
+import type { ProductRights } from '../../domain/right.ts'
+import { createTagMap } from '../../features/plant-connection/server/port.ts'
+import { createPasswordCheck, createPeopleDirectory } from '../../features/users/server/port.ts'
+import { appUser, userFarm, userRight } from '../../features/users/server/tables.ts'
+import type { Endpoint } from '../../platform/contract/endpoint.ts'
+import { createTokenCheck } from '../../platform/server/auth/token-check.ts'
+import type { Config } from '../../platform/server/config/config.ts'
+import { loadConfig } from '../../platform/server/config/load-config.ts'
+import type { ServerContext } from '../../platform/server/feature.ts'
+import { createHttp } from '../../platform/server/http/create-http.ts'
+import type { RateLimits } from '../../platform/server/http/rate-limits.ts'
+import { loadIdentityKeys, signingAlgorithm } from '../../platform/server/identity/identity-keys.ts'
+import { issuerOf } from '../../platform/server/identity/issuer.ts'
+import { mountIdentity } from '../../platform/server/identity/mount-identity.ts'
+import { createLiveHub } from '../../platform/server/live/create-live-hub.ts'
+import { createLatestValues } from '../../platform/server/live/latest-values.ts'
+import type { Relations } from '../../platform/server/relations/relations.ts'
+import { openTestRelations } from '../../platform/server/relations/test-relations.ts'
+import { openTestHistorian } from '../../platform/server/telemetry/test-historian.ts'
+
+/** A person of a test, in the real tables. */
+export interface TestPerson {
+  readonly products?: ProductRights
+  readonly isUserSuperAdmin?: boolean
+  readonly isEnabled?: boolean
+  /** Farm codes, or all of them. */
+  readonly farms?: readonly string[] | 'all'
+}
+
+export interface TestServer {
+  readonly app: FastifyInstance
+  readonly config: Config
+  readonly relations: Relations
+  readonly endpoints: readonly Endpoint[]
+  readonly addresses: readonly string[]
+  /** Adds a person and resolves with the subject. */
+  addPerson(person: TestPerson): Promise<string>
+  /** An access token as the built-in provider signs it; claims may be changed. */
+  tokenFor(subject: string, claims?: JWTPayload): Promise<string>
+  close(): Promise<void>
+}
+
+/** The whole server with every feature and real embedded stores, without field and without listening. */
+export const openTestServer = async (
+  options: { readonly port?: number; readonly rateLimits?: Partial<RateLimits> } = {},
+): Promise<TestServer> => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'solvane-server-'))
+  const config = loadConfig({ SOLVANE_DATA: folder, PORT: String(options.port ?? 8080) })
+  const log = pino({ level: 'silent' })
+  const metrics = new Registry()
+  const [relations, historian] = await Promise.all([openTestRelations(), openTestHistorian()])
+  const { db } = relations
+  const tags = await createTagMap(db)
+  const latest = createLatestValues(tags)
+  const tokens = createTokenCheck({ config, people: createPeopleDirectory(db, config), db, log })
+  const { app, routes, endpoints, addresses } = await createHttp({
+    config,
+    log,
+    metrics,
+    tokens,
+    version: '0.0.0-test',
+    webFolder: folder,
+    localeFolders: localeFolders(),
+    health: { check: async () => [{ name: 'relations', up: true }] },
+    rateLimits: options.rateLimits ?? { api: Number.POSITIVE_INFINITY, file: Number.POSITIVE_INFINITY },
+  })
+  await mountIdentity(app, { config, db, passwords: createPasswordCheck(db, config), log })
+  const live = createLiveHub({ server: app.server, tokens, tags, latest, log, metrics, config })
+  const context: ServerContext = { config, log, relations, historian, latest, live, metrics, version: '0.0.0-test' }
+  for (const feature of features) feature.routes?.(routes, context)
+  await app.ready()
+
+  const keys = await loadIdentityKeys(db)
+  const [jwk = {}] = keys.signing
+  const key = await importJWK({ ...jwk }, signingAlgorithm)
+
+  return {
+    app,
+    config,
+    relations,
+    endpoints,
+    addresses,
+    async addPerson({ products = {}, isUserSuperAdmin = false, isEnabled = true, farms = 'all' }) {
+      const id = randomUUID()
+      await db.insert(appUser).values({
+        id,
+        subject: id,
+        login: id,
+        firstName: 'Test',
+        lastName: 'Person',
+        isUserSuperAdmin,
+        isEnabled,
+        seesAllFarms: farms === 'all',
+      })
+      const rights = Object.entries(products).map(([product, value]) => ({ userId: id, product, value }))
+      if (rights.length > 0) await db.insert(userRight).values(rights)
+      if (farms !== 'all' && farms.length > 0)
+        await db.insert(userFarm).values(farms.map((farmCode) => ({ userId: id, farmCode })))
+      return id
+    },
+    tokenFor: (subject, claims = {}) =>
+      new SignJWT({
+        iss: issuerOf(config),
+        aud: config.oidc.audience,
+        sub: subject,
+        client_id: config.oidc.clientId,
+        exp: Math.floor(Date.now() / 1000) + 600,
+        ...claims,
+      })
+        .setProtectedHeader({ alg: signingAlgorithm, typ: 'at+jwt', kid: jwk.kid ?? '' })
+        .sign(key),
+    async close() {
+      await live.close()
+      await app.close()
+      await historian.close()
+      await relations.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
