@@ -18,14 +18,14 @@ export interface BatcherLimits {
 export const defaultLimits: BatcherLimits = {
   batchRows: 5_000,
   pendingRows: 50_000,
-  shortestPauseMs: 40,
+  shortestPauseMs: 30,
   longestPauseMs: 1_000,
   retryMs: 100,
   giveUpMs: 20_000,
 }
 
-/** While batches are not full, the store spends at most a fifth of its time on appends. */
-const pausePerAppendTime = 5
+/** While batches are not full, the store spends at most a third of its time on appends. */
+const pausePerAppendTime = 3
 
 interface Message {
   /** Samples not yet stored. */

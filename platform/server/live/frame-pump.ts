@@ -16,7 +16,7 @@ export interface PumpLimits extends PaceLimits {
 
 /** A little shorter than ingest's shortest pause, so that a stored batch is shown at once and not at the next turn. */
 export const defaultPumpLimits: PumpLimits = {
-  fastestMs: 33,
+  fastestMs: 25,
   slowestMs: 2_000,
   dropAfterMs: 20_000,
   tagsPerFrame: 2_500,
