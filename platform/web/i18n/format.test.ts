@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { createFormat } from './format.ts'
+
+const english = createFormat('en-GB')
+const french = createFormat('fr-FR')
+
+describe('numbers', () => {
+  test('as the language writes them', () => {
+    expect(english.number(12345.678, 1, 'kW')).toBe('12,345.7\u00a0kW')
+    expect(french.number(12345.678, 1, 'kW')).toBe('12\u202f345,7\u00a0kW')
+    expect(createFormat('es-ES').number(1234)).toBe('1.234')
+    expect(createFormat('pt-PT').number(1234)).toMatch(/^1\s234$/)
+  })
+  test('what is missing is a dash, and zero has no sign', () => {
+    for (const value of [null, undefined, Number.NaN, Number.POSITIVE_INFINITY]) expect(english.number(value)).toBe('-')
+    expect(english.number(-0.04, 1)).toBe('0.0')
+  })
+  test('shares', () => expect(english.percent(0.431)).toBe('43\u00a0%'))
+})
+
+describe('times', () => {
+  const at = Date.UTC(2026, 9, 25, 1, 30)
+  test('are written in the zone that is asked for', () => {
+    expect(english.instant(at, 'UTC')).toContain('01:30')
+    expect(english.instant(at, 'Asia/Kathmandu')).toContain('07:15')
+  })
+  test('ages are never negative and use one unit', () => {
+    expect(english.age(-5_000)).toMatch(/^0/)
+    expect(english.age(3_400)).toMatch(/^3 sec/)
+    expect(english.age(7_200_000)).toMatch(/^2 h/)
+    expect(english.age(undefined)).toBe('-')
+    expect(french.age(3_400)).toContain('il y a 3')
+  })
+  test('durations use two units', () => {
+    expect(english.duration(4_800_000)).toBe('1h 20m')
+    expect(english.duration(0)).toBe('0s')
+    expect(english.duration(60_000)).toBe('1m')
+  })
+})

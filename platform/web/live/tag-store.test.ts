@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { qualities, type SampleValue } from '../../../domain/quality.ts'
+import { createReadings } from './readings.ts'
+import { createServerClock } from './server-clock.ts'
+import { createTagStore, type TagSource } from './tag-store.ts'
+
+const frame = (at: number, values: Record<number, readonly [timeMs: number, value: SampleValue]>) => ({
+  at,
+  tags: Object.keys(values).map(Number),
+  times: Object.values(values).map(([timeMs]) => timeMs),
+  values: Object.values(values).map(([, value]) => value),
+  qualities: Object.values(values).map(() => qualities.good),
+})
+
+const setup = () => {
+  const planned: { paint: (() => void)[]; soon: (() => void)[] } = { paint: [], soon: [] }
+  const source = { subscribe: vi.fn<TagSource['subscribe']>(), unsubscribe: vi.fn<TagSource['unsubscribe']>() }
+  const tags = createTagStore({
+    source,
+    beforePaint: (work) => planned.paint.push(work),
+    soon: (work) => planned.soon.push(work),
+  })
+  const run = (name: 'paint' | 'soon') => {
+    const works = planned[name].splice(0)
+    for (const work of works) work()
+    return works.length
+  }
+  return { tags, source, paint: () => run('paint'), settle: () => run('soon') }
+}
+
+describe('subscriptions', () => {
+  test('the tags of one render are one message, shared tags are asked for once', () => {
+    const { tags, source, settle } = setup()
+    tags.watch(1, vi.fn())
+    tags.watch(2, vi.fn())
+    tags.watch(2, vi.fn())
+    expect(settle()).toBe(1)
+    expect(source.subscribe.mock.calls).toEqual([[[1, 2]]])
+  })
+
+  test('leaving a route unregisters all its tags in one message, keeping those that the next one shows', () => {
+    const { tags, source, settle } = setup()
+    const leave = [1, 2, 3].map((tag) => tags.watch(tag, vi.fn()))
+    settle()
+    for (const out of leave) out()
+    tags.watch(3, vi.fn())
+    settle()
+    expect(source.unsubscribe.mock.calls).toEqual([[[1, 2]]])
+    expect(source.subscribe).toHaveBeenCalledTimes(1)
+    expect(tags.watched()).toEqual([3])
+  })
+
+  test('a tag is kept while anyone shows it; leaving twice does no harm', () => {
+    const { tags, source, settle } = setup()
+    const first = tags.watch(1, vi.fn())
+    const second = tags.watch(1, vi.fn())
+    settle()
+    first()
+    first()
+    settle()
+    expect(source.unsubscribe).not.toHaveBeenCalled()
+    second()
+    settle()
+    expect(source.unsubscribe).toHaveBeenCalledWith([1])
+    expect(tags.get(1)).toBeUndefined()
+  })
+})
+
+describe('updates', () => {
+  test('many frames between two paints are one call with the newest value', () => {
+    const { tags, paint } = setup()
+    const changed = vi.fn()
+    tags.watch(1, changed)
+    for (let second = 1; second <= 50; second += 1) tags.receive(frame(second, { 1: [second, second] }))
+    expect(changed).not.toHaveBeenCalled()
+    expect(paint()).toBe(1)
+    expect(changed).toHaveBeenCalledExactlyOnceWith({ timeMs: 50, value: 50, quality: 0 })
+  })
+
+  test('an older measurement never replaces a newer one', () => {
+    const { tags } = setup()
+    tags.watch(1, vi.fn())
+    tags.receive(frame(1, { 1: [100, 'new'] }))
+    tags.receive(frame(2, { 1: [90, 'old'] }))
+    expect(tags.get(1)?.value).toBe('new')
+  })
+
+  test('tags that nobody shows are not kept', () => {
+    const { tags, paint } = setup()
+    tags.receive(frame(1, { 7: [1, 1] }))
+    expect(tags.get(7)).toBeUndefined()
+    expect(paint()).toBe(0)
+  })
+
+  test('a right that was withdrawn takes the value away', () => {
+    const { tags, paint } = setup()
+    const changed = vi.fn()
+    tags.watch(1, changed)
+    tags.receive(frame(1, { 1: [1, 5] }))
+    paint()
+    tags.refuse([1])
+    paint()
+    expect(changed).toHaveBeenLastCalledWith(undefined)
+  })
+})
+
+describe('ages', () => {
+  let steady = 0
+  beforeEach(() => {
+    steady = 0
+    vi.useFakeTimers()
+    return () => vi.useRealTimers()
+  })
+  const pass = (ms: number) => {
+    steady += ms
+    vi.advanceTimersByTime(ms)
+  }
+
+  test('follow the server’s clock: a browser 24 h off in either direction shows the same', () => {
+    for (const browserMs of [-86_400_000, 86_400_000]) {
+      vi.setSystemTime(Date.now() + browserMs)
+      const clock = createServerClock(() => steady)
+      expect(clock.ageMs(5_000)).toBeUndefined()
+      clock.set(10_000)
+      expect(clock.ageMs(7_000)).toBe(3_000)
+      expect(clock.ageMs(12_000)).toBe(0)
+    }
+  })
+
+  test('a value becomes stale within 2 s of its time-out although nothing arrives, and fresh again', () => {
+    const { tags, paint } = setup()
+    const clock = createServerClock(() => steady)
+    const readings = createReadings({ tags, clock })
+    const seen: string[] = []
+    const leave = readings.watch(1, 60, ({ freshness }) => seen.push(freshness))
+    const startMs = 1_000_000
+    clock.set(startMs)
+    tags.receive(frame(startMs, { 1: [startMs, 5] }))
+    paint()
+    pass(59_000)
+    expect(seen).toEqual(['none', 'fresh', 'late'])
+    pass(3_000)
+    expect(seen.at(-1)).toBe('stale')
+    clock.set(startMs + 62_000)
+    tags.receive(frame(startMs + 62_000, { 1: [startMs + 61_000, 6] }))
+    paint()
+    expect(seen.at(-1)).toBe('fresh')
+    leave()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})

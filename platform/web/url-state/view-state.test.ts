@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { parseSearch, stringifySearch } from './search-text.ts'
+import { readViewState, writeViewState } from './view-state.ts'
+
+const View = z.object({
+  farmCode: z.string().optional(),
+  tab: z.enum(['table', 'charts']).default('table'),
+  hours: z.number().int().min(1).max(744).default(24),
+  open: z.boolean().default(false),
+  sort: z.object({ column: z.string(), descending: z.boolean() }).nullable().default(null),
+  machines: z.array(z.string()).default([]),
+})
+
+const read = (query: string) => readViewState(View, parseSearch(query))
+const defaults = { farmCode: undefined, tab: 'table', hours: 24, open: false, sort: null, machines: [] }
+
+describe('reading', () => {
+  test('an empty query gives the defaults', () => expect(read('')).toEqual(defaults))
+
+  test.each([
+    'tab=nonsense',
+    'hours=abc',
+    'hours=0',
+    'hours=1e9',
+    'open=perhaps',
+    'sort={"column":5}',
+    'sort={',
+    'machines=WT1',
+    'machines=[1]',
+    'unknown=1&__proto__=1&constructor=2',
+  ])('%s falls back to the default', (query) => expect(read(query)).toEqual(defaults))
+
+  test('one wrong value does not spoil the others', () =>
+    expect(read('hours=abc&tab=charts')).toEqual({ ...defaults, tab: 'charts' }))
+
+  test('codes that look like numbers stay texts', () => expect(read('farmCode=007').farmCode).toBe('007'))
+})
+
+describe('writing', () => {
+  test('defaults are left out of the address', () =>
+    expect(stringifySearch(writeViewState(View, { tab: 'table', hours: 24, machines: [] }))).toBe(''))
+
+  test('what was written is read again, whatever it holds', () => {
+    const state = fc.record({
+      farmCode: fc.option(fc.string({ minLength: 1 }), { nil: undefined }),
+      tab: fc.constantFrom('table' as const, 'charts' as const),
+      hours: fc.integer({ min: 1, max: 744 }),
+      open: fc.boolean(),
+      sort: fc.option(fc.record({ column: fc.string(), descending: fc.boolean() })),
+      machines: fc.array(fc.string({ unit: 'grapheme' })),
+    })
+    fc.assert(
+      fc.property(state, (held) => {
+        expect(read(stringifySearch(writeViewState(View, held)))).toEqual(held)
+      }),
+    )
+  })
+})
