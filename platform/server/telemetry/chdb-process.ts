@@ -72,9 +72,10 @@ const run = async (session: Session, request: ChdbRequest) => {
   }
 }
 
-/** Ends the process even when the engine will not let go; whatever was acknowledged is on disk. */
+/** Ends after the queries under way, or by force when they take too long; whatever was acknowledged is on disk. */
 const end = async (sessions: readonly Session[], patienceMs: number) => {
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), patienceMs)
+  while (sessions.some(({ running }) => running > 0)) await sleep(20)
   await Promise.allSettled(sessions.map((session) => session.connection.close()))
   process.exit(0)
 }

@@ -60,7 +60,8 @@ const engineOver = (kind: Engine['kind'], client: ClickHouseClient): Engine => (
       query: `INSERT INTO ${into} SETTINGS ${insertSettings} FORMAT JSONCompactEachRow`,
       values: Readable.from([rows], { objectMode: false }),
     })
-    stream.resume()
+    // A server may tell of a failure after its first bytes.
+    for await (const _ of stream);
   },
   close: () => client.close(),
 })

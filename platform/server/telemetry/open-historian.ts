@@ -5,6 +5,7 @@ import type { Registry } from 'prom-client'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
 import { type Migration, readMigrations } from '../migrations/read-migrations.ts'
+import { floorToStep } from './chart-step.ts'
 import { ForkedChdbConnection } from './chdb-connection.ts'
 import { type Engine, engineOverConnection, engineOverServer } from './engine.ts'
 import type { Historian, Sample } from './historian.ts'
@@ -13,6 +14,7 @@ import { migrateTelemetry } from './migrate-telemetry.ts'
 import { readBounds, readNewest } from './newest-samples.ts'
 import { readRaw } from './raw-samples.ts'
 import { createRevisions } from './revisions.ts'
+import { rollupLevels } from './rollup-sql.ts'
 import { startRollups } from './rollups.ts'
 import { encodeSamples, sampleColumns } from './sample-rows.ts'
 import { readSeries } from './series.ts'
@@ -88,12 +90,17 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
           size: batch.length,
           rows: encodeSamples(batch, revision),
         }))
-        for (const { size, rows } of batches) {
-          const stop = metrics.insertSeconds.startTimer()
-          await engine.insert(`sample (${sampleColumns})`, rows)
-          stop()
-          metrics.insertedRows.inc(size)
+        const write = async () => {
+          for (const { size, rows } of batches) {
+            const stop = metrics.insertSeconds.startTimer()
+            await engine.insert(`sample (${sampleColumns})`, rows)
+            stop()
+            metrics.insertedRows.inc(size)
+          }
         }
+        const runningBucketMs = floorToStep(Date.now(), rollupLevels['10m'].stepMs)
+        const late = samples.some(({ timeMs }) => timeMs < runningBucketMs)
+        await (late ? rollups.writeLate(write) : write())
       },
       series: (query) =>
         settled('series', query.tagIds, () => readSeries({ engine, closedUntilMs: rollups.closedUntilMs() }, query)),
@@ -104,7 +111,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
       raw: (tagIds, fromMs, toMs) => readRaw(engine, tagIds, fromMs, toMs),
       rollUp,
       stage: staging.stage,
-      commitStaged: staging.commit,
+      commitStaged: (importId) => rollups.writeLate(() => staging.commit(importId)),
       discardStaged: staging.discard,
       async statistics() {
         const [[rows = 0], [bytes = 0]] = await engine.columns<[number[], number[]]>(

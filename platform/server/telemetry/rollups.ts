@@ -26,6 +26,8 @@ import { createTurns } from './turns.ts'
 export interface Rollups {
   /** Buckets before this are in the rollup tables, epoch ms. */
   closedUntilMs(): number
+  /** Runs a write that may touch buckets before `closedUntil`; of the embedded engine nobody else can. */
+  writeLate<Result>(write: () => Promise<Result>): Promise<Result>
   /** One pass over everything that is due when it is called. */
   rollUp(): Promise<void>
   /** Brings these tags alone up to date; cheap when nothing of theirs is due. */
@@ -45,6 +47,9 @@ export const startRollups = async (engine: Engine, revisions: Revisions, log: Lo
   const turns = createTurns()
   let closedMs = 0
   let upToDateMs = Date.now()
+  /** Late writes begun plus late writes ended, and what that was when the last pass began that left nothing over. */
+  let lateWrites = 0
+  let lateWritesDone = -1
 
   const store = async (table: string, select: string) =>
     engine.run(
@@ -146,6 +151,7 @@ export const startRollups = async (engine: Engine, revisions: Revisions, log: Lo
   }
 
   const pass = async () => {
+    const lateWritesBefore = lateWrites
     await turns.take(async () => close(await closingTarget()))
     const parts = await partsDue('1')
     if (parts.length > 0) {
@@ -156,6 +162,7 @@ export const startRollups = async (engine: Engine, revisions: Revisions, log: Lo
       for (const chunk of chunksOf(tagIds, buckets)) await turns.take(() => recompute(parts, chunk))
       await dropNotes(parts)
     }
+    lateWritesDone = lateWritesBefore
     upToDateMs = Date.now()
   }
 
@@ -173,7 +180,17 @@ export const startRollups = async (engine: Engine, revisions: Revisions, log: Lo
     closedUntilMs: () => closedMs,
     upToDateMs: () => upToDateMs,
     rollUp: turns.coalesce(pass),
+    async writeLate(write) {
+      lateWrites += 1
+      try {
+        return await write()
+      } finally {
+        lateWrites += 1
+      }
+    },
     async settle(tagIds) {
+      // This process alone writes to the embedded engine, so it knows without asking.
+      if (engine.kind === 'chdb' && lateWrites === lateWritesDone) return
       const condition = `tag IN ${tagList(tagIds)}`
       if ((await partsDue(condition)).length === 0) return
       // Asked again inside the turn: the pass that was running may have done it.
