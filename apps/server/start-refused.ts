@@ -3,7 +3,7 @@ export class StartRefused extends Error {
   override readonly name = 'StartRefused'
 }
 
-const told = ['StartRefused', 'ConfigError', 'DataFolderLocked', 'MigrationRefused']
+const told = ['StartRefused', 'ConfigError', 'DataFolderLocked', 'MigrationRefused', 'DatabaseUnusable']
 
 /** Says why Solvane does not start. A failure that is nobody's setting comes with its stack. */
 export const startProblem = (error: unknown): string => {

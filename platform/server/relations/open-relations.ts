@@ -28,7 +28,7 @@ interface Opening {
  */
 export const openRelations = async ({ config, log, version }: Opening): Promise<Relations> => {
   const relations = config.databaseUrl
-    ? openPostgresql(config.databaseUrl, log)
+    ? await openPostgresql(config.databaseUrl, log)
     : await openPglite(join(config.dataFolder, 'relations'), log)
   try {
     await migrateRelations(relations.db, readMigrations(relationMigrationsFolder), { log, version })
@@ -39,7 +39,14 @@ export const openRelations = async ({ config, log, version }: Opening): Promise<
   }
 }
 
-const openPostgresql = (url: string, log: Log): Relations => {
+/** The PostgreSQL of DATABASE_URL does not answer, does not let Solvane in, or is too old. */
+export class DatabaseUnusable extends Error {
+  override readonly name = 'DatabaseUnusable'
+}
+
+const oldestPostgresql = 15
+
+const openPostgresql = async (url: string, log: Log): Promise<Relations> => {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -48,7 +55,24 @@ const openPostgresql = (url: string, log: Log): Relations => {
   })
   // Without a listener an idle connection that the server drops would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  try {
+    await refuseOldPostgresql(pool)
+  } catch (error) {
+    await pool.end()
+    const { host, pathname } = new URL(url)
+    const reason = error instanceof Error ? error.message || ('code' in error && error.code) : error
+    throw new DatabaseUnusable(`The database ${host}${pathname} of DATABASE_URL cannot be used: ${reason}`, {
+      cause: error,
+    })
+  }
   return relationsOver('postgresql', overPostgresql({ client: pool }), () => pool.end())
+}
+
+const refuseOldPostgresql = async (pool: pg.Pool): Promise<void> => {
+  const { rows } = await pool.query<{ server_version: string }>('show server_version')
+  const version = rows[0]?.server_version ?? 'unknown'
+  if (Number.parseInt(version, 10) < oldestPostgresql)
+    throw new Error(`it is PostgreSQL ${version}, and Solvane needs ${oldestPostgresql} or newer`)
 }
 
 const openPglite = async (folder: string, log: Log): Promise<Relations> => {

@@ -159,6 +159,16 @@ describe.skipIf(!postgresqlBinaries())('PostgreSQL (skipped where none can be st
   afterAll(() => server.remove())
   behaviour(open)
 
+  it('says why it cannot be used, without the password', async () => {
+    const wrong = (url: string) => openRelations({ config: { databaseUrl: url, dataFolder: '' }, log, version })
+    await expect(wrong('postgresql://ana:hunter2@127.0.0.1:9/solvane')).rejects.toThrow(
+      /127\.0\.0\.1:9\/solvane of DATABASE_URL cannot be used: connect ECONNREFUSED(?!.*hunter2)/,
+    )
+    await expect(wrong(server.url.replace('/postgres?', '/absent?'))).rejects.toThrow(
+      'database "absent" does not exist',
+    )
+  })
+
   it('migrates once when two servers start at the same time', async () => {
     const both = await Promise.all([open(), open()])
     await Promise.all(both.map((relations) => relations.close()))
