@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** Which farm a page shows (specification 000 §2). `type` is kept for links from outside; the farm itself knows better. */
+export const FarmView = z.object({
+  farmCode: z.string().max(50).default(''),
+  type: z.string().max(20).default(''),
+  /** Only this machine, on the table. */
+  machineCode: z.string().max(50).default(''),
+})
+export type FarmView = z.output<typeof FarmView>

@@ -1,0 +1,61 @@
+import { IconBuildingWindTurbine, IconChartLine } from '@tabler/icons-react'
+import { READ } from '../../../domain/right.ts'
+import type { WebFeature } from '../../../platform/web/feature.ts'
+import { ChartView } from './charts/chart-view.ts'
+import { FarmView } from './fleet/farm-view.ts'
+import { FleetTableView } from './fleet/table-view.ts'
+
+const right = { product: 'MyFleet', flag: READ } as const
+
+/** The live fleet: table of all farms, a farm with its table and charts, machines of several farms compared. */
+export const feature: WebFeature = {
+  name: 'my-fleet',
+  routes: [
+    {
+      path: '/MyFleet',
+      title: 'myFleet.title.fleet',
+      right,
+      search: FleetTableView,
+      screen: () => import('./screens/fleet.tsx'),
+    },
+    {
+      path: '/MyFleet/Table',
+      title: 'myFleet.title.fleet',
+      right,
+      search: FleetTableView,
+      screen: () => import('./screens/fleet.tsx'),
+    },
+    {
+      path: '/MyFleet/Charts',
+      title: 'myFleet.title.charts',
+      right,
+      search: ChartView,
+      screen: () => import('./screens/fleet-charts.tsx'),
+    },
+    {
+      path: '/MyFleet/Farm',
+      title: 'myFleet.title.farm',
+      right,
+      search: FarmView.extend(FleetTableView.shape),
+      screen: () => import('./screens/farm-table.tsx'),
+    },
+    {
+      path: '/MyFleet/Farm/Table',
+      title: 'myFleet.title.farmTable',
+      right,
+      search: FarmView.extend(FleetTableView.shape),
+      screen: () => import('./screens/farm-table.tsx'),
+    },
+    {
+      path: '/MyFleet/Farm/Charts',
+      title: 'myFleet.title.farmCharts',
+      right,
+      search: FarmView.extend(ChartView.shape),
+      screen: () => import('./screens/farm-charts.tsx'),
+    },
+  ],
+  navigation: [
+    { group: 'live', label: 'myFleet.navigation', href: '/MyFleet', icon: IconBuildingWindTurbine, right, order: 10 },
+    { group: 'live', label: 'myFleet.title.charts', href: '/MyFleet/Charts', icon: IconChartLine, right, order: 20 },
+  ],
+}

@@ -1,0 +1,228 @@
+import { IconDownload } from '@tabler/icons-react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
+import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
+import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
+import { TimeChart } from '../../../../kit/composites/time-chart/time-chart.tsx'
+import { Button } from '../../../../kit/primitives/button.tsx'
+import { ApiError } from '../../../../platform/web/api/api-error.ts'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { useLiveStatus } from '../../../../platform/web/live/live-context.tsx'
+import { QueryError } from '../../../../platform/web/states/query-error.tsx'
+import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
+import { customRange } from '../charts/chart-range.ts'
+import {
+  type ChartSource,
+  type ChosenSeries,
+  chosenSeries,
+  firstChoice,
+  mostSeries,
+  quantitiesOf,
+} from '../charts/chart-sources.ts'
+import { type ChartView, joinList, splitList } from '../charts/chart-view.ts'
+import { downloadHistory } from '../charts/download-history.ts'
+import { resolutionOf } from '../charts/history-series.ts'
+import { useChartData } from '../charts/use-chart-data.ts'
+import styles from './chart-workbench.module.css'
+import { ChoicePanel } from './choice-panel.tsx'
+import { RangeBar } from './range-bar.tsx'
+
+export type SetChartView = (change: Partial<ChartView>, options?: { readonly replace?: boolean }) => void
+
+interface WorkbenchProps {
+  /** Accessible name of the chart. */
+  readonly label: string
+  readonly sources: readonly ChartSource[]
+  /** Begin with a choice of the page when the address names no source. */
+  readonly chooseFirst: boolean
+  readonly zone: string
+  readonly view: ChartView
+  readonly onView: SetChartView
+  /** Stands in place of the chart while nothing is chosen. */
+  readonly nothingChosen: ReactNode
+}
+
+/** Chooses signals, sources and range, and draws them: the common part of all chart pages. Its state is the address's. */
+export function ChartWorkbench({ sources, chooseFirst, view, onView, ...rest }: WorkbenchProps) {
+  const { t } = useTranslation()
+  const sourceIds = splitList(view.machines)
+  const first = useMemo(() => firstChoice(sources), [sources])
+  const known = sources.filter(({ id }) =>
+    sourceIds.length > 0 ? sourceIds.includes(id) : chooseFirst && id === first.source,
+  )
+  const offered = quantitiesOf(known.length > 0 ? known : sources)
+  const wanted = splitList(view.signals)
+  const quantities = wanted.length > 0 ? wanted : firstChoice(known).quantities
+  const quantityName = useCallback(
+    (quantity: string) =>
+      t([`myFleet.chartSignal.${quantity}`, `myFleet.signal.${quantity}`], { defaultValue: quantity }),
+    [t],
+  )
+  const key = `${known.map(({ id }) => id).join(',')}|${quantities.join(',')}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says whether the choice has changed
+  const chosen = useMemo(() => chosenSeries(known, quantities), [key, sources])
+
+  return (
+    <div className={styles.workbench}>
+      <div className={styles.bar}>
+        <ChoicePanel
+          label={t('myFleet.charts.machines')}
+          searchLabel={t('myFleet.table.search')}
+          choices={sources.map(({ id, name, group }) => ({ id, label: name, group }))}
+          chosen={known.map(({ id }) => id)}
+          onChosen={(ids) => onView({ machines: joinList(ids) })}
+        />
+        <ChoicePanel
+          label={t('myFleet.charts.signals')}
+          searchLabel={t('myFleet.charts.chooseSignals')}
+          choices={offered.map((quantity) => ({ id: quantity, label: quantityName(quantity) }))}
+          chosen={quantities}
+          onChosen={(ids) => onView({ signals: joinList(ids) })}
+        />
+      </div>
+      <Drawing
+        {...rest}
+        view={view}
+        onView={onView}
+        chosen={chosen.slice(0, mostSeries)}
+        isCut={chosen.length > mostSeries}
+        quantityName={quantityName}
+      />
+    </div>
+  )
+}
+
+function Drawing({
+  label,
+  zone,
+  view,
+  onView,
+  chosen,
+  isCut,
+  quantityName,
+  nothingChosen,
+}: Omit<WorkbenchProps, 'sources' | 'chooseFirst'> & {
+  readonly chosen: readonly ChosenSeries[]
+  readonly isCut: boolean
+  readonly quantityName: (quantity: string) => string
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [widthPx, setWidthPx] = useState(1_000)
+  const nameOf = useCallback(
+    ({ source, quantity }: ChosenSeries) => `${source.name} · ${quantityName(quantity)}`,
+    [quantityName],
+  )
+  const data = useChartData({ chosen, nameOf, view, zone, widthPx })
+  const { range, nowMs } = data
+  const changeRange = (change: Pick<ChartView, 'range' | 'from' | 'to'>) => onView(change, { replace: false })
+  const { kind, stepMs } = resolutionOf(data.history)
+  const isEmpty = data.series.every(({ times }) => times.length === 0)
+
+  return (
+    <>
+      <div className={styles.bar}>
+        <RangeBar view={view} range={range} zone={zone} nowMs={nowMs} onRange={changeRange} />
+        <span className={styles.end}>
+          {chosen.length > 0 && <FileButton data={data} chosen={chosen} zone={zone} />}
+        </span>
+      </div>
+      {isCut && <p className={styles.hint}>{t('myFleet.charts.tooMany', { most: mostSeries })}</p>}
+      {chosen.length === 0 ? (
+        nothingChosen
+      ) : data.error && data.history.length === 0 ? (
+        <QueryError inline error={data.error} onRetry={data.retry} busy={data.isFetching} />
+      ) : data.isFirst ? (
+        <LoadingState label={t('myFleet.loading.history')} rows={8} />
+      ) : isEmpty && !data.isFetching ? (
+        <NoHistory view={view} onRange={changeRange} />
+      ) : (
+        <div className={styles.chart} data-waiting={data.error ? true : undefined}>
+          <TimeChart
+            label={label}
+            series={data.series}
+            range={range}
+            onRange={(next) => changeRange(customRange(next))}
+            zone={zone}
+            zoneLabel={zoneLabel(zone, range.toMs)}
+            resolutionLabel={t(`myFleet.charts.resolution.${kind}`, { step: format.duration(stepMs) })}
+            locale={format.locale}
+            onWidth={(px) => setWidthPx(Math.min(10_000, Math.max(200, Math.round(px / 100) * 100)))}
+            hidden={splitList(view.off)}
+            onHidden={(ids) => onView({ off: joinList(ids) })}
+            words={{
+              tableView: t('myFleet.charts.tableView'),
+              chartView: t('myFleet.charts.chartView'),
+              downloadPng: t('myFleet.charts.downloadPng'),
+              time: t('myFleet.charts.time'),
+              noData: t('myFleet.charts.noData'),
+              reset: t('myFleet.charts.reset'),
+            }}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Nothing in the range: because history is still arriving, or because nothing was sent. */
+function NoHistory({
+  view,
+  onRange,
+}: {
+  readonly view: ChartView
+  readonly onRange: (change: Pick<ChartView, 'range' | 'from' | 'to'>) => void
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { backlog } = useLiveStatus()
+  const filling = backlog !== null && backlog.totalRows > 0
+  return (
+    <EmptyState
+      inline
+      title={t('myFleet.charts.empty')}
+      actions={
+        view.range !== '30d' && (
+          <Button onClick={() => onRange({ range: '30d', from: undefined, to: undefined })}>
+            {t('myFleet.charts.emptyFirst')}
+          </Button>
+        )
+      }
+    >
+      {filling
+        ? t('myFleet.charts.filling', { share: format.percent(Math.min(1, backlog.sentRows / backlog.totalRows)) })
+        : t('myFleet.charts.emptyText')}
+    </EmptyState>
+  )
+}
+
+function FileButton({
+  data,
+  chosen,
+  zone,
+}: {
+  readonly data: ReturnType<typeof useChartData>
+  readonly chosen: readonly ChosenSeries[]
+  readonly zone: string
+}) {
+  const { t } = useTranslation()
+  const [isBusy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      const tagIds = [...new Set(chosen.map(({ tag }) => tag.tagId))]
+      await downloadHistory({ tagIds, ...data.range, zone, history: data.history })
+    } catch (error) {
+      const isLimit = error instanceof ApiError && error.status === 429
+      showNotice(t(isLimit ? 'myFleet.charts.downloadLimit' : 'myFleet.charts.downloadFailed'), { state: 'warning' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button icon={<IconDownload size={16} />} busy={isBusy} onClick={() => void download()}>
+      {t('myFleet.charts.download')}
+    </Button>
+  )
+}

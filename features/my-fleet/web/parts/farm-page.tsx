@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
+import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
+import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
+import { Tabs } from '../../../../kit/primitives/tabs.tsx'
+import { ApiError } from '../../../../platform/web/api/api-error.ts'
+import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
+import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
+import { useCustomTitle } from '../../../../platform/web/navigation/custom-title.ts'
+import { type TrailCrumb, useTrail } from '../../../../platform/web/navigation/trail.ts'
+import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
+import { QueryError } from '../../../../platform/web/states/query-error.tsx'
+import { usePlantZone } from '../../../../platform/web/time/plant-zone.ts'
+import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
+import { FarmView } from '../fleet/farm-view.ts'
+import { type FarmRow, fleetRows } from '../fleet/fleet-rows.ts'
+import { farmChartsLink, farmTableLink, fleetLink } from '../links.ts'
+import { farmQuery } from '../queries.ts'
+import styles from '../screens/screen.module.css'
+import { FarmHeader } from './farm-header.tsx'
+import { FarmSwitcher } from './farm-switcher.tsx'
+
+type FarmTab = 'table' | 'charts'
+
+/** Frame of all pages of one farm: who it is and how it stands, tabs, and what to do when there is no such farm. */
+export function FarmPage({
+  tab,
+  children,
+}: {
+  readonly tab: FarmTab
+  readonly children: (farm: FarmRow) => ReactNode
+}) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const [{ farmCode }] = useViewState(FarmView)
+  const query = useQuery({ ...farmQuery(farmCode), enabled: farmCode !== '' })
+  const farm = useMemo(() => query.data && fleetRows([query.data], language)[0], [query.data, language])
+
+  if (farm)
+    return (
+      <Farm key={farm.id} farm={farm} tab={tab}>
+        {children(farm)}
+      </Farm>
+    )
+  if (farmCode === '' || query.data === null || (query.error instanceof ApiError && query.error.status === 404))
+    return <UnknownFarm farmCode={farmCode} />
+  return (
+    <>
+      <PageHeader title={farmCode} />
+      {query.isError ? (
+        <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      ) : (
+        <LoadingState label={t('myFleet.loading.farm')} rows={10} />
+      )}
+    </>
+  )
+}
+
+function UnknownFarm({ farmCode }: { readonly farmCode: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageHeader title={t('myFleet.title.farm')} />
+      <EmptyState
+        title={t('myFleet.unknownFarm.title')}
+        actions={<AppLink href={fleetLink()}>{t('myFleet.unknownFarm.back')}</AppLink>}
+      >
+        {t(farmCode === '' ? 'myFleet.unknownFarm.none' : 'myFleet.unknownFarm.text', { farmCode })}
+      </EmptyState>
+    </>
+  )
+}
+
+function Farm({
+  farm,
+  tab,
+  children,
+}: {
+  readonly farm: FarmRow
+  readonly tab: FarmTab
+  readonly children: ReactNode
+}) {
+  const { t } = useTranslation()
+  const navigate = useNavigation()
+  usePlantZone(farm.farm.timezone)
+  useCustomTitle(farm.name)
+  const { farmCode } = farm.farm
+  const trail = useMemo<readonly TrailCrumb[]>(
+    () => [
+      { id: 'fleet', label: t('myFleet.title.fleet'), href: fleetLink() },
+      { id: 'farm', label: <FarmSwitcher farmCode={farmCode} tab={tab} /> },
+    ],
+    [t, farmCode, tab],
+  )
+  useTrail(trail)
+  return (
+    <div className={styles.screen}>
+      <FarmHeader farm={farm}>
+        <Tabs
+          label={t('myFleet.farm.tabs')}
+          current={tab}
+          onNavigate={navigate}
+          tabs={[
+            { id: 'table', label: t('myFleet.farm.table'), href: farmTableLink(farm.farm) },
+            { id: 'charts', label: t('myFleet.farm.charts'), href: farmChartsLink(farm.farm) },
+          ]}
+        />
+      </FarmHeader>
+      {children}
+    </div>
+  )
+}

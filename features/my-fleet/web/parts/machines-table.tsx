@@ -1,0 +1,101 @@
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Technology } from '../../../../domain/technology.ts'
+import { DataTable } from '../../../../kit/composites/data-table/data-table.tsx'
+import type { Density, TableState } from '../../../../kit/composites/data-table/table-model.ts'
+import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
+import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
+import { createPreference } from '../../../../platform/web/preference/preference-store.ts'
+import { usePreference } from '../../../../platform/web/preference/use-preference.ts'
+import { fleetColumns, neededSignals } from '../fleet/fleet-columns.tsx'
+import { lifeTags } from '../fleet/fleet-moment.ts'
+import { type FarmRow, type FleetRow, farmOf, rowChildren, rowId } from '../fleet/fleet-rows.ts'
+import { needSignature, rowsWith } from '../fleet/need-rows.ts'
+import { type FleetTableView, tableStateOf, viewOfTableState } from '../fleet/table-view.ts'
+import { farmLink, farmTableLink } from '../links.ts'
+import { usePulse } from './pulse.ts'
+import { TableFooter } from './table-footer.tsx'
+import { tableWords } from './table-words.ts'
+import { useFleetLive, useWatchedTags } from './use-fleet-live.ts'
+
+const densityStore = createPreference<Density>(
+  'solvane.myFleet.density',
+  ['compact', 'normal', 'comfortable'],
+  'normal',
+)
+
+/** The live table of machines: of the fleet (`rows` are farms) or of one farm (`rows` are what stands in it). */
+export function MachinesTable({
+  label,
+  farms,
+  rows,
+  technology,
+  view,
+  onView,
+  empty,
+}: {
+  readonly label: string
+  /** All farms that the rows come from. */
+  readonly farms: readonly FarmRow[]
+  readonly rows: readonly FleetRow[]
+  readonly technology: Technology | 'all'
+  readonly view: FleetTableView
+  readonly onView: (change: Partial<FleetTableView>) => void
+  readonly empty: ReactNode
+}) {
+  const pulse = usePulse()
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const navigate = useNavigation()
+  const live = useFleetLive()
+  const [density, setDensity] = usePreference(densityStore)
+
+  const inUse = [view.sort.replace(/^-/, ''), ...Object.keys(view.filters)].join(' ')
+  const watched = useMemo(() => {
+    const names = neededSignals(inUse.split(' '))
+    return farms.flatMap((farm) => [
+      ...lifeTags(farm).map((tag) => tag.tagId),
+      ...farm.machines.flatMap((machine) => names.flatMap((name) => machine.tags.get(name)?.tagId ?? [])),
+    ])
+  }, [farms, inUse])
+  useWatchedTags(watched)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` keeps its identity when the language changes
+  const columns = useMemo(() => fleetColumns({ technology, live, t }), [technology, live, t, language])
+  const words = useMemo(() => tableWords(t), [t])
+  const state = useMemo(() => tableStateOf(view), [view])
+
+  const signature = view.need === 'all' ? undefined : needSignature(farms, view.need, live)
+  const shown = useMemo(() => {
+    if (signature === undefined) return rows
+    const ids = new Set(signature.split('\n'))
+    return rowsWith(rows, (machine) => ids.has(machine.id))
+  }, [rows, signature])
+
+  const setState = useCallback((next: TableState) => onView(viewOfTableState(next)), [onView])
+  const open = (row: FleetRow) => {
+    const { farm } = farmOf(row)
+    navigate(row.kind === 'machine' ? farmTableLink(farm, row.machine.machineCode) : farmLink(farm))
+  }
+
+  return (
+    <DataTable
+      label={label}
+      rows={shown}
+      columns={columns}
+      rowId={rowId}
+      state={state}
+      onState={setState}
+      density={density}
+      onDensity={setDensity}
+      onOpen={open}
+      revision={pulse}
+      footer={(count, total) => <TableFooter farms={farms} shown={count} total={total} />}
+      empty={empty}
+      words={words}
+      locale={language}
+    >
+      {rowChildren}
+    </DataTable>
+  )
+}

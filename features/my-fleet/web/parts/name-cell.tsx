@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import type { Technology } from '../../../../domain/technology.ts'
+import { TechnologyDot } from '../../../../kit/primitives/technology-dot.tsx'
+import type { FleetRow } from '../fleet/fleet-rows.ts'
+import styles from './name-cell.module.css'
+
+/** Storage has no colour of its own in the specification: the default one. */
+export const dotOf = (technology: Technology | undefined) =>
+  technology === undefined || technology === 'bess' ? ('default' as const) : technology
+
+/** Name of a farm with its technology and country, of a sub-farm, or of a machine. */
+export function NameCell({ row }: { readonly row: FleetRow }) {
+  const { t } = useTranslation()
+  if (row.kind !== 'farm') return <span className={styles.name}>{row.name}</span>
+  return (
+    <span className={styles.farm}>
+      <TechnologyDot
+        technology={dotOf(row.technology)}
+        label={row.technology ? t(`myFleet.technology.${row.technology}`) : row.farm.type}
+      />
+      <span className={styles.name} title={`${row.name} (${row.farm.farmCode})`}>
+        {row.name}
+      </span>
+      <span className={styles.country}>{row.farm.flag}</span>
+    </span>
+  )
+}

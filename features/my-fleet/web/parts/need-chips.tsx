@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../kit/primitives/button.tsx'
+import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
+import { needsOf } from '../fleet/fleet-moment.ts'
+import type { FleetRow } from '../fleet/fleet-rows.ts'
+import { type Attention, attentions, markOfAttention } from '../fleet/machine-state.ts'
+import styles from './need-chips.module.css'
+import { usePulse } from './pulse.ts'
+import { useFleetLive } from './use-fleet-live.ts'
+
+/** How many machines need what, at a glance; a press shows just those. Kinds that nobody needs are not there. */
+export function NeedChips({
+  rows,
+  need,
+  onNeed,
+}: {
+  readonly rows: readonly FleetRow[]
+  readonly need: Attention | 'all'
+  readonly onNeed: (need: Attention | 'all') => void
+}) {
+  usePulse()
+  const { t } = useTranslation()
+  const counts = needsOf(rows, useFleetLive())
+  const shown = attentions.filter((attention) => counts[attention] > 0 || attention === need)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a border and a legend that nobody needs here
+    <div className={styles.chips} role="group" aria-label={t('myFleet.need.label')}>
+      {shown.map((attention) => (
+        <Button
+          key={attention}
+          size="small"
+          look="plain"
+          className={styles.chip ?? ''}
+          aria-pressed={need === attention}
+          onClick={() => onNeed(need === attention ? 'all' : attention)}
+        >
+          <span className={styles.words}>
+            <StateMark state={markOfAttention[attention]} label={t(`myFleet.need.${attention}`)} />
+            <strong>{counts[attention]}</strong>
+          </span>
+        </Button>
+      ))}
+      <span className={styles.running}>
+        {t('myFleet.need.running')} <strong>{counts.running}</strong>
+      </span>
+    </div>
+  )
+}

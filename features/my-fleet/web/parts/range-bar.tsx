@@ -1,0 +1,66 @@
+import { IconChevronLeft, IconChevronRight, IconZoomOut } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { ChartRange } from '../../../../kit/composites/time-chart/chart-model.ts'
+import { IconButton } from '../../../../kit/primitives/icon-button.tsx'
+import { SegmentedControl } from '../../../../kit/primitives/segmented-control.tsx'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { customRange, shiftedRange, widerRange } from '../charts/chart-range.ts'
+import { type ChartRangeName, type ChartView, chartRanges } from '../charts/chart-view.ts'
+import styles from './chart-workbench.module.css'
+import { RangeFields } from './range-fields.tsx'
+
+/** Ranges by name, earlier and later, wider, and any other range typed. Each choice is a step of its own for the back button. */
+export function RangeBar({
+  view,
+  range,
+  zone,
+  nowMs,
+  onRange,
+}: {
+  readonly view: ChartView
+  readonly range: ChartRange
+  readonly zone: string
+  readonly nowMs: number
+  readonly onRange: (change: Pick<ChartView, 'range' | 'from' | 'to'>) => void
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const named = (name: ChartRangeName) => onRange({ range: name, from: undefined, to: undefined })
+  const words = (timeMs: number) => format.instant(timeMs, zone)
+  return (
+    <div className={styles.ranges}>
+      <SegmentedControl
+        label={t('myFleet.charts.ranges')}
+        choices={chartRanges
+          .filter((name) => name !== 'custom')
+          .map((name) => ({ value: name as ChartRangeName, label: t(`myFleet.charts.range.${name}`) }))}
+        value={view.range}
+        onChange={named}
+      />
+      <span className={styles.steps}>
+        <IconButton
+          label={t('myFleet.charts.previous')}
+          icon={<IconChevronLeft size={16} />}
+          onClick={() => onRange(shiftedRange(view.range, range, zone, -1))}
+        />
+        <IconButton
+          label={t('myFleet.charts.next')}
+          icon={<IconChevronRight size={16} />}
+          disabled={range.toMs >= nowMs - 60_000}
+          onClick={() => onRange(shiftedRange(view.range, range, zone, 1))}
+        />
+        <IconButton
+          label={t('myFleet.charts.wider')}
+          icon={<IconZoomOut size={16} />}
+          onClick={() => onRange(widerRange(range, nowMs))}
+        />
+      </span>
+      <RangeFields
+        text={`${words(range.fromMs)} – ${words(range.toMs)}`}
+        range={range}
+        zone={zone}
+        onRange={(next) => onRange(customRange(next))}
+      />
+    </div>
+  )
+}

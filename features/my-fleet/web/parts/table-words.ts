@@ -1,0 +1,23 @@
+import type { TableWords } from '../../../../kit/composites/data-table/table-model.ts'
+
+/** Texts of the table's own controls. */
+export const tableWords = (t: (key: string) => string): TableWords => ({
+  search: t('myFleet.table.search'),
+  columns: t('myFleet.table.columns'),
+  filter: t('myFleet.table.filter'),
+  clearFilters: t('myFleet.table.clearFilters'),
+  noMatch: t('myFleet.table.noMatch'),
+  expand: t('myFleet.table.expand'),
+  collapse: t('myFleet.table.collapse'),
+  sortBy: t('myFleet.table.sortBy'),
+  density: t('myFleet.table.density'),
+  moveLeft: t('myFleet.table.moveLeft'),
+  moveRight: t('myFleet.table.moveRight'),
+  densities: {
+    compact: t('myFleet.table.compact'),
+    normal: t('myFleet.table.normal'),
+    comfortable: t('myFleet.table.comfortable'),
+  },
+  numberFilterHelp: t('myFleet.table.numberHelp'),
+  close: t('action.close'),
+})

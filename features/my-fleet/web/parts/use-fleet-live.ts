@@ -1,0 +1,37 @@
+import { useEffect, useMemo } from 'react'
+import { shownNumber } from '../../../../domain/display.ts'
+import { useLive } from '../../../../platform/web/live/live-context.tsx'
+import { useSettings } from '../../../../platform/web/session/session-context.tsx'
+import type { Figure, LiveReader } from '../fleet/fleet-moment.ts'
+
+export interface FleetLive extends LiveReader {
+  readonly figure: Figure
+}
+
+/** The live store as the pure rules of this feature read it. Stable as long as the page stands. */
+export const useFleetLive = (): FleetLive => {
+  const { tags, clock } = useLive()
+  const { atsSummaryActive } = useSettings()
+  return useMemo(
+    () => ({
+      get: tags.get,
+      nowMs: clock.now,
+      figure: (tag, sample) =>
+        shownNumber(sample?.value, sample?.quality, { missing9999: tag.missing9999, atsSummaryActive }) ?? null,
+    }),
+    [tags, clock, atsSummaryActive],
+  )
+}
+
+const nothing = () => undefined
+
+/** Keeps tags subscribed whose rows may be out of sight: what sums, sorts and states depend on. Pass a memoised list. */
+export const useWatchedTags = (tagIds: readonly number[]): void => {
+  const { tags } = useLive()
+  useEffect(() => {
+    const leaves = tagIds.map((tagId) => tags.watch(tagId, nothing))
+    return () => {
+      for (const leave of leaves) leave()
+    }
+  }, [tags, tagIds])
+}

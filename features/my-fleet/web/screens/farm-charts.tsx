@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
+import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
+import { QueryError } from '../../../../platform/web/states/query-error.tsx'
+import { useZone } from '../../../../platform/web/time/use-zone.ts'
+import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
+import type { ChartEntity } from '../../contract/fleet-chart.ts'
+import { sourcesOf } from '../charts/chart-sources.ts'
+import { ChartView } from '../charts/chart-view.ts'
+import { ChartWorkbench } from '../parts/chart-workbench.tsx'
+import { FarmPage } from '../parts/farm-page.tsx'
+import { chartEntityQuery } from '../queries.ts'
+
+/** The history of a farm and its machines. */
+export default function FarmChartsScreen() {
+  return <FarmPage tab="charts">{({ farm }) => <Charts farmCode={farm.farmCode} />}</FarmPage>
+}
+
+function Charts({ farmCode }: { readonly farmCode: string }) {
+  const { t } = useTranslation()
+  const query = useQuery(chartEntityQuery(farmCode))
+  if (query.data) return <FarmCharts entity={query.data} />
+  if (query.isError)
+    return <QueryError inline error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
+  return <LoadingState label={t('myFleet.loading.history')} rows={8} />
+}
+
+function FarmCharts({ entity }: { readonly entity: ChartEntity }) {
+  const { t } = useTranslation()
+  const { zoneOf } = useZone()
+  const [view, setView] = useViewState(ChartView)
+  const sources = useMemo(
+    () => sourcesOf(entity, { wholeFarm: t('myFleet.charts.wholeFarm'), group: entity.name, prefix: '', named: '' }),
+    [entity, t],
+  )
+  if (sources.length === 0)
+    return <EmptyState title={t('myFleet.empty.machines')}>{t('myFleet.empty.machinesText')}</EmptyState>
+  return (
+    <ChartWorkbench
+      label={t('myFleet.charts.label', { farm: entity.name })}
+      sources={sources}
+      chooseFirst
+      zone={zoneOf(entity.timezone)}
+      view={view}
+      onView={setView}
+      nothingChosen={
+        <EmptyState inline title={t('myFleet.charts.noSeries')}>
+          {t('myFleet.charts.noSeriesText')}
+        </EmptyState>
+      }
+    />
+  )
+}
