@@ -3,7 +3,7 @@ import { cellText } from './cell-text.ts'
 
 it('writes figures by the language and "-" for what is missing', () => {
   expect(cellText(1234.567, 'en-GB')).toBe('1,234.57')
-  expect(cellText(1234.5, 'fr-FR', 1)).toBe('1 234,5')
+  expect(cellText(1234.5, 'fr-FR', 1)).toBe('1\u202f234,5')
   expect(cellText(7, 'en-GB', 2)).toBe('7.00')
   expect([null, '', Number.NaN].map((cell) => cellText(cell, 'en-GB'))).toEqual(['-', '-', '-'])
   expect(cellText(0, 'en-GB')).toBe('0')

@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react'
+import { Tooltip } from '../../primitives/tooltip.tsx'
+import styles from './live-figure.module.css'
+
+/**
+ * A figure that changes by itself: it keeps its width, its ground fades for 600 ms after a change (not with reduced
+ * motion), and a stale one is hatched and dimmed in plain sight. `details` come on hover or focus.
+ */
+export function LiveFigure({
+  text,
+  stale = false,
+  details,
+}: {
+  /** Already formatted; "-" when missing. */
+  readonly text: string
+  readonly stale?: boolean
+  /** Source, quality, time of measurement, formula. */
+  readonly details?: string
+}) {
+  const shown = useRef(text)
+  const [changes, setChanges] = useState(0)
+  useEffect(() => {
+    if (shown.current === text) return
+    shown.current = text
+    setChanges((count) => count + 1)
+  }, [text])
+
+  const figure = (
+    <span className={styles.figure} data-stale={stale || undefined}>
+      {changes > 0 && <span key={changes} className={styles.fade} aria-hidden="true" />}
+      {text}
+    </span>
+  )
+  return details ? <Tooltip label={details}>{figure}</Tooltip> : figure
+}

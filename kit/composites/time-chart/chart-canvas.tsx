@@ -1,0 +1,69 @@
+import { LineChart } from 'echarts/charts'
+import { GridComponent } from 'echarts/components'
+import { type ECharts, type EChartsCoreOption, init, use } from 'echarts/core'
+import { CanvasRenderer } from 'echarts/renderers'
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+
+use([LineChart, GridComponent, CanvasRenderer])
+
+export interface ChartCanvasHandle {
+  /** The picture as drawn, twice as fine as the screen. */
+  readonly picture: () => HTMLCanvasElement | undefined
+  /** Moves the time axis without new data, while a hand still pans. */
+  readonly moveAxis: (fromMs: number, toMs: number) => void
+}
+
+/** The canvas and nothing else: it paints an option and follows the size. The only place that knows the chart library. */
+export function ChartCanvas({
+  option,
+  heightPx,
+  onWidth,
+  handle,
+}: {
+  /** Null until the colours are known. */
+  readonly option: EChartsCoreOption | null
+  readonly heightPx: number
+  /** Width of the element in px, at first and whenever it changes. */
+  readonly onWidth: (px: number) => void
+  readonly handle: Ref<ChartCanvasHandle>
+}) {
+  const element = useRef<HTMLDivElement>(null)
+  const chart = useRef<ECharts>(undefined)
+  const tellWidth = useRef(onWidth)
+  tellWidth.current = onWidth
+
+  useEffect(() => {
+    const place = element.current
+    if (!place) return
+    const made = init(place, null, { renderer: 'canvas' })
+    chart.current = made
+    const observer = new ResizeObserver(() => {
+      made.resize()
+      if (place.clientWidth > 0) tellWidth.current(place.clientWidth)
+    })
+    observer.observe(place)
+    return () => {
+      observer.disconnect()
+      made.dispose()
+      chart.current = undefined
+    }
+  }, [])
+
+  useEffect(() => {
+    if (option) chart.current?.setOption(option, { notMerge: true })
+  }, [option])
+
+  useImperativeHandle(
+    handle,
+    () => ({
+      picture: () => chart.current?.renderToCanvas({ pixelRatio: 2 }),
+      moveAxis: (fromMs, toMs) => {
+        const axes = chart.current?.getOption().xAxis
+        if (Array.isArray(axes)) chart.current?.setOption({ xAxis: axes.map(() => ({ min: fromMs, max: toMs })) })
+      },
+    }),
+    [],
+  )
+
+  return <div ref={element} style={{ height: heightPx }} aria-hidden="true" />
+}

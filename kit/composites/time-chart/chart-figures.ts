@@ -1,0 +1,60 @@
+import type { ChartSeries } from './chart-model.ts'
+import { nearestIndex } from './thin-series.ts'
+
+const isValue = (value: number | null | undefined): value is number => typeof value === 'number' && !Number.isNaN(value)
+
+/** A figure with the series' places after the decimal point, "-" when missing. */
+export const figureText = (value: number | null | undefined, series: ChartSeries, locale: string): string =>
+  isValue(value)
+    ? new Intl.NumberFormat(locale, {
+        minimumFractionDigits: series.decimals,
+        maximumFractionDigits: series.decimals,
+      }).format(value)
+    : '-'
+
+/** The last present value. */
+export const lastValue = (series: ChartSeries): number | null => series.values.findLast(isValue) ?? null
+
+/** Value of the sample nearest to an instant; null when none lies within the reach (at least one step). */
+export const valueAt = (series: ChartSeries, timeMs: number, reachMs: number): number | null => {
+  const index = nearestIndex(series.times, timeMs)
+  const sampleMs = series.times[index]
+  if (sampleMs === undefined || Math.abs(sampleMs - timeMs) > Math.max(reachMs, series.stepMs ?? 0)) return null
+  return series.values[index] ?? null
+}
+
+export interface TimeRow {
+  readonly timeMs: number
+  /** In the order of the series. */
+  readonly values: readonly (number | null)[]
+}
+
+/** Samples of all series side by side, one row an instant, ascending; only instants of the range. */
+export const timeRows = (series: readonly ChartSeries[], fromMs: number, toMs: number): TimeRow[] => {
+  const rows = new Map<number, (number | null)[]>()
+  series.forEach((one, place) => {
+    one.times.forEach((timeMs, index) => {
+      if (timeMs < fromMs || timeMs > toMs) return
+      let row = rows.get(timeMs)
+      if (!row) {
+        row = series.map(() => null)
+        rows.set(timeMs, row)
+      }
+      row[place] = one.values[index] ?? null
+    })
+  })
+  return [...rows].sort(([left], [right]) => left - right).map(([timeMs, values]) => ({ timeMs, values }))
+}
+
+/** Full date and time of a zone, to the second only where the range is short. */
+export const momentFormat = (zone: string, locale: string, spanMs: number): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locale, {
+    timeZone: zone,
+    hourCycle: 'h23',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(spanMs <= 3_600_000 ? { second: '2-digit' } : {}),
+  })

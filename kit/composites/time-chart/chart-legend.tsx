@@ -1,0 +1,63 @@
+import { figureText, lastValue } from './chart-figures.ts'
+import type { ChartSeries } from './chart-model.ts'
+import { type ChartPalette, seriesLook } from './chart-palette.ts'
+import styles from './time-chart.module.css'
+
+/** Each series with its mark, name, last value and unit; a press hides or shows it. */
+export function ChartLegend({
+  series,
+  hidden,
+  onHidden,
+  palette,
+  locale,
+}: {
+  readonly series: readonly ChartSeries[]
+  readonly hidden: readonly string[]
+  readonly onHidden: (ids: readonly string[]) => void
+  readonly palette: ChartPalette | null
+  readonly locale: string
+}) {
+  return (
+    <ul className={styles.legend}>
+      {series.map((one, place) => {
+        const off = hidden.includes(one.id)
+        return (
+          <li key={one.id}>
+            <button
+              type="button"
+              className={styles.entry}
+              aria-pressed={!off}
+              onClick={() => onHidden(off ? hidden.filter((id) => id !== one.id) : [...hidden, one.id])}
+            >
+              <SeriesMark palette={palette} place={place} series={one} />
+              <span className={styles.seriesName}>{one.name}</span>
+              <span className={styles.seriesValue}>
+                {figureText(lastValue(one), one, locale)} {one.unit}
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const dashes = { solid: undefined, dashed: '4 2', dotted: '1 2' } as const
+
+/** The stroke of a series as it is drawn in the chart. */
+export function SeriesMark({
+  palette,
+  place,
+  series,
+}: {
+  readonly palette: ChartPalette | null
+  readonly place: number
+  readonly series: ChartSeries
+}) {
+  const look = palette && seriesLook(palette, place, series.colour)
+  return (
+    <svg className={styles.mark} width="16" height="8" viewBox="0 0 16 8" aria-hidden="true">
+      {look && <path d="M0 4h16" stroke={look.colour} strokeWidth="2" strokeDasharray={dashes[look.stroke]} />}
+    </svg>
+  )
+}

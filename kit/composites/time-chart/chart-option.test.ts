@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import type { ChartSeries } from './chart-model.ts'
+import { chartOption, panelsOf } from './chart-option.ts'
+import { seriesLook } from './chart-palette.ts'
+
+const series = (id: string, unit: string, more: Partial<ChartSeries> = {}): ChartSeries => ({
+  id,
+  name: id,
+  unit,
+  decimals: 0,
+  times: [0, 10, 20],
+  values: [1, 2, 3],
+  stepMs: 10,
+  ...more,
+})
+const palette = {
+  text: '#000000',
+  muted: '#333333',
+  line: '#dddddd',
+  surface: '#ffffff',
+  font: 'Inter',
+  series: ['#111111', '#222222'],
+  grey: false,
+  resolve: (colour: string) => colour,
+}
+
+it('puts series of a unit into one panel, in order', () => {
+  const panels = panelsOf([series('power', 'kW'), series('wind', 'm/s'), series('expected', 'kW')], 400)
+  expect(panels.map((panel) => [panel.unit, panel.series.map(({ id }) => id)])).toEqual([
+    ['kW', ['power', 'expected']],
+    ['m/s', ['wind']],
+  ])
+  expect((panels[0]?.topPx ?? 0) + (panels[0]?.heightPx ?? 0)).toBeLessThan(panels[1]?.topPx ?? 0)
+  expect(panelsOf([], 400)).toEqual([])
+})
+
+it('draws a band below its line and cuts the data to the range', () => {
+  const all = [series('power', 'kW', { minimum: [0, 1, 2], maximum: [2, 4, 5] })]
+  const option = chartOption({
+    all,
+    panels: panelsOf(all, 300),
+    range: { fromMs: 0, toMs: 20 },
+    ticks: [],
+    widthPx: 1_000,
+    palette,
+    locale: 'en-GB',
+  })
+  const lines = option.series as { data: unknown[]; stack?: string }[]
+  expect(lines.map((line) => Boolean(line.stack))).toEqual([true, true, false])
+  expect(lines[1]?.data).toEqual([
+    [0, 2],
+    [10, 3],
+    [20, 3],
+  ])
+})
+
+it('tells lines apart by strokes when colours repeat or are missing', () => {
+  expect(seriesLook(palette, 2, undefined)).toEqual({ colour: '#111111', stroke: 'dashed' })
+  expect(seriesLook({ ...palette, grey: true }, 1, undefined)).toEqual({ colour: '#222222', stroke: 'dashed' })
+})

@@ -1,0 +1,142 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import type { ChartRange, ChartSeries } from './chart-model.ts'
+import { type ChartPalette, seriesLook } from './chart-palette.ts'
+import { pointsWithin, thinEnvelope, thinPoints, withGaps } from './thin-series.ts'
+import type { Tick } from './zone-ticks.ts'
+
+/** Room around the panels in px; the cross-hair and the brush line up with it. */
+export const plot = { left: 56, right: 16, top: 20, bottom: 24, gap: 26 } as const
+
+export interface Panel {
+  readonly unit: string
+  readonly series: readonly ChartSeries[]
+  readonly topPx: number
+  readonly heightPx: number
+}
+
+/** Series of one unit share a panel; panels stand in the order in which their units come up. */
+export const panelsOf = (series: readonly ChartSeries[], heightPx: number): Panel[] => {
+  const units = [...new Set(series.map(({ unit }) => unit))]
+  const room = heightPx - plot.top - plot.bottom - plot.gap * Math.max(0, units.length - 1)
+  const each = Math.max(24, room / Math.max(1, units.length))
+  return units.map((unit, index) => ({
+    unit,
+    series: series.filter((one) => one.unit === unit),
+    topPx: plot.top + index * (each + plot.gap),
+    heightPx: each,
+  }))
+}
+
+export interface OptionInput {
+  readonly all: readonly ChartSeries[]
+  readonly panels: readonly Panel[]
+  readonly range: ChartRange
+  readonly ticks: readonly Tick[]
+  readonly widthPx: number
+  readonly palette: ChartPalette
+  readonly locale: string
+}
+
+interface LineItem {
+  readonly value: readonly [number, number | null]
+  readonly symbol: string
+  readonly symbolSize: number
+}
+
+const quiet = { silent: true, animation: false, emphasis: { disabled: true } } as const
+
+/** A sample between two gaps is drawn as a dot: a line of one point cannot be seen. */
+const withDots = (points: readonly (readonly [number, number | null])[]) =>
+  points.map((point, index): readonly [number, number | null] | LineItem => {
+    const alone =
+      point[1] !== null && (points[index - 1]?.[1] ?? null) === null && (points[index + 1]?.[1] ?? null) === null
+    return alone ? { value: point, symbol: 'circle', symbolSize: 4 } : point
+  })
+
+const linesOf = (
+  series: ChartSeries,
+  axis: number,
+  { all, range, widthPx, palette }: OptionInput,
+): Record<string, unknown>[] => {
+  const { colour, stroke } = seriesLook(palette, all.indexOf(series), series.colour)
+  const columnMs = (range.toMs - range.fromMs) / Math.max(1, widthPx)
+  const cut = (values: readonly (number | null)[]) =>
+    pointsWithin(withGaps(series.times, values, series.stepMs), range.fromMs, range.toMs)
+  const place = { type: 'line', xAxisIndex: axis, yAxisIndex: axis, ...quiet }
+  const lines: Record<string, unknown>[] = []
+  if (series.minimum && series.maximum) {
+    const { times, low, high } = thinEnvelope(cut(series.minimum), cut(series.maximum), columnMs)
+    const band = { ...place, stack: `band ${series.id}`, stackStrategy: 'all', symbol: 'none', lineStyle: { width: 0 } }
+    const heights = high.map((top, index) => {
+      const bottom = low[index]
+      return top === null || bottom === null || bottom === undefined ? null : top - bottom
+    })
+    lines.push(
+      { ...band, data: times.map((timeMs, index) => [timeMs, low[index]]) },
+      {
+        ...band,
+        data: times.map((timeMs, index) => [timeMs, heights[index]]),
+        areaStyle: { color: colour, opacity: 0.18 },
+      },
+    )
+  }
+  lines.push({
+    ...place,
+    name: series.name,
+    data: withDots(thinPoints(cut(series.values), columnMs)),
+    symbol: 'none',
+    lineStyle: { color: colour, width: 1.5, type: stroke },
+    itemStyle: { color: colour },
+  })
+  return lines
+}
+
+/** All that the canvas draws: panels, axes with the zone's own ticks, bands and lines. No pointer logic, no animation. */
+export const chartOption = (input: OptionInput): EChartsCoreOption => {
+  const { panels, range, ticks, palette, locale } = input
+  const figures = new Intl.NumberFormat(locale, { maximumSignificantDigits: 5 })
+  const marks = ticks.map((tick) => tick.timeMs)
+  const labels = new Map(ticks.map((tick) => [tick.timeMs, tick]))
+  const hairline = { lineStyle: { color: palette.line, width: 1 } }
+  return {
+    animation: false,
+    textStyle: { fontFamily: palette.font },
+    grid: panels.map((panel) => ({ left: plot.left, right: plot.right, top: panel.topPx, height: panel.heightPx })),
+    xAxis: panels.map((_, index) => ({
+      type: 'value',
+      gridIndex: index,
+      min: range.fromMs,
+      max: range.toMs,
+      axisLine: { show: true, onZero: false, ...hairline },
+      axisTick: { show: true, customValues: marks, length: 4, ...hairline },
+      splitLine: { show: true, customValues: marks, ...hairline },
+      axisLabel: {
+        show: index === panels.length - 1,
+        customValues: marks,
+        hideOverlap: true,
+        color: palette.muted,
+        fontSize: 11,
+        formatter: (timeMs: number) => {
+          const tick = labels.get(timeMs)
+          return tick?.strong ? `{strong|${tick.label}}` : (tick?.label ?? '')
+        },
+        rich: { strong: { color: palette.text, fontWeight: 600, fontSize: 11 } },
+      },
+    })),
+    yAxis: panels.map((panel, index) => ({
+      type: 'value',
+      gridIndex: index,
+      scale: true,
+      splitNumber: panel.heightPx > 160 ? 5 : 3,
+      name: panel.unit,
+      nameLocation: 'end',
+      nameGap: 6,
+      nameTextStyle: { color: palette.muted, fontSize: 11, align: 'right', padding: [0, 8, 0, 0] },
+      axisLine: { show: false },
+      axisTick: { show: false },
+      splitLine: { show: true, ...hairline },
+      axisLabel: { color: palette.muted, fontSize: 11, formatter: (value: number) => figures.format(value) },
+    })),
+    series: panels.flatMap((panel, index) => panel.series.flatMap((series) => linesOf(series, index, input))),
+  }
+}

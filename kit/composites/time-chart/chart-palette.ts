@@ -1,0 +1,50 @@
+/** Colours that the canvas needs, read from the tokens of the theme that is drawn now. */
+export interface ChartPalette {
+  readonly text: string
+  readonly muted: string
+  readonly line: string
+  readonly surface: string
+  readonly font: string
+  readonly series: readonly string[]
+  /** Lines are told apart by their strokes: the theme has no colours. */
+  readonly grey: boolean
+  /** Resolves `var(--token)`; another colour comes back as it is. */
+  readonly resolve: (colour: string) => string
+}
+
+const seriesCount = 8
+
+/** Reads the palette at an element. Call it after the theme has been set on the document. */
+export const readPalette = (element: Element): ChartPalette => {
+  const style = getComputedStyle(element)
+  const token = (name: string) => style.getPropertyValue(`--${name}`).trim()
+  return {
+    text: token('text'),
+    muted: token('text-muted'),
+    line: token('line'),
+    surface: token('surface'),
+    font: token('font'),
+    series: Array.from({ length: seriesCount }, (_, index) => token(`series-${index + 1}`)),
+    grey: document.documentElement.dataset.theme === 'control-room',
+    resolve: (colour) => {
+      const name = colour.match(/^var\(--([\w-]+)\)$/)?.[1]
+      return name ? token(name) : colour
+    },
+  }
+}
+
+export type Stroke = 'solid' | 'dashed' | 'dotted'
+
+/** Colour and stroke of the series at a place in the list; strokes change when colours repeat, or at once without colours. */
+export const seriesLook = (
+  palette: Pick<ChartPalette, 'series' | 'grey' | 'resolve'>,
+  place: number,
+  own: string | undefined,
+): { readonly colour: string; readonly stroke: Stroke } => {
+  const strokes = ['solid', 'dashed', 'dotted'] as const
+  const round = palette.grey ? place : Math.floor(place / palette.series.length)
+  return {
+    colour: own ? palette.resolve(own) : (palette.series[place % palette.series.length] ?? ''),
+    stroke: strokes[round % strokes.length] ?? 'solid',
+  }
+}

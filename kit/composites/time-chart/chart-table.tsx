@@ -1,0 +1,74 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useMemo, useRef } from 'react'
+import { figureText, momentFormat, timeRows } from './chart-figures.ts'
+import type { ChartRange, ChartSeries } from './chart-model.ts'
+import styles from './chart-table.module.css'
+
+const rowHeight = 26
+
+/** The same data as figures: one row an instant, one column a series. */
+export function ChartTable({
+  label,
+  series,
+  range,
+  zone,
+  locale,
+  timeHeader,
+  heightPx,
+}: {
+  readonly label: string
+  readonly series: readonly ChartSeries[]
+  readonly range: ChartRange
+  readonly zone: string
+  readonly locale: string
+  readonly timeHeader: string
+  readonly heightPx: number
+}) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const rows = useMemo(() => timeRows(series, range.fromMs, range.toMs), [series, range])
+  const moment = useMemo(() => momentFormat(zone, locale, range.toMs - range.fromMs), [zone, locale, range])
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    useFlushSync: false,
+  })
+  const items = virtual.getVirtualItems()
+  const before = items[0]?.start ?? 0
+  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section ref={scroller} className={styles.scroller} style={{ height: heightPx }} tabIndex={0} aria-label={label}>
+      <table className={styles.table} aria-rowcount={rows.length + 1}>
+        <thead>
+          <tr>
+            <th scope="col">{timeHeader}</th>
+            {series.map((one) => (
+              <th key={one.id} scope="col">
+                {one.name} <span className={styles.unit}>{one.unit}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {before > 0 && <tr style={{ height: before }} />}
+          {items.map((item) => {
+            const row = rows[item.index]
+            return (
+              row && (
+                <tr key={row.timeMs} aria-rowindex={item.index + 2}>
+                  <th scope="row">{moment.format(row.timeMs)}</th>
+                  {series.map((one, place) => (
+                    <td key={one.id}>{figureText(row.values[place], one, locale)}</td>
+                  ))}
+                </tr>
+              )
+            )
+          })}
+          {after > 0 && <tr style={{ height: after }} />}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { nearestIndex, type Point, pointsWithin, thinEnvelope, thinPoints, withGaps } from './thin-series.ts'
+
+describe('gaps', () => {
+  it('lift the pen at missing values, once in a row', () => {
+    expect(withGaps([0, 10, 20, 30, 40], [1, null, null, Number.NaN, 5], 10)).toEqual([
+      [0, 1],
+      [10, null],
+      [40, 5],
+    ])
+  })
+
+  it('lift the pen where samples are farther apart than one and a half steps', () => {
+    expect(withGaps([0, 10, 25, 41], [1, 2, 3, 4], 10)).toEqual([
+      [0, 1],
+      [10, 2],
+      [25, 3],
+      [35, null],
+      [41, 4],
+    ])
+    expect(withGaps([0, 1000], [1, 2], null)).toEqual([
+      [0, 1],
+      [1000, 2],
+    ])
+  })
+})
+
+describe('thinning', () => {
+  it('keeps extremes, ends and gaps of each column', () => {
+    const points: Point[] = [
+      [0, 5],
+      [1, 9],
+      [2, 5],
+      [3, 1],
+      [4, 5],
+      [5, 4],
+      [10, null],
+      [11, 2],
+    ]
+    expect(thinPoints(points, 10)).toEqual([
+      [0, 5],
+      [1, 9],
+      [3, 1],
+      [5, 4],
+      [10, null],
+      [11, 2],
+    ])
+  })
+
+  it('never loses the lowest or highest value and keeps the order', () => {
+    const series = fc.array(fc.tuple(fc.nat(10_000), fc.option(fc.double({ noNaN: true, min: -1e6, max: 1e6 }))), {
+      minLength: 1,
+    })
+    fc.assert(
+      fc.property(series, fc.integer({ min: 1, max: 500 }), (raw, columnMs) => {
+        const points = raw.toSorted((left, right) => left[0] - right[0])
+        const thinned = thinPoints(points, columnMs)
+        const values = (list: readonly Point[]) => list.flatMap(([, value]) => (value === null ? [] : [value]))
+        expect(Math.max(...values(thinned))).toBe(Math.max(...values(points)))
+        expect(Math.min(...values(thinned))).toBe(Math.min(...values(points)))
+        expect(thinned.map(([timeMs]) => timeMs)).toEqual(thinned.map(([timeMs]) => timeMs).toSorted((a, b) => a - b))
+      }),
+    )
+  })
+
+  it('leaves at most five points a column of 100,000', () => {
+    const points = Array.from({ length: 100_000 }, (_, index): Point => [index, Math.sin(index / 500) + (index % 7)])
+    expect(thinPoints(points, 100).length).toBeLessThanOrEqual(5_000)
+  })
+})
+
+it('finds the nearest sample', () => {
+  expect([-5, 0, 4, 6, 14, 99].map((timeMs) => nearestIndex([0, 10, 20], timeMs))).toEqual([0, 0, 0, 1, 1, 2])
+  expect(nearestIndex([], 5)).toBe(-1)
+})
+
+it('takes the lowest and highest of each column of an envelope and keeps its gaps', () => {
+  const low: Point[] = [
+    [0, 2],
+    [5, 1],
+    [10, 4],
+    [15, null],
+    [16, 3],
+  ]
+  const high: Point[] = [
+    [0, 6],
+    [5, 5],
+    [10, 9],
+    [15, null],
+    [16, 7],
+  ]
+  expect(thinEnvelope(low, high, 10)).toEqual({
+    times: [0, 10, 15, 16],
+    low: [1, 4, null, 3],
+    high: [6, 9, null, 7],
+  })
+})
+
+it('cuts a line to what is in sight and one point more', () => {
+  const points = [0, 10, 20, 30, 40, 50].map((timeMs): Point => [timeMs, timeMs])
+  expect(pointsWithin(points, 15, 35).map(([timeMs]) => timeMs)).toEqual([10, 20, 30, 40])
+  expect(pointsWithin(points, -100, 100)).toBe(points)
+  expect(pointsWithin([], 0, 1)).toEqual([])
+})

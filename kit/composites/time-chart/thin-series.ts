@@ -1,0 +1,116 @@
+/** A point of a line; a null value lifts the pen. */
+export type Point = readonly [timeMs: number, value: number | null]
+
+const isValue = (value: number | null | undefined): value is number => typeof value === 'number' && !Number.isNaN(value)
+
+/** A step wider than this many `stepMs` is a gap. */
+const gapSteps = 1.5
+
+/**
+ * Points of a line with its gaps: a null stands where a value is missing or where two samples lie farther apart than
+ * 1.5 `stepMs` (null: only missing values are gaps). Of several nulls in a row one is left.
+ */
+export const withGaps = (
+  times: readonly number[],
+  values: readonly (number | null)[],
+  stepMs: number | null,
+): Point[] => {
+  const points: Point[] = []
+  let last: number | undefined
+  const lift = (timeMs: number) => {
+    if (points.length > 0 && points.at(-1)?.[1] !== null) points.push([timeMs, null])
+  }
+  times.forEach((timeMs, index) => {
+    const value = values[index]
+    if (last !== undefined && stepMs !== null && timeMs - last > gapSteps * stepMs) lift(last + stepMs)
+    last = timeMs
+    if (isValue(value)) points.push([timeMs, value])
+    else lift(timeMs)
+  })
+  return points
+}
+
+/**
+ * Leaves of each column of `columnMs` the first, lowest, highest and last point and one gap, so that the drawn line
+ * is the same to the pixel but has at most five points a column. Order and ends of gaps are kept.
+ */
+export const thinPoints = (points: readonly Point[], columnMs: number): Point[] => {
+  if (!(columnMs > 0)) return [...points]
+  const thinned: Point[] = []
+  let start = 0
+  while (start < points.length) {
+    const column = Math.floor((points[start]?.[0] ?? 0) / columnMs)
+    let end = start
+    let low = -1
+    let high = -1
+    let gap = -1
+    while (end < points.length && Math.floor((points[end]?.[0] ?? 0) / columnMs) === column) {
+      const value = points[end]?.[1]
+      if (!isValue(value)) gap = end
+      else {
+        if (low < 0 || value < (points[low]?.[1] ?? 0)) low = end
+        if (high < 0 || value > (points[high]?.[1] ?? 0)) high = end
+      }
+      end += 1
+    }
+    const kept = [...new Set([start, low, high, gap, end - 1])].filter((index) => index >= 0)
+    kept.sort((left, right) => left - right)
+    for (const index of kept) thinned.push(points[index] as Point)
+    start = end
+  }
+  return thinned
+}
+
+/** Index of the sample nearest to an instant; -1 when there is none. */
+export const nearestIndex = (times: readonly number[], timeMs: number): number => {
+  let low = 0
+  let high = times.length - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((times[middle] ?? 0) < timeMs) low = middle + 1
+    else high = middle
+  }
+  if (low > 0 && timeMs - (times[low - 1] ?? 0) < (times[low] ?? 0) - timeMs) return low - 1
+  return high < 0 ? -1 : low
+}
+
+/** Band between the lowest and highest values of down-sampled data. Arrays of equal length; null in both is a gap. */
+export interface Envelope {
+  readonly times: readonly number[]
+  readonly low: readonly (number | null)[]
+  readonly high: readonly (number | null)[]
+}
+
+/** The envelope with its gaps, one step a column: the lowest of the lows, the highest of the highs. */
+export const thinEnvelope = (low: readonly Point[], high: readonly Point[], columnMs: number): Envelope => {
+  const times: number[] = []
+  const lows: (number | null)[] = []
+  const highs: (number | null)[] = []
+  const highAt = new Map(high)
+  let column = Number.NaN
+  for (const [timeMs, lowest] of low) {
+    const highest = highAt.get(timeMs) ?? null
+    const gap = lowest === null || highest === null
+    const last = times.length - 1
+    const same = columnMs > 0 && Math.floor(timeMs / columnMs) === column
+    if (same && !gap && lows[last] != null) {
+      lows[last] = Math.min(lows[last], lowest)
+      highs[last] = Math.max(highs[last] ?? highest, highest)
+      continue
+    }
+    times.push(timeMs)
+    lows.push(gap ? null : lowest)
+    highs.push(gap ? null : highest)
+    column = Math.floor(timeMs / columnMs)
+  }
+  return { times, low: lows, high: highs }
+}
+
+/** The points inside a span, and one more on either side so that lines run to the edge. */
+export const pointsWithin = (points: readonly Point[], fromMs: number, toMs: number): readonly Point[] => {
+  let start = 0
+  let end = points.length
+  while (start + 1 < points.length && (points[start + 1]?.[0] ?? 0) < fromMs) start += 1
+  while (end - 1 > start && (points[end - 2]?.[0] ?? 0) > toMs) end -= 1
+  return start === 0 && end === points.length ? points : points.slice(start, end)
+}

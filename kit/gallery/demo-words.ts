@@ -1,0 +1,28 @@
+import type { TableWords } from '../composites/data-table/table-model.ts'
+import type { TimeChartProps } from '../composites/time-chart/chart-model.ts'
+
+/** The gallery speaks English: it is a bench for those who build, not a screen of the product. */
+export const tableWords: TableWords = {
+  search: 'Search the table',
+  columns: 'Columns',
+  filter: 'Filter',
+  clearFilters: 'Clear filters',
+  noMatch: 'No machine matches the filters',
+  expand: 'Expand',
+  collapse: 'Collapse',
+  sortBy: 'Sort by',
+  density: 'Density',
+  densities: { compact: 'Compact', normal: 'Normal', comfortable: 'Comfortable' },
+  moveLeft: 'Move left',
+  moveRight: 'Move right',
+  numberFilterHelp: '> 5, <= 3, 2..4, - for missing',
+}
+
+export const chartWords: TimeChartProps['words'] = {
+  tableView: 'Table',
+  chartView: 'Chart',
+  downloadPng: 'Download as PNG',
+  time: 'Time',
+  noData: 'No data in this range',
+  reset: 'Back to the whole range',
+}

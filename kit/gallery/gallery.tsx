@@ -1,0 +1,90 @@
+import { IconSun } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Notices } from '../composites/page/notices.tsx'
+import { PageHeader } from '../composites/page/page-header.tsx'
+import { LoadingState } from '../composites/states/loading-state.tsx'
+import { SegmentedControl } from '../primitives/segmented-control.tsx'
+import { type ThemeChoice, themeChoices } from '../tokens/theme-name.ts'
+import styles from './gallery.module.css'
+import { GalleryFrame } from './gallery-frame.tsx'
+import { GalleryPage } from './gallery-page.tsx'
+import { GalleryPrimitives } from './gallery-primitives.tsx'
+import { GalleryStates } from './gallery-states.tsx'
+import { GalleryTable } from './gallery-table.tsx'
+import { GalleryTokens } from './gallery-tokens.tsx'
+
+const GalleryChart = lazy(() => import('./gallery-chart.tsx').then((module) => ({ default: module.GalleryChart })))
+
+const themeLabels: Record<ThemeChoice, string> = {
+  light: 'Light',
+  dark: 'Dark',
+  'control-room': 'Control room',
+  system: 'System',
+}
+
+/** Every piece of the kit in every state. The theme is the caller's, so that the whole page changes with it. */
+export function Gallery({
+  theme,
+  onTheme,
+}: {
+  readonly theme: ThemeChoice
+  readonly onTheme: (theme: ThemeChoice) => void
+}) {
+  return (
+    <main>
+      <PageHeader
+        title="Kit"
+        note="every piece in every state"
+        actions={
+          <>
+            <IconSun size={16} aria-hidden="true" />
+            <SegmentedControl
+              label="Theme"
+              value={theme}
+              onChange={onTheme}
+              choices={themeChoices.map((value) => ({ value, label: themeLabels[value] }))}
+            />
+          </>
+        }
+      />
+      <div className={styles.page}>
+        <Section title="Colours and type">
+          <GalleryTokens />
+        </Section>
+        <Section title="Controls">
+          <GalleryPrimitives />
+        </Section>
+        <Section title="Page pieces">
+          <GalleryPage />
+        </Section>
+        <Section title="Data table">
+          <GalleryTable />
+        </Section>
+        <Section title="Time chart">
+          <Suspense fallback={<LoadingState label="Loading the chart" />}>
+            <GalleryChart />
+          </Suspense>
+        </Section>
+        <Section title="States">
+          <GalleryStates />
+        </Section>
+        <Section title="Frame">
+          <GalleryFrame />
+        </Section>
+      </div>
+      <Notices label="Notices" closeLabel="Close" />
+    </main>
+  )
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = `section-${title.toLowerCase().replaceAll(' ', '-')}`
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { instantOf, instantOfText, offsetMs, wallText } from './zone-clock.ts'
+
+const hourMs = 3_600_000
+
+describe('Europe/Paris', () => {
+  const zone = 'Europe/Paris'
+  it('knows winter and summer', () => {
+    expect(offsetMs(zone, Date.UTC(2026, 0, 15)) / hourMs).toBe(1)
+    expect(offsetMs(zone, Date.UTC(2026, 6, 15)) / hourMs).toBe(2)
+  })
+
+  it('takes the first of an hour that comes twice', () => {
+    expect(instantOf(zone, Date.UTC(2026, 9, 25, 2, 30))).toBe(Date.UTC(2026, 9, 25, 0, 30))
+  })
+
+  it('goes past an hour that does not exist', () => {
+    const instant = instantOf(zone, Date.UTC(2026, 2, 29, 2, 30))
+    expect(instant).toBe(Date.UTC(2026, 2, 29, 1, 30))
+    expect(wallText(zone, instant)).toBe('2026-03-29T03:30')
+  })
+
+  it('reads back what it writes', () => {
+    const timeMs = Date.UTC(2026, 9, 24, 10)
+    expect(wallText(zone, timeMs)).toBe('2026-10-24T12:00')
+    expect(instantOfText(zone, '2026-10-24T12:00')).toBe(timeMs)
+    expect(instantOfText(zone, 'yesterday')).toBeNull()
+  })
+})
+
+it('knows zones of quarter hours and of the south', () => {
+  expect(offsetMs('Asia/Kathmandu', 0) / hourMs).toBe(5.5)
+  expect(offsetMs('Asia/Kathmandu', Date.UTC(2026, 0, 1)) / hourMs).toBe(5.75)
+  expect(offsetMs('Australia/Lord_Howe', Date.UTC(2026, 0, 1)) / hourMs).toBe(11)
+  expect(offsetMs('UTC', 1_234_567)).toBe(0)
+})

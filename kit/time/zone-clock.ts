@@ -1,0 +1,66 @@
+/** Wall-clock times of IANA zones by Intl alone. A wall time is written as the epoch ms it would be in UTC. */
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+const clockOf = (zone: string): Intl.DateTimeFormat => {
+  let clock = clocks.get(zone)
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+    clocks.set(zone, clock)
+  }
+  return clock
+}
+
+/** Wall time of an instant in a zone, to the second. */
+export const wallTime = (zone: string, timeMs: number): number => {
+  if (zone === 'UTC') return Math.floor(timeMs / 1_000) * 1_000
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
+  for (const { type, value } of clockOf(zone).formatToParts(timeMs)) parts[type] = Number(value)
+  const { year = 1970, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, second)
+}
+
+/** How far the zone's clock is ahead of UTC at an instant, in ms. */
+export const offsetMs = (zone: string, timeMs: number): number =>
+  wallTime(zone, timeMs) - Math.floor(timeMs / 1_000) * 1_000
+
+const dayMs = 86_400_000
+
+/**
+ * Instant of a wall time. An hour that comes twice (end of summer time) gives the first; one that is skipped gives the
+ * instant as far after the change as the wall time is after the gap's start.
+ */
+export const instantOf = (zone: string, wallMs: number): number => {
+  const before = offsetMs(zone, wallMs - dayMs)
+  const after = offsetMs(zone, wallMs + dayMs)
+  const found = [before, after]
+    .filter((offset) => offsetMs(zone, wallMs - offset) === offset)
+    .map((offset) => wallMs - offset)
+  return found.length > 0 ? Math.min(...found) : wallMs - before
+}
+
+const pad = (figure: number, places = 2) => String(figure).padStart(places, '0')
+
+/** Wall time of an instant as `2026-10-24T12:00`, the form of a date and time field. */
+export const wallText = (zone: string, timeMs: number): string => {
+  const wall = new Date(wallTime(zone, timeMs))
+  return `${pad(wall.getUTCFullYear(), 4)}-${pad(wall.getUTCMonth() + 1)}-${pad(wall.getUTCDate())}T${pad(wall.getUTCHours())}:${pad(wall.getUTCMinutes())}`
+}
+
+/** Instant of a text such as `2026-10-24T12:00`; null when it is none. */
+export const instantOfText = (zone: string, text: string): number | null => {
+  const match = text.match(/^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})/)
+  if (!match) return null
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1).map(Number)
+  const wall = Date.UTC(year, month - 1, day, hour, minute)
+  return Number.isNaN(wall) ? null : instantOf(zone, wall)
+}
