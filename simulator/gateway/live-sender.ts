@@ -11,7 +11,6 @@ const patiencePeriods = 5
 interface Line {
   readonly device: SimulatedDevice
   readonly gateway: FarmGateway
-  readonly instant: number
   readonly mostInFlight: number
   /** Sets the device's slow signals apart from those of others. */
   readonly phase: number
@@ -53,7 +52,6 @@ export const startLive = (
       agenda[instant]?.push({
         device,
         gateway,
-        instant,
         mostInFlight,
         phase: count,
         lastState: null,
