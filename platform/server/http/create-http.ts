@@ -19,7 +19,7 @@ import { createOpenApi } from './openapi.ts'
 import { servePages } from './pages.ts'
 import { pathOf, sendProblem } from './problem-reply.ts'
 import { notFound } from './problems.ts'
-import { type RateLimits, registerRateLimits } from './rate-limits.ts'
+import { decorateWithLimits, type RateLimits } from './rate-limits.ts'
 import { createRequestGuard } from './request-guard.ts'
 import type { Routes } from './routes.ts'
 import { createContentSecurityPolicy, securityHeaderLines, setSecurityHeaders } from './security-headers.ts'
@@ -126,7 +126,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
     threshold: 1024,
     brotliOptions: { params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } },
   })
-  await registerRateLimits(app, options.rateLimits)
+  decorateWithLimits(app, options.rateLimits)
 
   const openApi = createOpenApi({ version, server: config.webApplicationUrl, issuer: issuerOf(config) })
   const guard = createRequestGuard(tokens, log)

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
+import { createRateCounter } from './rate-counter.ts'
+import { defaultRateLimits } from './rate-limits.ts'
 import { openTestHttp, testPrincipal } from './test-http.ts'
 
 const getThing = endpoint({
@@ -63,4 +65,29 @@ test('a limit can be lifted', async () => {
   const { http, statusOf } = await open({ api: Number.POSITIVE_INFINITY, file: Number.POSITIVE_INFINITY })
   for (let file = 0; file < 20; file++) expect(await statusOf('/api/ThingFile', 'ann')).toBe(200)
   await http.close()
+})
+
+test('the limits of an installation', () => {
+  expect(defaultRateLimits).toEqual({ api: 600, file: 6, signIn: 10, identity: 600 })
+})
+
+test('a count starts again after its window, and what is given back was not counted', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const counter = createRateCounter(1, 60_000)
+  expect(counter.take('a')).toEqual({ remaining: 0, resetS: 60, isExceeded: false })
+  expect(counter.take('a').isExceeded).toBe(true)
+  expect(counter.take('b').isExceeded).toBe(false)
+  vi.advanceTimersByTime(60_000)
+  expect(counter.take('a').isExceeded).toBe(false)
+  counter.giveBack('a')
+  expect(counter.take('a').isExceeded).toBe(false)
+  vi.useRealTimers()
+})
+
+test('a flood of keys pushes out the oldest instead of filling the memory', () => {
+  const counter = createRateCounter(1, 60_000)
+  counter.take('first')
+  for (let key = 0; key < 50_000; key++) counter.take(`${key}`)
+  expect(counter.take('first').isExceeded).toBe(false)
+  expect(counter.take('49999').isExceeded).toBe(true)
 })

@@ -1,6 +1,6 @@
-import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tooMany } from './problems.ts'
+import { createRateCounter } from './rate-counter.ts'
 
 /** Requests a minute. `Infinity` lifts a limit, e.g. for a benchmark. */
 export interface RateLimits {
@@ -8,39 +8,46 @@ export interface RateLimits {
   readonly api: number
   /** Files that one person downloads. */
   readonly file: number
-  /** Password attempts for one login from one address. */
+  /** Failed sign-ins for one login from one address. */
   readonly signIn: number
   /** Requests to the built-in identity provider from one address. */
   readonly identity: number
 }
 
-export const defaultRateLimits: RateLimits = { api: 600, file: 6, signIn: 10, identity: 300 }
+export const defaultRateLimits: RateLimits = { api: 600, file: 6, signIn: 10, identity: 600 }
 
-/** Counts a request and throws 429 with Retry-After when it is one too many. */
-export type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+const windowMs = 60_000
 
-/** A sign-in or one-time form: counted by what was typed and by address. */
-const attemptKey = (request: FastifyRequest): string => {
-  const body = request.body
-  const login = typeof body === 'object' && body !== null && 'login' in body ? body.login : ''
-  return `${request.ip} ${String(login).trim().toLowerCase().slice(0, 200)}`
+export interface Limit {
+  /** Counts a request and throws 429 with Retry-After when it is one too many. */
+  take(request: FastifyRequest, reply: FastifyReply): void
+  /** Takes the request out of the count again. */
+  giveBack(request: FastifyRequest): void
 }
 
 const personOrAddress = (request: FastifyRequest): string => request.principal?.userId ?? request.ip
 
-const createLimit = (app: FastifyInstance, max: number, key: (request: FastifyRequest) => string): Limit => {
-  if (max === Number.POSITIVE_INFINITY) return async () => {}
-  const take = app.createRateLimit({ max, timeWindow: 60_000, keyGenerator: key })
-  return async (request, reply) => {
-    const state = await take(request)
-    if (state.isAllowed) return
-    reply.header('ratelimit-limit', String(state.max))
-    reply.header('ratelimit-remaining', String(state.remaining))
-    reply.header('ratelimit-reset', String(state.ttlInSeconds))
-    if (!state.isExceeded) return
-    reply.header('retry-after', String(Math.max(1, state.ttlInSeconds)))
-    request.log.warn({ key: key(request), max: state.max }, 'rate limit reached')
-    throw tooMany()
+/** A form with a login is counted by what was typed and by address. */
+const attempt = (request: FastifyRequest): string => {
+  const { body } = request
+  const login = body instanceof Object && 'login' in body ? String(body.login) : ''
+  return `${request.ip} ${login.trim().toLowerCase().slice(0, 200)}`
+}
+
+const createLimit = (max: number, keyOf: (request: FastifyRequest) => string): Limit => {
+  if (max === Number.POSITIVE_INFINITY) return { take() {}, giveBack() {} }
+  const counter = createRateCounter(max, windowMs)
+  return {
+    take(request, reply) {
+      const key = keyOf(request)
+      const { remaining, resetS, isExceeded } = counter.take(key)
+      reply.headers({ 'ratelimit-limit': max, 'ratelimit-remaining': remaining, 'ratelimit-reset': resetS })
+      if (!isExceeded) return
+      reply.header('retry-after', resetS)
+      request.log.warn({ event: 'rate-limited', key, max }, 'rate limit reached')
+      throw tooMany()
+    },
+    giveBack: (request) => counter.giveBack(keyOf(request)),
   }
 }
 
@@ -51,13 +58,12 @@ declare module 'fastify' {
 }
 
 /** Makes the limits and hangs them on the app, where the identity provider finds its own. */
-export const registerRateLimits = async (app: FastifyInstance, limits: Partial<RateLimits> = {}): Promise<void> => {
-  await app.register(rateLimit, { global: false })
+export const decorateWithLimits = (app: FastifyInstance, limits: Partial<RateLimits> = {}): void => {
   const wanted = { ...defaultRateLimits, ...limits }
   app.decorate('limits', {
-    api: createLimit(app, wanted.api, personOrAddress),
-    file: createLimit(app, wanted.file, personOrAddress),
-    signIn: createLimit(app, wanted.signIn, attemptKey),
-    identity: createLimit(app, wanted.identity, (request) => request.ip),
+    api: createLimit(wanted.api, personOrAddress),
+    file: createLimit(wanted.file, personOrAddress),
+    signIn: createLimit(wanted.signIn, attempt),
+    identity: createLimit(wanted.identity, (request) => request.ip),
   })
 }

@@ -64,7 +64,7 @@ export const createRequestGuard = (tokens: TokenCheck, log: Log): RequestGuard =
     enter: (endpoint) => async (request, reply) => {
       const person = await identify(request)
       if (!(person instanceof ProblemError)) request.principal = person
-      await request.server.limits.api(request, reply)
+      request.server.limits.api.take(request, reply)
       if (endpoint.right === 'public') return
       if (person instanceof ProblemError) {
         refused(request, endpoint, person)
@@ -75,7 +75,7 @@ export const createRequestGuard = (tokens: TokenCheck, log: Log): RequestGuard =
         refused(request, endpoint, problem)
         throw problem
       }
-      if (endpoint.replyType !== undefined) await request.server.limits.file(request, reply)
+      if (endpoint.replyType !== undefined) request.server.limits.file.take(request, reply)
     },
 
     checkFarm: (endpoint) => async (request) => {

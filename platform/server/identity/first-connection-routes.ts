@@ -36,14 +36,14 @@ export const serveFirstConnection = (app: FastifyInstance, passwords: PasswordCh
   }
 
   app.get(path, async (request: LinkRequest, reply) => {
-    await app.limits.signIn(request, reply)
+    app.limits.identity.take(request, reply)
     const person = await passwords.findFirstConnection(request.params.token)
     if (!person) return gone(request, reply)
     return sendIdentityPage(reply, render, firstConnectionPage({ language: languageOf(request), ...person }))
   })
 
   app.post(path, async (request: LinkRequest, reply) => {
-    await app.limits.signIn(request, reply)
+    app.limits.identity.take(request, reply)
     const { token } = request.params
     const person = await passwords.findFirstConnection(token)
     if (!person || !comesFromOwnPage(request)) return gone(request, reply)

@@ -49,7 +49,7 @@ export const mountIdentity = async (app: FastifyInstance, options: IdentityOptio
     // The provider reads the body itself.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
-    scope.addHook('onRequest', (request, reply) => app.limits.identity(request, reply))
+    scope.addHook('onRequest', async (request, reply) => app.limits.identity.take(request, reply))
     scope.route({
       method: ['GET', 'POST', 'OPTIONS'],
       url: `${identityPath}/*`,

@@ -81,7 +81,7 @@ export const serveSignIn = (app: FastifyInstance, { provider, passwords, render 
     }
 
     try {
-      await app.limits.signIn(request, reply)
+      app.limits.signIn.take(request, reply)
     } catch (error) {
       if (error instanceof ProblemError) return again('tooMany', error.status)
       throw error
@@ -91,6 +91,7 @@ export const serveSignIn = (app: FastifyInstance, { provider, passwords, render 
       request.log.warn({ event: 'sign-in-failed', address: request.ip }, 'sign-in failed')
       return again('wrong', 401)
     }
+    app.limits.signIn.giveBack(request)
     request.log.info({ event: 'signed-in', subject, address: request.ip }, 'signed in')
     const result = { login: { accountId: subject, amr: ['pwd'], remember: true } }
     const next = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false })
