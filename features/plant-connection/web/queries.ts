@@ -1,0 +1,26 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../platform/web/api/call.ts'
+import { getQuarantine } from '../contract/quarantine.ts'
+
+export const refreshEveryMs = 5_000
+export const messagesPerPage = 50
+
+export interface QuarantineWish {
+  readonly page: number
+  /** Empty: every reason, every farm. */
+  readonly reason: string
+  readonly farm: string
+}
+
+/** What ingest refused, with counts and the totals of ingest; read anew while the page is open. */
+export const quarantineQuery = ({ page, reason, farm }: QuarantineWish) =>
+  queryOptions({
+    queryKey: ['plant-connection', 'quarantine', page, reason, farm],
+    queryFn: ({ signal }) => {
+      const query = { page, size: messagesPerPage, ...(reason && { reason }), ...(farm && { farm }) }
+      return call(getQuarantine, { query }, signal)
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshEveryMs,
+    staleTime: 0,
+  })

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { FilterChips } from '../../../../kit/composites/page/filter-chips.tsx'
+import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
+import { Toolbar } from '../../../../kit/composites/page/toolbar.tsx'
+import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
+import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
+import { Button } from '../../../../kit/primitives/button.tsx'
+import { TextField } from '../../../../kit/primitives/text-field.tsx'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { QueryError } from '../../../../platform/web/states/query-error.tsx'
+import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
+import { MessageDrawer } from '../parts/message-drawer.tsx'
+import { MessageList } from '../parts/message-list.tsx'
+import { useReasonWords } from '../parts/reason-name.ts'
+import { Reception } from '../parts/reception.tsx'
+import { RefusalCounts } from '../parts/refusal-counts.tsx'
+import { messagesPerPage, quarantineQuery } from '../queries.ts'
+import styles from './diagnostic.module.css'
+
+const View = z.object({
+  page: z.number().int().min(1).default(1),
+  reason: z.string().max(40).default(''),
+  farm: z.string().max(50).default(''),
+  /** Id of the opened message; 0: none. */
+  message: z.number().int().min(0).default(0),
+})
+
+/** For the administrator: what arrives from the field, what had to be refused and why. */
+export default function Diagnostic() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const words = useReasonWords()
+  const [{ page, reason, farm, message }, setView] = useViewState(View)
+  const wantedFarm = useDeferredValue(farm.trim())
+  const { data, error, refetch, isFetching } = useQuery(quarantineQuery({ page, reason, farm: wantedFarm }))
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / messagesPerPage))
+  const filtered = reason !== '' || farm !== ''
+
+  const header = (
+    <PageHeader title={t('plantConnection.diagnostic.title')} note={t('plantConnection.diagnostic.note')} />
+  )
+  if (!data)
+    return (
+      <>
+        {header}
+        {error ? (
+          <QueryError error={error} onRetry={() => void refetch()} busy={isFetching} />
+        ) : (
+          <LoadingState label={t('state.loading')} rows={12} />
+        )}
+      </>
+    )
+  return (
+    <>
+      {header}
+      <div className={styles.page}>
+        {error && <QueryError error={error} onRetry={() => void refetch()} busy={isFetching} inline />}
+        <Reception totals={data.ingest} />
+        <section className={styles.section}>
+          <h2 id="refusal-counts">{t('plantConnection.counts.title')}</h2>
+          <RefusalCounts
+            counts={data.counts}
+            chosen={reason}
+            onChoose={(next) => setView({ reason: next, page: 1, message: 0 }, { replace: false })}
+          />
+        </section>
+        <section className={styles.section}>
+          <h2 id="refused-messages">{t('plantConnection.messages.title')}</h2>
+          <Toolbar
+            label={t('plantConnection.messages.filter')}
+            end={
+              <span className={styles.pages}>
+                <Button size="small" disabled={page <= 1} onClick={() => setView({ page: page - 1, message: 0 })}>
+                  {t('plantConnection.messages.newer')}
+                </Button>
+                <span>
+                  {t('plantConnection.messages.page', { page: format.number(page), pages: format.number(pages) })}
+                </span>
+                <Button size="small" disabled={page >= pages} onClick={() => setView({ page: page + 1, message: 0 })}>
+                  {t('plantConnection.messages.older')}
+                </Button>
+              </span>
+            }
+          >
+            <TextField
+              label={t('plantConnection.messages.farm')}
+              labelHidden
+              placeholder={t('plantConnection.messages.farm')}
+              maxLength={50}
+              value={farm}
+              onChange={(event) => setView({ farm: event.currentTarget.value, page: 1, message: 0 })}
+            />
+            <FilterChips
+              label={t('plantConnection.messages.filter')}
+              chips={
+                reason === ''
+                  ? []
+                  : [
+                      {
+                        id: reason,
+                        label: words(reason).name,
+                        removeLabel: t('plantConnection.messages.everyReason'),
+                      },
+                    ]
+              }
+              onRemove={() => setView({ reason: '', page: 1, message: 0 }, { replace: false })}
+            />
+          </Toolbar>
+          {data.messages.length > 0 ? (
+            <MessageList
+              messages={data.messages}
+              opened={message}
+              onOpen={(id) => setView({ message: id }, { replace: false })}
+            />
+          ) : (
+            <EmptyState
+              title={t(`plantConnection.messages.${filtered ? 'noneFound' : 'none'}`)}
+              inline
+              {...(filtered && {
+                actions: (
+                  <Button onClick={() => setView({ reason: '', farm: '', page: 1 })}>
+                    {t('plantConnection.messages.clear')}
+                  </Button>
+                ),
+              })}
+            />
+          )}
+        </section>
+      </div>
+      <MessageDrawer message={data.messages.find(({ id }) => id === message)} onClose={() => setView({ message: 0 })} />
+    </>
+  )
+}
