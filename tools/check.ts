@@ -42,10 +42,13 @@ const readReport = <Report>(file: string): Report | undefined =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined
 
 const vitestCounts = (): Counts => {
-  const report = readReport<Record<`num${'Passed' | 'Failed' | 'Pending' | 'Todo'}Tests`, number>>(vitestReport)
+  const report = readReport<
+    Record<`num${'Passed' | 'Failed' | 'Pending' | 'Todo'}Tests`, number> & { success: boolean }
+  >(vitestReport)
   return {
     passed: report?.numPassedTests ?? 0,
-    failed: report?.numFailedTests ?? 0,
+    // A file that cannot be loaded fails without a test of its own.
+    failed: report?.numFailedTests || (report?.success === false ? 1 : 0),
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
   }
 }
