@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Language } from '../../../domain/language.ts'
 import {
   EDIT,
@@ -62,10 +62,8 @@ const demoPeople: readonly DemoPerson[] = [
 
 export const demoPassword = (login: string): string => `demo-${login}`
 
-const addPerson = async (db: Db, person: DemoPerson): Promise<string> => {
+const addPerson = async (db: Db, person: DemoPerson, passwordHash: string): Promise<string> => {
   const id = randomUUID()
-  // Before the transaction: hashing is slow and the embedded database has one connection.
-  const passwordHash = await hashPassword(demoPassword(person.login))
   await db.transaction(async (tx) => {
     await tx.insert(appUser).values({
       id,
@@ -91,17 +89,23 @@ const addPerson = async (db: Db, person: DemoPerson): Promise<string> => {
  * Resolves with the sign-ins to print.
  */
 export const seedDemoPeople = async (db: Db, farmCodes: readonly string[]): Promise<readonly DemoSignIn[]> => {
-  const signIns: DemoSignIn[] = []
-  for (const person of demoPeople) {
-    const [known] = await db.select().from(appUser).where(eq(appUser.login, person.login))
-    if (known && !known.isDemo) continue
-    const userId = known?.id ?? (await addPerson(db, person))
+  const logins = demoPeople.map(({ login }) => login)
+  const known = new Map(
+    (await db.select().from(appUser).where(inArray(appUser.login, logins))).map((person) => [person.login, person]),
+  )
+  // All at once and outside any transaction: hashing is slow and the embedded database has one connection.
+  const missing = logins.filter((login) => !known.has(login))
+  const hashes = new Map(
+    await Promise.all(missing.map(async (login) => [login, await hashPassword(demoPassword(login))] as const)),
+  )
+  const ours = demoPeople.filter(({ login }) => known.get(login)?.isDemo !== false)
+  for (const person of ours) {
+    const userId = known.get(person.login)?.id ?? (await addPerson(db, person, hashes.get(person.login) ?? ''))
     if (person.farms === 'given' && farmCodes.length > 0)
       await db
         .insert(userFarm)
         .values(farmCodes.map((farmCode) => ({ userId, farmCode })))
         .onConflictDoNothing()
-    signIns.push({ login: person.login, password: demoPassword(person.login) })
   }
-  return signIns
+  return ours.map(({ login }) => ({ login, password: demoPassword(login) }))
 }
