@@ -5,6 +5,7 @@ import { AppFrame } from '../../../kit/composites/frame/app-frame.tsx'
 import { NavRail } from '../../../kit/composites/frame/nav-rail.tsx'
 import { TopBar } from '../../../kit/composites/frame/top-bar.tsx'
 import { Notices } from '../../../kit/composites/page/notices.tsx'
+import { BrandMark } from '../../../platform/web/brand/brand-mark.tsx'
 import { useCurrentTrail } from '../../../platform/web/navigation/trail.ts'
 import { useNavigation } from '../../../platform/web/navigation/use-navigation.ts'
 import { createPreference } from '../../../platform/web/preference/preference-store.ts'
@@ -63,8 +64,8 @@ export function Frame() {
 function Brand({ open }: { readonly open: boolean }) {
   return (
     <span className={styles.brand}>
-      <img src="/solvane.svg" alt={open ? '' : 'Solvane'} width={24} height={24} />
-      {open && 'Solvane'}
+      <BrandMark />
+      <span className={open ? undefined : 'visually-hidden'}>Solvane</span>
     </span>
   )
 }

@@ -4,7 +4,21 @@ import { safeReturnUrl } from './safe-return-url.ts'
 const hosts = ['evil.example', '//evil.example', '\\\\evil.example', '/\\evil.example', '\\/evil.example']
 const schemes = ['http:', 'https:', 'ftp:', 'javascript:', 'JaVaScRiPt:', 'data:', 'vbscript:', 'file:', 'blob:', 'ws:']
 const leads = ['', ' ', '\t', '\n', '\r', '\u0000', '\u0001', '\u00a0', '\ufeff']
-const dots = ['/a/b/../..', '/a/./..', '/.', '/..', '/./', '/../', '/a/..', '/a/../', '/%2e', '/%2e%2e', '/.%2e/', '/%2E/', '/a/%2e%2e']
+const dots = [
+  '/a/b/../..',
+  '/a/./..',
+  '/.',
+  '/..',
+  '/./',
+  '/../',
+  '/a/..',
+  '/a/../',
+  '/%2e',
+  '/%2e%2e',
+  '/.%2e/',
+  '/%2E/',
+  '/a/%2e%2e',
+]
 
 /** Addresses with which somebody may try to lead a person away after the sign-in, or to run script. */
 const payloads = [

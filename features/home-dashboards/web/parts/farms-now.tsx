@@ -6,6 +6,7 @@ import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { TechnologyDot } from '../../../../kit/primitives/technology-dot.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { LiveAge } from '../../../../platform/web/live/live-age.tsx'
 import { LiveValue } from '../../../../platform/web/live/live-value.tsx'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
@@ -13,6 +14,7 @@ import { stringifySearch } from '../../../../platform/web/url-state/search-text.
 import type { FleetTableEntity } from '../../../my-fleet/contract/fleet-table.ts'
 import { farms } from '../queries.ts'
 import styles from './farms-now.module.css'
+import { PowerBar } from './power-bar.tsx'
 
 /** A home page is no fleet table: beyond this many the rest is one link away. */
 const most = 20
@@ -42,7 +44,13 @@ export function FarmsNow() {
           <tr>
             <th scope="col">{t('homeDashboards.farms.farm')}</th>
             <th scope="col">{t('homeDashboards.farms.power')} (MW)</th>
+            <th scope="col" className={styles.share}>
+              <span className="visually-hidden">{t('homeDashboards.farms.share')}</span>
+            </th>
             <th scope="col">{t('homeDashboards.farms.installed')} (MW)</th>
+            <th scope="col" className={styles.age}>
+              {t('homeDashboards.farms.age')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -82,7 +90,11 @@ function FarmRow({ farm }: { readonly farm: FleetTableEntity }) {
           plantZone={farm.timezone}
         />
       </td>
+      <td className={styles.share}>
+        {power && <PowerBar tag={power} installedKw={farm.installedPower} lifeWordTimeOut={farm.lifeWordTimeOut} />}
+      </td>
       <td>{format.number(farm.installedPower / kwOfMw, 1)}</td>
+      <td className={styles.age}>{power && <LiveAge tagId={power.tagId} lifeWordTimeOut={farm.lifeWordTimeOut} />}</td>
     </tr>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { BrandMark } from '../../../../platform/web/brand/brand-mark.tsx'
 import styles from './plain-page.module.css'
 
 /** A calm page outside the frame: the product's mark, one title, a few sentences, the next step. */
@@ -18,7 +19,7 @@ export function PlainPage({
     <main id="content" className={styles.page} tabIndex={-1} aria-busy={busy || undefined}>
       <div className={styles.column}>
         <p className={styles.brand}>
-          <img src="/solvane.svg" alt="" width={32} height={32} />
+          <BrandMark size={32} />
           Solvane
         </p>
         <h1 className={styles.title}>{title}</h1>

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import { noValue } from '../../../domain/display.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useLive } from './live-context.tsx'
+import styles from './live-value.module.css'
+
+const tickMs = 1_000
+
+/** How old the newest value of a tag is, e.g. "3 s ago", by the server's clock; written without rendering. */
+export function LiveAge({ tagId, lifeWordTimeOut }: { readonly tagId: number; readonly lifeWordTimeOut: number }) {
+  const { readings, clock } = useLive()
+  const format = useFormat()
+  const place = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const write = () => {
+      const element = place.current
+      if (!element) return
+      const { sample, freshness } = readings.read(tagId, lifeWordTimeOut)
+      const text = sample ? format.age(clock.ageMs(sample.timeMs)) : noValue
+      if (element.textContent !== text) element.textContent = text
+      if (element.dataset.freshness !== freshness) element.dataset.freshness = freshness
+    }
+    const leave = readings.watch(tagId, lifeWordTimeOut, write)
+    const timer = setInterval(write, tickMs)
+    return () => {
+      clearInterval(timer)
+      leave()
+    }
+  }, [readings, clock, format, tagId, lifeWordTimeOut])
+  return <span ref={place} className={styles.age} />
+}
