@@ -14,7 +14,7 @@ const sessionCount = 4
 /** A query may not outlive this, because the engine can be neither cancelled nor closed while it runs. */
 const maxQuerySeconds = 30
 /** How long a predecessor that was killed may hold the engine's lock. */
-const lockPatienceMs = 5_000
+const lockPatienceMs = 3_000
 
 interface Session {
   readonly connection: ChdbConnection
