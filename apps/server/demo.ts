@@ -16,8 +16,19 @@ const operatorCountries = ['FR', 'PT']
  */
 export const seedDemo = async (db: Db): Promise<readonly DemoSignIn[]> => {
   const fleet = demoFleet(demoSeed)
-  await registerPlants(db, fleet, 'demo')
-  await Promise.all(
+  const operatorFarms = fleet
+    .filter(({ countryCode }) => operatorCountries.includes(countryCode))
+    .map(({ farmCode }) => farmCode)
+  // Hashing secrets takes another thread's time, the plants the database's.
+  const [signIns] = await Promise.all([
+    seedDemoPeople(db, operatorFarms),
+    registerPlants(db, fleet, 'demo').then(() => issueDemoCredentials(db, fleet)),
+  ])
+  return signIns
+}
+
+const issueDemoCredentials = (db: Db, fleet: readonly { readonly farmCode: string }[]) =>
+  Promise.all(
     fleet.map(({ farmCode }) =>
       issueDeviceCredential(db, {
         farmCode,
@@ -27,9 +38,3 @@ export const seedDemo = async (db: Db): Promise<readonly DemoSignIn[]> => {
       }),
     ),
   )
-  const operatorFarms = fleet.filter(({ countryCode }) => operatorCountries.includes(countryCode))
-  return seedDemoPeople(
-    db,
-    operatorFarms.map(({ farmCode }) => farmCode),
-  )
-}

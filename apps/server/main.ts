@@ -50,15 +50,14 @@ const boot = async (config: Config, log: Log, shutdown: Shutdown): Promise<void>
   const openingHistorian = stages.measure('historian', openHistorian({ config, log, metrics, version }))
   shutdown.onStop('relations', closing(openingRelations))
   shutdown.onStop('historian', closing(openingHistorian))
-  const [relations, historian] = await Promise.all([
+  const seeding = openingRelations.then(({ db }) => (config.demo ? stages.measure('demo', seedDemo(db)) : []))
+  const [relations, historian, signIns] = await Promise.all([
     openingRelations,
     openingHistorian,
+    seeding,
     stages.measure('web pages', buildWeb()),
   ])
   const { db } = relations
-
-  // Demo plants and people come first, so that everything below finds them in the store.
-  const signIns = config.demo ? await stages.measure('demo', seedDemo(db)) : []
 
   const tags = await createTagMap(db)
   const latest = createLatestValues(tags)

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrateRelations } from './migrate-relations.ts'
 import { openRelations } from './open-relations.ts'
 import type { Relations } from './relations.ts'
-import { postgresqlBinaries, startThrowAwayPostgresql, type ThrowAwayPostgresql } from './throw-away-postgresql.ts'
+import { postgresqlBinaries, startThrowAwayPostgresql, type ThrowAwayPostgresql } from './test-postgresql.ts'
 
 const log = pino({ level: 'silent' })
 const version = '1.2.3'
