@@ -5,7 +5,7 @@ import type { LatestValues, LiveHub } from '../live/live.ts'
 import type { Log } from '../log/log.ts'
 import type { Historian, Sample } from '../telemetry/historian.ts'
 import { Batcher, type BatcherLimits } from './batcher.ts'
-import type { Decoded, Decoder, RefusalReason } from './decoder.ts'
+import type { Decoded, Decoder, Reading, RefusalReason } from './decoder.ts'
 import { createIngestMetrics } from './ingest-metrics.ts'
 import { jsonDecoder } from './json-decoder.ts'
 import { judgeReading } from './judge-reading.ts'
@@ -33,6 +33,13 @@ export interface Ingest {
 
 /** Parts of a message that are named in one quarantine entry. */
 const namedParts = 5
+
+/** A reading in a few words, its time as ISO where it is a time at all. */
+const describe = ({ name, timeMs, value }: Reading): string => {
+  const time = new Date(timeMs)
+  const when = Number.isNaN(time.getTime()) ? String(timeMs) : time.toISOString()
+  return `${name.slice(0, 60)} at ${when}: ${String(value).slice(0, 60)}`
+}
 
 /** What was refused of one message, gathered by reason. */
 class Refusals {
@@ -104,8 +111,7 @@ export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
       const tag = known.get(reading.name)
       const judged = tag ? judgeReading(reading, tag, nowMs) : 'unknown-tag'
       if (typeof judged === 'object') samples.push(judged)
-      else
-        refusals.add(judged, `${reading.name.slice(0, 60)} at ${reading.timeMs}: ${String(reading.value).slice(0, 60)}`)
+      else refusals.add(judged, describe(reading))
     }
     return samples
   }
