@@ -4,6 +4,7 @@ import type { RailGroup } from '../../../kit/composites/frame/nav-rail.tsx'
 import type { NavigationGroup } from '../../../platform/web/feature.ts'
 import { useCan } from '../../../platform/web/rights/use-can.ts'
 import { features } from '../features.ts'
+import { currentEntry, pathOf } from './current-entry.ts'
 
 const order: readonly NavigationGroup[] = ['live', 'insight', 'plants', 'data', 'administration']
 
@@ -11,24 +12,13 @@ const entries = features
   .flatMap((feature) => feature.navigation ?? [])
   .toSorted((first, second) => first.order - second.order)
 
-const pathOf = (href: string) => (href.split('?')[0] ?? href).toLowerCase().replace(/(?<=.)\/$/, '')
-
-/** The longest entry address that the path lies under, so that one entry is marked, not its ancestors. */
-const currentOf = (path: string, hrefs: readonly string[]): string | undefined =>
-  hrefs
-    .filter((href) => path === pathOf(href) || (pathOf(href) !== '/' && path.startsWith(`${sectionOf(href)}/`)))
-    .toSorted((first, second) => second.length - first.length)[0]
-
-/** /MyFleet/Table stands for all of /MyFleet. */
-const sectionOf = (href: string) => `/${pathOf(href).split('/')[1] ?? ''}`
-
 /** Groups of the rail with the entries that the person may read; empty groups are left out. */
 export const useNavigationGroups = (): readonly RailGroup[] => {
   const { t } = useTranslation()
   const can = useCan()
   const path = useRouterState({ select: (state) => pathOf(state.location.pathname) })
   const allowed = entries.filter((entry) => can(entry.right))
-  const current = currentOf(
+  const current = currentEntry(
     path,
     allowed.map((entry) => entry.href),
   )

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { currentEntry } from './current-entry.ts'
+
+const hrefs = ['/', '/MyFleet', '/MyFleet/Charts', '/HealthDashboard/wind']
+
+test.each([
+  ['/', '/'],
+  ['/MyFleet', '/MyFleet'],
+  ['/myfleet/', '/MyFleet'],
+  ['/MyFleet/Farm/Table', '/MyFleet'],
+  ['/MyFleet/Charts', '/MyFleet/Charts'],
+  ['/HealthDashboard/solar', '/HealthDashboard/wind'],
+  ['/MyFleetOther', undefined],
+  ['/Unknown', undefined],
+])('%s marks %s', (path, entry) => expect(currentEntry(path, hrefs)).toBe(entry))
