@@ -35,7 +35,7 @@ export interface Ingest {
 const namedParts = 5
 
 /** A reading in a few words, its time as ISO where it is a time at all. */
-const describe = ({ name, timeMs, value }: Reading): string => {
+const inWords = ({ name, timeMs, value }: Reading): string => {
   const time = new Date(timeMs)
   const when = Number.isNaN(time.getTime()) ? String(timeMs) : time.toISOString()
   return `${name.slice(0, 60)} at ${when}: ${String(value).slice(0, 60)}`
@@ -111,7 +111,7 @@ export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
       const tag = known.get(reading.name)
       const judged = tag ? judgeReading(reading, tag, nowMs) : 'unknown-tag'
       if (typeof judged === 'object') samples.push(judged)
-      else refusals.add(judged, describe(reading))
+      else refusals.add(judged, inWords(reading))
     }
     return samples
   }
