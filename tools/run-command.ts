@@ -28,7 +28,7 @@ export async function* runCommand(
   }
   const command = features.map((feature) => feature.commands?.[name]).find(Boolean) as Command
   const log = createLog({ ...config, logLevel: 'error' })
-  const lock = await lockDataFolder(config.dataFolder, { port: config.port })
+  const lock = await lockDataFolder(config.dataFolder, { port: 0 })
   let context: CommandContext | undefined
   try {
     const version = productVersion()

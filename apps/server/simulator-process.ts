@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Log } from '../../platform/server/log/log.ts'
+import { createHistoryProgress } from './history-progress.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const dayMs = 86_400_000
@@ -28,7 +28,7 @@ export const startSimulatorProcess = ({
   seed,
   log,
 }: SimulatorOptions): { stop(): Promise<void> } => {
-  const progress = historyProgress(join(dataFolder, 'demo-history-sent-until'))
+  const progress = createHistoryProgress(join(dataFolder, 'demo-history-sent-until'))
   let stopping = false
   let restart: NodeJS.Timeout | undefined
 
@@ -64,7 +64,7 @@ export const startSimulatorProcess = ({
     stop: async () => {
       stopping = true
       clearTimeout(restart)
-      progress.stop()
+      progress.stop(Date.now())
       if (running.exitCode !== null || running.signalCode !== null) return
       const ended = once(running, 'exit')
       running.kill('SIGTERM')
@@ -77,26 +77,4 @@ export const startSimulatorProcess = ({
 
 const onLine = (output: ChildProcess['stdout'], take: (line: string) => void) => {
   if (output) createInterface({ input: output }).on('line', take)
-}
-
-/** Remembers until when everything was sent. From then on live values follow, so a proper stop moves the mark to now. */
-const historyProgress = (file: string) => {
-  let complete = false
-  const write = (timeMs: number) => writeFileSync(file, String(timeMs))
-  return {
-    sentUntilMs: (): number | undefined => {
-      try {
-        return Number(readFileSync(file, 'utf8')) || undefined
-      } catch {
-        return undefined
-      }
-    },
-    complete: (untilMs: number) => {
-      complete = true
-      write(untilMs)
-    },
-    stop: () => {
-      if (complete) write(Date.now())
-    },
-  }
 }
