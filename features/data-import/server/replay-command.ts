@@ -104,7 +104,6 @@ export const replayCommand: Command = async function* (context, input, _body, si
   const client = await connectAsync(brokerUrl(context), {
     username: credential.username,
     password: credential.secret,
-    protocolVersion: 5,
     reconnectPeriod: 1_000,
   })
   try {
