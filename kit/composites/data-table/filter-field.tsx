@@ -1,3 +1,4 @@
+import { IconChevronDown } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Checkbox } from '../../primitives/checkbox.tsx'
 import { Popover } from '../../primitives/popover.tsx'
@@ -80,12 +81,13 @@ function ChoiceFilter<Row>({ column, label, value, onChange, leaves, locale }: F
       button={
         <button
           type="button"
-          className={styles.input}
+          className={`${styles.input} ${styles.choice}`}
           aria-label={chosen.length > 0 ? `${label}: ${chosen.join(', ')}` : label}
           data-set={chosen.length > 0 || undefined}
           onClick={() => setOpened(!opened)}
         >
-          {chosen.join(', ') || '…'}
+          <span className={styles.chosen}>{chosen.join(', ')}</span>
+          <IconChevronDown size={12} aria-hidden="true" />
         </button>
       }
     >

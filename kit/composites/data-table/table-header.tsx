@@ -43,7 +43,7 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
             return (
               <div
                 key={band.id}
-                role="columnheader"
+                role={band.label ? 'columnheader' : 'gridcell'}
                 className={styles.band}
                 aria-colindex={before + 1}
                 aria-colspan={band.span}

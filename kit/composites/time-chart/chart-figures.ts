@@ -46,8 +46,12 @@ export const timeRows = (series: readonly ChartSeries[], fromMs: number, toMs: n
   return [...rows].sort(([left], [right]) => left - right).map(([timeMs, values]) => ({ timeMs, values }))
 }
 
-/** Full date and time of a zone, to the second only where the range is short. */
-export const momentFormat = (zone: string, locale: string, spanMs: number): Intl.DateTimeFormat =>
+/** Whether samples are so near that a time needs its seconds. */
+export const needsSeconds = (series: readonly ChartSeries[], spanMs: number): boolean =>
+  spanMs <= 3_600_000 || series.some((one) => one.times.length > 0 && one.stepMs !== null && one.stepMs < 60_000)
+
+/** Full date and time of a zone, to the minute or the second. */
+export const momentFormat = (zone: string, locale: string, seconds: boolean): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(locale, {
     timeZone: zone,
     hourCycle: 'h23',
@@ -56,5 +60,5 @@ export const momentFormat = (zone: string, locale: string, spanMs: number): Intl
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-    ...(spanMs <= 3_600_000 ? { second: '2-digit' } : {}),
+    ...(seconds ? { second: '2-digit' } : {}),
   })

@@ -6,6 +6,8 @@ import styles from './time-chart.module.css'
 
 /** A drag shorter than this many px is a press. */
 const leastDragPx = 5
+/** How far an arrow moves the cross-hair. */
+const keyStepPx = 4
 
 interface Drag {
   readonly kind: 'zoom' | 'pan'
@@ -77,38 +79,37 @@ export function ChartGestures({
     setCrossMs(null)
   }
 
+  const moveCross = (share: number) => setCrossMs(timeAt(range, Math.min(1, Math.max(0, share))))
+  /** Whether the key means something here. */
+  const act = (key: string, shift: boolean): boolean => {
+    const cross = crossMs === null ? 0.5 : shareOf(range, crossMs)
+    const direction = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0
+    if (direction !== 0 && shift) onGo(panned(range, direction / 4))
+    else if (direction !== 0) moveCross(cross + (direction * keyStepPx) / room)
+    else if (key === '+' || key === '=') onGo(scaled(range, 0.5))
+    else if (key === '-') onGo(scaled(range, 2))
+    else if (key === 'Home') moveCross(0)
+    else if (key === 'End') moveCross(1)
+    else if (key === 'Backspace') onBack()
+    else if (key === 'Escape') letGo()
+    else return false
+    return true
+  }
   const onKeyDown = (event: KeyboardEvent) => {
-    const direction = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
-    const actions: Record<string, () => void> = {
-      '+': () => onGo(scaled(range, 0.5)),
-      '=': () => onGo(scaled(range, 0.5)),
-      '-': () => onGo(scaled(range, 2)),
-      Backspace: onBack,
-      Escape: letGo,
-      Home: () => setCrossMs(range.fromMs),
-      End: () => setCrossMs(range.toMs),
-    }
-    const action = actions[event.key]
-    if (event.ctrlKey || event.metaKey || event.altKey || (direction === 0 && !action)) return
-    event.preventDefault()
-    if (action) action()
-    else if (event.shiftKey) onGo(panned(range, direction / 4))
-    else {
-      const share = crossMs === null ? 0.5 : shareOf(range, crossMs) + direction * (4 / room)
-      setCrossMs(timeAt(range, Math.min(1, Math.max(0, share))))
-    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (act(event.key, event.shiftKey)) event.preventDefault()
   }
 
   const crossShare = crossMs === null ? null : shareOf(range, crossMs)
   const crossing = crossMs !== null && crossShare !== null && crossShare >= 0 && crossShare <= 1 && drag?.kind !== 'pan'
   const [low, high] = drag ? [drag.startX, drag.x].map(inside).sort((left, right) => left - right) : []
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the role is interactive: it takes arrows, zoom and pan by keyboard
     <div
       ref={layer}
       role="application"
       className={styles.gestures}
       aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes arrows, zoom and pan by keyboard
       tabIndex={0}
       data-panning={drag?.kind === 'pan' || undefined}
       onPointerDown={onPointerDown}

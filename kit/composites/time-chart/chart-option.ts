@@ -5,7 +5,7 @@ import { pointsWithin, thinEnvelope, thinPoints, withGaps } from './thin-series.
 import type { Tick } from './zone-ticks.ts'
 
 /** Room around the panels in px; the cross-hair and the brush line up with it. */
-export const plot = { left: 56, right: 16, top: 20, bottom: 24, gap: 26 } as const
+export const plot = { left: 56, right: 24, top: 20, bottom: 24, gap: 26 } as const
 
 export interface Panel {
   readonly unit: string
@@ -101,7 +101,14 @@ export const chartOption = (input: OptionInput): EChartsCoreOption => {
   return {
     animation: false,
     textStyle: { fontFamily: palette.font },
-    grid: panels.map((panel) => ({ left: plot.left, right: plot.right, top: panel.topPx, height: panel.heightPx })),
+    // The panels must not shrink for their labels: cross-hair and brush line up with them.
+    grid: panels.map((panel) => ({
+      left: plot.left,
+      right: plot.right,
+      top: panel.topPx,
+      height: panel.heightPx,
+      outerBoundsMode: 'none',
+    })),
     xAxis: panels.map((_, index) => ({
       type: 'value',
       gridIndex: index,
@@ -131,7 +138,7 @@ export const chartOption = (input: OptionInput): EChartsCoreOption => {
       name: panel.unit,
       nameLocation: 'end',
       nameGap: 6,
-      nameTextStyle: { color: palette.muted, fontSize: 11, align: 'right', padding: [0, 8, 0, 0] },
+      nameTextStyle: { color: palette.text, fontSize: 11, fontWeight: 600, align: 'left' },
       axisLine: { show: false },
       axisTick: { show: false },
       splitLine: { show: true, ...hairline },

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef } from 'react'
-import { figureText, momentFormat, timeRows } from './chart-figures.ts'
+import { figureText, momentFormat, needsSeconds, timeRows } from './chart-figures.ts'
 import type { ChartRange, ChartSeries } from './chart-model.ts'
 import styles from './chart-table.module.css'
 
@@ -26,7 +26,8 @@ export function ChartTable({
 }) {
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useMemo(() => timeRows(series, range.fromMs, range.toMs), [series, range])
-  const moment = useMemo(() => momentFormat(zone, locale, range.toMs - range.fromMs), [zone, locale, range])
+  const seconds = needsSeconds(series, range.toMs - range.fromMs)
+  const moment = useMemo(() => momentFormat(zone, locale, seconds), [zone, locale, seconds])
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,

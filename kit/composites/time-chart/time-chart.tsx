@@ -1,9 +1,9 @@
 import { IconDownload, IconTable, IconTimeline, IconZoomReset } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import { IconButton } from '../../primitives/icon-button.tsx'
 import { useThemeName } from '../../tokens/kit-provider.tsx'
 import { ChartCanvas, type ChartCanvasHandle } from './chart-canvas.tsx'
-import { figureText, momentFormat, valueAt } from './chart-figures.ts'
+import { figureText, momentFormat, needsSeconds, valueAt } from './chart-figures.ts'
 import { ChartGestures } from './chart-gestures.tsx'
 import { ChartLegend, SeriesMark } from './chart-legend.tsx'
 import type { ChartSeries, TimeChartProps } from './chart-model.ts'
@@ -19,6 +19,8 @@ import { zoneTicks } from './zone-ticks.ts'
 
 const heightOfPanel = 180
 const pxPerTick = 88
+/** Everything above and below the canvas lines up with its panels. */
+const plotEdges = { '--plot-left': `${plot.left}px`, '--plot-right': `${plot.right}px` } as CSSProperties
 
 /**
  * Signals over time in stacked panels, one a unit, with one cross-hair. Zoom by drag, pan by shift-drag, double click back,
@@ -62,7 +64,8 @@ export function TimeChart(props: TimeChartProps) {
         : null,
     [palette, plotWidth, series, shown, heightPx, range, zone, locale],
   )
-  const moment = useMemo(() => momentFormat(zone, locale, range.toMs - range.fromMs), [zone, locale, range])
+  const seconds = needsSeconds(series, range.toMs - range.fromMs)
+  const moment = useMemo(() => momentFormat(zone, locale, seconds), [zone, locale, seconds])
   const outline = useOutline(series, sameRange(range, history.whole))
   const empty = !shown.some((one) => hasValue(one, range.fromMs, range.toMs))
 
@@ -83,7 +86,7 @@ export function TimeChart(props: TimeChartProps) {
   }
 
   return (
-    <figure ref={root} className={styles.chart} aria-label={label}>
+    <figure ref={root} className={styles.chart} style={plotEdges} aria-label={label}>
       <div className={styles.tools}>
         <span className={styles.title}>{label}</span>
         <span className={styles.note}>{props.resolutionLabel}</span>
