@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { type EventEmitter, once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { Aedes, type AedesOptions, type AuthenticateError, type Client } from 'aedes'
 import type { Log } from '../log/log.ts'
@@ -11,6 +11,9 @@ import { topicMatches } from './topic-filter.ts'
 /** Unhandled messages of one device, and of all together, before their connections are read no further. */
 const deviceWindow = { messages: 1_000, bytes: 8 * maxPacketBytes }
 const brokerWindow = { messages: 50_000, bytes: 64 * maxPacketBytes }
+
+/** Acknowledgements that a device may leave unread before it is cut off. */
+const mostUnreadBytes = 256 * 1024
 
 /** CONNACK return codes (MQTT 3.1.1 §3.2.2.3). */
 const serverUnavailable = 3
@@ -86,10 +89,13 @@ export const openBuiltInBroker = async ({
       const { messageId, qos } = packet
       const settled = handled.then(
         () => {
-          if (qos === 1 && messageId !== undefined && !client.closed) client.conn.write(pubackOf(messageId))
+          if (qos !== 1 || messageId === undefined || client.closed) return
+          client.conn.write(pubackOf(messageId))
+          if (client.conn.writableLength > mostUnreadBytes) client.close()
         },
         (error: unknown) => {
-          log.warn({ err: error, username: device.username }, 'message not stored; the device will send it again')
+          if (client.closed) return
+          log.warn({ err: error, username: device.username }, 'messages not stored; the device will send them again')
           client.close()
         },
       )
@@ -115,6 +121,9 @@ export const openBuiltInBroker = async ({
     authorizePublish,
     authorizeSubscribe: (_client, _subscription, done) => done(null, null),
   })
+  // Not among the events that its types know; without a listener it would end the process.
+  const events: EventEmitter = aedes
+  events.on('error', (error: Error) => log.error({ err: error }, 'the built-in broker reported an error'))
   aedes.on('clientError', (client: Client, error: Error) =>
     log.debug({ client: client.id, reason: error.message }, 'device connection failed'),
   )

@@ -76,7 +76,8 @@ export const openOutsideBroker = ({
           succeeded()
         },
         (error: unknown) => {
-          log.warn({ err: error, topic: packet.topic }, 'message not stored; the broker will send it again')
+          if (connection.destroyed) return
+          log.warn({ err: error, topic: packet.topic }, 'messages not stored; the broker will send them again')
           if (qos > 0) connection.destroy()
         },
       )

@@ -98,11 +98,9 @@ export const createLiveHub = (options: {
     close: async () => {
       for (const timer of recheckTimers) clearTimeout(timer)
       general.close()
-      for (const push of [generalServer, notificationServer]) {
-        push.disconnectSockets(true)
-        // Not push.close(): that would close the HTTP server, which is not ours.
-        push.engine.close()
-      }
+      // The websockets only: push.close() would close the HTTP server, which is not ours, and a farewell by Socket.IO would
+      // keep clients from coming back after a restart.
+      for (const push of [generalServer, notificationServer]) push.engine.close()
     },
   }
 }

@@ -18,6 +18,7 @@ type AnySocket = Pick<Socket, 'handshake' | 'data' | 'disconnect' | 'connected'>
 export class PushSession {
   #token: string
   #principal: Principal
+  #expiresAtMs: number
   #timer: NodeJS.Timeout | undefined
   readonly #tokens: TokenCheck
   #socket: AnySocket | undefined
@@ -26,7 +27,7 @@ export class PushSession {
     this.#tokens = tokens
     this.#token = token
     this.#principal = verified.principal
-    this.#endAt(verified.expiresAtMs)
+    this.#expiresAtMs = verified.expiresAtMs
   }
 
   get principal(): Principal {
@@ -36,6 +37,7 @@ export class PushSession {
   /** Begins to close the socket at the token's end, and takes renewals from it. */
   attach(socket: AnySocket): void {
     this.#socket = socket
+    this.#watchEnd()
     socket.on('renew', (token, reply) => {
       void this.renew(token).then((accepted) => {
         if (typeof reply === 'function') reply(accepted)
@@ -52,7 +54,8 @@ export class PushSession {
       if (verified.principal.userId !== this.#principal.userId) return false
       this.#token = token
       this.#principal = verified.principal
-      this.#endAt(verified.expiresAtMs)
+      this.#expiresAtMs = verified.expiresAtMs
+      if (this.#socket?.connected) this.#watchEnd()
       return true
     } catch {
       return false
@@ -76,11 +79,11 @@ export class PushSession {
     this.#socket?.disconnect(true)
   }
 
-  #endAt(expiresAtMs: number): void {
+  #watchEnd(): void {
     clearTimeout(this.#timer)
-    const delayMs = Math.max(0, expiresAtMs - Date.now())
-    this.#timer = setTimeout(() => this.close('token-ended'), Math.min(delayMs, longestTimerMs))
-    this.#timer.unref()
+    const leftMs = this.#expiresAtMs - Date.now()
+    if (leftMs <= 0) this.close('token-ended')
+    else this.#timer = setTimeout(() => this.#watchEnd(), Math.min(leftMs, longestTimerMs)).unref()
   }
 }
 
