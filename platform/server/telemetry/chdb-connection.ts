@@ -41,8 +41,8 @@ export interface ChdbConnectionOptions {
 
 /**
  * A connection for `@clickhouse/client` to chDB in a child process. When the process dies, calls under way are sent once
- * more to its successor: every statement of the historian may be repeated. Settings that the client adds are left out on
- * purpose: chDB would keep them for the session, so the historian writes them into its SQL.
+ * more to its successor: every statement of the historian may be repeated. Settings and parameters of a call are left out
+ * on purpose: chDB would keep the settings for its session, so the historian writes both into its SQL.
  */
 export class ForkedChdbConnection implements Connection {
   readonly #options: ChdbConnectionOptions
@@ -56,28 +56,28 @@ export class ForkedChdbConnection implements Connection {
     this.#options = options
   }
 
-  async query(params: { query: string; query_params?: Record<string, unknown> }) {
-    return { stream: Readable.from([await this.#run(params)], { objectMode: false }), ...outcome() }
+  async query({ query }: { query: string }) {
+    return { stream: Readable.from([await this.#run(query)], { objectMode: false }), ...outcome() }
   }
 
-  async exec(params: { query: string; query_params?: Record<string, unknown>; values?: Readable }) {
-    const body = params.values && (await textOf(params.values))
-    return { stream: Readable.from([await this.#run(params, body)], { objectMode: false }), ...outcome() }
+  async exec({ query, values }: { query: string; values?: Readable }) {
+    const body = values && (await textOf(values))
+    return { stream: Readable.from([await this.#run(query, body)], { objectMode: false }), ...outcome() }
   }
 
-  async command(params: { query: string; query_params?: Record<string, unknown> }) {
-    await this.#run(params)
+  async command({ query }: { query: string }) {
+    await this.#run(query)
     return outcome()
   }
 
-  async insert(params: { query: string; values: string | Readable }) {
-    await this.#run(params, typeof params.values === 'string' ? params.values : await textOf(params.values))
+  async insert({ query, values }: { query: string; values: string | Readable }) {
+    await this.#run(query, typeof values === 'string' ? values : await textOf(values))
     return outcome()
   }
 
   async ping() {
     try {
-      await this.#run({ query: 'SELECT 1 FORMAT TSV' })
+      await this.#run('SELECT 1 FORMAT TSV')
       return { success: true as const }
     } catch (error) {
       return { success: false as const, error: error as Error }
@@ -100,10 +100,10 @@ export class ForkedChdbConnection implements Connection {
     clearTimeout(timer)
   }
 
-  #run({ query, query_params }: { query: string; query_params?: Record<string, unknown> }, body?: string) {
+  #run(query: string, body?: string) {
     if (this.#closed) return Promise.reject(new Error('The historian is closed'))
     return new Promise<Uint8Array>((resolve, reject) => {
-      const request: ChdbRequest = { id: this.#nextId++, query, parameters: query_params, body }
+      const request: ChdbRequest = { id: this.#nextId++, query, body }
       this.#waiting.set(request.id, { request, resolve, reject, lost: 0 })
       if (!this.#child) this.#start()
       else if (this.#ready) this.#post(this.#child, { kind: 'run', request })

@@ -57,10 +57,7 @@ const run = async (session: Session, request: ChdbRequest) => {
   session.running += 1
   try {
     const query = request.body === undefined ? request.query : `${request.query}\n${request.body}`
-    const { stream } = await session.connection.query({
-      query,
-      ...(request.parameters && { query_params: request.parameters }),
-    })
+    const { stream } = await session.connection.query({ query })
     const chunks: Uint8Array[] = []
     for await (const chunk of stream) chunks.push(chunk)
     reply({ kind: 'answer', id: request.id, bytes: Buffer.concat(chunks) })

@@ -3,7 +3,6 @@
 export interface ChdbRequest {
   readonly id: number
   readonly query: string
-  readonly parameters: Readonly<Record<string, unknown>> | undefined
   /** Rows of an INSERT in the format that the query names. */
   readonly body: string | undefined
 }

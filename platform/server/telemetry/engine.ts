@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type ClickHouseClient, createClient } from '@clickhouse/client'
+import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client'
 
 /** Longest time of a query that a person waits for. */
 const querySeconds = 30
@@ -15,9 +15,9 @@ const maxResultRows = 5_000_000
 export interface Engine {
   readonly kind: 'chdb' | 'clickhouse'
   /** Runs a SELECT (without SETTINGS and FORMAT) and gives its columns in order; nan arrives as null. */
-  columns<Columns extends readonly unknown[][]>(select: string, parameters?: Record<string, unknown>): Promise<Columns>
+  columns<Columns extends readonly unknown[][]>(select: string): Promise<Columns>
   /** Runs DDL or an `INSERT … SELECT`. */
-  run(statement: string, parameters?: Record<string, unknown>): Promise<void>
+  run(statement: string): Promise<void>
   /** Inserts rows of JSONCompactEachRow into `table (columns)`; durable when it resolves. */
   insert(into: string, rows: string): Promise<void>
   close(): Promise<void>
@@ -42,18 +42,17 @@ export type ClientConnection = NonNullable<NonNullable<Parameters<typeof createC
 
 const engineOver = (kind: Engine['kind'], client: ClickHouseClient): Engine => ({
   kind,
-  async columns<Columns extends readonly unknown[][]>(select: string, parameters?: Record<string, unknown>) {
+  async columns<Columns extends readonly unknown[][]>(select: string) {
     const { stream } = await client.exec({
       query: `${select} SETTINGS ${querySettings} FORMAT JSONCompactColumns`,
-      ...(parameters && { query_params: parameters }),
     })
     const chunks: Buffer[] = []
     for await (const chunk of stream) chunks.push(Buffer.from(chunk))
     const columns = JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown[][]
     return (columns.length > 0 ? columns : noRows) as Columns
   },
-  async run(statement, parameters) {
-    await client.command({ query: statement, ...(parameters && { query_params: parameters }) })
+  async run(statement) {
+    await client.command({ query: statement })
   },
   async insert(into, rows) {
     const { stream } = await client.exec({
@@ -66,11 +65,16 @@ const engineOver = (kind: Engine['kind'], client: ClickHouseClient): Engine => (
   close: () => client.close(),
 })
 
-/** A ClickHouse server; credentials and database come from the URL. */
+/** A ClickHouse server; credentials and database come from the URL. Its failures reach the caller, who logs them. */
 export const engineOverServer = (url: string): Engine =>
   engineOver(
     'clickhouse',
-    createClient({ url, application: 'solvane', request_timeout: (statementSeconds + 10) * 1000 }),
+    createClient({
+      url,
+      application: 'solvane',
+      request_timeout: (statementSeconds + 10) * 1000,
+      log: { level: ClickHouseLogLevel.OFF },
+    }),
   )
 
 /** chDB behind the client's connection hook. */

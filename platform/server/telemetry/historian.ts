@@ -28,11 +28,11 @@ export interface TagSeries {
   readonly tagId: number
   /** Table that answered. */
   readonly resolution: Resolution
-  /** Width of one bucket in ms; null for raw points. */
+  /** Width of one bucket in ms; null for raw points. `raw` with a width: buckets worked out from raw rows. */
   readonly stepMs: number | null
   /** Bucket start (raw: measurement time), epoch ms, ascending. */
   readonly times: readonly number[]
-  /** Bucket mean (raw: the value; text tags: their text; null: missing). */
+  /** Mean of the good numbers of a bucket (raw: the value; text tags: the bucket's last text; null: missing or bad). */
   readonly values: readonly SampleValue[]
   /** Only for buckets of numeric tags. */
   readonly minimum?: readonly (number | null)[]

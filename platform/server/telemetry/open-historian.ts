@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Registry } from 'prom-client'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
+import { MigrationRefused } from '../migrations/plan-migrations.ts'
 import { type Migration, readMigrations } from '../migrations/read-migrations.ts'
 import { floorToStep } from './chart-step.ts'
 import { ForkedChdbConnection } from './chdb-connection.ts'
@@ -129,7 +130,9 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
     }
   } catch (error) {
     await engine.close()
-    throw error
+    if (engine.kind === 'chdb' || error instanceof MigrationRefused) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`The ClickHouse server of CLICKHOUSE_URL cannot be used: ${reason}`, { cause: error })
   }
 }
 

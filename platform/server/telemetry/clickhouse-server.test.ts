@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import pino from 'pino'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ForkedChdbConnection, type HistorianError } from './chdb-connection.ts'
+import type { Historian, Sample } from './historian.ts'
+import { openHistorian } from './open-historian.ts'
+
+/**
+ * The way over HTTP, without a ClickHouse server: a small one that speaks its HTTP interface (the query in the address or
+ * the body) in front of the same engine. It shows that the SQL and the client's calls work over a wire; it is no cluster.
+ */
+const folder = mkdtempSync(join(tmpdir(), 'solvane-server-'))
+const engine = new ForkedChdbConnection({ folder, onCrash: () => {}, onStart: () => {} })
+
+let server: Server
+let url: string
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const body = await text(request)
+    const query = new URL(request.url ?? '', 'http://server').searchParams.get('query')
+    const statement = query === null ? body : `${query}\n${body}`
+    try {
+      const { stream } = await engine.query({ query: statement })
+      response.end(Buffer.concat(await stream.toArray()))
+    } catch (error) {
+      const { code, message } = error as HistorianError
+      response.writeHead(500, { 'x-clickhouse-exception-code': code })
+      response.end(message)
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://solvane:secret@127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  await engine.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const open = (clickhouseUrl: string) =>
+  openHistorian({
+    config: { clickhouseUrl, dataFolder: folder },
+    log: pino({ level: 'silent' }),
+    metrics: new Registry(),
+    version: 'test',
+  })
+
+test('the historian works over HTTP as it does embedded', async () => {
+  const historian: Historian = await open(url)
+  expect(historian.engine).toBe('clickhouse')
+  const startMs = Date.parse('2026-02-01')
+  const samples = Array.from(
+    { length: 15_000 },
+    (_, index): Sample => ({ tagId: 1 + (index % 3), timeMs: startMs + index * 60_000, value: index % 7, quality: 0 }),
+  )
+  await historian.append(samples)
+  await historian.append([{ tagId: 9, timeMs: Date.now(), value: "it's", quality: 0 }])
+  const [series] = await historian.series({
+    tagIds: [1],
+    fromMs: startMs,
+    toMs: startMs + 20 * 86_400_000,
+    widthPx: 100,
+    resolution: '1d',
+  })
+  expect(series?.count?.reduce((sum, count) => sum + count, 0)).toBe(5_000)
+  expect((await historian.newest([9])).get(9)?.value).toBe("it's")
+  await historian.stage(
+    'file',
+    samples.slice(0, 10).map((sample) => ({ ...sample, tagId: 5 })),
+  )
+  expect(await historian.commitStaged('file')).toBe(10)
+  let rows = 0
+  for await (const block of historian.raw([1, 2, 3, 5], 0, 4e12)) rows += block.length
+  expect(rows).toBe(15_010)
+  await historian.rollUp()
+  await historian.ping(5_000)
+  await historian.close()
+})
+
+test('a server that is not there is named by its setting, its password is not', async () => {
+  const failure = await open('http://solvane:secret@127.0.0.1:9').catch((error: Error) => error)
+  expect(String(failure)).toMatch(/CLICKHOUSE_URL cannot be used: .*ECONNREFUSED/)
+  expect(String(failure)).not.toContain('secret')
+})
