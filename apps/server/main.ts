@@ -27,7 +27,7 @@ import { demoSeed, seedDemo } from './demo.ts'
 import { features } from './features.ts'
 import { checkPort } from './free-port.ts'
 import { localeFolders } from './locale-folders.ts'
-import { createShutdown, type Shutdown, stopOnSignals } from './shutdown.ts'
+import { createShutdown, type Shutdown, stopOnFailure, stopOnSignals } from './shutdown.ts'
 import { startSimulatorProcess } from './simulator-process.ts'
 import { createStages } from './stages.ts'
 import { startProblem } from './start-refused.ts'
@@ -45,6 +45,7 @@ const boot = async (config: Config, log: Log, shutdown: Shutdown): Promise<void>
   shutdown.onStop('data folder', () => lock.release())
   await checkPort(config.host, config.port, 'PORT')
   if (config.mqttUrl === undefined) await checkPort(config.host, config.mqttPort, 'MQTT_PORT')
+  log.info({ version, dataFolder: config.dataFolder }, 'starting')
 
   const openingRelations = stages.measure('relations', openRelations({ config, log, version }))
   const openingHistorian = stages.measure('historian', openHistorian({ config, log, metrics, version }))
@@ -133,6 +134,7 @@ try {
   const log = createLog(config)
   shutdown = createShutdown(log)
   stopOnSignals(shutdown)
+  stopOnFailure(shutdown, log)
   await boot(config, log, shutdown)
 } catch (error) {
   if (!shutdown?.stopping) {

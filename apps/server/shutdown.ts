@@ -62,3 +62,11 @@ export const stopOnSignals = (shutdown: Shutdown): void => {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
 }
+
+/** A failure that nobody caught leaves unknown state behind: it is logged, everything stops in order, and the process ends with code 1. */
+export const stopOnFailure = (shutdown: Shutdown, log: Log): void => {
+  process.on('uncaughtException', (error, origin) => {
+    log.fatal({ err: error, origin }, 'unexpected failure; Solvane stops')
+    void shutdown.stop().then(() => process.exit(1))
+  })
+}
