@@ -37,13 +37,14 @@ export const benchLive = async (args: readonly string[]): Promise<boolean> => {
       runs: { type: 'string', default: '3' },
       seconds: { type: 'string', default: '20' },
       picture: { type: 'string' },
+      profile: { type: 'string' },
     },
   })
   const plan = {
     runs: Number(values.runs),
     seconds: Number(values.seconds),
-    // High enough for all rows: virtual tables draw only what is in view.
-    viewport: { width: 1600, height: 5200 },
+    // Large enough for all rows and columns: virtual tables draw only what is in view.
+    viewport: { width: 2400, height: 3600 },
   }
   if (!(plan.runs > 0 && plan.seconds > 0)) throw new Error('--runs and --seconds need numbers above 0')
   const machine = machineLine()
@@ -52,7 +53,7 @@ export const benchLive = async (args: readonly string[]): Promise<boolean> => {
   const browser = await chromium.launch({ args: chromiumArguments, ...(executablePath && { executablePath }) })
   try {
     const floor = await measureFloor(browser, plan)
-    const product = await measureProduct(browser, plan, values.picture)
+    const product = await measureProduct(browser, plan, { picture: values.picture, profile: values.profile })
     process.stdout.write(
       [
         '',

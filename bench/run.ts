@@ -8,6 +8,7 @@ const help = `npm run bench -- <name> [options]
          --runs <n>        default 3
          --seconds <n>     length of a run, default 20
          --picture <file>  keep a picture of the measured page
+         --profile <file>  keep a profile of its main thread (.cpuprofile), recorded after the runs
 
 What is measured and how: bench/README.md
 `

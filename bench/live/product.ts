@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,11 +9,11 @@ import { freePorts, stopChild } from '../child.ts'
 import { type Figures, measurePage, type RunPlan } from './measure.ts'
 import { prepareData, viewer } from './prepare-data.ts'
 import { startPublisher } from './publisher.ts'
-import { farmCode, machineCount, tagNames } from './workload.ts'
+import { machineCount, tagNames } from './workload.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** The screen that is measured: the table of the whole fleet, which here is one farm. */
-const screen = '/MyFleet/Table'
+/** The screen that is measured: the table of the whole fleet, which here is one farm, with the columns of wind. */
+const screen = '/MyFleet/Table?technology=wind'
 const startLimitMs = 120_000
 
 const startSolvane = async (dataFolder: string, url: string, ports: { http: number; mqtt: number }) => {
@@ -55,16 +55,35 @@ const signIn = async (page: Page, url: string): Promise<void> => {
   await page.locator('form:has(input[name=password]) button').click()
 }
 
+const fillLimitMs = 40_000
+
 /** Waits until a number stands in every cell that the workload fills. */
-const untilFilled = (page: Page): Promise<unknown> =>
-  page.waitForFunction(
-    `[...document.querySelectorAll('td, [role=gridcell], [role=cell]')].filter((cell) => /^\\d[\\d.,\\s]{3,}$/.test(cell.textContent)).length >= ${machineCount * tagNames.length}`,
-    undefined,
-    { timeout: 30_000 },
-  )
+const untilFilled = async (page: Page): Promise<void> => {
+  const filled = page.locator('td, [role=gridcell], [role=cell]').filter({ hasText: /^\d[\d.,\s]{3,}$/ })
+  const deadline = Date.now() + fillLimitMs
+  while ((await filled.count()) < machineCount * tagNames.length) {
+    if (Date.now() > deadline)
+      throw new Error(`${await filled.count()} of ${machineCount * tagNames.length} values are on ${page.url()}`)
+    await sleep(250)
+  }
+}
+
+/** What the page's main thread does for ten seconds, as a file that the browser's developer tools open. */
+const writeProfile = async (page: Page, file: string): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Profiler.enable')
+  await session.send('Profiler.start')
+  await sleep(10_000)
+  const { profile } = await session.send('Profiler.stop')
+  await writeFile(file, JSON.stringify(profile))
+}
 
 /** The workload on Solvane itself: a new data folder, the whole program, a signed-in person, the real screen. */
-export const measureProduct = async (browser: Browser, plan: RunPlan, picture?: string): Promise<Figures[]> => {
+export const measureProduct = async (
+  browser: Browser,
+  plan: RunPlan,
+  { picture, profile }: { readonly picture: string | undefined; readonly profile: string | undefined },
+): Promise<Figures[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'solvane-bench-'))
   const [http = 0, mqtt = 0] = await freePorts(2)
   const url = `http://localhost:${http}`
@@ -79,10 +98,11 @@ export const measureProduct = async (browser: Browser, plan: RunPlan, picture?: 
       await signIn(page, url)
       await untilFilled(page).catch(async (error: unknown) => {
         if (picture) await page.screenshot({ path: picture })
-        throw new Error(`${farmCode} did not fill the screen: ${page.url()}`, { cause: error })
+        throw error
       })
       const figures = await measurePage(page, publisher, server.pid ?? 0, plan)
       if (picture) await page.screenshot({ path: picture })
+      if (profile) await writeProfile(page, profile)
       return figures
     } finally {
       await publisher.stop()

@@ -17,6 +17,9 @@ export const valueAt = (epochMs: number): number => epochMs % timeRange
 
 export const deviceCodeOf = (index: number): string => `WT${String(index + 1).padStart(3, '0')}`
 
+/** So that the share of the rated power stays below 100 % while a power is really a time. */
+const ratedPowerKw = timeRange
+
 /** One farm with all machines. No decimals, and 9999 is a time like any other here. */
 export const benchPlant: PlantManifest = {
   farmCode,
@@ -29,8 +32,8 @@ export const benchPlant: PlantManifest = {
   timezone: 'Europe/Paris',
   latitude: 46.5,
   longitude: 2.5,
-  ratedPowerKw: machineCount * 2000,
-  installedPowerKw: machineCount * 2000,
+  ratedPowerKw: machineCount * ratedPowerKw,
+  installedPowerKw: machineCount * ratedPowerKw,
   lifeWordTimeoutS: 60,
   hasCamera: false,
   subFarms: [],
@@ -39,7 +42,7 @@ export const benchPlant: PlantManifest = {
     entCode: `E-${farmCode}-${deviceCodeOf(index)}`,
     type: 'WIND_TURBINE' as const,
     name: `WT${index + 1}`,
-    ratedPowerKw: 2000,
+    ratedPowerKw,
     signals: tagNames.map((name) => ({ name, decimals: 0, missing9999: false })),
   })),
 }
