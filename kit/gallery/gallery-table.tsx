@@ -43,6 +43,7 @@ const columns: readonly Column<DemoMachine>[] = [
     header: 'State',
     width: 120,
     filter: 'choice',
+    card: true,
     value: (machine) => (machine.machines ? null : marks[machine.state].label),
     render: (machine) => (machine.machines ? null : <StateMark {...marks[machine.state]} />),
   },

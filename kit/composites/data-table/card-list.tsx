@@ -1,43 +1,37 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useRef } from 'react'
+import { memo, type ReactNode, useRef } from 'react'
 import styles from './card-list.module.css'
+import { cardParts } from './card-parts.ts'
 import { cellText } from './cell-text.ts'
 import { shownCell } from './shown-table.ts'
-import type { Column } from './table-model.ts'
+import type { Column, TableWords } from './table-model.ts'
 import type { VisibleRow } from './table-rows.ts'
 
 const cardHeight = 76
 const groupHeight = 52
 
-/** Up to three figures of a card: the marked columns, else the first three with figures. */
-export const cardColumns = <Row,>(columns: readonly Column<Row>[]): readonly Column<Row>[] => {
-  const marked = columns.slice(1).filter((column) => column.card)
-  return (marked.length > 0 ? marked : columns.slice(1).filter((column) => column.align === 'right')).slice(0, 3)
-}
-
-/** The rows as cards, for a phone: the first column as title, up to three figures below. Groups are headings that fold. */
-export function CardList<Row>({
-  label,
-  visible,
-  columns,
-  locale,
-  onOpen,
-  onToggle,
-}: {
-  readonly label: string
-  readonly visible: readonly VisibleRow<Row>[]
+interface CardProps<Row> {
+  readonly visible: VisibleRow<Row>
   readonly columns: readonly Column<Row>[]
   readonly locale: string
+  readonly words: TableWords
   readonly onOpen: ((row: Row) => void) | undefined
   readonly onToggle: (id: string) => void
-}) {
+}
+
+/** The rows as cards, for a phone: the first column as title, marks beside it, up to three figures below. Groups are headings that fold. */
+export function CardList<Row>({
+  label,
+  rows,
+  ...card
+}: Omit<CardProps<Row>, 'visible'> & { readonly label: string; readonly rows: readonly VisibleRow<Row>[] }) {
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
-    count: visible.length,
+    count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (visible[index]?.group ? groupHeight : cardHeight),
-    getItemKey: (index) => visible[index]?.id ?? index,
+    estimateSize: (index) => (rows[index]?.group ? groupHeight : cardHeight),
+    getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 6,
     useFlushSync: false,
   })
@@ -46,7 +40,7 @@ export function CardList<Row>({
     <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label={label}>
       <ul className={styles.list} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map((item) => {
-          const row = visible[item.index]
+          const row = rows[item.index]
           return (
             row && (
               <li
@@ -54,9 +48,9 @@ export function CardList<Row>({
                 className={styles.item}
                 style={{ transform: `translateY(${item.start}px)`, height: item.size }}
                 aria-posinset={item.index + 1}
-                aria-setsize={visible.length}
+                aria-setsize={rows.length}
               >
-                <CardRow visible={row} columns={columns} locale={locale} onOpen={onOpen} onToggle={onToggle} />
+                <Card visible={row} {...card} />
               </li>
             )
           )
@@ -66,64 +60,78 @@ export function CardList<Row>({
   )
 }
 
-function CardView<Row>({
-  visible,
-  columns,
-  locale,
-  onOpen,
-  onToggle,
-}: {
-  readonly visible: VisibleRow<Row>
-  readonly columns: readonly Column<Row>[]
-  readonly locale: string
-  readonly onOpen: ((row: Row) => void) | undefined
-  readonly onToggle: (id: string) => void
-}) {
-  const first = columns[0]
-  if (!first) return null
-  const show = (column: Column<Row>) =>
+function CardView<Row>({ visible, columns, locale, words, onOpen, onToggle }: CardProps<Row>) {
+  const { title, marks, figures } = cardParts(columns)
+  if (!title) return null
+  const show = (column: Column<Row>): ReactNode =>
     column.render && !(visible.group && column.aggregate)
       ? column.render(visible.row)
       : cellText(shownCell(column, visible), locale, column.decimals)
-  const figures = (
-    <span className={styles.figures}>
-      {cardColumns(columns).map((column) => (
-        <span key={column.id} className={styles.figure}>
-          <span className={styles.caption}>{column.header}</span>
-          <span className={styles.value}>
-            {show(column)}
-            {column.unit && <span className={styles.unit}> {column.unit}</span>}
-          </span>
+  const figure = (column: Column<Row>) => (
+    <span className={styles.value}>
+      {show(column)}
+      {column.unit && <span className={styles.unit}> {column.unit}</span>}
+    </span>
+  )
+  const head = (
+    <>
+      <span className={styles.title}>{show(title)}</span>
+      {marks.map((column) => (
+        <span key={column.id} className={styles.mark}>
+          {show(column)}
         </span>
       ))}
-    </span>
+    </>
   )
   if (visible.group)
     return (
-      <button
-        type="button"
-        className={styles.group}
-        data-level={visible.level}
-        aria-expanded={visible.expanded}
-        onClick={() => onToggle(visible.id)}
-      >
-        <IconChevronRight size={16} aria-hidden="true" />
-        <span className={styles.title}>{show(first)}</span>
-      </button>
+      <div className={styles.group} data-level={visible.level}>
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={visible.expanded}
+          aria-label={visible.expanded ? words.collapse : words.expand}
+          onClick={() => onToggle(visible.id)}
+        >
+          <IconChevronRight size={16} aria-hidden="true" />
+        </button>
+        <Press onPress={() => (onOpen ? onOpen(visible.row) : onToggle(visible.id))} className={styles.heading}>
+          {head}
+          {figures[0] && figure(figures[0])}
+        </Press>
+      </div>
     )
-  const content = (
-    <>
-      <span className={styles.title}>{show(first)}</span>
-      {figures}
-    </>
-  )
-  return onOpen ? (
-    <button type="button" className={styles.card} onClick={() => onOpen(visible.row)}>
-      {content}
-    </button>
-  ) : (
-    <div className={styles.card}>{content}</div>
+  return (
+    <Press onPress={onOpen && (() => onOpen(visible.row))} className={styles.card}>
+      <span className={styles.head}>{head}</span>
+      <span className={styles.figures}>
+        {figures.map((column) => (
+          <span key={column.id} className={styles.figure}>
+            <span className={styles.caption}>{column.header}</span>
+            {figure(column)}
+          </span>
+        ))}
+      </span>
+    </Press>
   )
 }
 
-const CardRow = memo(CardView) as typeof CardView
+const Card = memo(CardView) as typeof CardView
+
+function Press({
+  onPress,
+  className,
+  children,
+}: {
+  readonly onPress: (() => void) | undefined
+  readonly className: string | undefined
+  readonly children: ReactNode
+}) {
+  return onPress ? (
+    <button type="button" className={className} onClick={onPress}>
+      {children}
+    </button>
+  ) : (
+    <div className={className}>{children}</div>
+  )
+}

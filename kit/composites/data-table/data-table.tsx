@@ -66,9 +66,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {phone ? (
         <CardList
           label={props.label}
-          visible={table.visible}
+          rows={table.visible}
           columns={table.columns}
           locale={locale}
+          words={words}
           onOpen={props.onOpen}
           onToggle={toggle}
         />

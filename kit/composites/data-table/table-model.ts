@@ -20,7 +20,7 @@ export interface Column<Row> {
   readonly hidden?: boolean
   /** Places after the decimal point of figures that have no `render`; default: up to 2. */
   readonly decimals?: number
-  /** One of the up to three figures of a card on a phone; none marked: the first three columns with figures. */
+  /** On a phone's card: one of up to three figures (none marked: the first three), or a word such as a state, beside the title. */
   readonly card?: boolean
   /** Value of a group row from its leaves; absent: the group row's own `value`. */
   readonly aggregate?: (leaves: readonly Row[]) => Cell
