@@ -7,7 +7,6 @@ const server = 'http://localhost:8080'
 /** Groups of code, most general first: without them the libraries would end in the file of the first screen. */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 50 },
-  { name: 'charts', test: /node_modules\/(echarts|zrender)\//, priority: 45 },
   { name: 'live', test: /node_modules\/(socket\.io|engine\.io|@socket\.io)/, priority: 40 },
 ]
 

@@ -1,4 +1,4 @@
-import { OidcClient, WebStorageStateStore } from 'oidc-client-ts'
+import type { OidcClient } from 'oidc-client-ts'
 import { z } from 'zod'
 import type { WebSettings } from '../../contract/web-settings.ts'
 import { type NewTokens, SessionOver } from './token-keeper.ts'
@@ -28,8 +28,10 @@ export interface IdentityClient {
   signOutAddress(idToken: string | undefined, returnAddress: string): Promise<string>
 }
 
-export const createIdentityClient = (signIn: WebSettings['signIn']): IdentityClient => {
-  const client = new OidcClient({
+/** Loaded when somebody signs in or a token is due, so that who is signed in sees their plants sooner. */
+const loadClient = async (signIn: WebSettings['signIn']): Promise<OidcClient> => {
+  const { OidcClient, WebStorageStateStore } = await import('oidc-client-ts')
+  return new OidcClient({
     authority: signIn.issuer,
     client_id: signIn.clientId,
     redirect_uri: signIn.redirectUrl,
@@ -37,13 +39,25 @@ export const createIdentityClient = (signIn: WebSettings['signIn']): IdentityCli
     scope: signIn.scope,
     stateStore: new WebStorageStateStore({ prefix: 'solvane.sign-in.', store: window.sessionStorage }),
   })
+}
+
+export const createIdentityClient = (signIn: WebSettings['signIn']): IdentityClient => {
+  let loading: Promise<OidcClient> | undefined
+  const loaded = (): Promise<OidcClient> => {
+    loading ??= loadClient(signIn).catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
   return {
     async signInAddress(returnUrl, language) {
+      const client = await loaded()
       await client.clearStaleState()
       return (await client.createSigninRequest({ state: { returnUrl }, ui_locales: language })).url
     },
     async completeSignIn(callbackAddress) {
-      const reply = await client.processSigninResponse(callbackAddress)
+      const reply = await (await loaded()).processSigninResponse(callbackAddress)
       return {
         tokens: {
           accessToken: reply.access_token,
@@ -56,7 +70,8 @@ export const createIdentityClient = (signIn: WebSettings['signIn']): IdentityCli
     },
     async renew({ refreshToken, idToken }) {
       if (!refreshToken) throw new SessionOver('The provider gave no refresh token')
-      const response = await fetch((await client.metadataService.getTokenEndpoint(false)) ?? '', {
+      const { metadataService } = await loaded()
+      const response = await fetch((await metadataService.getTokenEndpoint(false)) ?? '', {
         method: 'POST',
         body: new URLSearchParams({
           grant_type: 'refresh_token',
@@ -75,7 +90,7 @@ export const createIdentityClient = (signIn: WebSettings['signIn']): IdentityCli
       }
     },
     async signOutAddress(idToken, returnAddress) {
-      const request = await client.createSignoutRequest({
+      const request = await (await loaded()).createSignoutRequest({
         ...(idToken && { id_token_hint: idToken }),
         client_id: signIn.clientId,
         post_logout_redirect_uri: returnAddress,
