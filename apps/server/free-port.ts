@@ -1,10 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { StartRefused } from './start-refused.ts'
 
 /**
  * Makes sure that a port can be listened on, before any store is opened.
- * Throws {@link StartRefused} with a sentence that names the setting to change.
+ * Rejects with a sentence that names the setting to change.
  */
 export const checkPort = async (host: string, port: number, setting: 'PORT' | 'MQTT_PORT'): Promise<void> => {
   const probe = createServer()
@@ -12,7 +11,7 @@ export const checkPort = async (host: string, port: number, setting: 'PORT' | 'M
   try {
     await once(probe, 'listening')
   } catch (error) {
-    throw new StartRefused(portProblem(host, port, setting, (error as NodeJS.ErrnoException).code))
+    throw new Error(portProblem(host, port, setting, (error as NodeJS.ErrnoException).code))
   }
   probe.close()
   await once(probe, 'close')

@@ -30,7 +30,7 @@ import { localeFolders } from './locale-folders.ts'
 import { createShutdown, type Shutdown, stopOnFailure, stopOnSignals } from './shutdown.ts'
 import { startSimulatorProcess } from './simulator-process.ts'
 import { createStages } from './stages.ts'
-import { startProblem } from './start-refused.ts'
+import { startProblem } from './start-problem.ts'
 import { createStoreHealth } from './store-health.ts'
 import { welcomeText } from './welcome.ts'
 
@@ -128,9 +128,10 @@ const closing = (opening: Promise<{ close(): Promise<void> }>) => () =>
 const samplesOf = (newest: ReadonlyMap<number, LiveSample>): Sample[] =>
   [...newest].map(([tagId, sample]) => ({ tagId, ...sample }))
 
+let config: Config | undefined
 let shutdown: Shutdown | undefined
 try {
-  const config = loadConfig(process.env)
+  config = loadConfig(process.env)
   const log = createLog(config)
   shutdown = createShutdown(log)
   stopOnSignals(shutdown)
@@ -138,7 +139,7 @@ try {
   await boot(config, log, shutdown)
 } catch (error) {
   if (!shutdown?.stopping) {
-    console.error(startProblem(error))
+    console.error(startProblem(error, config?.logLevel === 'debug'))
     await shutdown?.stop()
     process.exit(1)
   }
