@@ -1,4 +1,4 @@
-import { IconBuildingWindTurbine, IconChartLine } from '@tabler/icons-react'
+import { IconChartLine, IconWindmill } from '@tabler/icons-react'
 import { READ } from '../../../domain/right.ts'
 import type { WebFeature } from '../../../platform/web/feature.ts'
 import { ChartView } from './charts/chart-view.ts'
@@ -55,7 +55,7 @@ export const feature: WebFeature = {
     },
   ],
   navigation: [
-    { group: 'live', label: 'myFleet.navigation', href: '/MyFleet', icon: IconBuildingWindTurbine, right, order: 10 },
-    { group: 'live', label: 'myFleet.title.charts', href: '/MyFleet/Charts', icon: IconChartLine, right, order: 20 },
+    { group: 'live', label: 'myFleet.navigation', href: '/MyFleet', icon: IconWindmill, right, order: 10 },
+    { group: 'live', label: 'myFleet.compare', href: '/MyFleet/Charts', icon: IconChartLine, right, order: 20 },
   ],
 }

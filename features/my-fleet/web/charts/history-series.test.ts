@@ -43,8 +43,12 @@ describe('a line', () => {
     expect(line.maximum).toEqual([6, 3, null])
   })
 
-  test('knows the usual pause of values as measured, so that a longer silence is a gap', () => {
-    expect(draw(history({ times: [0, 10, 20, 90], values: [1, 1, 1, 1] })).stepMs).toBe(20)
+  test('has a gap where values stayed away', () => {
+    const minute = 60_000
+    const times = [0, 1, 2, 3, 60, 61, 62].map((at) => at * minute)
+    const line = draw(history({ times, values: times.map(() => 1) }))
+    expect(line.values).toEqual([1, 1, 1, 1, null, 1, 1, 1])
+    expect(line.times[4]).toBe(4 * minute)
     expect(draw(undefined).times).toEqual([])
   })
 })

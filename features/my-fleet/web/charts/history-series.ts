@@ -3,14 +3,7 @@ import { type LiveSample, qualities } from '../../../../domain/quality.ts'
 import type { ChartSeries } from '../../../../kit/composites/time-chart/chart-model.ts'
 import type { HistorySeries } from '../../contract/history.ts'
 import type { ChosenSeries } from './chart-sources.ts'
-
-/** A gap in values as measured is what lasts longer than three of their usual pauses. */
-const usualPause = (times: readonly number[]): number | null => {
-  if (times.length < 3) return null
-  const pauses = times.slice(1).map((time, index) => time - (times[index] ?? time))
-  const usual = pauses.sort((left, right) => left - right)[Math.floor(pauses.length / 2)]
-  return usual === undefined || usual <= 0 ? null : 2 * usual
-}
+import { bucketGap, gapsIn, rawGap, withGaps } from './line-gaps.ts'
 
 interface DrawParts {
   readonly chosen: ChosenSeries
@@ -54,6 +47,7 @@ export const drawnSeries = ({ chosen, name, history, tail, atsSummaryActive }: D
     figureOf(sample.value, sample.quality),
   )
   const times = [...(history?.times ?? []), ...points.map((point) => point.timeMs)]
+  const gaps = gapsIn(times, stepMs === null ? rawGap : bucketGap)
   const isEnvelope = history?.minimum !== undefined && history.maximum !== undefined
   const extreme = (stored: readonly (number | null)[] | undefined, pick: (...values: number[]) => number) => [
     ...(stored ?? []),
@@ -64,16 +58,21 @@ export const drawnSeries = ({ chosen, name, history, tail, atsSummaryActive }: D
     name,
     unit: tag.unit,
     decimals: tag.decimals,
-    times,
-    values: [
-      ...(history?.values ?? []).map((value) => figureOf(value)),
-      ...points.map(({ values }) => (values.length === 0 ? null : mean(values))),
-    ],
+    times: withGaps(times, gaps, ({ dueMs }) => dueMs),
+    values: withGaps(
+      [
+        ...(history?.values ?? []).map((value) => figureOf(value)),
+        ...points.map(({ values }) => (values.length === 0 ? null : mean(values))),
+      ],
+      gaps,
+      () => null,
+    ),
     ...(isEnvelope && {
-      minimum: extreme(history.minimum, Math.min),
-      maximum: extreme(history.maximum, Math.max),
+      minimum: withGaps(extreme(history.minimum, Math.min), gaps, () => null),
+      maximum: withGaps(extreme(history.maximum, Math.max), gaps, () => null),
     }),
-    stepMs: stepMs ?? usualPause(times),
+    // Gaps stand in the values: history and live values of one line may come at different paces.
+    stepMs: null,
   }
 }
 

@@ -15,6 +15,8 @@ import { needRank } from './machine-state.ts'
 interface ColumnParts {
   readonly technology: Technology | 'all'
   readonly live: FleetLive
+  /** Rows of many farms need room for their names. */
+  readonly isFleet: boolean
   readonly t: (key: string) => string
 }
 
@@ -104,7 +106,7 @@ const signalColumn = ({ name, unit, decimals }: Signal, { live, t }: ColumnParts
     unit,
     decimals,
     align: 'right',
-    width: name === 'ActivePower' ? 92 : 104,
+    width: 84,
     ...(band && { band: t(`myFleet.band.${band}`) }),
     ...((name === 'ActivePower' || name === 'WindSpeed' || name === 'PlaneOfArrayIrradiance') && { card: true }),
     value: (row) => (row.kind === 'machine' ? machineValue(row) : groupValue(row)),
@@ -134,7 +136,7 @@ export const fleetColumns = (parts: ColumnParts): Column<FleetRow>[] => {
     {
       id: 'name',
       header: t('myFleet.column.name'),
-      width: 248,
+      width: parts.isFleet ? 248 : 168,
       filter: 'text',
       value: (row) => row.name,
       render: (row) => <NameCell row={row} />,
@@ -152,7 +154,7 @@ export const fleetColumns = (parts: ColumnParts): Column<FleetRow>[] => {
     {
       id: 'share',
       header: t('myFleet.column.share'),
-      width: 128,
+      width: 132,
       align: 'right',
       filter: 'number',
       value: (row) => {

@@ -108,6 +108,11 @@ describe('the moment', () => {
     expect(farmConnection(row, reader(100_000, { 1: [1_000, 5], 10: [99_000, 'RUN'] })).state).toBe('lost')
   })
 
+  test('a farm whose life word never came is judged by what its machines sent', () => {
+    expect(farmConnection(row, reader(100_000, { 10: [1_000, 'RUN'] })).state).toBe('lost')
+    expect(farmConnection(row, reader(100_000, { 10: [99_000, 'RUN'] })).state).toBe('connected')
+  })
+
   test('an old fault of a lost farm is not called a fault', () => {
     expect(machineAttention(first, reader(50_000, { 1: [40_000, 5], 10: [9_000, 'FAULT'] }))).toBe('fault')
     expect(machineAttention(first, reader(500_000, { 1: [40_000, 5], 10: [9_000, 'FAULT'] }))).toBe('lost')

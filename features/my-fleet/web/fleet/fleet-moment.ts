@@ -1,3 +1,4 @@
+import { ageMsOf, freshnessOf } from '../../../../domain/display.ts'
 import type { LiveSample } from '../../../../domain/quality.ts'
 import type { FleetTag } from '../../contract/fleet-table.ts'
 import type { FarmRow, FleetRow, MachineRow } from './fleet-rows.ts'
@@ -22,21 +23,33 @@ export interface FarmConnection {
 /** Tags by which a farm's life is judged: its life word, else all that it and its machines send. */
 export const lifeTags = ({ farm }: FarmRow): readonly FleetTag[] => {
   const word = farm.tags.filter((tag) => tag.name === 'LifeWord')
-  if (word.length > 0) return word
-  return [...farm.tags, ...farm.machines.flatMap((machine) => machine.tags)]
+  return word.length > 0 ? word : otherTags(farm)
 }
 
-/** Connected while the newest measurement is younger than the farm's life-word time-out. */
-export const farmConnection = (row: FarmRow, reader: LiveReader): FarmConnection => {
+const otherTags = (farm: FarmRow['farm']): readonly FleetTag[] => [
+  ...farm.tags,
+  ...farm.machines.flatMap((machine) => machine.tags),
+]
+
+const newestOf = (tags: readonly FleetTag[], reader: LiveReader): number | undefined => {
   let newestMs: number | undefined
-  for (const tag of lifeTags(row)) {
-    const timeMs = reader.get(tag.tagId)?.timeMs
+  for (const { tagId } of tags) {
+    const timeMs = reader.get(tagId)?.timeMs
     if (timeMs !== undefined && (newestMs === undefined || timeMs > newestMs)) newestMs = timeMs
   }
+  return newestMs
+}
+
+/**
+ * Connected while the newest measurement is not older than the farm's life-word time-out. A farm whose life word has
+ * never come (its data were imported) is judged by what its machines sent, as far as the page shows it.
+ */
+export const farmConnection = (row: FarmRow, reader: LiveReader): FarmConnection => {
+  const newestMs = newestOf(lifeTags(row), reader) ?? newestOf(otherTags(row.farm), reader)
   const nowMs = reader.nowMs()
   if (newestMs === undefined || nowMs === undefined) return { state: 'unknown', newestMs, ageMs: undefined }
-  const ageMs = Math.max(0, nowMs - newestMs)
-  return { state: ageMs <= row.farm.lifeWordTimeOut * 1000 ? 'connected' : 'lost', newestMs, ageMs }
+  const isStale = freshnessOf(newestMs, nowMs, row.farm.lifeWordTimeOut) === 'stale'
+  return { state: isStale ? 'lost' : 'connected', newestMs, ageMs: ageMsOf(newestMs, nowMs) }
 }
 
 /** The figure of a tag, or null when it is missing: not a number, marked bad or missing, or 9999 where that means missing. */

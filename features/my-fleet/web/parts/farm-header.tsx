@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
 import { StatFigure } from '../../../../kit/composites/page/stat-figure.tsx'
 import { TechnologyDot } from '../../../../kit/primitives/technology-dot.tsx'
+import { useMedia } from '../../../../kit/primitives/use-media.ts'
+import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
 import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
@@ -26,6 +28,7 @@ export function FarmHeader({ farm, children }: { readonly farm: FarmRow; readonl
   const { t } = useTranslation()
   const format = useFormat()
   const live = useFleetLive()
+  const isPhone = useMedia(phoneQuery)
   const { technology } = farm
   const kind = technology === 'wind' || technology === 'solar' ? technology : undefined
   const watched = useMemo(
@@ -93,7 +96,7 @@ export function FarmHeader({ farm, children }: { readonly farm: FarmRow; readonl
             )
           }
         />
-        {nowMs !== undefined && (
+        {nowMs !== undefined && !isPhone && (
           <StatFigure
             size="small"
             label={t('myFleet.farm.localTime')}

@@ -60,8 +60,12 @@ export function MachinesTable({
   }, [farms, inUse])
   useWatchedTags(watched)
 
+  const isFleet = rows[0]?.kind === 'farm'
   // biome-ignore lint/correctness/useExhaustiveDependencies: `t` keeps its identity when the language changes
-  const columns = useMemo(() => fleetColumns({ technology, live, t }), [technology, live, t, language])
+  const columns = useMemo(
+    () => fleetColumns({ technology, live, isFleet, t }),
+    [technology, live, isFleet, t, language],
+  )
   const words = useMemo(() => tableWords(t), [t])
   const state = useMemo(() => tableStateOf(view), [view])
 

@@ -1,3 +1,4 @@
+import { IconSortDescending } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -81,7 +82,7 @@ function Fleet({ farms }: { readonly farms: readonly FarmRow[] }) {
           end={
             <Button
               size="small"
-              look="quiet"
+              icon={<IconSortDescending size={16} />}
               aria-pressed={isWorstFirst}
               onClick={() => setView({ sort: isWorstFirst ? '' : '-need' })}
             >
