@@ -92,6 +92,10 @@ const ageOf = (live: FleetLive) => (row: FleetRow) => {
   return nowMs === undefined || times.length === 0 ? null : Math.max(0, nowMs - Math.max(...times))
 }
 
+/** Room in px for the longest word of a header with the unit behind it: headers wrap between words only. */
+const columnWidth = (header: string, unit: string): number =>
+  Math.max(84, Math.ceil(Math.max(...header.split(' ').map((word) => word.length)) * 6.6 + unit.length * 7 + 24))
+
 const signalColumn = ({ name, unit, decimals }: Signal, { live, t }: ColumnParts): Column<FleetRow> => {
   const how = sumSignals.has(name) ? 'sum' : meanSignals.has(name) ? 'mean' : undefined
   const groupValue = (row: FleetRow) => (how ? combine(machinesOf(row), name, how, live, live.figure) : null)
@@ -100,13 +104,14 @@ const signalColumn = ({ name, unit, decimals }: Signal, { live, t }: ColumnParts
     return tag ? live.figure(tag, live.get(tag.tagId)) : null
   }
   const band = bands[name]
+  const header = t(`myFleet.signal.${name}`)
   return {
     id: name,
-    header: t(`myFleet.signal.${name}`),
+    header,
     unit,
     decimals,
     align: 'right',
-    width: 84,
+    width: columnWidth(header, unit),
     ...(band && { band: t(`myFleet.band.${band}`) }),
     ...((name === 'ActivePower' || name === 'WindSpeed' || name === 'PlaneOfArrayIrradiance') && { card: true }),
     value: (row) => (row.kind === 'machine' ? machineValue(row) : groupValue(row)),

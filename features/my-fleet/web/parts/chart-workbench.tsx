@@ -65,22 +65,6 @@ export function ChartWorkbench({ sources, chooseFirst, view, onView, ...rest }: 
 
   return (
     <div className={styles.workbench}>
-      <div className={styles.bar}>
-        <ChoicePanel
-          label={t('myFleet.charts.machines')}
-          searchLabel={t('myFleet.table.search')}
-          choices={sources.map(({ id, name, group }) => ({ id, label: name, group }))}
-          chosen={known.map(({ id }) => id)}
-          onChosen={(ids) => onView({ machines: joinList(ids) })}
-        />
-        <ChoicePanel
-          label={t('myFleet.charts.signals')}
-          searchLabel={t('myFleet.charts.chooseSignals')}
-          choices={offered.map((quantity) => ({ id: quantity, label: quantityName(quantity) }))}
-          chosen={quantities}
-          onChosen={(ids) => onView({ signals: joinList(ids) })}
-        />
-      </div>
       <Drawing
         {...rest}
         view={view}
@@ -88,6 +72,24 @@ export function ChartWorkbench({ sources, chooseFirst, view, onView, ...rest }: 
         chosen={chosen.slice(0, mostSeries)}
         isCut={chosen.length > mostSeries}
         quantityName={quantityName}
+        choices={
+          <>
+            <ChoicePanel
+              label={t('myFleet.charts.machines')}
+              searchLabel={t('myFleet.table.search')}
+              choices={sources.map(({ id, name, group }) => ({ id, label: name, group }))}
+              chosen={known.map(({ id }) => id)}
+              onChosen={(ids) => onView({ machines: joinList(ids) })}
+            />
+            <ChoicePanel
+              label={t('myFleet.charts.signals')}
+              searchLabel={t('myFleet.charts.chooseSignals')}
+              choices={offered.map((quantity) => ({ id: quantity, label: quantityName(quantity) }))}
+              chosen={quantities}
+              onChosen={(ids) => onView({ signals: joinList(ids) })}
+            />
+          </>
+        }
       />
     </div>
   )
@@ -101,11 +103,14 @@ function Drawing({
   chosen,
   isCut,
   quantityName,
+  choices,
   nothingChosen,
 }: Omit<WorkbenchProps, 'sources' | 'chooseFirst'> & {
   readonly chosen: readonly ChosenSeries[]
   readonly isCut: boolean
   readonly quantityName: (quantity: string) => string
+  /** What chooses machines and signals. */
+  readonly choices: ReactNode
 }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -123,6 +128,7 @@ function Drawing({
   return (
     <>
       <div className={styles.bar}>
+        {choices}
         <RangeBar view={view} range={range} zone={zone} nowMs={nowMs} onRange={changeRange} />
         <span className={styles.end}>
           {chosen.length > 0 && <FileButton data={data} chosen={chosen} zone={zone} />}

@@ -46,7 +46,7 @@ function GroupState({ row }: { readonly row: Exclude<FleetRow, MachineRow> }) {
   const { t } = useTranslation()
   const live = useFleetLive()
   const farm = row.kind === 'farm' ? row : row.farmRow
-  if (farmConnection(farm, live).state === 'lost') return <ConnectionWords row={farm} />
+  if (farmConnection(farm, live).state === 'lost') return <StateMark state="stale" label={t('myFleet.need.lost')} />
   const counts = countNeeds(row.machines, live)
   const needing = attentions.filter((attention) => counts[attention] > 0)
   if (needing.length === 0)

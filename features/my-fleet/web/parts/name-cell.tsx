@@ -1,10 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Technology } from '../../../../domain/technology.ts'
 import { TechnologyDot } from '../../../../kit/primitives/technology-dot.tsx'
-import { useMedia } from '../../../../kit/primitives/use-media.ts'
-import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
 import type { FleetRow } from '../fleet/fleet-rows.ts'
-import { StateCell } from './machine-state-cell.tsx'
 import styles from './name-cell.module.css'
 
 /** Storage has no colour of its own in the specification: the default one. */
@@ -14,14 +11,7 @@ export const dotOf = (technology: Technology | undefined) =>
 /** Name of a farm with its technology and country, of a sub-farm, or of a machine. */
 export function NameCell({ row }: { readonly row: FleetRow }) {
   const { t } = useTranslation()
-  if (row.kind === 'machine') return <span className={styles.name}>{row.name}</span>
-  if (row.kind === 'subFarm')
-    return (
-      <span className={styles.farm}>
-        <span className={styles.name}>{row.name}</span>
-        <PhoneState row={row} />
-      </span>
-    )
+  if (row.kind !== 'farm') return <span className={styles.name}>{row.name}</span>
   return (
     <span className={styles.farm}>
       <TechnologyDot
@@ -32,17 +22,6 @@ export function NameCell({ row }: { readonly row: FleetRow }) {
         {row.name}
       </span>
       <span className={styles.country}>{row.farm.flag}</span>
-      <PhoneState row={row} />
     </span>
   )
-}
-
-/** Cards have no column of states for their groups: there the name carries it. */
-function PhoneState({ row }: { readonly row: FleetRow }) {
-  const isPhone = useMedia(phoneQuery)
-  return isPhone ? (
-    <span className={styles.state}>
-      <StateCell row={row} />
-    </span>
-  ) : null
 }
