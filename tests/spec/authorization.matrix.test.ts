@@ -100,6 +100,27 @@ test('every call is in the OpenAPI document under its operation id, and the docu
   expect(operations.map((operation) => operation.operationId).sort()).toEqual(Object.keys(authorization).sort())
 })
 
+test('every reference of the document resolves and every parameter of a path is declared', async () => {
+  const document = (await server.app.inject('/api/openapi.json')).json()
+  const references = JSON.stringify(document).match(/"#\/[^"]+"/g) ?? []
+  expect(references.length).toBeGreaterThan(20)
+  for (const reference of references) {
+    const keys = reference.slice(3, -1).split('/')
+    const found = keys.reduce<unknown>(
+      (part, key) => (part instanceof Object ? Reflect.get(part, key) : undefined),
+      document,
+    )
+    expect(found, reference).toBeDefined()
+  }
+  for (const [path, operations] of Object.entries<Record<string, { parameters: { name: string; in: string }[] }>>(
+    document.paths,
+  ))
+    for (const operation of Object.values(operations)) {
+      const declared = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
+      expect(declared.sort()).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort())
+    }
+})
+
 test('no route of the API exists beside the declared calls, the document and its page', () => {
   const declared = server.endpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`)
   const ours = server.addresses.filter((address) => /^(?!HEAD)\w+ \/api\//i.test(address))

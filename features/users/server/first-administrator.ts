@@ -62,7 +62,8 @@ export const createFirstAdministrator = async (
     email,
     // An outside provider's subject is learnt at the first sign-in; the built-in provider uses the id.
     subject: wanted.outsideProvider ? null : id,
-    firstName: wanted.firstName ?? login,
+    // Asked for on the page of the link.
+    firstName: wanted.firstName ?? '',
     lastName: wanted.lastName ?? '',
   }
   if (known) await db.update(appUser).set(row).where(eq(appUser.id, id))

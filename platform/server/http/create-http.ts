@@ -10,7 +10,7 @@ import type { TokenCheck } from '../auth/token-check.ts'
 import type { Config } from '../config/config.ts'
 import { issuerOf } from '../identity/issuer.ts'
 import type { Log } from '../log/log.ts'
-import { serveApiDocs } from './api-docs.ts'
+import { apiDocsStyleHashes, serveApiDocs } from './api-docs.ts'
 import { bindEndpoint } from './bind-endpoint.ts'
 import { type Health, serveHealth } from './health.ts'
 import { serveTexts } from './locales.ts'
@@ -142,7 +142,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   serveMetrics(app, metrics, config.metricsToken)
   serveHealth(app, options.health, version)
   serveTexts(app, options.localeFolders)
-  await serveApiDocs(app, openApi)
+  await serveApiDocs(app, openApi, policy(undefined, apiDocsStyleHashes))
   servePages(app, { config, webFolder: options.webFolder, policy })
   return { app, routes, endpoints, addresses }
 }

@@ -32,6 +32,12 @@ test('texts of all folders are one tree, and what a language lacks is English', 
   expect(reply.headers['content-language']).toBe('fr-FR')
 })
 
+test('texts that a browser has already are not sent again', async () => {
+  const { etag } = (await http.app.inject('/ressources/fr-FR')).headers
+  const again = await http.app.inject({ url: '/ressources/fr-FR', headers: { 'if-none-match': String(etag) } })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
 test('locales match in any letter case; a language without files is English', async () => {
   expect((await http.app.inject('/ressources/PT-pt')).json()).toEqual(
     (await http.app.inject('/ressources/en-GB')).json(),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -41,15 +42,21 @@ export const loadTexts = async (folders: readonly string[], language: Language):
 
 /** GET /ressources/{locale} (specification 000 §7). Only the four languages exist: a locale never becomes a path. */
 export const serveTexts = (app: FastifyInstance, folders: readonly string[]): void => {
-  const loaded = new Map<Language, Promise<Texts>>()
+  const loaded = new Map<Language, Promise<{ readonly body: string; readonly etag: string }>>()
+  const load = async (language: Language) => {
+    const body = JSON.stringify(await loadTexts(folders, language))
+    return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
+  }
   app.get<{ Params: { locale: string } }>('/ressources/:locale', async (request, reply) => {
     const wanted = request.params.locale.toLowerCase()
     const language = languages.find((offered) => offered.toLowerCase() === wanted)
     if (!language) throw notFound('There are no texts in this language')
-    const texts = loaded.get(language) ?? loadTexts(folders, language)
+    const texts = loaded.get(language) ?? load(language)
     loaded.set(language, texts)
     texts.catch(() => loaded.delete(language))
-    reply.header('cache-control', 'no-cache').header('content-language', language)
-    return texts
+    const { body, etag } = await texts
+    reply.headers({ 'cache-control': 'no-cache', 'content-language': language, etag })
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+    return reply.type('application/json; charset=utf-8').send(body)
   })
 }

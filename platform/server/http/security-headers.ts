@@ -29,17 +29,19 @@ const connectSources = (config: Pick<Config, 'webApplicationUrl' | 'oidc'>): str
 /**
  * The policy of every reply: scripts and style elements only from this origin or with the nonce of this reply.
  * Style attributes are allowed, because the chart and table libraries set sizes with them.
+ * `styleHashes` name single style elements of a library, e.g. `sha256-…`.
  */
 export const createContentSecurityPolicy =
   (config: Pick<Config, 'webApplicationUrl' | 'oidc'>) =>
-  (nonce?: string): string => {
+  (nonce?: string, styleHashes: readonly string[] = []): string => {
     const own = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`
+    const styles = [own, ...styleHashes.map((hash) => `'${hash}'`)].join(' ')
     return [
       "default-src 'self'",
       `script-src ${own}`,
       "script-src-attr 'none'",
-      `style-src ${own}`,
-      `style-src-elem ${own}`,
+      `style-src ${styles}`,
+      `style-src-elem ${styles}`,
       "style-src-attr 'unsafe-inline'",
       "img-src 'self' data: blob:",
       "font-src 'self'",

@@ -1,15 +1,18 @@
+import { fontAddress } from './identity-font.ts'
+
 /**
  * Look of the provider's own pages. The values are those of the light and dark theme of kit/tokens, written down again
  * because the server must not depend on the kit; the page is sent whole, in one reply, before anything is cached.
  */
 export const identityStyle = `
+@font-face{font-family:"Inter Variable";font-weight:100 900;font-display:swap;src:url(${fontAddress}) format("woff2")}
 :root{color-scheme:light;--page:#f6f7f8;--surface:#fff;--line:#dfe3e7;--line-strong:#828a93;--text:#1a1d21;
 --muted:#535a63;--accent:#1b5fc1;--accent-hover:#174f9f;--on-accent:#fff;--critical:#b10e28;--critical-soft:#fdecee;--sunken:#eef0f2}
 @media (prefers-color-scheme:dark){:root{color-scheme:dark;--page:#131619;--surface:#1a1e22;--line:#2e353c;
 --line-strong:#737e89;--text:#e4e7ea;--muted:#a9b1ba;--accent:#6aa8f7;--accent-hover:#8abbfa;--on-accent:#0b1a2d;
 --critical:#ff8a94;--critical-soft:#3a1a1f;--sunken:#101316}}
 *{box-sizing:border-box}
-body{margin:0;min-height:100vh;display:grid;place-items:center;padding:16px;background:var(--page);color:var(--text);
+body{margin:0;min-height:100vh;display:grid;place-items:center;padding:16px;-webkit-font-smoothing:antialiased;background:var(--page);color:var(--text);
 font:14px/1.5 "Inter Variable",Inter,system-ui,-apple-system,"Segoe UI",sans-serif}
 main{width:100%;max-width:400px;padding:32px;background:var(--surface);border:1px solid var(--line);border-radius:8px}
 .brand{display:flex;align-items:center;gap:8px;margin:0 0 24px;font-size:16px;font-weight:600}
@@ -38,7 +41,7 @@ border-left:2px solid var(--critical);border-radius:2px}
 .demo button{display:grid;grid-template-columns:88px 1fr;width:100%;min-height:32px;height:auto;padding:6px 8px;
 justify-content:start;text-align:left;font-weight:400;color:var(--text);background:none;border-radius:4px}
 .demo button:hover{background:var(--sunken)}
-.demo button span:first-child{font-weight:600}
+.demo button span:first-child{font-weight:600;color:var(--accent)}
 .demo button span:last-child{color:var(--muted)}
 @media (max-width:576px){body{padding:8px;place-items:start center}main{padding:24px 16px}}
 `

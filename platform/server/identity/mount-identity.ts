@@ -5,6 +5,7 @@ import { createContentSecurityPolicy } from '../http/security-headers.ts'
 import type { Log } from '../log/log.ts'
 import type { Db } from '../relations/relations.ts'
 import { serveFirstConnection } from './first-connection-routes.ts'
+import { serveFont } from './identity-font.ts'
 import { loadIdentityKeys } from './identity-keys.ts'
 import { createPageRenderer } from './identity-page.ts'
 import { clearExpired } from './identity-store.ts'
@@ -74,6 +75,7 @@ export const mountIdentity = async (app: FastifyInstance, options: IdentityOptio
       { parseAs: 'string', bodyLimit: largestForm },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
+    serveFont(scope)
     serveSignIn(scope, { provider, passwords, render })
     serveFirstConnection(scope, passwords, render)
   })
