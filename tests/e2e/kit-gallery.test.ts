@@ -1,0 +1,146 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, openAs, test } from './person.ts'
+
+const themes = ['Light', 'Dark', 'Control room'] as const
+
+const openGallery = async (page: Page) => {
+  await openAs(page, 'admin', '/Gallery')
+  await expect(page.getByRole('heading', { name: 'Kit', level: 1 })).toBeVisible()
+  await expect(page.getByRole('application')).toBeVisible({ timeout: 20_000 })
+}
+
+/** Place and text of the table's marked cell. */
+const marked = (page: Page) =>
+  page.evaluate(() => {
+    const grid = document.querySelector('[role="treegrid"]')
+    const cell = document.getElementById(grid?.getAttribute('aria-activedescendant') ?? '')
+    return [
+      Number(cell?.closest('[role="row"]')?.getAttribute('aria-rowindex')),
+      Number(cell?.getAttribute('aria-colindex')),
+    ]
+  })
+
+for (const width of [1440, 390])
+  test(`every piece is accessible in the three themes at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openGallery(page)
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    for (const theme of themes) {
+      await page.getByRole('radiogroup', { name: 'Theme' }).getByText(theme, { exact: true }).click()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [theme, id, nodes.map(({ html }) => html)])).toEqual([])
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+
+test('the control room at rest holds no coloured pixel', async ({ page }) => {
+  await openGallery(page)
+  await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Control room', { exact: true }).click()
+  for (const piece of [page.getByRole('treegrid'), page.getByRole('figure')]) {
+    await piece.scrollIntoViewIfNeeded()
+    const png = (await piece.screenshot({ animations: 'disabled' })).toString('base64')
+    const saturated = await page.evaluate(async (data) => {
+      const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+      const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+      pen?.drawImage(bitmap, 0, 0)
+      const pixels = pen?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? []
+      let found = 0
+      for (let at = 0; at < pixels.length; at += 4) {
+        const [red = 0, green = 0, blue = 0] = pixels.slice(at, at + 3)
+        if (Math.max(red, green, blue) - Math.min(red, green, blue) > 2) found += 1
+      }
+      return found
+    }, png)
+    expect(saturated).toBe(0)
+  }
+})
+
+test('the table of 10,000 rows is worked by keyboard alone', async ({ page }) => {
+  await openGallery(page)
+  await page.getByRole('radiogroup', { name: 'Number of machines' }).getByText('10,000').click()
+  const grid = page.getByRole('treegrid', { name: 'Machines' })
+  await expect(grid).toHaveAttribute('aria-rowcount', '10502')
+  expect(await grid.getByRole('row').count()).toBeLessThan(60)
+  await grid.focus()
+
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  expect(await marked(page)).toEqual([4, 2])
+  await page.keyboard.press('Control+End')
+  await expect.poll(() => marked(page)).toEqual([10_502, 6])
+  await page.keyboard.press('Control+Home')
+  await expect.poll(() => marked(page)).toEqual([3, 1])
+
+  await page.keyboard.press('ArrowLeft')
+  await expect(grid).toHaveAttribute('aria-rowcount', '10482')
+  await page.keyboard.press('ArrowRight')
+  await expect(grid).toHaveAttribute('aria-rowcount', '10502')
+
+  await page.keyboard.press('Space')
+  await expect(page.getByText('20 selected')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('opened WT1')).toBeVisible()
+
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(grid.getByRole('columnheader', { name: /Energy/ })).toHaveAttribute('aria-sort', 'descending')
+  await page.keyboard.press('Control+ArrowLeft')
+  await expect(grid.getByRole('columnheader').last()).toContainText('Technical availability')
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('evora')
+  await expect(page.getByText(/^1,660 of 10,000 machines/)).toBeVisible()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByLabel('Filter: Active power').fill('> 2900')
+  await expect(page.getByText(/^30 of 10,000 machines/)).toBeVisible()
+  await page.getByLabel('Filter: Active power').fill('>')
+  await expect(page.getByLabel('Filter: Active power')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('the chart zooms, pans and goes back by hand and by keyboard, and shows its figures', async ({ page }) => {
+  await openGallery(page)
+  const chart = page.getByRole('application')
+  const start = page.getByRole('slider').first()
+  const from = () => start.getAttribute('aria-valuetext')
+  await chart.scrollIntoViewIfNeeded()
+  const box = await chart.boundingBox()
+  if (!box) throw new Error('the chart is not drawn')
+  const whole = await from()
+  expect(whole).toBe('24 Oct 2026, 00:00')
+
+  const drag = async (startX: number, endX: number) => {
+    await page.mouse.move(box.x + startX, box.y + 60)
+    await page.mouse.down()
+    await page.mouse.move(box.x + endX, box.y + 60, { steps: 4 })
+    await page.mouse.up()
+  }
+  await drag(500, 800)
+  const zoomed = await from()
+  expect(zoomed).toMatch(/^25 Oct 2026/)
+  await page.keyboard.down('Shift')
+  await drag(400, 600)
+  await page.keyboard.up('Shift')
+  expect(await from()).not.toBe(zoomed)
+  await page.mouse.dblclick(box.x + 500, box.y + 60)
+  await expect.poll(from).toBe(zoomed)
+  await page.mouse.dblclick(box.x + 500, box.y + 60)
+  await expect.poll(from).toBe(whole)
+
+  await chart.focus()
+  await page.keyboard.press('+')
+  expect(await from()).not.toBe(whole)
+  await page.keyboard.press('Backspace')
+  await expect.poll(from).toBe(whole)
+  await page.keyboard.press('Home')
+  await expect(chart).toContainText('24 Oct 2026, 00:00')
+
+  await page.getByRole('button', { name: /WT2 active power/ }).click()
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  const figures = page.getByRole('region', { name: 'Power and wind of WT1 and WT2' }).getByRole('table')
+  await expect(figures.getByRole('columnheader')).toHaveText(['Time', 'WT1 active power kW', 'WT1 wind speed m/s'])
+})
