@@ -252,6 +252,7 @@ describe('the first administrator', () => {
     const page = await browser.go(made.link)
     expect(page.status).toBe(200)
     expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(page.headers.get('clear-site-data')).toBe('"cookies", "storage"')
     const answer = {
       firstName: 'Ruth',
       lastName: 'Root',

@@ -184,6 +184,14 @@ test('rights are read again within two seconds', async () => {
   vi.useRealTimers()
 })
 
+test('while people cannot be read nobody passes, and the answer says that it is temporary', async () => {
+  const bySubject = async () => {
+    throw new Error('connection lost')
+  }
+  const check = createTokenCheck({ config, people: { bySubject }, db: relations.db, log })
+  await expect(check.verify(await sign())).rejects.toMatchObject({ status: 503, code: 'unavailable' })
+})
+
 describe('an outside provider', () => {
   let server: Server
   let outsideIssuer: string

@@ -1,6 +1,6 @@
 import { decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose'
 import type { Config } from '../config/config.ts'
-import { ProblemError, unauthenticated } from '../http/problems.ts'
+import { ProblemError, unauthenticated, unavailable } from '../http/problems.ts'
 import { signingAlgorithm } from '../identity/identity-keys.ts'
 import { issuerOf } from '../identity/issuer.ts'
 import type { Log } from '../log/log.ts'
@@ -10,7 +10,7 @@ import { type TokenKeys, tokenKeys } from './token-keys.ts'
 
 /** Verifies access tokens and finds the person behind them, with the rights that hold now. */
 export interface TokenCheck {
-  /** Throws a ProblemError: 401 for a token that must not pass, 503 while an outside provider cannot be reached. */
+  /** Throws a ProblemError: 401 for a token that must not pass, 503 while the provider or the people cannot be asked. */
   verify(token: string): Promise<{ readonly principal: Principal; readonly expiresAtMs: number }>
 }
 
@@ -93,11 +93,20 @@ export const createTokenCheck = (options: TokenCheckOptions): TokenCheck => {
     }
   }
 
+  const personOf = async (subject: string, email: string | undefined): Promise<Principal | undefined> => {
+    try {
+      return await find(subject, email)
+    } catch (error) {
+      log.error({ err: error }, 'people cannot be read')
+      throw unavailable('Rights cannot be read at the moment')
+    }
+  }
+
   return {
     async verify(token) {
       const payload = await payloadOf(token)
       const email = payload.email_verified === true ? payload.email : undefined
-      const principal = await find(String(payload.sub), typeof email === 'string' ? email : undefined)
+      const principal = await personOf(String(payload.sub), typeof email === 'string' ? email : undefined)
       if (!principal) throw unauthenticated('This person is not known to Solvane or has been switched off')
       return { principal, expiresAtMs: Number(payload.exp) * 1000 }
     },
