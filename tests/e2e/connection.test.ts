@@ -1,0 +1,73 @@
+import { expect, openAs, test } from './person.ts'
+
+const lost = /Live connection lost|No live connection|This device is offline/
+
+test('a line that goes dead without a word is noticed within 5 s, and its return too', async ({ page }) => {
+  let isDead = false
+  await page.routeWebSocket(/\/push\/general/, (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => {
+      if (!isDead) server.send(message)
+    })
+    server.onMessage((message) => {
+      if (!isDead) socket.send(message)
+    })
+  })
+  await openAs(page, 'reader')
+  await expect(page.locator('[data-freshness="fresh"]').first()).toBeVisible()
+  await expect(page.getByText(lost)).toHaveCount(0)
+  isDead = true
+  await expect(page.getByText(lost)).toBeVisible({ timeout: 5_000 })
+  // The time of the last contact stands beside it, with its offset.
+  await expect(page.getByRole('status').filter({ hasText: lost })).toContainText(/UTC[+-]\d\d:\d\d/)
+  isDead = false
+  await expect(page.getByText(lost)).toHaveCount(0, { timeout: 5_000 })
+})
+
+test('a device that goes offline says so at once and recovers by itself', async ({ page, context }) => {
+  await openAs(page, 'reader')
+  await expect(page.locator('[data-freshness="fresh"]').first()).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText(lost)).toBeVisible({ timeout: 5_000 })
+  await context.setOffline(false)
+  await expect(page.getByText(lost)).toHaveCount(0, { timeout: 5_000 })
+})
+
+test('leaving a page unregisters its tags', async ({ page }) => {
+  const sent: string[] = []
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))))
+  await openAs(page, 'reader')
+  await expect(page.locator('[data-freshness="fresh"]').first()).toBeVisible()
+  const subscribed = sent.filter((text) => text.includes('"subscribe"') && /"tags":\[\d/.test(text))
+  expect(subscribed).toHaveLength(1)
+  await page.evaluate(() => {
+    history.pushState(null, '', '/ForgotPassword')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeVisible()
+  const tagsOf = (text: string | undefined) => JSON.parse(/\{.*\}/.exec(text ?? '')?.[0] ?? '{}').tags?.toSorted()
+  await expect.poll(() => tagsOf(sent.find((text) => text.includes('"unsubscribe"')))).toEqual(tagsOf(subscribed[0]))
+})
+
+for (const hours of [-24, 24])
+  test(`a client clock ${hours} h off: signing in works and ages are those of the server`, async ({ page }) => {
+    await page.addInitScript((offsetMs) => {
+      const now = Date.now.bind(Date)
+      const RealDate = Date
+      globalThis.Date = class extends RealDate {
+        constructor(...parts: unknown[]) {
+          if (parts.length === 0) super(now() + offsetMs)
+          else super(...(parts as [number]))
+        }
+        static override now() {
+          return now() + offsetMs
+        }
+      } as DateConstructor
+    }, hours * 3_600_000)
+    await openAs(page, 'reader')
+    const ages = page.locator('td [data-freshness="fresh"]').filter({ hasText: 'ago' })
+    await expect(ages.first()).toBeVisible()
+    for (const age of await ages.allInnerTexts()) expect(age).toMatch(/^([0-9]|[1-5]\d) sec\.? ago$/)
+    await page.reload()
+    await expect(page.getByRole('button', { name: /Account of/ })).toBeVisible()
+  })

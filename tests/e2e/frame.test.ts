@@ -1,0 +1,195 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, openAs, test } from './person.ts'
+
+const languages = {
+  'en-GB': 'English',
+  'fr-FR': 'Français',
+  'es-ES': 'Español',
+  'pt-PT': 'Português',
+} as const
+
+const farm = 'farmCode=FRVAL&type=WINDFARM'
+
+/** Every screen that a manager can open. The farm's code is looked up: see `addressesOf`. */
+const framed = [
+  '/',
+  '/MyFleet',
+  '/MyFleet/Table',
+  '/MyFleet/Charts',
+  `/MyFleet/Farm?${farm}`,
+  `/MyFleet/Farm/Table?${farm}`,
+  `/MyFleet/Farm/Charts?${farm}`,
+]
+const bare = ['/Errors?status=500', '/NotCompatibleBrowser', '/ServiceUnavailable', '/ForgotPassword', '/no/such/place']
+
+const addressesOf = async (page: Page): Promise<readonly string[]> => {
+  const href = await page.locator('main a[href*="farmCode="]').first().getAttribute('href')
+  const query = href?.split('?')[1] ?? farm
+  return [...framed.map((address) => address.replace(farm, query)), ...bare]
+}
+
+const settled = async (page: Page) => {
+  await expect(page.locator('h1, [role="alert"]').first()).toBeAttached()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+/** Texts on the page that look like keys of our texts, e.g. `myFleet.title.table`. */
+const rawKeys = (page: Page, rooms: readonly string[]) =>
+  page.evaluate((names) => {
+    const text = `${document.title}\n${document.body.textContent}\n${[
+      ...document.querySelectorAll('[aria-label],[title],[placeholder],[alt]'),
+    ]
+      .flatMap((element) =>
+        ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+      )
+      .join('\n')}`
+    const pattern = new RegExp(`\\b(${names.join('|')})\\.[a-z0-9][\\w.-]*|\\{\\{|undefined|\\[object`, 'g')
+    return [...text.matchAll(pattern)].map(([found]) => found)
+  }, rooms)
+
+test('the language is switched without a reload, and no page shows a raw key in any of the four', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000)
+  const rooms = Object.keys(await (await request.get('/ressources/en-GB')).json())
+  await openAs(page, 'manager')
+  await expect(page.getByRole('heading', { name: 'Farms now' })).toBeVisible()
+  const addresses = await addressesOf(page)
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  for (const [language, name] of Object.entries(languages)) {
+    await page.locator('header').getByRole('button').nth(1).click()
+    await page.getByRole('menuitemradio', { name }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  }
+  for (const language of Object.keys(languages)) {
+    await page.evaluate((one) => {
+      for (const key of Object.keys(localStorage))
+        if (key.startsWith('solvane.language')) localStorage.setItem(key, one)
+    }, language)
+    for (const address of addresses) {
+      await page.goto(address)
+      await settled(page)
+      expect(await rawKeys(page, rooms), `${language} ${address}`).toEqual([])
+    }
+  }
+})
+
+test('texts that are 40 % longer are not cut', async ({ page }) => {
+  test.setTimeout(90_000)
+  await page.route('**/ressources/en-GB', async (route) => {
+    const response = await route.fetch()
+    const longer = (value: unknown): unknown =>
+      typeof value === 'string'
+        ? value + 'ẽ'.repeat(Math.ceil(value.replace(/\{\{.*?\}\}/g, '').length * 0.4))
+        : Object.fromEntries(Object.entries(value as object).map(([key, inner]) => [key, longer(inner)]))
+    await route.fulfill({ response, json: longer(await response.json()) })
+  })
+  await openAs(page, 'manager')
+  await settled(page)
+  for (const address of await addressesOf(page)) {
+    await page.goto(address)
+    await settled(page)
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('button, h1, h2, nav a, label, main p, th')]
+        .flatMap((element) => [element, ...element.querySelectorAll('span')])
+        .filter((element) => {
+          const style = getComputedStyle(element)
+          const isShown = element.checkVisibility() && element.clientWidth > 4
+          return isShown && style.overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
+        })
+        .map((element) => element.textContent?.slice(0, 60)),
+    )
+    expect(cut, address).toEqual([])
+  }
+})
+
+for (const theme of ['light', 'dark', 'control-room'])
+  test(`${theme}: no page has a finding of axe`, async ({ page }) => {
+    test.setTimeout(120_000)
+    await page.addInitScript((name) => localStorage.setItem('solvane.theme', name), theme)
+    await openAs(page, 'manager')
+    await settled(page)
+    for (const address of await addressesOf(page)) {
+      await page.goto(address)
+      await settled(page)
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).slice(0, 3)}`,
+      )
+      expect(found, address).toEqual([])
+    }
+  })
+
+test('the control room shows no colour where nothing needs anybody', async ({ page, context }) => {
+  await page.addInitScript(() => localStorage.setItem('solvane.theme', 'control-room'))
+  await openAs(page, 'guest')
+  await expect(page.getByText('MyFleet: read')).toBeVisible()
+  await expect(page.getByText('History is filling in')).toHaveCount(0, { timeout: 60_000 })
+  const picture = (await page.screenshot()).toString('base64')
+  const canvas = await context.newPage()
+  const saturated = await canvas.evaluate(async (base64) => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${base64}`
+    await image.decode()
+    const drawing = new OffscreenCanvas(image.width, image.height).getContext('2d')
+    drawing?.drawImage(image, 0, 0)
+    const { data } = drawing?.getImageData(0, 0, image.width, image.height) ?? { data: new Uint8ClampedArray() }
+    let count = 0
+    for (let at = 0; at < data.length; at += 4) {
+      const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3)
+      if (Math.max(red, green, blue) - Math.min(red, green, blue) > 24) count += 1
+    }
+    return count
+  }, picture)
+  expect(saturated).toBe(0)
+})
+
+test('the zone is in the address and outlives reload, back and forward', async ({ page }) => {
+  await openAs(page, 'manager')
+  await settled(page)
+  await page.getByRole('button', { name: 'Time zone' }).click()
+  await page.getByRole('menuitemradio', { name: 'UTC' }).click()
+  await expect(page).toHaveURL(/\?zone=utc$/)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Time zone' })).toContainText('UTC')
+  await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'My fleet' }).click()
+  await expect(page).toHaveURL(/\/MyFleet/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\?zone=utc$/)
+  await page.goForward()
+  await expect(page).toHaveURL(/\/MyFleet/)
+  await expect(page.getByRole('button', { name: 'Time zone' })).toContainText('UTC')
+})
+
+test('keyboard: the skip link leads to the content, and a navigation puts the focus there', async ({ page }) => {
+  await openAs(page, 'manager')
+  await settled(page)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#content')).toBeFocused()
+  await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'My fleet' }).press('Enter')
+  await expect(page).toHaveTitle(/Solvane – (?!Home)/)
+  await expect(page.locator('#content')).toBeFocused()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+  test('places and choices are at the thumb, and nothing sticks out', async ({ page }) => {
+    await openAs(page, 'manager')
+    await settled(page)
+    const bar = page.getByRole('navigation', { name: 'Main places' })
+    await bar.getByRole('link', { name: 'My fleet' }).click()
+    await expect(page).toHaveURL(/\/MyFleet/)
+    await bar.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('radiogroup', { name: 'Appearance' }).getByText('Dark').click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await page.getByRole('radiogroup', { name: 'Language' }).getByText('Français').click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr-FR')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  })
+})

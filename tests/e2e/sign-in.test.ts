@@ -1,0 +1,76 @@
+import { expect, fillSignIn, type Login, openAs, test } from './person.ts'
+
+const logins: readonly Login[] = ['admin', 'manager', 'operator', 'reader', 'guest']
+
+for (const login of logins)
+  test(`${login} signs in and sees what they may read`, async ({ page }) => {
+    await openAs(page, login)
+    await expect(page).toHaveTitle('Solvane – Home')
+    await expect(page.getByRole('button', { name: /Account of \S/ })).toBeVisible()
+    const navigation = page.getByRole('navigation', { name: 'Navigation' })
+    if (login === 'guest') {
+      await expect(page.getByText('Ask the administrator of your organisation')).toBeVisible()
+      await expect(page.getByText('MyFleet: read')).toBeVisible()
+      await expect(navigation.getByRole('link')).toHaveText(['Home'])
+    } else {
+      await expect(page.getByRole('heading', { name: 'Farms now' })).toBeVisible()
+      await expect(navigation.getByRole('link', { name: 'My fleet' })).toBeVisible()
+    }
+  })
+
+test('an address that was asked for is reached after the sign-in, in any letter case', async ({ page }) => {
+  await page.goto('/myfleet/TABLE?search=wt1')
+  await fillSignIn(page, 'reader')
+  await expect(page).toHaveURL(/\/myfleet\/TABLE\?search=wt1$/)
+  await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
+})
+
+test('an address outside the origin is not reached after the sign-in', async ({ page }) => {
+  await page.goto('/Login?returnUrl=https%3A%2F%2Fevil.example%2F')
+  await fillSignIn(page, 'reader')
+  await expect(page).toHaveTitle('Solvane – Home')
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+test('the cookie of the specification leads back as well, once', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'returnUrl', value: encodeURIComponent('/MyFleet/Table'), url: baseURL ?? '' }])
+  await page.goto('/Login')
+  await fillSignIn(page, 'reader')
+  await expect(page).toHaveURL(/\/MyFleet\/Table$/)
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('returnUrl')
+})
+
+test('a second tab takes the session over without the provider, and signing out ends it in both', async ({ page }) => {
+  await openAs(page, 'reader')
+  const second = await page.context().newPage()
+  const asked: string[] = []
+  second.on('request', (request) => {
+    if (request.url().includes('/oidc')) asked.push(request.url())
+  })
+  await second.goto('/MyFleet/Table')
+  await expect(second.getByRole('button', { name: /Account of/ })).toBeVisible()
+  expect(asked).toEqual([])
+
+  await page.getByRole('button', { name: /Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+  await expect(second).not.toHaveURL(/MyFleet\/Table$/)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByLabel('Password')).toBeVisible()
+})
+
+test('tokens are in no address, no cookie and not in local storage', async ({ page }) => {
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  page.on('websocket', (socket) => addresses.push(socket.url()))
+  await openAs(page, 'reader', '/MyFleet/Table')
+  await expect(page.getByRole('button', { name: /Account of/ })).toBeVisible()
+  const { token, local } = await page.evaluate(() => ({
+    token: JSON.parse(sessionStorage.getItem('solvane.session') ?? '{}').accessToken as string,
+    local: JSON.stringify({ ...localStorage }),
+  }))
+  expect(token.split('.')).toHaveLength(3)
+  expect(addresses.filter((address) => address.includes(token))).toEqual([])
+  expect(local).not.toContain(token)
+  expect((await page.context().cookies()).filter(({ value }) => value.includes(token))).toEqual([])
+})
