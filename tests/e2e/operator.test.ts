@@ -22,10 +22,11 @@ test('the fleet holds the farms of the perimeter and lives', async ({ page }) =>
   expect([...new Set(results.map((farm: { flag: string }) => farm.flag))].sort()).toEqual(['FR', 'PT'])
 
   const grid = page.getByRole('treegrid', { name: 'Machines of the fleet' })
-  await expect(grid.getByRole('rowheader', { name: /Plaine de Valmeuse/ })).toBeVisible()
-  const power = grid.getByRole('row').filter({ hasText: 'Running' }).first().locator('[data-freshness="fresh"]').first()
-  const before = await power.innerText()
-  await expect(power).not.toHaveText(before, { timeout: 10_000 })
+  await expect(grid.getByRole('rowheader', { name: /Clairière de Bournac/ })).toBeVisible()
+  // At night an inverter gives nothing, but the farm's clock of values goes on.
+  const fresh = grid.locator('[data-freshness="fresh"]')
+  const before = await fresh.allTextContents()
+  await expect.poll(async () => await fresh.allTextContents(), { timeout: 10_000 }).not.toEqual(before)
   await expect(page.getByText(/\d+ of \d+ machines · updated \d+ sec\.? ago/)).toBeVisible()
 
   // A farm whose line is cut says so in words, and its machines show how old they are.
@@ -40,13 +41,13 @@ test('machines that need somebody are one press away, and the address keeps the 
   await chip.click()
   await expect(chip).toHaveAttribute('aria-pressed', 'true')
   const grid = page.getByRole('treegrid')
-  await expect(grid.getByRole('rowheader', { name: /Plaine de Valmeuse/ })).toHaveCount(0)
+  await expect(grid.getByRole('rowheader', { name: /Clairière de Bournac/ })).toHaveCount(0)
   await expect(grid.getByRole('rowheader', { name: /Achada/ })).toBeVisible()
   expect(new URL(page.url()).searchParams.get('need')).toBe('lost')
   await page.reload()
   await expect(chip).toHaveAttribute('aria-pressed', 'true')
   await page.goBack()
-  await expect(grid.getByRole('rowheader', { name: /Plaine de Valmeuse/ })).toBeVisible()
+  await expect(grid.getByRole('rowheader', { name: /Clairière de Bournac/ })).toBeVisible()
 })
 
 test('from the fleet to a machine by keyboard alone', async ({ page }) => {
@@ -56,11 +57,7 @@ test('from the fleet to a machine by keyboard alone', async ({ page }) => {
   await page.keyboard.press('/')
   await page.keyboard.type('valmeuse')
   await expect(grid.getByRole('rowheader', { name: /Achada/ })).toHaveCount(0)
-  for (
-    let presses = 0;
-    presses < 20 && !(await grid.evaluate((element) => element === document.activeElement));
-    presses++
-  )
+  for (let presses = 0; presses < 20 && !(await grid.evaluate((element) => element.matches(':focus'))); presses++)
     await page.keyboard.press('Tab')
   await expect(grid).toBeFocused()
   for (const key of ['Home', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Enter']) await page.keyboard.press(key)
@@ -84,7 +81,7 @@ test('the history of a farm is the same for whoever gets the address', async ({ 
   await expect(legendOf(other.page)).toHaveCount(4, { timeout: 30_000 })
   await expect(other.page.getByRole('radio', { name: '7 d' })).toBeChecked()
   const names = (texts: string[]) => texts.map((text) => /.*· \D*[a-z]/.exec(text)?.[0])
-  expect(names(await legendOf(other.page).allInnerTexts())).toEqual(names(await legendOf(page).allInnerTexts()))
+  expect(names(await legendOf(other.page).allTextContents())).toEqual(names(await legendOf(page).allTextContents()))
   await other.close()
 
   await page.goBack()
@@ -114,10 +111,10 @@ test('a browser in Tokyo sees the numbers and times of the plant, and the label 
     await shown.getByRole('button', { name: 'Table', exact: true }).click()
     const rows = shown.getByRole('figure').getByRole('row')
     await expect(rows).toHaveCount(13)
-    return await rows.allInnerTexts()
+    return await rows.evaluateAll((list) => list.map((row) => [...row.children].map((cell) => cell.textContent)))
   }
   await openAs(page, 'operator', address)
-  let expected: string[] = []
+  let expected: string[][] = []
   // The history of a fresh demo arrives behind the live values.
   await expect(async () => {
     await page.goto(address)
@@ -132,14 +129,14 @@ test('a browser in Tokyo sees the numbers and times of the plant, and the label 
   await tokyo.page.goto(`${address}&zone=browser`)
   const own = await tableOf(tokyo.page)
   await expect(chart(tokyo.page).getByText('Asia/Tokyo, UTC+09:00')).toBeVisible()
-  const figures = (rows: readonly string[]) => rows.slice(1).map((row) => row.split('\t').slice(1))
+  const figures = (rows: readonly (readonly string[])[]) => rows.slice(1).map((row) => row.slice(1))
   expect(figures(own)).toEqual(figures(expected))
-  expect(own[1]).not.toBe(expected[1])
+  expect(own[1]?.[0]).not.toBe(expected[1]?.[0])
   await tokyo.close()
 })
 
 test('a farm outside the perimeter and one that does not exist look the same', async ({ page }) => {
-  for (const farmCode of ['ES-LLN', 'NO-SUCH']) {
+  for (const farmCode of ['ES-LLT', 'NO-SUCH']) {
     await openAs(page, 'operator', `/MyFleet/Farm?farmCode=${farmCode}`)
     await expect(page.getByText('There is no such farm')).toBeVisible()
     await expect(
