@@ -1,9 +1,4 @@
-import Provider, {
-  type ClientMetadata,
-  type Configuration,
-  interactionPolicy,
-  type KoaContextWithOIDC,
-} from 'oidc-provider'
+import Provider, { type ClientMetadata, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import type { PasswordCheck } from '../auth/principal.ts'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
@@ -13,6 +8,7 @@ import { type IdentityKeys, signingAlgorithm } from './identity-keys.ts'
 import { messagePage, type PageRenderer, sendPage } from './identity-page.ts'
 import { createIdentityStore } from './identity-store.ts'
 import { controlAudienceOf, issuerOf } from './issuer.ts'
+import { signInPolicy } from './sign-in-policy.ts'
 import { pickLanguage, textsOf } from './texts.ts'
 
 /** Where the provider sends a browser that has to sign in. */
@@ -135,7 +131,7 @@ const configurationOf = ({ config, db, passwords, keys, render }: ProviderParts)
     },
     interactions: {
       url: (_ctx, interaction) => `${interactionPath}/${interaction.uid}`,
-      policy: interactionPolicy.base(),
+      policy: signInPolicy(passwords),
     },
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     jwks: { keys: [...keys.signing] },
