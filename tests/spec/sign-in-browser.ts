@@ -61,6 +61,16 @@ export const createSignInBrowser = (address: string, config: Config) => {
       })
       return go(`${issuerOf(config)}/auth?${query}`)
     },
+    /** Sends the form of a page that would send itself by its script. */
+    async submit(reply: Response): Promise<Response> {
+      const page = await reply.text()
+      const action = /action="([^"]+)"/.exec(page)?.[1] ?? ''
+      const fields = [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+        name,
+        value,
+      ])
+      return go(action, form(Object.fromEntries(fields)))
+    },
     /** Opens the sign-in page, sends the form and follows back to the callback; resolves with its address. */
     async signIn(login: string, password: string, parameters: Readonly<Record<string, string>> = {}): Promise<string> {
       const page = location(await this.authorize(parameters))
