@@ -28,6 +28,8 @@ const meanSignals = new Set([
   'ModuleTemperature',
   'DcVoltage',
 ])
+/** What a technology lives on: a figure of the card on a phone. */
+const resources = new Set(['WindSpeed', 'PlaneOfArrayIrradiance'])
 const sumSignals = new Set(['ActivePower', 'DcPower'])
 
 /** Shown at first when farms of all technologies stand together. */
@@ -96,7 +98,7 @@ const ageOf = (live: FleetLive) => (row: FleetRow) => {
 const columnWidth = (header: string, unit: string): number =>
   Math.max(84, Math.ceil(Math.max(...header.split(' ').map((word) => word.length)) * 6.6 + unit.length * 7 + 24))
 
-const signalColumn = ({ name, unit, decimals }: Signal, { live, t }: ColumnParts): Column<FleetRow> => {
+const signalColumn = ({ name, unit, decimals }: Signal, { technology, live, t }: ColumnParts): Column<FleetRow> => {
   const how = sumSignals.has(name) ? 'sum' : meanSignals.has(name) ? 'mean' : undefined
   const groupValue = (row: FleetRow) => (how ? combine(machinesOf(row), name, how, live, live.figure) : null)
   const machineValue = ({ tags }: MachineRow) => {
@@ -113,7 +115,7 @@ const signalColumn = ({ name, unit, decimals }: Signal, { live, t }: ColumnParts
     align: 'right',
     width: columnWidth(header, unit),
     ...(band && { band: t(`myFleet.band.${band}`) }),
-    ...((name === 'ActivePower' || name === 'WindSpeed' || name === 'PlaneOfArrayIrradiance') && { card: true }),
+    ...((name === 'ActivePower' || (technology !== 'all' && resources.has(name))) && { card: true }),
     value: (row) => (row.kind === 'machine' ? machineValue(row) : groupValue(row)),
     render: (row) =>
       row.kind === 'machine' ? (
@@ -158,6 +160,7 @@ export const fleetColumns = (parts: ColumnParts): Column<FleetRow>[] => {
     ...(power ? [signalColumn(power, parts)] : []),
     {
       id: 'share',
+      card: true,
       header: t('myFleet.column.share'),
       width: 132,
       align: 'right',
@@ -171,6 +174,7 @@ export const fleetColumns = (parts: ColumnParts): Column<FleetRow>[] => {
     ...others.map((signal) => signalColumn(signal, parts)),
     {
       id: 'updated',
+      card: technology === 'all',
       header: t('myFleet.column.updated'),
       width: 104,
       align: 'right',

@@ -23,6 +23,7 @@ import {
 import { type ChartView, joinList, splitList } from '../charts/chart-view.ts'
 import { downloadHistory } from '../charts/download-history.ts'
 import { resolutionOf } from '../charts/history-series.ts'
+import { stepWords } from '../charts/step-words.ts'
 import { useChartData } from '../charts/use-chart-data.ts'
 import styles from './chart-workbench.module.css'
 import { ChoicePanel } from './choice-panel.tsx'
@@ -152,7 +153,7 @@ function Drawing({
             onRange={(next) => changeRange(customRange(next))}
             zone={zone}
             zoneLabel={zoneLabel(zone, range.toMs)}
-            resolutionLabel={t(`myFleet.charts.resolution.${kind}`, { step: format.duration(stepMs) })}
+            resolutionLabel={t(`myFleet.charts.resolution.${kind}`, { step: stepWords(stepMs, format.locale) })}
             locale={format.locale}
             onWidth={(px) => setWidthPx(Math.min(10_000, Math.max(200, Math.round(px / 100) * 100)))}
             hidden={splitList(view.off)}

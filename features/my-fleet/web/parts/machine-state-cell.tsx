@@ -22,11 +22,13 @@ export const stateWord = (row: MachineRow, live: FleetLive, t: (key: string) => 
 /** State of a machine in a word, with a mark only when somebody is needed; of a group, how many need what. */
 export function StateCell({ row }: { readonly row: FleetRow }) {
   if (row.kind !== 'machine') return <GroupState row={row} />
-  return row.tags.has('State') ? <MachineWithState row={row} /> : <MachineWord row={row} />
+  const tag = row.tags.get('State')
+  return tag ? <WatchedState row={row} tagId={tag.tagId} /> : <MachineWord row={row} />
 }
 
-function MachineWithState({ row }: { readonly row: MachineRow }) {
-  useTagValue(row.tags.get('State')?.tagId ?? -1)
+/** A new word is shown with its frame, not with the next pulse. */
+function WatchedState({ row, tagId }: { readonly row: MachineRow; readonly tagId: number }) {
+  useTagValue(tagId)
   return <MachineWord row={row} />
 }
 

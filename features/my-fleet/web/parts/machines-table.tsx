@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Technology } from '../../../../domain/technology.ts'
 import { DataTable } from '../../../../kit/composites/data-table/data-table.tsx'
 import type { Density, TableState } from '../../../../kit/composites/data-table/table-model.ts'
+import { maxTagsPerConnection } from '../../../../platform/contract/live-protocol.ts'
 import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { createPreference } from '../../../../platform/web/preference/preference-store.ts'
@@ -23,6 +24,9 @@ const densityStore = createPreference<Density>(
   ['compact', 'normal', 'comfortable'],
   'normal',
 )
+
+/** Most tags out of sight that one page keeps alive: the rows in sight must have room in the connection. States come first. */
+const mostWatched = 0.8 * maxTagsPerConnection
 
 /** The live table of machines: of the fleet (`rows` are farms) or of one farm (`rows` are what stands in it). */
 export function MachinesTable({
@@ -52,11 +56,12 @@ export function MachinesTable({
 
   const inUse = [view.sort.replace(/^-/, ''), ...Object.keys(view.filters)].join(' ')
   const watched = useMemo(() => {
+    const machines = farms.flatMap((farm) => farm.machines)
     const names = neededSignals(inUse.split(' '))
-    return farms.flatMap((farm) => [
-      ...lifeTags(farm).map((tag) => tag.tagId),
-      ...farm.machines.flatMap((machine) => names.flatMap((name) => machine.tags.get(name)?.tagId ?? [])),
-    ])
+    return [
+      ...farms.flatMap((farm) => lifeTags(farm).map((tag) => tag.tagId)),
+      ...names.flatMap((name) => machines.flatMap(({ tags }) => tags.get(name)?.tagId ?? [])),
+    ].slice(0, mostWatched)
   }, [farms, inUse])
   useWatchedTags(watched)
 

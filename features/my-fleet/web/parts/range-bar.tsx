@@ -1,4 +1,5 @@
 import { IconChevronLeft, IconChevronRight, IconZoomOut } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChartRange } from '../../../../kit/composites/time-chart/chart-model.ts'
 import { IconButton } from '../../../../kit/primitives/icon-button.tsx'
@@ -24,9 +25,12 @@ export function RangeBar({
   readonly onRange: (change: Pick<ChartView, 'range' | 'from' | 'to'>) => void
 }) {
   const { t } = useTranslation()
-  const format = useFormat()
+  const { locale } = useFormat()
   const named = (name: ChartRangeName) => onRange({ range: name, from: undefined, to: undefined })
-  const words = (timeMs: number) => format.instant(timeMs, zone)
+  const words = useMemo(
+    () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }),
+    [locale, zone],
+  )
   return (
     <div className={styles.ranges}>
       <SegmentedControl
@@ -56,7 +60,7 @@ export function RangeBar({
         />
       </span>
       <RangeFields
-        text={`${words(range.fromMs)} – ${words(range.toMs)}`}
+        text={words.formatRange(range.fromMs, range.toMs)}
         range={range}
         zone={zone}
         onRange={(next) => onRange(customRange(next))}
