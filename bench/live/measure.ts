@@ -12,7 +12,10 @@ export interface Figures {
   readonly p95: number
   readonly p99: number
   readonly highest: number
+  /** Busy by the wall's clock: waiting for a processor counts. */
   readonly mainThread: number
+  /** Processor time alone. */
+  readonly mainThreadCpu: number
   readonly server: number
   readonly published: number
   /** Published and never seen on the page. */
@@ -33,9 +36,12 @@ const warmUpMs = 5000
 /** Time after a run for the last values to arrive. */
 const tailMs = 2000
 
-const mainThreadMs = async (page: Page): Promise<() => Promise<number>> => {
+type Clock = 'timeTicks' | 'threadTicks'
+
+/** Time in ms that the page's main thread has spent in tasks: by the wall's clock, or by the processor's alone. */
+const taskMeter = async (page: Page, timeDomain: Clock): Promise<() => Promise<number>> => {
   const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable')
+  await session.send('Performance.enable', { timeDomain })
   return async () => {
     const { metrics } = await session.send('Performance.getMetrics')
     const task = metrics.find((metric) => metric.name === 'TaskDuration')
@@ -53,7 +59,12 @@ export const measurePage = async (
   serverPid: number,
   { runs, seconds }: RunPlan,
 ): Promise<Figures[]> => {
-  const busyMs = await mainThreadMs(page)
+  const meters = [
+    await taskMeter(page, 'timeTicks'),
+    await taskMeter(page, 'threadTicks'),
+    async () => cpuMs(server),
+  ] as const
+  const readAll = () => Promise.all([meters[0](), meters[1](), meters[2]()])
   const server = processTree(serverPid)
   await startProbe(page)
   await sleep(warmUpMs)
@@ -61,10 +72,11 @@ export const measurePage = async (
   const figures: Figures[] = []
   for (let run = 0; run < runs; run++) {
     const fromMs = Date.now()
-    const [busyBefore, cpuBefore] = [await busyMs(), cpuMs(server)]
+    const before = await readAll()
     await sleep(seconds * 1000)
     const toMs = Date.now()
-    const [busyAfter, cpuAfter] = [await busyMs(), cpuMs(server)]
+    const after = await readAll()
+    const share = (meter: 0 | 1 | 2) => (100 * (after[meter] - before[meter])) / (toMs - fromMs)
     await sleep(tailMs)
 
     const seen = await takeSeen(page)
@@ -84,8 +96,9 @@ export const measurePage = async (
       p95: percentile(latencies, 0.95),
       p99: percentile(latencies, 0.99),
       highest: percentile(latencies, 1),
-      mainThread: (100 * (busyAfter - busyBefore)) / (toMs - fromMs),
-      server: (100 * (cpuAfter - cpuBefore)) / (toMs - fromMs),
+      mainThread: share(0),
+      mainThreadCpu: share(1),
+      server: share(2),
       published: total,
       dropped: [...left.values()].reduce((sum, count) => sum + Math.max(0, count), 0),
       late: latencies.filter((latency) => latency > 1000).length,
