@@ -10,6 +10,8 @@ import { StartFailed } from './shell/start-failed.tsx'
 import { type Started, startUp } from './start-up.ts'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
+// The dialogs' scroll lock adds a style element of its own and looks for the nonce under this name.
+if (nonce) Reflect.set(globalThis, '__webpack_nonce__', nonce)
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
 const root = createRoot(place)

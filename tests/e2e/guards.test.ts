@@ -53,7 +53,7 @@ test('the error page shows what its query says as plain, limited text', async ({
 
 test('a first connection forgets the session that was stored', async ({ page }) => {
   await openAs(page, 'reader')
-  await page.goto('/FirstConnection/PersonalInformation/some-token')
+  await page.goto('/FirstConnection/FavouriteAsset')
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('solvane.session'))).toBeNull()
 })
 
