@@ -9,14 +9,17 @@ import { layers } from './layers.ts'
 import { motion } from './motion.ts'
 import type { ThemeChoice, ThemeName } from './theme-name.ts'
 
+/** The library's scroll lock would add a style element that a strict policy refuses; the page itself never scrolls, its content does. */
+const dialog = { zIndex: layers.modal, lockScroll: false, transitionProps: { duration: motion.fadeMs } }
+
 const theme = createTheme({
   fontFamily: 'var(--font)',
   defaultRadius: 'sm',
   respectReducedMotion: true,
   components: {
     Tooltip: { defaultProps: { openDelay: motion.tooltipDelayMs, zIndex: layers.float, withArrow: false } },
-    Modal: { defaultProps: { zIndex: layers.modal, transitionProps: { duration: motion.fadeMs } } },
-    Drawer: { defaultProps: { zIndex: layers.modal, transitionProps: { duration: motion.fadeMs } } },
+    Modal: { defaultProps: dialog },
+    Drawer: { defaultProps: dialog },
     Popover: { defaultProps: { zIndex: layers.float } },
     Menu: { defaultProps: { zIndex: layers.float } },
   },

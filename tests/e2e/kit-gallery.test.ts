@@ -34,6 +34,23 @@ for (const width of [1440, 390])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
 
+test('dialogs keep the focus, close with Escape and give it back', async ({ page }) => {
+  await openGallery(page)
+  for (const [button, title] of [
+    ['Open dialog', 'Delete the farm Alta Serra?'],
+    ['Open drawer', 'WT3'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click()
+    const dialog = page.getByRole('dialog', { name: title })
+    await expect(dialog).toBeVisible()
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('Tab')
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: button })).toBeFocused()
+  }
+})
+
 test('the control room at rest holds no coloured pixel', async ({ page }) => {
   await openGallery(page)
   await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Control room', { exact: true }).click()

@@ -149,6 +149,7 @@ export function TableGrid<Row>({
       onKeyDown={onKeyDown}
       onClick={press}
       onDoubleClick={open}
+      onScroll={(event) => event.currentTarget.toggleAttribute('data-scrolled', event.currentTarget.scrollLeft > 0)}
     >
       <TableHeader
         allColumns={props.columns}
