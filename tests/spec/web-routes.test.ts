@@ -2,10 +2,11 @@
 import { expect, test } from 'vitest'
 import { features } from '../../apps/web/features.ts'
 import type { RightCheck } from '../../platform/contract/endpoint.ts'
+import declared from './ours.json' with { type: 'json' }
 import specification from './specification-routes.json' with { type: 'json' }
 
 /** Paths that are ours: the specification has none for them. */
-const ours: Record<string, string> = { '/Gallery': 'super-admin' }
+const ours: Record<string, string> = declared.routes
 
 /** `/Users/$mode/{-$id}` as the specification's list writes it: `/Users/:mode/:id?`. */
 const listed = (path: string) => path.replaceAll(/\{-\$(\w+)\}/g, ':$1?').replaceAll(/\$(\w+)/g, ':$1')

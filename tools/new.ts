@@ -1,0 +1,51 @@
+/** `npm run new feature <name>`: scaffolds a feature that is green from the first minute. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { featureFiles } from './new-feature/feature-files.ts'
+import { featureName } from './new-feature/feature-name.ts'
+import { withAuthorization, withFeature, withOurs } from './new-feature/register-feature.ts'
+
+const help = `Scaffolds a feature: contract, server, web, four languages, a test and its README, registered everywhere.
+
+  npm run new feature <name>      e.g. npm run new feature wind-modes`
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+const stop = (message: string): never => {
+  console.error(message)
+  process.exit(2)
+}
+
+const change = (file: string, edit: (text: string) => string) =>
+  writeFileSync(join(root, file), edit(readFileSync(join(root, file), 'utf8')))
+
+const [kind, wanted] = process.argv.slice(2)
+if (kind === '--help' || kind === undefined) {
+  console.log(help)
+  process.exit(0)
+}
+if (kind !== 'feature' || wanted === undefined) stop(help)
+
+try {
+  const name = featureName(wanted as string)
+  const folder = join('features', name.kebab)
+  if (existsSync(join(root, folder))) stop(`${folder} exists already`)
+  for (const [file, text] of Object.entries(featureFiles(name))) {
+    const path = join(root, folder, file)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text)
+  }
+  change('apps/server/features.ts', (text) => withFeature(text, name, 'server'))
+  change('apps/web/features.ts', (text) => withFeature(text, name, 'web'))
+  change('tests/spec/authorization.ts', (text) => withAuthorization(text, name))
+  change('tests/spec/ours.json', (text) => withOurs(text, name))
+  execFileSync('biome', ['check', '--write', folder, 'apps', 'tests/spec'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  console.log(`${folder} is there: path /${name.pascal}, call GET /api/${name.pascal}. Now give it something to do.`)
+} catch (error) {
+  stop(error instanceof Error ? error.message : String(error))
+}
