@@ -23,6 +23,7 @@ const marked = (page: Page) =>
 
 for (const width of [1440, 390])
   test(`every piece is accessible in the three themes at ${width} px`, async ({ page }) => {
+    test.slow()
     await page.setViewportSize({ width, height: 900 })
     await openGallery(page)
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
