@@ -21,7 +21,11 @@ export function BarActions() {
     <div className={styles.actions}>
       <Menu
         button={
-          <Button look="quiet" icon={<IconClock size={16} stroke={1.75} />} aria-label={t('shell.zone.label')}>
+          <Button
+            look="quiet"
+            icon={<IconClock size={16} stroke={1.75} />}
+            aria-label={`${t('shell.zone.label')}: ${zone.current}`}
+          >
             <WithChevron>{zone.current}</WithChevron>
           </Button>
         }
