@@ -98,6 +98,8 @@ const people = new Map(
   ].map((one) => [one.userId, one]),
 )
 
+type Reply = Awaited<ReturnType<Awaited<ReturnType<typeof createHttp>>['app']['inject']>>
+
 /** The calls of this feature on real stores, with two small farms and four people whose token is their name. */
 export const openTestFleet = async () => {
   const [relations, historian] = await Promise.all([openTestRelations(), openTestHistorian()])
@@ -131,7 +133,7 @@ export const openTestFleet = async () => {
     /** Number of a tag by its address. */
     tagId: (deviceCode: string, name: string): number =>
       tags.find((tag) => tag.deviceCode === deviceCode && tag.name === name)?.tagId ?? -1,
-    get: (who: string, url: string) =>
+    get: (who: string, url: string): Promise<Reply> =>
       app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${who}`, 'accept-encoding': 'identity' } }),
     async close() {
       await app.close()
