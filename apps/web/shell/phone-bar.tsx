@@ -1,5 +1,4 @@
 import { IconLogout, IconMenu2 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BottomBar } from '../../../kit/composites/frame/bottom-bar.tsx'
 import { NavRail, type RailGroup } from '../../../kit/composites/frame/nav-rail.tsx'
@@ -63,7 +62,7 @@ function Choices() {
   const person = usePerson()
   return (
     <div className={styles.choices}>
-      <Choice label={t('shell.zone.label')} items={zone.items} note={zone.current} />
+      <Choice label={t('shell.zone.label')} items={zone.items} />
       <Choice label={t('shell.language')} items={useLanguageItems()} />
       <Choice label={t('shell.theme.label')} items={useThemeItems()} />
       <div className={styles.person}>
@@ -78,20 +77,10 @@ function Choices() {
   )
 }
 
-function Choice({
-  label,
-  items,
-  note,
-}: {
-  readonly label: string
-  readonly items: readonly MenuItem[]
-  readonly note?: ReactNode
-}) {
+function Choice({ label, items }: { readonly label: string; readonly items: readonly MenuItem[] }) {
   return (
     <div className={styles.choice}>
-      <div className={styles.label}>
-        {label} {note && <span className={styles.note}>{note}</span>}
-      </div>
+      <div className={styles.label}>{label}</div>
       <SegmentedControl
         label={label}
         choices={items.map((item) => ({ value: item.id, label: item.label }))}
