@@ -13,15 +13,26 @@ export const fillSignIn = async (page: Page, login: Login): Promise<void> => {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
+const sessionStands = async (page: Page): Promise<void> => {
+  await page.waitForFunction(
+    () => sessionStorage.getItem('solvane.session') !== null && !/oidc|callback|login/i.test(location.pathname),
+  )
+}
+
+/** Signs in by hand, for journeys that sign out: the session at the provider is theirs alone. */
+export const signInAnew = async (page: Page, login: Login): Promise<void> => {
+  await page.goto('/')
+  await fillSignIn(page, login)
+  await sessionStands(page)
+}
+
 /** Opens an address of the app as a person; resolves when the session stands. */
 export const openAs = async (page: Page, login: Login, address = '/'): Promise<void> => {
   const cookies = known.get(login)
   if (cookies) await page.context().addCookies(cookies)
   await page.goto(address)
   if (!cookies) await fillSignIn(page, login)
-  await page.waitForFunction(
-    () => sessionStorage.getItem('solvane.session') !== null && !/oidc|callback|login/i.test(location.pathname),
-  )
+  await sessionStands(page)
   if (!cookies) known.set(login, await page.context().cookies())
 }
 

@@ -1,4 +1,4 @@
-import { expect, fillSignIn, type Login, openAs, test } from './person.ts'
+import { expect, fillSignIn, type Login, openAs, signInAnew, test } from './person.ts'
 
 const logins: readonly Login[] = ['admin', 'manager', 'operator', 'reader', 'guest']
 
@@ -41,7 +41,7 @@ test('the cookie of the specification leads back as well, once', async ({ page, 
 })
 
 test('a second tab takes the session over without the provider, and signing out ends it in both', async ({ page }) => {
-  await openAs(page, 'reader')
+  await signInAnew(page, 'reader')
   const second = await page.context().newPage()
   const asked: string[] = []
   second.on('request', (request) => {
