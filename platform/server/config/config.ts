@@ -9,15 +9,17 @@ export interface Config {
   readonly host: string
   /** WEB_APPLICATION_URL: how browsers reach the server; default http://localhost:<port>. No trailing slash. */
   readonly webApplicationUrl: string
+  /** TRUSTED_PROXIES: addresses and networks whose X-Forwarded-For is believed; default none. */
+  readonly trustedProxies: readonly string[]
   /** SOLVANE_DATA, default ./data, absolute here. */
   readonly dataFolder: string
   /** SOLVANE_DEMO: demo fleet, people and credentials. Default: on when no outside store, broker or provider is set. */
   readonly demo: boolean
-  /** SOLVANE_DEMO_PUBLIC: lets demo mode listen on a public address. */
+  /** SOLVANE_DEMO_PUBLIC: lets demo mode be reached from other machines. */
   readonly demoPublic: boolean
   /** DATABASE_URL: PostgreSQL 15+; without it PGlite in the data folder. */
   readonly databaseUrl: string | undefined
-  /** CLICKHOUSE_URL: ClickHouse server; without it chDB in the data folder. */
+  /** CLICKHOUSE_URL: ClickHouse server (one node, or a managed service); without it chDB in the data folder. */
   readonly clickhouseUrl: string | undefined
   /** MQTT_URL: any MQTT 5 broker; without it the built-in one on mqttPort. */
   readonly mqttUrl: string | undefined
@@ -47,6 +49,6 @@ export interface Config {
   readonly browsers: readonly string[]
   /** LOG_LEVEL, default info in demo mode and error otherwise (specification 000 §9). */
   readonly logLevel: string
-  /** METRICS_TOKEN: bearer token for /metrics; without it only loopback may read. */
+  /** METRICS_TOKEN: bearer token for /metrics; without it only loopback may read, and nobody behind a public webApplicationUrl. */
   readonly metricsToken: string | undefined
 }

@@ -59,6 +59,25 @@ describe('demo mode', () => {
   it('goes public only when told to', () => {
     expect(loadConfig({ HOST: '0.0.0.0', SOLVANE_DEMO_PUBLIC: 'true' }).host).toBe('0.0.0.0')
     expect(loadConfig({ HOST: '0.0.0.0', SOLVANE_DEMO: 'false' }).host).toBe('0.0.0.0')
+    const url = 'https://solvane.example'
+    expect(loadConfig({ WEB_APPLICATION_URL: url, SOLVANE_DEMO_PUBLIC: 'true' }).demo).toBe(true)
+    expect(loadConfig({ WEB_APPLICATION_URL: url, SOLVANE_DEMO: 'false' }).webApplicationUrl).toBe(url)
+  })
+
+  it.each(['http://localhost:9000', 'http://127.0.0.1', 'http://[::1]:8080'])('may be reached at %s', (url) => {
+    expect(loadConfig({ WEB_APPLICATION_URL: url }).demo).toBe(true)
+  })
+})
+
+describe('trusted proxies', () => {
+  it('are addresses and networks of both families', () => {
+    expect(loadConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1,fd00::/8' }).trustedProxies).toEqual([
+      '127.0.0.1',
+      '10.0.0.0/8',
+      '::1',
+      'fd00::/8',
+    ])
+    expect(loadConfig({}).trustedProxies).toEqual([])
   })
 })
 
@@ -81,6 +100,11 @@ const wrong: [Record<string, string>, string, string][] = [
   [{ PORT: '70000' }, 'PORT', 'from 1 to 65535'],
   [{ HOST: 'http://x/' }, 'HOST', 'without port'],
   [{ HOST: '0.0.0.0' }, 'HOST', 'SOLVANE_DEMO_PUBLIC=true'],
+  [{ WEB_APPLICATION_URL: 'https://solvane.example' }, 'WEB_APPLICATION_URL', 'SOLVANE_DEMO_PUBLIC=true'],
+  [{ WEB_APPLICATION_URL: 'http://127.0.0.1.evil.example' }, 'WEB_APPLICATION_URL', 'SOLVANE_DEMO_PUBLIC=true'],
+  [{ TRUSTED_PROXIES: 'true' }, 'TRUSTED_PROXIES', 'IP addresses or networks'],
+  [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES', 'IP addresses or networks'],
+  [{ TRUSTED_PROXIES: '10.0.0.1,' }, 'TRUSTED_PROXIES', 'IP addresses or networks'],
   [{ WEB_APPLICATION_URL: 'solvane.example' }, 'WEB_APPLICATION_URL', 'starting with http:// or https://'],
   [{ WEB_APPLICATION_URL: 'https://solvane.example?a=1' }, 'WEB_APPLICATION_URL', 'no query'],
   [{ SOLVANE_DEMO: 'maybe' }, 'SOLVANE_DEMO', 'must be true or false'],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Config } from './config.ts'
+import { isLoopback, isReachedLocally } from './loopback.ts'
 import { nearestName } from './nearest-name.ts'
 import { defaultBrowsers, otherSolvaneVariables, type Setting, type SettingValues, settings } from './settings.ts'
 
@@ -91,6 +92,7 @@ const completed = (values: SettingValues): Config => {
     port,
     host: values.host ?? '127.0.0.1',
     webApplicationUrl: (values.webApplicationUrl ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    trustedProxies: values.trustedProxies ?? [],
     dataFolder: resolve(values.dataFolder ?? 'data'),
     demo,
     demoPublic: values.demoPublic ?? false,
@@ -115,16 +117,19 @@ const completed = (values: SettingValues): Config => {
   }
 }
 
-const loopback = /^(localhost|::1|127\.\d+\.\d+\.\d+)$/i
-
 /** Rules between settings. */
 const wrongTogether = (config: Config): string[] => {
   const problems: string[] = []
-  if (config.demo && !config.demoPublic && !loopback.test(config.host))
-    problems.push(
-      `HOST is "${config.host}", which others reach, and demo mode is on, whose passwords everybody knows; ` +
-        'set SOLVANE_DEMO=false, or SOLVANE_DEMO_PUBLIC=true when that is what you want',
-    )
+  if (config.demo && !config.demoPublic)
+    for (const [name, value, isLocal] of [
+      ['HOST', config.host, isLoopback(config.host)],
+      ['WEB_APPLICATION_URL', config.webApplicationUrl, isReachedLocally(config.webApplicationUrl)],
+    ] as const)
+      if (!isLocal)
+        problems.push(
+          `${name} is "${value}", which others reach, and demo mode is on, whose passwords everybody knows; ` +
+            'set SOLVANE_DEMO=false, or SOLVANE_DEMO_PUBLIC=true when that is what you want',
+        )
   if (config.mqttUrl === undefined && config.mqttPort === config.port)
     problems.push(
       `MQTT_PORT and PORT are both ${config.port}: give the built-in broker another port, e.g. MQTT_PORT=1883`,

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /** One environment variable: what it means, how it is checked and how it is told to people. */
@@ -43,10 +44,11 @@ const bareAddress = address(['http:', 'https:'], 'an address without query or fr
 
 const identifier = z.string().regex(/^[\w.:/-]{1,200}$/, 'must be 1 to 200 letters, digits or . _ : / -')
 
-const patterns = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .refine((parts) => parts.every(isPattern), { error: 'must be regular expressions separated by commas' })
+const listOf = (isPart: (text: string) => boolean, what: string) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine((parts) => parts.every(isPart), { error: `must be ${what} separated by commas` })
 
 const isPattern = (text: string): boolean => {
   try {
@@ -55,6 +57,12 @@ const isPattern = (text: string): boolean => {
   } catch {
     return false
   }
+}
+
+/** An IP address, or a network as `address/bits`. */
+const isNetwork = (text: string): boolean => {
+  const [, ip = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  return isIP(ip) !== 0 && (bits === undefined || Number(bits) <= (isIP(ip) === 4 ? 32 : 128))
 }
 
 /** Mobile browsers, synthetic monitors, automation and Chrome (specification 000 §4, first guard). */
@@ -94,6 +102,13 @@ export const settings = {
     'https://solvane.example.org',
     'How browsers reach Solvane; sign-in returns there.',
   ),
+  trustedProxies: setting(
+    listOf(isNetwork, 'IP addresses or networks (address/bits)'),
+    'TRUSTED_PROXIES',
+    'none',
+    '127.0.0.1,10.0.0.0/8',
+    'Reverse proxies whose X-Forwarded-For is believed: rate limits and the log then take the address of the client.',
+  ),
   dataFolder: setting(z.string(), 'SOLVANE_DATA', './data', '/var/lib/solvane', 'Folder of the embedded stores.'),
   demo: setting(
     truth,
@@ -107,7 +122,7 @@ export const settings = {
     'SOLVANE_DEMO_PUBLIC',
     'false',
     'true',
-    'Lets demo mode, whose passwords are known to everybody, listen on an address that others reach.',
+    'Lets demo mode, whose passwords are known to everybody, be reached from other machines.',
   ),
   databaseUrl: setting(
     address(['postgres:', 'postgresql:'], 'a PostgreSQL address'),
@@ -122,7 +137,7 @@ export const settings = {
     'CLICKHOUSE_URL',
     'chDB in the data folder',
     'https://solvane:secret@clickhouse.example.org:8443/solvane',
-    'ClickHouse server or cluster of the historian.',
+    'ClickHouse server of the historian (one node, or a managed service); replicated clusters are not supported yet.',
     true,
   ),
   mqttUrl: setting(
@@ -192,7 +207,7 @@ export const settings = {
     'Silence after which a browser takes its push connection for lost, in ms.',
   ),
   browsers: setting(
-    patterns,
+    listOf(isPattern, 'regular expressions'),
     'ALLOWED_BROWSERS',
     defaultBrowsers.join(', '),
     'Chrome,Firefox,Mobi',
@@ -208,9 +223,9 @@ export const settings = {
   metricsToken: setting(
     z.string().min(16, 'must have at least 16 characters'),
     'METRICS_TOKEN',
-    'none: only this machine may read',
+    'none: only this machine may read, and only while WEB_APPLICATION_URL names it',
     'a-long-random-text',
-    'Bearer token that opens /metrics to other machines.',
+    'Bearer token that opens /metrics to other machines; needed behind a reverse proxy.',
     true,
   ),
 } as const satisfies Record<string, Setting>

@@ -100,6 +100,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     requestTimeout: requestTimeoutMs,
+    trustProxy: [...config.trustedProxies],
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     clientErrorHandler: refuseUnreadable(plainPolicy),
     // An address that cannot be decoded never reaches the hooks.
@@ -139,7 +140,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
     },
   }
 
-  serveMetrics(app, metrics, config.metricsToken)
+  serveMetrics(app, metrics, config)
   serveHealth(app, options.health, version)
   serveTexts(app, options.localeFolders)
   await serveApiDocs(app, openApi, policy(undefined, apiDocsStyleHashes))

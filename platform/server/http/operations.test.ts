@@ -55,6 +55,15 @@ test('metrics are for this machine only while there is no token', async () => {
   await http.close()
 })
 
+test('behind a public address nobody counts as local: a proxy on this machine need not tell that it is one', async () => {
+  const http = await openTestHttp(
+    {},
+    { environment: { WEB_APPLICATION_URL: 'https://solvane.example', SOLVANE_DEMO: 'false' } },
+  )
+  expect((await http.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).statusCode).toBe(403)
+  await http.close()
+})
+
 test('with a token, metrics are for whoever bears it', async () => {
   const http = await openTestHttp({}, { environment: { METRICS_TOKEN: 'a-long-enough-token' } })
   const read = (authorization?: string) =>

@@ -21,10 +21,10 @@ const getFile = endpoint({
   replyType: 'text/csv',
 })
 
-const open = async (limits: object) => {
+const open = async (limits: object, environment = {}) => {
   const http = await openTestHttp(
     { ann: testPrincipal({ userId: 'ann' }), bob: testPrincipal({ userId: 'bob' }) },
-    { rateLimits: limits },
+    { rateLimits: limits, environment },
   )
   http.routes.bind(getThing, async () => ({}))
   http.routes.bind(getFile, async () => 'a;b')
@@ -50,6 +50,25 @@ test('invalid tokens are counted by address, so that guessing ends', async () =>
   expect(await statusOf('/api/Thing', 'guess-1')).toBe(401)
   expect(await statusOf('/api/Thing', 'guess-2')).toBe(401)
   expect(await statusOf('/api/Thing', 'guess-3')).toBe(429)
+  await http.close()
+})
+
+test('behind a trusted proxy the address is the client’s; nobody else may claim one', async () => {
+  const { http } = await open({ api: 1 }, { TRUSTED_PROXIES: '10.0.0.0/8' })
+  const statusFrom = async (remoteAddress: string, client: string) => {
+    const headers = { 'x-forwarded-for': client, authorization: 'Bearer guess' }
+    return (await http.app.inject({ url: '/api/Thing', remoteAddress, headers })).statusCode
+  }
+  expect(await statusFrom('10.0.0.1', '192.0.2.1')).toBe(401)
+  expect(await statusFrom('10.0.0.1', '192.0.2.2')).toBe(401)
+  expect(await statusFrom('10.0.0.1', '192.0.2.1')).toBe(429)
+  expect(await statusFrom('198.51.100.9', '192.0.2.3')).toBe(401)
+  expect(await statusFrom('198.51.100.9', '192.0.2.4')).toBe(429)
+  expect(http.logged.filter((line) => line.event === 'refused').map((line) => line.address)).toEqual([
+    '192.0.2.1',
+    '192.0.2.2',
+    '198.51.100.9',
+  ])
   await http.close()
 })
 

@@ -1,0 +1,6 @@
+/** Whether a host name or IP address, as it stands in a setting, a URL or a socket, means this very machine. */
+export const isLoopback = (host: string): boolean =>
+  /^(localhost|\[?::1\]?|(::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/i.test(host)
+
+/** Whether people reach Solvane from this machine only, as far as its address tells. */
+export const isReachedLocally = (webApplicationUrl: string): boolean => isLoopback(new URL(webApplicationUrl).hostname)
