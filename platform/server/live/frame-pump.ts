@@ -85,7 +85,11 @@ export class FramePump {
   /** Call after `reader.tags` changed: `snapshot` are the tags to be sent from scratch. */
   regroup(reader: Reader, snapshot: Iterable<number>): void {
     this.#fallBehind(reader)
-    if (reader.group) this.groups.leave(reader.group)
+    if (reader.group) {
+      // What waits for the next turn would stay behind in the group that is left.
+      for (const tagId of reader.group.changed) reader.missed.add(tagId)
+      this.groups.leave(reader.group)
+    }
     reader.group = this.groups.join(reader.tags)
     for (const tagId of snapshot) if (this.#latest.get(tagId)) reader.missed.add(tagId)
     for (const tagId of reader.missed) if (!reader.tags.has(tagId)) reader.missed.delete(tagId)

@@ -168,6 +168,23 @@ test('a subscription gets a snapshot and then only what changed', async () => {
   expect(anna.frames[1]?.at).toBeGreaterThan(Date.now() - 60_000)
 })
 
+test('a change that waits for the next frame survives a change of subscriptions', async () => {
+  await hub.close()
+  server.close()
+  await start({ fastestMs: 300 })
+  const anna = await signIn('anna')
+  await anna.subscribe([1])
+  const timeMs = Date.now()
+  store([sample(1, 1, timeMs)])
+  await until(() => anna.shown().get(1) === 1)
+  store([sample(1, 2, timeMs + 1)])
+  await anna.subscribe([2])
+  await until(() => anna.shown().get(1) === 2)
+  store([sample(1, 3, timeMs + 2)])
+  anna.socket.emit('unsubscribe', { tags: [2] })
+  await until(() => anna.shown().get(1) === 3)
+})
+
 test('the newest value wins within a frame', async () => {
   const anna = await signIn('anna')
   await anna.subscribe([1])
