@@ -40,10 +40,20 @@ it('survives its thread, guards its one connection and closes', async () => {
   expect(crashes).toHaveLength(1)
   expect((await client.query('select * from kept')).rows).toEqual([{ id: 1 }])
 
+  // Between two statements: nothing that follows, not even COMMIT, may succeed on a new thread.
+  const torn = client.transaction(async (transaction) => {
+    await transaction.query('insert into kept values (2)')
+    await client.killThread()
+    await expect(transaction.query('insert into kept values (3)')).rejects.toThrow('ended')
+  })
+  await expect(torn).rejects.toThrow('not committed is undone')
+  expect(crashes).toHaveLength(2)
+  expect((await client.query('select * from kept')).rows).toEqual([{ id: 1 }])
+
   await client.close()
   await client.close()
   await expect(client.query('select 1')).rejects.toThrow('closed')
-  expect(crashes).toHaveLength(1)
+  expect(crashes).toHaveLength(2)
 })
 
 it('tells why a database cannot be opened', async () => {

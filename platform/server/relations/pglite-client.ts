@@ -61,10 +61,11 @@ export class PgliteClient implements PgliteQueries {
   /** Runs `work` between BEGIN and COMMIT, or ROLLBACK when it throws. */
   async transaction<T>(work: (transaction: PgliteQueries) => Promise<T>): Promise<T> {
     const scope = { open: true }
-    const inner: PgliteQueries = {
-      query: (text, parameters = [], options = {}) => this.#send(queryRequest(text, parameters, options)),
-    }
     return this.#exclusively(async () => {
+      const own = this.#running()
+      const inner: PgliteQueries = {
+        query: (text, parameters = [], options = {}) => this.#send(queryRequest(text, parameters, options), own),
+      }
       await inner.query('BEGIN')
       try {
         const result = await this.#inside.run(scope, () => work(inner))
@@ -120,9 +121,12 @@ export class PgliteClient implements PgliteQueries {
     }
   }
 
-  async #send<T = QueryAnswer>(request: Request): Promise<T> {
+  /** Rejects when `running` is not the worker any more: another knows nothing of a transaction that it had begun. */
+  async #send<T = QueryAnswer>(request: Request, running = this.#running()): Promise<T> {
     if (this.#closing && request.kind !== 'close') throw new Error('The relational store is closed')
-    const worker = await this.#running()
+    const worker = await running
+    if (running !== this.#worker)
+      throw new Error('The thread of the relational store ended; what was not committed is undone')
     return new Promise<T>((resolve, reject) => {
       const id = this.#nextId++
       this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject })
