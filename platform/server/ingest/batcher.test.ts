@@ -107,16 +107,38 @@ test('when the store stays away the messages of the batch fail, all of each, and
   expect(shown).toHaveLength(5)
 })
 
-test('there is no room beyond the bound until rows are stored', async () => {
-  const { batcher, next } = setUp({ pendingRows: 10 })
-  expect(await state(batcher.room())).toBe('stored')
-  const stored = batcher.add(samples(10))
-  const room = batcher.room()
-  expect(await state(room)).toBe('waiting')
-  const append = await next(0)
-  append.done()
-  expect(await state(room)).toBe('stored')
-  await stored
+test('messages beyond the bound are not read until rows are stored, then in order and no more than fit', async () => {
+  const { batcher, appends, next } = setUp({ batchRows: 10, pendingRows: 20 })
+  const read: number[] = []
+  const stored = Array.from({ length: 200 }, (_, index) =>
+    batcher.whenRoom(() => {
+      read.push(index)
+      return batcher.add(samples(5, index * 5))
+    }),
+  )
+  for (let round = 0; round < 100; round++) {
+    const append = await next(round)
+    expect(read.length * 5 - round * 10).toBeLessThanOrEqual(20)
+    append.done()
+  }
+  await Promise.all(stored)
+  expect(read).toEqual(stored.map((_, index) => index))
+  expect(appends.flatMap(({ rows }) => rows.map(({ tagId }) => tagId))).toEqual(
+    Array.from({ length: 1_000 }, (_, tagId) => tagId),
+  )
+})
+
+test('an unreadable message fails alone and keeps nobody waiting', async () => {
+  const { batcher, next } = setUp({ pendingRows: 1 })
+  const first = batcher.whenRoom(() => batcher.add(samples(1)))
+  const broken = batcher.whenRoom(async () => {
+    throw new Error('unreadable')
+  })
+  const last = batcher.whenRoom(() => batcher.add(samples(1, 1)))
+  const told = expect(broken).rejects.toThrow('unreadable')
+  ;(await next(0)).done()
+  ;(await next(1)).done()
+  await Promise.all([first, told, last])
 })
 
 test('stopping writes what waits and takes nothing more', async () => {

@@ -56,8 +56,8 @@ export class Batcher {
   #stopping = false
   #notBeforeMs = 0
   #timer: NodeJS.Timeout | undefined
-  #waitingForRoom: (() => void)[] = []
-  #whenEmpty: (() => void)[] = []
+  readonly #waitingForRoom: (() => void)[] = []
+  readonly #whenEmpty: (() => void)[] = []
 
   constructor(options: {
     readonly append: (samples: readonly Sample[]) => Promise<void>
@@ -74,10 +74,15 @@ export class Batcher {
     this.#limits = { ...defaultLimits, ...options.limits }
   }
 
-  /** Resolves when there is room for another message; a message larger than the room is taken whole. */
-  async room(): Promise<void> {
-    while (this.#rows >= this.#limits.pendingRows && !this.#stopping)
-      await new Promise<void>((resolve) => this.#waitingForRoom.push(resolve))
+  /**
+   * Calls `read` once there is room for another message, in order of arrival; what it adds before its first `await`
+   * counts for those that wait behind it. A message larger than the room is taken whole.
+   */
+  whenRoom(read: () => Promise<void>): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waitingForRoom.push(() => resolve(read()))
+      this.#wake()
+    })
   }
 
   /** Resolves when the samples are durable, rejects when they may not be. */
@@ -105,9 +110,11 @@ export class Batcher {
   }
 
   #wake(): void {
-    const woken = this.#waitingForRoom
-    this.#waitingForRoom = []
-    for (const resolve of woken) resolve()
+    while (this.#rows < this.#limits.pendingRows || this.#stopping) {
+      const next = this.#waitingForRoom.shift()
+      if (!next) return
+      next()
+    }
   }
 
   #schedule(): void {
@@ -172,7 +179,7 @@ export class Batcher {
     }
     this.#writing = false
     this.#count(-samples.length)
-    if (this.#rows < this.#limits.pendingRows) this.#wake()
+    this.#wake()
     if (this.#rows === 0) for (const resolve of this.#whenEmpty.splice(0)) resolve()
     this.#schedule()
   }

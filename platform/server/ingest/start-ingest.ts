@@ -119,15 +119,16 @@ export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
   const receive = async (message: FieldMessage): Promise<void> => {
     const receivedMs = performance.now()
     metrics.messages.inc()
-    await batcher.room()
-    const nowMs = Date.now()
-    const refusals = new Refusals()
-    const samples = judge(decode(message), nowMs, refusals)
-    for (const refusal of refusals) {
-      metrics.quarantined.inc({ reason: refusal.reason }, refusal.occurrences)
-      quarantine.keep({ ...refusal, receivedAtMs: nowMs, topic: message.topic, payload: message.payload })
-    }
-    await batcher.add(samples)
+    await batcher.whenRoom(async () => {
+      const nowMs = Date.now()
+      const refusals = new Refusals()
+      const samples = judge(decode(message), nowMs, refusals)
+      for (const refusal of refusals) {
+        metrics.quarantined.inc({ reason: refusal.reason }, refusal.occurrences)
+        quarantine.keep({ ...refusal, receivedAtMs: nowMs, topic: message.topic, payload: message.payload })
+      }
+      await batcher.add(samples)
+    })
     metrics.storedSeconds.observe((performance.now() - receivedMs) / 1000)
   }
 
