@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { firstInstantOfLocal, instantsOfLocal, isTimeZone, offsetLabel, offsetMsAt, resolveLocal } from './time-zone.ts'
+import {
+  firstInstantOfLocal,
+  instantsOfLocal,
+  isTimeZone,
+  offsetLabel,
+  offsetMsAt,
+  offsetSpanAt,
+  resolveLocal,
+} from './time-zone.ts'
 
 const local = (text: string): number => Date.parse(`${text}Z`)
 const utc = local
@@ -10,6 +18,15 @@ describe('isTimeZone', () => {
   })
   test.each(['', '+01:00', 'Europe/Pariz', 'Paris; DROP', 'x'.repeat(80)])('%j is none', (zone) => {
     expect(isTimeZone(zone)).toBe(false)
+  })
+  test('a zone is read once, however it is written', () => {
+    const span = offsetSpanAt('Europe/Paris', 0)
+    for (const text of ['europe/paris', 'EUROPE/PARIS', 'eUrOpE/pArIs']) expect(offsetSpanAt(text, 0)).toBe(span)
+  })
+  test('many unknown names do not make a known one forgotten', () => {
+    const span = offsetSpanAt('Europe/Paris', 0)
+    for (let count = 0; count < 5_000; count++) expect(isTimeZone(`Europe/Paris${count}`)).toBe(false)
+    expect(offsetSpanAt('Europe/Paris', 0)).toBe(span)
   })
   test('an unknown zone is an error, not UTC', () => {
     expect(() => offsetMsAt('Mars/Olympus', 0)).toThrow(RangeError)

@@ -23,24 +23,40 @@ const marginMs = 2 * dayMs
 
 const zonePattern = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/
 
-const validZones = new Map<string, boolean>()
-
-/** True for names of the tz database (any letter case) and UTC; false for bare offsets such as "+01:00". */
-export const isTimeZone = (zone: string): boolean => {
-  const known = validZones.get(zone)
-  if (known !== undefined) return known
-  if (zone.length > 60 || !zonePattern.test(zone)) return false
-  let valid = true
-  try {
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone)
-  } catch {
-    valid = false
-  }
-  if (validZones.size < 2000) validZones.set(zone, valid)
-  return valid
+interface Zone {
+  readonly name: string
+  readonly spansByYear: Map<number, readonly OffsetSpan[]>
 }
 
-const spansByZone = new Map<string, Map<number, readonly OffsetSpan[]>>()
+/** By the spelling of the tz database, so never more than it has. */
+const zonesByName = new Map<string, Zone>()
+/** By the text asked for, in whatever letter case; undefined: not a zone. Texts come from outside, so few are kept. */
+const zonesByText = new Map<string, Zone | undefined>()
+const mostTexts = 2000
+
+const readZone = (text: string): Zone | undefined => {
+  if (text.length > 60 || !zonePattern.test(text)) return undefined
+  try {
+    const name = Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text).timeZoneId
+    const zone = zonesByName.get(name) ?? { name, spansByYear: new Map() }
+    zonesByName.set(name, zone)
+    return zone
+  } catch {
+    return undefined
+  }
+}
+
+const findZone = (text: string): Zone | undefined => {
+  const known = zonesByText.get(text)
+  if (known !== undefined || zonesByText.has(text)) return known
+  const zone = readZone(text)
+  if (zonesByText.size >= mostTexts) zonesByText.clear()
+  if (text.length <= 60) zonesByText.set(text, zone)
+  return zone
+}
+
+/** True for names of the tz database (any letter case) and UTC; false for bare offsets such as "+01:00". */
+export const isTimeZone = (zone: string): boolean => findZone(zone) !== undefined
 
 const readSpans = (zone: string, year: number): OffsetSpan[] => {
   const endMs = Date.UTC(year + 1, 0, 1) + marginMs
@@ -59,16 +75,12 @@ const readSpans = (zone: string, year: number): OffsetSpan[] => {
 /** The span that holds the instant, cut two days outside its UTC year. Throws RangeError for an unknown zone. */
 export const offsetSpanAt = (zone: string, timeMs: number): OffsetSpan => {
   const year = new Date(timeMs).getUTCFullYear()
-  let years = spansByZone.get(zone)
-  if (years === undefined) {
-    if (!isTimeZone(zone)) throw new RangeError(`unknown time zone: ${zone}`)
-    years = new Map()
-    spansByZone.set(zone, years)
-  }
-  let spans = years.get(year)
+  const found = findZone(zone)
+  if (found === undefined) throw new RangeError(`unknown time zone: ${zone}`)
+  let spans = found.spansByYear.get(year)
   if (spans === undefined) {
-    spans = readSpans(zone, year)
-    years.set(year, spans)
+    spans = readSpans(found.name, year)
+    found.spansByYear.set(year, spans)
   }
   for (const span of spans) if (timeMs < span.endMs) return span
   throw new RangeError(`not a time: ${timeMs}`)
