@@ -72,8 +72,13 @@ const reportPath = values.report ?? `${basename(path)}.report.csv`
 const report = reportWriter(reportPath)
 const bar = createProgressBar()
 const abort = new AbortController()
-process.once('SIGINT', () => abort.abort())
-process.once('SIGTERM', () => abort.abort())
+let committing = false
+const cancel = () => {
+  if (committing) console.error('\nAll rows are read: the import is being completed.')
+  else abort.abort()
+}
+process.on('SIGINT', cancel)
+process.on('SIGTERM', cancel)
 
 let outcome: ImportEvent | undefined
 try {
@@ -82,19 +87,17 @@ try {
   for await (const event of events as AsyncIterable<ImportEvent>) {
     if (event.kind === 'progress') bar.show(event.bytes / totalBytes, `${event.rows.toLocaleString('en-GB')} rows`)
     else if (event.kind === 'report') report.write(event.lines)
+    else if (event.kind === 'committing') committing = true
     else outcome = event
   }
 } catch (error) {
-  if (!abort.signal.aborted) throw error
+  if (!abort.signal.aborted)
+    outcome = { kind: 'failed', message: error instanceof Error ? error.message : String(error) }
 } finally {
   bar.end()
 }
 const reported = await report.end()
 
-if (abort.signal.aborted) {
-  console.error('Cancelled. Nothing was changed.')
-  process.exit(130)
-}
 if (outcome?.kind === 'done') {
   if (outcome.repeated) console.log(`This file was imported into ${outcome.farmCode} before: nothing to change.`)
   else {
@@ -108,8 +111,14 @@ if (outcome?.kind === 'done') {
   }
   process.exit(0)
 }
+if (abort.signal.aborted) {
+  console.error('Cancelled. Nothing was changed.')
+  process.exit(130)
+}
 console.error(
   outcome?.kind === 'failed' ? outcome.message : 'The import ended without a word; see the log of the server.',
 )
-console.error('Nothing was changed.')
+console.error(
+  committing ? 'All rows were read: the import is completed at the next start of Solvane.' : 'Nothing was changed.',
+)
 process.exit(1)

@@ -70,7 +70,7 @@ try {
       )
   }
 } catch (error) {
-  if (!abort.signal.aborted) throw error
+  if (!abort.signal.aborted) failure = error instanceof Error ? error.message : String(error)
 } finally {
   bar.end()
 }

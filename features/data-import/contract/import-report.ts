@@ -15,9 +15,13 @@ export const importReasons = {
   },
   'time-is-ambiguous': { kept: false, text: 'occurs twice in the declared zone (clock change); the row is left out' },
   'future-time': { kept: false, text: 'lies in the future; the row is left out' },
+  'old-time': { kept: false, text: 'is dated before 1990; the row is left out' },
   'unknown-device': { kept: false, text: 'is not a device of the mapping; the row is left out' },
   'wrong-cell-count': { kept: false, text: 'has another number of cells than the header; the row is left out' },
-  'text-too-long': { kept: false, text: 'is longer than 500 characters; the cell is left out' },
+  'bad-text': {
+    kept: false,
+    text: 'is longer than 256 characters or holds characters that cannot be shown; the cell is left out',
+  },
   'unmapped-column': { kept: false, text: 'is neither mapped nor ignored; the column is left out' },
 } as const
 export type ImportReason = keyof typeof importReasons
@@ -34,7 +38,8 @@ export interface ReportLine {
 export type ImportEvent =
   | { readonly kind: 'progress'; readonly rows: number; readonly bytes: number }
   | { readonly kind: 'report'; readonly lines: readonly ReportLine[] }
-  | { readonly kind: 'committing'; readonly samples: number }
+  /** All rows are staged; from here on the import is completed, whatever the caller does. */
+  | { readonly kind: 'committing' }
   | {
       readonly kind: 'done'
       readonly farmCode: string

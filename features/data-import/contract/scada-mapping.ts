@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isTimeZone } from '../../../domain/time-zone.ts'
 import { DeviceManifest, PlantManifest, SignalManifest } from '../../plant-connection/contract/plant-manifest.ts'
 
 /** How the local or universal times of the file become instants. Every choice is explicit: nothing is guessed. */
@@ -7,7 +8,7 @@ const TimeRule = z.object({
   /** `iso` takes an offset or Z where the text has one; the others are wall-clock times of `zone`. */
   format: z.enum(['iso', 'YYYY-MM-DD HH:mm:ss', 'DD/MM/YYYY HH:mm:ss', 'epoch-ms', 'epoch-s']),
   /** IANA zone of times that carry no offset, e.g. UTC or Europe/Paris. */
-  zone: z.string().min(1),
+  zone: z.string().refine(isTimeZone, 'is not a time zone, e.g. UTC or Europe/Paris'),
   /** Which end of its step a stamp marks. Solvane stores the start. */
   label: z.enum(['start', 'end']),
   stepMinutes: z.number().positive().max(1440),
@@ -64,6 +65,39 @@ export const ScadaMapping = z
             path: ['devices', index, 'value'],
             message: 'is needed beside deviceColumn',
           })
+    const unique = (path: string, values: readonly (string | undefined)[]) => {
+      for (const [index, value] of values.entries())
+        if (value !== undefined && values.indexOf(value) < index)
+          context.addIssue({ code: 'custom', path: [path], message: `names ${value} twice` })
+    }
+    unique(
+      'columns',
+      Object.values(mapping.columns).map(({ name }) => name),
+    )
+    unique(
+      'devices',
+      mapping.devices.map(({ deviceCode }) => deviceCode),
+    )
+    unique(
+      'devices',
+      mapping.devices.map(({ entCode }) => entCode),
+    )
+    unique(
+      'devices',
+      mapping.devices.map(({ value }) => value),
+    )
+    unique(
+      'plant.subFarms',
+      mapping.plant.subFarms.map(({ subFarmCode }) => subFarmCode),
+    )
+    const subFarms = new Set(mapping.plant.subFarms.map(({ subFarmCode }) => subFarmCode))
+    for (const [index, { subFarmCode }] of mapping.devices.entries())
+      if (subFarmCode !== undefined && !subFarms.has(subFarmCode))
+        context.addIssue({
+          code: 'custom',
+          path: ['devices', index, 'subFarmCode'],
+          message: 'is not a sub-farm of the plant',
+        })
     if (Object.keys(mapping.columns).length === 0)
       context.addIssue({ code: 'custom', path: ['columns'], message: 'must map at least one column' })
   })

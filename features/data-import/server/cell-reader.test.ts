@@ -19,6 +19,8 @@ describe('numbers', () => {
 
   test('comma decimals, factor and offset', () => {
     expect(readCell('1,5', { ...number, decimal: ',', factor: 1000 })).toEqual({ value: 1500 })
+    for (const text of ['1.234', '1.234,5', '1,5.2'])
+      expect(readCell(text, { ...number, decimal: ',' })).toEqual({ reason: 'not-a-number' })
     expect(readCell('273.15', { ...number, offset: -273.15 })).toEqual({ value: 0 })
   })
 
@@ -36,5 +38,5 @@ test('booleans and texts', () => {
   expect(readCell('0', { ...number, valueType: 'boolean' })).toEqual({ value: false })
   expect(readCell('maybe', { ...number, valueType: 'boolean' })).toEqual({ reason: 'not-a-boolean' })
   expect(readCell('RUN', { ...number, valueType: 'text' })).toEqual({ value: 'RUN' })
-  expect(readCell('x'.repeat(501), { ...number, valueType: 'text' })).toEqual({ reason: 'text-too-long' })
+  expect(readCell('x'.repeat(257), { ...number, valueType: 'text' })).toEqual({ reason: 'bad-text' })
 })

@@ -1,5 +1,6 @@
 import type { SampleValue } from '../../../domain/quality.ts'
 import type { ValueType } from '../../../domain/signal.ts'
+import { isStorableText } from '../../../platform/server/telemetry/believable.ts'
 import type { ImportReason } from '../contract/import-report.ts'
 
 export interface CellRule {
@@ -12,9 +13,10 @@ export interface CellRule {
 export type CellReading = { readonly value: SampleValue } | { readonly reason: ImportReason }
 
 const plainNumber = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/
-const longestText = 500
 
 const readNumber = (text: string, { decimal, factor, offset }: CellRule): CellReading => {
+  // Where the comma is the decimal sign, a point can only separate thousands.
+  if (decimal === ',' && text.includes('.')) return { reason: 'not-a-number' }
   const plain = decimal === ',' ? text.replace(',', '.') : text
   if (!plainNumber.test(plain)) return { reason: 'not-a-number' }
   const value = Number(plain) * factor + offset
@@ -31,5 +33,5 @@ const readBoolean = (text: string): CellReading => {
 export const readCell = (text: string, rule: CellRule): CellReading => {
   if (rule.valueType === 'number') return readNumber(text, rule)
   if (rule.valueType === 'boolean') return readBoolean(text)
-  return text.length > longestText ? { reason: 'text-too-long' } : { value: text }
+  return isStorableText(text) ? { value: text } : { reason: 'bad-text' }
 }

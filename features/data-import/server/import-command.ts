@@ -8,6 +8,7 @@ import { CsvError } from 'csv-parse'
 import { z } from 'zod'
 import type { Command } from '../../../platform/server/feature.ts'
 import { PlantConflictError } from '../../farms/server/port.ts'
+import { PlanOutdatedError } from '../../plant-connection/server/port.ts'
 import type { ImportEvent } from '../contract/import-report.ts'
 import { ScadaMapping } from '../contract/scada-mapping.ts'
 import { importFile } from './import-file.ts'
@@ -15,26 +16,42 @@ import { HeaderError } from './row-reader.ts'
 
 const Input = z.object({ fileName: z.string().max(255), mapping: ScadaMapping })
 
+/** Failures that say in their message what to do. */
+const known = [HeaderError, PlantConflictError, PlanOutdatedError]
+
+/** What PostgreSQL says of a broken unique (23505) or foreign key (23503). */
+const constraintDetail = (error: unknown): string | undefined => {
+  const cause = (error as { cause?: { code?: string; detail?: string; message?: string } } | undefined)?.cause
+  return cause?.code === '23505' || cause?.code === '23503' ? (cause.detail ?? cause.message) : undefined
+}
+
 const failure = (error: unknown): ImportEvent => {
   if (error instanceof z.ZodError)
     return {
       kind: 'failed',
       message: error.issues.map(({ path, message }) => `${path.join('.') || 'mapping'}: ${message}`).join('\n'),
     }
-  if (error instanceof HeaderError || error instanceof PlantConflictError)
-    return { kind: 'failed', message: error.message }
+  if (known.some((kind) => error instanceof kind)) return { kind: 'failed', message: (error as Error).message }
+  const conflict = constraintDetail(error)
+  if (conflict)
+    return { kind: 'failed', message: `the plant of the mapping does not fit those that exist: ${conflict}` }
   if (error instanceof CsvError) return { kind: 'failed', message: `the file is not readable CSV: ${error.message}` }
   if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
     return { kind: 'failed', message: 'the gzip file is damaged or cut off' }
   throw error
 }
 
+const spoolFolder = (dataFolder: string) => join(dataFolder, 'imports')
+
+/** Removes what killed imports left on disk. Only the owner of the data folder may call it. */
+export const clearSpools = (dataFolder: string) => rm(spoolFolder(dataFolder), { recursive: true, force: true })
+
 /**
  * `import`: the body is the file, gzip or not. It is spooled to the data folder first, so that its hash is known
  * before anything is written and a broken connection leaves nothing.
  */
 export const importCommand: Command = async function* (context, input, body, signal) {
-  const folder = join(context.config.dataFolder, 'imports')
+  const folder = spoolFolder(context.config.dataFolder)
   const path = join(folder, `${randomUUID()}.spool`)
   try {
     const { fileName, mapping } = Input.parse((input as { mapping?: unknown } | undefined) ?? {})

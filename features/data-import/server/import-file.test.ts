@@ -14,7 +14,7 @@ import { farm } from '../../farms/server/tables.ts'
 import { tagsOfFarms } from '../../plant-connection/server/port.ts'
 import { tag } from '../../plant-connection/server/tables.ts'
 import type { ImportEvent, ReportLine } from '../contract/import-report.ts'
-import type { ScadaMapping } from '../contract/scada-mapping.ts'
+import { ScadaMapping } from '../contract/scada-mapping.ts'
 import { importCommand } from './import-command.ts'
 import { completeInterruptedRuns } from './run-store.ts'
 import { importRun } from './tables.ts'
@@ -192,6 +192,17 @@ test('a cancelled import leaves nothing', async () => {
   expect(state).toEqual({ state: 'cancelled' })
 })
 
+test('two imports of one new farm at once: one wins, the other says so and leaves nothing staged', async () => {
+  const first = `${header}\n15/01/2025 12:00:00;A;1;8;RUN;\n`
+  const second = `${header}\n15/01/2025 12:10:00;A;2;9;RUN;\n`
+  const outcomes = (await Promise.all([run(first), run(second)])).map(({ last }) => last?.kind)
+  const wins = outcomes.filter((kind) => kind === 'done').length
+  expect(wins).toBeGreaterThan(0)
+  expect(await stored()).toHaveLength(3 * wins)
+  for (const content of [first, second]) await run(content)
+  expect(await stored()).toHaveLength(6)
+})
+
 test('a run that dies while committing is completed at the next start, one that was staging is cleared', async () => {
   const dying = {
     ...context,
@@ -216,10 +227,55 @@ test.each([
   ['no device column', 'stamp;power\n', /no column "machine"/],
   ['no signal column', 'stamp;machine\n', /none of the columns power, wind, state/],
   ['broken quotes', `${header}\n15/01/2025 12:00:00;A;"1;8;RUN;\n`, /not readable CSV/],
+  ['an empty file', '', /the file is empty/],
   ['a cut gzip', gzipSync(`${header}\n${'x'.repeat(5000)}`).subarray(0, 60), /gzip file is damaged/],
 ])('%s: one clear message, nothing written', async (_name, content, message) => {
   expect((await run(content)).last).toMatchObject({ kind: 'failed', message: expect.stringMatching(message) })
   await nothingOf(mapping.plant.farmCode)
+})
+
+test('a mapping that does not fit the plants that exist says which code', async () => {
+  await run(`${header}\n15/01/2025 12:00:00;A;1;8;RUN;\n`)
+  const taken = mapping.devices[0]?.entCode as string
+  mapping = mappingOf(`IMP${farmNumber}B`)
+  mapping = {
+    ...mapping,
+    devices: mapping.devices.map((device, index) => (index === 0 ? { ...device, entCode: taken } : device)),
+  }
+  const { last } = await run(`${header}\n15/01/2025 12:10:00;A;1;8;RUN;\n`)
+  expect(last).toMatchObject({ kind: 'failed', message: expect.stringContaining(taken) })
+  await nothingOf(mapping.plant.farmCode)
+})
+
+test.each([
+  [
+    'a zone that does not exist',
+    (it: ScadaMapping) => ({ ...it, time: { ...it.time, zone: 'Europe/Pari' } }),
+    /time\.zone/,
+  ],
+  [
+    'a plant without a zone',
+    (it: ScadaMapping) => ({ ...it, plant: { ...it.plant, timezone: 'x' } }),
+    /plant\.timezone/,
+  ],
+  [
+    'one signal twice',
+    (it: ScadaMapping) => ({ ...it, columns: { a: it.columns.wind, b: it.columns.wind } }),
+    /columns: names WindSpeed twice/,
+  ],
+  [
+    'one device twice',
+    (it: ScadaMapping) => ({ ...it, devices: [it.devices[0], it.devices[0]] }),
+    /devices: names TA twice/,
+  ],
+  [
+    'an unknown sub-farm',
+    (it: ScadaMapping) => ({ ...it, devices: it.devices.map((device) => ({ ...device, subFarmCode: 'X' })) }),
+    /devices\.0\.subFarmCode/,
+  ],
+])('a mapping with %s is refused', (_name, change, message) => {
+  const parsed = ScadaMapping.safeParse(change(mapping))
+  expect(parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n')).toMatch(message)
 })
 
 test('a wrong mapping is refused with the path of each fault', async () => {

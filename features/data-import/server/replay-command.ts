@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { connectAsync } from 'mqtt'
 import { z } from 'zod'
 import type { Command, CommandContext } from '../../../platform/server/feature.ts'
@@ -24,7 +25,34 @@ interface Address {
   readonly name: string
 }
 
-const brokerUrl = ({ config }: CommandContext) => config.mqttUrl ?? `mqtt://127.0.0.1:${config.mqttPort}`
+/** Where this machine reaches the built-in broker: an address that means "all" is not one to connect to. */
+const builtInUrl = ({ config: { host, mqttPort } }: CommandContext) => {
+  const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return `mqtt://${reachable.includes(':') ? `[${reachable}]` : reachable}:${mqttPort}`
+}
+
+/**
+ * A connection to the broker like a gateway's. The built-in broker gets a credential of this replay alone;
+ * an outside one takes what MQTT_URL carries.
+ */
+const openGateway = async (context: CommandContext, farmCode: string) => {
+  const { mqttUrl } = context.config
+  if (mqttUrl) {
+    const client = await connectAsync(mqttUrl)
+    return { client, close: () => client.endAsync() }
+  }
+  const { db } = context.relations
+  const username = `replay-${farmCode}-${randomBytes(4).toString('hex')}`
+  const { secret } = await issueDeviceCredential(db, { farmCode, username, isDemo: false })
+  const revoke = () => revokeDeviceCredential(db, username)
+  try {
+    const client = await connectAsync(builtInUrl(context), { username, password: secret })
+    return { client, close: () => client.endAsync().finally(revoke) }
+  } catch (error) {
+    await revoke()
+    throw error
+  }
+}
 
 /** Samples of one time, grouped by device, as field messages stamped `tsMs`. */
 const messagesOf = (
@@ -100,12 +128,7 @@ export const replayCommand: Command = async function* (context, input, _body, si
   const toMs = parsed.data.toMs ?? bounds.lastMs + 1
   const addresses = new Map(tags.map(({ tagId, deviceCode, name }) => [tagId, { deviceCode, name }]))
 
-  const credential = await issueDeviceCredential(db, { farmCode, username: `replay-${farmCode}`, isDemo: false })
-  const client = await connectAsync(brokerUrl(context), {
-    username: credential.username,
-    password: credential.secret,
-    reconnectPeriod: 1_000,
-  })
+  const gateway = await openGateway(context, farmCode)
   try {
     const beganMs = Date.now()
     let published = 0
@@ -114,7 +137,7 @@ export const replayCommand: Command = async function* (context, input, _body, si
       await sleepUntil(beganMs + (step.timeMs - fromMs) / speed, signal)
       if (signal.aborted) break
       const messages = messagesOf(farmCode, step.samples, addresses, Date.now())
-      await Promise.all(messages.map(({ topic, payload }) => client.publishAsync(topic, payload, { qos: 1 })))
+      await Promise.all(messages.map(({ topic, payload }) => gateway.client.publishAsync(topic, payload, { qos: 1 })))
       published += step.samples.length
       if (Date.now() - reportedMs > reportEveryMs) {
         reportedMs = Date.now()
@@ -123,7 +146,6 @@ export const replayCommand: Command = async function* (context, input, _body, si
     }
     yield { kind: 'done', published }
   } finally {
-    await client.endAsync()
-    await revokeDeviceCredential(db, credential.username)
+    await gateway.close()
   }
 }

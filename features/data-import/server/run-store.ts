@@ -2,6 +2,7 @@ import { and, eq, inArray, max, min } from 'drizzle-orm'
 import type { CommandContext } from '../../../platform/server/feature.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { ImportReason } from '../contract/import-report.ts'
+import type { StagedCounts } from './stage-rows.ts'
 import { importRun } from './tables.ts'
 
 type Stores = Pick<CommandContext, 'relations' | 'historian'>
@@ -14,7 +15,16 @@ export const findDoneRun = async (db: Db, fingerprint: string) => {
     .from(importRun)
     .where(and(eq(importRun.fingerprint, fingerprint), eq(importRun.state, 'done')))
     .limit(1)
-  return run && { rowsRead: run.rowsRead, samplesStored: run.samplesStored, reasons: run.reasons as Reasons }
+  return (
+    run && {
+      rows: run.rowsRead,
+      samples: run.samplesStored,
+      emptyCells: 0,
+      reasons: run.reasons as Reasons,
+      firstMs: run.firstAt?.getTime() ?? null,
+      lastMs: run.lastAt?.getTime() ?? null,
+    }
+  )
 }
 
 /** The range that imports have brought to a farm, epoch ms. */
@@ -33,23 +43,20 @@ export const beginRun = async (
   await db.insert(importRun).values({ ...run, state: 'staging', startedAt: new Date() })
 }
 
+const toDate = (timeMs: number | null) => (timeMs === null ? null : new Date(timeMs))
+
 /** The point of no return: plant, tags and the promise to commit the staged rows, in one transaction. */
 export const commitRun = (
   db: Db,
   runId: string,
-  counts: {
-    readonly rowsRead: number
-    readonly reasons: Reasons
-    readonly firstAt: Date | null
-    readonly lastAt: Date | null
-  },
+  { rows, reasons, firstMs, lastMs }: StagedCounts,
   register: (tx: Db) => Promise<unknown>,
 ) =>
   db.transaction(async (tx) => {
     await register(tx as unknown as Db)
     await tx
       .update(importRun)
-      .set({ ...counts, state: 'committing' })
+      .set({ rowsRead: rows, reasons, firstAt: toDate(firstMs), lastAt: toDate(lastMs), state: 'committing' })
       .where(eq(importRun.id, runId))
   })
 

@@ -60,8 +60,8 @@ test('iso with offset or Z needs no zone; epoch seconds and milliseconds', () =>
   expect(iso('2023-07-01T00:00:00Z', 'T1')).toEqual(at('2023-07-01T00:00:00Z'))
   expect(iso('2023-07-01 02:00+02:00', 'T1')).toEqual(at('2023-07-01T00:00:00Z'))
   expect(iso('2023-07-01T02:00:00', 'T1')).toEqual(at('2023-07-01T00:00:00Z'))
-  expect(createTimeReader({ ...paris, format: 'epoch-s' }, now)('1', 'T1')).toEqual({ timeMs: 1000 })
-  expect(createTimeReader({ ...paris, format: 'epoch-ms' }, now)('1', 'T1')).toEqual({ timeMs: 1 })
+  expect(createTimeReader({ ...paris, format: 'epoch-s' }, now)('1000000000', 'T1')).toEqual({ timeMs: 1e12 })
+  expect(createTimeReader({ ...paris, format: 'epoch-ms' }, now)('1000000000001', 'T1')).toEqual({ timeMs: 1e12 + 1 })
 })
 
 test('other forms, impossible dates and the future are named', () => {
@@ -76,6 +76,7 @@ test('other forms, impossible dates and the future are named', () => {
   ])
     expect(read(text, 'T1'), text).toEqual({ reason: 'bad-time' })
   expect(read('2026-02-01 00:00:00', 'T1')).toEqual({ reason: 'future-time' })
+  expect(read('1970-01-01 00:00:00', 'T1')).toEqual({ reason: 'old-time' })
   expect(createTimeReader({ ...paris, format: 'DD/MM/YYYY HH:mm:ss' }, now)('15/01/2025 12:00:00', 'T1')).toEqual(
     at('2025-01-15T11:00:00Z'),
   )

@@ -1,5 +1,6 @@
 import { parseLocalTime } from '../../../domain/local-time.ts'
 import { type ClockChangeRule, isTimeZone } from '../../../domain/time-zone.ts'
+import { judgeTime } from '../../../platform/server/telemetry/believable.ts'
 import type { ImportReason } from '../contract/import-report.ts'
 import type { ScadaMapping } from '../contract/scada-mapping.ts'
 
@@ -10,8 +11,6 @@ const withOffset = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}([.,]\d{1,9})?)?(Z|[
 const isoWallClock = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}([.,]\d{1,9})?)?$/
 const dashed = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/
 const slashed = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}:\d{2}(?::\d{2})?)$/
-/** A device's clock may run ahead of ours by this much. */
-const futureToleranceMs = 5 * 60_000
 
 /** The text as a wall clock that `parseLocalTime` reads, or undefined when it has another form. */
 const wallClockOf = (text: string, format: TimeRule['format']): string | undefined => {
@@ -65,8 +64,9 @@ export const createTimeReader = (rule: TimeRule, nowMs: number) => {
   return (text: string, device: string): TimeReading => {
     const instant = instantOf(text, device)
     if (typeof instant === 'string') return { reason: instant }
-    if (instant > nowMs + futureToleranceMs) return { reason: 'future-time' }
     newest.set(device, Math.max(instant, newest.get(device) ?? instant))
-    return { timeMs: rule.label === 'end' ? instant - stepMs : instant }
+    const timeMs = rule.label === 'end' ? instant - stepMs : instant
+    const reason = judgeTime(timeMs, nowMs)
+    return reason ? { reason } : { timeMs }
   }
 }

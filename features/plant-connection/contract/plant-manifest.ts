@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { assetTypes } from '../../../domain/asset.ts'
 import { technologies } from '../../../domain/technology.ts'
+import { isTimeZone } from '../../../domain/time-zone.ts'
 
 const code = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,49}$/, 'letters, digits, _ . - only, at most 50 characters')
 
@@ -38,7 +39,7 @@ export const PlantManifest = z
     region: z.string().max(80).optional(),
     subsidiary: z.string().max(80).optional(),
     pentagram: z.string().min(3).max(10),
-    timezone: z.string(),
+    timezone: z.string().refine(isTimeZone, 'is not a time zone, e.g. Europe/Paris'),
     latitude: z.number().min(-90).max(90).optional(),
     longitude: z.number().min(-180).max(180).optional(),
     ratedPowerKw: z.number().nonnegative(),

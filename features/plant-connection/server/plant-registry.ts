@@ -36,6 +36,14 @@ const tagIdsOfFarm = async (db: Db, farmCode: string): Promise<Map<string, numbe
   return new Map(rows.map(({ tagId, deviceCode, name }) => [addressOf(deviceCode, name), tagId]))
 }
 
+/** Somebody else registered tags of the farm between `planTagIds` and `registerPlants`: plan again. Nothing was changed. */
+export class PlanOutdatedError extends Error {
+  override readonly name = 'PlanOutdatedError'
+  constructor(farmCode: string) {
+    super(`farm ${farmCode} was changed by somebody else in the meantime: try again`)
+  }
+}
+
 /**
  * The number of every tag of a manifest by `deviceCode/name`: of those that exist, and reserved ones for the others.
  * Reserving writes no row; a number that is never registered stays unused.
@@ -56,7 +64,8 @@ export const planTagIds = async (db: Db, manifest: PlantManifest): Promise<Map<s
 
 /**
  * Writes plants with their machines and tags; idempotent. What a manifest no longer names is kept, because its history is.
- * `tagIds` gives reserved numbers (see planTagIds) to tags that are new. Throws PlantConflictError when a code belongs to another farm.
+ * `tagIds` gives reserved numbers (see planTagIds) to tags that are new. Throws PlantConflictError when a code belongs to another farm,
+ * PlanOutdatedError when a planned tag has got another number since; then nothing is changed.
  */
 export const registerPlants = (
   db: Db,
@@ -78,6 +87,8 @@ export const registerPlants = (
             return tagId === undefined ? row : { ...row, tagId }
           }),
         )
+      for (const [address, tagId] of tagIds)
+        if (existing.has(address) && existing.get(address) !== tagId) throw new PlanOutdatedError(manifest.farmCode)
       await describeTags(
         tx,
         rows.filter(({ deviceCode, name }) => existing.has(addressOf(deviceCode, name))),

@@ -1,5 +1,12 @@
 /** The door of plant connection: plants, their tags and what their gateways sign in with. */
 export { createDeviceAccess, issueDeviceCredential, revokeDeviceCredential } from './device-credentials.ts'
-export { type FarmTag, planTagIds, registerPlants, tagsByIds, tagsOfFarms } from './plant-registry.ts'
+export {
+  type FarmTag,
+  PlanOutdatedError,
+  planTagIds,
+  registerPlants,
+  tagsByIds,
+  tagsOfFarms,
+} from './plant-registry.ts'
 export { createQuarantine, type QuarantineStore } from './quarantine-store.ts'
 export { createTagMap, type TagDirectory } from './tag-map.ts'

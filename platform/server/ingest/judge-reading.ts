@@ -1,24 +1,9 @@
 import { type Quality, qualities, type SampleValue } from '../../../domain/quality.ts'
 import type { ValueType } from '../../../domain/signal.ts'
+import { isStorableText, judgeTime } from '../telemetry/believable.ts'
 import type { Sample } from '../telemetry/historian.ts'
 import type { Reading, RefusalReason } from './decoder.ts'
 import type { TagAddress } from './tag-map.ts'
-
-/** A clock may run ahead this much; anything later is not a measurement. */
-export const futureToleranceMs = 5 * 60_000
-/** Older than any plant we watch; catches seconds sent for milliseconds and clocks that were never set. */
-export const oldestTimeMs = Date.UTC(1990, 0, 1)
-/** Characters of a text value. */
-export const longestText = 256
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be stored
-const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/
-
-const judgeTime = (timeMs: number, nowMs: number): RefusalReason | undefined => {
-  if (timeMs > nowMs + futureToleranceMs) return 'future-time'
-  if (timeMs < oldestTimeMs) return 'old-time'
-  return undefined
-}
 
 const judgeValue = (value: Exclude<SampleValue, null>, valueType: ValueType): RefusalReason | undefined => {
   if (typeof value === 'number' && !Number.isFinite(value)) return 'not-finite'
@@ -29,7 +14,7 @@ const judgeValue = (value: Exclude<SampleValue, null>, valueType: ValueType): Re
       return typeof value === 'boolean' || value === 0 || value === 1 ? undefined : 'wrong-type'
     case 'text':
       if (typeof value !== 'string') return 'wrong-type'
-      return value.length > longestText || unprintable.test(value) || !value.isWellFormed() ? 'bad-text' : undefined
+      return isStorableText(value) ? undefined : 'bad-text'
   }
 }
 

@@ -1,9 +1,7 @@
 import type { LiveSample } from '../../../domain/quality.ts'
+import { futureToleranceMs } from '../telemetry/believable.ts'
 import type { Sample } from '../telemetry/historian.ts'
 import type { LatestValues, TagAccess } from './live.ts'
-
-/** A stamp may run ahead of our clock this much; anything later never becomes a latest value. */
-const futureToleranceMs = 5 * 60_000
 
 const supersedes = (sample: Sample, known: LiveSample | undefined): boolean =>
   !known ||

@@ -1,0 +1,94 @@
+import type { CommandContext } from '../../../platform/server/feature.ts'
+import type { Sample } from '../../../platform/server/telemetry/historian.ts'
+import type { ImportEvent, ImportReason, ReportLine } from '../contract/import-report.ts'
+import type { ScadaMapping } from '../contract/scada-mapping.ts'
+import { csvRecords } from './csv-records.ts'
+import { createRowReader, HeaderError, unmappedColumns } from './row-reader.ts'
+
+const batchSize = 10_000
+const reportBlock = 500
+
+/** What was read, once all of it is staged. Times are those of the stored samples, epoch ms. */
+export interface StagedCounts {
+  readonly rows: number
+  readonly emptyCells: number
+  readonly reasons: Partial<Record<ImportReason, number>>
+  readonly firstMs: number | null
+  readonly lastMs: number | null
+}
+
+/**
+ * Streams a file into the staging area of a run, telling progress and doubtful rows on the way.
+ * Throws HeaderError when the file does not fit the mapping, and the abort reason of `signal`.
+ */
+export async function* stageRows(
+  { historian }: Pick<CommandContext, 'historian'>,
+  run: {
+    readonly id: string
+    readonly path: string
+    readonly mapping: ScadaMapping
+    readonly tagIds: ReadonlyMap<string, number>
+  },
+  signal: AbortSignal,
+): AsyncGenerator<ImportEvent, StagedCounts> {
+  const { mapping, tagIds } = run
+  const reasons: Partial<Record<ImportReason, number>> = {}
+  let rows = 0
+  let bytes = 0
+  let emptyCells = 0
+  let firstMs: number | null = null
+  let lastMs: number | null = null
+  let batch: Sample[] = []
+  let lines: ReportLine[] = []
+  let read: ReturnType<typeof createRowReader> | undefined
+
+  const note = (added: readonly ReportLine[]) => {
+    for (const line of added) {
+      reasons[line.reason] = (reasons[line.reason] ?? 0) + 1
+      lines.push(line)
+    }
+  }
+
+  const records = await csvRecords(run.path, mapping.csv.delimiter, signal, (at) => {
+    bytes = at
+  })
+  for await (const cells of records) {
+    signal.throwIfAborted()
+    if (!read) {
+      const header = cells.map((cell) => cell.trim())
+      read = createRowReader(mapping, header, (device, name) => tagIds.get(`${device}/${name}`) as number, Date.now())
+      note(
+        unmappedColumns(mapping, header).map((column) => ({
+          row: 1,
+          column,
+          value: column,
+          reason: 'unmapped-column',
+        })),
+      )
+      continue
+    }
+    rows += 1
+    const result = read(cells, rows + 1)
+    note(result.lines)
+    emptyCells += result.emptyCells
+    for (const sample of result.samples) {
+      batch.push(sample)
+      firstMs = Math.min(firstMs ?? sample.timeMs, sample.timeMs)
+      lastMs = Math.max(lastMs ?? sample.timeMs, sample.timeMs)
+    }
+    if (lines.length >= reportBlock) {
+      yield { kind: 'report', lines }
+      lines = []
+    }
+    if (batch.length >= batchSize) {
+      await historian.stage(run.id, batch)
+      batch = []
+      yield { kind: 'progress', rows, bytes }
+    }
+  }
+  if (!read) throw new HeaderError('the file is empty')
+  if (batch.length > 0) await historian.stage(run.id, batch)
+  if (lines.length > 0) yield { kind: 'report', lines }
+  yield { kind: 'progress', rows, bytes }
+  return { rows, emptyCells, reasons, firstMs, lastMs }
+}
