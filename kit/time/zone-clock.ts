@@ -64,3 +64,21 @@ export const instantOfText = (zone: string, text: string): number | null => {
   const wall = Date.UTC(year, month - 1, day, hour, minute)
   return Number.isNaN(wall) ? null : instantOf(zone, wall)
 }
+
+const stepMs = 7 * dayMs
+/** Longer ranges have a change if the zone has any: a year holds them all. */
+const longestMs = 400 * dayMs
+
+/** Whether the zone's clock changes inside a range. Changes that are undone within a week are not seen. */
+export const clockChanges = (zone: string, fromMs: number, toMs: number): boolean => {
+  const untilMs = Math.min(toMs, fromMs + longestMs)
+  const first = offsetMs(zone, fromMs)
+  for (let timeMs = fromMs; timeMs < untilMs; timeMs += stepMs) if (offsetMs(zone, timeMs) !== first) return true
+  return offsetMs(zone, toMs) !== first
+}
+
+/** Offset of a zone at an instant, e.g. `UTC+01:00`. */
+export const offsetText = (zone: string, timeMs: number): string => {
+  const minutes = offsetMs(zone, timeMs) / 60_000
+  return `UTC${minutes < 0 ? '-' : '+'}${pad(Math.floor(Math.abs(minutes) / 60))}:${pad(Math.abs(minutes) % 60)}`
+}

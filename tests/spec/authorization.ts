@@ -123,6 +123,11 @@ export const authorization: Readonly<Record<string, CallRow>> = {
     request: ({ tagId }) => ({ url: `/api/History?tags=${tagId}&${day}&width=300` }),
     outcomes: needs(READ, { farm: true }),
   },
+  getHistoryBounds: {
+    product: 'MyFleet',
+    request: ({ tagId }) => ({ url: `/api/History/Bounds?tags=${tagId}` }),
+    outcomes: needs(READ, { farm: true }),
+  },
   getHistoryTotals: {
     product: 'MyFleet',
     request: ({ tagId }) => ({ url: `/api/History/Totals?tags=${tagId}&${day}&by=day&zone=Europe/Paris` }),

@@ -42,6 +42,17 @@ export const getHistory = endpoint({
   reply: z.object({ series: z.array(HistorySeries) }),
 })
 
+/** Where the history of tags begins and ends: what a chart of an empty range offers to go to. */
+export const getHistoryBounds = endpoint({
+  id: 'getHistoryBounds',
+  method: 'GET',
+  path: '/api/History/Bounds',
+  summary: 'Times of the oldest and the newest stored value of tags; null when nothing is stored',
+  right: { product: 'MyFleet', flag: READ },
+  query: z.object({ tags: tagList }),
+  reply: z.object({ bounds: z.object({ firstMs: z.number(), lastMs: z.number() }).nullable() }),
+})
+
 /** Period totals in the plant's calendar: energy from power needs the step, hence sum and count of 10-minute means. */
 export const getHistoryTotals = endpoint({
   id: 'getHistoryTotals',

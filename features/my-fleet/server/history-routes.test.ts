@@ -46,7 +46,7 @@ describe('calls about history', () => {
     expect(narrow.values[0]).toBeGreaterThan(narrow.minimum[0])
   })
 
-  test.each(['History', 'History/Totals', 'History/File'])(
+  test.each(['History', 'History/Bounds', 'History/Totals', 'History/File'])(
     'tags of other farms, unknown tags and a mixture of them get one and the same 404: %s',
     async (path) => {
       const rest = `${range()}&width=800&by=day&zone=Europe/Paris&resolution=10m`
@@ -76,6 +76,13 @@ describe('calls about history', () => {
     ['too many days', () => `/api/History/Totals?tags=${power}&${range(0)}&by=day&zone=UTC`],
   ])('%s is refused with 400', async (_, url) => {
     expect((await fleet.get('french', url())).statusCode).toBe(400)
+  })
+
+  test('the bounds are the oldest and newest stored values, and null for tags that never sent any', async () => {
+    const bounds = async (tagId: number) =>
+      (await fleet.get('french', `/api/History/Bounds?tags=${tagId}`)).json().bounds
+    expect(await bounds(power)).toEqual({ firstMs: dayStart, lastMs: dayStart + 149 * stepMs })
+    expect(await bounds(fleet.tagId('WT10', 'ActivePower'))).toBeNull()
   })
 
   test('totals follow the calendar of the zone that is asked for and add up to the raw rows', async () => {

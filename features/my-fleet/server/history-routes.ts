@@ -4,7 +4,13 @@ import type { ServerContext } from '../../../platform/server/feature.ts'
 import { invalid } from '../../../platform/server/http/problems.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import type { TagSeries } from '../../../platform/server/telemetry/historian.ts'
-import { getHistory, getHistoryFile, getHistoryTotals, type HistorySeries } from '../contract/history.ts'
+import {
+  getHistory,
+  getHistoryBounds,
+  getHistoryFile,
+  getHistoryTotals,
+  type HistorySeries,
+} from '../contract/history.ts'
 import { historyFileName, historyFileText } from './history-file.ts'
 import { checkForcedSeries, checkRange, checkZone } from './history-range.ts'
 import { historyRows } from './history-rows.ts'
@@ -28,6 +34,11 @@ export const bindHistoryRoutes = (routes: Routes, { relations: { db }, historian
       ...(query.resolution && { resolution: query.resolution }),
     })
     return { series: series.map(historySeries) }
+  })
+
+  routes.bind(getHistoryBounds, async ({ principal, query }) => {
+    await readableTags(db, principal, query.tags)
+    return { bounds: (await historian.bounds(query.tags)) ?? null }
   })
 
   routes.bind(getHistoryTotals, async ({ principal, query }) => {

@@ -1,8 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api/call.ts'
 import { getFleetChart } from '../contract/fleet-chart.ts'
 import { getFleetTable } from '../contract/fleet-table.ts'
-import { getHistory } from '../contract/history.ts'
+import { getHistory, getHistoryBounds } from '../contract/history.ts'
 
 /** Every farm that the person may see, with machines and tags. Values do not come this way. */
 export const fleetQuery = () =>
@@ -36,7 +36,7 @@ export interface HistoryWish {
   readonly widthPx: number
 }
 
-/** Series for a chart; what was shown stays until the new ones are there. */
+/** Series for a chart. */
 export const historyQuery = ({ tagIds, fromMs, toMs, widthPx }: HistoryWish) =>
   queryOptions({
     queryKey: ['my-fleet', 'history', tagIds.join(','), fromMs, toMs, widthPx],
@@ -45,7 +45,14 @@ export const historyQuery = ({ tagIds, fromMs, toMs, widthPx }: HistoryWish) =>
       return (await call(getHistory, { query }, signal)).series
     },
     enabled: tagIds.length > 0,
-    placeholderData: keepPreviousData,
     gcTime: 60_000,
     staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** First and last moment of which anything is stored for the tags; null when nothing is. */
+export const historyBoundsQuery = (tagIds: readonly number[]) =>
+  queryOptions({
+    queryKey: ['my-fleet', 'history-bounds', tagIds.join(',')],
+    queryFn: async ({ signal }) => (await call(getHistoryBounds, { query: { tags: tagIds.join(',') } }, signal)).bounds,
+    staleTime: 60_000,
   })

@@ -3,14 +3,17 @@ import { GridComponent } from 'echarts/components'
 import { type ECharts, type EChartsCoreOption, init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import type { ChartRange } from './chart-model.ts'
 
 use([LineChart, GridComponent, CanvasRenderer])
 
 export interface ChartCanvasHandle {
   /** The picture as drawn, twice as fine as the screen. */
   readonly picture: () => HTMLCanvasElement | undefined
-  /** Moves the time axis without new data, while a hand still pans. */
-  readonly moveAxis: (fromMs: number, toMs: number) => void
+  /** Moves the time axis while a hand pans. It stays there, whatever is drawn meanwhile, until `letGo`. */
+  readonly moveAxis: (range: ChartRange) => void
+  /** From the next drawing on the axis is that of the option again. */
+  readonly letGo: () => void
 }
 
 /** The canvas and nothing else: it paints an option and follows the size. The only place that knows the chart library. */
@@ -29,6 +32,7 @@ export function ChartCanvas({
 }) {
   const element = useRef<HTMLDivElement>(null)
   const chart = useRef<ECharts>(undefined)
+  const moved = useRef<ChartRange>(undefined)
   const tellWidth = useRef(onWidth)
   tellWidth.current = onWidth
 
@@ -50,20 +54,31 @@ export function ChartCanvas({
   }, [])
 
   useEffect(() => {
-    if (option) chart.current?.setOption(option, { notMerge: true })
+    if (!option) return
+    chart.current?.setOption(option, { notMerge: true })
+    moveAxes(chart.current, moved.current)
   }, [option])
 
   useImperativeHandle(
     handle,
     () => ({
       picture: () => chart.current?.renderToCanvas({ pixelRatio: 2 }),
-      moveAxis: (fromMs, toMs) => {
-        const axes = chart.current?.getOption().xAxis
-        if (Array.isArray(axes)) chart.current?.setOption({ xAxis: axes.map(() => ({ min: fromMs, max: toMs })) })
+      moveAxis: (range) => {
+        moved.current = range
+        moveAxes(chart.current, range)
+      },
+      letGo: () => {
+        moved.current = undefined
       },
     }),
     [],
   )
 
   return <div ref={element} style={{ height: heightPx }} aria-hidden="true" />
+}
+
+const moveAxes = (chart: ECharts | undefined, range: ChartRange | undefined) => {
+  const axes = chart?.getOption().xAxis
+  if (range && Array.isArray(axes))
+    chart?.setOption({ xAxis: axes.map(() => ({ min: range.fromMs, max: range.toMs })) })
 }

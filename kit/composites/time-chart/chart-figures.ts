@@ -1,4 +1,5 @@
-import type { ChartSeries } from './chart-model.ts'
+import { clockChanges, offsetText } from '../../time/zone-clock.ts'
+import type { ChartRange, ChartSeries } from './chart-model.ts'
 import { nearestIndex } from './thin-series.ts'
 
 const isValue = (value: number | null | undefined): value is number => typeof value === 'number' && !Number.isNaN(value)
@@ -50,9 +51,24 @@ export const timeRows = (series: readonly ChartSeries[], fromMs: number, toMs: n
 export const needsSeconds = (series: readonly ChartSeries[], spanMs: number): boolean =>
   spanMs <= 3_600_000 || series.some((one) => one.times.length > 0 && one.stepMs !== null && one.stepMs < 60_000)
 
-/** Full date and time of a zone, to the minute or the second. */
-export const momentFormat = (zone: string, locale: string, seconds: boolean): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(locale, {
+/** Instants of a range in words. */
+export interface MomentFormat {
+  readonly of: (timeMs: number) => string
+  /** From its beginning to its end. */
+  readonly whole: string
+}
+
+/**
+ * Full date and time of a zone, to the minute or the second. In a range in which the zone's clock changes each time
+ * carries its offset: an hour of that night comes twice.
+ */
+export const momentFormat = (
+  zone: string,
+  locale: string,
+  { fromMs, toMs }: ChartRange,
+  seconds = false,
+): MomentFormat => {
+  const plain = new Intl.DateTimeFormat(locale, {
     timeZone: zone,
     hourCycle: 'h23',
     day: 'numeric',
@@ -62,3 +78,7 @@ export const momentFormat = (zone: string, locale: string, seconds: boolean): In
     minute: '2-digit',
     ...(seconds ? { second: '2-digit' } : {}),
   })
+  if (!clockChanges(zone, fromMs, toMs)) return { of: plain.format, whole: plain.formatRange(fromMs, toMs) }
+  const of = (timeMs: number) => `${plain.format(timeMs)} ${offsetText(zone, timeMs)}`
+  return { of, whole: `${of(fromMs)} – ${of(toMs)}` }
+}

@@ -13,7 +13,11 @@ interface Drag {
   readonly kind: 'zoom' | 'pan'
   readonly startX: number
   readonly x: number
+  /** What was in sight when the hand came down: the chart may move with the clock meanwhile. */
+  readonly range: ChartRange
 }
+
+const rangeOfPan = ({ range, startX, x }: Drag, room: number) => panned(range, (startX - x) / room)
 
 /**
  * The layer over the canvas that hands and keys meet. Drag zooms, shift-drag pans, double click goes back.
@@ -26,6 +30,7 @@ export function ChartGestures({
   onGo,
   onBack,
   onPanning,
+  onPanned,
   children,
 }: {
   readonly label: string
@@ -36,6 +41,8 @@ export function ChartGestures({
   readonly onBack: () => void
   /** While a pan is under way. */
   readonly onPanning: (range: ChartRange) => void
+  /** The hand has let go. */
+  readonly onPanned: () => void
   /** What is read at the cross-hair. */
   readonly children: (timeMs: number) => ReactNode
 }) {
@@ -51,7 +58,7 @@ export function ChartGestures({
     if (event.button !== 0 || event.pointerType === 'touch') return
     layer.current?.setPointerCapture(event.pointerId)
     const x = xOf(event)
-    setDrag({ kind: event.shiftKey ? 'pan' : 'zoom', startX: x, x })
+    setDrag({ kind: event.shiftKey ? 'pan' : 'zoom', startX: x, x, range })
   }
   const onPointerMove = (event: PointerEvent) => {
     const x = xOf(event)
@@ -59,8 +66,9 @@ export function ChartGestures({
       setCrossMs(x < 0 || x > room ? null : timeAt(range, x / room))
       return
     }
-    setDrag({ ...drag, x })
-    if (drag.kind === 'pan') onPanning(panned(range, (drag.startX - x) / room))
+    const next = { ...drag, x }
+    setDrag(next)
+    if (drag.kind === 'pan') onPanning(rangeOfPan(next, room))
     else setCrossMs(timeAt(range, inside(x) / room))
   }
   const onPointerUp = (event: PointerEvent) => {
@@ -69,12 +77,14 @@ export function ChartGestures({
       return
     }
     setDrag(null)
+    onPanned()
     const x = xOf(event)
     if (Math.abs(x - drag.startX) < leastDragPx) return
-    onGo(drag.kind === 'pan' ? panned(range, (drag.startX - x) / room) : zoomed(range, drag.startX / room, x / room))
+    onGo(drag.kind === 'pan' ? rangeOfPan({ ...drag, x }, room) : zoomed(range, drag.startX / room, x / room))
   }
   const letGo = () => {
     if (drag?.kind === 'pan') onPanning(range)
+    onPanned()
     setDrag(null)
     setCrossMs(null)
   }

@@ -27,7 +27,7 @@ export function ChartTable({
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useMemo(() => timeRows(series, range.fromMs, range.toMs), [series, range])
   const seconds = needsSeconds(series, range.toMs - range.fromMs)
-  const moment = useMemo(() => momentFormat(zone, locale, seconds), [zone, locale, seconds])
+  const moment = useMemo(() => momentFormat(zone, locale, range, seconds), [zone, locale, range, seconds])
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -59,7 +59,7 @@ export function ChartTable({
             return (
               row && (
                 <tr key={row.timeMs} aria-rowindex={item.index + 2}>
-                  <th scope="row">{moment.format(row.timeMs)}</th>
+                  <th scope="row">{moment.of(row.timeMs)}</th>
                   {series.map((one, place) => (
                     <td key={one.id}>{figureText(row.values[place], one, locale)}</td>
                   ))}

@@ -65,7 +65,7 @@ export function TimeChart(props: TimeChartProps) {
     [palette, plotWidth, series, shown, heightPx, range, zone, locale],
   )
   const seconds = needsSeconds(series, range.toMs - range.fromMs)
-  const moment = useMemo(() => momentFormat(zone, locale, seconds), [zone, locale, seconds])
+  const moment = useMemo(() => momentFormat(zone, locale, range, seconds), [zone, locale, range, seconds])
   const outline = useOutline(series, sameRange(range, history.whole))
   const empty = !shown.some((one) => hasValue(one, range.fromMs, range.toMs))
 
@@ -81,7 +81,7 @@ export function TimeChart(props: TimeChartProps) {
     const drawn = canvas.current?.picture()
     if (!drawn || !palette) return
     const places = shown.map((one) => series.indexOf(one))
-    const notes = `${moment.formatRange(range.fromMs, range.toMs)} · ${props.zoneLabel} · ${props.resolutionLabel}`
+    const notes = `${moment.whole} · ${props.zoneLabel} · ${props.resolutionLabel}`
     downloadPng(chartPicture(drawn, shown, places, palette, { title: label, notes, locale }), label)
   }
 
@@ -126,11 +126,12 @@ export function TimeChart(props: TimeChartProps) {
             widthPx={widthPx}
             onGo={history.go}
             onBack={history.back}
-            onPanning={(next) => canvas.current?.moveAxis(next.fromMs, next.toMs)}
+            onPanning={(next) => canvas.current?.moveAxis(next)}
+            onPanned={() => canvas.current?.letGo()}
           >
             {(timeMs) => (
               <>
-                <span className={styles.moment}>{moment.format(timeMs)}</span>
+                <span className={styles.moment}>{moment.of(timeMs)}</span>
                 {shown.map((one) => (
                   <span key={one.id} className={styles.reading}>
                     <SeriesMark palette={palette} place={series.indexOf(one)} series={one} />
@@ -158,7 +159,7 @@ export function TimeChart(props: TimeChartProps) {
         range={range}
         outline={outline}
         onRange={history.go}
-        moment={(timeMs) => moment.format(timeMs)}
+        moment={moment.of}
       />
       <ChartLegend series={series} hidden={hidden} onHidden={setHidden} palette={palette} locale={locale} />
     </figure>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { customRange, rangeAt, readTypedTime, shiftedRange, typedTime, widerRange } from './chart-range.ts'
+import { customRange, newestRange, rangeAt, readTypedTime, shiftedRange, typedTime, widerRange } from './chart-range.ts'
 
 const paris = 'Europe/Paris'
 const at = (text: string) => Date.parse(text)
@@ -41,4 +41,12 @@ test('typed times are read in the zone and named when the clock has none or two 
 test('what is shown in the fields is read back as it was', () => {
   const time = at('2026-07-01T10:20:00Z')
   expect(readTypedTime(typedTime(time, 'Asia/Kathmandu'), 'Asia/Kathmandu')).toBe(time)
+})
+
+test('the newest stored data are shown in a range as long as the one in sight', () => {
+  expect(newestRange({ fromMs: 100_000_000, toMs: 103_600_000 }, 5_000_000)).toEqual({
+    range: 'custom',
+    from: 1_400_001,
+    to: 5_000_001,
+  })
 })

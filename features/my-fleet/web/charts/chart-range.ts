@@ -54,6 +54,10 @@ export const widerRange = ({ fromMs, toMs }: ChartRange, nowMs: number) => {
   return custom(Math.max(end - 4 * half, end - longestRangeMs), end)
 }
 
+/** A range of the same length that ends with the newest stored value. */
+export const newestRange = ({ fromMs, toMs }: ChartRange, newestMs: number) =>
+  customRange({ fromMs: newestMs + 1 - (toMs - fromMs), toMs: newestMs + 1 })
+
 export type TypedTimeProblem = 'notATime' | 'doesNotExist' | 'existsTwice'
 
 const offsetEnding = /\s*(z|utc|(?:utc)?[+-]\d{2}:\d{2})$/i

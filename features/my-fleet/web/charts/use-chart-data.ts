@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import type { ChartRange, ChartSeries } from '../../../../kit/composites/time-chart/chart-model.ts'
 import { useSettings } from '../../../../platform/web/session/session-context.tsx'
 import type { HistorySeries } from '../../contract/history.ts'
@@ -9,6 +9,7 @@ import { historyQuery } from '../queries.ts'
 import { followsNow, rangeAt } from './chart-range.ts'
 import type { ChosenSeries } from './chart-sources.ts'
 import type { ChartView } from './chart-view.ts'
+import { answers, type HeldHistory, heldAfter } from './held-history.ts'
 import { drawnSeries } from './history-series.ts'
 import { useLiveTail } from './use-live-tail.ts'
 
@@ -22,8 +23,14 @@ export interface ChartData {
   readonly history: readonly HistorySeries[]
   /** Server time, epoch ms. */
   readonly nowMs: number
+  /** Nothing has been read yet. */
   readonly isFirst: boolean
+  /** The history in sight is that of this view, not of the one before. */
+  readonly isAnswer: boolean
+  /** When the history in sight was read, epoch ms of the browser. */
+  readonly readAtMs: number
   readonly isFetching: boolean
+  /** Why the history could not be read again. What was read for these tags stays in `history`. */
   readonly error: unknown
   readonly retry: () => void
 }
@@ -38,13 +45,14 @@ interface DataParts {
 
 /**
  * History and live values of the chosen series. A view that follows the clock is drawn again when the picture has moved
- * by a pixel, and its history is read again now and then: means change while their bucket fills.
+ * by a pixel, and its history is read again now and then: means change while their bucket fills. A view of a range that
+ * stands is drawn once.
  */
 export const useChartData = ({ chosen, nameOf, view, zone, widthPx }: DataParts): ChartData => {
-  usePulse()
+  const follows = followsNow(view.range)
+  usePulse(follows)
   const live = useFleetLive()
   const { atsSummaryActive } = useSettings()
-  const follows = followsNow(view.range)
   // The browser's clock only serves until the server has told its own.
   const clockMs = live.nowMs() ?? Date.now()
   const { fromMs, toMs } = rangeAt(view, zone, clockMs)
@@ -59,10 +67,15 @@ export const useChartData = ({ chosen, nameOf, view, zone, widthPx }: DataParts)
   )
   // Rounded up, so that nothing that has arrived by now is left out.
   const read = follows ? rangeAt(view, zone, floorTo(clockMs, readEveryMs) + readEveryMs) : { fromMs, toMs }
-  const tagIds = useMemo(() => chosen.map(({ tag }) => tag.tagId), [chosen])
+  const tags = chosen.map(({ tag }) => tag.tagId).join(',')
+  const tagIds = useMemo(() => tags.split(',').filter(Boolean).map(Number), [tags])
   const query = useQuery(historyQuery({ tagIds, ...read, widthPx }))
   const tail = useLiveTail(tagIds, follows)
-  const history = query.data
+  const asked = { tags, range: [view.range, view.from, view.to].join() }
+  const lastHeld = useRef<HeldHistory>(undefined)
+  const held = heldAfter(lastHeld.current, asked, query)
+  lastHeld.current = held
+  const history = held.series
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `nowMs` says that the tail has grown by a pixel
   const series = useMemo(() => {
@@ -83,9 +96,11 @@ export const useChartData = ({ chosen, nameOf, view, zone, widthPx }: DataParts)
     series,
     history: history ?? [],
     nowMs: clockMs,
-    isFirst: query.isPending && tagIds.length > 0,
+    isFirst: history === undefined && tagIds.length > 0,
+    isAnswer: answers(held, asked),
+    readAtMs: held.readAtMs,
     isFetching: query.isFetching,
-    error: query.error,
+    error: held.error,
     retry: () => void query.refetch(),
   }
 }

@@ -1,17 +1,20 @@
 import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
+import type { ChartRange } from '../../../../kit/composites/time-chart/chart-model.ts'
 import { TimeChart } from '../../../../kit/composites/time-chart/time-chart.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
+import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import { ApiError } from '../../../../platform/web/api/api-error.ts'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { useLiveStatus } from '../../../../platform/web/live/live-context.tsx'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
-import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
-import { customRange } from '../charts/chart-range.ts'
+import { rangeZoneLabel } from '../../../../platform/web/time/zone-label.ts'
+import { customRange, newestRange } from '../charts/chart-range.ts'
 import {
   type ChartSource,
   type ChosenSeries,
@@ -24,7 +27,8 @@ import { type ChartView, joinList, splitList } from '../charts/chart-view.ts'
 import { downloadHistory } from '../charts/download-history.ts'
 import { resolutionOf } from '../charts/history-series.ts'
 import { stepWords } from '../charts/step-words.ts'
-import { useChartData } from '../charts/use-chart-data.ts'
+import { type ChartData, useChartData } from '../charts/use-chart-data.ts'
+import { historyBoundsQuery } from '../queries.ts'
 import styles from './chart-workbench.module.css'
 import { ChoicePanel } from './choice-panel.tsx'
 import { RangeBar } from './range-bar.tsx'
@@ -62,7 +66,8 @@ export function ChartWorkbench({ sources, chooseFirst, view, onView, ...rest }: 
   )
   const key = `${known.map(({ id }) => id).join(',')}|${quantities.join(',')}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says whether the choice has changed
-  const chosen = useMemo(() => chosenSeries(known, quantities), [key, sources])
+  const wished = useMemo(() => chosenSeries(known, quantities), [key, sources])
+  const chosen = useMemo(() => wished.slice(0, mostSeries), [wished])
 
   return (
     <div className={styles.workbench}>
@@ -70,8 +75,8 @@ export function ChartWorkbench({ sources, chooseFirst, view, onView, ...rest }: 
         {...rest}
         view={view}
         onView={onView}
-        chosen={chosen.slice(0, mostSeries)}
-        isCut={chosen.length > mostSeries}
+        chosen={chosen}
+        isCut={wished.length > mostSeries}
         quantityName={quantityName}
         choices={
           <>
@@ -122,6 +127,7 @@ function Drawing({
   )
   const data = useChartData({ chosen, nameOf, view, zone, widthPx })
   const { range, nowMs } = data
+  const hidden = useMemo(() => splitList(view.off), [view.off])
   const changeRange = (change: Pick<ChartView, 'range' | 'from' | 'to'>) => onView(change, { replace: false })
   const { kind, stepMs } = resolutionOf(data.history)
   const isEmpty = data.series.every(({ times }) => times.length === 0)
@@ -142,21 +148,22 @@ function Drawing({
         <QueryError inline error={data.error} onRetry={data.retry} busy={data.isFetching} />
       ) : data.isFirst ? (
         <LoadingState label={t('myFleet.loading.history')} rows={8} />
-      ) : isEmpty && !data.isFetching ? (
-        <NoHistory view={view} onRange={changeRange} />
+      ) : isEmpty && data.isAnswer ? (
+        <NoHistory chosen={chosen} range={range} zone={zone} onRange={changeRange} />
       ) : (
-        <div className={styles.chart} data-waiting={data.error ? true : undefined}>
+        <div className={styles.chart}>
+          {data.error !== null && <NotReadAgain data={data} />}
           <TimeChart
             label={label}
             series={data.series}
             range={range}
             onRange={(next) => changeRange(customRange(next))}
             zone={zone}
-            zoneLabel={zoneLabel(zone, range.toMs)}
+            zoneLabel={rangeZoneLabel(zone, range)}
             resolutionLabel={t(`myFleet.charts.resolution.${kind}`, { step: stepWords(stepMs, format.locale) })}
             locale={format.locale}
             onWidth={(px) => setWidthPx(Math.min(10_000, Math.max(200, Math.round(px / 100) * 100)))}
-            hidden={splitList(view.off)}
+            hidden={hidden}
             onHidden={(ids) => onView({ off: joinList(ids) })}
             words={{
               tableView: t('myFleet.charts.tableView'),
@@ -173,16 +180,38 @@ function Drawing({
   )
 }
 
-/** Nothing in the range: because history is still arriving, or because nothing was sent. */
+/** What was read before stays in sight: how old it is, and a way to try again. */
+function NotReadAgain({ data }: { readonly data: ChartData }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <p className={styles.problem} role="status">
+      <StateMark
+        state="warning"
+        label={t('myFleet.charts.notReadAgain', { age: format.age(Date.now() - data.readAtMs) })}
+      />
+      <Button size="small" busy={data.isFetching} onClick={data.retry}>
+        {t('action.retry')}
+      </Button>
+    </p>
+  )
+}
+
+/** Nothing in the range: because history is still arriving, or because nothing was sent. Leads to what is stored. */
 function NoHistory({
-  view,
+  chosen,
+  range,
+  zone,
   onRange,
 }: {
-  readonly view: ChartView
+  readonly chosen: readonly ChosenSeries[]
+  readonly range: ChartRange
+  readonly zone: string
   readonly onRange: (change: Pick<ChartView, 'range' | 'from' | 'to'>) => void
 }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const { data: bounds } = useQuery(historyBoundsQuery(chosen.map(({ tag }) => tag.tagId)))
   const { backlog } = useLiveStatus()
   const filling = backlog !== null && backlog.totalRows > 0
   return (
@@ -190,16 +219,16 @@ function NoHistory({
       inline
       title={t('myFleet.charts.empty')}
       actions={
-        view.range !== '30d' && (
-          <Button onClick={() => onRange({ range: '30d', from: undefined, to: undefined })}>
-            {t('myFleet.charts.emptyFirst')}
+        bounds && (
+          <Button onClick={() => onRange(newestRange(range, bounds.lastMs))}>
+            {t('myFleet.charts.toNewest', { time: format.instant(bounds.lastMs, zone) })}
           </Button>
         )
       }
     >
       {filling
         ? t('myFleet.charts.filling', { share: format.percent(Math.min(1, backlog.sentRows / backlog.totalRows)) })
-        : t('myFleet.charts.emptyText')}
+        : t(bounds === null ? 'myFleet.charts.emptyEver' : 'myFleet.charts.emptyText')}
     </EmptyState>
   )
 }
@@ -209,7 +238,7 @@ function FileButton({
   chosen,
   zone,
 }: {
-  readonly data: ReturnType<typeof useChartData>
+  readonly data: ChartData
   readonly chosen: readonly ChosenSeries[]
   readonly zone: string
 }) {

@@ -19,5 +19,11 @@ const subscribe = (changed: () => void) => {
   }
 }
 
-/** Rises once a second in all components together: sums, counts and ages are made anew, with or without new values. */
-export const usePulse = (): number => useSyncExternalStore(subscribe, () => count)
+const still = () => () => undefined
+
+/**
+ * Rises once a second in all components together: sums, counts and ages are made anew, with or without new values.
+ * Stands still, and draws nothing anew, while `enabled` is false.
+ */
+export const usePulse = (enabled = true): number =>
+  useSyncExternalStore(enabled ? subscribe : still, () => (enabled ? count : 0))

@@ -1,10 +1,12 @@
 import { IconChevronLeft, IconChevronRight, IconZoomOut } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { momentFormat } from '../../../../kit/composites/time-chart/chart-figures.ts'
 import type { ChartRange } from '../../../../kit/composites/time-chart/chart-model.ts'
 import { IconButton } from '../../../../kit/primitives/icon-button.tsx'
 import { SegmentedControl } from '../../../../kit/primitives/segmented-control.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { rangeZoneLabel } from '../../../../platform/web/time/zone-label.ts'
 import { customRange, shiftedRange, widerRange } from '../charts/chart-range.ts'
 import { type ChartRangeName, type ChartView, chartRanges } from '../charts/chart-view.ts'
 import styles from './chart-workbench.module.css'
@@ -26,11 +28,8 @@ export function RangeBar({
 }) {
   const { t } = useTranslation()
   const { locale } = useFormat()
+  const moment = useMemo(() => momentFormat(zone, locale, range), [zone, locale, range])
   const named = (name: ChartRangeName) => onRange({ range: name, from: undefined, to: undefined })
-  const words = useMemo(
-    () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }),
-    [locale, zone],
-  )
   return (
     <div className={styles.ranges}>
       <SegmentedControl
@@ -59,12 +58,8 @@ export function RangeBar({
           onClick={() => onRange(widerRange(range, nowMs))}
         />
       </span>
-      <RangeFields
-        text={words.formatRange(range.fromMs, range.toMs)}
-        range={range}
-        zone={zone}
-        onRange={(next) => onRange(customRange(next))}
-      />
+      <RangeFields text={moment.whole} range={range} zone={zone} onRange={(next) => onRange(customRange(next))} />
+      <span className={styles.zone}>{rangeZoneLabel(zone, range)}</span>
     </div>
   )
 }
