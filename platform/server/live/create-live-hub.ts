@@ -12,9 +12,8 @@ import type { LatestValues, LiveHub, TagAccess } from './live.ts'
 import { createNotificationPush, type NotificationServer } from './notification-push.ts'
 import { createPushMetrics } from './push-metrics.ts'
 import { requireToken } from './push-session.ts'
+import { SessionWatch } from './session-watch.ts'
 
-/** The check of tokens may remember a person's rights for 2 s: what it said just after a change is asked again then. */
-const askAgainMs = 2_500
 const pingEveryMs = 10_000
 /** Largest message of a client: `subscribe` with the most tags that it may hold. */
 const largestMessageBytes = 256 * 1024
@@ -35,6 +34,7 @@ export const createLiveHub = (options: {
 }): LiveHub => {
   const { server, tokens, tags, latest, log, config } = options
   const metrics = createPushMetrics(options.metrics)
+  const watch = new SessionWatch(tokens, (error) => log.error({ err: error }, 'rights could not be read anew'))
 
   const open = (path: string, others: Partial<ServerOptions>): Server => {
     const push = new Server(server, {
@@ -58,7 +58,7 @@ export const createLiveHub = (options: {
       },
       ...others,
     })
-    requireToken(push, tokens)
+    requireToken(push, tokens, watch)
     return push
   }
   // Each would otherwise end the handshakes of the other; the second ends those that are nobody's.
@@ -74,29 +74,14 @@ export const createLiveHub = (options: {
   })
   const notifications = createNotificationPush(notificationServer as unknown as NotificationServer, metrics)
 
-  const recheck = async (userId: string | null) => {
-    await Promise.all([general.rightsChanged(userId), notifications.rightsChanged(userId)])
-  }
-  const recheckTimers = new Set<NodeJS.Timeout>()
-  const recheckLater = (userId: string | null) => {
-    const timer = setTimeout(() => {
-      recheckTimers.delete(timer)
-      recheck(userId).catch((error: unknown) => log.error({ err: error }, 'rights could not be read anew'))
-    }, askAgainMs).unref()
-    recheckTimers.add(timer)
-  }
-
   return {
     publish: (samples) => general.publish(samples),
     setBacklog: (farmCode, backlog) => general.setBacklog(farmCode, backlog),
     notify: (userId, notice) => notifications.notify(userId, notice),
-    rightsChanged: async (userId) => {
-      recheckLater(userId)
-      await recheck(userId)
-    },
+    rightsChanged: (userId) => watch.check(userId),
     connections: () => general.connections + notifications.connections,
     close: async () => {
-      for (const timer of recheckTimers) clearTimeout(timer)
+      watch.close()
       general.close()
       // The websockets only: push.close() would close the HTTP server, which is not ours, and a farewell by Socket.IO would
       // keep clients from coming back after a restart.

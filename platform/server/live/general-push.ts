@@ -16,8 +16,6 @@ const backlogForgottenMs = 60_000
 export interface GeneralPush {
   publish(samples: readonly Sample[]): void
   setBacklog(farmCode: string, backlog: Backlog | null): void
-  /** Reads rights anew; null: of everybody. */
-  rightsChanged(userId: string | null): Promise<void>
   readonly connections: number
   close(): void
 }
@@ -115,7 +113,10 @@ export const createGeneralPush = (options: {
     const reader = new Reader(socket, limits)
     readers.add(reader)
     metrics.connections.set({ kind: 'general' }, readers.size)
-    socket.data.session.attach(socket)
+    socket.data.session.attach(socket, () => {
+      withdraw(reader)
+      tellBacklogSoon()
+    })
     socket.emit('clock', Date.now())
     if (backlogs.size > 0) tellBacklogSoon()
     socket.on('subscribe', (message: unknown, reply: unknown) => {
@@ -144,17 +145,6 @@ export const createGeneralPush = (options: {
     setBacklog: (farmCode, backlog) => {
       if (backlog) backlogs.set(farmCode, { backlog, atMs: performance.now() })
       else backlogs.delete(farmCode)
-      tellBacklogSoon()
-    },
-    rightsChanged: async (userId) => {
-      await Promise.all(
-        [...readers]
-          .filter(({ session }) => userId === null || session.principal.userId === userId)
-          .map(async (reader) => {
-            if (await reader.session.refresh()) withdraw(reader)
-            else reader.session.close('no-access')
-          }),
-      )
       tellBacklogSoon()
     },
     get connections() {

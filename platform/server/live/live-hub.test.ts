@@ -50,6 +50,8 @@ let hub: LiveHub
 let latest: LatestValues
 let address: string
 let people: Map<string, { principal: Principal; expiresAtMs: number }>
+/** Tokens that were verified. */
+const asked: string[] = []
 const sockets: Socket[] = []
 
 const start = async (limits?: Partial<PumpLimits>) => {
@@ -63,6 +65,7 @@ const start = async (limits?: Partial<PumpLimits>) => {
     server,
     tokens: {
       verify: async (token) => {
+        asked.push(token)
         const found = people.get(token.split('.')[0] ?? '')
         if (!found || found.expiresAtMs < Date.now()) throw unauthenticated()
         return found
@@ -146,7 +149,8 @@ test('no token, an unknown one, one in the address and foreign origins are refus
     expect(await outcome(connect(path, { token: 'anna' }, {}, { access_token: 'anna' }))).toBe('websocket error')
     expect(await outcome(connect(path, { token: 'anna' }, { origin: 'https://evil.example' }))).toBe('websocket error')
     expect(await outcome(connect(path, { token: 'anna' }, { origin: 'http://localhost:8080' }))).toBe('connected')
-    expect(await outcome(connect(path, { token: 'anna' }, { origin: address }))).toBe('connected')
+    expect(await outcome(connect(path, { token: 'anna' }, { origin: 'http://127.0.0.1:8080' }))).toBe('connected')
+    expect(await outcome(connect(path, { token: 'anna' }, { origin: address }))).toBe('websocket error')
   }
 })
 
@@ -250,6 +254,44 @@ test('a person switched off is disconnected from both connections', async () => 
   await hub.rightsChanged(null)
   await until(() => !anna.socket.connected && !notices.connected)
   expect(reasons).toEqual(['no-access', 'no-access'])
+})
+
+test('a change of rights that nobody announced is followed: the flow stops, who is switched off is disconnected', async () => {
+  store([sample(1, 1), sample(10_001, 1)])
+  const [anna, bert] = [await signIn('anna'), await signIn('bert')]
+  const notices = connect(pushPaths.notifications, { token: 'bert' })
+  await outcome(notices)
+  await Promise.all([anna.subscribe([1, 10_001]), bert.subscribe([1])])
+  await until(() => anna.shown().size === 2)
+  const withdrawn: number[][] = []
+  const reasons: ClosingReason[] = []
+  anna.socket.on('withdrawn', (lost: number[]) => withdrawn.push(lost))
+  for (const socket of [bert.socket, notices]) socket.on('closing', (reason: ClosingReason) => reasons.push(reason))
+  people.set('anna', { principal: person('anna', ['A']), expiresAtMs: Date.now() + 600_000 })
+  people.delete('bert')
+  await until(() => withdrawn.length > 0 && !bert.socket.connected && !notices.connected)
+  expect(reasons).toEqual(['no-access', 'no-access'])
+  store([sample(1, 2), sample(10_001, 2)])
+  await until(() => anna.shown().get(1) === 2)
+  expect(anna.shown().get(10_001)).toBe(1)
+  expect(withdrawn).toEqual([[10_001]])
+})
+
+test('a renewed token brings the rights that hold now', async () => {
+  people.set('narrow', { principal: person('anna', ['A']), expiresAtMs: Date.now() + 600_000 })
+  const anna = await signIn('anna')
+  await anna.subscribe([1, 10_001])
+  const withdrawn: number[][] = []
+  anna.socket.on('withdrawn', (lost: number[]) => withdrawn.push(lost))
+  expect(await anna.socket.emitWithAck('renew', 'narrow')).toBe(true)
+  expect(withdrawn).toEqual([[10_001]])
+})
+
+test('a person with many connections is asked for once a round', async () => {
+  await Promise.all(['anna.1', 'anna.2', 'anna.3', 'bert.1', 'bert.2'].map(signIn))
+  asked.length = 0
+  await hub.rightsChanged(null)
+  expect(asked.map((token) => token.split('.')[0]).sort()).toEqual(['anna', 'bert'])
 })
 
 test('the connection ends with its token unless a newer one of the same person is shown', async () => {

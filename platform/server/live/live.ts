@@ -24,7 +24,10 @@ export interface LiveHub {
   publish(samples: readonly Sample[]): void
   setBacklog(farmCode: string, backlog: Backlog | null): void
   notify(userId: string, notice: Notice): void
-  /** Re-reads a person's rights: subscriptions that are no longer allowed stop. Null user: everybody. */
+  /**
+   * Re-reads a person's rights now: subscriptions that are no longer allowed stop. Null user: everybody.
+   * Without a call the same happens within 5 s of the change.
+   */
   rightsChanged(userId: string | null): Promise<void>
   connections(): number
   close(): Promise<void>

@@ -21,8 +21,6 @@ const roomOf = (userId: string) => `user:${userId}`
 /** Notices to people, on every connection that they have open. */
 export interface NotificationPush {
   notify(userId: string, notice: Notice): void
-  /** Closes the connections of people who are not known or allowed any more; null: asks for everybody. */
-  rightsChanged(userId: string | null): Promise<void>
   readonly connections: number
 }
 
@@ -41,16 +39,6 @@ export const createNotificationPush = (server: NotificationServer, metrics: Push
   return {
     notify: (userId, notice) => {
       server.to(roomOf(userId)).emit('notice', notice)
-    },
-    rightsChanged: async (userId) => {
-      await Promise.all(
-        [...sockets]
-          .map((socket) => socket.data.session)
-          .filter(({ principal }) => userId === null || principal.userId === userId)
-          .map(async (session) => {
-            if (!(await session.refresh())) session.close('no-access')
-          }),
-      )
     },
     get connections() {
       return sockets.size

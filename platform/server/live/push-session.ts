@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Server, Socket } from 'socket.io'
 import type { ClosingReason } from '../../contract/live-protocol.ts'
 import type { Principal } from '../auth/principal.ts'
@@ -14,6 +15,12 @@ type AnySocket = Pick<Socket, 'handshake' | 'data' | 'disconnect' | 'connected'>
   on(event: string, listener: (...values: unknown[]) => void): unknown
 }
 
+/** Who is connected now. */
+interface SessionRegister {
+  add(session: PushSession): void
+  remove(session: PushSession): void
+}
+
 /** The person behind one push connection, for as long as the token allows. */
 export class PushSession {
   #token: string
@@ -21,10 +28,18 @@ export class PushSession {
   #expiresAtMs: number
   #timer: NodeJS.Timeout | undefined
   readonly #tokens: TokenCheck
+  readonly #register: SessionRegister
   #socket: AnySocket | undefined
+  #onRightsChanged: () => void = () => undefined
 
-  constructor(tokens: TokenCheck, token: string, verified: Awaited<ReturnType<TokenCheck['verify']>>) {
+  constructor(
+    tokens: TokenCheck,
+    register: SessionRegister,
+    token: string,
+    verified: Awaited<ReturnType<TokenCheck['verify']>>,
+  ) {
     this.#tokens = tokens
+    this.#register = register
     this.#token = token
     this.#principal = verified.principal
     this.#expiresAtMs = verified.expiresAtMs
@@ -34,16 +49,29 @@ export class PushSession {
     return this.#principal
   }
 
-  /** Begins to close the socket at the token's end, and takes renewals from it. */
-  attach(socket: AnySocket): void {
+  get token(): string {
+    return this.#token
+  }
+
+  get expiresAtMs(): number {
+    return this.#expiresAtMs
+  }
+
+  /** Begins to close the socket at the token's end, to take renewals from it, and to follow the person's rights. */
+  attach(socket: AnySocket, onRightsChanged: () => void = () => undefined): void {
     this.#socket = socket
+    this.#onRightsChanged = onRightsChanged
+    this.#register.add(this)
     this.#watchEnd()
     socket.on('renew', (token, reply) => {
       void this.renew(token).then((accepted) => {
         if (typeof reply === 'function') reply(accepted)
       })
     })
-    socket.on('disconnect', () => clearTimeout(this.#timer))
+    socket.on('disconnect', () => {
+      clearTimeout(this.#timer)
+      this.#register.remove(this)
+    })
   }
 
   /** Takes a newer token of the same person; false when it is not one. */
@@ -53,24 +81,20 @@ export class PushSession {
       const verified = await this.#tokens.verify(token)
       if (verified.principal.userId !== this.#principal.userId) return false
       this.#token = token
-      this.#principal = verified.principal
       this.#expiresAtMs = verified.expiresAtMs
       if (this.#socket?.connected) this.#watchEnd()
+      this.take(verified.principal)
       return true
     } catch {
       return false
     }
   }
 
-  /** Reads the person's rights anew; false when the person is not known or not allowed any more. */
-  async refresh(): Promise<boolean> {
-    try {
-      this.#principal = (await this.#tokens.verify(this.#token)).principal
-      return true
-    } catch (error) {
-      // An identity provider that cannot be asked now says nothing about the person.
-      return error instanceof ProblemError && error.status === 503
-    }
+  /** Takes what the person may do now. */
+  take(principal: Principal): void {
+    if (isDeepStrictEqual(principal, this.#principal)) return
+    this.#principal = principal
+    if (this.#socket?.connected) this.#onRightsChanged()
   }
 
   close(reason: ClosingReason): void {
@@ -93,13 +117,13 @@ const refused = (code: 'unauthorized' | 'unavailable'): Error => new Error(code)
  * Lets only bearers of a valid access token connect. The client reads `connect_error.message`: `unauthorized` (get a new
  * token) or `unavailable` (try again later).
  */
-export const requireToken = (server: AnyServer, tokens: TokenCheck): void => {
+export const requireToken = (server: AnyServer, tokens: TokenCheck, register: SessionRegister): void => {
   server.use((socket, next) => {
     const token: unknown = socket.handshake.auth.token
     if (typeof token !== 'string' || token === '' || token.length > longestToken) return next(refused('unauthorized'))
     tokens.verify(token).then(
       (verified) => {
-        socket.data.session = new PushSession(tokens, token, verified)
+        socket.data.session = new PushSession(tokens, register, token, verified)
         // The handshake lives as long as the socket; the token in it need not.
         socket.handshake.auth = {}
         next()

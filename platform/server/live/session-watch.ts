@@ -1,0 +1,71 @@
+import type { Principal } from '../auth/principal.ts'
+import type { TokenCheck } from '../auth/token-check.ts'
+import { ProblemError } from '../http/problems.ts'
+import type { PushSession } from './push-session.ts'
+
+/** With the 2 s for which the check of tokens may remember a person, a change of rights holds within 5 s. */
+const checkEveryMs = 2_000
+
+/**
+ * Keeps open push connections to the rights that hold now: everybody who is connected is asked for every two seconds,
+ * once however many connections they have. Who is not known or not allowed any more is disconnected.
+ */
+export class SessionWatch {
+  readonly #tokens: TokenCheck
+  readonly #byUser = new Map<string, Set<PushSession>>()
+  readonly #timer: NodeJS.Timeout
+  #checking: Promise<void> | undefined
+
+  constructor(tokens: TokenCheck, onError: (error: unknown) => void) {
+    this.#tokens = tokens
+    this.#timer = setInterval(() => {
+      // A round that takes longer than its turn is not joined by a second.
+      this.#checking ??= this.check(null)
+        .catch(onError)
+        .finally(() => {
+          this.#checking = undefined
+        })
+    }, checkEveryMs).unref()
+  }
+
+  add(session: PushSession): void {
+    const { userId } = session.principal
+    const sessions = this.#byUser.get(userId)
+    if (sessions) sessions.add(session)
+    else this.#byUser.set(userId, new Set([session]))
+  }
+
+  remove(session: PushSession): void {
+    const { userId } = session.principal
+    const sessions = this.#byUser.get(userId)
+    sessions?.delete(session)
+    if (sessions?.size === 0) this.#byUser.delete(userId)
+  }
+
+  /** Reads a person's rights anew and applies them to each of their connections; null: everybody's, one after another. */
+  async check(userId: string | null): Promise<void> {
+    for (const id of userId === null ? [...this.#byUser.keys()] : [userId]) {
+      const sessions = this.#byUser.get(id)
+      if (sessions) await this.#checkPerson([...sessions])
+    }
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+  }
+
+  /** Asks with the token that lives longest, so that one which has just ended does not speak for the others. */
+  async #checkPerson(sessions: readonly PushSession[]): Promise<void> {
+    const newest = sessions.reduce((best, session) => (session.expiresAtMs > best.expiresAtMs ? session : best))
+    let principal: Principal
+    try {
+      principal = (await this.#tokens.verify(newest.token)).principal
+    } catch (error) {
+      // An identity provider that cannot be asked now says nothing about the person.
+      if (error instanceof ProblemError && error.status === 503) return
+      for (const session of sessions) session.close('no-access')
+      return
+    }
+    for (const session of sessions) session.take(principal)
+  }
+}
