@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
+import { areSameLoopback } from './loopback.ts'
 import { pathOf } from './problem-reply.ts'
 import { notFound, unavailable } from './problems.ts'
 import { createNonce, noncePlaceholder } from './security-headers.ts'
@@ -11,8 +12,6 @@ const serverPaths = ['api', 'assets', 'health', 'metrics', 'oidc', 'push', 'ress
 const isServerPath = (path: string): boolean =>
   serverPaths.some((name) => path === `/${name}` || path.startsWith(`/${name}/`))
 
-const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
-
 /**
  * Sign-in returns to the configured address. Who opens this machine by another of its own names would lose
  * what the browser keeps for the first name, so the page is opened under the configured one.
@@ -21,8 +20,7 @@ const otherName = (request: FastifyRequest, config: Config): string | undefined 
   const own = new URL(config.webApplicationUrl)
   if (!URL.canParse(`http://${request.headers.host}`)) return undefined
   const asked = new URL(`http://${request.headers.host}`)
-  const bothLocal = loopbackNames.has(asked.hostname) && loopbackNames.has(own.hostname)
-  if (!bothLocal || asked.hostname === own.hostname || asked.port !== own.port) return undefined
+  if (asked.hostname === own.hostname || !areSameLoopback(asked, own)) return undefined
   return `${own.origin}${request.url}`
 }
 
