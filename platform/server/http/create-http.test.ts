@@ -243,3 +243,17 @@ describe('replies', () => {
     await slowAborted.promise
   })
 })
+
+test('closing does not wait for a reader that takes nothing', async () => {
+  const closing = await openTestHttp({ reader: testPrincipal() })
+  closing.routes.bind(getFile, async () => Readable.from(rowsForEver()))
+  const address = await closing.app.listen({ port: 0, host: '127.0.0.1' })
+  const reply = await fetch(`${address}/api/File`, { headers: { authorization: 'Bearer reader' } })
+  expect(reply.status).toBe(200)
+  await closing.close()
+  await expect(reply.text()).rejects.toThrow()
+})
+
+function* rowsForEver() {
+  for (;;) yield 'a;b\n'.repeat(1_000)
+}

@@ -51,6 +51,9 @@ export interface Http {
 /** A body or header that trickles in for longer is cut off. */
 const requestTimeoutMs = 120_000
 
+/** How long replies that are under way may take once the server closes; a download to a slow reader would take for ever. */
+const farewellMs = 2_000
+
 /** Nothing outside names a request: ids are ours, and every reply carries its own, with the security headers. */
 const identifyRequests = (app: FastifyInstance, policy: string): void => {
   app.addHook('onRequest', async (request, reply) => {
@@ -122,6 +125,9 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   })
   app.decorateRequest('principal', undefined)
   identifyRequests(app, plainPolicy)
+  app.addHook('preClose', async () => {
+    setTimeout(() => app.server.closeAllConnections(), farewellMs).unref()
+  })
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
