@@ -1,6 +1,7 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
+import { createDerivationTurns } from '../../../platform/server/auth/derivation-turns.ts'
 import type { DeviceAccess } from '../../../platform/server/broker/broker.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { deviceCredential } from './tables.ts'
@@ -43,25 +44,6 @@ export const revokeDeviceCredential = async (db: Db, username: string): Promise<
 
 /** How long an open connection may go on after its credential was revoked or moved to another farm. */
 const rememberMs = 30_000
-/** Derivations at once: guessing devices must not take all the threads that files and databases need. */
-const derivationsAtOnce = 2
-
-/** Runs at most `limit` of its tasks at a time, in order. */
-const inTurns = (limit: number) => {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <Result>(task: () => Promise<Result>): Promise<Result> => {
-    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
-    try {
-      return await task()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
-}
 
 /**
  * Checks credentials against the store. A gateway may publish below `solvane/<its farm>/` only.
@@ -70,7 +52,7 @@ const inTurns = (limit: number) => {
 export const createDeviceAccess = (db: Db, { acceptDemo }: { readonly acceptDemo: boolean }): DeviceAccess => {
   const proven = new Map<string, string>()
   const farms = new Map<string, { readonly farmCode: string | undefined; readonly untilMs: number }>()
-  const takeTurn = inTurns(derivationsAtOnce)
+  const takeTurn = createDerivationTurns()
 
   const credentialOf = async (username: string) => {
     const [row] = await db.select().from(deviceCredential).where(eq(deviceCredential.username, username)).limit(1)

@@ -1,16 +1,22 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { createDerivationTurns } from '../../../platform/server/auth/derivation-turns.ts'
 
 /** Cost of new hashes (2^15, 8, 3: about 0.2 s of one core, 32 MiB). Kept in each hash, so that it can grow. */
 const cost = { N: 2 ** 15, r: 8, p: 3 }
 const keyLength = 32
 
+const takeTurn = createDerivationTurns()
+
 const derive = (password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    // NFKC: the same password typed on another keyboard layout gives the same bytes.
-    scrypt(password.normalize('NFKC'), salt, keyLength, { ...options, maxmem: 2 ** 28 }, (error, key) =>
-      error ? reject(error) : resolve(key),
-    )
-  })
+  takeTurn(
+    () =>
+      new Promise((resolve, reject) => {
+        // NFKC: the same password typed on another keyboard layout gives the same bytes.
+        scrypt(password.normalize('NFKC'), salt, keyLength, { ...options, maxmem: 2 ** 28 }, (error, key) =>
+          error ? reject(error) : resolve(key),
+        )
+      }),
+  )
 
 /** `scrypt$N$r$p$salt$key`, the last two in base64url. */
 export const hashPassword = async (password: string): Promise<string> => {

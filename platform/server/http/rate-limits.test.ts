@@ -87,7 +87,7 @@ test('a limit can be lifted', async () => {
 })
 
 test('the limits of an installation', () => {
-  expect(defaultRateLimits).toEqual({ api: 600, file: 6, signIn: 10, identity: 600 })
+  expect(defaultRateLimits).toEqual({ api: 600, file: 6, signIn: 10, signInAddress: 30, identity: 600 })
 })
 
 test('a count starts again after its window, and what is given back was not counted', () => {

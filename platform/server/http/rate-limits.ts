@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tooMany } from './problems.ts'
 import { createRateCounter } from './rate-counter.ts'
 
-/** Requests a minute. `Infinity` lifts a limit, e.g. for a benchmark. */
+/** Requests a minute, where nothing else is said. `Infinity` lifts a limit, e.g. for a benchmark. */
 export interface RateLimits {
   /** Calls of one person, or of one address without a valid token. */
   readonly api: number
@@ -10,13 +10,15 @@ export interface RateLimits {
   readonly file: number
   /** Failed sign-ins for one login from one address. */
   readonly signIn: number
+  /** Failed sign-ins from one address in ten minutes, whatever the logins. */
+  readonly signInAddress: number
   /** Requests to the built-in identity provider from one address. */
   readonly identity: number
 }
 
-export const defaultRateLimits: RateLimits = { api: 600, file: 6, signIn: 10, identity: 600 }
+export const defaultRateLimits: RateLimits = { api: 600, file: 6, signIn: 10, signInAddress: 30, identity: 600 }
 
-const windowMs = 60_000
+const minuteMs = 60_000
 
 export interface Limit {
   /** Counts a request and throws 429 with Retry-After when it is one too many. */
@@ -34,7 +36,9 @@ const attempt = (request: FastifyRequest): string => {
   return `${request.ip} ${login.trim().toLowerCase().slice(0, 200)}`
 }
 
-const createLimit = (max: number, keyOf: (request: FastifyRequest) => string): Limit => {
+const address = (request: FastifyRequest): string => request.ip
+
+const createLimit = (max: number, keyOf: (request: FastifyRequest) => string, windowMs = minuteMs): Limit => {
   if (max === Number.POSITIVE_INFINITY) return { take() {}, giveBack() {} }
   const counter = createRateCounter(max, windowMs)
   return {
@@ -64,6 +68,7 @@ export const decorateWithLimits = (app: FastifyInstance, limits: Partial<RateLim
     api: createLimit(wanted.api, personOrAddress),
     file: createLimit(wanted.file, personOrAddress),
     signIn: createLimit(wanted.signIn, attempt),
-    identity: createLimit(wanted.identity, (request) => request.ip),
+    signInAddress: createLimit(wanted.signInAddress, address, 10 * minuteMs),
+    identity: createLimit(wanted.identity, address),
   })
 }

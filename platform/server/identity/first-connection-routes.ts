@@ -36,7 +36,6 @@ export const serveFirstConnection = (app: FastifyInstance, passwords: PasswordCh
   }
 
   app.get(path, async (request: LinkRequest, reply) => {
-    app.limits.identity.take(request, reply)
     const person = await passwords.findFirstConnection(request.params.token)
     if (!person) return gone(request, reply)
     // Whoever was signed in here before is not any more (specification 000 §2): tokens and sessions of this origin go.
@@ -45,7 +44,6 @@ export const serveFirstConnection = (app: FastifyInstance, passwords: PasswordCh
   })
 
   app.post(path, async (request: LinkRequest, reply) => {
-    app.limits.identity.take(request, reply)
     const { token } = request.params
     const person = await passwords.findFirstConnection(token)
     if (!person || !comesFromOwnPage(request)) return gone(request, reply)

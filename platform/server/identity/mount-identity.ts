@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PasswordCheck } from '../auth/principal.ts'
 import type { Config } from '../config/config.ts'
 import { createContentSecurityPolicy } from '../http/security-headers.ts'
@@ -43,6 +43,7 @@ export const mountIdentity = async (app: FastifyInstance, options: IdentityOptio
   const render = createPageRenderer(createContentSecurityPolicy(config))
   const provider = createProvider({ config, db, passwords, log, render, keys: await loadIdentityKeys(db) })
   const answer = provider.callback()
+  const limitRequests = async (request: FastifyRequest, reply: FastifyReply) => app.limits.identity.take(request, reply)
   const own = new URL(config.webApplicationUrl)
   keepClear(app, db, log)
 
@@ -50,7 +51,7 @@ export const mountIdentity = async (app: FastifyInstance, options: IdentityOptio
     // The provider reads the body itself.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
-    scope.addHook('onRequest', async (request, reply) => app.limits.identity.take(request, reply))
+    scope.addHook('onRequest', limitRequests)
     scope.route({
       method: ['GET', 'POST', 'OPTIONS'],
       url: `${identityPath}/*`,
@@ -70,6 +71,7 @@ export const mountIdentity = async (app: FastifyInstance, options: IdentityOptio
   })
 
   await app.register(async (scope) => {
+    scope.addHook('onRequest', limitRequests)
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: largestForm },

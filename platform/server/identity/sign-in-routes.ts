@@ -37,6 +37,9 @@ interface SignInParts {
 
 /** GET shows the sign-in page of an interaction, POST checks the password and goes on. */
 export const serveSignIn = (app: FastifyInstance, { provider, passwords, render }: SignInParts): void => {
+  /** Counted before the password is looked at and given back when it was right, so that what stays is failures. */
+  const failures = [app.limits.signInAddress, app.limits.signIn]
+
   const expired = (request: FastifyRequest, reply: FastifyReply) => {
     const language = pickLanguage([request.headers['accept-language']])
     const texts = textsOf(language)
@@ -81,7 +84,7 @@ export const serveSignIn = (app: FastifyInstance, { provider, passwords, render 
     }
 
     try {
-      app.limits.signIn.take(request, reply)
+      for (const limit of failures) limit.take(request, reply)
     } catch (error) {
       if (error instanceof ProblemError) return again('tooMany', error.status)
       throw error
@@ -91,7 +94,7 @@ export const serveSignIn = (app: FastifyInstance, { provider, passwords, render 
       request.log.warn({ event: 'sign-in-failed', address: request.ip }, 'sign-in failed')
       return again('wrong', 401)
     }
-    app.limits.signIn.giveBack(request)
+    for (const limit of failures) limit.giveBack(request)
     request.log.info({ event: 'signed-in', subject, address: request.ip }, 'signed in')
     const result = { login: { accountId: subject, amr: ['pwd'], remember: true } }
     const next = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false })
