@@ -113,10 +113,6 @@ export const createGeneralPush = (options: {
     const reader = new Reader(socket, limits)
     readers.add(reader)
     metrics.connections.set({ kind: 'general' }, readers.size)
-    socket.data.session.attach(socket, () => {
-      withdraw(reader)
-      tellBacklogSoon()
-    })
     socket.emit('clock', Date.now())
     if (backlogs.size > 0) tellBacklogSoon()
     socket.on('subscribe', (message: unknown, reply: unknown) => {
@@ -137,6 +133,10 @@ export const createGeneralPush = (options: {
       readers.delete(reader)
       pump.remove(reader)
       metrics.connections.set({ kind: 'general' }, readers.size)
+    })
+    socket.data.session.attach(socket, () => {
+      withdraw(reader)
+      tellBacklogSoon()
     })
   })
 

@@ -50,6 +50,8 @@ let hub: LiveHub
 let latest: LatestValues
 let address: string
 let people: Map<string, { principal: Principal; expiresAtMs: number }>
+/** As the real check: a token passes for a little longer than it lives. */
+const clockToleranceMs = 10_000
 /** Tokens that were verified. */
 const asked: string[] = []
 const sockets: Socket[] = []
@@ -67,7 +69,7 @@ const start = async (limits?: Partial<PumpLimits>) => {
       verify: async (token) => {
         asked.push(token)
         const found = people.get(token.split('.')[0] ?? '')
-        if (!found || found.expiresAtMs < Date.now()) throw unauthenticated()
+        if (!found || found.expiresAtMs + clockToleranceMs < Date.now()) throw unauthenticated()
         return found
       },
     },
@@ -155,8 +157,20 @@ test('no token, an unknown one, one in the address and foreign origins are refus
 })
 
 test('an expired token is refused', async () => {
-  people.set('old', { principal: person('old', 'all'), expiresAtMs: Date.now() - 1 })
+  people.set('old', { principal: person('old', 'all'), expiresAtMs: Date.now() - 60_000 })
   expect(await outcome(connect(pushPaths.general, { token: 'old' }))).toBe('unauthorized')
+})
+
+test('a token that has just ended ends its connection, and nothing is kept of it', async () => {
+  people.set('ended', { principal: person('ended', 'all'), expiresAtMs: Date.now() - 1 })
+  for (const path of Object.values(pushPaths)) {
+    const socket = connect(path, { token: 'ended' })
+    await new Promise((resolve) => socket.once('disconnect', resolve))
+  }
+  expect(hub.connections()).toBe(0)
+  asked.length = 0
+  await hub.rightsChanged(null)
+  expect(asked).toEqual([])
 })
 
 test('a subscription gets a snapshot and then only what changed', async () => {

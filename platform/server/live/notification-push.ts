@@ -29,12 +29,12 @@ export const createNotificationPush = (server: NotificationServer, metrics: Push
   server.on('connection', (socket: NotificationSocket) => {
     sockets.add(socket)
     metrics.connections.set({ kind: 'notifications' }, sockets.size)
-    socket.data.session.attach(socket)
     void socket.join(roomOf(socket.data.session.principal.userId))
     socket.on('disconnect', () => {
       sockets.delete(socket)
       metrics.connections.set({ kind: 'notifications' }, sockets.size)
     })
+    socket.data.session.attach(socket)
   })
   return {
     notify: (userId, notice) => {

@@ -57,12 +57,14 @@ export class PushSession {
     return this.#expiresAtMs
   }
 
-  /** Begins to close the socket at the token's end, to take renewals from it, and to follow the person's rights. */
+  /**
+   * Begins to close the socket at the token's end, to take renewals from it, and to follow the person's rights.
+   * The last thing to do with a new socket: a token that has ended already closes it at once.
+   */
   attach(socket: AnySocket, onRightsChanged: () => void = () => undefined): void {
     this.#socket = socket
     this.#onRightsChanged = onRightsChanged
     this.#register.add(this)
-    this.#watchEnd()
     socket.on('renew', (token, reply) => {
       void this.renew(token).then((accepted) => {
         if (typeof reply === 'function') reply(accepted)
@@ -72,6 +74,7 @@ export class PushSession {
       clearTimeout(this.#timer)
       this.#register.remove(this)
     })
+    this.#watchEnd()
   }
 
   /** Takes a newer token of the same person; false when it is not one. */
