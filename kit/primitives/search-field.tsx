@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
-import { type Ref, useEffect, useRef, useState } from 'react'
+import type { Ref } from 'react'
 import styles from './search-field.module.css'
+import { useTypedText } from './use-typed-text.ts'
 
 /** A field that finds while one types: `onChange` comes 120 ms after the last key, at once with Enter. Escape empties it. */
 export function SearchField({
@@ -18,28 +19,7 @@ export function SearchField({
   readonly hint?: string
   readonly inputRef?: Ref<HTMLInputElement>
 }) {
-  const [text, setText] = useState(value)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const sent = useRef(value)
-
-  useEffect(() => {
-    if (value === sent.current) return
-    sent.current = value
-    setText(value)
-  }, [value])
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  const send = (next: string) => {
-    clearTimeout(timer.current)
-    if (next === sent.current) return
-    sent.current = next
-    onChange(next)
-  }
-  const type = (next: string) => {
-    setText(next)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => send(next), 120)
-  }
+  const { text, type, send } = useTypedText(value, onChange)
 
   return (
     <span className={styles.field}>
@@ -56,7 +36,6 @@ export function SearchField({
           if (event.key === 'Enter') send(text)
           if (event.key === 'Escape' && text !== '') {
             event.stopPropagation()
-            setText('')
             send('')
           }
         }}

@@ -1,4 +1,4 @@
-import type { Cell } from './table-model.ts'
+import type { Cell, Column } from './table-model.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
 
@@ -14,6 +14,10 @@ const numberFormat = (locale: string, decimals: number | undefined): Intl.Number
   }
   return format
 }
+
+/** A value as it is read: the word for a code, any other as it is. */
+export const worded = <Row>({ choiceLabel }: Pick<Column<Row>, 'choiceLabel'>, cell: Cell): Cell =>
+  choiceLabel && typeof cell === 'string' && cell !== '' ? choiceLabel(cell) : cell
 
 /** Text of a plain cell: figures by the rules of the language, "-" for missing, a check for yes. */
 export const cellText = (cell: Cell, locale: string, decimals?: number): string => {

@@ -2,7 +2,9 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Checkbox } from '../../primitives/checkbox.tsx'
 import { Popover } from '../../primitives/popover.tsx'
+import { useTypedText } from '../../primitives/use-typed-text.ts'
 import { cellOrder } from './cell-order.ts'
+import { worded } from './cell-text.ts'
 import { choiceOf, joinChoices, parseFilter, splitChoices } from './filter-expression.ts'
 import styles from './filter-field.module.css'
 import type { Column, TableState } from './table-model.ts'
@@ -42,8 +44,9 @@ export function FilterField<Row>(props: FilterFieldProps<Row>) {
 }
 
 function TypedFilter<Row>({ column, label, value, onChange, help }: FilterFieldProps<Row>) {
+  const { text, type, send } = useTypedText(value, onChange)
   const kind = filterKind(column) === 'number' ? 'number' : 'text'
-  const unreadable = kind === 'number' && value.trim() !== '' && parseFilter('number', value) === null
+  const unreadable = kind === 'number' && text.trim() !== '' && parseFilter('number', text) === null
   return (
     <input
       className={styles.input}
@@ -51,27 +54,30 @@ function TypedFilter<Row>({ column, label, value, onChange, help }: FilterFieldP
       aria-invalid={unreadable || undefined}
       title={kind === 'number' ? help : undefined}
       placeholder={kind === 'number' ? '> < ..' : ''}
-      value={value}
-      data-set={value !== '' || undefined}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      value={text}
+      data-set={text !== '' || undefined}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={() => send(text)}
     />
   )
 }
 
 const mostChoices = 200
 
+/** What the leaves hold, as it is kept and as it is read, in the order of the words. */
+const choicesOf = <Row,>(column: Column<Row>, leaves: readonly Row[], locale: string) => {
+  const order = cellOrder(locale, false)
+  return [...new Set(leaves.map((row) => choiceOf(column.value(row))))]
+    .map((choice) => ({ choice, word: String(worded(column, choice)) }))
+    .sort((left, right) => order(left.word, right.word))
+    .slice(0, mostChoices)
+}
+
 function ChoiceFilter<Row>({ column, label, value, onChange, leaves, locale }: FilterFieldProps<Row>) {
   const [opened, setOpened] = useState(false)
   const chosen = splitChoices(value)
-  const choices = useMemo(
-    () =>
-      opened
-        ? [...new Set(leaves().map((row) => choiceOf(column.value(row))))]
-            .sort(cellOrder(locale, false))
-            .slice(0, mostChoices)
-        : [],
-    [opened, leaves, column, locale],
-  )
+  const chosenWords = chosen.map((choice) => worded(column, choice)).join(', ')
+  const choices = useMemo(() => (opened ? choicesOf(column, leaves(), locale) : []), [opened, leaves, column, locale])
   return (
     <Popover
       label={label}
@@ -82,20 +88,20 @@ function ChoiceFilter<Row>({ column, label, value, onChange, leaves, locale }: F
         <button
           type="button"
           className={`${styles.input} ${styles.choice}`}
-          aria-label={chosen.length > 0 ? `${label}: ${chosen.join(', ')}` : label}
+          aria-label={chosen.length > 0 ? `${label}: ${chosenWords}` : label}
           data-set={chosen.length > 0 || undefined}
           onClick={() => setOpened(!opened)}
         >
-          <span className={styles.chosen}>{chosen.join(', ')}</span>
+          <span className={styles.chosen}>{chosenWords}</span>
           <IconChevronDown size={12} aria-hidden="true" />
         </button>
       }
     >
       <div className={styles.choices}>
-        {choices.map((choice) => (
+        {choices.map(({ choice, word }) => (
           <Checkbox
             key={choice}
-            label={choice}
+            label={word}
             checked={chosen.includes(choice)}
             onChange={(checked) =>
               onChange(joinChoices(checked ? [...chosen, choice] : chosen.filter((other) => other !== choice)))

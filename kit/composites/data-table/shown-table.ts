@@ -1,3 +1,4 @@
+import { worded } from './cell-text.ts'
 import type { Cell, Column } from './table-model.ts'
 import type { VisibleRow } from './table-rows.ts'
 
@@ -9,7 +10,10 @@ export interface ShownTable {
 
 /** Value of a cell as it is shown: a group's aggregate where the column has one. */
 export const shownCell = <Row>(column: Column<Row>, visible: VisibleRow<Row>): Cell =>
-  visible.group && column.aggregate ? (visible.aggregates[column.id] ?? null) : column.value(visible.row)
+  worded(
+    column,
+    visible.group && column.aggregate ? (visible.aggregates[column.id] ?? null) : column.value(visible.row),
+  )
 
 /** Cells of the shown columns and rows, the unit in the header. */
 export const shownTable = <Row>(columns: readonly Column<Row>[], rows: readonly VisibleRow<Row>[]): ShownTable => ({

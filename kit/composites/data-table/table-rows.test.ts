@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { shownCell } from './shown-table.ts'
 import { type Column, emptyTableState, type TableState } from './table-model.ts'
 import { arrangeRows, flattenBranches, keepUnchanged } from './table-rows.ts'
 
@@ -144,4 +145,23 @@ it('arranges 10,000 rows of 500 groups in one pass', () => {
   const arranged = arrangeRows({ ...source, rows: many }, state, 'en-GB')
   expect(arranged.total).toBe(10_000)
   expect(flattenBranches(arranged.branches, state, false)).toHaveLength(10_500)
+})
+
+it('keeps a code, and sorts, searches and shows its word', () => {
+  const words: Record<string, string> = { RUN: 'Works', STOP: 'At rest' }
+  const state: Column<{ id: string }> = {
+    id: 'state',
+    header: 'State',
+    filter: 'choice',
+    value: (row) => row.id,
+    choiceLabel: (code) => words[code] ?? code,
+  }
+  const source = { rows: [{ id: 'RUN' }, { id: 'STOP' }], columns: [state], rowId: (row: { id: string }) => row.id }
+  const ids = (change: Partial<TableState>) =>
+    arrangeRows(source, { ...emptyTableState, ...change }, 'en-GB').branches.map(({ id }) => id)
+  expect(ids({ filters: { state: 'STOP' } })).toEqual(['STOP'])
+  expect(ids({ search: 'works' })).toEqual(['RUN'])
+  expect(ids({ sort: { column: 'state', descending: false } })).toEqual(['STOP', 'RUN'])
+  const [row] = flattenBranches(arrangeRows(source, emptyTableState, 'en-GB').branches, emptyTableState, false)
+  expect(row && shownCell(state, row)).toBe('Works')
 })

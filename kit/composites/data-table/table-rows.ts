@@ -1,4 +1,5 @@
 import { cellOrder } from './cell-order.ts'
+import { worded } from './cell-text.ts'
 import { type CellTest, folded, parseFilter } from './filter-expression.ts'
 import type { Cell, Column, TableState } from './table-model.ts'
 
@@ -62,7 +63,7 @@ const conditionsOf = <Row>(columns: readonly Column<Row>[], state: TableState): 
   const texts = columns.filter((column) => filterKind(column) !== 'number')
   for (const word of words)
     conditions.push({
-      passes: (row) => texts.some((column) => folded(String(column.value(row) ?? '')).includes(word)),
+      passes: (row) => texts.some((column) => folded(String(worded(column, column.value(row)) ?? '')).includes(word)),
       inherited: true,
     })
   return conditions
@@ -91,7 +92,7 @@ export const arrangeRows = <Row>(
       key:
         branch.group && sortColumn.aggregate
           ? (branch.aggregates[sortColumn.id] ?? null)
-          : sortColumn.value(branch.row),
+          : worded(sortColumn, sortColumn.value(branch.row)),
     }))
     return keyed.sort((left, right) => order(left.key, right.key)).map(({ branch }) => branch)
   }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { FilterChips } from '../../../../kit/composites/page/filter-chips.tsx'
@@ -9,6 +8,7 @@ import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
+import { useTypedText } from '../../../../kit/primitives/use-typed-text.ts'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
@@ -34,8 +34,8 @@ export default function Diagnostic() {
   const format = useFormat()
   const words = useReasonWords()
   const [{ page, reason, farm, message }, setView] = useViewState(View)
-  const wantedFarm = useDeferredValue(farm.trim())
-  const { data, error, refetch, isFetching } = useQuery(quarantineQuery({ page, reason, farm: wantedFarm }))
+  const typedFarm = useTypedText(farm, (next) => setView({ farm: next, page: 1, message: 0 }))
+  const { data, error, refetch, isFetching } = useQuery(quarantineQuery({ page, reason, farm: farm.trim() }))
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / messagesPerPage))
   const filtered = reason !== '' || farm !== ''
 
@@ -90,8 +90,8 @@ export default function Diagnostic() {
               labelHidden
               placeholder={t('plantConnection.messages.farm')}
               maxLength={50}
-              value={farm}
-              onChange={(event) => setView({ farm: event.currentTarget.value, page: 1, message: 0 })}
+              value={typedFarm.text}
+              onChange={(event) => typedFarm.type(event.currentTarget.value)}
             />
             <FilterChips
               label={t('plantConnection.messages.filter')}
