@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseSearch } from '../../../platform/web/url-state/search-text.ts'
 import { readViewState } from '../../../platform/web/url-state/view-state.ts'
 import { ChartView } from './charts/chart-view.ts'
-import { FleetTableView, tableStateOf, viewOfTableState } from './fleet/table-view.ts'
+import { dependsOnValues, FleetTableView, tableStateOf, viewOfTableState } from './fleet/table-view.ts'
 import { farmChartsLink, farmLink, farmTableLink, fleetLink } from './links.ts'
 
 const farm = { farmCode: 'FR-VLM', type: 'WINDFARM' }
@@ -46,4 +46,14 @@ test('a chart comes back from its address as it was', () => {
 test('nonsense in an address is the default of that field alone', () => {
   const view = readViewState(FleetTableView, { technology: 'coal', need: 'lost', filters: '[1', hidden: '7' })
   expect(view).toMatchObject({ technology: 'all', need: 'lost', filters: {}, hidden: null })
+})
+
+test('a table follows the live values only where they decide which rows stand where', () => {
+  const view = (change: Partial<FleetTableView>) => dependsOnValues({ ...readViewState(FleetTableView, {}), ...change })
+  expect(view({})).toBe(false)
+  expect(view({ sort: '-name', filters: { farm: 'x' } })).toBe(false)
+  expect(view({ sort: '-ActivePower' })).toBe(true)
+  expect(view({ filters: { state: 'FAULT' } })).toBe(true)
+  expect(view({ search: 'stopped' })).toBe(true)
+  expect(view({ need: 'fault' })).toBe(true)
 })

@@ -70,6 +70,7 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
     },
     lost() {
       const wasThere = status.read().state === 'connected'
+      clock.hold()
       if (wasThere) status.write({ state: 'reconnecting', lastSeenMs: clock.now() })
       else if (status.read().state === 'idle') status.write({ state: 'connecting' })
       downTimer ??= setTimeout(() => status.write({ state: 'down' }), hiccupMs)

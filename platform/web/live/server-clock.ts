@@ -4,18 +4,33 @@ export interface ServerClock {
   set(serverMs: number): void
   /** Epoch ms; undefined until the server told its time once. */
   now(): number | undefined
+  /**
+   * Epoch ms by which values are judged: now, or while the line is lost the last moment that was heard of. What did not
+   * reach us makes no plant old.
+   */
+  judgedMs(): number | undefined
+  /** The line is lost, until the server is heard again. */
+  hold(): void
   /** Age of a measurement, never negative; undefined before the clock is known. */
   ageMs(timeMs: number): number | undefined
 }
 
 export const createServerClock = (steadyMs: () => number): ServerClock => {
   let differenceMs: number | undefined
+  let heardMs: number | undefined
+  let isHeld = false
   const now = () => (differenceMs === undefined ? undefined : steadyMs() + differenceMs)
   return {
     set(serverMs) {
       differenceMs = serverMs - steadyMs()
+      heardMs = serverMs
+      isHeld = false
     },
     now,
+    judgedMs: () => (isHeld ? heardMs : now()),
+    hold() {
+      isHeld = heardMs !== undefined
+    },
     ageMs(timeMs) {
       const nowMs = now()
       return nowMs === undefined ? undefined : Math.max(0, nowMs - timeMs)

@@ -148,4 +148,24 @@ describe('ages', () => {
     leave()
     expect(vi.getTimerCount()).toBe(0)
   })
+
+  test('do not age while the line is lost: what did not reach us makes nothing stale', () => {
+    const { tags, paint } = setup()
+    const clock = createServerClock(() => steady)
+    const readings = createReadings({ tags, clock })
+    const seen: string[] = []
+    const leave = readings.watch(1, 60, ({ freshness }) => seen.push(freshness))
+    const startMs = 1_000_000
+    clock.set(startMs)
+    tags.receive(frame(startMs, { 1: [startMs, 5] }))
+    paint()
+    clock.hold()
+    pass(600_000)
+    expect(seen).toEqual(['none', 'fresh'])
+    expect(clock.now()).toBe(startMs + 600_000)
+    clock.set(startMs + 600_000)
+    pass(1_000)
+    expect(seen.at(-1)).toBe('stale')
+    leave()
+  })
 })

@@ -6,9 +6,10 @@ import { AgeCell } from '../parts/age-cell.tsx'
 import { GroupFigure } from '../parts/group-figure.tsx'
 import { StateCell, stateWord } from '../parts/machine-state-cell.tsx'
 import { NameCell } from '../parts/name-cell.tsx'
+import { NeedCell } from '../parts/need-cell.tsx'
 import { ShareCell } from '../parts/share-cell.tsx'
 import type { FleetLive } from '../parts/use-fleet-live.ts'
-import { combine, farmConnection, machineAttention } from './fleet-moment.ts'
+import { combine, farmConnection, machineAttention, stateCode } from './fleet-moment.ts'
 import { type FleetRow, farmOf, type MachineRow, machinesOf, ratedPowerKw } from './fleet-rows.ts'
 import { needRank } from './machine-state.ts'
 
@@ -154,7 +155,8 @@ export const fleetColumns = (parts: ColumnParts): Column<FleetRow>[] => {
       width: 148,
       filter: 'choice',
       card: true,
-      value: (row) => (row.kind === 'machine' ? (stateWord(row, live, t) ?? null) : null),
+      value: (row) => (row.kind === 'machine' ? stateCode(row, live) : null),
+      choiceLabel: (code) => stateWord(code, t),
       render: (row) => <StateCell row={row} />,
     },
     ...(power ? [signalColumn(power, parts)] : []),
@@ -190,6 +192,7 @@ export const fleetColumns = (parts: ColumnParts): Column<FleetRow>[] => {
       filter: 'none',
       hidden: true,
       value: need,
+      render: (row) => <NeedCell rank={() => need(row)} />,
     },
     {
       id: 'rated',

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { LiveSample } from '../../../../domain/quality.ts'
 import type { FleetTableEntity, FleetTag } from '../../contract/fleet-table.ts'
-import { combine, countNeeds, farmConnection, type LiveReader, machineAttention } from './fleet-moment.ts'
+import {
+  combine,
+  countNeeds,
+  farmConnection,
+  isNothingKnown,
+  type LiveReader,
+  machineAttention,
+  machineNeed,
+  stateCode,
+} from './fleet-moment.ts'
 import { fleetRows, machinesOf, rowChildren } from './fleet-rows.ts'
 import { needRank } from './machine-state.ts'
 
@@ -64,12 +73,17 @@ const farm = (farmCode: string, name: string, units: readonly string[]): FleetTa
   ],
 })
 
-const reader = (nowMs: number | undefined, values: Record<number, [number, LiveSample['value']]>): LiveReader => ({
+const reader = (
+  nowMs: number | undefined,
+  values: Record<number, [number, LiveSample['value']]>,
+  judgedMs = nowMs,
+): LiveReader => ({
   get: (tagId) => {
     const held = values[tagId]
     return held && { timeMs: held[0], value: held[1], quality: 0 }
   },
   nowMs: () => nowMs,
+  judgedMs: () => judgedMs,
 })
 
 const figure = (_: FleetTag, sample: LiveSample | undefined) =>
@@ -118,8 +132,35 @@ describe('the moment', () => {
     expect(machineAttention(first, reader(500_000, { 1: [40_000, 5], 10: [9_000, 'FAULT'] }))).toBe('lost')
   })
 
-  test('a page without values yet raises no alarm', () => {
-    expect(countNeeds(row.machines, reader(undefined, {}))).toMatchObject({ running: 2, fault: 0, lost: 0 })
+  test('a page without values yet raises no alarm and gives no all-clear', () => {
+    const nothing = reader(undefined, {})
+    expect(countNeeds(row.machines, nothing)).toMatchObject({ unknown: 2, running: 0, fault: 0, lost: 0 })
+    expect(isNothingKnown([row], nothing)).toBe(true)
+    const first = reader(50_000, { 1: [40_000, 5], 10: [40_000, 'RUN'] })
+    expect(countNeeds(row.machines, first)).toMatchObject({ unknown: 1, running: 1 })
+    expect(isNothingKnown([row], first)).toBe(false)
+  })
+
+  test('a machine without a State signal is in order while it sends, and unknown when it does not', () => {
+    const entity = farm('A', 'A', [])
+    const stateless = { ...entity, machines: entity.machines.map((one) => ({ ...one, tags: one.tags.slice(1) })) }
+    const [row] = fleetRows([stateless], 'en-GB')
+    if (!row) throw new Error('no row')
+    const live = reader(100_000, { 1: [99_000, 5], 11: [99_000, 700], 21: [9_000, 650] })
+    expect(countNeeds(row.machines, live)).toMatchObject({ running: 1, unknown: 1, lost: 0 })
+  })
+
+  test('a lost line of the page itself makes no farm lost', () => {
+    const values = { 1: [40_000, 5], 10: [40_000, 'RUN'] } as Record<number, [number, LiveSample['value']]>
+    expect(farmConnection(row, reader(900_000, values, 45_000))).toMatchObject({ state: 'connected', ageMs: 860_000 })
+    expect(machineNeed(first, reader(900_000, values, 45_000))).toBe('running')
+  })
+
+  test('the code of a state is the same in every language', () => {
+    expect(stateCode(first, reader(50_000, { 1: [40_000, 5], 10: [9_000, 'fault'] }))).toBe('FAULT')
+    expect(stateCode(first, reader(50_000, { 1: [40_000, 5], 10: [9_000, 'Pausing'] }))).toBe('Pausing')
+    expect(stateCode(first, reader(500_000, { 1: [40_000, 5], 10: [9_000, 'FAULT'] }))).toBe('lost')
+    expect(stateCode(first, reader(50_000, { 1: [40_000, 5] }))).toBeNull()
   })
 
   test('needs are ranked: fault, stopped, lost, maintenance, nothing', () => {

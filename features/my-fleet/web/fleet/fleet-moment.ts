@@ -3,13 +3,15 @@ import type { LiveSample } from '../../../../domain/quality.ts'
 import type { FleetTag } from '../../contract/fleet-table.ts'
 import type { FarmRow, FleetRow, MachineRow } from './fleet-rows.ts'
 import { machinesOf } from './fleet-rows.ts'
-import { type Attention, attentionOf } from './machine-state.ts'
+import { type Attention, knownState, type MachineNeed, needOf } from './machine-state.ts'
 
 /** What the live store knows now. */
 export interface LiveReader {
   get(tagId: number): LiveSample | undefined
   /** Server time, epoch ms; undefined before the connection told it. */
   nowMs(): number | undefined
+  /** Server time by which freshness is judged: that of the last contact while the page's own line is lost. */
+  judgedMs(): number | undefined
 }
 
 /** How a farm's line is: `unknown` until the first values are there. */
@@ -40,6 +42,9 @@ const newestOf = (tags: readonly FleetTag[], reader: LiveReader): number | undef
   return newestMs
 }
 
+const isStale = (newestMs: number, { lifeWordTimeOut }: FarmRow['farm'], reader: LiveReader): boolean =>
+  freshnessOf(newestMs, reader.judgedMs() ?? newestMs, lifeWordTimeOut) === 'stale'
+
 /**
  * Connected while the newest measurement is not older than the farm's life-word time-out. A farm whose life word has
  * never come (its data were imported) is judged by what its machines sent, as far as the page shows it.
@@ -48,8 +53,8 @@ export const farmConnection = (row: FarmRow, reader: LiveReader): FarmConnection
   const newestMs = newestOf(lifeTags(row), reader) ?? newestOf(otherTags(row.farm), reader)
   const nowMs = reader.nowMs()
   if (newestMs === undefined || nowMs === undefined) return { state: 'unknown', newestMs, ageMs: undefined }
-  const isStale = freshnessOf(newestMs, nowMs, row.farm.lifeWordTimeOut) === 'stale'
-  return { state: isStale ? 'lost' : 'connected', newestMs, ageMs: ageMsOf(newestMs, nowMs) }
+  const state = isStale(newestMs, row.farm, reader) ? 'lost' : 'connected'
+  return { state, newestMs, ageMs: ageMsOf(newestMs, nowMs) }
 }
 
 /** The figure of a tag, or null when it is missing: not a number, marked bad or missing, or 9999 where that means missing. */
@@ -76,23 +81,42 @@ export const combine = (
   return how === 'sum' ? sum : sum / count
 }
 
-/** What a machine needs now. Before the first values it needs nothing: a page that loads raises no alarm. */
-export const machineAttention = (row: MachineRow, reader: LiveReader): Attention | undefined => {
+/**
+ * What a machine needs now. Where nothing is known that is `unknown`: a page that loads raises no alarm, and gives none
+ * the all-clear. A machine without a State signal is in order while it sends fresh values of any kind.
+ */
+export const machineNeed = (row: MachineRow, reader: LiveReader): MachineNeed => {
+  const { state: line } = farmConnection(row.farmRow, reader)
+  if (line !== 'connected') return line
   const tag = row.tags.get('State')
-  return attentionOf({
-    state: tag && reader.get(tag.tagId)?.value,
-    connected: farmConnection(row.farmRow, reader).state !== 'lost',
-  })
+  if (tag) return needOf(reader.get(tag.tagId)?.value)
+  const newestMs = newestOf([...row.tags.values()], reader)
+  return newestMs === undefined || isStale(newestMs, row.farmRow.farm, reader) ? 'unknown' : 'running'
 }
 
-/** Number of machines of a row per need; those that need nobody are counted as `running`. */
-export interface NeedCounts extends Readonly<Record<Attention, number>> {
-  readonly running: number
+/** The need that somebody should answer; undefined for a machine in order and for one of which nothing is known. */
+export const machineAttention = (row: MachineRow, reader: LiveReader): Attention | undefined => {
+  const need = machineNeed(row, reader)
+  return need === 'running' || need === 'unknown' ? undefined : need
 }
+
+/** Stands among the codes of states for a machine whose farm cannot be reached: its own last word says nothing of now. */
+export const lostCode = 'lost'
+
+/** Code of a machine's state, the same in every language: what is sorted and filtered by. Null where nothing is known. */
+export const stateCode = (row: MachineRow, reader: LiveReader): string | null => {
+  if (machineNeed(row, reader) === 'lost') return lostCode
+  const tag = row.tags.get('State')
+  const value = tag && reader.get(tag.tagId)?.value
+  return value === undefined || value === null || value === '' ? null : (knownState(value) ?? String(value))
+}
+
+/** Number of machines of a row per need. */
+export type NeedCounts = Readonly<Record<MachineNeed, number>>
 
 export const countNeeds = (machines: readonly MachineRow[], reader: LiveReader): NeedCounts => {
-  const counts = { running: 0, fault: 0, stopped: 0, lost: 0, maintenance: 0 }
-  for (const machine of machines) counts[machineAttention(machine, reader) ?? 'running'] += 1
+  const counts = { running: 0, unknown: 0, fault: 0, stopped: 0, lost: 0, maintenance: 0 }
+  for (const machine of machines) counts[machineNeed(machine, reader)] += 1
   return counts
 }
 
@@ -102,3 +126,7 @@ export const needsOf = (rows: readonly FleetRow[], reader: LiveReader): NeedCoun
     rows.flatMap((row) => machinesOf(row)),
     reader,
   )
+
+/** Whether no value has said anything yet of any machine of some rows: the page is still loading, or all is silent. */
+export const isNothingKnown = (rows: readonly FleetRow[], reader: LiveReader): boolean =>
+  rows.every((row) => machinesOf(row).every((machine) => machineNeed(machine, reader) === 'unknown'))

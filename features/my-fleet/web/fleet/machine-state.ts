@@ -15,19 +15,14 @@ const attentionOfState: Partial<Record<MachineState, Attention>> = {
 export const knownState = (value: unknown): MachineState | undefined =>
   machineStates.find((state) => state === String(value).toUpperCase())
 
-/** What is known of a machine at a moment. */
-export interface MachineMoment {
-  /** Last value of the State signal; undefined where the machine has none. */
-  readonly state: unknown
-  /** False when its farm has been silent for longer than the life-word time-out. */
-  readonly connected: boolean
-}
+/** What may be said of a machine: why somebody should look at it, that it is in order, or nothing. */
+export type MachineNeed = Attention | 'running' | 'unknown'
 
-/** An old word of a farm that cannot be reached says nothing of now: then `lost`. */
-export const attentionOf = ({ state, connected }: MachineMoment): Attention | undefined => {
-  if (!connected) return 'lost'
+/** Need behind the last value of the State signal. A word that Solvane does not know raises no alarm. */
+export const needOf = (state: unknown): MachineNeed => {
+  if (state === undefined || state === null || state === '') return 'unknown'
   const known = knownState(state)
-  return known && attentionOfState[known]
+  return (known && attentionOfState[known]) ?? 'running'
 }
 
 /** 4 the most urgent, 0 needs nobody; for sorting. */

@@ -21,6 +21,15 @@ export const FleetTableView = z.object({
 })
 export type FleetTableView = z.output<typeof FleetTableView>
 
+/** Columns whose values never change while the page stands. */
+const stillColumns = new Set(['', 'name', 'rated', 'model', 'farm', 'country'])
+
+/** Whether rows come, go or change places with the live values. A search looks at the words of states, too. */
+export const dependsOnValues = ({ sort, filters, search, need }: FleetTableView): boolean =>
+  need !== 'all' ||
+  search.trim() !== '' ||
+  [sort.replace(/^-/, ''), ...Object.keys(filters)].some((column) => !stillColumns.has(column))
+
 const sortOf = (text: string): TableState['sort'] => {
   if (text === '') return null
   return text.startsWith('-') ? { column: text.slice(1), descending: true } : { column: text, descending: false }

@@ -15,7 +15,7 @@ import styles from '../screens/screen.module.css'
 import { ConnectionWords } from './machine-state-cell.tsx'
 import { dotOf } from './name-cell.tsx'
 import { usePulse } from './pulse.ts'
-import { useFleetLive, useWatchedTags } from './use-fleet-live.ts'
+import { useFleetLive, useHeldValues, useWatchedTags } from './use-fleet-live.ts'
 
 /** Signal of the resource that a technology lives on. */
 const resourceOf = { wind: 'WindSpeed', solar: 'PlaneOfArrayIrradiance' } as const
@@ -28,6 +28,7 @@ export function FarmHeader({ farm, children }: { readonly farm: FarmRow; readonl
   const { t } = useTranslation()
   const format = useFormat()
   const live = useFleetLive()
+  const isHeld = useHeldValues()
   const isPhone = useMedia(phoneQuery)
   const { technology } = farm
   const kind = technology === 'wind' || technology === 'solar' ? technology : undefined
@@ -62,7 +63,7 @@ export function FarmHeader({ farm, children }: { readonly farm: FarmRow; readonl
       }
       note={[countryName(farm.farm.flag, format.locale), farm.farm.farmCode].join(' · ')}
     >
-      <div className={styles.stats}>
+      <div className={styles.stats} data-held={isHeld || undefined}>
         <StatFigure
           label={t('myFleet.farm.power')}
           figure={format.number(powerKw === null ? null : powerKw / 1000, 1)}

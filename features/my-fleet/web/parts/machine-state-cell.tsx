@@ -2,21 +2,18 @@ import { useTranslation } from 'react-i18next'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { useTagValue } from '../../../../platform/web/live/live-context.tsx'
-import { countNeeds, farmConnection, machineAttention } from '../fleet/fleet-moment.ts'
+import { countNeeds, farmConnection, lostCode, machineAttention, stateCode } from '../fleet/fleet-moment.ts'
 import type { FarmRow, FleetRow, MachineRow } from '../fleet/fleet-rows.ts'
 import { attentions, knownState, markOfAttention } from '../fleet/machine-state.ts'
 import styles from './machine-state-cell.module.css'
 import { usePulse } from './pulse.ts'
-import { type FleetLive, useFleetLive } from './use-fleet-live.ts'
+import { useFleetLive } from './use-fleet-live.ts'
 
-/** Word of a machine's state in the language of the page; undefined where nothing is known. */
-export const stateWord = (row: MachineRow, live: FleetLive, t: (key: string) => string): string | undefined => {
-  if (machineAttention(row, live) === 'lost') return t('myFleet.need.lost')
-  const tag = row.tags.get('State')
-  const value = tag && live.get(tag.tagId)?.value
-  if (value === undefined || value === null || value === '') return undefined
-  const known = knownState(value)
-  return known ? t(`myFleet.state.${known}`) : String(value)
+/** Word of a state's code, which a machine sends or which `stateCode` gives, in the language of the page. */
+export const stateWord = (code: string, t: (key: string) => string): string => {
+  if (code === lostCode) return t('myFleet.need.lost')
+  const known = knownState(code)
+  return known ? t(`myFleet.state.${known}`) : code
 }
 
 /** State of a machine in a word, with a mark only when somebody is needed; of a group, how many need what. */
@@ -36,9 +33,10 @@ function MachineWord({ row }: { readonly row: MachineRow }) {
   usePulse()
   const { t } = useTranslation()
   const live = useFleetLive()
-  const word = stateWord(row, live, t)
+  const code = stateCode(row, live)
   const attention = machineAttention(row, live)
-  if (word === undefined) return <span className={styles.none}>-</span>
+  if (code === null) return <span className={styles.none}>-</span>
+  const word = stateWord(code, t)
   if (!attention) return <span className={styles.quiet}>{word}</span>
   return <StateMark state={markOfAttention[attention]} label={word} />
 }

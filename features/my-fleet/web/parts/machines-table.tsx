@@ -3,16 +3,17 @@ import { useTranslation } from 'react-i18next'
 import type { Technology } from '../../../../domain/technology.ts'
 import { DataTable } from '../../../../kit/composites/data-table/data-table.tsx'
 import type { Density, TableState } from '../../../../kit/composites/data-table/table-model.ts'
+import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { maxTagsPerConnection } from '../../../../platform/contract/live-protocol.ts'
 import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { createPreference } from '../../../../platform/web/preference/preference-store.ts'
 import { usePreference } from '../../../../platform/web/preference/use-preference.ts'
 import { fleetColumns, neededSignals } from '../fleet/fleet-columns.tsx'
-import { lifeTags } from '../fleet/fleet-moment.ts'
+import { isNothingKnown, lifeTags } from '../fleet/fleet-moment.ts'
 import { type FarmRow, type FleetRow, farmOf, rowChildren, rowId } from '../fleet/fleet-rows.ts'
 import { needSignature, rowsWith } from '../fleet/need-rows.ts'
-import { type FleetTableView, tableStateOf, viewOfTableState } from '../fleet/table-view.ts'
+import { dependsOnValues, type FleetTableView, tableStateOf, viewOfTableState } from '../fleet/table-view.ts'
 import { farmLink, farmTableLink } from '../links.ts'
 import { usePulse } from './pulse.ts'
 import { TableFooter } from './table-footer.tsx'
@@ -47,7 +48,7 @@ export function MachinesTable({
   readonly onView: (change: Partial<FleetTableView>) => void
   readonly empty: ReactNode
 }) {
-  const pulse = usePulse()
+  const revision = usePulse(dependsOnValues(view))
   const { t } = useTranslation()
   const { language } = useLanguage()
   const navigate = useNavigation()
@@ -87,6 +88,9 @@ export function MachinesTable({
     navigate(row.kind === 'machine' ? farmTableLink(farm, row.machine.machineCode) : farmLink(farm))
   }
 
+  // That no machine is in a state is not said before anything is known.
+  if (signature === '' && isNothingKnown(farms, live))
+    return <LoadingState label={t('myFleet.connection.unknown')} rows={14} />
   return (
     <DataTable
       label={label}
@@ -98,7 +102,7 @@ export function MachinesTable({
       density={density}
       onDensity={setDensity}
       onOpen={open}
-      revision={pulse}
+      revision={revision}
       footer={(count, total) => <TableFooter farms={farms} shown={count} total={total} />}
       empty={empty}
       words={words}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
-import { needsOf } from '../fleet/fleet-moment.ts'
+import { isNothingKnown, needsOf } from '../fleet/fleet-moment.ts'
 import type { FleetRow } from '../fleet/fleet-rows.ts'
 import { type Attention, attentions, markOfAttention } from '../fleet/machine-state.ts'
 import styles from './need-chips.module.css'
@@ -20,8 +20,10 @@ export function NeedChips({
 }) {
   usePulse()
   const { t } = useTranslation()
-  const counts = needsOf(rows, useFleetLive())
+  const live = useFleetLive()
+  const counts = needsOf(rows, live)
   const shown = attentions.filter((attention) => counts[attention] > 0 || attention === need)
+  const quiet = (['running', 'unknown'] as const).filter((kind) => kind === 'running' || counts[kind] > 0)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a border and a legend that nobody needs here
     <div className={styles.chips} role="group" aria-label={t('myFleet.need.label')}>
@@ -40,9 +42,15 @@ export function NeedChips({
           </span>
         </Button>
       ))}
-      <span className={styles.running}>
-        {t('myFleet.need.running')} <strong>{counts.running}</strong>
-      </span>
+      {isNothingKnown(rows, live) ? (
+        <span className={styles.running}>{t('myFleet.connection.unknown')}</span>
+      ) : (
+        quiet.map((kind) => (
+          <span key={kind} className={styles.running}>
+            {t(`myFleet.need.${kind}`)} <strong>{counts[kind]}</strong>
+          </span>
+        ))
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { shownNumber } from '../../../../domain/display.ts'
-import { useLive } from '../../../../platform/web/live/live-context.tsx'
+import { useLive, useLiveStatus } from '../../../../platform/web/live/live-context.tsx'
 import { useSettings } from '../../../../platform/web/session/session-context.tsx'
 import type { Figure, LiveReader } from '../fleet/fleet-moment.ts'
 
@@ -16,11 +16,18 @@ export const useFleetLive = (): FleetLive => {
     () => ({
       get: tags.get,
       nowMs: clock.now,
+      judgedMs: clock.judgedMs,
       figure: (tag, sample) =>
         shownNumber(sample?.value, sample?.quality, { missing9999: tag.missing9999, atsSummaryActive }) ?? null,
     }),
     [tags, clock, atsSummaryActive],
   )
+}
+
+/** Whether the page shows the last known values because its own line is lost. */
+export const useHeldValues = (): boolean => {
+  const { state, lastSeenMs } = useLiveStatus()
+  return state !== 'connected' && lastSeenMs !== undefined
 }
 
 const nothing = () => undefined

@@ -11,6 +11,7 @@ import { FleetTableView } from '../fleet/table-view.ts'
 import { FarmPage } from '../parts/farm-page.tsx'
 import { MachinesTable } from '../parts/machines-table.tsx'
 import { NeedChips } from '../parts/need-chips.tsx'
+import { useHeldValues } from '../parts/use-fleet-live.ts'
 import styles from './screen.module.css'
 
 /** A farm and the table of its machines. */
@@ -21,6 +22,7 @@ export default function FarmTableScreen() {
 function FarmTable({ farm }: { readonly farm: FarmRow }) {
   const { t } = useTranslation()
   const [view, setView] = useViewState(FleetTableView)
+  const isHeld = useHeldValues()
   const [{ machineCode }, setFarmView] = useViewState(FarmView)
   const machine = farm.machines.find((one) => one.machine.machineCode === machineCode)
   const rows = useMemo<readonly FleetRow[]>(
@@ -54,7 +56,7 @@ function FarmTable({ farm }: { readonly farm: FarmRow }) {
           />
         )}
       </div>
-      <div className={styles.table}>
+      <div className={styles.table} data-held={isHeld || undefined}>
         <MachinesTable
           label={t('myFleet.table.farmLabel', { farm: farm.name })}
           farms={farms}

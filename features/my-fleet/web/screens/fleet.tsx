@@ -16,6 +16,7 @@ import { type FarmRow, fleetRows } from '../fleet/fleet-rows.ts'
 import { FleetTableView } from '../fleet/table-view.ts'
 import { MachinesTable } from '../parts/machines-table.tsx'
 import { NeedChips } from '../parts/need-chips.tsx'
+import { useHeldValues } from '../parts/use-fleet-live.ts'
 import { fleetQuery } from '../queries.ts'
 import styles from './screen.module.css'
 
@@ -52,6 +53,7 @@ function NoFarms() {
 function Fleet({ farms }: { readonly farms: readonly FarmRow[] }) {
   const { t } = useTranslation()
   const [view, setView] = useViewState(FleetTableView)
+  const isHeld = useHeldValues()
   const present = technologies.filter((technology) => farms.some((farm) => farm.technology === technology))
   const rows = useMemo(
     () => farms.filter((farm) => view.technology === 'all' || farm.technology === view.technology),
@@ -93,7 +95,7 @@ function Fleet({ farms }: { readonly farms: readonly FarmRow[] }) {
           <NeedChips rows={rows} need={view.need} onNeed={(need) => setView({ need }, { replace: false })} />
         </Toolbar>
       </PageHeader>
-      <div className={styles.table}>
+      <div className={styles.table} data-held={isHeld || undefined}>
         <MachinesTable
           label={t('myFleet.table.label')}
           farms={rows}
