@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EDIT, MANAGE, type Product, type ProductRights, products, READ } from '../../domain/right.ts'
 import { PlantManifest } from '../../features/plant-connection/contract/plant-manifest.ts'
 import { registerPlants, tagsOfFarms } from '../../features/plant-connection/server/port.ts'
 import { Problem } from '../../platform/contract/problem.ts'
+import { grantClaim } from '../../platform/server/identity/grants.ts'
+import { identityRecord } from '../../platform/server/identity/tables.ts'
+import { addTestGrant } from '../../platform/server/identity/test-grant.ts'
 import { authorization, type Caller, type CallRow, callers, type Place } from './authorization.ts'
 import { openTestServer, type TestServer } from './open-test-server.ts'
 
@@ -62,6 +66,9 @@ beforeAll(async () => {
   const all = await server.addPerson({ products: onEvery(everything) })
   await sign('all', all)
   await sign('expiredToken', all, { exp: Math.floor(Date.now() / 1000) - 60 })
+  const revoked = await addTestGrant(server.relations.db)
+  await sign('revokedToken', all, { [grantClaim]: revoked })
+  await server.relations.db.delete(identityRecord).where(eq(identityRecord.id, revoked))
   await sign('otherAudience', all, { aud: 'urn:other:api' })
   const ofOneFarm = await server.addPerson({ products: onEvery(everything), farms: ['FR01'] })
   await sign('ownFarm', ofOneFarm)

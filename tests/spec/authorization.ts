@@ -13,6 +13,7 @@ export const callers = [
   'otherFarm',
   'superAdmin',
   'expiredToken',
+  'revokedToken',
   'disabledPerson',
   'otherAudience',
   'groupOnly',
@@ -50,6 +51,7 @@ const everybody: CallRow['outcomes'] = {
   otherFarm: 200,
   superAdmin: 200,
   expiredToken: 200,
+  revokedToken: 200,
   disabledPerson: 200,
   otherAudience: 200,
   groupOnly: noGroups,
@@ -59,6 +61,7 @@ const whoeverIsSignedIn: CallRow['outcomes'] = {
   ...everybody,
   anonymous: 401,
   expiredToken: 401,
+  revokedToken: 401,
   disabledPerson: 401,
   otherAudience: 401,
 }

@@ -19,9 +19,11 @@ import { loadConfig } from '../../platform/server/config/load-config.ts'
 import type { ServerContext } from '../../platform/server/feature.ts'
 import { createHttp } from '../../platform/server/http/create-http.ts'
 import type { RateLimits } from '../../platform/server/http/rate-limits.ts'
+import { grantClaim } from '../../platform/server/identity/grants.ts'
 import { loadIdentityKeys, signingAlgorithm } from '../../platform/server/identity/identity-keys.ts'
 import { issuerOf } from '../../platform/server/identity/issuer.ts'
 import { mountIdentity } from '../../platform/server/identity/mount-identity.ts'
+import { addTestGrant } from '../../platform/server/identity/test-grant.ts'
 import { createLiveHub } from '../../platform/server/live/create-live-hub.ts'
 import { createLatestValues } from '../../platform/server/live/latest-values.ts'
 import type { Relations } from '../../platform/server/relations/relations.ts'
@@ -108,12 +110,13 @@ export const openTestServer = async (
         await db.insert(userFarm).values(farms.map((farmCode) => ({ userId: id, farmCode })))
       return id
     },
-    tokenFor: (subject, claims = {}) =>
+    tokenFor: async (subject, claims = {}) =>
       new SignJWT({
         iss: issuerOf(config),
         aud: config.oidc.audience,
         sub: subject,
         client_id: config.oidc.clientId,
+        [grantClaim]: await addTestGrant(db),
         exp: Math.floor(Date.now() / 1000) + 600,
         ...claims,
       })

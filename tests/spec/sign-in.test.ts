@@ -187,6 +187,7 @@ describe('refreshing', () => {
       .where(eq(identityRecord.kind, 'RefreshToken'))
     expect((await browser.refresh(first.refresh_token)).status).toBe(400)
     expect((await browser.refresh(await refreshTokenOf(third))).status).toBe(400)
+    expect((await callAs(first.access_token)).status).toBe(401)
   })
 
   test('ends when the person is switched off, and so do their calls', async () => {
@@ -220,6 +221,7 @@ describe('signing out', () => {
     const reply = await browser.go(end({ id_token_hint: tokens.id_token, post_logout_redirect_uri: back, state: 's' }))
     expect([reply.status, reply.headers.get('location')]).toEqual([303, `${back}?state=s`])
     expect((await browser.refresh(tokens.refresh_token)).status).toBe(400)
+    expect((await callAs(tokens.access_token)).status).toBe(401)
     expect(browser.location(await browser.authorize())).toContain('/oidc-interaction/')
   })
 

@@ -1,12 +1,15 @@
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
 import { exportJWK, exportSPKI, generateKeyPair, importJWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loadConfig } from '../config/load-config.ts'
 import { testPrincipal } from '../http/test-http.ts'
 import { type IdentityKeys, loadIdentityKeys } from '../identity/identity-keys.ts'
+import { identityRecord } from '../identity/tables.ts'
+import { addTestGrant } from '../identity/test-grant.ts'
 import type { Relations } from '../relations/relations.ts'
 import { openTestRelations } from '../relations/test-relations.ts'
 import { createTokenCheck, type TokenCheck } from './token-check.ts'
@@ -19,6 +22,7 @@ const now = () => Math.floor(Date.now() / 1000)
 let relations: Relations
 let keys: IdentityKeys
 let tokens: TokenCheck
+let grantId: string
 
 const people = {
   bySubject: async (subject: string) => (subject === 'ann' ? testPrincipal({ subject, userId: 'u-ann' }) : undefined),
@@ -28,6 +32,7 @@ beforeAll(async () => {
   relations = await openTestRelations()
   keys = await loadIdentityKeys(relations.db)
   tokens = createTokenCheck({ config, people, db: relations.db, log })
+  grantId = await addTestGrant(relations.db)
 })
 afterAll(() => relations.close())
 
@@ -38,6 +43,7 @@ const goodClaims = (): JWTPayload => ({
   iat: now(),
   exp: now() + 900,
   client_id: config.oidc.clientId,
+  grant_id: grantId,
 })
 
 const signingKey = async () => importJWK({ ...keys.signing[0] }, 'ES256')
@@ -147,6 +153,9 @@ const forgeries: readonly (readonly [string, () => Promise<string>])[] = [
   ['not a token', async () => 'a.b.c'],
   ['far too long', async () => `${await sign()}${'A'.repeat(10_000)}`],
   ['five parts', async () => `${await sign()}.AA.AA`],
+  ['no grant', () => withoutClaim('grant_id')],
+  ['a grant that nobody gave', () => sign({ grant_id: randomUUID() })],
+  ['a grant that has ended', async () => sign({ grant_id: await addTestGrant(relations.db, -1) })],
   ['somebody unknown', () => sign({ sub: 'nobody' })],
 ]
 
@@ -181,6 +190,19 @@ test('rights are read again within two seconds', async () => {
   products = {}
   vi.advanceTimersByTime(2_000)
   expect((await check.verify(token)).principal.products).toEqual({})
+  vi.useRealTimers()
+})
+
+test('a grant that is taken back ends its tokens within two seconds, and no others', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const check = createTokenCheck({ config, people, db: relations.db, log })
+  const grant = await addTestGrant(relations.db)
+  const token = await sign({ grant_id: grant })
+  await expect(check.verify(token)).resolves.toBeDefined()
+  await relations.db.delete(identityRecord).where(eq(identityRecord.id, grant))
+  vi.advanceTimersByTime(2_000)
+  await expect(check.verify(token)).rejects.toMatchObject({ status: 401 })
+  await expect(check.verify(await sign())).resolves.toBeDefined()
   vi.useRealTimers()
 })
 

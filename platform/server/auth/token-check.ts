@@ -1,6 +1,7 @@
 import { decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose'
 import type { Config } from '../config/config.ts'
 import { ProblemError, unauthenticated, unavailable } from '../http/problems.ts'
+import { grantClaim, grantStands } from '../identity/grants.ts'
 import { signingAlgorithm } from '../identity/identity-keys.ts'
 import { issuerOf } from '../identity/issuer.ts'
 import type { Log } from '../log/log.ts'
@@ -19,7 +20,7 @@ const asymmetricAlgorithms = 'ES256 ES384 ES512 PS256 PS384 PS512 RS256 RS384 RS
 
 const clockToleranceS = 10
 const longestToken = 8_192
-/** How long a person's rights may be remembered: a change holds within this time. */
+/** How long a person's rights and the standing of a grant may be remembered: a change holds within this time. */
 const rememberMs = 2_000
 const mostRemembered = 10_000
 
@@ -33,17 +34,18 @@ const isOtherToken = (payload: JWTPayload): boolean =>
   'events' in payload ||
   ['ID', 'Refresh', 'Offline', 'Logout'].includes(String(payload.typ))
 
-const remember = (people: PeopleDirectory) => {
-  const known = new Map<string, { readonly untilMs: number; readonly person: Promise<Principal | undefined> }>()
-  return (subject: string, email: string | undefined): Promise<Principal | undefined> => {
+/** Remembers for a moment what was read by key; a reading that failed is forgotten at once. */
+const createMemory = <Value>() => {
+  const known = new Map<string, { readonly untilMs: number; readonly value: Promise<Value> }>()
+  return (key: string, read: () => Promise<Value>): Promise<Value> => {
     const now = performance.now()
-    const entry = known.get(subject)
-    if (entry && entry.untilMs > now) return entry.person
+    const entry = known.get(key)
+    if (entry && entry.untilMs > now) return entry.value
     if (known.size >= mostRemembered) known.clear()
-    const person = people.bySubject(subject, email)
-    known.set(subject, { untilMs: now + rememberMs, person })
-    person.catch(() => known.delete(subject))
-    return person
+    const value = read()
+    known.set(key, { untilMs: now + rememberMs, value })
+    value.catch(() => known.delete(key))
+    return value
   }
 }
 
@@ -66,13 +68,14 @@ export const createTokenCheck = (options: TokenCheckOptions): TokenCheck => {
     type?.toLowerCase(),
   )
   const keys = options.keys ?? tokenKeys(config, db, log)
-  const find = remember(people)
+  const peopleBySubject = createMemory<Principal | undefined>()
+  const standingGrants = createMemory<boolean>()
   const rules = {
     issuer: issuerOf(config),
     audience: config.oidc.audience,
     algorithms: outside ? asymmetricAlgorithms : [signingAlgorithm],
     clockTolerance: clockToleranceS,
-    requiredClaims: ['sub', 'exp'],
+    requiredClaims: outside ? ['sub', 'exp'] : ['sub', 'exp', grantClaim],
   }
 
   const payloadOf = async (token: string): Promise<JWTPayload> => {
@@ -93,9 +96,14 @@ export const createTokenCheck = (options: TokenCheckOptions): TokenCheck => {
     }
   }
 
-  const personOf = async (subject: string, email: string | undefined): Promise<Principal | undefined> => {
+  /** The person of a token; undefined when unknown, switched off or signed out. Outside providers keep their own grants. */
+  const personOf = async (payload: JWTPayload): Promise<Principal | undefined> => {
+    const subject = String(payload.sub)
+    const email = payload.email_verified === true && typeof payload.email === 'string' ? payload.email : undefined
+    const grantId = String(payload[grantClaim])
     try {
-      return await find(subject, email)
+      if (!outside && !(await standingGrants(grantId, () => grantStands(db, grantId)))) return undefined
+      return await peopleBySubject(subject, () => people.bySubject(subject, email))
     } catch (error) {
       log.error({ err: error }, 'people cannot be read')
       throw unavailable('Rights cannot be read at the moment')
@@ -105,9 +113,9 @@ export const createTokenCheck = (options: TokenCheckOptions): TokenCheck => {
   return {
     async verify(token) {
       const payload = await payloadOf(token)
-      const email = payload.email_verified === true ? payload.email : undefined
-      const principal = await personOf(String(payload.sub), typeof email === 'string' ? email : undefined)
-      if (!principal) throw unauthenticated('This person is not known to Solvane or has been switched off')
+      const principal = await personOf(payload)
+      if (!principal)
+        throw unauthenticated('This person is not known to Solvane, has been switched off or has signed out')
       return { principal, expiresAtMs: Number(payload.exp) * 1000 }
     },
   }

@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
 import type { Db } from '../relations/relations.ts'
 import { createEndSession } from './end-session.ts'
+import { grantClaim } from './grants.ts'
 import { type IdentityKeys, signingAlgorithm } from './identity-keys.ts'
 import { messagePage, type PageRenderer, sendPage } from './identity-page.ts'
 import { createIdentityStore } from './identity-store.ts'
@@ -118,6 +119,14 @@ const configurationOf = ({ config, db, passwords, keys, render }: ProviderParts)
           accessTokenTTL: config.oidc.accessTokenSeconds,
           jwt: { sign: { alg: signingAlgorithm } },
         }),
+      },
+    },
+    // A token of a grant that was taken back is refused before its time.
+    formats: {
+      customizers: {
+        jwt: async (_ctx, token, parts) => {
+          parts.payload[grantClaim] = 'grantId' in token ? token.grantId : undefined
+        },
       },
     },
     findAccount: async (_ctx, subject) => {
