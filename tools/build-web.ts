@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -33,26 +33,32 @@ export const buildWeb = async (): Promise<boolean> => {
   const wanted = fingerprint()
   if (existsSync(join(webFolder, 'index.html')) && existsSync(mark) && readFileSync(mark, 'utf8') === wanted)
     return false
-  await runVite()
+  await replaceFolder(webFolder, runVite)
   mkdirSync(join(root, '.cache'), { recursive: true })
   writeFileSync(mark, wanted)
   return true
 }
 
+/**
+ * Fills a new folder beside `place` and puts it there when it is complete: servers that run on the same folder go on
+ * with the old pages meanwhile, and a build that fails changes nothing.
+ */
+export const replaceFolder = async (place: string, fill: (folder: string) => Promise<void>): Promise<void> => {
+  const [fresh, old] = [`${place}.${process.pid}.new`, `${place}.${process.pid}.old`]
+  try {
+    await fill(fresh)
+    if (existsSync(place)) renameSync(place, old)
+    renameSync(fresh, place)
+  } finally {
+    for (const folder of [fresh, old]) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
 /** In a process of its own, so that the server keeps neither Vite's memory nor its busy event loop. */
-const runVite = async (): Promise<void> => {
+const runVite = async (folder: string): Promise<void> => {
   const vite = spawn(
     process.execPath,
-    [
-      'node_modules/vite/bin/vite.js',
-      'build',
-      'apps/web',
-      '--outDir',
-      webFolder,
-      '--emptyOutDir',
-      '--logLevel',
-      'warn',
-    ],
+    ['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'],
     { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] },
   )
   const [code] = await once(vite, 'exit')
