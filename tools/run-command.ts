@@ -4,7 +4,7 @@ import { loadConfig } from '../platform/server/config/load-config.ts'
 import { productVersion } from '../platform/server/config/product-version.ts'
 import { callControl } from '../platform/server/control/call-control.ts'
 import { lockDataFolder } from '../platform/server/data-folder/lock-data-folder.ts'
-import type { Command, CommandContext, ServerFeature } from '../platform/server/feature.ts'
+import type { Command, ServerFeature } from '../platform/server/feature.ts'
 import { createLog } from '../platform/server/log/create-log.ts'
 import { openRelations } from '../platform/server/relations/open-relations.ts'
 import { openHistorian } from '../platform/server/telemetry/open-historian.ts'
@@ -29,18 +29,18 @@ export async function* runCommand(
   const command = features.map((feature) => feature.commands?.[name]).find(Boolean) as Command
   const log = createLog({ ...config, logLevel: 'error' })
   const lock = await lockDataFolder(config.dataFolder, { port: 0 })
-  let context: CommandContext | undefined
+  const version = productVersion()
+  const opening = [
+    openRelations({ config, log, version }),
+    openHistorian({ config, log, metrics: new Registry(), version }),
+  ] as const
   try {
-    const version = productVersion()
-    const [relations, historian] = await Promise.all([
-      openRelations({ config, log, version }),
-      openHistorian({ config, log, metrics: new Registry(), version }),
-    ])
-    context = { config, log, relations, historian, version }
-    yield* command(context, input, body, signal)
+    // Both are waited for, so that a store which opens after the other has failed is closed as well.
+    await Promise.allSettled(opening)
+    const [relations, historian] = await Promise.all(opening)
+    yield* command({ config, log, relations, historian, version }, input, body, signal)
   } finally {
-    await context?.historian.close()
-    await context?.relations.close()
+    for (const store of await Promise.allSettled(opening)) if (store.status === 'fulfilled') await store.value.close()
     lock.release()
   }
 }
