@@ -9,11 +9,14 @@ import styles from './live-figure.module.css'
 export function LiveFigure({
   text,
   stale = false,
+  fades = true,
   details,
 }: {
   /** Already formatted; "-" when missing. */
   readonly text: string
   readonly stale?: boolean
+  /** False for one that changes all the time: its ground would never come to rest. */
+  readonly fades?: boolean
   /** Source, quality, time of measurement, formula. */
   readonly details?: string
 }) {
@@ -27,7 +30,7 @@ export function LiveFigure({
 
   const figure = (
     <span className={styles.figure} data-stale={stale || undefined}>
-      {changes > 0 && <span key={changes} className={styles.fade} aria-hidden="true" />}
+      {fades && changes > 0 && <span key={changes} className={styles.fade} aria-hidden="true" />}
       {text}
     </span>
   )

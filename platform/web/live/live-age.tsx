@@ -3,6 +3,7 @@ import { noValue } from '../../../domain/display.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useLive } from './live-context.tsx'
 import styles from './live-value.module.css'
+import { writeText } from './write-text.ts'
 
 const tickMs = 1_000
 
@@ -17,7 +18,7 @@ export function LiveAge({ tagId, lifeWordTimeOut }: { readonly tagId: number; re
       if (!element) return
       const { sample, freshness } = readings.read(tagId, lifeWordTimeOut)
       const text = sample ? format.age(clock.ageMs(sample.timeMs)) : noValue
-      if (element.textContent !== text) element.textContent = text
+      writeText(element, text)
       if (element.dataset.freshness !== freshness) element.dataset.freshness = freshness
     }
     const leave = readings.watch(tagId, lifeWordTimeOut, write)

@@ -10,6 +10,7 @@ import { useZone } from '../time/use-zone.ts'
 import { zoneLabel } from '../time/zone-label.ts'
 import { useLive } from './live-context.tsx'
 import styles from './live-value.module.css'
+import { writeText } from './write-text.ts'
 
 export interface LiveTag {
   readonly tagId: number
@@ -74,7 +75,7 @@ function Known({
     return readings.watch(tagId, lifeWordTimeOut, ({ sample, freshness }) => {
       const figure = displayValue(sample?.value, sample?.quality, rule)
       const text = showUnit && unit !== '' && figure !== noValue ? `${figure}\u00a0${unit}` : figure
-      if (element.textContent !== text) element.textContent = text
+      writeText(element, text)
       if (element.dataset.freshness !== freshness) element.dataset.freshness = freshness
     })
   }, [

@@ -20,5 +20,5 @@ export function GroupFigure({
   const live = useFleetLive()
   const figure = value(row)
   const stale = figure !== null && farmConnection(farmOf(row), live).state === 'lost'
-  return <LiveFigure text={format.number(figure, decimals)} stale={stale} />
+  return <LiveFigure text={format.number(figure, decimals)} stale={stale} fades={false} />
 }
