@@ -21,7 +21,7 @@ for (const login of logins)
 test('an address that was asked for is reached after the sign-in, in any letter case', async ({ page }) => {
   await page.goto('/myfleet/TABLE?search=wt1')
   await fillSignIn(page, 'reader')
-  await expect(page).toHaveURL(/\/myfleet\/TABLE\?search=wt1$/)
+  await expect(page).toHaveURL(/\/myfleet\/TABLE\?search=wt1(&zone=plant)?$/)
   await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
 })
 
@@ -36,7 +36,7 @@ test('the cookie of the specification leads back as well, once', async ({ page, 
   await context.addCookies([{ name: 'returnUrl', value: encodeURIComponent('/MyFleet/Table'), url: baseURL ?? '' }])
   await page.goto('/Login')
   await fillSignIn(page, 'reader')
-  await expect(page).toHaveURL(/\/MyFleet\/Table$/)
+  await expect(page).toHaveURL(/\/MyFleet\/Table(\?zone=plant)?$/)
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('returnUrl')
 })
 
@@ -54,7 +54,7 @@ test('a second tab takes the session over without the provider, and signing out 
   await page.getByRole('button', { name: /Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
-  await expect(second).not.toHaveURL(/MyFleet\/Table$/)
+  await expect(second).not.toHaveURL(/MyFleet\/Table/)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByLabel('Password')).toBeVisible()
 })
@@ -73,4 +73,15 @@ test('tokens are in no address, no cookie and not in local storage', async ({ pa
   expect(addresses.filter((address) => address.includes(token))).toEqual([])
   expect(local).not.toContain(token)
   expect((await page.context().cookies()).filter(({ value }) => value.includes(token))).toEqual([])
+})
+
+test('the address of a one-time link ends the session of this browser, even when the link is used up', async ({
+  page,
+}) => {
+  await signInAnew(page, 'reader')
+  await page.goto('/FirstConnection/PersonalInformation/used-up')
+  const kept = await page.evaluate(() => Object.keys({ ...sessionStorage, ...localStorage }))
+  expect(kept.filter((key) => key.startsWith('solvane.'))).toEqual([])
+  await page.goto('/')
+  await expect(page.getByLabel('Password')).toBeVisible()
 })

@@ -267,7 +267,8 @@ describe('the first administrator', () => {
     const old = await createFirstAdministrator(db, wanted)
     const made = await createFirstAdministrator(db, wanted)
     if (made.kind !== 'link' || old.kind !== 'link') throw new Error('no link')
-    expect((await browser.go(old.link)).status).toBe(404)
+    const gone = await browser.go(old.link)
+    expect([gone.status, gone.headers.get('clear-site-data')]).toEqual([404, '"cookies", "storage"'])
 
     const page = await browser.go(made.link)
     expect(page.status).toBe(200)

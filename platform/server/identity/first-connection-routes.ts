@@ -36,10 +36,11 @@ export const serveFirstConnection = (app: FastifyInstance, passwords: PasswordCh
   }
 
   app.get(path, async (request: LinkRequest, reply) => {
+    // Whoever was signed in here before is not any more, whether the link holds or not (specification 000 §2):
+    // tokens and sessions of this origin go.
+    reply.header('clear-site-data', '"cookies", "storage"')
     const person = await passwords.findFirstConnection(request.params.token)
     if (!person) return gone(request, reply)
-    // Whoever was signed in here before is not any more (specification 000 §2): tokens and sessions of this origin go.
-    reply.header('clear-site-data', '"cookies", "storage"')
     return sendIdentityPage(reply, render, firstConnectionPage({ language: languageOf(request), ...person }))
   })
 
