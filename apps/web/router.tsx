@@ -8,6 +8,7 @@ import {
 import type { WebSettings } from '../../platform/contract/web-settings.ts'
 import type { WebFeature, WebRoute } from '../../platform/web/feature.ts'
 import type { Session } from '../../platform/web/session/session.ts'
+import { zoneModeAt } from '../../platform/web/time/zone-mode.ts'
 import { parseSearch, stringifySearch } from '../../platform/web/url-state/search-text.ts'
 import { guard } from './guard.ts'
 import { Frame } from './shell/frame.tsx'
@@ -46,7 +47,17 @@ const routeOf = (route: WebRoute, getParentRoute: () => typeof root | typeof fra
         href: location.href,
         right: route.right,
       })
-      if (verdict === 'enter') return
+      if (verdict === 'enter') {
+        const { pathname, search, hash } = location
+        const zone = zoneModeAt(Reflect.get(search, 'zone'))
+        // The address of a view names its zone, so that it shows the same to whoever gets it.
+        if (route.search && Reflect.get(search, 'zone') !== zone)
+          throw redirect({
+            href: `${pathname}${stringifySearch({ ...search, zone })}${hash && `#${hash}`}`,
+            replace: true,
+          })
+        return
+      }
       const { to, returnUrl } = verdict
       throw redirect({ href: `${to}${stringifySearch({ returnUrl })}`, replace: true })
     },

@@ -10,7 +10,10 @@ export interface WebRoute {
   readonly right: RightCheck
   /** Lazy screen: `() => import('./screens/table.tsx')`, module with a default export. */
   readonly screen: () => Promise<{ default: ComponentType }>
-  /** Shape of the query string; unknown or wrong values fall back to its defaults, never to an error. */
+  /**
+   * Shape of the query string; unknown or wrong values fall back to its defaults, never to an error. Given: the address
+   * holds a view, and names the zone of its times as well.
+   */
   readonly search?: z.ZodType
   /** False for pages outside the frame (sign-in, error, unavailable). Default true. */
   readonly framed?: boolean

@@ -2,7 +2,7 @@ import { useMatch, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { usePreference } from '../preference/use-preference.ts'
 import { usePerson } from '../session/session-context.tsx'
-import { browserZone, readZoneMode, type ZoneMode, zoneModeStore } from './zone-mode.ts'
+import { browserZone, carriedZoneMode, readZoneMode, type ZoneMode, zoneModeStore } from './zone-mode.ts'
 
 export interface Zone {
   readonly mode: ZoneMode
@@ -17,13 +17,13 @@ export const useZone = (): Zone => {
   const [remembered, remember] = usePreference(zoneModeStore)
   const inAddress = useMatch({ strict: false, select: (match) => readZoneMode(Reflect.get(match.search, 'zone')) })
   const own = usePerson()?.timezone ?? browserZone()
-  const mode = inAddress ?? remembered
+  const mode = inAddress ?? carriedZoneMode() ?? remembered
   const setMode = useCallback(
     (next: ZoneMode) => {
       remember(next)
       void router.navigate({
         to: '.',
-        search: (held: object) => ({ ...held, zone: next === 'plant' ? undefined : next }),
+        search: (held: object) => ({ ...held, zone: next }),
         replace: true,
         resetScroll: false,
       })

@@ -8,4 +8,15 @@ export const zoneModeStore = createPreference<ZoneMode>('solvane.zone', zoneMode
 
 export const readZoneMode = (value: unknown): ZoneMode | undefined => zoneModes.find((mode) => mode === value)
 
+let carried: ZoneMode | undefined
+
+/** The mode that an address of this tab has named last: a colleague's goes on from page to page. */
+export const carriedZoneMode = (): ZoneMode | undefined => carried
+
+/** The mode in effect at an address whose `?zone=` is this: its own, else the one carried, else the remembered choice. */
+export const zoneModeAt = (inAddress: unknown): ZoneMode => {
+  carried = readZoneMode(inAddress) ?? carried
+  return carried ?? zoneModeStore.read()
+}
+
 export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
