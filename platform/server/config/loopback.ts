@@ -4,3 +4,7 @@ export const isLoopback = (host: string): boolean =>
 
 /** Whether people reach Solvane from this machine only, as far as its address tells. */
 export const isReachedLocally = (webApplicationUrl: string): boolean => isLoopback(new URL(webApplicationUrl).hostname)
+
+/** Two addresses of the same port of this machine, whichever of its own names they use. */
+export const areSameLoopback = (one: URL, other: URL): boolean =>
+  isLoopback(one.hostname) && isLoopback(other.hostname) && one.port === other.port

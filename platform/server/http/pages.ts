@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
-import { areSameLoopback } from './loopback.ts'
+import { areSameLoopback } from '../config/loopback.ts'
 import { pathOf } from './problem-reply.ts'
 import { notFound, unavailable } from './problems.ts'
 import { createNonce, noncePlaceholder } from './security-headers.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { areSameLoopback } from '../http/loopback.ts'
+import { areSameLoopback } from '../config/loopback.ts'
 
 /** Names under which a token must never travel in an address, where proxies and logs would keep it. */
 const tokenParameters = ['token', 'access_token', 'id_token', 'auth', 'authorization', 'bearer']
