@@ -33,7 +33,7 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
     <div
       role="row"
       className={styles.row}
-      style={{ transform: `translateY(${props.topPx}px)` }}
+      style={{ top: props.topPx }}
       data-row={index}
       data-group={visible.group || undefined}
       data-level={visible.level}
