@@ -35,12 +35,10 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
   const general: Socket<GeneralServerEvents, GeneralClientEvents> = createPushSocket(
     settings.pushUrls.general,
     settings.pushTimeoutMs,
-    session,
   )
   const notifications: Socket<NotificationServerEvents, NotificationClientEvents> = createPushSocket(
     settings.pushUrls.notifications,
     settings.pushTimeoutMs,
-    session,
   )
 
   const subscribe = (ids: readonly number[]) => {

@@ -20,13 +20,16 @@ export interface PushConnection {
   close(): void
 }
 
+/** What a connection needs of the session. */
+export type TokenSource = Pick<Session, 'accessToken' | 'checkToken' | 'lost' | 'onToken'>
+
 interface ConnectionEvents {
   readonly connected: () => void
   readonly lost: () => void
 }
 
-/** Opens a push address of the settings as a websocket; not yet connected. The token travels in the handshake only. */
-export const createPushSocket = (address: string, timeoutMs: number, session: Session): Socket => {
+/** Opens a push address of the settings as a websocket; not yet connected. */
+export const createPushSocket = (address: string, timeoutMs: number): Socket => {
   const url = new URL(address)
   return io(url.origin, {
     path: url.pathname,
@@ -35,19 +38,27 @@ export const createPushSocket = (address: string, timeoutMs: number, session: Se
     reconnection: false,
     forceNew: true,
     timeout: timeoutMs,
-    auth: (give) => give({ token: session.accessToken() ?? '' }),
   })
 }
 
 /**
  * Keeps a socket connected for as long as there is a session: jittered, growing pauses after a failure, a new token
- * after a refusal, none of it after `close`.
+ * after a refusal, none of it after `close`. When the new token is refused as well, the session is lost. Tokens travel
+ * in the handshake only.
  */
-export const keepConnected = (socket: PushSocket, session: Session, events: ConnectionEvents): PushConnection => {
+export const keepConnected = (socket: PushSocket, session: TokenSource, events: ConnectionEvents): PushConnection => {
   let attempts = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
+  /** The token that the server has of us. */
+  let given = ''
+  /** The token that the server refused; undefined again as soon as it accepts one. */
+  let refused: string | undefined
 
+  socket.auth = (give) => {
+    given = session.accessToken() ?? ''
+    give({ token: given })
+  }
   const plan = (delayMs: number) => {
     clearTimeout(timer)
     if (!isClosed) timer = setTimeout(connect, delayMs)
@@ -61,8 +72,16 @@ export const keepConnected = (socket: PushSocket, session: Session, events: Conn
     attempts += 1
   }
 
+  const refuse = () => {
+    const isRenewed = refused !== undefined && refused !== given
+    refused = given
+    if (isRenewed) session.lost()
+    else void session.checkToken(given)
+  }
+
   socket.on('connect', () => {
     attempts = 0
+    refused = undefined
     events.connected()
   })
   socket.on('disconnect', (reason) => {
@@ -70,15 +89,17 @@ export const keepConnected = (socket: PushSocket, session: Session, events: Conn
   })
   socket.on('connect_error', (error) => {
     // The keeper of the tokens renews in time; a refusal means that it is about to, or that this tab woke up late.
-    if (error.message === 'unauthorized') void session.checkToken()
+    if (error.message === 'unauthorized') refuse()
     retry()
   })
   // Its token ended, or the person is not known any more: the next attempt needs a new answer of the provider.
-  socket.on('closing', () => void session.checkToken())
+  socket.on('closing', refuse)
   const forgetToken = session.onToken((token) => {
     if (!token) socket.disconnect()
-    else if (socket.connected) socket.timeout(5_000).emit('renew', token, () => undefined)
-    else plan(0)
+    else if (socket.connected) {
+      given = token
+      socket.timeout(5_000).emit('renew', token, () => undefined)
+    } else if (refused === undefined) plan(0)
   })
   const restart = () => {
     socket.disconnect()

@@ -14,8 +14,10 @@ import { browserTokenStorage } from './token-storage.ts'
 export interface Session {
   person(): Person | undefined
   accessToken(): string | undefined
-  /** After the push server refused the token: renews it. Never rejects. */
-  checkToken(): Promise<void>
+  /** After the push server refused this token: renews it, when it is still the one in use. Never rejects. */
+  checkToken(refused: string): Promise<void>
+  /** The server refuses even a token that was just renewed: ends the session of this tab and leads to the sign-in. */
+  lost(): void
   /** Hears of every renewed access token, and undefined when the session ends. */
   onToken(heard: (token: string | undefined) => void): () => void
   subscribe(changed: () => void): () => void
@@ -23,13 +25,16 @@ export interface Session {
   start(): Promise<void>
   /** Leaves the page for the provider's. `returnUrl` is made safe here. */
   signIn(returnUrl: string | undefined, language: string): Promise<void>
-  /** Exchanges the code of the callback, fetches the person; resolves to the place to go to. */
+  /**
+   * Exchanges the code of the callback, fetches the person; resolves to the place to go to. Rejects with ApiError 401
+   * when the provider knows the person and Solvane does not: signing in anew would come to the same end.
+   */
   completeSignIn(callbackAddress: string): Promise<string>
   /** What /Login and first connections do: forgets the stored session; with `everywhere` in all tabs. */
   clear(everywhere: boolean): void
   /** Ends the session in all tabs and at the provider. */
   signOut(): Promise<void>
-  /** Whether this page follows a sign-out of this tab; true once. */
+  /** Whether this page follows a sign-out, of this tab or of all from another one; true once. */
   takeSignedOut(): boolean
 }
 
@@ -44,6 +49,8 @@ const runExclusively = async <T>(work: () => Promise<T>): Promise<T> =>
   await navigator.locks.request('solvane-session-renewal', work)
 
 const signedOutKey = 'solvane.signed-out'
+
+const isRefusal = (error: unknown) => error instanceof ApiError && error.status === 401
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -71,6 +78,11 @@ export const createSession = ({ settings, fetchPerson, onLost }: SessionParts): 
     forget()
     if (wasSignedIn) onLost()
   }
+  const lost = () => {
+    keeper.clear(false)
+    lose()
+  }
+  const rememberSignOut = () => window.sessionStorage.setItem(signedOutKey, 'true')
 
   const keeper = createTokenKeeper({
     storage: browserTokenStorage(window.sessionStorage, window.localStorage),
@@ -81,7 +93,10 @@ export const createSession = ({ settings, fetchPerson, onLost }: SessionParts): 
     sleep,
     newId: () => crypto.randomUUID(),
     changed: (tokens) => tellToken(tokens.accessToken),
-    ended: lose,
+    ended: (isWanted) => {
+      if (isWanted) rememberSignOut()
+      lose()
+    },
   })
 
   const living = async (held: TokenSet | undefined): Promise<string | undefined> => {
@@ -92,10 +107,7 @@ export const createSession = ({ settings, fetchPerson, onLost }: SessionParts): 
   bindBearer({
     token: () => living(keeper.current()),
     renew: async (refused) => (await keeper.renew(refused))?.accessToken,
-    lost: () => {
-      keeper.clear(false)
-      lose()
-    },
+    lost,
   })
   // Timers sleep with the machine and in hidden tabs: look again when somebody does.
   document.addEventListener('visibilitychange', () => {
@@ -107,19 +119,21 @@ export const createSession = ({ settings, fetchPerson, onLost }: SessionParts): 
     try {
       tell(await fetchPerson())
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 401) throw error
-      keeper.clear(false)
-      forget()
+      if (isRefusal(error)) {
+        keeper.clear(false)
+        forget()
+      }
+      throw error
     }
   }
 
   return {
     person: () => person,
     accessToken: () => keeper.current()?.accessToken,
-    async checkToken() {
-      const refused = keeper.current()?.accessToken
-      if (refused) await keeper.renew(refused).catch(() => undefined)
+    async checkToken(refused) {
+      await keeper.renew(refused).catch(() => undefined)
     },
+    lost,
     onToken(heard) {
       tokenListeners.add(heard)
       return () => tokenListeners.delete(heard)
@@ -129,7 +143,10 @@ export const createSession = ({ settings, fetchPerson, onLost }: SessionParts): 
       return () => listeners.delete(changed)
     },
     async start() {
-      if (await living(await keeper.restore())) await loadPerson()
+      if (!(await living(await keeper.restore()))) return
+      await loadPerson().catch((error: unknown) => {
+        if (!isRefusal(error)) throw error
+      })
     },
     async signIn(returnUrl, language) {
       window.location.assign(await identity.signInAddress(safeReturnUrl(returnUrl ?? takeReturnCookie()), language))
@@ -149,7 +166,7 @@ export const createSession = ({ settings, fetchPerson, onLost }: SessionParts): 
       const idToken = keeper.current()?.idToken
       keeper.clear(true)
       forgetMaintenanceBanner()
-      window.sessionStorage.setItem(signedOutKey, 'true')
+      rememberSignOut()
       const address = await identity.signOutAddress(idToken, `${window.location.origin}/Login`).catch(() => '/Login')
       window.location.assign(address)
     },

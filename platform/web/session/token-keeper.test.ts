@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createElapsedClock } from './elapsed-clock.ts'
 import type { SessionChannel, TabMessage } from './session-channel.ts'
 import { createTokenKeeper, type NewTokens, SessionOver, type TokenKeeper } from './token-keeper.ts'
 import { renewalMarginMs, type TokenSet } from './token-set.ts'
@@ -81,7 +82,10 @@ interface Tab {
 let provider: ReturnType<typeof createProvider>
 let browser: ReturnType<typeof createBrowser>
 
-const openTab = (skewMs = 0): Tab => {
+/** Set forward or back while tabs live; timers know nothing of it. */
+let skewMs = 0
+
+const openTab = (): Tab => {
   const { tab, channel } = browser.tab()
   const ended = vi.fn()
   const keeper = createTokenKeeper({
@@ -89,7 +93,10 @@ const openTab = (skewMs = 0): Tab => {
     channel,
     exclusively: browser.exclusively,
     renew: provider.renew,
-    nowMs: () => Date.now() + skewMs,
+    nowMs: createElapsedClock(
+      () => Date.now() + skewMs,
+      () => Date.now(),
+    ),
     sleep: wait,
     newId: () => 'session-1',
     changed: () => undefined,
@@ -113,6 +120,7 @@ const tokensOf = (tabs: readonly Tab[]) => tabs.map(({ keeper }) => keeper.curre
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_800_000_000_000 })
+  skewMs = 0
   provider = createProvider()
   browser = createBrowser()
   return () => vi.useRealTimers()
@@ -145,10 +153,22 @@ describe('ten tabs', () => {
     expect(provider.renewals).toBe(1)
   })
 
+  test('a refusal that meets a renewal which was not due is renewed all the same', async () => {
+    const [tab] = await openTabs(1)
+    if (!tab) throw new Error('one tab')
+    const idle = tab.keeper.renew()
+    const renewed = tab.keeper.renew('access-1')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect((await idle)?.accessToken).toBe('access-1')
+    expect((await renewed)?.accessToken).toBe('access-2')
+    expect(provider.renewals).toBe(1)
+  })
+
   test('signing out in one ends the session in all', async () => {
     const tabs = await openTabs(10)
     tabs[3]?.keeper.clear(true)
     await vi.advanceTimersByTimeAsync(100)
+    for (const tab of tabs) expect(tab.ended.mock.calls).toEqual(tab === tabs[3] ? [] : [[true]])
     expect(tokensOf(tabs)).toEqual(Array(10).fill(undefined))
     expect(openTab().keeper.current()).toBeUndefined()
   })
@@ -178,13 +198,30 @@ describe('sleep, frozen tabs and clocks', () => {
     expect(frozen.ended).not.toHaveBeenCalled()
   })
 
-  test.each([-600_000, 600_000, -86_400_000, 86_400_000])('a clock %d ms off changes nothing', async (skewMs) => {
-    const { keeper, ended } = openTab(skewMs)
+  test.each([-600_000, -86_400_000])('a clock set by %d ms in mid-life changes nothing', async (byMs) => {
+    const { keeper, ended } = openTab()
     keeper.adopt(provider.first)
-    await vi.advanceTimersByTimeAsync(lifeMs - renewalMarginMs - 2_000)
+    await vi.advanceTimersByTimeAsync(lifeMs / 2)
+    skewMs = byMs
+    await vi.advanceTimersByTimeAsync(lifeMs / 2 - renewalMarginMs - 2_000)
     expect(provider.renewals).toBe(0)
     await vi.advanceTimersByTimeAsync(5_000)
     expect(provider.renewals).toBe(1)
+    expect(ended).not.toHaveBeenCalled()
+  })
+
+  test.each([600_000, 86_400_000])('a clock set by %d ms in mid-life renews early, once, as if slept', async (byMs) => {
+    const { keeper, ended } = openTab()
+    keeper.adopt(provider.first)
+    await vi.advanceTimersByTimeAsync(lifeMs / 3)
+    skewMs = byMs
+    await vi.advanceTimersByTimeAsync(35_000)
+    expect(provider.renewals).toBe(1)
+    skewMs = 0
+    await vi.advanceTimersByTimeAsync(lifeMs - renewalMarginMs - 40_000)
+    expect(provider.renewals).toBe(1)
+    await vi.advanceTimersByTimeAsync(45_000)
+    expect(provider.renewals).toBe(2)
     expect(ended).not.toHaveBeenCalled()
   })
 
@@ -209,6 +246,6 @@ describe('sleep, frozen tabs and clocks', () => {
     const renewed = tab.keeper.renew('access-1')
     await vi.advanceTimersByTimeAsync(2_000)
     expect(await renewed).toBeUndefined()
-    expect(tab.ended).toHaveBeenCalledOnce()
+    expect(tab.ended.mock.calls).toEqual([[false]])
   })
 })

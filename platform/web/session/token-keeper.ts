@@ -20,7 +20,8 @@ export interface KeeperParts {
   readonly sleep: (ms: number) => Promise<void>
   readonly newId: () => string
   readonly changed: (tokens: TokenSet) => void
-  readonly ended: () => void
+  /** The session is over; `isWanted` when somebody ended it in another tab. */
+  readonly ended: (isWanted: boolean) => void
 }
 
 /** How long to wait for another tab's answer. */
@@ -64,9 +65,9 @@ export const createTokenKeeper = (parts: KeeperParts): TokenKeeper => {
     storage.writeTokens(undefined)
   }
 
-  const end = () => {
+  const end = (isWanted = false) => {
     forget()
-    parts.ended()
+    parts.ended(isWanted)
   }
 
   channel.listen((message) => {
@@ -74,7 +75,7 @@ export const createTokenKeeper = (parts: KeeperParts): TokenKeeper => {
       const wanted = message.sessionId === null || message.sessionId === tokens?.sessionId
       if (tokens && wanted && tokens.generation > message.newerThan) channel.post({ kind: 'tokens', tokens })
     } else if (message.kind === 'ended') {
-      if (tokens) end()
+      if (tokens) end(true)
     } else if (!tokens || isNewer(message.tokens, tokens)) {
       // A tab that is not signed in takes tokens only when it asked for them.
       if (tokens || waiting) hold(message.tokens)
@@ -132,8 +133,13 @@ export const createTokenKeeper = (parts: KeeperParts): TokenKeeper => {
       hold({ ...fresh, receivedAtMs: nowMs(), sessionId: parts.newId(), generation: 1 })
       if (tokens) storage.writeMark({ sessionId: tokens.sessionId, generation: 1 })
     },
-    renew(refused) {
-      pending ??= parts
+    async renew(refused) {
+      if (pending) {
+        const held = await pending
+        // What we joined was not due, and knew nothing of the refusal.
+        return refused !== undefined && held?.accessToken === refused ? keeper.renew(refused) : held
+      }
+      pending = parts
         .exclusively(() => renewOnce(refused))
         .finally(() => {
           pending = undefined

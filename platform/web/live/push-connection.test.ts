@@ -1,0 +1,91 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Server } from 'socket.io'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createPushSocket, keepConnected, type TokenSource } from './push-connection.ts'
+
+let closers: (() => unknown)[] = []
+
+beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget())
+})
+afterEach(async () => {
+  for (const close of closers.reverse()) await close()
+  closers = []
+  vi.unstubAllGlobals()
+})
+
+/** A push server that asks `accepts` about each token; returns its address. */
+const openServer = async (accepts: (token: string) => boolean): Promise<string> => {
+  const http = createServer()
+  const server = new Server(http, { path: '/push/general', transports: ['websocket'] })
+  server.use((socket, next) => next(accepts(socket.handshake.auth.token) ? undefined : new Error('unauthorized')))
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  closers.push(() => server.close())
+  return `http://127.0.0.1:${(http.address() as AddressInfo).port}/push/general`
+}
+
+/** A session whose provider renews at once, as often as it is asked. */
+const createTokens = () => {
+  let count = 1
+  let heard: Parameters<TokenSource['onToken']>[0] = () => undefined
+  const tokens = {
+    refused: [] as string[],
+    renew() {
+      count += 1
+      heard(`token-${count}`)
+    },
+    accessToken: () => `token-${count}`,
+    async checkToken(token: string) {
+      tokens.refused.push(token)
+      if (token === tokens.accessToken()) tokens.renew()
+    },
+    lost: vi.fn(),
+    onToken(listener: typeof heard) {
+      heard = listener
+      return () => undefined
+    },
+  }
+  return tokens satisfies TokenSource
+}
+
+const connect = (address: string, tokens: TokenSource) => {
+  const connected = vi.fn()
+  const connection = keepConnected(createPushSocket(address, 2_000), tokens, { connected, lost: () => undefined })
+  closers.push(connection.close)
+  return connected
+}
+
+test('a refused token is renewed and the next attempt carries the new one', async () => {
+  const seen: string[] = []
+  const address = await openServer((token) => seen.push(token) > 1)
+  const tokens = createTokens()
+  const connected = connect(address, tokens)
+  await vi.waitFor(() => expect(connected).toHaveBeenCalledOnce())
+  expect(seen).toEqual(['token-1', 'token-2'])
+  expect(tokens.lost).not.toHaveBeenCalled()
+})
+
+test('a person whose renewed token is refused too is signed out after the second attempt', async () => {
+  const seen: string[] = []
+  const address = await openServer((token) => seen.push(token) < 0)
+  const tokens = createTokens()
+  tokens.lost.mockImplementation(() => expect(seen).toEqual(['token-1', 'token-2']))
+  connect(address, tokens)
+  await vi.waitFor(() => expect(tokens.lost).toHaveBeenCalled())
+  expect(tokens.refused).toEqual(['token-1'])
+})
+
+test('a token that was renewed meanwhile is not the one refused, and is not renewed again', async () => {
+  const seen: string[] = []
+  const tokens = createTokens()
+  const address = await openServer((token) => {
+    if (seen.push(token) > 1) return true
+    tokens.renew()
+    return false
+  })
+  const connected = connect(address, tokens)
+  await vi.waitFor(() => expect(connected).toHaveBeenCalledOnce())
+  expect(tokens.refused).toEqual(['token-1'])
+  expect(seen).toEqual(['token-1', 'token-2'])
+})
