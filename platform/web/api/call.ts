@@ -33,6 +33,12 @@ const send = async (endpoint: Endpoint, parts: Parts, token: string | undefined,
   }
 }
 
+/** A machine that wakes has no network yet: that the session cannot be asked is no answer, and passes. */
+const reached = async <T>(asked: Promise<T>): Promise<T> =>
+  await asked.catch((error: unknown) => {
+    throw unreachable(error)
+  })
+
 /**
  * Makes a call and returns the raw answer, for files that are streamed to disk. Carries the session's token;
  * a 401 leads to one silent renewal and one repetition. Throws ApiError, or the abort reason of `signal`.
@@ -44,10 +50,10 @@ export const callRaw = async <E extends Endpoint>(
 ): Promise<Response> => {
   const parts = args as Parts
   const bearer = currentBearer()
-  const token = endpoint.right === 'public' ? undefined : await bearer.token()
+  const token = endpoint.right === 'public' ? undefined : await reached(bearer.token())
   let response = await send(endpoint, parts, token, signal)
   if (response.status === 401 && token) {
-    const renewed = await bearer.renew(token)
+    const renewed = await reached(bearer.renew(token))
     if (renewed) response = await send(endpoint, parts, renewed, signal)
     if (response.status === 401) bearer.lost()
   }
