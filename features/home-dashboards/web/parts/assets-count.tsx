@@ -14,12 +14,13 @@ export function AssetsCount() {
   const { t } = useTranslation()
   const format = useFormat()
   const { data, error, refetch, isFetching } = useQuery(assetsCount)
-  if (error) return <QueryError error={error} onRetry={() => void refetch()} busy={isFetching} inline />
-  if (!data) return <LoadingState label={t('state.loading')} rows={1} />
+  const failure = error && <QueryError error={error} onRetry={() => void refetch()} busy={isFetching} inline />
+  if (!data) return failure ?? <LoadingState label={t('state.loading')} rows={1} />
   const counts = { wind: data.windCount, solar: data.solarCount, biogas: data.biogasCount, iot: data.iotCount }
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (
     <section aria-label={t('homeDashboards.assets.title')} className={styles.figures}>
+      {failure}
       <StatFigure label={t('homeDashboards.assets.title')} figure={format.number(total)} />
       {kinds
         .filter((kind) => counts[kind] > 0)

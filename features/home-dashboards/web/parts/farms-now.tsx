@@ -12,7 +12,7 @@ import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { stringifySearch } from '../../../../platform/web/url-state/search-text.ts'
 import type { FleetTableEntity } from '../../../my-fleet/contract/fleet-table.ts'
-import { farms } from '../queries.ts'
+import { fleetQuery } from '../../../my-fleet/web/port.ts'
 import styles from './farms-now.module.css'
 import { PowerBar } from './power-bar.tsx'
 
@@ -23,18 +23,21 @@ const kwOfMw = 1_000
 /** The farms with their power now, the largest first; each leads to its own page. */
 export function FarmsNow() {
   const { t } = useTranslation()
-  const { data, error, refetch, isFetching } = useQuery(farms)
-  if (error) return <QueryError error={error} onRetry={() => void refetch()} busy={isFetching} inline />
-  if (!data) return <LoadingState label={t('state.loading')} />
+  const { data, error, refetch, isFetching } = useQuery(fleetQuery())
+  const failure = error && <QueryError error={error} onRetry={() => void refetch()} busy={isFetching} inline />
+  if (!data) return failure ?? <LoadingState label={t('state.loading')} />
   if (data.length === 0)
     return (
-      <EmptyState title={t('homeDashboards.farms.emptyTitle')} inline>
-        <p>{t('homeDashboards.farms.emptyText')}</p>
-      </EmptyState>
+      failure ?? (
+        <EmptyState title={t('homeDashboards.farms.emptyTitle')} inline>
+          <p>{t('homeDashboards.farms.emptyText')}</p>
+        </EmptyState>
+      )
     )
   const shown = data.toSorted((first, second) => second.installedPower - first.installedPower).slice(0, most)
   return (
     <section className={styles.farms} aria-labelledby="home-farms">
+      {failure}
       <div className={styles.heading}>
         <h2 id="home-farms">{t('homeDashboards.farms.title')}</h2>
         <AppLink href="/MyFleet/Table">{t('homeDashboards.farms.all', { count: data.length })}</AppLink>
