@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { AppFrame } from '../../../kit/composites/frame/app-frame.tsx'
 import { NavRail } from '../../../kit/composites/frame/nav-rail.tsx'
 import { TopBar } from '../../../kit/composites/frame/top-bar.tsx'
-import { Notices } from '../../../kit/composites/page/notices.tsx'
 import { BrandMark } from '../../../platform/web/brand/brand-mark.tsx'
 import { useCurrentTrail } from '../../../platform/web/navigation/trail.ts'
 import { useNavigation } from '../../../platform/web/navigation/use-navigation.ts'
@@ -17,6 +16,7 @@ import styles from './frame.module.css'
 import { LiveLine } from './live-line.tsx'
 import { PageError } from './page-error.tsx'
 import { PhoneBar } from './phone-bar.tsx'
+import { PushedNotices } from './pushed-notices.tsx'
 import { useNavigationGroups } from './use-navigation-groups.ts'
 import { useRouteTitle } from './use-route-title.ts'
 
@@ -56,7 +56,7 @@ export function Frame() {
           <Outlet />
         </ErrorBoundary>
       </AppFrame>
-      <Notices label={t('shell.notices')} closeLabel={t('action.close')} />
+      <PushedNotices />
     </>
   )
 }

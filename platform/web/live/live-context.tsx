@@ -1,12 +1,4 @@
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useSyncExternalStore } from 'react'
 import type { LiveSample } from '../../../domain/quality.ts'
 import type { Notice } from '../../contract/live-protocol.ts'
 import type { LiveStatus } from './connection-state.ts'
@@ -35,26 +27,6 @@ export const useTagValue = (tagId: number): LiveSample | undefined => {
   const { tags } = useLive()
   const watch = useCallback((changed: () => void) => tags.watch(tagId, changed), [tags, tagId])
   return useSyncExternalStore(watch, () => tags.get(tagId))
-}
-
-/** Bumps with batches of live values, at most once in `everyMs`: what a sort by a live column depends on. */
-export const useLiveRevision = (everyMs = 1_000): number => {
-  const { tags } = useLive()
-  const [revision, setRevision] = useState(0)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const leave = tags.onBatch(() => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        setRevision(tags.revision())
-      }, everyMs)
-    })
-    return () => {
-      clearTimeout(timer)
-      leave()
-    }
-  }, [tags, everyMs])
-  return revision
 }
 
 /** Calls `heard` with each notice that arrives; pass a stable function. */

@@ -19,9 +19,6 @@ export interface TagStore {
   refuse(tags: readonly number[]): void
   /** Tags that are shown now: what a new connection must subscribe to. */
   watched(): readonly number[]
-  /** Bumps at each batch of updates; for tables that sort by a live column. */
-  revision(): number
-  onBatch(heard: () => void): () => void
 }
 
 interface StoreParts {
@@ -37,8 +34,6 @@ export const createTagStore = ({ source, beforePaint, soon }: StoreParts): TagSt
   const watchers = new Map<number, Set<Changed>>()
   const subscribed = new Set<number>()
   const dirty = new Set<number>()
-  const batchListeners = new Set<() => void>()
-  let revision = 0
   let isPaintPlanned = false
   let isSettlePlanned = false
 
@@ -63,13 +58,11 @@ export const createTagStore = ({ source, beforePaint, soon }: StoreParts): TagSt
 
   const paint = () => {
     isPaintPlanned = false
-    revision += 1
     for (const tag of dirty) {
       const sample = samples.get(tag)
       for (const changed of watchers.get(tag) ?? []) changed(sample)
     }
     dirty.clear()
-    for (const heard of batchListeners) heard()
   }
 
   const planPaint = () => {
@@ -111,10 +104,5 @@ export const createTagStore = ({ source, beforePaint, soon }: StoreParts): TagSt
       if (dirty.size > 0) planPaint()
     },
     watched: () => [...watchers.keys()],
-    revision: () => revision,
-    onBatch(heard) {
-      batchListeners.add(heard)
-      return () => batchListeners.delete(heard)
-    },
   }
 }

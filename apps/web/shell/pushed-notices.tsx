@@ -1,0 +1,23 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showNotice } from '../../../kit/composites/page/notice-store.ts'
+import { Notices } from '../../../kit/composites/page/notices.tsx'
+import type { Notice } from '../../../platform/contract/live-protocol.ts'
+import { useNotices } from '../../../platform/web/live/live-context.tsx'
+
+const states = { info: 'plain', warning: 'warning', critical: 'critical' } as const
+
+/** Place of all notices; those that the server pushes are shown in the person's words, a critical one until it is closed. */
+export function PushedNotices() {
+  const { t } = useTranslation()
+  const show = useCallback(
+    ({ code, severity, parameters }: Notice) =>
+      void showNotice(t([`notice.${code}`, 'notice.other'], { ...parameters, code }), {
+        state: states[severity],
+        sticky: severity === 'critical',
+      }),
+    [t],
+  )
+  useNotices(show)
+  return <Notices label={t('shell.notices')} closeLabel={t('action.close')} />
+}
