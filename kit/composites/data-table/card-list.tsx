@@ -5,8 +5,9 @@ import styles from './card-list.module.css'
 import { cardParts } from './card-parts.ts'
 import { cellText } from './cell-text.ts'
 import { shownCell } from './shown-table.ts'
-import type { Column, TableWords } from './table-model.ts'
+import type { Column, KeptPlace, TableWords } from './table-model.ts'
 import type { VisibleRow } from './table-rows.ts'
+import { useKeptPlace } from './use-kept-place.ts'
 
 const cardHeight = 76
 const groupHeight = 52
@@ -24,8 +25,13 @@ interface CardProps<Row> {
 export function CardList<Row>({
   label,
   rows,
+  keptPlace,
   ...card
-}: Omit<CardProps<Row>, 'visible'> & { readonly label: string; readonly rows: readonly VisibleRow<Row>[] }) {
+}: Omit<CardProps<Row>, 'visible'> & {
+  readonly label: string
+  readonly rows: readonly VisibleRow<Row>[]
+  readonly keptPlace: KeptPlace | undefined
+}) {
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: rows.length,
@@ -35,6 +41,8 @@ export function CardList<Row>({
     overscan: 6,
     useFlushSync: false,
   })
+  // After the list, which begins at its top.
+  useKeptPlace(scroller, keptPlace)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label={label}>

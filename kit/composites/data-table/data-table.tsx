@@ -72,6 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           words={words}
           onOpen={props.onOpen}
           onToggle={toggle}
+          keptPlace={props.keptPlace}
         />
       ) : (
         <TableGrid {...props} table={table} filtersOpen={filtersOpen} leaves={leaves} onToggle={toggle} />

@@ -7,6 +7,7 @@ import { type ActiveCell, tableKeys } from './table-key-handler.ts'
 import type { DataTableProps } from './table-model.ts'
 import { cellId, TableRow } from './table-row.tsx'
 import { leavesOf } from './table-rows.ts'
+import { useKeptPlace } from './use-kept-place.ts'
 import type { TableRows } from './use-table-rows.ts'
 
 const rowHeights = { compact: 26, normal: 32, comfortable: 40 } as const
@@ -61,6 +62,8 @@ export function TableGrid<Row>({
       return indexes
     },
   })
+  // After the list, which begins at its top.
+  useKeptPlace(scroller, props.keptPlace)
   const knownHeight = useRef(rowHeight)
   if (knownHeight.current !== rowHeight) {
     knownHeight.current = rowHeight

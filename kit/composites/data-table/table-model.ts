@@ -44,6 +44,12 @@ export interface TableState {
 
 export type Density = 'compact' | 'normal' | 'comfortable'
 
+/** Remembers how far the rows are scrolled, in px, e.g. by address. */
+export interface KeptPlace {
+  readonly read: () => { readonly left: number; readonly top: number } | undefined
+  readonly write: (place: { readonly left: number; readonly top: number }) => void
+}
+
 export interface DataTableProps<Row> {
   /** Accessible name. */
   readonly label: string
@@ -64,6 +70,7 @@ export interface DataTableProps<Row> {
   readonly onSelect?: (ids: readonly string[]) => void
   /** Bumps when live values changed, at most about once a second: a sort by a live column is redone. */
   readonly revision?: number
+  readonly keptPlace?: KeptPlace
   readonly footer?: (shown: number, total: number) => ReactNode
   readonly empty: ReactNode
   /** Texts of the table's own controls. */

@@ -9,6 +9,7 @@ import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { createPreference } from '../../../../platform/web/preference/preference-store.ts'
 import { usePreference } from '../../../../platform/web/preference/use-preference.ts'
+import { keptPlace } from '../../../../platform/web/url-state/kept-place.ts'
 import { fleetColumns, neededSignals } from '../fleet/fleet-columns.tsx'
 import { isNothingKnown, lifeTags } from '../fleet/fleet-moment.ts'
 import { type FarmRow, type FleetRow, farmOf, rowChildren, rowId } from '../fleet/fleet-rows.ts'
@@ -25,6 +26,8 @@ const densityStore = createPreference<Density>(
   ['compact', 'normal', 'comfortable'],
   'normal',
 )
+
+const place = keptPlace('machines')
 
 /** Most tags out of sight that one page keeps alive: the rows in sight must have room in the connection. States come first. */
 const mostWatched = 0.8 * maxTagsPerConnection
@@ -102,6 +105,7 @@ export function MachinesTable({
       density={density}
       onDensity={setDensity}
       onOpen={open}
+      keptPlace={place}
       revision={revision}
       footer={(count, total) => <TableFooter farms={farms} shown={count} total={total} />}
       empty={empty}
