@@ -11,6 +11,7 @@ import { ShareCell } from '../parts/share-cell.tsx'
 import type { FleetLive } from '../parts/use-fleet-live.ts'
 import { combine, farmConnection, machineAttention, stateCode } from './fleet-moment.ts'
 import { type FleetRow, farmOf, type MachineRow, machinesOf, ratedPowerKw } from './fleet-rows.ts'
+import { headerWidth, textWidth } from './header-width.ts'
 import { needRank } from './machine-state.ts'
 
 interface ColumnParts {
@@ -95,10 +96,6 @@ const ageOf = (live: FleetLive) => (row: FleetRow) => {
   return nowMs === undefined || times.length === 0 ? null : Math.max(0, nowMs - Math.max(...times))
 }
 
-/** Room in px for the longest word of a header with the unit behind it: headers wrap between words only. */
-const columnWidth = (header: string, unit: string): number =>
-  Math.max(84, Math.ceil(Math.max(...header.split(' ').map((word) => word.length)) * 6.6 + unit.length * 7 + 24))
-
 const signalColumn = ({ name, unit, decimals }: Signal, { technology, live, t }: ColumnParts): Column<FleetRow> => {
   const how = sumSignals.has(name) ? 'sum' : meanSignals.has(name) ? 'mean' : undefined
   const groupValue = (row: FleetRow) => (how ? combine(machinesOf(row), name, how, live, live.figure) : null)
@@ -114,7 +111,7 @@ const signalColumn = ({ name, unit, decimals }: Signal, { technology, live, t }:
     unit,
     decimals,
     align: 'right',
-    width: columnWidth(header, unit),
+    width: headerWidth(header, unit),
     ...(band && { band: t(`myFleet.band.${band}`) }),
     ...((name === 'ActivePower' || (technology !== 'all' && resources.has(name))) && { card: true }),
     value: (row) => (row.kind === 'machine' ? machineValue(row) : groupValue(row)),
@@ -152,7 +149,7 @@ export const fleetColumns = (parts: ColumnParts): Column<FleetRow>[] => {
     {
       id: 'state',
       header: t('myFleet.column.state'),
-      width: 148,
+      width: Math.max(148, headerWidth(t('myFleet.column.state')), textWidth(t('myFleet.need.lost'))),
       filter: 'choice',
       card: true,
       value: (row) => (row.kind === 'machine' ? stateCode(row, live) : null),
@@ -164,7 +161,7 @@ export const fleetColumns = (parts: ColumnParts): Column<FleetRow>[] => {
       id: 'share',
       card: true,
       header: t('myFleet.column.share'),
-      width: 132,
+      width: Math.max(132, headerWidth(t('myFleet.column.share'))),
       align: 'right',
       filter: 'number',
       value: (row) => {
@@ -178,7 +175,7 @@ export const fleetColumns = (parts: ColumnParts): Column<FleetRow>[] => {
       id: 'updated',
       card: technology === 'all',
       header: t('myFleet.column.updated'),
-      width: 104,
+      width: Math.max(104, headerWidth(t('myFleet.column.updated'))),
       align: 'right',
       filter: 'none',
       value: age,
@@ -187,7 +184,7 @@ export const fleetColumns = (parts: ColumnParts): Column<FleetRow>[] => {
     {
       id: 'need',
       header: t('myFleet.column.need'),
-      width: 72,
+      width: headerWidth(t('myFleet.column.need')),
       align: 'right',
       filter: 'none',
       hidden: true,
@@ -199,6 +196,7 @@ export const fleetColumns = (parts: ColumnParts): Column<FleetRow>[] => {
       header: t('myFleet.column.rated'),
       unit: 'kW',
       align: 'right',
+      width: headerWidth(t('myFleet.column.rated'), 'kW'),
       decimals: 0,
       hidden: true,
       band: t('myFleet.band.plant'),
