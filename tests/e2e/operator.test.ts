@@ -135,6 +135,131 @@ test('a browser in Tokyo sees the numbers and times of the plant, and the label 
   await tokyo.close()
 })
 
+test('a chart whose history cannot be read again stays, says how old it is, and reads again on demand', async ({
+  page,
+}) => {
+  await openAs(page, 'operator', '/MyFleet/Farm/Charts?farmCode=FR-VLM&range=1h')
+  await expect(legendOf(page).first()).toBeVisible({ timeout: 30_000 })
+  const zoomedOut = chart(page).getByRole('button', { name: 'Back' })
+  await page.route(/\/api\/History\?/i, (route) => route.fulfill({ status: 500, json: {} }))
+  const problem = page.getByText(/The history could not be read again/)
+  await expect(problem).toBeVisible({ timeout: 20_000 })
+  await expect(chart(page)).toBeVisible()
+  await expect(zoomedOut).toBeVisible()
+  await page.unroute(/\/api\/History\?/i)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(problem).toHaveCount(0)
+})
+
+test('a press on the legend leaves the live values of a chart alone', async ({ page }) => {
+  await page.route(/\/api\/History\?/i, (route) => route.fulfill({ json: { series: [] } }))
+  await openAs(page, 'operator', '/MyFleet/Farm/Charts?farmCode=FR-VLM&range=1h')
+  const wind = legendOf(page).filter({ hasText: 'Wind speed' })
+  await expect(wind).toHaveText(/[\d.]+ m\/s/, { timeout: 15_000 })
+  await chart(page).getByRole('button', { name: 'Table', exact: true }).click()
+  const rows = chart(page).getByRole('row')
+  await expect(rows.nth(4)).toBeVisible()
+  const before = await rows.count()
+  await legendOf(page).first().click()
+  await expect(page).toHaveURL(/off=/)
+  await page.waitForTimeout(1_500)
+  expect(await rows.count()).toBeGreaterThanOrEqual(before)
+})
+
+test('a chart stays where a hand pans it while new values arrive', async ({ page }) => {
+  await openAs(page, 'operator', '/MyFleet/Farm/Charts?farmCode=FR-VLM&range=1h')
+  await expect(legendOf(page).first()).toBeVisible({ timeout: 30_000 })
+  const layer = page.getByRole('application')
+  const box = await layer.boundingBox()
+  if (!box) throw new Error('The chart has no place')
+  const axis = () => page.screenshot({ clip: { x: box.x, y: box.y + box.height - 24, width: box.width, height: 24 } })
+  await page.mouse.move(box.x + box.width * 0.7, box.y + 40)
+  await page.keyboard.down('Shift')
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.3, box.y + 40, { steps: 4 })
+  const panned = await axis()
+  const redrawn = page.locator('canvas').first()
+  await expect(redrawn).toBeVisible()
+  await page.waitForTimeout(2_500)
+  expect((await axis()).equals(panned)).toBe(true)
+  await page.mouse.up()
+  await page.keyboard.up('Shift')
+  await expect(page).toHaveURL(/range=custom/)
+})
+
+test('an empty range leads to the newest stored data', async ({ page }) => {
+  const from = Date.UTC(2001, 0, 1)
+  await openAs(
+    page,
+    'operator',
+    `/MyFleet/Farm/Charts?farmCode=FR-VLM&range=custom&from=${from}&to=${from + 3_600_000}`,
+  )
+  await page.getByRole('button', { name: /^Go to the newest stored data/ }).click()
+  await expect(legendOf(page).first()).toBeVisible({ timeout: 30_000 })
+})
+
+test('a colleague who prefers another time zone sees the times of the address', async ({ page, browser }) => {
+  await page.addInitScript(() => localStorage.setItem('solvane.zone', 'utc'))
+  await openAs(page, 'operator', '/MyFleet/Farm/Charts?farmCode=FR-VLM&range=7d')
+  await expect(page).toHaveURL(/zone=utc/)
+  await page.getByRole('link', { name: 'Table' }).first().click()
+  await expect(page).toHaveURL(/Farm\/Table.*zone=utc/)
+  const other = await elsewhere(browser, 'operator', page.url(), {})
+  await expect(other.page.getByRole('button', { name: /^Time zone/ })).toContainText('UTC')
+  // What is theirs goes on from page to page, and is not remembered.
+  await other.page.getByRole('link', { name: 'Charts' }).first().click()
+  await expect(other.page).toHaveURL(/Farm\/Charts.*zone=utc/)
+  await other.close()
+})
+
+test('reload and back lead to the same rows', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 420 })
+  await openAs(page, 'operator', '/MyFleet/Table')
+  const grid = page.getByRole('treegrid')
+  await expect(grid.getByRole('row').nth(4)).toBeVisible()
+  await grid.evaluate((element) => element.scrollTo(0, 260))
+  const top = () => grid.evaluate((element) => Math.round(element.scrollTop))
+  await expect.poll(top).toBe(260)
+  await page.reload()
+  await expect.poll(top).toBe(260)
+  const box = await grid.boundingBox()
+  if (!box) throw new Error('The table has no place')
+  await page.mouse.dblclick(box.x + 150, box.y + box.height - 40)
+  await expect(page).toHaveURL(/MyFleet\/Farm/)
+  await page.goBack()
+  await expect.poll(top).toBe(260)
+})
+
+test('before the first values no machine is said to be in order, and none to be in no need', async ({ page }) => {
+  await page.routeWebSocket(/\/push\/general/, () => undefined)
+  await openAs(page, 'operator', '/MyFleet/Table?need=fault')
+  await expect(page.getByText('Waiting for data').first()).toBeVisible()
+  await expect(page.getByText('No machine is in this state now.')).toHaveCount(0)
+  await expect(page.getByText(/In order/)).toHaveCount(0)
+})
+
+test('the filter of states keeps codes in the address, and reads in any language', async ({ page }) => {
+  await openAs(page, 'operator', `/MyFleet/Table?filters=${encodeURIComponent('{"state":"RUN"}')}`)
+  const filter = page.getByRole('button', { name: 'Filters: State: Running' })
+  await expect(filter).toBeVisible()
+  await filter.click()
+  await page.getByRole('checkbox', { name: 'Not connected' }).check()
+  expect(new URL(page.url()).searchParams.get('filters')).toBe('{"state":"RUN,lost"}')
+})
+
+test('a typed filter keeps every key and the caret', async ({ page }) => {
+  await openAs(page, 'operator', '/MyFleet/Table')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const field = page.getByRole('textbox', { name: 'Filters: Name' })
+  await field.pressSequentially('vameuse', { delay: 15 })
+  for (let presses = 0; presses < 5; presses++) await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('l')
+  await page.keyboard.press('-')
+  await page.keyboard.press('Backspace')
+  await expect(field).toHaveValue('valmeuse')
+  await expect(page.getByRole('treegrid').getByRole('rowheader', { name: /Achada/ })).toHaveCount(0)
+})
+
 test('a farm outside the perimeter and one that does not exist look the same', async ({ page }) => {
   for (const farmCode of ['ES-LLT', 'NO-SUCH']) {
     await openAs(page, 'operator', `/MyFleet/Farm?farmCode=${farmCode}`)

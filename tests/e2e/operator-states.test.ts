@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { expect, type Login, openAs, test } from './person.ts'
+
+/** What each screen that shows plants says when its call fails, when there is nothing, and when the line is lost. */
+
+interface Screen {
+  readonly login: Login
+  readonly address: string
+  /** The call without which the screen has nothing to show. */
+  readonly call: RegExp
+  readonly emptyReply: object
+  readonly emptyWords: RegExp
+  /** Something that stands there once the screen is complete. */
+  readonly content: (page: Page) => ReturnType<Page['getByRole']>
+}
+
+const screens: Readonly<Record<string, Screen>> = {
+  'the fleet': {
+    login: 'operator',
+    address: '/MyFleet/Table',
+    call: /\/api\/MyFleetTable/i,
+    emptyReply: { results: [] },
+    emptyWords: /No farm yet/,
+    content: (page) => page.getByRole('treegrid', { name: 'Machines of the fleet' }),
+  },
+  'a farm': {
+    login: 'operator',
+    address: '/MyFleet/Farm/Table?farmCode=FR-VLM',
+    call: /\/api\/MyFleetTable/i,
+    emptyReply: { results: [] },
+    emptyWords: /There is no such farm/,
+    content: (page) => page.getByRole('treegrid', { name: 'Machines of Plaine de Valmeuse' }),
+  },
+  'the charts of a farm': {
+    login: 'operator',
+    address: '/MyFleet/Farm/Charts?farmCode=FR-VLM',
+    call: /\/api\/History\?/i,
+    emptyReply: { series: [] },
+    emptyWords: /No history in this range/,
+    content: (page) => page.getByRole('figure', { name: 'History of Plaine de Valmeuse' }),
+  },
+  'machines compared': {
+    login: 'operator',
+    address: '/MyFleet/Charts?machines=FR-VLM/WT01,FR-VLM/WT02',
+    call: /\/api\/History\?/i,
+    emptyReply: { series: [] },
+    emptyWords: /No history in this range/,
+    content: (page) => page.getByRole('figure', { name: 'History of the chosen machines' }),
+  },
+  'the diagnostic of the plant connection': {
+    login: 'admin',
+    address: '/Administration/Diagnostic',
+    call: /\/api\/PlantConnection\/Quarantine/i,
+    emptyReply: { messages: [], total: 0, counts: [], ingest: { atMs: 0, messages: 0, samples: 0 } },
+    emptyWords: /No message has been refused/,
+    content: (page) => page.getByRole('heading', { name: 'Refused messages' }),
+  },
+}
+
+for (const [name, { login, address, call, emptyReply, emptyWords, content }] of Object.entries(screens))
+  test.describe(name, () => {
+    test('says that a call failed, and shows itself after another try', async ({ page }) => {
+      await page.route(call, (route) => route.fulfill({ status: 500, json: {} }))
+      await openAs(page, login, address)
+      await expect(page.getByText('Something went wrong on the server.')).toBeVisible()
+      await page.unroute(call)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(content(page)).toBeVisible({ timeout: 30_000 })
+    })
+
+    test('says that there is nothing', async ({ page }) => {
+      // Live values would fill a chart.
+      await page.routeWebSocket(/\/push\/general/, () => undefined)
+      await page.route(call, (route) => route.fulfill({ json: emptyReply }))
+      await openAs(page, login, address)
+      await expect(page.getByText(emptyWords).first()).toBeVisible()
+    })
+
+    test('keeps what it shows while the device is offline, and says so', async ({ page, context }) => {
+      await openAs(page, login, address)
+      await expect(content(page)).toBeVisible({ timeout: 30_000 })
+      await context.setOffline(true)
+      await expect(page.getByText(/This device is offline|Live connection lost/)).toBeVisible({ timeout: 10_000 })
+      await expect(content(page)).toBeVisible()
+      await context.setOffline(false)
+      await expect(page.getByText(/This device is offline|Live connection lost/)).toHaveCount(0, { timeout: 10_000 })
+    })
+  })
