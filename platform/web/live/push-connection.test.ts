@@ -15,11 +15,14 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** A push server that asks `accepts` about each token; returns its address. */
-const openServer = async (accepts: (token: string) => boolean): Promise<string> => {
+/** A push server that asks `accepts` about each token and leaves the caller without an answer on undefined; returns its address. */
+const openServer = async (accepts: (token: string) => boolean | undefined): Promise<string> => {
   const http = createServer()
   const server = new Server(http, { path: '/push/general', transports: ['websocket'] })
-  server.use((socket, next) => next(accepts(socket.handshake.auth.token) ? undefined : new Error('unauthorized')))
+  server.use((socket, next) => {
+    const accepted = accepts(socket.handshake.auth.token)
+    if (accepted !== undefined) next(accepted ? undefined : new Error('unauthorized'))
+  })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   closers.push(() => server.close())
   return `http://127.0.0.1:${(http.address() as AddressInfo).port}/push/general`
@@ -49,9 +52,9 @@ const createTokens = () => {
   return tokens satisfies TokenSource
 }
 
-const connect = (address: string, tokens: TokenSource) => {
+const connect = (address: string, tokens: TokenSource, timeoutMs = 2_000) => {
   const connected = vi.fn()
-  const connection = keepConnected(createPushSocket(address, 2_000), tokens, { connected, lost: () => undefined })
+  const connection = keepConnected(createPushSocket(address, timeoutMs), tokens, { connected, lost: () => undefined })
   closers.push(connection.close)
   return connected
 }
@@ -88,4 +91,14 @@ test('a token that was renewed meanwhile is not the one refused, and is not rene
   await vi.waitFor(() => expect(connected).toHaveBeenCalledOnce())
   expect(tokens.refused).toEqual(['token-1'])
   expect(seen).toEqual(['token-1', 'token-2'])
+})
+
+test('an attempt that nobody answers is given up, and the next one connects', async () => {
+  const seen: string[] = []
+  const address = await openServer((token) => (seen.push(token) > 1 ? true : undefined))
+  const tokens = createTokens()
+  const connected = connect(address, tokens, 200)
+  await vi.waitFor(() => expect(connected).toHaveBeenCalledOnce(), { timeout: 10_000 })
+  expect(seen).toEqual(['token-1', 'token-1'])
+  expect(tokens.refused).toEqual([])
 })

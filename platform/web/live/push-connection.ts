@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import type { ClosingReason, GeneralClientEvents } from '../../contract/live-protocol.ts'
 import type { Session } from '../session/session.ts'
-import { reconnectDelayMs } from './reconnect-delay.ts'
+import { attemptLimitMs, reconnectDelayMs } from './reconnect-delay.ts'
 
 /** What every push connection has beside its own events. */
 interface CommonServerEvents {
@@ -49,6 +49,7 @@ export const createPushSocket = (address: string, timeoutMs: number): Socket => 
 export const keepConnected = (socket: PushSocket, session: TokenSource, events: ConnectionEvents): PushConnection => {
   let attempts = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  let deadline: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
   /** The token that the server has of us. */
   let given = ''
@@ -64,9 +65,19 @@ export const keepConnected = (socket: PushSocket, session: TokenSource, events: 
     if (!isClosed) timer = setTimeout(connect, delayMs)
   }
   const connect = () => {
-    if (!isClosed && !socket.connected && session.accessToken()) socket.connect()
+    if (isClosed || socket.connected || !session.accessToken()) return
+    socket.connect()
+    // socket.io waits for the line to open, but not for the answer that makes it a connection.
+    clearTimeout(deadline)
+    deadline = setTimeout(giveUpAttempt, attemptLimitMs(attempts, Number(socket.io.timeout())))
+  }
+  const giveUpAttempt = () => {
+    if (isClosed || socket.connected) return
+    socket.disconnect()
+    retry()
   }
   const retry = () => {
+    clearTimeout(deadline)
     events.lost()
     plan(reconnectDelayMs(attempts, Math.random()))
     attempts += 1
@@ -80,6 +91,7 @@ export const keepConnected = (socket: PushSocket, session: TokenSource, events: 
   }
 
   socket.on('connect', () => {
+    clearTimeout(deadline)
     attempts = 0
     refused = undefined
     events.connected()
@@ -120,6 +132,7 @@ export const keepConnected = (socket: PushSocket, session: TokenSource, events: 
     close() {
       isClosed = true
       clearTimeout(timer)
+      clearTimeout(deadline)
       forgetToken()
       window.removeEventListener('online', restart)
       window.removeEventListener('offline', giveUp)
