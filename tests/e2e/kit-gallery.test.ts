@@ -129,7 +129,7 @@ test('the chart zooms, pans and goes back by hand and by keyboard, and shows its
   const box = await chart.boundingBox()
   if (!box) throw new Error('the chart is not drawn')
   const whole = await from()
-  expect(whole).toBe('24 Oct 2026, 00:00')
+  expect(whole).toBe('24 Oct 2026, 00:00 UTC+02:00')
 
   const drag = async (startX: number, endX: number) => {
     await page.mouse.move(box.x + startX, box.y + 60)

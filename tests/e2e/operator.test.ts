@@ -158,7 +158,7 @@ test('a press on the legend leaves the live values of a chart alone', async ({ p
   await expect(wind).toHaveText(/[\d.]+ m\/s/, { timeout: 15_000 })
   await chart(page).getByRole('button', { name: 'Table', exact: true }).click()
   const rows = chart(page).getByRole('row')
-  await expect(rows.nth(4)).toBeVisible()
+  await expect(rows.nth(2)).toBeVisible({ timeout: 30_000 })
   const before = await rows.count()
   await legendOf(page).first().click()
   await expect(page).toHaveURL(/off=/)
