@@ -25,6 +25,7 @@ const stop = (message: string): never => {
 }
 
 const readMapping = (path: string): unknown => {
+  if (!existsSync(path)) stop(`${path}: there is no such file`)
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
@@ -49,6 +50,7 @@ const reportWriter = (path: string) => {
   }
 }
 
+const count = (value: number) => value.toLocaleString('en-GB')
 const instant = (timeMs: number | null) => (timeMs === null ? '-' : new Date(timeMs).toISOString())
 
 const { values, positionals } = parseArgs({
@@ -85,7 +87,7 @@ try {
   const input = { fileName: basename(path), mapping: JSON.parse(readFileSync(values.mapping as string, 'utf8')) }
   const events = runCommand([dataImport], 'import', input, createReadStream(path), abort.signal)
   for await (const event of events as AsyncIterable<ImportEvent>) {
-    if (event.kind === 'progress') bar.show(event.bytes / totalBytes, `${event.rows.toLocaleString('en-GB')} rows`)
+    if (event.kind === 'progress') bar.show(event.bytes / totalBytes, `${count(event.rows)} rows`)
     else if (event.kind === 'report') report.write(event.lines)
     else if (event.kind === 'committing') committing = true
     else outcome = event
@@ -102,11 +104,11 @@ if (outcome?.kind === 'done') {
   if (outcome.repeated) console.log(`This file was imported into ${outcome.farmCode} before: nothing to change.`)
   else {
     console.log(
-      `Farm ${outcome.farmCode}: ${outcome.rows} rows read, ${outcome.samples} values stored, ${outcome.emptyCells} cells were empty.`,
+      `Farm ${outcome.farmCode}: ${count(outcome.rows)} rows read, ${count(outcome.samples)} values stored, ${count(outcome.emptyCells)} cells were empty.`,
     )
     console.log(`Range: ${instant(outcome.firstMs)} to ${instant(outcome.lastMs)} (starts of steps).`)
-    for (const [reason, count] of Object.entries(outcome.reasons))
-      console.log(`  ${count} × ${reason}: ${importReasons[reason as keyof typeof importReasons].text}`)
+    for (const [reason, occurrences] of Object.entries(outcome.reasons))
+      console.log(`  ${count(occurrences)} × ${reason}: ${importReasons[reason as keyof typeof importReasons].text}`)
     if (reported) console.log(`Row by row: ${reportPath}`)
   }
   process.exit(0)

@@ -57,14 +57,17 @@ export const createRowReader = (
   tagIdOf: (deviceCode: string, signal: string) => number,
   nowMs: number,
 ) => {
+  const columnsThere = `its columns are: ${header.join(', ').slice(0, 400)}`
   const timeIndex = header.indexOf(mapping.time.column)
-  if (timeIndex < 0) throw new HeaderError(`the file has no column "${mapping.time.column}" (time)`)
+  if (timeIndex < 0) throw new HeaderError(`the file has no column "${mapping.time.column}" (time); ${columnsThere}`)
   const deviceIndex = mapping.deviceColumn ? header.indexOf(mapping.deviceColumn) : -1
   if (mapping.deviceColumn && deviceIndex < 0)
-    throw new HeaderError(`the file has no column "${mapping.deviceColumn}" (device)`)
+    throw new HeaderError(`the file has no column "${mapping.deviceColumn}" (device); ${columnsThere}`)
   const columns = columnsOf(mapping, header).filter(({ index }) => index >= 0)
   if (columns.length === 0)
-    throw new HeaderError(`the file has none of the columns ${Object.keys(mapping.columns).join(', ')}`)
+    throw new HeaderError(
+      `the file has none of the columns ${Object.keys(mapping.columns).join(', ')}; ${columnsThere}`,
+    )
 
   const byValue = new Map(mapping.devices.map((device) => [device.value ?? '', device.deviceCode]))
   const onlyDevice = mapping.deviceColumn ? undefined : mapping.devices[0]?.deviceCode
