@@ -65,19 +65,24 @@ export const keepConnected = (socket: PushSocket, session: TokenSource, events: 
     if (!isClosed) timer = setTimeout(connect, delayMs)
   }
   const connect = () => {
-    if (isClosed || socket.connected || !session.accessToken()) return
+    // A second start of an attempt under way would give a second token, and its refusal could not be told apart.
+    if (isClosed || socket.connected || deadline !== undefined || !session.accessToken()) return
     socket.connect()
     // socket.io waits for the line to open, but not for the answer that makes it a connection.
-    clearTimeout(deadline)
     deadline = setTimeout(giveUpAttempt, attemptLimitMs(attempts, Number(socket.io.timeout())))
   }
+  const settle = () => {
+    clearTimeout(deadline)
+    deadline = undefined
+  }
   const giveUpAttempt = () => {
+    settle()
     if (isClosed || socket.connected) return
     socket.disconnect()
     retry()
   }
   const retry = () => {
-    clearTimeout(deadline)
+    settle()
     events.lost()
     plan(reconnectDelayMs(attempts, Math.random()))
     attempts += 1
@@ -91,7 +96,7 @@ export const keepConnected = (socket: PushSocket, session: TokenSource, events: 
   }
 
   socket.on('connect', () => {
-    clearTimeout(deadline)
+    settle()
     attempts = 0
     refused = undefined
     events.connected()
@@ -107,13 +112,16 @@ export const keepConnected = (socket: PushSocket, session: TokenSource, events: 
   // Its token ended, or the person is not known any more: the next attempt needs a new answer of the provider.
   socket.on('closing', refuse)
   const forgetToken = session.onToken((token) => {
-    if (!token) socket.disconnect()
-    else if (socket.connected) {
+    if (!token) {
+      settle()
+      socket.disconnect()
+    } else if (socket.connected) {
       given = token
       socket.timeout(5_000).emit('renew', token, () => undefined)
     } else if (refused === undefined) plan(0)
   })
   const restart = () => {
+    settle()
     socket.disconnect()
     attempts = 0
     events.lost()
@@ -132,7 +140,7 @@ export const keepConnected = (socket: PushSocket, session: TokenSource, events: 
     close() {
       isClosed = true
       clearTimeout(timer)
-      clearTimeout(deadline)
+      settle()
       forgetToken()
       window.removeEventListener('online', restart)
       window.removeEventListener('offline', giveUp)
