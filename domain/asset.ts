@@ -10,6 +10,17 @@ export const assetTypes = [
   'ELECTRICAL_METER',
   'WEATHER_STATION',
   'MET_MAST',
+  'SUBSTATION',
+  'REMOTE_TERMINAL_UNIT',
+  'LOW_VOLTAGE',
+  'MEDIUM_VOLTAGE',
+  'PROTECTION',
+  'AUX_MEDIUM_VOLTAGE_FEEDER',
+  'AUX_MV_DOUBLE_TRANSFORMER',
+  'ELEC_SUBSTATION_DOOR',
+  'FIRE_PROTECTION_ROOM',
+  'VENTILATION_AIR_CONDITIONNING',
+  'UNINTERRUPTIBLE_POWER_SUPPLY',
 ] as const
 export type AssetType = (typeof assetTypes)[number]
 
@@ -20,4 +31,18 @@ export const machineTypes: readonly AssetType[] = [
   'HYDRO_UNIT',
   'BIOGAS_ENGINE',
   'BATTERY_BANK',
+]
+
+/** The ten kinds of equipment of an electrical substation (specification 000 §3), spelled as its payloads spell them. */
+export const substationEquipmentTypes: readonly AssetType[] = [
+  'REMOTE_TERMINAL_UNIT',
+  'LOW_VOLTAGE',
+  'MEDIUM_VOLTAGE',
+  'PROTECTION',
+  'AUX_MEDIUM_VOLTAGE_FEEDER',
+  'AUX_MV_DOUBLE_TRANSFORMER',
+  'ELEC_SUBSTATION_DOOR',
+  'FIRE_PROTECTION_ROOM',
+  'VENTILATION_AIR_CONDITIONNING',
+  'UNINTERRUPTIBLE_POWER_SUPPLY',
 ]

@@ -1,4 +1,5 @@
-import { boolean, doublePrecision, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import type { PowerModel } from '../../../domain/power-model.ts'
 
 /** Farms (specification 000 §3, overview and fleet table entities; 001 §3, farm settings row). Powers in kW. */
 export const farm = pgTable('farm', {
@@ -53,6 +54,8 @@ export const asset = pgTable(
     ratedPowerKw: doublePrecision('rated_power_kw'),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
+    /** What the machine should give; null where nobody has said. */
+    powerModel: jsonb('power_model').$type<PowerModel>(),
   },
   (table) => [unique('asset_device').on(table.farmCode, table.deviceCode)],
 )

@@ -79,6 +79,7 @@ const upsertAssets = async (tx: Db, { farmCode, devices }: PlantManifest): Promi
         ratedPowerKw: device.ratedPowerKw ?? null,
         latitude: device.latitude ?? null,
         longitude: device.longitude ?? null,
+        powerModel: device.powerModel ?? null,
       })),
     )
     .onConflictDoUpdate({
@@ -93,6 +94,7 @@ const upsertAssets = async (tx: Db, { farmCode, devices }: PlantManifest): Promi
         ratedPowerKw: excluded('rated_power_kw'),
         latitude: excluded('latitude'),
         longitude: excluded('longitude'),
+        powerModel: excluded('power_model'),
       },
       setWhere: eq(asset.farmCode, farmCode),
     })

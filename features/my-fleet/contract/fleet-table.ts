@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { READ } from '../../../domain/right.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
+import { PowerModelManifest } from '../../plant-connection/contract/plant-manifest.ts'
 
 /** A live tag of a row: subscribe with `tagId`, show by the catalogue entry of `name`. */
 export const FleetTag = z
@@ -26,6 +27,10 @@ export const FleetMachine = z
     manufacturer: z.string().nullable(),
     model: z.string().nullable(),
     ratedPower: z.number().nullable(),
+    /** Key in `powerModels` of the reply: many machines share one model. */
+    powerModel: z.string().nullable(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
     tags: z.array(FleetTag),
   })
   .meta({ id: 'FleetMachine' })
@@ -80,5 +85,5 @@ export const getFleetTable = endpoint({
   right: { product: 'MyFleet', flag: READ },
   farm: { in: 'query', key: 'farmCode' },
   query: z.object({ farmCode: z.string().max(50).optional() }),
-  reply: z.object({ results: z.array(FleetTableEntity) }),
+  reply: z.object({ results: z.array(FleetTableEntity), powerModels: z.record(z.string(), PowerModelManifest) }),
 })

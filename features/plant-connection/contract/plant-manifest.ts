@@ -14,6 +14,33 @@ export const SignalManifest = z.object({
   missing9999: z.boolean().optional(),
 })
 
+const share = z.number().min(0).max(1)
+
+/** What a machine should give under what it has; meaning of the fields in domain/power-model.ts. */
+export const PowerModelManifest = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('wind'),
+    curve: z
+      .array(z.tuple([z.number().min(0).max(60), z.number()]))
+      .min(2)
+      .max(120)
+      .refine((curve) => curve.every(([speed], index) => index === 0 || speed > (curve[index - 1]?.[0] ?? 0)), {
+        error: 'wind speeds of a power curve must rise',
+      }),
+    elevationM: z.number().min(-500).max(6000),
+  }),
+  z.object({
+    kind: z.literal('solar'),
+    dcPowerKw: z.number().positive(),
+    acPowerKw: z.number().positive(),
+    temperatureCoefficientPerK: z.number().min(-0.02).max(0),
+    losses: share,
+  }),
+  z.object({ kind: z.literal('hydro'), ratedPowerKw: z.number().positive(), efficiency: share }),
+  z.object({ kind: z.literal('biogas'), ratedPowerKw: z.number().positive(), electricalEfficiency: share }),
+  z.object({ kind: z.literal('battery'), ratedPowerKw: z.number().positive() }),
+])
+
 export const DeviceManifest = z.object({
   deviceCode: code,
   entCode: code,
@@ -25,6 +52,7 @@ export const DeviceManifest = z.object({
   ratedPowerKw: z.number().nonnegative().optional(),
   latitude: z.number().min(-90).max(90).optional(),
   longitude: z.number().min(-180).max(180).optional(),
+  powerModel: PowerModelManifest.optional(),
   signals: z.array(SignalManifest),
 })
 

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { READ } from '../../../domain/right.ts'
+import { endpoint } from '../../../platform/contract/endpoint.ts'
+
+/**
+ * A farm's or a machine's last 24 hours in steps, and its own calendar day so far (the plant's zone).
+ * Powers in kW, energies in kWh, shares 0..1; null where nothing is known, never 0 for that.
+ */
+const dayFigures = {
+  /** Mean power of each step of [fromMs, fromMs + steps · stepMs). */
+  actualKw: z.array(z.number().nullable()),
+  /** What the power models say for the same steps, of the machines that have a model and data. */
+  expectedKw: z.array(z.number().nullable()),
+  /** Since local midnight. */
+  energyTodayKwh: z.number().nullable(),
+  /** Expected over the same steps as the energy. */
+  expectedTodayKwh: z.number().nullable(),
+  /** energyToday over installed power times the hours since local midnight. */
+  capacityFactorToday: z.number().nullable(),
+  /** Share of machine time since local midnight in which the machine was able to run (State), data missing left out. */
+  availabilityToday: z.number().nullable(),
+  /** Share of the steps since local midnight that have data. */
+  dataToday: z.number().nullable(),
+}
+
+export const MachineToday = z.object({ machineCode: z.string(), ...dayFigures }).meta({ id: 'MachineToday' })
+export type MachineToday = z.infer<typeof MachineToday>
+
+export const FarmToday = z
+  .object({
+    farmCode: z.string(),
+    /** Start of the farm's calendar day, epoch ms. */
+    dayStartMs: z.number(),
+    ...dayFigures,
+    /** Only when one farm was asked for. */
+    machines: z.array(MachineToday).optional(),
+  })
+  .meta({ id: 'FarmToday' })
+export type FarmToday = z.infer<typeof FarmToday>
+
+export const getFleetToday = endpoint({
+  id: 'getFleetToday',
+  method: 'GET',
+  path: '/api/MyFleetToday',
+  summary: 'Actual and expected power of the last 24 hours, energy, availability and capacity factor of today',
+  right: { product: 'MyFleet', flag: READ },
+  farm: { in: 'query', key: 'farmCode' },
+  query: z.object({ farmCode: z.string().max(50).optional() }),
+  reply: z.object({
+    fromMs: z.number(),
+    stepMs: z.number(),
+    steps: z.number().int(),
+    farms: z.array(FarmToday),
+  }),
+})
