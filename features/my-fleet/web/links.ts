@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { stringifySearch } from '../../../platform/web/url-state/search-text.ts'
 import { writeViewState } from '../../../platform/web/url-state/view-state.ts'
 import { ChartView } from './charts/chart-view.ts'
+import type { FleetChoice } from './fleet/fleet-choice.ts'
 import { FleetTableView } from './fleet/table-view.ts'
 
 /** Addresses of MyFleet (specification 000 §2). Codes keep their case; `type` is the farm type, e.g. WINDFARM. */
@@ -15,6 +16,20 @@ const farmSearch = ({ farmCode, type }: FarmAddress) => ({ farmCode, type })
 
 export const fleetLink = (view: Partial<z.output<typeof FleetTableView>> = {}): string =>
   `/MyFleet/Table${stringifySearch(writeViewState(FleetTableView, view))}`
+
+/** Views of the whole fleet. */
+export type FleetTab = 'tiles' | 'overview' | 'table' | 'charts'
+
+const fleetPaths: Record<FleetTab, string> = {
+  tiles: '/MyFleet/Tiles',
+  overview: '/MyFleet/Overview',
+  table: '/MyFleet/Table',
+  charts: '/MyFleet/Charts',
+}
+
+/** A view of the same farms. */
+export const fleetTabLink = (tab: FleetTab, { technology }: Partial<FleetChoice> = {}): string =>
+  `${fleetPaths[tab]}${stringifySearch({ technology: technology === 'all' ? undefined : technology })}`
 
 export const farmLink = (farm: FarmAddress): string => `/MyFleet/Farm${stringifySearch(farmSearch(farm))}`
 

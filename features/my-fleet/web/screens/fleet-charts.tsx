@@ -1,40 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
-import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
-import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { useZone } from '../../../../platform/web/time/use-zone.ts'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
-import type { FleetTableEntity } from '../../contract/fleet-table.ts'
 import { sourcesOf } from '../charts/chart-sources.ts'
 import { ChartView, splitList } from '../charts/chart-view.ts'
+import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { ChartWorkbench } from '../parts/chart-workbench.tsx'
-import { fleetQuery } from '../queries.ts'
-import styles from './screen.module.css'
+import { FleetPage } from '../parts/fleet-page.tsx'
 
 /** Machines of several farms laid over each other. */
 export default function FleetChartsScreen() {
-  const { t } = useTranslation()
-  const query = useQuery(fleetQuery())
   return (
-    <div className={styles.screen}>
-      <PageHeader title={t('myFleet.title.charts')} />
-      {query.data ? (
-        <FleetCharts farms={query.data} />
-      ) : query.isError ? (
-        <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
-      ) : (
-        <LoadingState label={t('myFleet.loading.fleet')} rows={8} />
-      )}
-    </div>
+    <FleetPage tab="charts" choosesTechnology={false}>
+      {({ allFarms }) => <FleetCharts rows={allFarms} />}
+    </FleetPage>
   )
 }
 
-function FleetCharts({ farms }: { readonly farms: readonly FleetTableEntity[] }) {
+function FleetCharts({ rows }: { readonly rows: readonly FarmRow[] }) {
   const { t } = useTranslation()
+  const farms = useMemo(() => rows.map(({ farm }) => farm), [rows])
   const { language } = useLanguage()
   const { zoneOf } = useZone()
   const [view, setView] = useViewState(ChartView)

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Technology, technologies } from '../../../../domain/technology.ts'
+import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
+import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
+import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
+import { SegmentedControl } from '../../../../kit/primitives/segmented-control.tsx'
+import { Tabs } from '../../../../kit/primitives/tabs.tsx'
+import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
+import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
+import { QueryError } from '../../../../platform/web/states/query-error.tsx'
+import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
+import { FleetChoice } from '../fleet/fleet-choice.ts'
+import { type FarmRow, fleetRows } from '../fleet/fleet-rows.ts'
+import { type FleetTab, fleetTabLink } from '../links.ts'
+import { fleetQuery } from '../queries.ts'
+import styles from '../screens/screen.module.css'
+
+/** Views of the fleet in the order of their tabs. A view enters here when its route exists. */
+const tabs: readonly FleetTab[] = ['table', 'charts']
+
+export interface FleetScene {
+  /** Farms of the chosen technology, in natural order of names. */
+  readonly farms: readonly FarmRow[]
+  /** All farms that the person may see. */
+  readonly allFarms: readonly FarmRow[]
+  readonly technology: Technology | 'all'
+}
+
+/**
+ * Frame of all pages of the whole fleet: title, views as tabs, choice of the technology, and what to do when there is no
+ * farm or the farms could not be read. The page itself (`children`) begins with its line of chips, if it has one.
+ */
+export function FleetPage({
+  tab,
+  actions,
+  choosesTechnology = true,
+  children,
+}: {
+  readonly tab: FleetTab
+  /** Before the choice of the technology, on the line of the title. */
+  readonly actions?: ReactNode
+  readonly choosesTechnology?: boolean
+  readonly children: (scene: FleetScene) => ReactNode
+}) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const navigate = useNavigation()
+  const [{ technology }, setChoice] = useViewState(FleetChoice)
+  const query = useQuery(fleetQuery())
+  const allFarms = useMemo(() => query.data && fleetRows(query.data, language), [query.data, language])
+  const scene = useMemo<FleetScene | undefined>(
+    () =>
+      allFarms && {
+        allFarms,
+        farms: technology === 'all' ? allFarms : allFarms.filter((farm) => farm.technology === technology),
+        technology,
+      },
+    [allFarms, technology],
+  )
+  const present = technologies.filter((one) => allFarms?.some((farm) => farm.technology === one))
+
+  return (
+    <div className={styles.screen}>
+      <PageHeader
+        title={t('myFleet.title.fleet')}
+        actions={
+          <>
+            {actions}
+            {choosesTechnology && present.length > 1 && (
+              <SegmentedControl
+                label={t('myFleet.technology.label')}
+                choices={(['all', ...present] as const).map((value) => ({
+                  value,
+                  label: t(`myFleet.technology.${value}`),
+                }))}
+                value={technology}
+                onChange={(next) => setChoice({ technology: next }, { replace: false })}
+              />
+            )}
+          </>
+        }
+      >
+        <Tabs
+          label={t('myFleet.fleet.tabs')}
+          current={tab}
+          onNavigate={navigate}
+          tabs={tabs.map((id) => ({
+            id,
+            label: t(`myFleet.fleet.${id}`),
+            href: fleetTabLink(id, { technology }),
+          }))}
+        />
+      </PageHeader>
+      {scene ? (
+        scene.allFarms.length > 0 ? (
+          children(scene)
+        ) : (
+          <EmptyState title={t('myFleet.empty.fleet')}>{t('myFleet.empty.fleetText')}</EmptyState>
+        )
+      ) : query.isError ? (
+        <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      ) : (
+        <LoadingState label={t('myFleet.loading.fleet')} rows={14} />
+      )}
+    </div>
+  )
+}
