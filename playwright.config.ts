@@ -13,6 +13,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   workers: 2,
+  // Long files must not keep one worker busy while the other has nothing to do.
+  fullyParallel: true,
   timeout: 60_000,
   forbidOnly: process.env.CI !== undefined,
   use: {
