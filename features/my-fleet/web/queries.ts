@@ -1,14 +1,30 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { call } from '../../../platform/web/api/call.ts'
 import { getFleetChart } from '../contract/fleet-chart.ts'
 import { getFleetTable } from '../contract/fleet-table.ts'
+import { getFleetToday } from '../contract/fleet-today.ts'
 import { getHistory, getHistoryBounds } from '../contract/history.ts'
+import type { FleetFarm } from './fleet/fleet-rows.ts'
+
+type FleetReply = z.output<typeof getFleetTable.reply>
+
+/** Farms of a reply, each with the power models that its own machines name. */
+const farmsOf = ({ results, powerModels }: FleetReply): FleetFarm[] =>
+  results.map((farm) => {
+    const keys = new Set(farm.machines.flatMap(({ powerModel }) => powerModel ?? []))
+    const own = [...keys].flatMap((key) => {
+      const model = powerModels[key]
+      return model ? [[key, model] as const] : []
+    })
+    return { ...farm, powerModels: Object.fromEntries(own) }
+  })
 
 /** Every farm that the person may see, with machines and tags. Values do not come this way. */
 export const fleetQuery = () =>
   queryOptions({
     queryKey: ['my-fleet', 'table'],
-    queryFn: async ({ signal }) => (await call(getFleetTable, { query: {} }, signal)).results,
+    queryFn: async ({ signal }) => farmsOf(await call(getFleetTable, { query: {} }, signal)),
     staleTime: 60_000,
   })
 
@@ -16,8 +32,23 @@ export const fleetQuery = () =>
 export const farmQuery = (farmCode: string) =>
   queryOptions({
     queryKey: ['my-fleet', 'farm', farmCode],
-    queryFn: async ({ signal }) => (await call(getFleetTable, { query: { farmCode } }, signal)).results[0] ?? null,
+    queryFn: async ({ signal }) => farmsOf(await call(getFleetTable, { query: { farmCode } }, signal))[0] ?? null,
     staleTime: 60_000,
+  })
+
+const todayEveryMs = 60_000
+
+/**
+ * Last 24 hours and the calendar day so far of every farm; with a farm, of its machines, too. Read again each minute
+ * while it is shown.
+ */
+export const fleetTodayQuery = (farmCode?: string) =>
+  queryOptions({
+    queryKey: ['my-fleet', 'today', farmCode ?? ''],
+    queryFn: async ({ signal }) =>
+      await call(getFleetToday, { query: farmCode === undefined ? {} : { farmCode } }, signal),
+    staleTime: todayEveryMs,
+    refetchInterval: todayEveryMs,
   })
 
 /** What the charts of a farm can show. */

@@ -1,15 +1,30 @@
 import { machineTypes } from '../../../../domain/asset.ts'
+import type { PowerModel } from '../../../../domain/power-model.ts'
 import { type Technology, technologyOfFarmType } from '../../../../domain/technology.ts'
 import type { FleetMachine, FleetTableEntity, FleetTag } from '../../contract/fleet-table.ts'
+
+/** A farm as it was read, with the models that its reply holds for its machines. */
+export interface FleetFarm extends FleetTableEntity {
+  readonly powerModels?: Readonly<Record<string, PowerModel>>
+}
+
+/** What measures the weather of a farm: a station or a mast. */
+export interface StationRow {
+  readonly name: string
+  readonly machine: FleetMachine
+  /** By signal name. */
+  readonly tags: ReadonlyMap<string, FleetTag>
+}
 
 /** A farm with its producing machines, ready to be shown. */
 export interface FarmRow {
   readonly kind: 'farm'
   readonly id: string
   readonly name: string
-  readonly farm: FleetTableEntity
+  readonly farm: FleetFarm
   readonly technology: Technology | undefined
   readonly machines: readonly MachineRow[]
+  readonly stations: readonly StationRow[]
   readonly children: readonly FleetRow[]
 }
 
@@ -30,6 +45,8 @@ export interface MachineRow {
   readonly farmRow: FarmRow
   readonly subFarmName: string | undefined
   readonly machine: FleetMachine
+  /** What it should give under what it has; see expected-power.ts. */
+  readonly powerModel: PowerModel | undefined
   /** By signal name. */
   readonly tags: ReadonlyMap<string, FleetTag>
 }
@@ -47,7 +64,12 @@ export const farmOf = (row: FleetRow): FarmRow => (row.kind === 'farm' ? row : r
 
 const isMachine = (machine: FleetMachine) => machineTypes.some((type) => type === machine.type)
 
-const farmRow = (farm: FleetTableEntity): FarmRow => {
+const stationTypes: readonly string[] = ['WEATHER_STATION', 'MET_MAST']
+
+const tagsByName = (machine: FleetMachine): ReadonlyMap<string, FleetTag> =>
+  new Map(machine.tags.map((tag) => [tag.name, tag]))
+
+const farmRow = (farm: FleetFarm): FarmRow => {
   const machines: MachineRow[] = []
   const children: FleetRow[] = []
   const row: FarmRow = {
@@ -57,6 +79,9 @@ const farmRow = (farm: FleetTableEntity): FarmRow => {
     farm,
     technology: technologyOfFarmType(farm.type),
     machines,
+    stations: farm.machines
+      .filter(({ type }) => stationTypes.includes(type))
+      .map((machine) => ({ name: machine.name, machine, tags: tagsByName(machine) })),
     children,
   }
   const names = new Map(farm.children.map((unit) => [unit.substationCode, unit.substationName]))
@@ -69,7 +94,8 @@ const farmRow = (farm: FleetTableEntity): FarmRow => {
         farmRow: row,
         subFarmName: names.get(machine.substationCode ?? ''),
         machine,
-        tags: new Map(machine.tags.map((tag) => [tag.name, tag])),
+        tags: tagsByName(machine),
+        powerModel: farm.powerModels?.[machine.powerModel ?? ''],
       })
 
   // One sub-farm is the farm itself: a level that says nothing is left out.
@@ -91,7 +117,7 @@ const farmRow = (farm: FleetTableEntity): FarmRow => {
 }
 
 /** Rows of the fleet table in natural order of names: farm, sub-farm where there are several, machine. */
-export const fleetRows = (farms: readonly FleetTableEntity[], locale: string): FarmRow[] => {
+export const fleetRows = (farms: readonly FleetFarm[], locale: string): FarmRow[] => {
   const compare = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }).compare
   return farms.map(farmRow).sort((left, right) => compare(left.name, right.name))
 }
