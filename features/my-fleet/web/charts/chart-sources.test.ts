@@ -19,6 +19,9 @@ const machine = (code: string, tags: readonly FleetTag[]) => ({
   manufacturer: null,
   model: null,
   ratedPower: null,
+  powerModel: null,
+  latitude: null,
+  longitude: null,
   tags: [...tags],
 })
 const words = { wholeFarm: 'Whole farm', group: 'Farm', prefix: '', named: '' }

@@ -32,6 +32,9 @@ const machine = (code: string, first: number, substationCode: string | null) => 
   manufacturer: null,
   model: null,
   ratedPower: 2000,
+  powerModel: null,
+  latitude: null,
+  longitude: null,
   tags: [tag(first, 'State'), tag(first + 1, 'ActivePower')],
 })
 

@@ -1,0 +1,99 @@
+import type { LiveSample, SampleValue } from '../../../../domain/quality.ts'
+import type { FleetMachine, FleetTag } from '../../contract/fleet-table.ts'
+import type { Figure, LiveReader } from './fleet-moment.ts'
+import { type FarmRow, type FleetFarm, fleetRows } from './fleet-rows.ts'
+
+/** Rows for tests of the pure rules. Tag ids are texts' own: `tagIdOf('FR-A/WT1/State')`. */
+const ids = new Map<string, number>()
+export const tagIdOf = (name: string): number => {
+  const known = ids.get(name)
+  if (known !== undefined) return known
+  ids.set(name, ids.size + 1)
+  return ids.size
+}
+
+const tag = (owner: string, name: string): FleetTag => ({
+  name,
+  tagId: tagIdOf(`${owner}/${name}`),
+  tagCode: `${owner}/${name}`,
+  unit: '',
+  decimals: 1,
+  missing9999: true,
+})
+
+export const testMachine = (
+  farmCode: string,
+  code: string,
+  change: Partial<Omit<FleetMachine, 'tags'>> & { readonly signals?: readonly string[] } = {},
+): FleetMachine => {
+  const { signals = ['State', 'ActivePower'], ...rest } = change
+  return {
+    entCode: `${farmCode}-${code}`,
+    machineCode: code,
+    name: code,
+    type: 'WIND_TURBINE',
+    substationCode: null,
+    manufacturer: null,
+    model: null,
+    ratedPower: 2000,
+    powerModel: null,
+    latitude: null,
+    longitude: null,
+    ...rest,
+    tags: signals.map((name) => tag(`${farmCode}/${code}`, name)),
+  }
+}
+
+export const testFarm = (farmCode: string, change: Partial<FleetFarm> = {}): FarmRow => {
+  const machines = change.machines ?? [testMachine(farmCode, 'WT1'), testMachine(farmCode, 'WT2')]
+  const [row] = fleetRows(
+    [
+      {
+        farmCode,
+        entCode: farmCode,
+        name: farmCode,
+        type: 'WINDFARM',
+        tags: [tag(farmCode, 'LifeWord')],
+        lifeWordTimeOut: 60,
+        children: [],
+        subFarmConfiguration: 'none',
+        pentagram: farmCode,
+        flag: 'FR',
+        geoCode: 'FR',
+        subsidiary: null,
+        ratedPower: 4000,
+        installedPower: 4000,
+        hasPicFarmRight: true,
+        timezone: 'Europe/Paris',
+        tagCode: '',
+        hasCamera: false,
+        weatherStations: [],
+        hasRightOnPlantIdCard: true,
+        hasRightOnHealthDashboard: true,
+        substationCode: null,
+        latitude: null,
+        longitude: null,
+        ...change,
+        machines,
+      },
+    ],
+    'en-GB',
+  )
+  if (!row) throw new Error('a farm has a row')
+  return row
+}
+
+/** Values by `FARM/MACHINE/Signal` (or `FARM/LifeWord`), measured at `ageMs` before now. */
+export const testReader = (
+  values: Readonly<Record<string, SampleValue | { readonly value: SampleValue; readonly ageMs: number }>>,
+  nowMs = 10_000_000,
+): LiveReader => {
+  const samples = new Map<number, LiveSample>()
+  for (const [name, entry] of Object.entries(values)) {
+    const { value, ageMs } = typeof entry === 'object' && entry !== null ? entry : { value: entry, ageMs: 1_000 }
+    samples.set(tagIdOf(name), { timeMs: nowMs - ageMs, value, quality: 0 })
+  }
+  return { get: (tagId) => samples.get(tagId), nowMs: () => nowMs, judgedMs: () => nowMs }
+}
+
+export const testFigure: Figure = (_, sample) => (typeof sample?.value === 'number' ? sample.value : null)
