@@ -1,9 +1,10 @@
 import { ageMsOf, freshnessOf } from '../../../../domain/display.ts'
 import type { LiveSample } from '../../../../domain/quality.ts'
 import type { FleetTag } from '../../contract/fleet-table.ts'
+import { knownState } from '../../contract/machine-state.ts'
 import type { FarmRow, FleetRow, MachineRow } from './fleet-rows.ts'
 import { machinesOf } from './fleet-rows.ts'
-import { type Attention, knownState, type MachineNeed, needOf } from './machine-state.ts'
+import { type Attention, type MachineNeed, needOf } from './machine-state.ts'
 
 /** What the live store knows now. */
 export interface LiveReader {

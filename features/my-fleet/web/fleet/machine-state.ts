@@ -1,6 +1,4 @@
-/** Words of the State signal that Solvane understands; other words are shown as they come. */
-export const machineStates = ['RUN', 'READY', 'CURTAILED', 'MAINTENANCE', 'STOP', 'FAULT'] as const
-export type MachineState = (typeof machineStates)[number]
+import { knownState, type MachineState } from '../../contract/machine-state.ts'
 
 /** Why somebody should look at a machine, worst first. A machine that needs nobody has none of them. */
 export const attentions = ['fault', 'stopped', 'lost', 'maintenance'] as const
@@ -11,9 +9,6 @@ const attentionOfState: Partial<Record<MachineState, Attention>> = {
   STOP: 'stopped',
   MAINTENANCE: 'maintenance',
 }
-
-export const knownState = (value: unknown): MachineState | undefined =>
-  machineStates.find((state) => state === String(value).toUpperCase())
 
 /** What may be said of a machine: why somebody should look at it, that it is in order, or nothing. */
 export type MachineNeed = Attention | 'running' | 'unknown'
