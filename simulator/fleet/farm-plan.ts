@@ -1,9 +1,17 @@
+import type { Technology } from '../../domain/technology.ts'
 import type { InverterModel } from '../solar/inverter-model.ts'
 import type { Mounting } from '../solar/plane-of-array.ts'
 import type { Site } from '../weather/site.ts'
 import type { TurbineModel } from '../wind/turbine-model.ts'
 import type { LongOutage } from './outages.ts'
 import type { BrokenSensor } from './simulated-plant.ts'
+
+/** What the manifest says of a type of machine. */
+export interface MachineModel {
+  readonly manufacturer: string
+  readonly name: string
+  readonly ratedPowerKw: number
+}
 
 /** Machines of one type that stand together; named blocks become sub-farms. */
 export interface Block<Model> {
@@ -12,7 +20,9 @@ export interface Block<Model> {
   readonly subFarm?: { readonly name: string; readonly feeder: string }
 }
 
-interface Plan {
+/** What every plan says of a farm, whatever its technology. */
+export interface FarmPlan {
+  readonly technology: Technology
   /** Country and three letters, e.g. FR-VLM: farm code and root of all other codes. */
   readonly farmCode: string
   readonly name: string
@@ -28,17 +38,17 @@ interface Plan {
   readonly lostForMs?: number
   readonly longOutages?: Readonly<Record<string, LongOutage>>
   readonly brokenSensors?: readonly BrokenSensor[]
+  /** Machines in groups of one model; a model has at least a maker, a name and a power. */
+  readonly blocks: readonly Block<MachineModel>[]
 }
 
-export interface WindFarmPlan extends Plan {
+export interface WindFarmPlan extends FarmPlan {
   readonly technology: 'wind'
   readonly blocks: readonly Block<TurbineModel>[]
 }
 
-export interface SolarFarmPlan extends Plan {
+export interface SolarFarmPlan extends FarmPlan {
   readonly technology: 'solar'
   readonly blocks: readonly Block<InverterModel>[]
   readonly mounting: Mounting
 }
-
-export type FarmPlan = WindFarmPlan | SolarFarmPlan

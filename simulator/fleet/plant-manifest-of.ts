@@ -1,6 +1,6 @@
 import type { DeviceManifest, PlantManifest } from '../../features/plant-connection/contract/plant-manifest.ts'
 import type { Place } from '../weather/wind-field.ts'
-import type { Block, FarmPlan } from './farm-plan.ts'
+import type { Block, FarmPlan, MachineModel } from './farm-plan.ts'
 
 /** Where a machine stands in its farm. */
 export interface Position {
@@ -44,6 +44,7 @@ export const machineManifest = (
   type: DeviceManifest['type'],
   label: string,
   signals: readonly string[],
+  powerModel?: DeviceManifest['powerModel'],
 ): DeviceManifest => {
   const block = plan.blocks[position.blockIndex]
   if (!block) throw new Error(`${plan.farmCode}: block ${position.blockIndex} does not exist`)
@@ -57,6 +58,7 @@ export const machineManifest = (
     model: block.model.name,
     ratedPowerKw: block.model.ratedPowerKw,
     ...coordinatesOf(plan, position.place),
+    ...(powerModel && { powerModel }),
     signals: signals.map((name) => ({ name })),
   }
 }
@@ -77,10 +79,10 @@ export const auxiliaryManifest = (
   signals: signals.map((signal) => ({ name: signal })),
 })
 
-const powerOf = (block: Block<{ readonly ratedPowerKw: number }>) => block.count * block.model.ratedPowerKw
+const powerOf = (block: Block<MachineModel>) => block.count * block.model.ratedPowerKw
 
 export const plantManifestOf = (plan: FarmPlan, devices: DeviceManifest[]): PlantManifest => {
-  const blocks: readonly Block<{ readonly ratedPowerKw: number }>[] = plan.blocks
+  const { blocks } = plan
   const installedPowerKw = blocks.reduce((sum, block) => sum + powerOf(block), 0)
   const [countryCode = '', letters = ''] = plan.farmCode.split('-')
   return {

@@ -3,7 +3,7 @@ export interface Site {
   readonly latitude: number
   readonly longitude: number
   readonly altitudeM: number
-  /** Plants with the same region share their large weather. */
+  /** Part of a country that people speak of; near plants share weather by their distance. */
   readonly region: string
   /** Weibull scale of the wind at hub height, m/s. */
   readonly windScale: number

@@ -1,7 +1,8 @@
-import { layeredNoise } from '../world/noise.ts'
 import { subSeed } from '../world/random.ts'
 import { hourMs, minuteMs, secondMs, solarHour } from '../world/time.ts'
 import type { Site } from './site.ts'
+import { noStorm, type Storm } from './storm.ts'
+import { weatherNoise } from './weather-noise.ts'
 
 /** A point of a farm, metres east and north of its centre. */
 export interface Place {
@@ -33,21 +34,25 @@ const normalShare = (z: number): number => {
 export const weibullSpeed = (z: number, scale: number, shape: number): number =>
   scale * (-Math.log(1 - Math.min(normalShare(z), 0.999999))) ** (1 / shape)
 
-export const createWindField = (seed: number, site: Site): WindField => {
-  const regional = layeredNoise(subSeed(seed, 'wind', site.region), [
-    { periodMs: 60 * hourMs, weight: 1 },
-    { periodMs: 22 * hourMs, weight: 0.8 },
-    { periodMs: 9 * hourMs, weight: 0.5 },
+/** Hub wind of a storm that a person has called: every machine goes beyond its cut-out, m/s. */
+const stormSpeed = 33
+
+export const createWindField = (seed: number, site: Site, storm: Storm = noStorm): WindField => {
+  const own = subSeed(seed, 'wind')
+  const regional = weatherNoise(subSeed(own, 'regional'), site, [
+    { periodMs: 60 * hourMs, weight: 1, reachKm: 600 },
+    { periodMs: 22 * hourMs, weight: 0.8, reachKm: 450 },
+    { periodMs: 9 * hourMs, weight: 0.5, reachKm: 180 },
   ])
-  const local = layeredNoise(subSeed(seed, 'wind', site.region, site.latitude, site.longitude), [
-    { periodMs: 5 * hourMs, weight: 1 },
-    { periodMs: 100 * minuteMs, weight: 0.6 },
-    { periodMs: 35 * minuteMs, weight: 0.35 },
+  const local = weatherNoise(subSeed(own, 'local'), site, [
+    { periodMs: 5 * hourMs, weight: 1, reachKm: 60 },
+    { periodMs: 100 * minuteMs, weight: 0.6, reachKm: 35 },
+    { periodMs: 35 * minuteMs, weight: 0.35, reachKm: 15 },
   ])
-  const turning = layeredNoise(subSeed(seed, 'direction', site.region), [
-    { periodMs: 40 * hourMs, weight: 1 },
-    { periodMs: 7 * hourMs, weight: 0.35 },
-    { periodMs: 50 * minuteMs, weight: 0.08 },
+  const turning = weatherNoise(subSeed(own, 'direction'), site, [
+    { periodMs: 40 * hourMs, weight: 1, reachKm: 600 },
+    { periodMs: 7 * hourMs, weight: 0.35, reachKm: 150 },
+    { periodMs: 50 * minuteMs, weight: 0.08, reachKm: 20 },
   ])
   const fromNorth = Math.cos((site.prevailingDirection * Math.PI) / 180)
   const fromEast = Math.sin((site.prevailingDirection * Math.PI) / 180)
@@ -59,7 +64,9 @@ export const createWindField = (seed: number, site: Site): WindField => {
       const timeThere = timeMs + (upwindM / advectionMs) * secondMs
       const afternoon = Math.cos(((solarHour(timeMs, site.longitude) - 16) * Math.PI) / 12)
       const z = 0.86 * regional(timeThere) + 0.47 * local(timeThere) + 0.2 * afternoon
-      return weibullSpeed(z, site.windScale, site.windShape)
+      const speed = weibullSpeed(z, site.windScale, site.windShape)
+      const force = storm(timeMs)
+      return force === 0 ? speed : speed + (Math.max(stormSpeed, speed) - speed) * force
     },
     directionAt: (timeMs) => {
       const direction = (site.prevailingDirection + 48 * turning(timeMs)) % 360
