@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest'
+import { type FarmMoment, type Finding, farmFindings, isJudged } from './farm-findings.ts'
+import type { MachineMoment } from './machine-moment.ts'
+import { missingPower } from './missing-power.ts'
+
+/** Golden cases: what stands in the live store and what the page says of it. */
+
+const nowMs = Date.parse('2026-11-21T14:02:00Z')
+const hour = 3_600_000
+
+const machine = (name: string, change: Partial<MachineMoment> = {}): MachineMoment => ({
+  machineCode: name,
+  name,
+  need: 'running',
+  state: 'RUN',
+  statusCode: null,
+  powerKw: 1_500,
+  expectedKw: 1_500,
+  setpointKw: null,
+  ratedKw: 3_000,
+  newestMs: nowMs - 1_000,
+  ...change,
+})
+
+const fault = (name: string, statusCode: number | null = 309) =>
+  machine(name, { need: 'fault', state: 'FAULT', statusCode, powerKw: 0 })
+const inMaintenance = (name: string) => machine(name, { need: 'maintenance', state: 'MAINTENANCE', powerKw: 0 })
+const limited = (name: string, share: number) =>
+  machine(name, { setpointKw: share * 3_000, powerKw: share * 3_000, expectedKw: 2_800 })
+
+const moment = (machines: readonly MachineMoment[], change: Partial<FarmMoment> = {}): FarmMoment => ({
+  technology: 'wind',
+  connection: { state: 'connected', newestMs: nowMs - 1_000, ageMs: 1_000 },
+  machines,
+  lastHour: new Map(),
+  since: new Map(),
+  dataToday: 1,
+  ...change,
+})
+
+const said = ({ kind, machines, code, share, sinceMs }: Finding) =>
+  [
+    kind,
+    machines.map(({ name }) => name).join('+'),
+    code === undefined ? '' : `code ${code}`,
+    share === undefined ? '' : `${Math.round(share * 100)} %`,
+    sinceMs === undefined ? '' : `${Math.round((nowMs - sinceMs) / hour)} h`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+
+const hourOf = (entries: Readonly<Record<string, readonly [number, number]>>): FarmMoment['lastHour'] =>
+  new Map(Object.entries(entries).map(([code, [actualKw, expectedKw]]) => [code, { actualKw, expectedKw }]))
+
+const lost = { state: 'lost', newestMs: nowMs - 5 * hour, ageMs: 5 * hour } as const
+
+const cases: readonly [name: string, moment: FarmMoment, says: readonly string[]][] = [
+  ['all machines run', moment([machine('WT01'), machine('WT02')]), []],
+  [
+    'one in maintenance for two days',
+    moment([inMaintenance('WT04'), machine('WT05')], { since: new Map([['WT04', nowMs - 48 * hour]]) }),
+    ['maintenance WT04 48 h'],
+  ],
+  ['a fault with its code', moment([fault('WT11'), machine('WT12')]), ['fault WT11 code 309']],
+  ['a fault without a code', moment([fault('WT11', null)]), ['fault WT11']],
+  [
+    'faults of one code are one sentence, others another',
+    moment([fault('WT01'), fault('WT02', 71), fault('WT03')]),
+    ['fault WT01+WT03 code 309', 'fault WT02 code 71'],
+  ],
+  [
+    'of several the longest is told',
+    moment([inMaintenance('WT01'), inMaintenance('WT02')], {
+      since: new Map([
+        ['WT01', nowMs - 2 * hour],
+        ['WT02', nowMs - 9 * hour],
+      ]),
+    }),
+    ['maintenance WT01+WT02 9 h'],
+  ],
+  ['the line of the farm is cut', moment([fault('WT01')], { connection: lost }), ['farmLost 5 h']],
+  [
+    'one machine is silent while its farm is there',
+    moment([machine('WT05', { need: 'silent', newestMs: nowMs - 3 * hour }), machine('WT06')]),
+    ['silent WT05 3 h'],
+  ],
+  [
+    'all running machines have one limit: that of the farm',
+    moment([limited('WT01', 0.6), limited('WT02', 0.61), inMaintenance('WT03')]),
+    ['maintenance WT03', 'farmLimited 61 %'],
+  ],
+  [
+    'one machine of many has a limit',
+    moment([limited('WT01', 0.4), machine('WT02'), machine('WT03')]),
+    ['limited WT01 40 %'],
+  ],
+  [
+    'two limits are two sentences',
+    moment([limited('WT01', 0.4), limited('WT02', 0.7), limited('WT04', 0.7)]),
+    ['limited WT02+WT04 70 %', 'limited WT01 40 %'],
+  ],
+  ['a set point at rated power is none', moment([machine('WT01', { setpointKw: 3_000 })]), []],
+  [
+    'curtailed without a set point',
+    moment([machine('WT01', { state: 'CURTAILED' }), machine('WT02')]),
+    ['curtailed WT01'],
+  ],
+  [
+    'three give less than the wind allows',
+    moment([machine('WT01'), ...['WT02', 'WT03', 'WT04'].map((name) => machine(name, { powerKw: 1_000 }))], {
+      lastHour: hourOf({ WT01: [1_450, 1_500], WT02: [1_000, 1_500], WT03: [1_100, 1_500], WT04: [900, 1_500] }),
+    }),
+    ['underperforming WT02+WT03+WT04 67 %'],
+  ],
+  [
+    'in weak wind nobody is judged',
+    moment([machine('WT01', { powerKw: 20, expectedKw: 120 })], { lastHour: hourOf({ WT01: [20, 120] }) }),
+    [],
+  ],
+  [
+    'what has come to itself since is not told',
+    moment([machine('WT01')], { lastHour: hourOf({ WT01: [700, 1_500] }) }),
+    [],
+  ],
+  [
+    'a limited machine does not underperform',
+    moment([limited('WT01', 0.5), machine('WT02')], { lastHour: hourOf({ WT01: [1_500, 2_800] }) }),
+    ['limited WT01 50 %'],
+  ],
+  ['a battery follows its set point', moment([limited('B1', 0.2)], { technology: 'bess' }), []],
+  ['a third of the data of today is missing', moment([machine('WT01')], { dataToday: 0.66 }), ['dataMissing 66 %']],
+  [
+    'worst first',
+    moment(
+      [
+        limited('WT01', 0.5),
+        inMaintenance('WT02'),
+        machine('WT03', { need: 'silent', newestMs: nowMs - hour }),
+        machine('WT04', { need: 'stopped', state: 'STOP', powerKw: 0 }),
+        fault('WT05'),
+      ],
+      { dataToday: 0.5 },
+    ),
+    [
+      'fault WT05 code 309',
+      'stopped WT04',
+      'silent WT03 1 h',
+      'maintenance WT02',
+      'limited WT01 50 %',
+      'dataMissing 50 %',
+    ],
+  ],
+]
+
+test.each(cases)('%s', (_, held, says) => expect(farmFindings(held).map(said)).toEqual(says))
+
+test('there is no all-clear before anything is known, and none for a farm that is gone', () => {
+  const unknown = [machine('WT01', { need: 'unknown' })]
+  expect(isJudged(moment([machine('WT01')]))).toBe(true)
+  expect(isJudged(moment(unknown))).toBe(false)
+  expect(isJudged(moment([machine('WT01')], { connection: lost }))).toBe(false)
+})
+
+test('what a farm lacks is told by reason, and the account closes', () => {
+  const machines = [
+    machine('WT01', { powerKw: 1_450 }),
+    { ...fault('WT02'), expectedKw: 1_600 },
+    inMaintenance('WT03'),
+    limited('WT04', 0.5),
+    machine('WT05', { powerKw: 900 }),
+    machine('WT06', { powerKw: null }),
+  ]
+  const account = missingPower(machines, 'wind')
+  expect(account?.reasons).toEqual([
+    { reason: 'fault', kw: 1_600, machines: 1 },
+    { reason: 'maintenance', kw: 1_500, machines: 1 },
+    { reason: 'limited', kw: 1_300, machines: 1 },
+    { reason: 'underperforming', kw: 600, machines: 1 },
+  ])
+  expect(account).toMatchObject({ known: 5, otherKw: 50 })
+  const explained = account?.reasons.reduce((sum, { kw }) => sum + kw, 0) ?? 0
+  expect((account?.actualKw ?? 0) + explained + (account?.otherKw ?? 0)).toBe(account?.expectedKw)
+})
+
+test('nothing is compared where nothing is expected', () => {
+  expect(missingPower([machine('WT01', { expectedKw: null })], 'wind')).toBeNull()
+  expect(missingPower([machine('B1')], 'bess')).toBeNull()
+})

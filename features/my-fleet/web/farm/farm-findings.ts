@@ -1,0 +1,208 @@
+import type { Technology } from '../../../../domain/technology.ts'
+import type { FarmConnection } from '../fleet/fleet-moment.ts'
+import type { MachineMoment } from './machine-moment.ts'
+
+/** Everything that the sentences about a farm are made of. */
+export interface FarmMoment {
+  readonly technology: Technology | undefined
+  readonly connection: FarmConnection
+  readonly machines: readonly MachineMoment[]
+  /** Mean of the last hour by machine code, kW; a machine without enough steps is absent. */
+  readonly lastHour: ReadonlyMap<string, { readonly actualKw: number; readonly expectedKw: number }>
+  /** When the machine's present state began, epoch ms, as far as the history tells. */
+  readonly since: ReadonlyMap<string, number>
+  /** Share of today's steps that have data; null where nobody has said. */
+  readonly dataToday: number | null
+}
+
+export const findingKinds = [
+  'farmLost',
+  'fault',
+  'stopped',
+  'silent',
+  'underperforming',
+  'maintenance',
+  'farmLimited',
+  'limited',
+  'curtailed',
+  'dataMissing',
+] as const
+export type FindingKind = (typeof findingKinds)[number]
+
+/** One thing that somebody should know, ready to be said. */
+export interface Finding {
+  readonly kind: FindingKind
+  readonly severity: 'critical' | 'warning' | 'stale' | 'info'
+  /** Concerned machines; empty when it is the farm as a whole. */
+  readonly machines: readonly MachineMoment[]
+  /** The manufacturer's code that all of them carry. */
+  readonly code?: number
+  /** Since when; of several the longest. Epoch ms. */
+  readonly sinceMs?: number
+  /** 0..1: of rated power, of what the resource allows, or of today's data. */
+  readonly share?: number
+}
+
+/** Where a sentence begins to be worth reading. Shares are 0..1. */
+export const findingLimits = {
+  /** Less of the expected power than this is underperformance. */
+  performance: 0.8,
+  /** Below this share of rated power the expectation is too vague to judge by. */
+  expectedLeast: 0.1,
+  /** A set point from here on is no limit. */
+  setpoint: 0.98,
+  /** Machines limited to shares this near to each other carry one limit. */
+  sameLimit: 0.05,
+  /** Less of today's data than this is said. */
+  data: 0.9,
+} as const
+
+const severities: Record<FindingKind, Finding['severity']> = {
+  farmLost: 'stale',
+  fault: 'critical',
+  stopped: 'warning',
+  silent: 'stale',
+  underperforming: 'warning',
+  maintenance: 'info',
+  farmLimited: 'info',
+  limited: 'info',
+  curtailed: 'info',
+  dataMissing: 'info',
+}
+
+const rank: Record<Finding['severity'], number> = { critical: 0, warning: 1, stale: 2, info: 3 }
+
+const grouped = (
+  kind: FindingKind,
+  machines: readonly MachineMoment[],
+  since: FarmMoment['since'],
+  extra: Pick<Finding, 'code' | 'share'> = {},
+): Finding => {
+  const times = machines.flatMap(({ machineCode }) => since.get(machineCode) ?? [])
+  return {
+    kind,
+    severity: severities[kind],
+    machines,
+    ...(times.length > 0 && { sinceMs: Math.min(...times) }),
+    ...extra,
+  }
+}
+
+/** Machines of one need, together where they carry one code. */
+const byCode = (kind: 'fault' | 'stopped' | 'maintenance', { machines, since }: FarmMoment): Finding[] => {
+  const groups = Map.groupBy(
+    machines.filter(({ need }) => need === kind),
+    ({ statusCode }) => (kind === 'maintenance' ? null : statusCode),
+  )
+  return [...groups].map(([code, members]) => grouped(kind, members, since, code === null ? {} : { code }))
+}
+
+/** Share of rated power that a set point leaves; undefined when the machine runs without a limit. A battery's set point is its task. */
+export const limitOf = ({ need, setpointKw, ratedKw }: MachineMoment, technology: Technology | undefined) => {
+  if (technology === 'bess' || need !== 'running' || setpointKw === null || !ratedKw || setpointKw < 0) return undefined
+  const share = setpointKw / ratedKw
+  return share < findingLimits.setpoint ? share : undefined
+}
+
+const limits = ({ machines, technology, since }: FarmMoment): Finding[] => {
+  const running = machines.filter(({ need }) => need === 'running')
+  const limited = running.flatMap((machine) => {
+    const share = limitOf(machine, technology)
+    return share === undefined ? [] : [{ machine, share }]
+  })
+  const shares = limited.map(({ share }) => share)
+  const isSame = Math.max(...shares) - Math.min(...shares) <= findingLimits.sameLimit
+  if (limited.length >= 2 && limited.length >= 0.9 * running.length && isSame) {
+    const total = limited.reduce((sum, { machine }) => sum + (machine.ratedKw ?? 0), 0)
+    const left = limited.reduce((sum, { machine }) => sum + (machine.setpointKw ?? 0), 0)
+    return [{ kind: 'farmLimited', severity: 'info', machines: [], share: left / total }]
+  }
+  const groups = Map.groupBy(limited, ({ share }) => Math.round(share / findingLimits.sameLimit))
+  return [...groups.values()].map((members) =>
+    grouped(
+      'limited',
+      members.map(({ machine }) => machine),
+      since,
+      { share: members.reduce((sum, { share }) => sum + share, 0) / members.length },
+    ),
+  )
+}
+
+const isLimited = (machine: MachineMoment, technology: Technology | undefined) =>
+  machine.state === 'CURTAILED' || limitOf(machine, technology) !== undefined
+
+const curtailed = ({ machines, technology, since }: FarmMoment): Finding[] => {
+  const members = machines.filter(
+    (machine) =>
+      machine.need === 'running' && machine.state === 'CURTAILED' && limitOf(machine, technology) === undefined,
+  )
+  return members.length === 0 ? [] : [grouped('curtailed', members, since)]
+}
+
+/** Share of the expected power that a running machine gave in the last hour; undefined when that cannot be judged. */
+export const performanceOf = (machine: MachineMoment, lastHour: FarmMoment['lastHour']): number | undefined => {
+  const hour = lastHour.get(machine.machineCode)
+  const least = findingLimits.expectedLeast * (machine.ratedKw ?? Number.POSITIVE_INFINITY)
+  return hour && hour.expectedKw >= least && hour.expectedKw > 0 ? hour.actualKw / hour.expectedKw : undefined
+}
+
+const underperforming = ({ machines, lastHour, technology }: FarmMoment): Finding[] => {
+  if (technology === 'bess') return []
+  const members = machines.filter((machine) => {
+    if (machine.need !== 'running' || isLimited(machine, technology)) return false
+    // What has come to itself since is not worth a word.
+    const { powerKw, expectedKw } = machine
+    if (powerKw !== null && expectedKw !== null && powerKw >= expectedKw) return false
+    return (performanceOf(machine, lastHour) ?? 1) < findingLimits.performance
+  })
+  if (members.length === 0) return []
+  const sum = (which: 'actualKw' | 'expectedKw') =>
+    members.reduce((total, { machineCode }) => total + (lastHour.get(machineCode)?.[which] ?? 0), 0)
+  return [
+    { kind: 'underperforming', severity: 'warning', machines: members, share: sum('actualKw') / sum('expectedKw') },
+  ]
+}
+
+/**
+ * What is wrong at a farm, worst first; empty when nothing is. While the farm is not connected that is all that can be
+ * said: the last word of its machines says nothing of now.
+ */
+export const farmFindings = (moment: FarmMoment): Finding[] => {
+  const { connection, machines, since, dataToday } = moment
+  if (connection.state === 'lost')
+    return [
+      {
+        kind: 'farmLost',
+        severity: 'stale',
+        machines: [],
+        ...(connection.newestMs !== undefined && { sinceMs: connection.newestMs }),
+      },
+    ]
+  const silent = machines.filter(({ need }) => need === 'silent')
+  const heard = new Map(
+    silent.flatMap(({ machineCode, newestMs }) => (newestMs === null ? [] : [[machineCode, newestMs]])),
+  )
+  const findings: Finding[] = [
+    ...byCode('fault', moment),
+    ...byCode('stopped', moment),
+    ...(silent.length > 0 ? [grouped('silent', silent, heard)] : []),
+    ...underperforming(moment),
+    ...byCode('maintenance', moment),
+    ...limits(moment),
+    ...curtailed(moment),
+    ...(dataToday !== null && dataToday < findingLimits.data
+      ? [{ kind: 'dataMissing', severity: 'info', machines: [], share: dataToday } as const]
+      : []),
+  ]
+  // Stable: kinds of one severity stay in the order above, larger groups first.
+  return findings.sort(
+    (left, right) =>
+      rank[left.severity] - rank[right.severity] ||
+      findingKinds.indexOf(left.kind) - findingKinds.indexOf(right.kind) ||
+      right.machines.length - left.machines.length,
+  )
+}
+
+/** Whether enough is known to say that nothing needs attention. */
+export const isJudged = ({ connection, machines }: FarmMoment): boolean =>
+  connection.state === 'connected' && machines.some(({ need }) => need !== 'unknown')

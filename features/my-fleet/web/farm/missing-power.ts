@@ -1,0 +1,55 @@
+import type { Technology } from '../../../../domain/technology.ts'
+import { findingLimits, limitOf } from './farm-findings.ts'
+import type { MachineMoment } from './machine-moment.ts'
+
+/** Why a farm gives less than its resource allows, largest certainty first; `other` closes the sum. */
+export const missingReasons = ['fault', 'stopped', 'maintenance', 'limited', 'silent', 'underperforming'] as const
+export type MissingReason = (typeof missingReasons)[number]
+
+/** What a farm gives and should give now, kW, over the machines of which both are known, and where the difference goes. */
+export interface MissingPower {
+  readonly actualKw: number
+  readonly expectedKw: number
+  /** Only reasons with something behind them. */
+  readonly reasons: readonly { readonly reason: MissingReason; readonly kw: number; readonly machines: number }[]
+  /** Normal deviation of machines in order, signed: actual + reasons + other = expected. */
+  readonly otherKw: number
+  /** Machines of which both figures are known. */
+  readonly known: number
+}
+
+const reasonOf = (machine: MachineMoment, technology: Technology | undefined): MissingReason | undefined => {
+  const { need, state, powerKw, expectedKw } = machine
+  if (need === 'fault' || need === 'stopped' || need === 'maintenance' || need === 'silent') return need
+  if (state === 'CURTAILED' || limitOf(machine, technology) !== undefined) return 'limited'
+  return (powerKw ?? 0) < findingLimits.performance * (expectedKw ?? 0) ? 'underperforming' : undefined
+}
+
+/** Null when nothing can be compared: no model, no data, or a battery, whose power is a task and not a yield. */
+export const missingPower = (
+  machines: readonly MachineMoment[],
+  technology: Technology | undefined,
+): MissingPower | null => {
+  if (technology === 'bess') return null
+  const known = machines.filter(({ powerKw, expectedKw }) => powerKw !== null && expectedKw !== null)
+  if (known.length === 0) return null
+  const lost = new Map<MissingReason, { kw: number; machines: number }>()
+  let actualKw = 0
+  let expectedKw = 0
+  for (const machine of known) {
+    const actual = machine.powerKw ?? 0
+    const expected = machine.expectedKw ?? 0
+    actualKw += actual
+    expectedKw += expected
+    const reason = reasonOf(machine, technology)
+    if (reason === undefined || actual >= expected) continue
+    const held = lost.get(reason) ?? { kw: 0, machines: 0 }
+    lost.set(reason, { kw: held.kw + expected - actual, machines: held.machines + 1 })
+  }
+  const reasons = missingReasons.flatMap((reason) => {
+    const held = lost.get(reason)
+    return held && held.kw > 0 ? [{ reason, ...held }] : []
+  })
+  const explained = reasons.reduce((sum, { kw }) => sum + kw, 0)
+  return { actualKw, expectedKw, reasons, otherKw: expectedKw - actualKw - explained, known: known.length }
+}

@@ -1,0 +1,23 @@
+/** A stored text signal: bucket starts in epoch ms, ascending, and the last word of each bucket. */
+interface StoredWords {
+  readonly times: readonly number[]
+  readonly values: readonly unknown[]
+}
+
+/**
+ * When the last stored word of a signal began, epoch ms: the first of its equal words without another between them.
+ * The oldest stored time when all of the range holds it. Undefined when nothing is stored or the last word is not `present`.
+ */
+export const wordSince = ({ times, values }: StoredWords, present: string): number | undefined => {
+  let index = values.length - 1
+  while (index >= 0 && (values[index] === null || values[index] === '')) index -= 1
+  if (index < 0 || String(values[index]).toUpperCase() !== present.toUpperCase()) return undefined
+  let sinceMs = times[index]
+  for (index -= 1; index >= 0; index -= 1) {
+    const value = values[index]
+    if (value === null || value === '') continue
+    if (String(value).toUpperCase() !== present.toUpperCase()) return sinceMs
+    sinceMs = times[index]
+  }
+  return sinceMs
+}
