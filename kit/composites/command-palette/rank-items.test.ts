@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { createSearchIndex, type Searchable } from './rank-items.ts'
+import { generatedAssets } from './test-generated-assets.ts'
+
+const farm = (code: string, label: string): Searchable => ({ id: `farm/${code}`, label, code })
+const machine = (farmCode: string, farmName: string, label: string): Searchable => ({
+  id: `machine/${farmCode}/${label}`,
+  label,
+  context: `${farmName} ${farmCode}`,
+})
+
+const fleet = [
+  farm('FR-VLM', 'Plaine de Valmeuse'),
+  farm('FR-VAL', 'Le Val d’Ouest'),
+  farm('PT-ACH', 'Alto do Chão'),
+  ...[1, 2, 4, 14, 40].map((number) => machine('FR-VLM', 'Plaine de Valmeuse', `WT${String(number).padStart(2, '0')}`)),
+  ...[1, 4].map((number) => machine('PT-ACH', 'Alto do Chão', `INV${String(number).padStart(2, '0')}`)),
+  { id: 'action/dark', label: 'Appearance: Dark', also: 'theme' },
+]
+const index = createSearchIndex(fleet)
+const first = (query: string) => index.find(query)[0]?.id
+const ids = (query: string) => index.find(query).map(({ id }) => id)
+
+describe('what is meant stands first', () => {
+  test.each([
+    ['the exact code', 'FR-VLM', 'farm/FR-VLM'],
+    ['the code without its dash', 'frvlm', 'farm/FR-VLM'],
+    ['a part of the code', 'vlm', 'farm/FR-VLM'],
+    ['the beginning of the name', 'plaine d', 'farm/FR-VLM'],
+    ['the beginning of a word', 'valm', 'farm/FR-VLM'],
+    ['initials', 'pdv', 'farm/FR-VLM'],
+    ['letters in order', 'vlmse', 'farm/FR-VLM'],
+    ['no accents', 'chao', 'farm/PT-ACH'],
+    ['farm and machine', 'vlm 4', 'machine/FR-VLM/WT04'],
+    ['farm and machine in one', 'vlm4', 'machine/FR-VLM/WT04'],
+    ['with the letters of the machine', 'vlmwt4', 'machine/FR-VLM/WT04'],
+    ['machine and farm the other way round', '4 vlm', 'machine/FR-VLM/WT04'],
+    ['name and number', 'valm 14', 'machine/FR-VLM/WT14'],
+    ['leading zeros', 'vlm 004', 'machine/FR-VLM/WT04'],
+    ['everything written out', 'FR-VLM WT04', 'machine/FR-VLM/WT04'],
+    ['one machine of its kind', 'inv4', 'machine/PT-ACH/INV04'],
+    ['an action', 'dark', 'action/dark'],
+    ['an action by another word', 'theme', 'action/dark'],
+  ])('%s', (_name, query, id) => expect(first(query)).toBe(id))
+})
+
+test('numbers are numbers: 4 is before 40, and 14 is not found by 4', () => {
+  expect(ids('vlm 4')).toEqual(['machine/FR-VLM/WT04', 'machine/FR-VLM/WT40'])
+})
+
+test('all words must be found', () => {
+  expect(ids('vlm ouest')).toEqual([])
+  expect(ids('vlm 99')).toEqual([])
+})
+
+test('what is used more stands before its equals, and not before better matches', () => {
+  const boost = (id: string) => (id === 'machine/FR-VLM/WT02' ? 6 : 0)
+  expect(index.find('wt', boost)[0]?.id).toBe('machine/FR-VLM/WT02')
+  expect(index.find('vlm4', boost)[0]?.id).toBe('machine/FR-VLM/WT04')
+})
+
+test.each(['', ' ', '-', '…', '()[]*+?', 'x'.repeat(400), 'vlm 4 '.repeat(66)])('nothing is found by %j', (query) =>
+  expect(index.find(query)).toEqual([]),
+)
+
+test('any of 10,000 assets is first after at most five keys: letters of its farm’s code, its number', () => {
+  const assets = generatedAssets({ farms: 500, machinesPerFarm: 20 })
+  expect(assets).toHaveLength(10_500)
+  const all = createSearchIndex(assets.map(({ item }) => item))
+  const missed = assets.filter(({ item, keys }) => keys.length > 5 || all.find(keys)[0]?.id !== item.id)
+  expect(missed.map(({ item, keys }) => `${keys}: ${item.id}`)).toEqual([])
+}, 120_000)

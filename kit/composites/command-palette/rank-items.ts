@@ -1,0 +1,188 @@
+import { compactText, type LetterMask, letterMask, type SearchWord, searchWords } from './search-words.ts'
+
+/** What can be found: by its label and code, and by the words of what it belongs to. */
+export interface Searchable {
+  readonly id: string
+  readonly label: string
+  /** E.g. FR-VLM; typed exactly it wins. */
+  readonly code?: string
+  /** What it belongs to, e.g. name and code of a machine's farm. */
+  readonly context?: string
+  /** Further words that lead here, never shown. */
+  readonly also?: string
+}
+
+interface Entry<Item> {
+  readonly item: Item
+  /** Compact texts that are a whole name: label, code, context with label. */
+  readonly names: readonly string[]
+  readonly own: readonly SearchWord[]
+  readonly context: readonly SearchWord[]
+  /** Context first, as one says it: farm, then machine. */
+  readonly all: readonly SearchWord[]
+  readonly ownText: string
+  readonly contextText: string
+  readonly mask: LetterMask
+}
+
+/** Items made ready for many searches. */
+export interface SearchIndex<Item extends Searchable> {
+  readonly size: number
+  /** Best first. Empty for a query without a letter or digit. `boostOf` lifts what a person uses among its equals. */
+  find(query: string, boostOf?: (id: string) => number): readonly Item[]
+}
+
+/** No name is longer: such a query matches nothing, and costs nothing. */
+const longestQuery = 120
+
+const weights = {
+  exactName: 10_000,
+  wholeWords: 7_500,
+  namePrefix: 5_000,
+  own: { exact: 100, prefix: 80, pieces: 56, scattered: 24 },
+  context: { exact: 92, prefix: 72, pieces: 48, scattered: 16 },
+  number: { own: { exact: 100, prefix: 44 }, context: { exact: 90, prefix: 34 } },
+  /** Of a query written in one, cut into the words of a name: `vlm74`, `pdv`. */
+  wholePieces: 86,
+  somePieces: 58,
+} as const
+
+/** What is worth less than this share of the best is noise. */
+const leastShare = 0.4
+
+const entryOf = <Item extends Searchable>(item: Item): Entry<Item> => {
+  const label = searchWords(item.label)
+  const code = searchWords(item.code ?? '')
+  const context = searchWords(item.context ?? '')
+  const own = [...code, ...label, ...searchWords(item.also ?? '')]
+  const all = [...context, ...own]
+  const ownText = compactText(own)
+  const contextText = compactText(context)
+  return {
+    item,
+    names: [compactText(label), compactText(code), compactText([...context, ...label])].filter((name) => name !== ''),
+    own,
+    context,
+    all,
+    ownText,
+    contextText,
+    mask: letterMask(contextText + ownText),
+  }
+}
+
+const isScattered = (token: string, text: string): boolean => {
+  let from = -1
+  for (let at = 0; at < token.length; at += 1) {
+    from = text.indexOf(token[at] ?? '', from + 1)
+    if (from < 0) return false
+  }
+  return true
+}
+
+/**
+ * Whether a text is made of beginnings of words in their order, words left out as needed: 2 when all pieces are whole
+ * words, 1 when not, 0 when it is not. A number is one piece as a whole, or begins one at the very end.
+ */
+const piecesOf = (text: string, words: readonly SearchWord[]): 0 | 1 | 2 => {
+  const failed = new Set<number>()
+  const from = (at: number, first: number): 0 | 1 | 2 => {
+    const key = at * 64 + first
+    if (failed.has(key)) return 0
+    let best: 0 | 1 | 2 = 0
+    for (let place = first; place < words.length && best < 2; place += 1) {
+      const word = words[place] as SearchWord
+      let length = 0
+      while (length < word.text.length && at + length < text.length && word.text[length] === text[at + length])
+        length += 1
+      for (let taken = length; taken > 0 && best < 2; taken -= 1) {
+        const isWhole = taken === word.text.length
+        const isEnd = at + taken === text.length
+        if (word.isNumber && !isWhole && !isEnd) continue
+        const rest = isEnd ? 2 : from(at + taken, place + 1)
+        const found = isWhole ? rest : Math.min(rest, 1)
+        if (found > best) best = found as 1 | 2
+      }
+    }
+    if (best === 0) failed.add(key)
+    return best
+  }
+  return words.length > 64 ? 0 : from(0, 0)
+}
+
+const wordScore = (token: SearchWord, words: readonly SearchWord[], where: 'own' | 'context'): number => {
+  let best = 0
+  const scores = token.isNumber ? weights.number[where] : weights[where]
+  for (const word of words) {
+    if (word.isNumber !== token.isNumber || !word.text.startsWith(token.text)) continue
+    const score =
+      word.text.length === token.text.length
+        ? scores.exact
+        : scores.prefix + (8 * token.text.length) / Math.max(8, word.text.length)
+    if (score > best) best = score
+  }
+  return best
+}
+
+const tokenScore = <Item>(token: SearchWord, entry: Entry<Item>): number => {
+  const direct = Math.max(wordScore(token, entry.own, 'own'), wordScore(token, entry.context, 'context'))
+  if (direct > 0 || token.isNumber || token.text.length < 2) return direct
+  if (piecesOf(token.text, entry.own)) return weights.own.pieces
+  if (piecesOf(token.text, entry.all)) return weights.context.pieces
+  if (isScattered(token.text, entry.ownText)) return weights.own.scattered
+  return isScattered(token.text, entry.contextText) ? weights.context.scattered : 0
+}
+
+const score = <Item>(tokens: readonly SearchWord[], whole: string, entry: Entry<Item>): number => {
+  for (const name of entry.names) if (name === whole) return weights.exactName
+  let sum = 0
+  for (const token of tokens) {
+    const one = tokenScore(token, entry)
+    if (one === 0) {
+      sum = 0
+      break
+    }
+    sum += one
+  }
+  const pieces = sum < weights.somePieces * tokens.length ? piecesOf(whole, entry.all) : 0
+  const inPieces = pieces === 0 ? 0 : (pieces === 2 ? weights.wholePieces : weights.somePieces) * tokens.length
+  const best = Math.max(sum, inPieces)
+  if (sum === weights.own.exact * tokens.length) return weights.wholeWords + best
+  if (best > 0 && whole.length > 1)
+    for (const name of entry.names) if (name.startsWith(whole)) return weights.namePrefix + best
+  return best
+}
+
+/**
+ * Prepares items, given in the order in which equals shall stand. Ranking: the whole name, its beginning, words and
+ * their beginnings (own before what it belongs to; numbers as numbers), initials and pieces (`vlm4`, `pdv`), letters
+ * in order. All words of a query must be found.
+ */
+export const createSearchIndex = <Item extends Searchable>(items: readonly Item[]): SearchIndex<Item> => {
+  const entries = items.map(entryOf)
+  return {
+    size: entries.length,
+    find(query, boostOf = () => 0) {
+      if (query.length > longestQuery) return []
+      const tokens = searchWords(query)
+      const whole = compactText(tokens)
+      if (whole === '') return []
+      const { letters, digits } = letterMask(whole)
+      const found: { readonly entry: Entry<Item>; readonly score: number; readonly place: number }[] = []
+      let best = 0
+      for (const [place, entry] of entries.entries()) {
+        const { mask } = entry
+        if ((letters & ~mask.letters) !== 0 || (digits & ~mask.digits) !== 0) continue
+        const own = score(tokens, whole, entry)
+        if (own === 0) continue
+        const boosted = own + boostOf(entry.item.id)
+        if (own < weights.namePrefix && own > best) best = own
+        found.push({ entry, score: boosted, place })
+      }
+      const least = best * leastShare
+      return found
+        .filter((one) => one.score >= least)
+        .sort((first, second) => second.score - first.score || first.place - second.place)
+        .map(({ entry }) => entry.item)
+    },
+  }
+}
