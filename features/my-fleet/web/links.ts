@@ -33,8 +33,9 @@ export const fleetTabLink = (tab: FleetTab, { technology }: Partial<FleetChoice>
 
 export const farmLink = (farm: FarmAddress): string => `/MyFleet/Farm${stringifySearch(farmSearch(farm))}`
 
-export const farmTableLink = (farm: FarmAddress, machineCode?: string): string =>
-  `/MyFleet/Farm/Table${stringifySearch({ ...farmSearch(farm), machineCode })}`
+/** The table of a farm's machines; with one of them opened, or only those that need one kind of attention. */
+export const farmTableLink = (farm: FarmAddress, machineCode?: string, need?: FleetTableView['need']): string =>
+  `/MyFleet/Farm/Table${stringifySearch({ ...farmSearch(farm), machineCode, need })}`
 
 export const farmChartsLink = (farm: FarmAddress, view: Partial<z.output<typeof ChartView>> = {}): string =>
   `/MyFleet/Farm/Charts${stringifySearch({ ...farmSearch(farm), ...writeViewState(ChartView, view) })}`

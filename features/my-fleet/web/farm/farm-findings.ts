@@ -168,7 +168,7 @@ const underperforming = ({ machines, lastHour, technology }: FarmMoment): Findin
  * said: the last word of its machines says nothing of now.
  */
 export const farmFindings = (moment: FarmMoment): Finding[] => {
-  const { connection, machines, since, dataToday } = moment
+  const { connection, machines, dataToday } = moment
   if (connection.state === 'lost')
     return [
       {

@@ -1,0 +1,105 @@
+import type { Format } from '../../../../platform/web/i18n/format.ts'
+import { offsetOf } from '../../../../platform/web/time/zone-label.ts'
+import { farmChartsLink, farmTableLink } from '../links.ts'
+import type { Finding } from './farm-findings.ts'
+import type { MachineMoment } from './machine-moment.ts'
+
+/** Machines that a sentence names; of more it names so many and counts the rest. */
+const mostNamed = 4
+
+interface Words {
+  readonly t: (key: string, values?: Record<string, unknown>) => string
+  readonly format: Format
+  readonly zone: string
+  readonly nowMs: number | undefined
+  /** `wind`, `solar` …; what machines live on. */
+  readonly technology: string
+}
+
+const named = (machines: readonly MachineMoment[], { t, format }: Words): string => {
+  const names = machines.slice(0, mostNamed).map(({ name }) => name)
+  const rest = machines.length - names.length
+  if (rest > 0) return t('myFleet.farmNow.andMore', { names: names.join(', '), count: rest })
+  return new Intl.ListFormat(format.locale, { type: 'conjunction' }).format(names)
+}
+
+const isLongAgo = (ms: number) => ms > 20 * 3_600_000
+
+/** A moment of today as its clock, an older one with its day; with its offset. */
+const momentText = (atMs: number, { format, zone, nowMs }: Words): string => {
+  const time =
+    nowMs !== undefined && isLongAgo(nowMs - atMs)
+      ? format.instant(atMs, zone)
+      : new Intl.DateTimeFormat(format.locale, { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(atMs)
+  return `${time} ${offsetOf(zone, atMs)}`
+}
+
+/** A finding as a sentence. How long it has lasted stands apart, so that it may be quieter. */
+export const findingWords = (
+  finding: Finding,
+  words: Words,
+): { readonly sentence: string; readonly lasting: string | undefined } => {
+  const { t, format, nowMs } = words
+  const { kind, machines, code, share, sinceMs } = finding
+  const lastedMs = sinceMs === undefined || nowMs === undefined ? undefined : Math.max(0, nowMs - sinceMs)
+  const duration = lastedMs === undefined ? '' : format.duration(lastedMs)
+  if (kind === 'farmLost')
+    return {
+      sentence:
+        sinceMs === undefined
+          ? t('myFleet.farmNow.finding.farmLostEver')
+          : t('myFleet.farmNow.finding.farmLost', { time: momentText(sinceMs, words) }),
+      lasting: lastedMs === undefined ? undefined : `(${duration})`,
+    }
+  const key = `myFleet.farmNow.finding.${kind}${code !== undefined ? 'Code' : ''}`
+  const sentence = t(key, {
+    count: machines.length,
+    names: named(machines, words),
+    code,
+    share: format.percent(share),
+    resource: t(`myFleet.farmNow.resource.${words.technology}`),
+  })
+  const lasting =
+    lastedMs === undefined
+      ? undefined
+      : t(`myFleet.farmNow.lasting.${machines.length > 1 ? 'longest' : 'one'}`, { duration })
+  return { sentence, lasting }
+}
+
+interface FarmAddress {
+  readonly farmCode: string
+  readonly type: string
+}
+
+const resourceSignals: Readonly<Record<string, string>> = {
+  wind: 'WindSpeed',
+  solar: 'PlaneOfArrayIrradiance',
+  hydro: 'WaterFlow',
+  biogas: 'GasFlow',
+}
+
+/** Where a press on the sentence leads: to the machine, to the machines of its kind, or to the curve that shows it. */
+export const findingLink = (finding: Finding, farm: FarmAddress, technology: string): string => {
+  const codes = finding.machines.map(({ machineCode }) => machineCode)
+  switch (finding.kind) {
+    case 'fault':
+    case 'stopped':
+    case 'maintenance':
+      return codes.length === 1 ? farmTableLink(farm, codes[0]) : farmTableLink(farm, undefined, finding.kind)
+    case 'silent':
+    case 'curtailed':
+      return codes.length === 1 ? farmTableLink(farm, codes[0]) : farmTableLink(farm)
+    case 'underperforming':
+    case 'limited': {
+      const signals = ['ActivePower', finding.kind === 'limited' ? 'PowerSetpoint' : resourceSignals[technology]]
+      return farmChartsLink(farm, {
+        machines: codes.join(','),
+        signals: signals.filter((signal) => signal !== undefined).join(','),
+      })
+    }
+    case 'farmLost':
+    case 'farmLimited':
+    case 'dataMissing':
+      return farmChartsLink(farm)
+  }
+}

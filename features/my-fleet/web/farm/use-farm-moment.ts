@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { minuteMs } from '../../../../domain/time-zone.ts'
+import type { FarmToday } from '../../contract/fleet-today.ts'
+import { farmConnection, lifeTags } from '../fleet/fleet-moment.ts'
+import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { usePulse } from '../parts/pulse.ts'
+import { useFleetLive, useWatchedTags } from '../parts/use-fleet-live.ts'
+import { fleetTodayQuery, historyQuery } from '../queries.ts'
+import type { FarmMoment } from './farm-findings.ts'
+import { lastHourMeans } from './last-hour.ts'
+import { type MachineMoment, machineMoment, momentTagIds } from './machine-moment.ts'
+import { wordSince } from './state-since.ts'
+
+/** How far back the beginning of a state is looked for. */
+const lookBackMs = 7 * 24 * 60 * minuteMs
+/** Steps of ten minutes over that time. */
+const lookBackPx = 1_008
+/** The question stays the same for so long, so that its answer is kept. */
+const askedEveryMs = 10 * minuteMs
+const mostTags = 40
+
+export interface FarmDay {
+  readonly fromMs: number
+  readonly stepMs: number
+  readonly farm: FarmToday
+}
+
+/** The farm's last 24 hours and day so far; undefined while they are read and where they cannot be had. */
+export const useFarmDay = (farmCode: string): { readonly day: FarmDay | undefined; readonly failed: boolean } => {
+  const { data, isError } = useQuery(fleetTodayQuery(farmCode))
+  const day = useMemo(() => {
+    const farm = data?.farms.find((one) => one.farmCode === farmCode)
+    return data && farm && { fromMs: data.fromMs, stepMs: data.stepMs, farm }
+  }, [data, farmCode])
+  return { day, failed: isError || (data !== undefined && day === undefined) }
+}
+
+const standing: readonly MachineMoment['need'][] = ['fault', 'stopped', 'maintenance']
+
+/** Since when machines that stand have been in their state, by machine code; read from the history of their words. */
+const useSince = (farm: FarmRow, machines: readonly MachineMoment[], nowMs: number | undefined) => {
+  const codes = machines
+    .filter(({ need }) => standing.includes(need))
+    .map(({ machineCode }) => machineCode)
+    .slice(0, mostTags)
+    .join('\n')
+  const asked = useMemo(() => {
+    const wanted = new Set(codes.split('\n'))
+    return farm.machines.flatMap(({ machine, tags }) => {
+      const tag = tags.get('State')
+      return tag && wanted.has(machine.machineCode) ? [{ code: machine.machineCode, tagId: tag.tagId }] : []
+    })
+  }, [farm, codes])
+  const toMs = nowMs === undefined ? 0 : Math.floor(nowMs / askedEveryMs) * askedEveryMs + askedEveryMs
+  const { data } = useQuery({
+    ...historyQuery({
+      tagIds: asked.map(({ tagId }) => tagId),
+      fromMs: toMs - lookBackMs,
+      toMs,
+      widthPx: lookBackPx,
+    }),
+    enabled: asked.length > 0 && toMs > 0,
+    placeholderData: (held) => held,
+  })
+  return useMemo(() => {
+    const series = new Map(data?.map((one) => [one.tagId, one]))
+    const states = new Map(machines.map(({ machineCode, state }) => [machineCode, state]))
+    return new Map(
+      asked.flatMap(({ code, tagId }) => {
+        const stored = series.get(tagId)
+        const sinceMs = stored && wordSince(stored, states.get(code) ?? '')
+        return sinceMs === undefined ? [] : [[code, sinceMs] as const]
+      }),
+    )
+  }, [data, asked, machines])
+}
+
+/** All that the farm's page says of now, made anew each second. */
+export const useFarmMoment = (farm: FarmRow, day: FarmDay | undefined): FarmMoment => {
+  const pulse = usePulse()
+  const live = useFleetLive()
+  const watched = useMemo(
+    () => [...new Set([...lifeTags(farm).map(({ tagId }) => tagId), ...momentTagIds(farm.machines)])],
+    [farm],
+  )
+  useWatchedTags(watched)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pulse says that time has passed
+  const machines = useMemo(() => farm.machines.map((row) => machineMoment(row, live, live.figure)), [farm, live, pulse])
+  const since = useSince(farm, machines, live.nowMs())
+  const lastHour = useMemo(() => lastHourMeans(day?.farm.machines ?? [], day?.stepMs ?? 1), [day])
+  return {
+    technology: farm.technology,
+    connection: farmConnection(farm, live),
+    machines,
+    lastHour,
+    since,
+    dataToday: day?.farm.dataToday ?? null,
+  }
+}
