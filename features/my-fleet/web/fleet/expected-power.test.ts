@@ -1,63 +1,71 @@
-import { expect, test } from 'vitest'
-import type { PowerModel } from '../../../../domain/power-model.ts'
-import { expectedNowKw, expectedPowerTags, expectedSumKw } from './expected-power.ts'
-import { tagIdOf, testFarm, testFigure, testMachine, testReader } from './test-fleet-rows.ts'
+import { describe, expect, test } from 'vitest'
+import type { LiveSample } from '../../../../domain/quality.ts'
+import type { FleetTag } from '../../contract/fleet-table.ts'
+import { expectedInputs, expectedNowKw, expectedPowerTags, expectedSumKw } from './expected-power.ts'
+import type { LiveReader } from './fleet-moment.ts'
+import { fleetRows } from './fleet-rows.ts'
+import { testFarm, testMachine, testTag } from './test-farm.ts'
 
-const powerModels: Readonly<Record<string, PowerModel>> = {
-  turbine: {
-    kind: 'wind',
-    elevationM: 0,
-    curve: [
-      [3, 0],
-      [13, 2000],
-      [25, 2000],
-    ],
+const nowMs = 1_000_000
+const reader = (values: Record<number, [ageS: number, value: number]>): LiveReader => ({
+  get: (tagId) => {
+    const held = values[tagId]
+    return held && { timeMs: nowMs - held[0] * 1000, value: held[1], quality: 0 }
   },
-  inverter: { kind: 'solar', dcPowerKw: 100, acPowerKw: 80, temperatureCoefficientPerK: -0.004, losses: 0 },
-}
+  nowMs: () => nowMs,
+  judgedMs: () => nowMs,
+})
+const figure = (_: FleetTag, sample: LiveSample | undefined) =>
+  typeof sample?.value === 'number' ? sample.value : null
 
-const windFarm = testFarm('W', {
-  powerModels,
-  machines: [
-    testMachine('W', 'WT1', { powerModel: 'turbine', signals: ['WindSpeed', 'AmbientTemperature', 'AirPressure'] }),
-    testMachine('W', 'WT2', { powerModel: 'turbine', signals: ['WindSpeed', 'AmbientTemperature', 'AirPressure'] }),
-    testMachine('W', 'WT3', { powerModel: null, signals: ['WindSpeed'] }),
+/** Two inverters of one model: the first has its own irradiance, the second that of the station; a third has no model. */
+const [row] = fleetRows(
+  [
+    testFarm({
+      powerModels: {
+        m: { kind: 'solar', dcPowerKw: 1000, acPowerKw: 800, temperatureCoefficientPerK: 0, losses: 0 },
+      },
+      machines: [
+        testMachine('I1', [testTag(10, 'PlaneOfArrayIrradiance')], { type: 'INVERTER', powerModel: 'm' }),
+        testMachine('I2', [], { type: 'INVERTER', powerModel: 'm' }),
+        testMachine('I3', [testTag(30, 'PlaneOfArrayIrradiance')], { type: 'INVERTER' }),
+        testMachine('MET', [testTag(90, 'PlaneOfArrayIrradiance')], { type: 'WEATHER_STATION' }),
+      ],
+    }),
   ],
-})
+  'en-GB',
+)
+if (!row) throw new Error('no farm')
+const [first, second, third] = row.machines
+if (!first || !second || !third) throw new Error('no machines')
 
-test('a machine without its own irradiance is judged by the station of its farm', () => {
-  const farm = testFarm('S', {
-    powerModels,
-    machines: [
-      testMachine('S', 'INV1', { type: 'INVERTER', powerModel: 'inverter', signals: ['ActivePower'] }),
-      testMachine('S', 'MET', { type: 'WEATHER_STATION', signals: ['PlaneOfArrayIrradiance', 'ModuleTemperature'] }),
-    ],
+describe('what a machine should give', () => {
+  test('is read from its own signal, else from the station of its farm', () => {
+    const live = reader({ 10: [1, 500], 90: [1, 300] })
+    expect(expectedNowKw(first, live, figure)).toBe(500)
+    expect(expectedNowKw(second, live, figure)).toBe(300)
+    expect(expectedInputs(second, live, figure)).toMatchObject([{ station: 'MET', value: 300, freshness: 'fresh' }])
   })
-  const [inverter] = farm.machines
-  if (!inverter) throw new Error('there is one')
-  const reader = testReader({ 'S/MET/PlaneOfArrayIrradiance': 500, 'S/MET/ModuleTemperature': 25 })
-  expect(expectedNowKw(inverter, reader, testFigure)).toBe(50)
-  expect(expectedPowerTags(inverter).map(({ tagId }) => tagId)).toEqual([
-    tagIdOf('S/MET/PlaneOfArrayIrradiance'),
-    tagIdOf('S/MET/ModuleTemperature'),
-  ])
-})
 
-test('the sum holds the machines that have a model and fresh inputs, and is unknown without any', () => {
-  const standard = { temperature: 15, pressure: 1013.25 }
-  const weather = (code: string) => ({
-    [`W/${code}/AmbientTemperature`]: standard.temperature,
-    [`W/${code}/AirPressure`]: standard.pressure,
+  test('an old own signal gives way to the station; where all are old nothing is said', () => {
+    expect(expectedNowKw(first, reader({ 10: [61, 500], 90: [1, 300] }), figure)).toBe(300)
+    const old = reader({ 10: [61, 500], 90: [61, 300] })
+    expect(expectedNowKw(first, old, figure)).toBeNull()
+    expect(expectedInputs(first, old, figure)).toMatchObject([{ value: 500, freshness: 'stale' }])
   })
-  const both = testReader({ ...weather('WT1'), ...weather('WT2'), 'W/WT1/WindSpeed': 8, 'W/WT2/WindSpeed': 8 })
-  expect(expectedSumKw(windFarm.machines, both, testFigure)).toBeCloseTo(2000, -1)
-  const one = testReader({
-    ...weather('WT1'),
-    ...weather('WT2'),
-    'W/WT1/WindSpeed': 8,
-    'W/WT2/WindSpeed': { value: 8, ageMs: 61_000 },
-    'W/WT3/WindSpeed': 8,
+
+  test('is unknown without a value or without a model', () => {
+    expect(expectedNowKw(first, reader({}), figure)).toBeNull()
+    expect(expectedNowKw(third, reader({ 30: [1, 500] }), figure)).toBeNull()
+    expect(expectedPowerTags(third)).toEqual([])
   })
-  expect(expectedSumKw(windFarm.machines, one, testFigure)).toBeCloseTo(1000, -1)
-  expect(expectedSumKw(windFarm.machines, testReader({}), testFigure)).toBeNull()
+
+  test('a sum leaves out machines of which nothing is expected', () => {
+    expect(expectedSumKw(row.machines, reader({ 10: [1, 500] }), figure)).toBe(500)
+    expect(expectedSumKw(row.machines, reader({}), figure)).toBeNull()
+  })
+
+  test('all sources of an input are to be subscribed to', () => {
+    expect(expectedPowerTags(first).map(({ tagId }) => tagId)).toEqual([10, 90])
+  })
 })

@@ -1,38 +1,81 @@
 import { freshnessOf } from '../../../../domain/display.ts'
 import { expectedPowerKw, powerModelSignals } from '../../../../domain/power-model.ts'
+import type { Freshness, LiveSample } from '../../../../domain/quality.ts'
 import type { FleetTag } from '../../contract/fleet-table.ts'
 import type { Figure, LiveReader } from './fleet-moment.ts'
 import type { MachineRow } from './fleet-rows.ts'
 
-const stationTypes = ['WEATHER_STATION', 'MET_MAST']
-
-/** The tag that a model reads for a signal: the machine's own, else that of a station of its farm. */
-const inputTag = ({ tags, farmRow }: MachineRow, signal: string): FleetTag | undefined => {
-  const own = tags.get(signal)
-  if (own) return own
-  for (const { type, tags: sent } of farmRow.farm.machines) {
-    const found = stationTypes.includes(type) && sent.find(({ name }) => name === signal)
-    if (found) return found
-  }
-  return undefined
+/** Where the figure of a signal that a model reads may come from: the machine itself, else a station of its farm. */
+interface InputSource {
+  readonly tag: FleetTag
+  /** Undefined: the machine's own. */
+  readonly station: string | undefined
 }
+
+const sourcesOf = ({ tags, farmRow }: MachineRow, signal: string): readonly InputSource[] => {
+  const own = tags.get(signal)
+  const stations = farmRow.stations.flatMap(({ name, tags: sent }) => {
+    const tag = sent.get(signal)
+    return tag ? [{ tag, station: name }] : []
+  })
+  return own ? [{ tag: own, station: undefined }, ...stations] : stations
+}
+
+const modelSignals = ({ powerModel }: MachineRow): readonly string[] =>
+  powerModel ? powerModelSignals[powerModel.kind] : []
 
 /** What must be subscribed to for the expected power of a machine; nothing without a model. */
 export const expectedPowerTags = (machine: MachineRow): readonly FleetTag[] =>
-  machine.powerModel
-    ? powerModelSignals[machine.powerModel.kind].flatMap((signal) => inputTag(machine, signal) ?? [])
-    : []
+  modelSignals(machine).flatMap((signal) => sourcesOf(machine, signal).map(({ tag }) => tag))
 
-/** What a machine should give now, kW; null without a model, and where an input is missing or too old to be believed. */
+/** What a model read for one of its signals. */
+export interface ExpectedInput extends InputSource {
+  readonly signal: string
+  readonly sample: LiveSample | undefined
+  readonly value: number | null
+  readonly freshness: Freshness
+}
+
+const readInput = (
+  { signal, source, machine }: { signal: string; source: InputSource; machine: MachineRow },
+  reader: LiveReader,
+  figure: Figure,
+): ExpectedInput => {
+  const sample = reader.get(source.tag.tagId)
+  const judgedMs = reader.judgedMs() ?? sample?.timeMs ?? 0
+  const freshness = freshnessOf(sample?.timeMs, judgedMs, machine.farmRow.farm.lifeWordTimeOut)
+  return { ...source, signal, sample, freshness, value: figure(source.tag, sample) }
+}
+
+const isBelieved = ({ value, freshness }: ExpectedInput) => value !== null && freshness !== 'stale'
+
+/** The input that a model reads for a signal: the first source that may be believed, else the first of all, to tell what is wrong. */
+const inputOf = (
+  machine: MachineRow,
+  signal: string,
+  reader: LiveReader,
+  figure: Figure,
+): ExpectedInput | undefined => {
+  let first: ExpectedInput | undefined
+  for (const source of sourcesOf(machine, signal)) {
+    const input = readInput({ signal, source, machine }, reader, figure)
+    if (isBelieved(input)) return input
+    first ??= input
+  }
+  return first
+}
+
+/** Inputs of the model of a machine in the model's order; signals that nobody measures are left out. */
+export const expectedInputs = (machine: MachineRow, reader: LiveReader, figure: Figure): readonly ExpectedInput[] =>
+  modelSignals(machine).flatMap((signal) => inputOf(machine, signal, reader, figure) ?? [])
+
+/** What a machine should give now, kW; null without a model, and where an input that it needs is missing or too old to be believed. */
 export const expectedNowKw = (machine: MachineRow, reader: LiveReader, figure: Figure): number | null => {
-  const { powerModel, farmRow } = machine
+  const { powerModel } = machine
   if (!powerModel) return null
   return expectedPowerKw(powerModel, (signal) => {
-    const tag = inputTag(machine, signal)
-    const sample = tag && reader.get(tag.tagId)
-    if (!tag || !sample) return null
-    const judgedMs = reader.judgedMs() ?? sample.timeMs
-    return freshnessOf(sample.timeMs, judgedMs, farmRow.farm.lifeWordTimeOut) === 'stale' ? null : figure(tag, sample)
+    const input = inputOf(machine, signal, reader, figure)
+    return input && isBelieved(input) ? input.value : null
   })
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LiveSample } from '../../../../domain/quality.ts'
-import type { FleetTableEntity, FleetTag } from '../../contract/fleet-table.ts'
+import type { FleetTag } from '../../contract/fleet-table.ts'
 import {
   combine,
   countNeeds,
@@ -11,70 +11,33 @@ import {
   machineNeed,
   stateCode,
 } from './fleet-moment.ts'
-import { fleetRows, machinesOf, rowChildren } from './fleet-rows.ts'
+import { type FleetFarm, fleetRows, machinesOf, rowChildren } from './fleet-rows.ts'
 import { needRank } from './machine-state.ts'
+import { testFarm, testMachine, testTag } from './test-farm.ts'
 
-const tag = (tagId: number, name: string): FleetTag => ({
-  name,
-  tagId,
-  tagCode: name,
-  unit: '',
-  decimals: 1,
-  missing9999: true,
-})
+const tag = testTag
 
-const machine = (code: string, first: number, substationCode: string | null) => ({
-  entCode: code,
-  machineCode: code,
-  name: code,
-  type: 'WIND_TURBINE',
-  substationCode,
-  manufacturer: null,
-  model: null,
-  ratedPower: 2000,
-  powerModel: null,
-  latitude: null,
-  longitude: null,
-  tags: [tag(first, 'State'), tag(first + 1, 'ActivePower')],
-})
+const machine = (code: string, first: number, substationCode: string | null) =>
+  testMachine(code, [tag(first, 'State'), tag(first + 1, 'ActivePower')], { substationCode })
 
-const farm = (farmCode: string, name: string, units: readonly string[]): FleetTableEntity => ({
-  farmCode,
-  entCode: farmCode,
-  name,
-  type: 'WINDFARM',
-  tags: [tag(1, 'LifeWord')],
-  lifeWordTimeOut: 60,
-  children: units.map((code) => ({
-    substationCode: code,
-    substationName: `Unit ${code}`,
-    its: null,
-    feeder: null,
-    installedPower: 4000,
-  })),
-  subFarmConfiguration: units.length === 0 ? 'none' : units.length === 1 ? 'single' : 'several',
-  pentagram: farmCode,
-  flag: 'FR',
-  geoCode: 'FR',
-  subsidiary: null,
-  ratedPower: 4000,
-  installedPower: 4000,
-  hasPicFarmRight: true,
-  timezone: 'Europe/Paris',
-  tagCode: '',
-  hasCamera: false,
-  weatherStations: [],
-  hasRightOnPlantIdCard: true,
-  hasRightOnHealthDashboard: true,
-  substationCode: null,
-  latitude: null,
-  longitude: null,
-  machines: [
-    machine('WT1', 10, units[0] ?? null),
-    machine('WT2', 20, units.at(-1) ?? null),
-    { ...machine('MET', 30, null), type: 'WEATHER_STATION' },
-  ],
-})
+const farm = (farmCode: string, name: string, units: readonly string[]): FleetFarm =>
+  testFarm({
+    farmCode,
+    name,
+    children: units.map((code) => ({
+      substationCode: code,
+      substationName: `Unit ${code}`,
+      its: null,
+      feeder: null,
+      installedPower: 4000,
+    })),
+    subFarmConfiguration: units.length === 0 ? 'none' : units.length === 1 ? 'single' : 'several',
+    machines: [
+      machine('WT1', 10, units[0] ?? null),
+      machine('WT2', 20, units.at(-1) ?? null),
+      { ...machine('MET', 30, null), type: 'WEATHER_STATION' },
+    ],
+  })
 
 const reader = (
   nowMs: number | undefined,
