@@ -116,6 +116,11 @@ export const authorization: Readonly<Record<string, CallRow>> = {
     request: ({ farmCode }) => ({ url: `/api/MyFleetChart?FarmCode=${farmCode}` }),
     outcomes: needs(READ, { farm: true }),
   },
+  getFleetOverview: {
+    product: 'MyFleet',
+    request: () => ({ url: '/api/MyFleetOverview' }),
+    outcomes: needs(READ, { farm: false }),
+  },
   getMonitoredAssetsCount: {
     product: 'MyFleet',
     request: () => ({ url: '/api/MonitoredAssetsCount' }),

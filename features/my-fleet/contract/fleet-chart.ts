@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { READ } from '../../../domain/right.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
+import { PowerModelManifest } from '../../plant-connection/contract/plant-manifest.ts'
 import { FleetMachine, FleetTag } from './fleet-table.ts'
 
 /** Specification 000 §3, chart entity, with what can be drawn: the farm's own tags and those of its machines and stations. */
@@ -26,5 +27,5 @@ export const getFleetChart = endpoint({
   right: { product: 'MyFleet', flag: READ },
   farm: { in: 'query', key: 'FarmCode' },
   query: z.object({ FarmCode: z.string().min(1).max(50) }),
-  reply: z.object({ farms: z.array(ChartEntity) }),
+  reply: z.object({ farms: z.array(ChartEntity), powerModels: z.record(z.string(), PowerModelManifest) }),
 })

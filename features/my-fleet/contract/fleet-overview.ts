@@ -4,8 +4,10 @@ import { endpoint } from '../../../platform/contract/endpoint.ts'
 import { FleetTag } from './fleet-table.ts'
 
 /**
- * Specification 000 §3, overview entity: a farm, or a machine below it (`parentCode` is then the farm's entCode).
- * Powers in kW, lifeWordTimeOut in s. `isConnected` is what the server knew when it replied; the page follows the life word.
+ * Specification 000 §3, overview entity: a farm, or a machine below it (`parentCode` is then the farm's entCode and
+ * `type` the asset's, else null and WINDFARM …). Powers in kW, lifeWordTimeOut in s. `isConnected` is what the server knew
+ * when it replied; the page follows the life word. `tags` are those of the farm's own controller; machines carry none
+ * here, the table call has theirs.
  */
 export const OverviewEntity = z
   .object({
@@ -18,8 +20,9 @@ export const OverviewEntity = z
     itsEntCode: z.string().nullable(),
     countryCode: z.string(),
     isConnected: z.boolean(),
-    ratedPower: z.number(),
-    installedPower: z.number(),
+    /** Null for a machine of which nobody has told it. */
+    ratedPower: z.number().nullable(),
+    installedPower: z.number().nullable(),
     tags: z.array(FleetTag),
     contacts: z.array(
       z.object({

@@ -1,13 +1,15 @@
 import { machineTypes } from '../../../domain/asset.ts'
+import type { PowerModel } from '../../../domain/power-model.ts'
 import { farmLevelProducts, READ } from '../../../domain/right.ts'
 import { farmPowerSignal } from '../../../domain/signal.ts'
 import { farmTypeOf } from '../../../domain/technology.ts'
+import type { ReplyOf } from '../../../platform/contract/endpoint.ts'
 import type { Principal } from '../../../platform/server/auth/principal.ts'
 import { hasRight } from '../../../platform/server/auth/rights.ts'
 import type { Asset, Farm, SubFarm } from '../../farms/server/port.ts'
 import type { FarmTag } from '../../plant-connection/server/port.ts'
 import type { ChartEntity } from '../contract/fleet-chart.ts'
-import type { FleetMachine, FleetTableEntity, FleetTag } from '../contract/fleet-table.ts'
+import type { FleetMachine, FleetTableEntity, FleetTag, getFleetTable } from '../contract/fleet-table.ts'
 
 /** Everything stored of some farms, in any order. */
 export interface FleetRows {
@@ -19,7 +21,7 @@ export interface FleetRows {
 
 const naturalOrder = new Intl.Collator('en', { numeric: true }).compare
 
-const fleetTag = (tag: FarmTag): FleetTag => ({
+export const fleetTag = (tag: FarmTag): FleetTag => ({
   name: tag.name,
   tagId: tag.tagId,
   tagCode: `${tag.farmCode}.${tag.deviceCode}.${tag.name}`,
@@ -28,7 +30,33 @@ const fleetTag = (tag: FarmTag): FleetTag => ({
   missing9999: tag.missing9999,
 })
 
-const fleetMachine = (asset: Asset, tags: readonly FarmTag[]): FleetMachine => ({
+/** Power models of a reply under short keys: machines of one type share one, so each is written once. */
+export interface PowerModelKeys {
+  keyOf(model: PowerModel | null): string | null
+  /** Those that were asked for. */
+  models(): ReplyOf<typeof getFleetTable>['powerModels']
+}
+
+export const createPowerModelKeys = (): PowerModelKeys => {
+  const keys = new Map<string, string>()
+  const models: ReturnType<PowerModelKeys['models']> = {}
+  return {
+    keyOf: (model) => {
+      if (model === null) return null
+      const content = JSON.stringify(model)
+      const known = keys.get(content)
+      if (known !== undefined) return known
+      const key = `m${keys.size + 1}`
+      keys.set(content, key)
+      // Nobody writes into a reply: what the store gives may stand in it as it is.
+      models[key] = model as (typeof models)[string]
+      return key
+    },
+    models: () => models,
+  }
+}
+
+const fleetMachine = (asset: Asset, tags: readonly FarmTag[], keys: PowerModelKeys): FleetMachine => ({
   entCode: asset.entCode,
   machineCode: asset.deviceCode,
   name: asset.name,
@@ -37,6 +65,9 @@ const fleetMachine = (asset: Asset, tags: readonly FarmTag[]): FleetMachine => (
   manufacturer: asset.manufacturer,
   model: asset.model,
   ratedPower: asset.ratedPowerKw,
+  powerModel: keys.keyOf(asset.powerModel),
+  latitude: asset.latitude,
+  longitude: asset.longitude,
   tags: tags.map(fleetTag),
 })
 
@@ -44,7 +75,7 @@ const configurationOf = (units: number): FleetTableEntity['subFarmConfiguration'
   units === 0 ? 'none' : units === 1 ? 'single' : 'several'
 
 /** Parts of one farm: its own tags come from the asset of type FARM, machines and stations in natural order. */
-const partsOf = ({ assets, subFarms, tags }: FleetRows) => {
+const partsOf = ({ assets, subFarms, tags }: FleetRows, keys: PowerModelKeys) => {
   const assetsByFarm = Map.groupBy(assets, (asset) => asset.farmCode)
   const subFarmsByFarm = Map.groupBy(subFarms, (unit) => unit.farmCode)
   const tagsByAsset = Map.groupBy(tags, (tag) => tag.entCode)
@@ -59,14 +90,18 @@ const partsOf = ({ assets, subFarms, tags }: FleetRows) => {
       machines: own
         .filter((asset) => asset.type !== 'FARM')
         .toSorted((a, b) => naturalOrder(a.name, b.name))
-        .map((asset) => fleetMachine(asset, tagsByAsset.get(asset.entCode) ?? [])),
+        .map((asset) => fleetMachine(asset, tagsByAsset.get(asset.entCode) ?? [], keys)),
     }
   }
 }
 
 /** Rows of the fleet table with the rights that the person holds on each farm. Powers in kW, time-outs in seconds. */
-export const fleetTableEntities = (rows: FleetRows, principal: Principal): FleetTableEntity[] => {
-  const parts = partsOf(rows)
+export const fleetTableEntities = (
+  rows: FleetRows,
+  principal: Principal,
+  keys: PowerModelKeys = createPowerModelKeys(),
+): FleetTableEntity[] => {
+  const parts = partsOf(rows, keys)
   const may = (product: Parameters<typeof hasRight>[1]) => hasRight(principal, product, READ)
   const hasRightOnPlantIdCard = farmLevelProducts.some(may)
   return rows.farms.map((farm) => {
@@ -111,8 +146,8 @@ export const fleetTableEntities = (rows: FleetRows, principal: Principal): Fleet
 }
 
 /** What the charts of farms can show. */
-export const chartEntities = (rows: FleetRows): ChartEntity[] => {
-  const parts = partsOf(rows)
+export const chartEntities = (rows: FleetRows, keys: PowerModelKeys = createPowerModelKeys()): ChartEntity[] => {
+  const parts = partsOf(rows, keys)
   return rows.farms.map((farm) => {
     const { farmTags, machines } = parts(farm)
     return {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestFleet } from './test-fleet.ts'
+import { openTestFleet, windModel } from './test-fleet.ts'
 
 type Fleet = Awaited<ReturnType<typeof openTestFleet>>
 
@@ -69,6 +69,67 @@ describe('calls about the fleet', () => {
       hasRightOnPlantIdCard: false,
       hasRightOnHealthDashboard: false,
     })
+  })
+
+  test('machines tell their place and the key of their power model, which is written once', async () => {
+    const { results, powerModels } = (await fleet.get('everywhere', '/api/MyFleetTable')).json()
+    const machines = results.flatMap((farm: { machines: object[] }) => farm.machines)
+    const byCode = (code: string) => machines.find((machine: { machineCode: string }) => machine.machineCode === code)
+    expect(byCode('WT2')).toMatchObject({ latitude: 48.5, longitude: 2.5, powerModel: 'm1' })
+    expect(byCode('WT10')).toMatchObject({ longitude: 2.6, powerModel: 'm1' })
+    expect(byCode('INV1')).toMatchObject({ latitude: null, longitude: null, powerModel: null })
+    expect(powerModels).toEqual({ m1: windModel })
+    const chart = (await fleet.get('french', '/api/myfleetchart?FarmCode=FR-ONE')).json()
+    expect(chart.powerModels).toEqual({ m1: windModel })
+  })
+
+  test('the reply holds no power model of a farm outside the perimeter', async () => {
+    expect((await fleet.get('nowhere', '/api/MyFleetTable')).json()).toEqual({ results: [], powerModels: {} })
+  })
+
+  test('the overview holds the farms of the perimeter with their machines', async () => {
+    const { results } = (await fleet.get('french', '/api/MyFleetOverview')).json()
+    expect(results.map((entity: { entCode: string }) => entity.entCode)).toEqual(['E-ONE', 'ONE-WT10', 'ONE-WT2'])
+    expect(results[0]).toMatchObject({
+      farmCode: 'FR-ONE',
+      type: 'WINDFARM',
+      pentagram: 'ONEFR',
+      parentCode: null,
+      itsEntCode: null,
+      countryCode: 'FR',
+      technology: 'WIND',
+      ratedPower: 4000,
+      installedPower: 4600,
+      lifeWordTimeOut: 60,
+      contacts: [],
+      hasCamera: false,
+      latitude: null,
+    })
+    expect(results[0].tags.map((tag: { name: string }) => tag.name)).toEqual([
+      'LifeWord',
+      'SyntheseParcWindPInstantanee',
+    ])
+    expect(results[2]).toMatchObject({ type: 'WIND_TURBINE', parentCode: 'E-ONE', ratedPower: 2300, latitude: 48.5 })
+    expect((await fleet.get('nowhere', '/api/MyFleetOverview')).json()).toEqual({ results: [] })
+    expect((await fleet.get('rightless', '/api/MyFleetOverview')).statusCode).toBe(403)
+  })
+
+  test('a farm is connected while its life word is not older than its time-out', async () => {
+    const connected = async (farmCode: string) =>
+      (await fleet.get('everywhere', '/api/MyFleetOverview'))
+        .json()
+        .results.find((entity: { farmCode: string }) => entity.farmCode === farmCode).isConnected
+    const offer = (tagId: number, ageMs: number) =>
+      fleet.latest.offer([{ tagId, timeMs: Date.now() - ageMs, value: 1, quality: 0 }])
+    expect(await connected('FR-ONE')).toBe(false)
+    offer(fleet.tagId('PARC', 'LifeWord'), 90_000)
+    offer(fleet.tagId('WT2', 'ActivePower'), 1_000)
+    expect(await connected('FR-ONE')).toBe(false)
+    offer(fleet.tagId('PARC', 'LifeWord'), 10_000)
+    expect(await connected('FR-ONE')).toBe(true)
+    // A farm without a life word is judged by what its machines sent.
+    offer(fleet.tagId('INV1', 'ActivePower'), 10_000)
+    expect(await connected('ES-TWO')).toBe(true)
   })
 
   test('the chart entity has the fields of the specification', async () => {

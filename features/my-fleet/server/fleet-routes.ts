@@ -6,9 +6,17 @@ import type { Db } from '../../../platform/server/relations/relations.ts'
 import { assetsOfFarms, type Farm, farmByCode, farmsVisibleTo, subFarmsOfFarms } from '../../farms/server/port.ts'
 import { tagsOfFarms } from '../../plant-connection/server/port.ts'
 import { getFleetChart } from '../contract/fleet-chart.ts'
+import { getFleetOverview } from '../contract/fleet-overview.ts'
 import { getFleetTable } from '../contract/fleet-table.ts'
 import { getMonitoredAssetsCount } from '../contract/monitored-assets.ts'
-import { chartEntities, type FleetRows, fleetTableEntities, monitoredAssets } from './fleet-entities.ts'
+import {
+  chartEntities,
+  createPowerModelKeys,
+  type FleetRows,
+  fleetTableEntities,
+  monitoredAssets,
+} from './fleet-entities.ts'
+import { controllerSignals, overviewEntities } from './overview-entities.ts'
 
 /** All visible farms, or the one asked for: its perimeter has been checked, that it exists has not. */
 const farmsAskedFor = async (db: Db, principal: Principal, farmCode: string | undefined): Promise<Farm[]> => {
@@ -28,15 +36,28 @@ const fleetRows = async (db: Db, farms: readonly Farm[]): Promise<FleetRows> => 
   }
 }
 
-export const bindFleetRoutes = (routes: Routes, { relations: { db } }: ServerContext): void => {
+export const bindFleetRoutes = (routes: Routes, { relations: { db }, latest }: ServerContext): void => {
   routes.bind(getFleetTable, async ({ principal, query }) => {
     const farms = await farmsAskedFor(db, principal, query.farmCode)
-    return { results: fleetTableEntities(await fleetRows(db, farms), principal) }
+    const keys = createPowerModelKeys()
+    const results = fleetTableEntities(await fleetRows(db, farms), principal, keys)
+    return { results, powerModels: keys.models() }
+  })
+
+  routes.bind(getFleetOverview, async ({ principal }) => {
+    const farms = await farmsVisibleTo(db, principal)
+    const codes = farms.map((farm) => farm.farmCode)
+    const assets = await assetsOfFarms(db, codes)
+    const controllers = new Set(assets.filter(({ type }) => type === 'FARM').map(({ entCode }) => entCode))
+    const tags = await tagsOfFarms(db, codes, controllerSignals)
+    const controllerTags = tags.filter(({ entCode }) => controllers.has(entCode))
+    return { results: overviewEntities({ farms, assets, controllerTags }, latest, Date.now()) }
   })
 
   routes.bind(getFleetChart, async ({ principal, query }) => {
     const farms = await farmsAskedFor(db, principal, query.FarmCode)
-    return { farms: chartEntities(await fleetRows(db, farms)) }
+    const keys = createPowerModelKeys()
+    return { farms: chartEntities(await fleetRows(db, farms), keys), powerModels: keys.models() }
   })
 
   routes.bind(getMonitoredAssetsCount, async ({ principal }) => {

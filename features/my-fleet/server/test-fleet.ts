@@ -7,11 +7,22 @@ import { loadConfig } from '../../../platform/server/config/load-config.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import { createHttp } from '../../../platform/server/http/create-http.ts'
 import { unauthenticated } from '../../../platform/server/http/problems.ts'
+import { createLatestValues } from '../../../platform/server/live/latest-values.ts'
 import { openTestRelations } from '../../../platform/server/relations/test-relations.ts'
 import { openTestHistorian } from '../../../platform/server/telemetry/test-historian.ts'
 import { PlantManifest } from '../../plant-connection/contract/plant-manifest.ts'
-import { registerPlants, tagsOfFarms } from '../../plant-connection/server/port.ts'
+import { createTagMap, registerPlants, tagsOfFarms } from '../../plant-connection/server/port.ts'
 import { feature } from './index.ts'
+
+/** 100 kW for every m/s above 3 up to 23: sums are easy by hand. */
+export const windModel = {
+  kind: 'wind' as const,
+  curve: [
+    [3, 0],
+    [26, 2300],
+  ] as [number, number][],
+  elevationM: 0,
+}
 
 const wind = PlantManifest.parse({
   farmCode: 'FR-ONE',
@@ -43,6 +54,9 @@ const wind = PlantManifest.parse({
       name: code,
       subFarmCode: code === 'WT2' ? 'ONE-S1' : 'ONE-S2',
       ratedPowerKw: 2300,
+      latitude: 48.5,
+      longitude: code === 'WT2' ? 2.5 : 2.6,
+      powerModel: windModel,
       signals: [{ name: 'ActivePower' }, { name: 'State' }],
     })),
     {
@@ -123,13 +137,15 @@ export const openTestFleet = async () => {
       },
     },
   })
-  const context: Pick<ServerContext, 'relations' | 'historian'> = { relations, historian }
-  feature.routes?.(routes, context as ServerContext)
   await registerPlants(relations.db, [wind, solar], 'demo')
+  const latest = createLatestValues(await createTagMap(relations.db))
+  const context: Pick<ServerContext, 'relations' | 'historian' | 'latest'> = { relations, historian, latest }
+  feature.routes?.(routes, context as ServerContext)
   const tags = await tagsOfFarms(relations.db, ['FR-ONE', 'ES-TWO'])
 
   return {
     historian,
+    latest,
     /** Number of a tag by its address. */
     tagId: (deviceCode: string, name: string): number =>
       tags.find((tag) => tag.deviceCode === deviceCode && tag.name === name)?.tagId ?? -1,

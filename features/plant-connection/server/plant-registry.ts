@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { findSignal } from '../../../domain/signal.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { type FarmOrigin, upsertPlant } from '../../farms/server/port.ts'
@@ -113,12 +113,12 @@ const describeTags = async (tx: Db, rows: ReturnType<typeof tagRowsOf>) => {
       })
 }
 
-/** Tags of farms in order of farm, device and name. */
-export const tagsOfFarms = (db: Db, farmCodes: readonly string[]) =>
+/** Tags of farms in order of farm, device and name; those of the given names alone where names are given. */
+export const tagsOfFarms = (db: Db, farmCodes: readonly string[], names?: readonly string[]) =>
   db
     .select()
     .from(tag)
-    .where(inArray(tag.farmCode, [...farmCodes]))
+    .where(and(inArray(tag.farmCode, [...farmCodes]), names && inArray(tag.name, [...names])))
     .orderBy(tag.farmCode, tag.deviceCode, tag.name)
 
 /** The tags of these numbers that exist, in no order. */
