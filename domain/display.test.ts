@@ -50,6 +50,8 @@ describe('a numeric tag', () => {
     expect(show(1234.5, { decimals: 2 })).toBe('1,234.50')
     expect(show(12345.6, { decimals: 1, language: 'fr-FR' })).toBe('12\u202f345,6')
     expect(show(12345.6, { decimals: 1, language: 'es-ES' })).toBe('12.345,6')
+    expect(show(1089, { language: 'es-ES' })).toBe('1.089')
+    expect(show(1089, { language: 'pt-PT' })).toBe('1\u00a0089')
     expect(show(12345.6, { decimals: 1, language: 'pt-PT' })).toBe('12\u00a0345,6')
   })
 

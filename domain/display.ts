@@ -34,6 +34,8 @@ const formatOf = (language: Language, decimals: number): Intl.NumberFormat => {
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
       signDisplay: 'negative',
+      // Spanish and Portuguese leave four digits alone otherwise: 4097 beside 12 097 in one column.
+      useGrouping: 'always',
     })
     formats.set(key, format)
   }

@@ -7,4 +7,6 @@ it('writes figures by the language and "-" for what is missing', () => {
   expect(cellText(7, 'en-GB', 2)).toBe('7.00')
   expect([null, '', Number.NaN].map((cell) => cellText(cell, 'en-GB'))).toEqual(['-', '-', '-'])
   expect(cellText(0, 'en-GB')).toBe('0')
+  expect(cellText(-0.001, 'en-GB')).toBe('0')
+  expect(['es-ES', 'pt-PT'].map((locale) => cellText(4097, locale))).toEqual(['4.097', '4\u00a0097'])
 })

@@ -9,6 +9,8 @@ const numberFormat = (locale: string, decimals: number | undefined): Intl.Number
     format = new Intl.NumberFormat(locale, {
       minimumFractionDigits: decimals ?? 0,
       maximumFractionDigits: decimals ?? 2,
+      signDisplay: 'negative',
+      useGrouping: 'always',
     })
     formats.set(key, format)
   }

@@ -10,13 +10,17 @@ export interface Format {
   day(atMs: number, zone: string): string
   /** E.g. "07:45:10". */
   clock(atMs: number, zone: string): string
-  /** E.g. "3 s ago", in the largest unit that says enough; never negative. */
+  /** E.g. "3 sec ago", in the largest unit that says enough; "now" below three seconds; never negative. */
   age(ageMs: number | undefined): string
   /** E.g. "1 h 20 min". */
   duration(ms: number): string
 }
 
 const missing = '-'
+/** Values that come each second have ages of up to two: a text that flickers between them would say nothing. */
+const nowMs = 3_000
+/** Where the language has a better word than Intl's "maintenant". */
+const nowWords: Readonly<Record<string, string>> = { 'fr-FR': 'à l’instant' }
 const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
@@ -57,6 +61,8 @@ export const createFormat = (locale: string): Format => {
   const days = remembered((zone) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: zone }))
   const clocks = remembered((zone) => new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone: zone }))
   const relative = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'always' })
+  const now =
+    nowWords[locale] ?? new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' }).format(0, 'second')
   const parts = remembered(
     (unit) =>
       new Intl.NumberFormat(locale, { style: 'unit', unit: unitNames[unit] ?? 'second', unitDisplay: 'narrow' }),
@@ -78,6 +84,7 @@ export const createFormat = (locale: string): Format => {
     age(ageMs) {
       if (ageMs === undefined) return missing
       const safeMs = Math.max(0, ageMs)
+      if (safeMs < nowMs) return now
       const [unit, length] = units.find(([, unitMs]) => safeMs >= unitMs) ?? ['second', 1_000]
       return relative.format(-Math.floor(safeMs / length), unit)
     },
