@@ -1,0 +1,82 @@
+import { isBrowserKey, isSingleKey, matchesKey, type PressedKey } from './key-pattern.ts'
+
+/** A key and what it does. Everything that answers to a key is registered, so that the list of keys is complete. */
+export interface Shortcut {
+  readonly id: string
+  /** Each of them does the same; see key-pattern.ts. */
+  readonly keys: readonly string[]
+  /** What it does, in words. */
+  readonly label: string
+  /** Heading in the list, e.g. "Table". */
+  readonly group: string
+  /** Left out: the element that has the focus hears the key itself, and it is only listed here. */
+  readonly run?: (() => void) | undefined
+}
+
+/** Where the key was pressed. */
+export interface PressedIn {
+  /** In a field: letters are text there. */
+  readonly isTyping: boolean
+  readonly isInDialog: boolean
+}
+
+export interface ShortcutRegistry {
+  /** Returns the way out. Throws for a key that belongs to the browser. */
+  add(shortcut: Shortcut): () => void
+  /** In the order of registration, without repetitions of an id. */
+  list(): readonly Shortcut[]
+  subscribe(changed: () => void): () => void
+  /** Whether keys without Ctrl, Command or Alt do anything. */
+  setSingleKeys(areOn: boolean): void
+  areSingleKeysOn(): boolean
+  /** Runs what the key stands for; true when something ran. Of several with the same key the first registered wins. */
+  press(event: PressedKey, where: PressedIn): boolean
+}
+
+export const createShortcutRegistry = (): ShortcutRegistry => {
+  const held = new Set<Shortcut>()
+  const listeners = new Set<() => void>()
+  let listed: readonly Shortcut[] = []
+  let areOn = true
+  const changed = () => {
+    const ids = new Set<string>()
+    listed = [...held].filter(({ id }) => !ids.has(id) && ids.add(id))
+    for (const heard of listeners) heard()
+  }
+  return {
+    add(shortcut) {
+      const stolen = shortcut.keys.find(isBrowserKey)
+      if (stolen !== undefined) throw new Error(`${shortcut.id}: ${stolen} belongs to the browser`)
+      held.add(shortcut)
+      changed()
+      return () => {
+        held.delete(shortcut)
+        changed()
+      }
+    },
+    list: () => listed,
+    subscribe(heard) {
+      listeners.add(heard)
+      return () => listeners.delete(heard)
+    },
+    setSingleKeys(next) {
+      if (next === areOn) return
+      areOn = next
+      changed()
+    },
+    areSingleKeysOn: () => areOn,
+    press(event, { isTyping, isInDialog }) {
+      for (const { keys, run } of held) {
+        const key = run && keys.find((one) => matchesKey(one, event))
+        if (key === undefined) continue
+        if (isSingleKey(key) && (isTyping || isInDialog || !areOn)) continue
+        run?.()
+        return true
+      }
+      return false
+    },
+  }
+}
+
+/** The keys of this page. */
+export const shortcuts = createShortcutRegistry()
