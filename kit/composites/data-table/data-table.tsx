@@ -10,8 +10,8 @@ import { TableGrid } from './table-grid.tsx'
 import type { DataTableProps } from './table-model.ts'
 import { leavesOf } from './table-rows.ts'
 import { TableToolbar } from './table-toolbar.tsx'
-import { useSlashKey } from './use-slash-key.ts'
 import { useTableRows } from './use-table-rows.ts'
+import { useTableShortcuts } from './use-table-shortcuts.ts'
 
 /**
  * The table of the house: 10,000 rows and more, groups, sort, filters, columns by choice, all by keyboard; cards on a phone.
@@ -33,7 +33,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       toggled: state.toggled.includes(id) ? state.toggled.filter((other) => other !== id) : [...state.toggled, id],
     })
 
-  useSlashKey(search)
+  useTableShortcuts(props.label, words, search)
 
   if (rows.length === 0) return <>{props.empty}</>
   return (

@@ -97,6 +97,8 @@ export interface TableWords {
   readonly densities?: Readonly<Record<Density, string>>
   /** Help below a filter of figures, e.g. "> 5, <= 3, 2..4". */
   readonly numberFilterHelp?: string
+  /** What the keys of the grid do, for the list of keys. A memoised object. */
+  readonly keys?: { readonly move: string; readonly open: string; readonly select?: string }
   /** Close button of pop-ups on a phone. */
   readonly close?: string
 }

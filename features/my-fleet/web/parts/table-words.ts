@@ -19,5 +19,6 @@ export const tableWords = (t: (key: string) => string): TableWords => ({
     comfortable: t('myFleet.table.comfortable'),
   },
   numberFilterHelp: t('myFleet.table.numberHelp'),
+  keys: { move: t('myFleet.table.keyMove'), open: t('myFleet.table.keyOpen') },
   close: t('action.close'),
 })

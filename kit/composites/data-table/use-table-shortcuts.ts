@@ -1,0 +1,31 @@
+import { type RefObject, useMemo } from 'react'
+import { useListedKeys, useShortcut } from '../../shortcuts/use-shortcut.ts'
+import type { TableWords } from './table-model.ts'
+
+/** The table's keys: `/` puts the cursor into the search; those of the grid itself are listed with it. */
+export const useTableShortcuts = (
+  label: string,
+  { search, keys }: Pick<TableWords, 'search' | 'keys'>,
+  field: RefObject<HTMLInputElement | null>,
+): void => {
+  useShortcut({
+    id: 'table.search',
+    keys: ['/'],
+    label: search,
+    group: label,
+    run: () => {
+      field.current?.focus()
+      field.current?.select()
+    },
+  })
+  const listed = useMemo(
+    () =>
+      keys && [
+        { id: 'table.move', keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], label: keys.move, group: label },
+        { id: 'table.open', keys: ['Enter'], label: keys.open, group: label },
+        ...(keys.select ? [{ id: 'table.select', keys: [' '], label: keys.select, group: label }] : []),
+      ],
+    [keys, label],
+  )
+  useListedKeys(listed)
+}
