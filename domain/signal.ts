@@ -79,6 +79,8 @@ export const signals: readonly Signal[] = [
   number('TurbineBearingTemperature', '°C', 1, hydro, 7),
   number('BearingVibration', 'mm/s', 2, hydro, 8),
   number('ReservoirLevel', 'm', 2, hydro),
+  /** Water that passes the plant beside its turbines, the ecological flow not counted. */
+  number('SpillFlow', 'm³/s', 1, hydro),
   number('GasFlow', 'Nm³/h', 0, biogas, 3),
   number('MethaneContent', '%', 1, biogas, 4),
   number('EngineSpeed', 'rpm', 0, biogas, 5),

@@ -28,6 +28,7 @@ import { downloadHistory } from '../charts/download-history.ts'
 import { resolutionOf } from '../charts/history-series.ts'
 import { stepWords } from '../charts/step-words.ts'
 import { type ChartData, useChartData } from '../charts/use-chart-data.ts'
+import { signalText } from '../fleet/signal-label.ts'
 import { historyBoundsQuery } from '../queries.ts'
 import styles from './chart-workbench.module.css'
 import { ChoicePanel } from './choice-panel.tsx'
@@ -60,8 +61,10 @@ export function ChartWorkbench({ sources, chooseFirst, view, onView, ...rest }: 
   const wanted = splitList(view.signals)
   const quantities = wanted.length > 0 ? wanted : firstChoice(known).quantities
   const quantityName = useCallback(
-    (quantity: string) =>
-      t([`myFleet.chartSignal.${quantity}`, `myFleet.signal.${quantity}`], { defaultValue: quantity }),
+    (quantity: string) => {
+      const { name, figures } = signalText(quantity)
+      return t([`myFleet.chartSignal.${name}`, `myFleet.signal.${name}`], { ...figures, defaultValue: quantity })
+    },
     [t],
   )
   const key = `${known.map(({ id }) => id).join(',')}|${quantities.join(',')}`
