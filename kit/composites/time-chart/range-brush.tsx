@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
-import { sparklinePath } from '../page/sparkline-path.ts'
+import { sparklinePath } from '../sparkline/sparkline-path.ts'
 import type { ChartRange, ChartSeries } from './chart-model.ts'
 import styles from './range-brush.module.css'
 import { keptInside, narrowestMs, sameRange, shareOf } from './range-moves.ts'

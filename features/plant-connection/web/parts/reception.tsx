@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Sparkline } from '../../../../kit/composites/page/sparkline.tsx'
 import { StatFigure } from '../../../../kit/composites/page/stat-figure.tsx'
+import { Sparkline } from '../../../../kit/composites/sparkline/sparkline.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import type { IngestTotals } from '../../contract/quarantine.ts'
 import styles from './reception.module.css'
