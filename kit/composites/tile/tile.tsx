@@ -1,0 +1,78 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { followInside } from '../../primitives/tabs.tsx'
+import styles from './tile.module.css'
+
+/** Why somebody should look at a tile; plain for the rest. */
+export type TileState = 'plain' | 'critical' | 'warning' | 'info' | 'stale'
+
+export interface TileProps {
+  /** Found again by the keyboard of a grid. */
+  readonly id: string
+  readonly href: string
+  readonly onNavigate: (href: string) => void
+  /** The tile's whole name for those who do not see it. */
+  readonly label: string
+  readonly state: TileState
+  /** Dot of the kind. */
+  readonly mark: ReactNode
+  readonly name: string
+  readonly code: string
+  /** StateMark and counts. */
+  readonly status: ReactNode
+  readonly age: ReactNode
+  /** Sparkline. */
+  readonly curve: ReactNode
+  /** The figure that matters, with its unit. */
+  readonly figure: ReactNode
+  /** At the other end of its line, quieter. */
+  readonly beside: ReactNode
+  /** PowerBar. */
+  readonly bar: ReactNode
+  /** Small figures below. */
+  readonly foot: readonly { readonly id: string; readonly text: ReactNode; readonly title: string }[]
+  readonly tabIndex?: number
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLAnchorElement>) => void
+  readonly onFocus?: () => void
+}
+
+/** One plant as a card of fixed height: a single link. At rest it holds no colour; an edge and a mark tell who needs somebody. */
+export function Tile({ id, href, onNavigate, label, state, tabIndex, onKeyDown, onFocus, ...parts }: TileProps) {
+  return (
+    <a
+      className={styles.tile}
+      href={href}
+      aria-label={label}
+      data-tile={id}
+      data-state={state}
+      tabIndex={tabIndex}
+      onClick={(event) => followInside(event, href, onNavigate)}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+    >
+      <span className={styles.head}>
+        {parts.mark}
+        <span className={styles.name} title={parts.name}>
+          {parts.name}
+        </span>
+        <span className={styles.code}>{parts.code}</span>
+      </span>
+      <span className={styles.status}>
+        <span className={styles.words}>{parts.status}</span>
+        <span className={styles.age}>{parts.age}</span>
+      </span>
+      <span className={styles.curve}>{parts.curve}</span>
+      <span className={styles.power}>
+        <span className={styles.figure}>{parts.figure}</span>
+        <span className={styles.beside}>{parts.beside}</span>
+      </span>
+      {parts.bar}
+      <span className={styles.foot}>
+        {parts.foot.map((small) => (
+          <span key={small.id} title={small.title}>
+            {small.text}
+          </span>
+        ))}
+      </span>
+    </a>
+  )
+}
