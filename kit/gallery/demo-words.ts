@@ -1,4 +1,5 @@
 import type { TableWords } from '../composites/data-table/table-model.ts'
+import type { MapWords } from '../composites/map-frame/map-model.ts'
 import type { TimeChartProps } from '../composites/time-chart/chart-model.ts'
 
 /** The gallery speaks English: it is a bench for those who build, not a screen of the product. */
@@ -25,4 +26,14 @@ export const chartWords: TimeChartProps['words'] = {
   time: 'Time',
   noData: 'No data in this range',
   reset: 'Back to the whole range',
+}
+
+export const mapWords: MapWords = {
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  fit: 'Show all places',
+  help: 'Arrows move the map, plus and minus zoom, 0 shows everything. Tab leads to the markers.',
+  noBase: 'The base map could not be loaded',
+  cluster: ({ count, worst, state }, worstPoint) =>
+    state ? `${count} places, ${worst} ${state}, e.g. ${worstPoint.name}` : `${count} places`,
 }

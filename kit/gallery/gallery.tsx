@@ -11,9 +11,11 @@ import { GalleryPage } from './gallery-page.tsx'
 import { GalleryPrimitives } from './gallery-primitives.tsx'
 import { GalleryStates } from './gallery-states.tsx'
 import { GalleryTable } from './gallery-table.tsx'
+import { GalleryTile } from './gallery-tile.tsx'
 import { GalleryTokens } from './gallery-tokens.tsx'
 
 const GalleryChart = lazy(() => import('./gallery-chart.tsx').then((module) => ({ default: module.GalleryChart })))
+const GalleryMap = lazy(() => import('./gallery-map.tsx').then((module) => ({ default: module.GalleryMap })))
 
 const themeLabels: Record<ThemeChoice, string> = {
   light: 'Light',
@@ -57,12 +59,20 @@ export function Gallery({
         <Section title="Page pieces">
           <GalleryPage />
         </Section>
+        <Section title="Tiles">
+          <GalleryTile />
+        </Section>
         <Section title="Data table">
           <GalleryTable />
         </Section>
         <Section title="Time chart">
           <Suspense fallback={<LoadingState label="Loading the chart" />}>
             <GalleryChart />
+          </Suspense>
+        </Section>
+        <Section title="Map">
+          <Suspense fallback={<LoadingState label="Loading the map" />}>
+            <GalleryMap />
           </Suspense>
         </Section>
         <Section title="States">

@@ -1,0 +1,166 @@
+import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef } from 'react'
+import { MapCanvas } from './map-canvas.tsx'
+import { clusterLevels, type MapCluster } from './map-clusters.ts'
+import { MapControls } from './map-controls.tsx'
+import styles from './map-frame.module.css'
+import { MapMarkers } from './map-markers.tsx'
+import type { MapFrameProps } from './map-model.ts'
+import { MapScaleBar } from './map-scale-bar.tsx'
+import { fitted, type MapView, maxZoom, panned, sameView, screenOf, zoomedAt } from './map-view.ts'
+import { useMapGestures } from './use-map-gestures.ts'
+import { useMapStage } from './use-map-stage.ts'
+
+const arrowPx = 120
+const arrows: Readonly<Record<string, readonly [right: number, down: number]>> = {
+  ArrowRight: [-arrowPx, 0],
+  ArrowLeft: [arrowPx, 0],
+  ArrowDown: [0, -arrowPx],
+  ArrowUp: [0, arrowPx],
+}
+
+/**
+ * Points on a quiet map that needs no network but the page's own files. Points too close to each other are one cluster that
+ * shows the worst state inside; a press on it brings its points into sight, or hands them to `onChoose` when they stand
+ * at one place. Drag, wheel and pinch move it, and so do buttons and keys: arrows, + and -, 0 for everything.
+ */
+export function MapFrame({
+  label,
+  points,
+  looks,
+  view,
+  onView,
+  chosen,
+  onChoose,
+  highlighted,
+  onHighlight,
+  onInSight,
+  words,
+  locale,
+}: MapFrameProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const helpId = useId()
+  const stage = useMapStage()
+  const clustersAt = useMemo(() => clusterLevels(points), [points])
+  const pointOf = useMemo(() => new Map(points.map((point) => [point.id, point])), [points])
+
+  useEffect(() => {
+    const element = root.current
+    if (!element) return
+    const observer = new ResizeObserver(() =>
+      stage.resize({ width: element.clientWidth, height: element.clientHeight }),
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [stage])
+
+  useEffect(() => stage.hold(points), [stage, points])
+
+  /** What the caller was told last: its echo is not played again, while what comes otherwise, e.g. on the way back, is. */
+  const told = useRef<MapView | null | undefined>(undefined)
+  useEffect(() => {
+    if (told.current !== undefined && sameView(view, told.current)) return
+    told.current = view
+    stage.show(view, 'address')
+  }, [stage, view])
+  useEffect(
+    () =>
+      stage.onRest((by) => {
+        if (by === 'address') return
+        told.current = stage.isFitting() ? null : stage.view()
+        onView(told.current, by === 'step')
+      }),
+    [stage, onView],
+  )
+
+  useEffect(() => {
+    if (!onInSight) return
+    let before: string | undefined
+    const tell = () => {
+      const [at, size] = [stage.view(), stage.size()]
+      if (size.width === 0) return
+      const ids = clustersAt(at.zoom)
+        .filter((cluster) => {
+          const { x, y } = screenOf(at, size, cluster)
+          return x >= 0 && y >= 0 && x <= size.width && y <= size.height
+        })
+        .flatMap(({ members }) => members)
+      const key = ids.join('\n')
+      if (key === before) return
+      before = key
+      onInSight(ids)
+    }
+    tell()
+    return stage.onRest(tell)
+  }, [stage, clustersAt, onInSight])
+
+  const letGo = useCallback(() => onChoose([]), [onChoose])
+  useMapGestures(root, stage, letGo)
+
+  const zoom = (steps: number) => {
+    const { width, height } = stage.size()
+    stage.show(zoomedAt(stage.view(), stage.size(), steps, width / 2, height / 2), 'press')
+  }
+  const showAll = () => stage.show(null, 'step')
+  const press = (cluster: MapCluster) => {
+    const [only] = cluster.members
+    if (cluster.members.length === 1 && only !== undefined) return onChoose([only])
+    const nearer = fitted(
+      cluster.members.flatMap((id) => pointOf.get(id) ?? []),
+      stage.size(),
+      72,
+      maxZoom,
+    )
+    const falls = !clustersAt(nearer.zoom).some(
+      (one) => one.members.length === cluster.members.length && one.id === cluster.id,
+    )
+    if (!falls) return onChoose(cluster.members)
+    // The marker will be gone: the keyboard goes on from the map.
+    root.current?.focus({ preventScroll: true })
+    stage.show(nearer, 'step')
+  }
+  const act = (key: string): boolean => {
+    const arrow = arrows[key]
+    if (arrow) stage.show(panned(stage.view(), stage.size(), ...arrow), 'press')
+    else if (key === '+' || key === '=') zoom(1)
+    else if (key === '-') zoom(-1)
+    else if (key === '0' || key === 'Home') showAll()
+    else if (key === 'Escape' && chosen.length > 0) onChoose([])
+    else return false
+    return true
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (act(event.key)) event.preventDefault()
+  }
+
+  return (
+    <div
+      ref={root}
+      role="application"
+      className={styles.map}
+      aria-label={label}
+      aria-describedby={helpId}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes arrows and zoom by keyboard
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      <MapCanvas stage={stage} clustersAt={clustersAt} locale={locale} noBase={words.noBase} />
+      <MapMarkers
+        stage={stage}
+        clustersAt={clustersAt}
+        points={pointOf}
+        looks={looks}
+        chosen={chosen}
+        highlighted={highlighted}
+        onHighlight={onHighlight}
+        onPress={press}
+        words={words}
+      />
+      <MapControls words={words} onZoom={zoom} onFit={showAll} />
+      <MapScaleBar stage={stage} locale={locale} />
+      <p id={helpId} className="visually-hidden">
+        {words.help}
+      </p>
+    </div>
+  )
+}

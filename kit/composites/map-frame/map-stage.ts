@@ -1,0 +1,127 @@
+import { clamped, fitted, type MapPlace, type MapSize, type MapView } from './map-view.ts'
+
+/** By what a view came about: a hand that moves it, a press, a press that one may want to go back from, or the address. */
+export type MovedBy = 'hand' | 'press' | 'step' | 'address'
+
+/** Where the map looks, outside React: what is drawn follows it frame by frame. */
+export interface MapStage {
+  readonly view: () => MapView
+  readonly size: () => MapSize
+  /** All content is in sight, and stays so. */
+  readonly isFitting: () => boolean
+  /** Hears each change of view or size. */
+  readonly subscribe: (changed: () => void) => () => void
+  /** Hears when a movement has come to rest. */
+  readonly onRest: (rested: (by: MovedBy) => void) => () => void
+  readonly resize: (size: MapSize) => void
+  /** What `show(null)` brings into sight. */
+  readonly hold: (content: readonly MapPlace[]) => void
+  /** A view, or null: all content, also after the window changed. */
+  readonly show: (view: MapView | null, by: MovedBy) => void
+  /** Ends a movement that is under way. */
+  readonly stop: () => void
+}
+
+interface Clockwork {
+  readonly nowMs: () => number
+  readonly nextFrame: (work: () => void) => void
+  readonly later: (work: () => void, ms: number) => () => void
+  /** Movements are left out. */
+  readonly isStill: () => boolean
+}
+
+const glideMs = 260
+const restMs = 140
+
+const eased = (share: number): number => 1 - (1 - share) ** 3
+
+const mixed = (from: MapView, to: MapView, share: number): MapView => {
+  const mix = (one: number, other: number) => one + (other - one) * share
+  // The centre moves with the scale, so that a zoom into a corner does not swing past it.
+  const grown = 2 ** -(to.zoom - from.zoom)
+  const wanted = 2 ** (-(to.zoom - from.zoom) * share)
+  const centre = Math.abs(to.zoom - from.zoom) < 0.01 ? share : (1 - wanted) / (1 - grown)
+  return {
+    longitude: from.longitude + (to.longitude - from.longitude) * centre,
+    latitude: from.latitude + (to.latitude - from.latitude) * centre,
+    zoom: mix(from.zoom, to.zoom),
+  }
+}
+
+export const createMapStage = ({ nowMs, nextFrame, later, isStill }: Clockwork): MapStage => {
+  const listeners = new Set<() => void>()
+  const restListeners = new Set<(by: MovedBy) => void>()
+  let size: MapSize = { width: 0, height: 0 }
+  let content: readonly MapPlace[] = []
+  let isFitting = true
+  let view: MapView = { longitude: 0, latitude: 0, zoom: 1 }
+  let movement = 0
+  let cancelRest: (() => void) | undefined
+
+  const isDrawn = () => size.width > 0 && size.height > 0
+  const put = (next: MapView, by: MovedBy) => {
+    view = next
+    for (const heard of listeners) heard()
+    cancelRest?.()
+    cancelRest = later(() => {
+      for (const heard of restListeners) heard(by)
+    }, restMs)
+  }
+  const glide = (to: MapView, by: MovedBy) => {
+    const [from, startMs] = [view, nowMs()]
+    movement += 1
+    const own = movement
+    const step = () => {
+      if (own !== movement) return
+      const share = Math.min(1, (nowMs() - startMs) / glideMs)
+      put(share < 1 ? mixed(from, to, eased(share)) : to, by)
+      if (share < 1) nextFrame(step)
+    }
+    step()
+  }
+  const settle = () => {
+    if (!isDrawn()) return
+    movement += 1
+    put(isFitting ? fitted(content, size) : clamped(view, size), 'address')
+  }
+
+  return {
+    view: () => view,
+    size: () => size,
+    isFitting: () => isFitting,
+    subscribe(changed) {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    onRest(rested) {
+      restListeners.add(rested)
+      return () => restListeners.delete(rested)
+    },
+    resize(next) {
+      if (next.width === size.width && next.height === size.height) return
+      size = next
+      settle()
+    },
+    hold(next) {
+      content = next
+      if (isFitting) settle()
+    },
+    show(next, by) {
+      isFitting = next === null
+      if (!isDrawn()) {
+        if (next) view = next
+        return
+      }
+      const target = next ? clamped(next, size) : fitted(content, size)
+      if ((by === 'press' || by === 'step') && !isStill()) glide(target, by)
+      else {
+        movement += 1
+        put(target, by)
+      }
+    },
+    stop() {
+      movement += 1
+      cancelRest?.()
+    },
+  }
+}
