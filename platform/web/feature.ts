@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import type { RightCheck } from '../contract/endpoint.ts'
+import type { LoadSearchItems } from './search/search-item.ts'
 
 /** A screen of the app. `path` uses the router's syntax ($id, optional {-$id}) in the specification's spelling. */
 export interface WebRoute {
@@ -31,6 +32,14 @@ export interface NavigationEntry {
   /** Shown only to people who pass. */
   readonly right: RightCheck
   readonly order: number
+  /** Stands in the bottom bar of a phone; at most three entries of all features do. */
+  readonly atThumb?: boolean
+}
+
+/** What of a feature the search finds beside its screens. Loaded when somebody searches, by those who pass. */
+export interface SearchSource {
+  readonly right: RightCheck
+  readonly items: () => Promise<{ readonly default: LoadSearchItems }>
 }
 
 /** What a feature's `web/index.ts` exports; `apps/web/features.ts` lists them. */
@@ -38,4 +47,5 @@ export interface WebFeature {
   readonly name: string
   readonly routes: readonly WebRoute[]
   readonly navigation?: readonly NavigationEntry[]
+  readonly search?: SearchSource
 }

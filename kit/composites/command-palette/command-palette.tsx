@@ -1,0 +1,174 @@
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import { Modal } from '@mantine/core'
+import { IconSearch, IconStar, IconStarFilled, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { Button } from '../../primitives/button.tsx'
+import { IconButton } from '../../primitives/icon-button.tsx'
+import { useMedia } from '../../primitives/use-media.ts'
+import { phoneQuery } from '../../tokens/breakpoints.ts'
+import { layers } from '../../tokens/layers.ts'
+import styles from './command-palette.module.css'
+import { PaletteList } from './palette-list.tsx'
+import { markAfterKey, type PaletteRow } from './palette-row.ts'
+
+export interface PaletteWords {
+  /** Accessible name of the dialog. */
+  readonly title: string
+  readonly placeholder: string
+  readonly close: string
+  /** Accessible name of the list. */
+  readonly results: string
+  readonly star: string
+  readonly unstar: string
+}
+
+/** Choices that a page key jumps over. */
+const page = 8
+
+/**
+ * A field over everything, and below it what it finds. The field keeps the focus; arrows move the mark, Enter takes,
+ * Shift+Enter makes a favourite, Escape closes and gives the focus back. The whole screen on a phone.
+ */
+export function CommandPalette({
+  opened,
+  onClose,
+  query,
+  onQuery,
+  rows,
+  onTake,
+  onStar,
+  status,
+  empty,
+  footer,
+  words,
+  returnFocus = true,
+}: {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly query: string
+  readonly onQuery: (query: string) => void
+  /** Best first; a new list when something else is found. */
+  readonly rows: readonly PaletteRow[]
+  readonly onTake: (id: string, how: { readonly newTab: boolean }) => void
+  readonly onStar: (id: string) => void
+  /** E.g. what is still loading; said aloud. */
+  readonly status?: ReactNode
+  /** In place of an empty list. */
+  readonly empty?: ReactNode
+  /** At the left of the last line, on wide screens: the keys. */
+  readonly footer?: ReactNode
+  readonly words: PaletteWords
+  /** False when what was taken has put the focus elsewhere. */
+  readonly returnFocus?: boolean
+}) {
+  const phone = useMedia(phoneQuery)
+  const listId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const firstChoice = rows.findIndex((row) => row.kind === 'choice')
+  const [mark, setMark] = useState({ query, id: '' })
+  const found = mark.query === query ? rows.findIndex((row) => row.id === mark.id && row.kind === 'choice') : -1
+  const marked = found < 0 ? firstChoice : found
+  const row = rows[marked]
+  const choice = row?.kind === 'choice' ? row : undefined
+  const moveTo = (index: number) => setMark({ query, id: rows[index]?.id ?? '' })
+
+  const hear = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    const next = markAfterKey(event.key, marked, rows, page)
+    if (next !== undefined) {
+      event.preventDefault()
+      moveTo(next)
+      return
+    }
+    if (event.key !== 'Enter' || !choice) return
+    event.preventDefault()
+    if (event.shiftKey) {
+      if (choice.starred !== undefined) onStar(choice.id)
+    } else onTake(choice.id, { newTab: event.ctrlKey || event.metaKey })
+  }
+
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      fullScreen={phone}
+      size={640}
+      yOffset="10vh"
+      padding={0}
+      zIndex={layers.modal}
+      lockScroll={false}
+      returnFocus={returnFocus}
+      transitionProps={{ duration: 0 }}
+    >
+      <Modal.Overlay className={styles.overlay ?? ''} />
+      <Modal.Content className={styles.content ?? ''} aria-label={words.title}>
+        <div className={styles.panel}>
+          <div className={styles.head}>
+            <IconSearch size={18} aria-hidden="true" />
+            <input
+              ref={field}
+              data-autofocus
+              type="text"
+              role="combobox"
+              className={styles.field}
+              aria-label={words.placeholder}
+              aria-expanded={rows.length > 0}
+              aria-controls={listId}
+              aria-autocomplete="list"
+              aria-activedescendant={choice ? `${listId}-${marked}` : undefined}
+              autoComplete="off"
+              autoCorrect="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              enterKeyHint="go"
+              placeholder={words.placeholder}
+              value={query}
+              onChange={(event) => onQuery(event.currentTarget.value)}
+              onKeyDown={hear}
+            />
+            <IconButton label={words.close} icon={<IconX size={16} />} onClick={onClose} />
+          </div>
+          {rows.length > 0 ? (
+            <PaletteList
+              id={listId}
+              label={words.results}
+              rows={rows}
+              marked={marked}
+              rowHeight={phone ? 56 : 36}
+              onMark={moveTo}
+              onTake={(id, newTab) => onTake(id, { newTab })}
+              onStar={(id) => {
+                onStar(id)
+                if (!phone) field.current?.focus()
+              }}
+            />
+          ) : (
+            <div id={listId} className={styles.empty}>
+              {empty}
+            </div>
+          )}
+          <div className={styles.foot}>
+            <span className={styles.status} role="status">
+              {status}
+            </span>
+            {footer && <span className={styles.keys}>{footer}</span>}
+            {choice?.starred !== undefined && (
+              <Button
+                size="small"
+                look="quiet"
+                aria-pressed={choice.starred}
+                icon={choice.starred ? <IconStarFilled size={14} /> : <IconStar size={14} />}
+                onClick={() => onStar(choice.id)}
+              >
+                {choice.starred ? words.unstar : words.star}
+              </Button>
+            )}
+          </div>
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
