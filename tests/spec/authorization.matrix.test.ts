@@ -164,7 +164,7 @@ describe.each(Object.entries(authorization))('%s', (id, row) => {
 
 test('what was answered to a person of one farm holds nothing of the other', async () => {
   const token = tokens.get('ownFarm')
-  for (const url of ['/api/MyFleetTable', '/api/MyFleetOverview', '/api/MonitoredAssetsCount']) {
+  for (const url of ['/api/MyFleetTable', '/api/MyFleetOverview', '/api/MyFleetToday', '/api/MonitoredAssetsCount']) {
     const reply = await server.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
     expect(reply.statusCode).toBe(200)
     expect(reply.body).not.toContain('PT01')

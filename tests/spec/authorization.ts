@@ -121,6 +121,11 @@ export const authorization: Readonly<Record<string, CallRow>> = {
     request: () => ({ url: '/api/MyFleetOverview' }),
     outcomes: needs(READ, { farm: false }),
   },
+  getFleetToday: {
+    product: 'MyFleet',
+    request: ({ farmCode }) => ({ url: `/api/MyFleetToday?farmCode=${farmCode}` }),
+    outcomes: needs(READ, { farm: true }),
+  },
   getMonitoredAssetsCount: {
     product: 'MyFleet',
     request: () => ({ url: '/api/MonitoredAssetsCount' }),

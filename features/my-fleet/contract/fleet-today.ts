@@ -4,7 +4,8 @@ import { endpoint } from '../../../platform/contract/endpoint.ts'
 
 /**
  * A farm's or a machine's last 24 hours in steps, and its own calendar day so far (the plant's zone).
- * Powers in kW, energies in kWh, shares 0..1; null where nothing is known, never 0 for that.
+ * Powers in kW, energies in kWh, shares 0..1; null where nothing is known, never 0 for that. The last step is the last one
+ * that is over: a running one is not counted. A farm without a power signal is the sum of its machines.
  */
 const dayFigures = {
   /** Mean power of each step of [fromMs, fromMs + steps · stepMs). */
@@ -15,11 +16,11 @@ const dayFigures = {
   energyTodayKwh: z.number().nullable(),
   /** Expected over the same steps as the energy. */
   expectedTodayKwh: z.number().nullable(),
-  /** energyToday over installed power times the hours since local midnight. */
+  /** energyToday over installed power (a machine: rated) times the hours since local midnight; null for a battery. */
   capacityFactorToday: z.number().nullable(),
   /** Share of machine time since local midnight in which the machine was able to run (State), data missing left out. */
   availabilityToday: z.number().nullable(),
-  /** Share of the steps since local midnight that have data. */
+  /** Share of the steps since local midnight that have data; without a power signal of the farm that of its machines' steps. */
   dataToday: z.number().nullable(),
 }
 
@@ -29,7 +30,7 @@ export type MachineToday = z.infer<typeof MachineToday>
 export const FarmToday = z
   .object({
     farmCode: z.string(),
-    /** Start of the farm's calendar day, epoch ms. */
+    /** Start of the farm's calendar day of the last step, epoch ms: the day before until the first step of a day is over. */
     dayStartMs: z.number(),
     ...dayFigures,
     /** Only when one farm was asked for. */

@@ -25,7 +25,7 @@ describe('calls about the fleet', () => {
     expect(await farmCodes('french', '/api/myfleettable?farmCode=FR-ONE')).toEqual(['FR-ONE'])
   })
 
-  test.each(['/api/MyFleetTable?farmCode=', '/api/MyFleetChart?FarmCode='])(
+  test.each(['/api/MyFleetTable?farmCode=', '/api/MyFleetChart?FarmCode=', '/api/MyFleetToday?farmCode='])(
     'a foreign farm and an unknown one cannot be told apart: %s',
     async (url) => {
       const [foreign, unknown, unknownToAll] = await Promise.all([

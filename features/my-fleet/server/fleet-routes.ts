@@ -1,14 +1,13 @@
-import type { Principal } from '../../../platform/server/auth/principal.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
-import { unknownFarm } from '../../../platform/server/http/problems.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
-import { assetsOfFarms, type Farm, farmByCode, farmsVisibleTo, subFarmsOfFarms } from '../../farms/server/port.ts'
+import { assetsOfFarms, type Farm, farmsVisibleTo, subFarmsOfFarms } from '../../farms/server/port.ts'
 import { tagsOfFarms } from '../../plant-connection/server/port.ts'
 import { getFleetChart } from '../contract/fleet-chart.ts'
 import { getFleetOverview } from '../contract/fleet-overview.ts'
 import { getFleetTable } from '../contract/fleet-table.ts'
 import { getMonitoredAssetsCount } from '../contract/monitored-assets.ts'
+import { farmsAskedFor } from './farms-asked-for.ts'
 import {
   chartEntities,
   createPowerModelKeys,
@@ -17,14 +16,6 @@ import {
   monitoredAssets,
 } from './fleet-entities.ts'
 import { controllerSignals, overviewEntities } from './overview-entities.ts'
-
-/** All visible farms, or the one asked for: its perimeter has been checked, that it exists has not. */
-const farmsAskedFor = async (db: Db, principal: Principal, farmCode: string | undefined): Promise<Farm[]> => {
-  if (farmCode === undefined) return farmsVisibleTo(db, principal)
-  const farm = await farmByCode(db, farmCode)
-  if (!farm) throw unknownFarm()
-  return [farm]
-}
 
 const fleetRows = async (db: Db, farms: readonly Farm[]): Promise<FleetRows> => {
   const codes = farms.map((farm) => farm.farmCode)

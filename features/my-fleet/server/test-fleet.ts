@@ -144,6 +144,7 @@ export const openTestFleet = async () => {
   const tags = await tagsOfFarms(relations.db, ['FR-ONE', 'ES-TWO'])
 
   return {
+    db: relations.db,
     historian,
     latest,
     /** Number of a tag by its address. */

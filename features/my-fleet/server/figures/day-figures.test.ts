@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { periodAt } from '../../../../domain/period.ts'
+import { farmToday } from './day-figures.ts'
+import type { FarmPlan, MachinePlan } from './farm-plan.ts'
+import { stepAt, stepMs } from './step-store.ts'
+
+/** 100 kW for every m/s above 3, at sea level in 15 °C: density is standard to five digits. */
+const model = {
+  kind: 'wind' as const,
+  curve: [
+    [3, 0],
+    [23, 2000],
+  ] as const,
+  elevationM: 0,
+}
+
+const machine = (number: number, changes: Partial<MachinePlan> = {}): MachinePlan => ({
+  machineCode: `WT${number}`,
+  ratedPowerKw: 2000,
+  model: null,
+  powerTag: number * 10,
+  stateTag: number * 10 + 1,
+  inputs: new Map([['WindSpeed', [number * 10 + 2, 5]]]),
+  ...changes,
+})
+
+const plan = (changes: Partial<FarmPlan> = {}): FarmPlan => ({
+  farmCode: 'F',
+  technology: 'wind',
+  timezone: 'Europe/Paris',
+  installedPowerKw: 4000,
+  powerTag: 1,
+  machines: [machine(1), machine(2)],
+  missing9999: new Set(),
+  ...changes,
+})
+
+/** Values by tag: one for every step, or a rule. */
+const reader =
+  (values: Record<number, number | ((step: number) => number)>) =>
+  (tagId: number, step: number): number => {
+    const value = values[tagId]
+    return typeof value === 'function' ? value(step) : (value ?? Number.NaN)
+  }
+
+const windowAt = (end: string, zone = 'Europe/Paris') => {
+  const toStep = stepAt(Date.parse(end))
+  return { fromStep: toStep - 144, toStep, dayStartMs: periodAt(zone, 'day', toStep * stepMs - 1).startMs }
+}
+
+/** Noon in Paris in winter: 12 hours since midnight, 72 steps. */
+const noon = windowAt('2026-11-21T11:00:00Z')
+
+describe('figures of a day', () => {
+  test('energy is the sum of ten-minute means over six', () => {
+    const today = farmToday(plan(), reader({ 1: 1200, 10: 500, 20: 600 }), noon)
+    expect(today.energyTodayKwh).toBe(1200 * 12)
+    expect(today.capacityFactorToday).toBe(0.3)
+    expect(today.dataToday).toBe(1)
+    expect(today.actualKw).toEqual(Array(144).fill(1200))
+    expect(today.machines.map(({ energyTodayKwh }) => energyTodayKwh)).toEqual([6000, 7200])
+    expect(today.machines[0]?.capacityFactorToday).toBe(0.25)
+  })
+
+  test('a farm without a power signal, or whose signal never came, is the sum of its machines', () => {
+    const values = { 10: 500, 20: 600 }
+    expect(farmToday(plan({ powerTag: undefined }), reader(values), noon).energyTodayKwh).toBe(1100 * 12)
+    expect(farmToday(plan(), reader(values), noon).actualKw[0]).toBe(1100)
+  })
+
+  test('where nothing is known there is null, never 0', () => {
+    const today = farmToday(plan(), reader({}), noon)
+    expect(today.actualKw).toEqual(Array(144).fill(null))
+    expect(today).toMatchObject({
+      energyTodayKwh: null,
+      expectedTodayKwh: null,
+      capacityFactorToday: null,
+      availabilityToday: null,
+      dataToday: 0,
+    })
+    expect(farmToday(plan({ machines: [] }), reader({}), noon)).toMatchObject({ availabilityToday: null, dataToday: 0 })
+  })
+
+  test('a gap is left out of the energy and told as missing data', () => {
+    const gap = (step: number) => (step >= noon.toStep - 18 ? Number.NaN : 1200)
+    const today = farmToday(plan(), reader({ 1: gap }), noon)
+    expect(today.energyTodayKwh).toBe(1200 * 9)
+    expect(today.dataToday).toBe(0.75)
+    expect(today.actualKw.slice(-19)).toEqual([1200, ...Array(18).fill(null)])
+  })
+
+  test('expected power comes from the models of the machines that have one, and of the same steps as the energy', () => {
+    const machines = [machine(1, { model }), machine(2)]
+    const known = (step: number) => (step < noon.toStep - 36 ? 1000 : Number.NaN)
+    const today = farmToday(plan({ machines }), reader({ 1: known, 12: 13, 22: 13 }), noon)
+    expect(today.expectedKw[0]).toBeCloseTo(1000, -1)
+    const steps = today.expectedKw as number[]
+    expect(today.expectedTodayKwh).toBeCloseTo((steps[0] as number) * 6, 0)
+    expect(today.machines[1]?.expectedKw).toEqual(Array(144).fill(null))
+  })
+
+  test('a signal that a machine does not send is taken from the weather station of the farm', () => {
+    const machines = [machine(1, { model })]
+    const today = farmToday(plan({ machines }), reader({ 5: 13 }), noon)
+    expect(today.expectedKw[0]).toBeCloseTo(1000, -1)
+  })
+
+  test('a curtailed machine is able to run, and should have given what the wind had', () => {
+    const machines = [machine(1, { model })]
+    const today = farmToday(plan({ machines, powerTag: undefined }), reader({ 10: 300, 11: 1, 12: 13 }), noon)
+    expect(today.energyTodayKwh).toBe(3600)
+    expect(today.expectedTodayKwh).toBeGreaterThan(11_900)
+    expect(today.availabilityToday).toBe(1)
+  })
+
+  test('availability is the share of the machine time whose state is known', () => {
+    const fault = (step: number) => (step < noon.toStep - 24 ? 1 : 0)
+    const lost = (step: number) => (step < noon.toStep - 48 ? 1 : Number.NaN)
+    const today = farmToday(plan(), reader({ 11: fault, 21: lost }), noon)
+    // 48 of 72 steps of the one, 24 of 24 of the other.
+    expect(today.machines.map(({ availabilityToday }) => availabilityToday)).toEqual([0.6667, 1])
+    expect(today.availabilityToday).toBe(0.75)
+  })
+
+  test('a state that is sent only when it changes holds while the machine sends its power', () => {
+    const stopped = (step: number) => (step === noon.toStep - 36 ? 0 : step === noon.toStep - 144 ? 1 : Number.NaN)
+    const today = farmToday(plan({ machines: [machine(1)] }), reader({ 10: 5, 11: stopped }), noon)
+    expect(today.availabilityToday).toBe(0.5)
+  })
+
+  test.each([
+    ['of 23 hours', '2026-03-29T22:00:00Z', 23],
+    ['of 24 hours', '2026-03-28T23:00:00Z', 24],
+    ['of 25 hours', '2026-10-25T23:00:00Z', 25],
+  ])('a local day %s', (_, end, hours) => {
+    const today = farmToday(plan(), reader({ 1: 1000 }), windowAt(end))
+    expect(today.energyTodayKwh).toBe(1000 * hours)
+    expect(today.capacityFactorToday).toBe(0.25)
+    expect(today.actualKw).toHaveLength(144)
+    expect(today.dataToday).toBe(1)
+  })
+
+  test('a day that begins inside of a step takes its part of it', () => {
+    // Midnight in Kathmandu is 18:15 UTC.
+    const today = farmToday(
+      plan({ timezone: 'Asia/Kathmandu' }),
+      reader({ 1: 1200 }),
+      windowAt('2026-11-21T20:00:00Z', 'Asia/Kathmandu'),
+    )
+    expect(today.energyTodayKwh).toBe(1200 * 1.75)
+    expect(today.dataToday).toBe(1)
+  })
+
+  test('a battery that takes more than it gives has negative energy and no capacity factor', () => {
+    const today = farmToday(plan({ technology: 'bess' }), reader({ 1: -500, 10: -500 }), noon)
+    expect(today.energyTodayKwh).toBe(-6000)
+    expect(today.capacityFactorToday).toBeNull()
+    expect(today.machines[0]?.capacityFactorToday).toBeNull()
+  })
+})

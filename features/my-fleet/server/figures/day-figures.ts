@@ -1,0 +1,201 @@
+import { expectedPowerKw } from '../../../../domain/power-model.ts'
+import { hourMs } from '../../../../domain/time-zone.ts'
+import type { FarmToday, MachineToday } from '../../contract/fleet-today.ts'
+import type { FarmPlan, MachinePlan } from './farm-plan.ts'
+import { type StepReader, stepAt, stepMs } from './step-store.ts'
+
+/** Steps [fromStep, toStep) that are shown, and the begin of the plant's calendar day, which may lie before them. */
+export interface DayWindow {
+  readonly fromStep: number
+  readonly toStep: number
+  readonly dayStartMs: number
+}
+
+/** Values of a series for the steps from `firstStep` on; NaN where nothing is known. */
+type Steps = Float64Array
+
+interface MachineSteps {
+  readonly actual: Steps
+  readonly expected: Steps
+  /** 1 able to run, 0 not. */
+  readonly able: Steps
+}
+
+const unknown = (length: number): Steps => new Float64Array(length).fill(Number.NaN)
+
+/** What a machine should have given in a step, kW; NaN without a model or without what the model needs. */
+const expectedAt = ({ model, inputs }: MachinePlan, read: StepReader, step: number): number => {
+  if (!model) return Number.NaN
+  const figure = (signal: string): number | null => {
+    for (const tagId of inputs.get(signal) ?? []) {
+      const value = read(tagId, step)
+      if (!Number.isNaN(value)) return value
+    }
+    return null
+  }
+  return expectedPowerKw(model, figure) ?? Number.NaN
+}
+
+/**
+ * Whether the machine was able to run, step by step. A word holds until the next one while the machine sends its power:
+ * many send their state only when it changes. Without either nothing is known.
+ */
+const ableSteps = ({ stateTag }: MachinePlan, actual: Steps, firstStep: number, read: StepReader): Steps => {
+  const able = unknown(actual.length)
+  if (stateTag === undefined) return able
+  let last = Number.NaN
+  for (let index = 0; index < able.length; index += 1) {
+    const said = read(stateTag, firstStep + index)
+    if (!Number.isNaN(said)) last = said
+    if (!Number.isNaN(said) || !Number.isNaN(actual[index] as number)) able[index] = last
+  }
+  return able
+}
+
+const machineSteps = (machine: MachinePlan, read: StepReader, firstStep: number, length: number): MachineSteps => {
+  const { powerTag } = machine
+  const actual = unknown(length)
+  const expected = unknown(length)
+  for (let index = 0; index < length; index += 1) {
+    if (powerTag !== undefined) actual[index] = read(powerTag, firstStep + index)
+    expected[index] = expectedAt(machine, read, firstStep + index)
+  }
+  return { actual, expected, able: ableSteps(machine, actual, firstStep, read) }
+}
+
+/** Sum over machines, of those that are known in a step; NaN where none is. */
+const sumOf = (series: readonly Steps[], length: number): Steps => {
+  const sum = unknown(length)
+  for (const steps of series)
+    for (let index = 0; index < length; index += 1) {
+      const value = steps[index] as number
+      if (!Number.isNaN(value)) sum[index] = Number.isNaN(sum[index] as number) ? value : (sum[index] as number) + value
+    }
+  return sum
+}
+
+const rounded = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits
+
+/** As it is sent: a tenth of a kW is finer than any meter, and a third of the text. */
+const shown = (steps: Steps, from: number): (number | null)[] =>
+  Array.from(steps.subarray(from), (value) => (Number.isNaN(value) ? null : rounded(value, 1)))
+
+interface Day {
+  /** Index of the first step of which a part belongs to the day. */
+  readonly first: number
+  /** Hours of a step that belong to the day: a day may begin inside of one (zones with a quarter of an hour). */
+  hours(index: number): number
+}
+
+const dayOf = (firstStep: number, { dayStartMs }: DayWindow): Day => ({
+  first: Math.max(0, stepAt(dayStartMs) - firstStep),
+  hours: (index) => {
+    const startMs = (firstStep + index) * stepMs
+    return (startMs + stepMs - Math.max(startMs, dayStartMs)) / hourMs
+  },
+})
+
+/** Sum of value × hours over the day's steps that are known in all the series; null when there is none. */
+const integral = (steps: Steps, day: Day, where: Steps = steps): number | null => {
+  let sum = 0
+  let known = false
+  for (let index = day.first; index < steps.length; index += 1) {
+    const value = steps[index] as number
+    if (Number.isNaN(value) || Number.isNaN(where[index] as number)) continue
+    sum += value * day.hours(index)
+    known = true
+  }
+  return known ? sum : null
+}
+
+const hoursKnown = (steps: Steps, day: Day): number => {
+  let hours = 0
+  for (let index = day.first; index < steps.length; index += 1)
+    if (!Number.isNaN(steps[index] as number)) hours += day.hours(index)
+  return hours
+}
+
+const share = (part: number | null, whole: number): number | null =>
+  part === null || whole <= 0 ? null : rounded(part / whole, 4)
+
+const energy = (value: number | null): number | null => (value === null ? null : rounded(value, 3))
+
+interface Subject {
+  readonly actual: Steps
+  readonly expected: Steps
+  /** The machines that it is judged by: those of a farm, or itself. */
+  readonly able: readonly Steps[]
+  /** Whose data count: the farm's own signal, or its machines' signals. */
+  readonly sources: readonly Steps[]
+  /** Null: a capacity factor has no meaning. */
+  readonly fullPowerKw: number | null
+}
+
+const figures = ({ actual, expected, able, sources, fullPowerKw }: Subject, day: Day, shownFrom: number) => {
+  const elapsedHours = hoursKnown(new Float64Array(actual.length), day)
+  const energyKwh = integral(actual, day)
+  const ableHours = able.reduce((sum, steps) => sum + (integral(steps, day) ?? 0), 0)
+  const stateHours = able.reduce((sum, steps) => sum + hoursKnown(steps, day), 0)
+  const dataHours = sources.reduce((sum, steps) => sum + hoursKnown(steps, day), 0)
+  return {
+    actualKw: shown(actual, shownFrom),
+    expectedKw: shown(expected, shownFrom),
+    energyTodayKwh: energy(energyKwh),
+    expectedTodayKwh: energy(integral(expected, day, actual)),
+    capacityFactorToday: share(energyKwh, (fullPowerKw ?? 0) * elapsedHours),
+    availabilityToday: share(ableHours, stateHours),
+    dataToday: share(dataHours, sources.length * elapsedHours),
+  }
+}
+
+/**
+ * Figures of a farm and of its machines. Steps that are still running are not counted: `window.toStep` is the end of the
+ * last whole one. A battery gives and takes, so it has no capacity factor.
+ */
+export const farmToday = (
+  plan: FarmPlan,
+  read: StepReader,
+  window: DayWindow,
+): FarmToday & { readonly machines: MachineToday[] } => {
+  const firstStep = Math.min(window.fromStep, stepAt(window.dayStartMs))
+  const length = Math.max(window.toStep - firstStep, 0)
+  const shownFrom = window.fromStep - firstStep
+  const day = dayOf(firstStep, window)
+  const isStorage = plan.technology === 'bess'
+  const machines = plan.machines.map((machine) => ({ machine, ...machineSteps(machine, read, firstStep, length) }))
+
+  const { powerTag } = plan
+  const own = unknown(length)
+  if (powerTag !== undefined)
+    for (let index = 0; index < length; index += 1) own[index] = read(powerTag, firstStep + index)
+  // A signal that has never come says as little as none.
+  const hasOwn = own.some((value) => !Number.isNaN(value))
+  const machinePowers = machines.map(({ actual }) => actual)
+
+  return {
+    farmCode: plan.farmCode,
+    dayStartMs: window.dayStartMs,
+    ...figures(
+      {
+        actual: hasOwn ? own : sumOf(machinePowers, length),
+        expected: sumOf(
+          machines.map(({ expected }) => expected),
+          length,
+        ),
+        able: machines.map(({ able }) => able),
+        sources: hasOwn || machines.length === 0 ? [own] : machinePowers,
+        fullPowerKw: isStorage ? null : plan.installedPowerKw,
+      },
+      day,
+      shownFrom,
+    ),
+    machines: machines.map(({ machine, actual, expected, able }) => ({
+      machineCode: machine.machineCode,
+      ...figures(
+        { actual, expected, able: [able], sources: [actual], fullPowerKw: isStorage ? null : machine.ratedPowerKw },
+        day,
+        shownFrom,
+      ),
+    })),
+  }
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { minuteMs } from '../../../../domain/time-zone.ts'
+import type { Sample } from '../../../../platform/server/telemetry/historian.ts'
+import { type Farm, farmByCode } from '../../../farms/server/port.ts'
+import { openTestFleet } from '../test-fleet.ts'
+import { createFleetToday } from './fleet-today.ts'
+
+type Fleet = Awaited<ReturnType<typeof openTestFleet>>
+
+/** 25 October 2026 has 25 hours in Paris and Madrid: from 24 October 22:00 UTC. It is 23:01 UTC, the day's end and a minute. */
+const dayStart = Date.parse('2026-10-24T22:00:00Z')
+const dayEnd = Date.parse('2026-10-25T23:00:00Z')
+const stepMs = 10 * minuteMs
+const hours = (count: number) => count * 6
+
+describe('the figures of today', () => {
+  let fleet: Fleet
+  let nowMs = dayEnd + minuteMs
+  let today: ReturnType<typeof createFleetToday>
+  let questions = 0
+  const farm = async (code: string) => (await farmByCode(fleet.db, code)) as Farm
+  const of = async (code: string) => (await today([await farm(code)])).farms[0]
+
+  /** Two values a step with this mean, from the day's begin on. */
+  const series = (tagId: number, steps: number, mean: (index: number) => number): Sample[] =>
+    Array.from({ length: steps }, (_, index) =>
+      [-1, 1].map((sign, part) => ({
+        tagId,
+        timeMs: dayStart + index * stepMs + part * 4 * minuteMs,
+        value: mean(index) + sign,
+        quality: 0 as const,
+      })),
+    ).flat()
+  const words = (tagId: number, steps: number, word: (index: number) => string): Sample[] =>
+    Array.from({ length: steps }, (_, index) => ({
+      tagId,
+      timeMs: dayStart + index * stepMs + minuteMs,
+      value: word(index),
+      quality: 0 as const,
+    }))
+
+  beforeAll(async () => {
+    fleet = await openTestFleet()
+    const tag = fleet.tagId
+    await fleet.historian.append([
+      // The farm's meter is silent in the third hour.
+      ...series(tag('PARC', 'SyntheseParcWindPInstantanee'), hours(25), (index) => 1000 + index).filter(
+        ({ timeMs }) => timeMs < dayStart + 2 * 60 * minuteMs || timeMs >= dayStart + 3 * 60 * minuteMs,
+      ),
+      ...series(tag('WT2', 'ActivePower'), hours(25), () => 400),
+      ...series(tag('WT10', 'ActivePower'), hours(20), () => 600),
+      ...series(tag('MET', 'WindSpeed'), hours(25), () => 13),
+      ...words(tag('WT2', 'State'), hours(25), (index) => (index < hours(5) ? 'FAULT' : 'CURTAILED')),
+      ...words(tag('WT10', 'State'), hours(20), () => 'RUN'),
+      ...series(tag('INV1', 'ActivePower'), hours(25), (index) => (index < hours(10) ? 0 : 100)),
+    ])
+    today = createFleetToday({
+      db: fleet.db,
+      historian: {
+        series: (query) => {
+          questions += 1
+          return fleet.historian.series(query)
+        },
+      },
+      now: () => nowMs,
+    })
+  })
+  afterAll(() => fleet.close())
+
+  test('of a farm with a power signal, on a day of 25 hours, with a gap', async () => {
+    const answer = await today([await farm('FR-ONE')])
+    expect(answer).toMatchObject({ fromMs: dayEnd - 24 * 60 * minuteMs, stepMs, steps: 144 })
+    const [one] = answer.farms
+    const means = Array.from({ length: hours(25) }, (_, index) => 1000 + index)
+    const counted = means.filter((_, index) => index < hours(2) || index >= hours(3))
+    expect(one?.dayStartMs).toBe(dayStart)
+    expect(one?.energyTodayKwh).toBeCloseTo(
+      counted.reduce((sum, kw) => sum + kw / 6, 0),
+      3,
+    )
+    expect(one?.capacityFactorToday).toBeCloseTo((one?.energyTodayKwh ?? 0) / (4600 * 25), 4)
+    expect(one?.dataToday).toBe(0.96)
+    expect(one?.actualKw).toHaveLength(144)
+    expect(one?.actualKw.at(-1)).toBe(1149)
+    expect(one?.actualKw.slice(hours(1), hours(2))).toEqual(Array(6).fill(null))
+    expect(one?.actualKw[hours(2)]).toBe(1000 + hours(3))
+  })
+
+  test('expected power is that of the machines whose models find their wind at the station', async () => {
+    const one = await of('FR-ONE')
+    // 13 m/s is 1000 kW a machine in air of standard density.
+    expect(one?.expectedKw.at(-1)).toBeCloseTo(2000, -1)
+    expect(one?.machines[0]?.expectedKw.at(-1)).toBeCloseTo(1000, -1)
+    expect(one?.expectedTodayKwh).toBeCloseTo((one?.expectedKw.at(-1) ?? 0) * 24, -1)
+  })
+
+  test('availability is judged by the machines’ states, missing hours left out', async () => {
+    const one = await of('FR-ONE')
+    const machine = (code: string) => one?.machines.find(({ machineCode }) => machineCode === code)
+    expect(machine('WT2')).toMatchObject({ availabilityToday: 0.8, energyTodayKwh: 10_000, dataToday: 1 })
+    expect(machine('WT10')).toMatchObject({ availabilityToday: 1, energyTodayKwh: 12_000, dataToday: 0.8 })
+    expect(one?.availabilityToday).toBeCloseTo((20 + 20) / (25 + 20), 4)
+  })
+
+  test('a farm without a power signal and without models', async () => {
+    const two = await of('ES-TWO')
+    expect(two).toMatchObject({ energyTodayKwh: 1500, expectedTodayKwh: null, availabilityToday: null, dataToday: 1 })
+    expect(two?.expectedKw).toEqual(Array(144).fill(null))
+  })
+
+  test('what is known is not read again, a new step only adds to it, and late data are seen', async () => {
+    const farms = [await farm('FR-ONE'), await farm('ES-TWO')]
+    await today(farms)
+    const before = questions
+    expect(await today(farms)).toEqual(await today([...farms]))
+    expect(questions).toBe(before)
+
+    // One more step has passed: a new day of the plant with a single value.
+    const power = fleet.tagId('INV1', 'ActivePower')
+    await fleet.historian.append([{ tagId: power, timeMs: dayEnd + minuteMs, value: 60, quality: 0 }])
+    nowMs = dayEnd + 11 * minuteMs
+    const two = (await today(farms)).farms[1]
+    expect(two).toMatchObject({ dayStartMs: dayEnd, energyTodayKwh: 10 })
+    expect(two?.actualKw.slice(-2)).toEqual([100, 60])
+
+    // The missing hour comes in late; after a while everybody sees it.
+    const late = series(fleet.tagId('PARC', 'SyntheseParcWindPInstantanee'), hours(3), (index) => 1000 + index)
+    await fleet.historian.append(late)
+    const early = async () => (await today(farms)).farms[0]?.actualKw.slice(0, hours(3))
+    expect(await early()).toContain(null)
+    nowMs += 6 * minuteMs
+    await early()
+    await expect.poll(early).not.toContain(null)
+  })
+
+  test('the call answers for the perimeter, with machines only for one farm', async () => {
+    const codes = async (who: string) =>
+      (await fleet.get(who, '/api/MyFleetToday')).json().farms.map((one: { farmCode: string }) => one.farmCode)
+    expect(await codes('everywhere')).toEqual(['FR-ONE', 'ES-TWO'])
+    expect(await codes('french')).toEqual(['FR-ONE'])
+    expect(await codes('nowhere')).toEqual([])
+    const reply = (await fleet.get('french', '/api/MyFleetToday?farmCode=FR-ONE')).json()
+    expect(reply.farms[0].machines.map((one: { machineCode: string }) => one.machineCode)).toEqual(['WT2', 'WT10'])
+    expect((await fleet.get('french', '/api/MyFleetToday')).json().farms[0].machines).toBeUndefined()
+    expect((await fleet.get('rightless', '/api/MyFleetToday')).statusCode).toBe(403)
+  })
+})

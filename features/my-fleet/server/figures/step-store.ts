@@ -1,0 +1,176 @@
+import { sentinel } from '../../../../domain/display.ts'
+import { minuteMs } from '../../../../domain/time-zone.ts'
+import type { Historian, TagSeries } from '../../../../platform/server/telemetry/historian.ts'
+import { isAbleToRun } from '../../contract/machine-state.ts'
+
+/** Ten-minute steps are counted from 1970: step n is [n · stepMs, (n + 1) · stepMs). */
+export const stepMs = 10 * minuteMs
+export const stepAt = (timeMs: number): number => Math.floor(timeMs / stepMs)
+
+export interface StepTags {
+  /** Tags of numbers: the step's mean. */
+  readonly means: readonly number[]
+  /** Tags of State words: 1 able to run, 0 not; the word that was sent last in the step. */
+  readonly states: readonly number[]
+  /** Of these tags 9999 stands for a missing value. */
+  readonly missing9999: ReadonlySet<number>
+}
+
+/** Values of the steps [fromStep, toStep) that were loaded; NaN where nothing is known. */
+export type StepReader = (tagId: number, step: number) => number
+
+interface Kept {
+  readonly fromStep: number
+  readonly toStep: number
+  readonly values: Float64Array
+  /** When the whole of it was read, epoch ms. */
+  readonly readAtMs: number
+}
+
+/** A tag is read whole again after this long, beside the answer that was asked for: so late data are seen. */
+const agingMs = 5 * minuteMs
+/** After this long nobody is answered from memory any more. */
+const longestMs = 30 * minuteMs
+/** Tags that nobody asked for so long are forgotten. */
+const forgetMs = 3 * 60 * minuteMs
+/** The steps before the newest may have been read while their last values were on the way. */
+const settlingSteps = 2
+/** Tags of one question to the historian: its reply stays below about 150,000 rows. */
+const tagsAtOnce = 1_000
+
+type Kind = 'mean' | 'state'
+
+const numberAt = ({ values, maximum }: TagSeries, index: number, missing9999: boolean): number => {
+  const value = values[index]
+  if (typeof value !== 'number') return Number.NaN
+  // A mean with 9999 in it says nothing.
+  return missing9999 && (value === sentinel || maximum?.[index] === sentinel) ? Number.NaN : value
+}
+
+const ableAt = ({ values }: TagSeries, index: number): number => {
+  const able = isAbleToRun(values[index])
+  return able === undefined ? Number.NaN : Number(able)
+}
+
+/**
+ * Ten-minute values of tags, kept in memory for everybody who asks: each tag is read once, then only what has been added.
+ * Rights are the caller's to check.
+ */
+export const createStepStore = (
+  historian: Pick<Historian, 'series'>,
+  options: {
+    readonly now?: () => number
+    readonly atsSummaryActive?: boolean
+    readonly onError?: (error: unknown) => void
+  } = {},
+) => {
+  const { now = Date.now, atsSummaryActive = false, onError = () => undefined } = options
+  const kept = new Map<number, Kept>()
+  const askedAtMs = new Map<number, number>()
+  let version = 0
+  let turn: Promise<unknown> = Promise.resolve()
+
+  /** One reading at a time: who asks for the same meanwhile finds it there. */
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const done = turn.then(work, work)
+    turn = done.catch(() => undefined)
+    return done
+  }
+
+  const read = async (
+    tagIds: readonly number[],
+    kind: Kind,
+    tags: StepTags,
+    range: [number, number],
+    whole: boolean,
+  ) => {
+    const [fromStep, toStep] = range
+    for (let start = 0; start < tagIds.length; start += tagsAtOnce) {
+      const chunk = tagIds.slice(start, start + tagsAtOnce)
+      const readAtMs = now()
+      const found = await historian.series({
+        tagIds: chunk,
+        fromMs: fromStep * stepMs,
+        toMs: toStep * stepMs,
+        widthPx: 10_000,
+        resolution: '10m',
+      })
+      for (const series of found) {
+        const before = whole ? undefined : kept.get(series.tagId)
+        const firstStep = before?.fromStep ?? fromStep
+        const values = new Float64Array(toStep - firstStep).fill(Number.NaN)
+        if (before) values.set(before.values.subarray(0, Math.min(before.values.length, fromStep - firstStep)))
+        const missing9999 = !atsSummaryActive && tags.missing9999.has(series.tagId)
+        series.times.forEach((timeMs, index) => {
+          const at = stepAt(timeMs) - firstStep
+          if (at >= 0 && at < values.length)
+            values[at] = kind === 'mean' ? numberAt(series, index, missing9999) : ableAt(series, index)
+        })
+        kept.set(series.tagId, { fromStep: firstStep, toStep, values, readAtMs: before?.readAtMs ?? readAtMs })
+      }
+    }
+    if (tagIds.length > 0) version += 1
+  }
+
+  /** Brings the tags of one kind up to [fromStep, toStep); whole again when older than `mostAgeMs`. */
+  const bring = async (kind: Kind, tags: StepTags, fromStep: number, toStep: number, mostAgeMs: number) => {
+    const whole: number[] = []
+    const behind: number[] = []
+    let behindFrom = toStep
+    for (const tagId of kind === 'mean' ? tags.means : tags.states) {
+      const known = kept.get(tagId)
+      if (!known || known.fromStep > fromStep || known.toStep < fromStep || now() - known.readAtMs > mostAgeMs)
+        whole.push(tagId)
+      else if (known.toStep < toStep) {
+        behind.push(tagId)
+        behindFrom = Math.min(behindFrom, Math.max(known.toStep - settlingSteps, fromStep))
+      }
+    }
+    await read(whole, kind, tags, [fromStep, toStep], true)
+    await read(behind, kind, tags, [behindFrom, toStep], false)
+  }
+
+  const forget = () => {
+    const limitMs = now() - forgetMs
+    for (const [tagId, timeMs] of askedAtMs) {
+      if (timeMs > limitMs) continue
+      askedAtMs.delete(tagId)
+      kept.delete(tagId)
+    }
+  }
+
+  const bringAll = async (tags: StepTags, fromStep: number, toStep: number, mostAgeMs: number) => {
+    await bring('mean', tags, fromStep, toStep, mostAgeMs)
+    await bring('state', tags, fromStep, toStep, mostAgeMs)
+  }
+
+  let refreshing = false
+  const refreshLater = (tags: StepTags, fromStep: number, toStep: number) => {
+    if (refreshing) return
+    const old = [...tags.means, ...tags.states].some((tagId) => now() - (kept.get(tagId)?.readAtMs ?? 0) > agingMs)
+    if (!old) return
+    refreshing = true
+    void inTurn(() => bringAll(tags, fromStep, toStep, agingMs))
+      .catch(onError)
+      .finally(() => {
+        refreshing = false
+      })
+  }
+
+  return {
+    /** Changes whenever something was read: what was worked out before may be different now. */
+    version: () => version,
+    async load(tags: StepTags, fromStep: number, toStep: number): Promise<StepReader> {
+      const atMs = now()
+      for (const tagId of [...tags.means, ...tags.states]) askedAtMs.set(tagId, atMs)
+      await inTurn(() => bringAll(tags, fromStep, toStep, longestMs))
+      refreshLater(tags, fromStep, toStep)
+      forget()
+      return (tagId, step) => {
+        const known = kept.get(tagId)
+        return known?.values[step - known.fromStep] ?? Number.NaN
+      }
+    },
+  }
+}
+export type StepStore = ReturnType<typeof createStepStore>
