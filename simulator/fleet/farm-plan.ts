@@ -3,6 +3,7 @@ import type { InverterModel } from '../solar/inverter-model.ts'
 import type { Mounting } from '../solar/plane-of-array.ts'
 import type { Site } from '../weather/site.ts'
 import type { TurbineModel } from '../wind/turbine-model.ts'
+import type { Curtailment } from './curtailment.ts'
 import type { LongOutage } from './outages.ts'
 import type { BrokenSensor } from './simulated-plant.ts'
 
@@ -36,6 +37,18 @@ export interface FarmPlan {
   readonly gridLimit?: number
   /** How long the line to the farm has been down. */
   readonly lostForMs?: number
+  /** Other reasons to give less than possible. */
+  readonly curtailments?: readonly Curtailment[]
+  /** Machines that are held back for their own sake, as a share of rated. */
+  readonly derates?: Readonly<Record<string, number>>
+  /** How the line to the farm behaves: `flaky` drops for an hour now and then and brings the values later, `forgetful` loses them. */
+  readonly line?: 'flaky' | 'forgetful'
+  /** Values arrive this much later than they were measured, several at once, and some of them twice: a line by satellite. */
+  readonly lateMs?: number
+  /** Devices that have been silent for so long while the farm is on line. */
+  readonly silentForMs?: Readonly<Record<string, number>>
+  /** Quick signals are sent every so many seconds, default 3. */
+  readonly quickEveryS?: number
   readonly longOutages?: Readonly<Record<string, LongOutage>>
   readonly brokenSensors?: readonly BrokenSensor[]
   /** Machines in groups of one model; a model has at least a maker, a name and a power. */

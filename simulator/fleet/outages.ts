@@ -8,7 +8,14 @@ export interface Outage {
   readonly cause: StopCause
   readonly fromMs: number
   readonly toMs: number
+  /** The grid failed, not the machine. */
+  readonly gridLost?: boolean
+  /** The status code that was asked for, instead of one that the machine chooses. */
+  readonly code?: number
 }
+
+/** Outages that come from outside of a machine: a farm without grid, a person who plays. */
+export type OutageSource = (fromMs: number, toMs: number) => readonly Outage[]
 
 /** Outages of one machine as a pure function of time. */
 export interface OutagePlan {
@@ -45,7 +52,10 @@ const recurringOutage = (seed: number, { cause, cycleDays, lastsDays }: LongOuta
   return { cause, fromMs, toMs: fromMs + lastsDays * dayMs }
 }
 
-export const createOutagePlan = (seed: number, long?: LongOutage): OutagePlan => {
+const overlapMs = (outage: Outage, fromMs: number, toMs: number) =>
+  Math.max(0, Math.min(toMs, outage.toMs) - Math.max(fromMs, outage.fromMs))
+
+export const createOutagePlan = (seed: number, long?: LongOutage, outside: OutageSource = () => []): OutagePlan => {
   const own = subSeed(seed, 'outages')
   const around = (timeMs: number): Outage | undefined =>
     long ? recurringOutage(own, long, timeMs) : randomOutage(own, Math.floor(timeMs / slotMs))
@@ -53,12 +63,37 @@ export const createOutagePlan = (seed: number, long?: LongOutage): OutagePlan =>
   return {
     at: (timeMs) => {
       const outage = around(timeMs)
-      return outage && timeMs >= outage.fromMs && timeMs < outage.toMs ? outage : undefined
+      if (outage && timeMs >= outage.fromMs && timeMs < outage.toMs) return outage
+      return outside(timeMs, timeMs + 1)[0]
     },
     share: (fromMs, toMs) => {
       const outage = around(fromMs)
-      if (!outage) return 0
-      return Math.max(0, Math.min(toMs, outage.toMs) - Math.max(fromMs, outage.fromMs)) / (toMs - fromMs)
+      let stoppedMs = outage ? overlapMs(outage, fromMs, toMs) : 0
+      for (const other of outside(fromMs, toMs)) stoppedMs = Math.max(stoppedMs, overlapMs(other, fromMs, toMs))
+      return stoppedMs / (toMs - fromMs)
     },
+  }
+}
+
+const gridSlotMs = 20 * dayMs
+
+/** Failures of a farm's grid connection: a quarter of an hour to two hours, every other month or so. */
+export const createGridFailures = (farmSeed: number): OutageSource => {
+  const seed = subSeed(farmSeed, 'grid failures')
+  const inSlot = (slot: number): Outage | undefined => {
+    if (uniform(seed, slot) > 0.3) return undefined
+    const lengthMs = 15 * minuteMs + uniform(seed + 1, slot) ** 2 * 105 * minuteMs
+    const fromMs = slot * gridSlotMs + Math.floor(uniform(seed + 2, slot) * (gridSlotMs - lengthMs))
+    return { cause: 'STOP', fromMs, toMs: fromMs + lengthMs, gridLost: true }
+  }
+  let lastSlot = Number.NaN
+  let last: Outage | undefined
+  return (fromMs, toMs) => {
+    const slot = Math.floor(fromMs / gridSlotMs)
+    if (slot !== lastSlot) {
+      lastSlot = slot
+      last = inSlot(slot)
+    }
+    return last && last.fromMs < toMs && last.toMs > fromMs ? [last] : []
   }
 }

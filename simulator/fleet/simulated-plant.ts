@@ -10,6 +10,8 @@ export interface SimulatedDevice {
   readonly manifest: DeviceManifest
   /** All signals at an instant: the same arguments always give the same values. */
   valuesAt(timeMs: number, sampling: Sampling): DeviceValues
+  /** The device does not answer: nothing is live, and history ends this long before it is asked for. */
+  readonly silentForMs?: number
 }
 
 /** A plant as its gateway sees it. */
@@ -18,6 +20,10 @@ export interface SimulatedPlant {
   readonly devices: readonly SimulatedDevice[]
   /** The gateway has lost its line: nothing is live, and history ends this long before it is asked for. */
   readonly lostForMs?: number
+  /** See FarmPlan. */
+  readonly line?: 'flaky' | 'forgetful'
+  readonly lateMs?: number
+  readonly quickEveryS?: number
 }
 
 /** A sensor that lies: it keeps one value, sends 9999 (the trade's mark for missing) or nothing at all. */

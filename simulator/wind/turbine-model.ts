@@ -23,6 +23,16 @@ export const turbineModels = {
     rotorRpm: { lowest: 7.8, rated: 15 },
     gearRatio: 120,
   },
+  altaventoA136: {
+    manufacturer: 'Altavento',
+    name: 'A136-4.2',
+    ratedPowerKw: 4200,
+    rotorDiameterM: 136,
+    cutIn: 3,
+    cutOut: 24,
+    rotorRpm: { lowest: 5.6, rated: 11.6 },
+    gearRatio: 126.5,
+  },
   mistralisM117: {
     manufacturer: 'Mistralis',
     name: 'M117-3600',
@@ -51,6 +61,16 @@ export const turbineModels = {
     cutIn: 2.5,
     cutOut: 28,
     rotorRpm: { lowest: 6, rated: 18 },
+    gearRatio: 1,
+  },
+  borealRotor115: {
+    manufacturer: 'Boréal Rotor',
+    name: 'BR115 DD',
+    ratedPowerKw: 3000,
+    rotorDiameterM: 115,
+    cutIn: 2.5,
+    cutOut: 28,
+    rotorRpm: { lowest: 4.5, rated: 13.5 },
     gearRatio: 1,
   },
 } as const satisfies Record<string, TurbineModel>

@@ -1,27 +1,20 @@
 import type { DeviceManifest } from '../../features/plant-connection/contract/plant-manifest.ts'
-import type { OutagePlan } from '../fleet/outages.ts'
+import { codeBookOf } from '../codes/code-books.ts'
+import { type CodeUse, createCodeChooser } from '../codes/status-code.ts'
+import type { Allowance } from '../fleet/curtailment.ts'
+import { createEnergyCounter } from '../fleet/energy-counter.ts'
 import type { DeviceValues, SimulatedDevice } from '../fleet/simulated-plant.ts'
-import type { Air } from '../weather/air.ts'
-import type { Place, WindField } from '../weather/wind-field.ts'
-import { laggedMean } from '../world/lagged-mean.ts'
-import { layeredNoise, valueNoise } from '../world/noise.ts'
+import { valueNoise } from '../world/noise.ts'
 import { subSeed, uniform } from '../world/random.ts'
 import { rounded } from '../world/rounding.ts'
-import { historyStepMs, hourMs, minuteMs, type Sampling, secondMs } from '../world/time.ts'
-import { availablePowerKw, ratedWindSpeed } from './power-curve.ts'
-import type { TurbineModel } from './turbine-model.ts'
+import { type Sampling, secondMs } from '../world/time.ts'
+import { createHeat, type Heat } from './drive-train-heat.ts'
+import { ratedWindSpeed } from './power-curve.ts'
+import { createTurbinePower, middleOf, type TurbinePowerSetup } from './turbine-power.ts'
 import { createYaw } from './yaw.ts'
 
-export interface TurbineSetup {
-  readonly seed: number
+export interface TurbineSetup extends TurbinePowerSetup {
   readonly manifest: DeviceManifest
-  readonly model: TurbineModel
-  readonly place: Place
-  readonly wind: WindField
-  readonly air: Air
-  readonly outages: OutagePlan
-  /** Power that the grid operator allows, as a share of rated; 1: no limit. */
-  readonly limit: number
 }
 
 /** A turbine also tells its controller the power and wind at an instant, before rounding. */
@@ -30,116 +23,100 @@ export interface Turbine extends SimulatedDevice {
   windSpeed(timeMs: number, sampling: Sampling): number
 }
 
-/** Turbulence intensity of a ten-minute period; the rotor averages much of it over its disc. */
-const turbulence = 0.11
-const rotorShare = 0.45
-/** Time that a machine needs to leave and to reach its power when it stops and starts. */
-const rampMs = 40 * secondMs
 const tipSpeedRatio = 7.6
+/** Above these a machine warns, °C. */
+const warmGearOil = 72
+const warmBearing = 58
+
+const useOfReason: Record<NonNullable<ReturnType<Allowance['reasonAt']>>, CodeUse> = {
+  grid: 'limited by grid',
+  noise: 'limited for noise',
+  bats: 'limited for bats',
+}
 
 export const createTurbine = (setup: TurbineSetup): Turbine => {
-  const { seed, manifest, model, place, wind, air, outages } = setup
-  const local = layeredNoise(subSeed(seed, 'local'), [
-    { periodMs: 3 * hourMs, weight: 1 },
-    { periodMs: 25 * minuteMs, weight: 0.8 },
-  ])
-  const slowGusts = layeredNoise(subSeed(seed, 'gusts'), [
-    { periodMs: 90 * secondMs, weight: 1 },
-    { periodMs: 24 * secondMs, weight: 0.8 },
-  ])
-  const fastGusts = valueNoise(subSeed(seed, 'fast gusts'), 2.5 * secondMs)
+  const { seed, manifest, model, wind, air, outages, allowance, derate, faults } = setup
+  const power = createTurbinePower(setup)
   const wobble = valueNoise(subSeed(seed, 'wobble'), 7 * secondMs)
-  const exposure = 1 + 0.05 * (uniform(seed, 1) - 0.5)
-  const health = 1 - 0.03 * uniform(seed, 2)
   const warmth = 0.92 + 0.16 * uniform(seed, 3)
-  const limitKw = setup.limit * model.ratedPowerKw
   const ratedWind = ratedWindSpeed(model)
-
-  /** Without gusts: what ten minutes average to. */
-  const steadyWind = (timeMs: number) => wind.speedAt(timeMs, place) * exposure * (1 + 0.05 * local(timeMs))
-  const middleOf = (timeMs: number, sampling: Sampling) => (sampling === 'mean' ? timeMs + historyStepMs / 2 : timeMs)
-
-  const windSpeed = (timeMs: number, sampling: Sampling): number => {
-    const steady = steadyWind(middleOf(timeMs, sampling))
-    if (sampling === 'mean') return steady
-    return Math.max(0, steady * (1 + turbulence * (0.88 * slowGusts(timeMs) + 0.47 * fastGusts(timeMs))))
-  }
-  const rotorWind = (timeMs: number, sampling: Sampling): number => {
-    const steady = steadyWind(middleOf(timeMs, sampling))
-    if (sampling === 'mean') return steady
-    return Math.max(0, steady * (1 + turbulence * rotorShare * slowGusts(timeMs)))
-  }
-  const availableKw = (timeMs: number, sampling: Sampling) =>
-    health * availablePowerKw(model, rotorWind(timeMs, sampling), air.densityKgM3(middleOf(timeMs, sampling)))
-
-  /** 1 when the machine may run, 0 when it stands, between while it ramps. */
-  const running = (timeMs: number, sampling: Sampling) =>
-    1 - (sampling === 'mean' ? outages.share(timeMs, timeMs + historyStepMs) : outages.share(timeMs - rampMs, timeMs))
-
-  const powerKw = (timeMs: number, sampling: Sampling): number => {
-    const available = Math.min(availableKw(timeMs, sampling), limitKw) * running(timeMs, sampling)
-    // Converters, pumps and lights draw a little when nothing is produced.
-    const ownUse = available > 0 ? 0 : 0.004 * model.ratedPowerKw * (0.8 + 0.1 * wobble(timeMs))
-    return available - ownUse
-  }
-
-  const load = (timeMs: number) =>
-    (Math.min(availableKw(timeMs, 'mean'), limitKw) / model.ratedPowerKw) * running(timeMs, 'mean')
-  const bearingLoad = laggedMean(load, 70 * minuteMs)
-  const gearLoad = laggedMean(load, 35 * minuteMs)
-  const generatorLoad = laggedMean(load, 22 * minuteMs)
   const yaw = createYaw(subSeed(seed, 'yaw'), wind)
+  const codes = createCodeChooser(codeBookOf(model.manufacturer), seed)
 
-  const stateAt = (timeMs: number, available: number): string => {
+  const load = (timeMs: number) => Math.max(0, power.powerKw(timeMs, 'mean')) / model.ratedPowerKw
+  const heatAt = createHeat(load, (timeMs) => air.temperatureC(middleOf(timeMs, 'mean')), warmth, faults)
+  const energyAt = createEnergyCounter((timeMs) => power.powerKw(timeMs, 'mean'), model.ratedPowerKw, 0.3)
+
+  /** State and the manufacturer's code for it: always of one mind. */
+  const conditionAt = (timeMs: number, sampling: Sampling, heat: Heat): readonly [state: string, code: number] => {
     const outage = outages.at(timeMs)
-    if (outage) return outage.cause
-    if (available <= 0) return 'READY'
-    return available > limitKw ? 'CURTAILED' : 'RUN'
+    if (outage) return [outage.cause, codes.ofOutage(outage)]
+    const available = power.availableKw(timeMs, sampling)
+    if (available <= 0)
+      return power.rotorWind(timeMs, sampling) > model.cutOut
+        ? ['STOP', codes.of('storm')]
+        : ['READY', codes.of('ready')]
+    const reason = allowance.reasonAt(timeMs)
+    if (reason && available > power.limitKw(timeMs, sampling)) return ['CURTAILED', codes.of(useOfReason[reason])]
+    if (available > derate * model.ratedPowerKw) return ['RUN', codes.of('derated')]
+    const isWarm = model.gearRatio > 1 ? heat.gearOil > warmGearOil : heat.mainBearing > warmBearing
+    return ['RUN', isWarm ? codes.of('warm') : 0]
   }
 
-  const valuesAt = (timeMs: number, sampling: Sampling): DeviceValues => {
-    const middle = middleOf(timeMs, sampling)
-    const outage = outages.at(timeMs)
-    const available = availableKw(timeMs, sampling)
-    const power = powerKw(timeMs, sampling)
-    const turns = running(timeMs, sampling)
-    const atRotor = rotorWind(timeMs, sampling)
+  const rotorAt = (timeMs: number, sampling: Sampling) => {
+    const atRotor = power.rotorWind(timeMs, sampling)
+    const turns = power.running(timeMs, sampling)
+    const limitKw = power.limitKw(timeMs, sampling)
+    const available = power.availableKw(timeMs, sampling)
+    const allowed = Math.min(1, (20 * limitKw) / model.ratedPowerKw)
+    const inRange = Math.min(Math.max((atRotor - model.cutIn) / 0.5, 0), 1) * (available > 0 ? 1 : 0)
     // From idling at cut-in to full engagement half a metre per second above it.
-    const engaged = Math.min(Math.max((atRotor - model.cutIn) / 0.5, 0), 1) * turns
+    const engaged = inRange * turns * allowed
 
     const { lowest, rated } = model.rotorRpm
     const wantedRpm = (tipSpeedRatio * atRotor * 60) / (Math.PI * model.rotorDiameterM)
     const workingRpm = Math.min(Math.max(wantedRpm, lowest), rated) + 0.04 * wobble(timeMs)
     const idleRpm = Math.min(1.6, 0.35 * atRotor) * turns
-    const rotorRpm = idleRpm + (workingRpm - idleRpm) * engaged
+    const rpm = Math.max(0, idleRpm + (workingRpm - idleRpm) * engaged)
 
-    const feather = outage ? 88.5 : 68
+    const feather = turns < 1 ? 68 + 20.5 * (1 - turns) : 68
     const spilled = available > limitKw ? 9 * (1 - limitKw / available) : 0
     const aboveRated = atRotor > ratedWind ? 2.9 * (atRotor - ratedWind) ** 0.82 : 0
     const workingPitch = Math.min(-0.6 + Math.max(spilled, aboveRated), 30)
-    const pitch = workingPitch * engaged + feather * (1 - engaged)
+    return { engaged, rpm, pitch: workingPitch * engaged + feather * (1 - engaged) }
+  }
 
-    const ambient = air.temperatureC(middle)
+  const valuesAt = (timeMs: number, sampling: Sampling): DeviceValues => {
+    const middle = middleOf(timeMs, sampling)
+    const outage = outages.at(timeMs)
+    const given = power.powerKw(timeMs, sampling)
+    const { engaged, rpm, pitch } = rotorAt(timeMs, sampling)
+    const heat = heatAt(middle)
+    const [state, code] = conditionAt(timeMs, sampling, heat)
     const values: DeviceValues = {
-      State: stateAt(timeMs, available),
-      ActivePower: rounded(power, 1),
-      ReactivePower: rounded((0.05 * power + 0.01 * model.ratedPowerKw * wobble(timeMs)) * engaged, 1),
-      WindSpeed: rounded(windSpeed(timeMs, sampling), 2),
+      State: state,
+      ActivePower: rounded(given, 1),
+      ReactivePower: rounded((0.05 * given + 0.01 * model.ratedPowerKw * wobble(timeMs)) * engaged, 1),
+      WindSpeed: rounded(power.shownWind(timeMs, sampling), 2),
       WindDirection: rounded(yaw.vane(timeMs, sampling), 1),
       NacellePosition: rounded(yaw.nacelle(outage ? outage.fromMs : middle), 1),
-      RotorSpeed: rounded(rotorRpm, 2),
-      GeneratorRotationSpeed: rounded(rotorRpm * model.gearRatio, 1),
+      RotorSpeed: rounded(rpm, 2),
+      GeneratorRotationSpeed: rounded(rpm * model.gearRatio * (1 + faults('GBR', timeMs)), 1),
       PitchAngle: rounded(pitch, 2),
-      AmbientTemperature: rounded(ambient + 0.4, 1),
-      MainBearingTemperatureRotorEnd: rounded(ambient * 0.55 + 13 + 24 * warmth * bearingLoad(middle), 1),
-      GeneratorBearingDeTemperature: rounded(ambient * 0.45 + 22 + 36 * warmth * generatorLoad(middle), 1),
+      AmbientTemperature: rounded(air.temperatureC(middle) + 0.4 + faults('ODT', timeMs), 1),
+      NacelleTemperature: rounded(heat.nacelle, 1),
+      MainBearingTemperatureRotorEnd: rounded(heat.mainBearing, 1),
+      GeneratorBearingDeTemperature: rounded(heat.generatorDriveEnd, 1),
+      GeneratorBearingNdeTemperature: rounded(heat.generatorOtherEnd, 1),
+      GeneratorStatorTemperature: rounded(heat.stator, 1),
+      PowerSetpoint: rounded(power.limitKw(timeMs, sampling), 0),
+      StatusCode: code,
+      ProducedEnergy: rounded(energyAt(timeMs), 0),
       ShutdownDuration: outage ? Math.floor((timeMs - outage.fromMs) / secondMs) : 0,
     }
-    if (model.gearRatio > 1) {
-      values.GearOilTemperature = rounded(ambient * 0.3 + 30 + 29 * warmth * gearLoad(middle), 1)
-    }
+    if (model.gearRatio > 1) values.GearOilTemperature = rounded(heat.gearOil, 1)
     return values
   }
 
-  return { manifest, valuesAt, powerKw, windSpeed }
+  return { manifest, valuesAt, powerKw: power.powerKw, windSpeed: power.shownWind }
 }

@@ -1,0 +1,88 @@
+import type { Outage } from '../fleet/outages.ts'
+import { uniform } from '../world/random.ts'
+
+/** Part of the plant or of the world that a code blames. */
+export type CauseGroup =
+  | 'environment'
+  | 'grid'
+  | 'curtailment'
+  | 'operator'
+  | 'maintenance'
+  | 'rotor'
+  | 'pitch'
+  | 'gearbox'
+  | 'generator'
+  | 'converter'
+  | 'yaw'
+  | 'hydraulics'
+  | 'brake'
+  | 'control'
+  | 'transformer'
+  | 'cooling'
+  | 'dc'
+  | 'insulation'
+  | 'safety'
+
+/** What the machine does when it shows the code; the simulator chooses codes by it. */
+export type CodeUse =
+  | 'ready'
+  | 'storm'
+  | 'limited by grid'
+  | 'limited for noise'
+  | 'limited for bats'
+  | 'derated'
+  | 'warm'
+  | 'grid lost'
+  | 'stopped'
+  | 'maintained'
+  | 'failed'
+  | 'shown only'
+
+/** One line of a manufacturer's code list. */
+export interface StatusCode {
+  readonly code: number
+  /** As the manufacturer's manual has it. */
+  readonly text: string
+  readonly group: CauseGroup
+  readonly severity: 'info' | 'warning' | 'stop'
+  readonly use: CodeUse
+}
+
+/** The codes of one manufacturer. Running without anything to tell is 0 for all. */
+export interface CodeBook {
+  readonly manufacturer: string
+  readonly codes: readonly StatusCode[]
+}
+
+/** A line of a code list, as the lists write it. */
+export const line = (
+  code: number,
+  text: string,
+  group: CauseGroup,
+  severity: StatusCode['severity'],
+  use: CodeUse,
+): StatusCode => ({ code, text, group, severity, use })
+
+const useOfCause = { FAULT: 'failed', MAINTENANCE: 'maintained', STOP: 'stopped' } as const
+
+export interface CodeChooser {
+  /** The code of a use that has one; 0 when the manufacturer has none for it. */
+  of(use: CodeUse): number
+  /** The code of an outage: one of those that fit, the same as long as it lasts. */
+  ofOutage(outage: Outage): number
+}
+
+export const createCodeChooser = ({ codes }: CodeBook, seed: number): CodeChooser => {
+  const byUse = new Map<CodeUse, number[]>()
+  for (const { use, code } of codes) byUse.set(use, [...(byUse.get(use) ?? []), code])
+  const of = (use: CodeUse) => byUse.get(use)?.[0] ?? 0
+  return {
+    of,
+    ofOutage: (outage) => {
+      if (outage.code !== undefined) return outage.code
+      if (outage.gridLost) return of('grid lost')
+      const fitting = byUse.get(useOfCause[outage.cause]) ?? []
+      return fitting[Math.floor(uniform(seed, Math.floor(outage.fromMs / 60_000)) * fitting.length)] ?? 0
+    },
+  }
+}

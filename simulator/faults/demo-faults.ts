@@ -1,0 +1,3 @@
+import type { SlowFaultPlan } from './slow-fault.ts'
+
+export const demoFaults: readonly SlowFaultPlan[] = []

@@ -1,0 +1,20 @@
+import type { FarmPlan } from './farm-plan.ts'
+import { plantManifestOf } from './plant-manifest-of.ts'
+import { type SimulatedDevice, type SimulatedPlant, withBrokenSensors } from './simulated-plant.ts'
+
+/** A plant from its plan and its devices, the controller first: sensors that lie, lines that fail, manifest. */
+export const plantOf = (plan: FarmPlan, devices: readonly SimulatedDevice[]): SimulatedPlant => ({
+  manifest: plantManifestOf(
+    plan,
+    devices.map((device) => device.manifest),
+  ),
+  devices: devices.map((device) => {
+    const silentForMs = plan.silentForMs?.[device.manifest.deviceCode]
+    const told = withBrokenSensors(device, plan.brokenSensors)
+    return silentForMs === undefined ? told : { ...told, silentForMs }
+  }),
+  ...(plan.lostForMs !== undefined && { lostForMs: plan.lostForMs }),
+  ...(plan.line !== undefined && { line: plan.line }),
+  ...(plan.lateMs !== undefined && { lateMs: plan.lateMs }),
+  ...(plan.quickEveryS !== undefined && { quickEveryS: plan.quickEveryS }),
+})

@@ -1,0 +1,83 @@
+import type { OutageSource } from '../fleet/outages.ts'
+import { noStorm, type Storm } from '../weather/storm.ts'
+import type { Coordinates } from '../weather/weather-noise.ts'
+import { minuteMs } from '../world/time.ts'
+import type { Intervention } from './intervention.ts'
+
+/** A time without a line. */
+export interface Silence {
+  readonly fromMs: number
+  readonly untilMs: number
+}
+
+/** What people do to the demo, as the plants ask for it. It never changes: another script is another play. */
+export interface Play {
+  tripsOf(farmCode: string, deviceCode: string): OutageSource
+  stormAt(place: Coordinates): Storm
+  cutsOf(farmCode: string): readonly Silence[]
+  /** Equal for equal interventions of a farm: it is built anew only when this changes. */
+  fingerprintOf(farmCode: string, place: Coordinates): string
+}
+
+/** A storm rises and falls within this time, or within a third of its life when that is shorter. */
+const longestRampMs = 4 * minuteMs
+
+const kmPerDegree = 111.32
+export const distanceKm = (a: Coordinates, b: Coordinates): number => {
+  const north = (a.latitude - b.latitude) * kmPerDegree
+  const mean = ((a.latitude + b.latitude) / 2) * (Math.PI / 180)
+  return Math.hypot(north, (a.longitude - b.longitude) * kmPerDegree * Math.cos(mean))
+}
+
+const ramp = (x: number): number => {
+  const share = Math.min(Math.max(x, 0), 1)
+  return share * share * (3 - 2 * share)
+}
+
+export const createPlay = (interventions: readonly Intervention[]): Play => {
+  const stormsOver = (place: Coordinates) =>
+    interventions.flatMap((one) => (one.kind === 'storm' && distanceKm(one, place) <= one.radiusKm ? [one] : []))
+
+  return {
+    tripsOf: (farmCode, deviceCode) => {
+      const outages = interventions.flatMap((one) =>
+        one.kind === 'trip' && one.farmCode === farmCode && one.deviceCode === deviceCode
+          ? [
+              {
+                cause: 'FAULT' as const,
+                fromMs: one.fromMs,
+                toMs: one.untilMs,
+                ...(one.statusCode !== undefined && { code: one.statusCode }),
+              },
+            ]
+          : [],
+      )
+      if (outages.length === 0) return () => []
+      return (fromMs, toMs) => outages.filter((outage) => outage.fromMs < toMs && outage.toMs > fromMs)
+    },
+    stormAt: (place) => {
+      const storms = stormsOver(place)
+      if (storms.length === 0) return noStorm
+      return (timeMs) => {
+        let force = 0
+        for (const { fromMs, untilMs } of storms) {
+          const rampMs = Math.min(longestRampMs, (untilMs - fromMs) / 3)
+          force = Math.max(force, Math.min(ramp((timeMs - fromMs) / rampMs), ramp((untilMs - timeMs) / rampMs)))
+        }
+        return force
+      }
+    },
+    cutsOf: (farmCode) =>
+      interventions.flatMap((one) =>
+        one.kind === 'cut' && one.farmCode === farmCode ? [{ fromMs: one.fromMs, untilMs: one.untilMs }] : [],
+      ),
+    fingerprintOf: (farmCode, place) =>
+      JSON.stringify([
+        interventions.filter((one) => one.kind !== 'storm' && one.farmCode === farmCode),
+        stormsOver(place),
+      ]),
+  }
+}
+
+/** Nobody plays. */
+export const noPlay: Play = createPlay([])
