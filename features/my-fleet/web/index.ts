@@ -36,8 +36,8 @@ export const feature: WebFeature = {
       path: '/MyFleet/Farm',
       title: 'myFleet.title.farm',
       right,
-      search: FarmView.extend(FleetTableView.shape),
-      screen: () => import('./screens/farm-table.tsx'),
+      search: FarmView,
+      screen: () => import('./screens/farm-overview.tsx'),
     },
     {
       path: '/MyFleet/Farm/Table',
@@ -54,8 +54,17 @@ export const feature: WebFeature = {
       screen: () => import('./screens/farm-charts.tsx'),
     },
   ],
+  search: { right, items: () => import('./search-items.ts') },
   navigation: [
-    { group: 'live', label: 'myFleet.navigation', href: '/MyFleet', icon: IconWindmill, right, order: 10 },
+    {
+      group: 'live',
+      label: 'myFleet.navigation',
+      href: '/MyFleet',
+      icon: IconWindmill,
+      right,
+      order: 10,
+      atThumb: true,
+    },
     { group: 'live', label: 'myFleet.compare', href: '/MyFleet/Charts', icon: IconChartLine, right, order: 20 },
   ],
 }

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import type { Format } from '../../../../platform/web/i18n/format.ts'
 import { offsetOf } from '../../../../platform/web/time/zone-label.ts'
 import { farmChartsLink, farmTableLink } from '../links.ts'
@@ -8,7 +9,7 @@ import type { MachineMoment } from './machine-moment.ts'
 const mostNamed = 4
 
 interface Words {
-  readonly t: (key: string, values?: Record<string, unknown>) => string
+  readonly t: TFunction
   readonly format: Format
   readonly zone: string
   readonly nowMs: number | undefined

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LiveFigure } from '../../../../kit/composites/page/live-figure.tsx'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
 import { StatFigure } from '../../../../kit/composites/page/stat-figure.tsx'
 import { TechnologyDot } from '../../../../kit/primitives/technology-dot.tsx'
@@ -9,21 +10,27 @@ import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
 import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
+import { powerWords } from '../farm/power-words.ts'
+import { resourceFigure, resourceSignals, resourceTagIds } from '../farm/resource-figures.ts'
+import { useFarmDay } from '../farm/use-farm-moment.ts'
+import { expectedPowerTags, expectedSumKw } from '../fleet/expected-power.ts'
 import { combine, farmConnection, lifeTags } from '../fleet/fleet-moment.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import styles from '../screens/screen.module.css'
-import { ConnectionWords } from './machine-state-cell.tsx'
 import { dotOf } from './name-cell.tsx'
 import { usePulse } from './pulse.ts'
 import { useFleetLive, useHeldValues, useWatchedTags } from './use-fleet-live.ts'
 
-/** Signal of the resource that a technology lives on. */
-const resourceOf = { wind: 'WindSpeed', solar: 'PlaneOfArrayIrradiance' } as const
-const resourceUnit = { wind: 'm/s', solar: 'W/m²' } as const
-const resourceDecimals = { wind: 1, solar: 0 } as const
-
-/** Who the farm is, what it gives now, how its line is and what its clock shows. */
-export function FarmHeader({ farm, children }: { readonly farm: FarmRow; readonly children: ReactNode }) {
+/** Who the farm is, what it gives now, how its line is and what its clock shows; on its first page also how its day goes. */
+export function FarmHeader({
+  farm,
+  tab,
+  children,
+}: {
+  readonly farm: FarmRow
+  readonly tab: 'overview' | 'table' | 'charts'
+  readonly children: ReactNode
+}) {
   usePulse()
   const { t } = useTranslation()
   const format = useFormat()
@@ -31,25 +38,31 @@ export function FarmHeader({ farm, children }: { readonly farm: FarmRow; readonl
   const isHeld = useHeldValues()
   const isPhone = useMedia(phoneQuery)
   const { technology } = farm
-  const kind = technology === 'wind' || technology === 'solar' ? technology : undefined
+  const isFirstPage = tab === 'overview'
   const watched = useMemo(
     () => [
-      ...lifeTags(farm).map((tag) => tag.tagId),
-      ...farm.machines.flatMap(({ tags }) =>
-        ['ActivePower', ...(kind ? [resourceOf[kind]] : [])].flatMap((name) => tags.get(name)?.tagId ?? []),
-      ),
+      ...new Set([
+        ...lifeTags(farm).map(({ tagId }) => tagId),
+        ...farm.machines.flatMap((row) => row.tags.get('ActivePower')?.tagId ?? []),
+        ...farm.machines.flatMap((row) => expectedPowerTags(row).map(({ tagId }) => tagId)),
+        ...resourceTagIds(farm),
+      ]),
     ],
-    [farm, kind],
+    [farm],
   )
   useWatchedTags(watched)
 
   const connection = farmConnection(farm, live)
   const isLost = connection.state === 'lost'
+  const age = format.age(connection.ageMs)
   const powerKw = combine(farm.machines, 'ActivePower', 'sum', live, live.figure)
+  const expectedKw = isLost || technology === 'bess' ? null : expectedSumKw(farm.machines, live, live.figure)
   const installedKw = farm.farm.installedPower
-  const resource = kind && combine(farm.machines, resourceOf[kind], 'mean', live, live.figure)
+  const words = powerWords(installedKw, format)
+  const resource = technology && resourceSignals[technology][0]
   const nowMs = live.nowMs()
   const share = powerKw === null || installedKw <= 0 ? null : powerKw / installedKw
+  const installed = `${words.power(installedKw)} ${words.unit}`
   return (
     <PageHeader
       title={
@@ -61,38 +74,69 @@ export function FarmHeader({ farm, children }: { readonly farm: FarmRow; readonl
           {farm.name}
         </>
       }
-      note={[countryName(farm.farm.flag, format.locale), farm.farm.farmCode].join(' · ')}
+      note={[
+        countryName(farm.farm.flag, format.locale),
+        farm.farm.farmCode,
+        t('myFleet.table.machineCount', { count: farm.machines.length }),
+      ].join(' · ')}
     >
       <div className={styles.stats} data-held={isHeld || undefined}>
         <StatFigure
-          label={t('myFleet.farm.power')}
-          figure={format.number(powerKw === null ? null : powerKw / 1000, 1)}
-          unit="MW"
+          label={t(isLost ? 'myFleet.farm.powerLast' : 'myFleet.farm.power')}
+          figure={words.power(powerKw)}
+          unit={words.unit}
           stale={isLost}
-          note={t('myFleet.farm.ofInstalled', { share: format.percent(share) })}
+          note={
+            isLost ? (
+              <>
+                <LiveFigure text={format.percent(share)} stale fades={false} /> · {age}
+              </>
+            ) : (
+              t('myFleet.farm.shareOf', { share: format.percent(share), installed })
+            )
+          }
         />
-        {kind && (
+        {isFirstPage && expectedKw !== null && (
           <StatFigure
-            label={t(kind === 'wind' ? 'myFleet.farm.wind' : 'myFleet.farm.irradiance')}
-            figure={format.number(resource, resourceDecimals[kind])}
-            unit={resourceUnit[kind]}
-            stale={isLost}
+            label={t('myFleet.farm.expected')}
+            figure={words.power(expectedKw)}
+            unit={words.unit}
+            note={
+              expectedKw > 0 && powerKw !== null
+                ? t('myFleet.farm.givenOf', { share: format.percent(powerKw / expectedKw) })
+                : undefined
+            }
           />
         )}
-        <StatFigure
-          label={t('myFleet.farm.installed')}
-          figure={format.number(installedKw / 1000, 1)}
-          unit="MW"
-          note={t('myFleet.table.machineCount', { count: farm.machines.length })}
-        />
+        {resource && (
+          <StatFigure
+            label={t(`myFleet.farm.resource.${technology}${isLost ? 'Last' : ''}`)}
+            figure={format.number(resourceFigure(farm.machines, resource, live, live.figure), resource.decimals)}
+            unit={resource.unit}
+            stale={isLost}
+            note={isLost ? age : undefined}
+          />
+        )}
+        {isFirstPage && <DayStats farm={farm} />}
         <StatFigure
           size="small"
           label={t('myFleet.connection.label')}
-          figure={<ConnectionWords row={farm} />}
+          figure={
+            isLost ? (
+              <LiveFigure text={t('myFleet.need.lost')} stale fades={false} />
+            ) : (
+              <span className={styles.plain}>{t(`myFleet.connection.${connection.state}`)}</span>
+            )
+          }
           note={
             connection.newestMs !== undefined && (
               <>
-                {t('myFleet.lastUpdate')} <Instant atMs={connection.newestMs} plantZone={farm.farm.timezone} />
+                {t('myFleet.lastUpdate')} {age}
+                {isLost && (
+                  <>
+                    , <Instant atMs={connection.newestMs} plantZone={farm.farm.timezone} />
+                  </>
+                )}
               </>
             )
           }
@@ -101,13 +145,38 @@ export function FarmHeader({ farm, children }: { readonly farm: FarmRow; readonl
           <StatFigure
             size="small"
             label={t('myFleet.farm.localTime')}
-            figure={format.clock(nowMs, farm.farm.timezone)}
+            figure={<span className={styles.plain}>{format.clock(nowMs, farm.farm.timezone)}</span>}
             note={zoneLabel(farm.farm.timezone, nowMs)}
           />
         )}
       </div>
       {children}
     </PageHeader>
+  )
+}
+
+/** Energy, availability and capacity factor of the farm's calendar day so far. */
+function DayStats({ farm }: { readonly farm: FarmRow }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { day } = useFarmDay(farm.farm.farmCode)
+  if (!day) return null
+  const { energyTodayKwh, expectedTodayKwh, availabilityToday, capacityFactorToday } = day.farm
+  const words = powerWords(farm.farm.installedPower, format)
+  return (
+    <>
+      <StatFigure
+        label={t('myFleet.farm.energyToday')}
+        figure={words.energy(energyTodayKwh)}
+        unit={words.energyUnit}
+        note={
+          expectedTodayKwh !== null &&
+          t('myFleet.farm.expectedEnergy', { energy: words.energy(expectedTodayKwh), unit: words.energyUnit })
+        }
+      />
+      <StatFigure label={t('myFleet.farm.availabilityToday')} figure={format.percent(availabilityToday)} />
+      <StatFigure label={t('myFleet.farm.capacityToday')} figure={format.percent(capacityFactorToday)} />
+    </>
   )
 }
 

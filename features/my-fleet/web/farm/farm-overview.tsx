@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Skeleton } from '../../../../kit/primitives/skeleton.tsx'
+import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
+import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { farmChartsLink } from '../links.ts'
+import { DayCurve } from './day-curve.tsx'
+import { FarmFlow } from './farm-flow.tsx'
+import styles from './farm-page.module.css'
+import { FindingList } from './finding-list.tsx'
+import { PowerAccount } from './power-account.tsx'
+import { SitePlanView } from './site-plan-view.tsx'
+import { SiteWeather } from './site-weather.tsx'
+import { useFarmDay, useFarmMoment } from './use-farm-moment.ts'
+
+/** A farm at a glance: what is wrong in words, the way of its power, its day, its site and its weather. */
+export function FarmOverview({ farm }: { readonly farm: FarmRow }) {
+  const { t } = useTranslation()
+  const { day, failed } = useFarmDay(farm.farm.farmCode)
+  const moment = useFarmMoment(farm, day)
+  return (
+    <div className={styles.overview}>
+      <Panel title={t('myFleet.farmNow.attention')} place="attention">
+        <FindingList farm={farm} moment={moment} />
+        <PowerAccount farm={farm} moment={moment} />
+      </Panel>
+      <Panel title={t('myFleet.farmNow.flow.title')} place="flow">
+        <FarmFlow farm={farm} moment={moment} />
+      </Panel>
+      <Panel
+        title={t('myFleet.farmNow.day.title')}
+        place="day"
+        action={<AppLink href={farmChartsLink(farm.farm)}>{t('myFleet.farmNow.day.open')}</AppLink>}
+      >
+        {day ? (
+          <DayCurve farm={farm} day={day} />
+        ) : failed ? (
+          <p className={styles.lasting}>{t('myFleet.farmNow.day.failed')}</p>
+        ) : (
+          <Skeleton height={190} />
+        )}
+      </Panel>
+      <Panel title={t('myFleet.farmNow.plan.title')} place="plan">
+        <SitePlanView farm={farm} moment={moment} />
+      </Panel>
+      <Panel title={t('myFleet.farmNow.weather.title')} place="weather">
+        <SiteWeather farm={farm} />
+      </Panel>
+    </div>
+  )
+}
+
+function Panel({
+  title,
+  place,
+  action,
+  children,
+}: {
+  readonly title: string
+  readonly place: string
+  readonly action?: ReactNode
+  readonly children: ReactNode
+}) {
+  return (
+    <section className={styles.panel} style={{ gridArea: place }} aria-label={title}>
+      <header className={styles.panelHead}>
+        <h2>{title}</h2>
+        {action}
+      </header>
+      {children}
+    </section>
+  )
+}

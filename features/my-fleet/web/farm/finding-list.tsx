@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
+import { useZone } from '../../../../platform/web/time/use-zone.ts'
+import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { useFleetLive } from '../parts/use-fleet-live.ts'
+import { type FarmMoment, farmFindings, isJudged } from './farm-findings.ts'
+import styles from './farm-page.module.css'
+import { findingLink, findingWords } from './finding-words.ts'
+
+/** What is wrong, in sentences, worst first; each leads to where it can be seen. */
+export function FindingList({ farm, moment }: { readonly farm: FarmRow; readonly moment: FarmMoment }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { zoneOf } = useZone()
+  const live = useFleetLive()
+  const findings = farmFindings(moment)
+  const words = {
+    t,
+    format,
+    zone: zoneOf(farm.farm.timezone),
+    nowMs: live.nowMs(),
+    technology: farm.technology ?? 'other',
+  }
+  if (findings.length === 0)
+    return (
+      <p className={styles.allClear}>
+        {isJudged(moment) ? (
+          <StateMark state="good" label={t('myFleet.farmNow.allClear')} />
+        ) : (
+          t('myFleet.connection.unknown')
+        )}
+      </p>
+    )
+  return (
+    <ul className={styles.findings} aria-label={t('myFleet.farmNow.attention')}>
+      {findings.map((finding) => {
+        const { sentence, lasting } = findingWords(finding, words)
+        const codes = finding.machines.map(({ machineCode }) => machineCode).join(' ')
+        return (
+          <li key={`${finding.kind} ${codes}`}>
+            <AppLink className={styles.finding ?? ''} href={findingLink(finding, farm.farm, words.technology)}>
+              <StateMark
+                state={finding.severity}
+                label={t(`myFleet.farmNow.severity.${finding.severity}`)}
+                labelHidden
+              />
+              <span>
+                {sentence} {lasting && <span className={styles.lasting}>{lasting}</span>}
+              </span>
+            </AppLink>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { type State, StateMark } from '../../../../kit/primitives/state-mark.tsx'
+import styles from './farm-flow.module.css'
+import type { MachineMoment } from './machine-moment.ts'
+
+type Need = MachineMoment['need']
+
+/** Needs that somebody should answer, worst first, with their marks. */
+const marks: readonly (readonly [Need, State])[] = [
+  ['fault', 'critical'],
+  ['stopped', 'warning'],
+  ['silent', 'stale'],
+  ['lost', 'stale'],
+  ['maintenance', 'info'],
+]
+
+export const markOfNeed = (need: Need): State | undefined => marks.find(([one]) => one === need)?.[1]
+
+/** Words of a need; a silent machine is one without data. */
+export const needKey = (need: Need): string => `myFleet.need.${need === 'silent' ? 'unknown' : need}`
+
+/** What the machines of a unit need: the mark and word of one, marks and counts of several; quiet when nobody is needed. */
+export function NeedMarks({
+  machines,
+  isSingle,
+  isLost,
+}: {
+  readonly machines: readonly MachineMoment[]
+  readonly isSingle: boolean
+  readonly isLost: boolean
+}) {
+  const { t } = useTranslation()
+  const first = machines[0]
+  if (isSingle && first) {
+    const mark = isLost ? 'stale' : markOfNeed(first.need)
+    const word = isLost
+      ? t('myFleet.need.lost')
+      : first.need === 'running' && first.state
+        ? t(`myFleet.state.${first.state}`)
+        : t(needKey(first.need))
+    return mark ? <StateMark state={mark} label={word} /> : word
+  }
+  const counted = isLost
+    ? []
+    : marks.flatMap(([need, mark]) => {
+        const count = machines.filter((one) => one.need === need).length
+        return count > 0 ? [{ need, mark, count }] : []
+      })
+  return (
+    <>
+      {counted.map(({ need, mark, count }) => (
+        <span key={need} className={styles.count}>
+          <StateMark state={mark} label={t(needKey(need))} labelHidden /> {count}
+        </span>
+      ))}
+      <span className={styles.of}>{t('myFleet.table.machineCount', { count: machines.length })}</span>
+    </>
+  )
+}

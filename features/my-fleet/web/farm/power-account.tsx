@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import type { FarmRow } from '../fleet/fleet-rows.ts'
+import type { FarmMoment } from './farm-findings.ts'
+import styles from './farm-page.module.css'
+import { missingPower } from './missing-power.ts'
+import { powerWords } from './power-words.ts'
+
+/** Less than this share of the expectation is not worth a part of the bar. */
+const leastShare = 0.005
+
+/** What the farm gives of what it should, as one bar, and where the rest goes. */
+export function PowerAccount({ farm, moment }: { readonly farm: FarmRow; readonly moment: FarmMoment }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const account = moment.connection.state === 'connected' ? missingPower(moment.machines, farm.technology) : null
+  if (!account || account.expectedKw <= 0) return null
+  const { actualKw, expectedKw, reasons, otherKw, known } = account
+  const words = powerWords(farm.farm.installedPower, format)
+  const parts = reasons.filter(({ kw }) => kw >= leastShare * expectedKw)
+  const rest = otherKw >= leastShare * expectedKw ? otherKw : 0
+  const whole = Math.max(expectedKw, actualKw)
+  const share = (kw: number) => `${(100 * Math.max(0, kw)) / whole}%`
+  return (
+    <section className={styles.account}>
+      <p className={styles.accountLine}>
+        {t('myFleet.farmNow.account.gives', {
+          share: format.percent(actualKw / expectedKw),
+          resource: t(`myFleet.farmNow.resource.${farm.technology ?? 'other'}`),
+          power: words.power(expectedKw),
+          unit: words.unit,
+        })}
+        {known < farm.machines.length && (
+          <span className={styles.lasting}>
+            {' '}
+            {t('myFleet.farmNow.account.known', { known, count: farm.machines.length })}
+          </span>
+        )}
+      </p>
+      <div className={styles.accountBar} aria-hidden="true">
+        <span className={styles.accountGiven} style={{ width: share(Math.min(actualKw, whole)) }} />
+        {parts.map(({ reason, kw }) => (
+          <span key={reason} className={styles.accountPart} data-reason={reason} style={{ width: share(kw) }} />
+        ))}
+        {rest > 0 && <span className={styles.accountPart} data-reason="other" style={{ width: share(rest) }} />}
+      </div>
+      {(parts.length > 0 || rest > 0) && (
+        <ul className={styles.reasons}>
+          {parts.map(({ reason, kw, machines }) => (
+            <li key={reason}>
+              <span className={styles.swatch} data-reason={reason} aria-hidden="true" />
+              {t(`myFleet.farmNow.account.${reason}`)}{' '}
+              <strong>
+                {words.power(kw)} {words.unit}
+              </strong>{' '}
+              <span className={styles.lasting}>{t('myFleet.table.machineCount', { count: machines })}</span>
+            </li>
+          ))}
+          {rest > 0 && (
+            <li>
+              <span className={styles.swatch} data-reason="other" aria-hidden="true" />
+              {t('myFleet.farmNow.account.other')}{' '}
+              <strong>
+                {words.power(rest)} {words.unit}
+              </strong>
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  )
+}

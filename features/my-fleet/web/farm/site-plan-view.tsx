@@ -1,0 +1,115 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
+import { useMedia } from '../../../../kit/primitives/use-media.ts'
+import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
+import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { farmTableLink } from '../links.ts'
+import { useFleetLive, useWatchedTags } from '../parts/use-fleet-live.ts'
+import type { FarmMoment } from './farm-findings.ts'
+import type { MachineMoment } from './machine-moment.ts'
+import { fillPath, isRound, markRadius, outlinePath } from './mark-shapes.ts'
+import { markOfNeed, needKey } from './need-marks.tsx'
+import { powerWords } from './power-words.ts'
+import styles from './site-plan.module.css'
+import { scaleBar, sitePlan } from './site-plan.ts'
+
+const wide = { widthPx: 520, heightPx: 300, marginPx: 34, apartPx: 46 }
+const narrow = { widthPx: 344, heightPx: 260, marginPx: 30, apartPx: 42 }
+
+/** Where the machines stand: each a mark whose fill is its power of rated; who needs somebody carries shape and word. */
+export function SitePlanView({ farm, moment }: { readonly farm: FarmRow; readonly moment: FarmMoment }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const live = useFleetLive()
+  const box = useMedia(phoneQuery) ? narrow : wide
+  const isBattery = farm.technology === 'bess'
+  const charges = useMemo(
+    () => (isBattery ? farm.machines.flatMap(({ tags }) => tags.get('StateOfCharge')?.tagId ?? []) : []),
+    [farm, isBattery],
+  )
+  useWatchedTags(charges)
+  const plan = useMemo(
+    () =>
+      sitePlan(
+        farm.machines.map(({ machine, subFarmName }) => ({
+          id: machine.machineCode,
+          latitude: machine.latitude,
+          longitude: machine.longitude,
+          group: subFarmName ?? '',
+        })),
+        box,
+      ),
+    [farm, box],
+  )
+  const moments = new Map(moment.machines.map((one) => [one.machineCode, one]))
+  const words = powerWords(farm.farm.installedPower, format)
+  const isLost = moment.connection.state === 'lost'
+  const scale = plan.metresPerPx === null ? null : scaleBar(plan.metresPerPx, 90)
+  const round = isRound(farm.technology)
+  const shareOf = (row: FarmRow['machines'][number], one: MachineMoment): number | null => {
+    if (!isBattery) return one.powerKw === null || !one.ratedKw ? null : one.powerKw / one.ratedKw
+    const tag = row.tags.get('StateOfCharge')
+    const charge = tag ? live.figure(tag, live.get(tag.tagId)) : null
+    return charge === null ? null : charge / 100
+  }
+  return (
+    <figure className={styles.plan} style={{ height: plan.heightPx + 12 }} data-kind={plan.kind}>
+      <ul className={styles.machines} style={{ width: box.widthPx }} aria-label={t('myFleet.farmNow.plan.label')}>
+        {farm.machines.map((row) => {
+          const one = moments.get(row.machine.machineCode)
+          const place = plan.places.get(row.machine.machineCode)
+          if (!one || !place) return null
+          const share = shareOf(row, one)
+          const mark = isLost ? 'stale' : markOfNeed(one.need)
+          const need = t(isLost ? 'myFleet.need.lost' : needKey(one.need))
+          const power = one.powerKw === null ? '-' : `${words.power(one.powerKw)} ${words.unit}`
+          return (
+            <li key={row.id} className={styles.machine} style={{ left: place.x, top: place.y }}>
+              <AppLink
+                className={styles.link ?? ''}
+                href={farmTableLink(farm.farm, row.machine.machineCode)}
+                title={`${row.name}: ${need}, ${power} (${format.percent(share)})`}
+              >
+                <svg
+                  className={styles.mark}
+                  width={2 * markRadius + 4}
+                  height={2 * markRadius + 4}
+                  viewBox={`${-markRadius - 2} ${-markRadius - 2} ${2 * markRadius + 4} ${2 * markRadius + 4}`}
+                  data-state={mark}
+                  aria-hidden="true"
+                >
+                  <path className={styles.ground} d={outlinePath(round)} />
+                  <path className={styles.fill} d={fillPath(round, share)} />
+                  <path className={styles.edge} d={outlinePath(round)} />
+                </svg>
+                {mark ? (
+                  <span className={styles.shape}>
+                    <StateMark state={mark} label={need} labelHidden />
+                  </span>
+                ) : (
+                  <span className="visually-hidden">{need}</span>
+                )}
+                <span className={styles.name} data-state={mark}>
+                  {row.name}
+                </span>
+                <span className="visually-hidden">{power}</span>
+              </AppLink>
+            </li>
+          )
+        })}
+      </ul>
+      {scale && (
+        <figcaption className={styles.scale}>
+          <span>{t('myFleet.farmNow.plan.north')} ↑</span>
+          <span className={styles.bar} style={{ width: scale.px }} aria-hidden="true" />
+          <span>
+            {scale.metres >= 1_000 ? format.number(scale.metres / 1_000, 0, 'km') : format.number(scale.metres, 0, 'm')}
+          </span>
+        </figcaption>
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,89 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { LiveValue } from '../../../../platform/web/live/live-value.tsx'
+import { combine } from '../fleet/fleet-moment.ts'
+import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { useFleetLive, useWatchedTags } from '../parts/use-fleet-live.ts'
+import styles from './farm-page.module.css'
+
+/** What a station may measure, in the order of interest, with the decimals of its mean over machines. */
+const weatherSignals = [
+  ['WindSpeed', 1],
+  ['WindDirection', 0],
+  ['PlaneOfArrayIrradiance', 0],
+  ['GlobalHorizontalIrradiance', 0],
+  ['AmbientTemperature', 1],
+  ['ModuleTemperature', 1],
+  ['AirPressure', 0],
+] as const
+
+const mostStations = 3
+
+/** Directions have no mean that a sum gives. */
+const averaged = weatherSignals.filter(([signal]) => signal !== 'WindDirection')
+
+/** The weather at the site: what its stations measure, or the mean of what its machines do. */
+export function SiteWeather({ farm }: { readonly farm: FarmRow }) {
+  const { t } = useTranslation()
+  const { lifeWordTimeOut, timezone } = farm.farm
+  const stations = farm.stations
+    .map((station) => ({
+      station,
+      tags: weatherSignals.flatMap(([signal]) => station.tags.get(signal) ?? []),
+    }))
+    .filter(({ tags }) => tags.length > 0)
+    .slice(0, mostStations)
+  if (stations.length === 0) return <MachineWeather farm={farm} />
+  return (
+    <>
+      {stations.map(({ station, tags }) => (
+        <div key={station.machine.machineCode}>
+          <p className={styles.station}>{station.name}</p>
+          <dl className={styles.weather}>
+            {tags.map((tag) => (
+              <div key={tag.tagId}>
+                <dt>{t(`myFleet.signal.${tag.name}`)}</dt>
+                <dd>
+                  <LiveValue tag={tag} lifeWordTimeOut={lifeWordTimeOut} plantZone={timezone} showUnit />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+    </>
+  )
+}
+
+function MachineWeather({ farm }: { readonly farm: FarmRow }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const live = useFleetLive()
+  const watched = useMemo(
+    () => averaged.flatMap(([signal]) => farm.machines.flatMap(({ tags }) => tags.get(signal)?.tagId ?? [])),
+    [farm],
+  )
+  useWatchedTags(watched)
+  const figures = averaged.flatMap(([signal, decimals]) => {
+    const unit = farm.machines.find(({ tags }) => tags.has(signal))?.tags.get(signal)?.unit
+    const value = combine(farm.machines, signal, 'mean', live, live.figure)
+    return unit === undefined
+      ? []
+      : [{ signal, text: format.number(value, decimals, value === null ? undefined : unit) }]
+  })
+  if (figures.length === 0) return <p className={styles.lasting}>{t('myFleet.farmNow.weather.none')}</p>
+  return (
+    <>
+      <p className={styles.station}>{t('myFleet.farmNow.weather.mean')}</p>
+      <dl className={styles.weather}>
+        {figures.map(({ signal, text }) => (
+          <div key={signal}>
+            <dt>{t(`myFleet.signal.${signal}`)}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
