@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { createSearchIndex } from '../../../kit/composites/command-palette/rank-items.ts'
+import type { FleetMachine, FleetTableEntity } from '../contract/fleet-table.ts'
+import { fleetSearchItems } from './search-items.ts'
+
+const machine = (machineCode: string, type = 'WIND_TURBINE') =>
+  ({ machineCode, name: machineCode, type }) as FleetMachine
+const farm = (farmCode: string, name: string, machines: readonly FleetMachine[]) =>
+  ({ farmCode, name, type: 'WINDFARM', machines }) as FleetTableEntity
+
+const items = fleetSearchItems(
+  [
+    farm('FR-VLM', 'Plaine de Valmeuse', [machine('METER04', 'ELECTRICAL_METER'), machine('WT10'), machine('WT04')]),
+    farm('ES-ARA', 'Aragón', [machine('WT01')]),
+  ],
+  'en-GB',
+  { farm: 'Farm', ofType: (type) => type },
+)
+
+test('farms come first, in the order of their names; machines before what stands beside them', () => {
+  expect(items.map(({ id }) => id)).toEqual([
+    'farm/ES-ARA',
+    'farm/FR-VLM',
+    'machine/ES-ARA/WT01',
+    'machine/FR-VLM/WT04',
+    'machine/FR-VLM/WT10',
+    'machine/FR-VLM/METER04',
+  ])
+})
+
+test.each([
+  ['vlm4', '/MyFleet/Farm/Table?farmCode=FR-VLM&type=WINDFARM&machineCode=WT04'],
+  ['vlmm4', '/MyFleet/Farm?farmCode=FR-VLM&type=WINDFARM'],
+  ['ara', '/MyFleet/Farm?farmCode=ES-ARA&type=WINDFARM'],
+])('%s leads to %s', (keys, href) => expect(createSearchIndex(items).find(keys)[0]?.href).toBe(href))

@@ -1,0 +1,85 @@
+import {
+  IconBatteryCharging,
+  IconDroplet,
+  IconLeaf,
+  IconPlugConnected,
+  IconSolarPanel,
+  IconWindmill,
+} from '@tabler/icons-react'
+import { type AssetType, machineTypes } from '../../../domain/asset.ts'
+import { type Technology, technologyOfFarmType } from '../../../domain/technology.ts'
+import type { LoadSearchItems, SearchItem } from '../../../platform/web/search/search-item.ts'
+import type { FleetTableEntity } from '../contract/fleet-table.ts'
+import { farmLink, farmTableLink } from './links.ts'
+import { fleetQuery } from './queries.ts'
+
+const icons: Readonly<Record<Technology, SearchItem['icon']>> = {
+  wind: IconWindmill,
+  solar: IconSolarPanel,
+  hydro: IconDroplet,
+  biogas: IconLeaf,
+  bess: IconBatteryCharging,
+}
+
+interface SearchWords {
+  readonly farm: string
+  /** What a machine or station of this type is called. */
+  readonly ofType: (type: string) => string
+}
+
+/** Producing machines first: they are what one looks for. */
+const machineRank = (type: string): number => {
+  const rank = machineTypes.indexOf(type as AssetType)
+  return rank < 0 ? machineTypes.length : rank
+}
+
+/** Farms in natural order of names, then their machines in the same order: `vlm4` leads to WT04 of FR-VLM. */
+export const fleetSearchItems = (
+  farms: readonly FleetTableEntity[],
+  locale: string,
+  words: SearchWords,
+): readonly SearchItem[] => {
+  const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
+  const sorted = farms.toSorted((one, other) => compare(one.name, other.name))
+  const iconOf = ({ type }: FleetTableEntity) => icons[technologyOfFarmType(type) ?? 'wind']
+  return [
+    ...sorted.map((farm) => ({
+      id: `farm/${farm.farmCode}`,
+      label: farm.name,
+      code: farm.farmCode,
+      kind: words.farm,
+      icon: iconOf(farm),
+      href: farmLink(farm),
+    })),
+    ...sorted.flatMap((farm) =>
+      farm.machines
+        .toSorted(
+          (one, other) =>
+            machineRank(one.type) - machineRank(other.type) || compare(one.machineCode, other.machineCode),
+        )
+        .map((machine) => {
+          const isMachine = machineRank(machine.type) < machineTypes.length
+          return {
+            id: `machine/${farm.farmCode}/${machine.machineCode}`,
+            label: machine.name,
+            ...(machine.name !== machine.machineCode && { code: machine.machineCode }),
+            context: `${farm.name} ${farm.farmCode}`,
+            kind: words.ofType(machine.type),
+            icon: isMachine ? iconOf(farm) : IconPlugConnected,
+            // What stands beside the machines has no row in their table: its farm shows it.
+            href: isMachine ? farmTableLink(farm, machine.machineCode) : farmLink(farm),
+          }
+        }),
+    ),
+  ]
+}
+
+const loadItems: LoadSearchItems = async ({ queries, t, locale }) => {
+  const farms = await queries.ensureQueryData({ ...fleetQuery(), revalidateIfStale: true })
+  return fleetSearchItems(farms, locale, {
+    farm: t('myFleet.search.farm'),
+    ofType: (type) => t([`myFleet.search.${type}`, 'myFleet.search.device']),
+  })
+}
+
+export default loadItems
