@@ -1,5 +1,5 @@
 import type { MachineFaults } from '../faults/slow-fault.ts'
-import { gridValues, laggedMean } from '../world/lagged-mean.ts'
+import { gridValues, lagOf } from '../world/lagged-mean.ts'
 import { minuteMs } from '../world/time.ts'
 
 /** Temperatures of a nacelle in °C. */
@@ -24,12 +24,12 @@ export const createHeat = (
 ): ((timeMs: number) => Heat) => {
   const loads = gridValues(load)
   const airs = gridValues(ambientC)
-  const nacelleLoad = laggedMean(loads, 50 * minuteMs)
-  const nacelleAir = laggedMean(airs, 60 * minuteMs)
-  const bearingLoad = laggedMean(loads, 70 * minuteMs)
-  const gearLoad = laggedMean(loads, 35 * minuteMs)
-  const generatorLoad = laggedMean(loads, 22 * minuteMs)
-  const statorLoad = laggedMean(loads, 14 * minuteMs)
+  const nacelleLoad = lagOf(loads, 50 * minuteMs)
+  const nacelleAir = lagOf(airs, 60 * minuteMs)
+  const bearingLoad = lagOf(loads, 70 * minuteMs)
+  const gearLoad = lagOf(loads, 35 * minuteMs)
+  const generatorLoad = lagOf(loads, 22 * minuteMs)
+  const statorLoad = lagOf(loads, 14 * minuteMs)
   /** Even an idle machine shows a part of what a fault adds at full load. */
   const added = (severity: number, share: number) => severity * (0.25 + 0.75 * share)
 

@@ -25,7 +25,7 @@ export const gridValues = (source: (timeMs: number) => number): GridValues => {
  * First-order lag without memory of its own: an exponentially weighted mean of the past three hours,
  * taken on the ten-minute grid and joined linearly, so that it is continuous and a pure function of time.
  */
-export const laggedMean = (values: GridValues, timeConstantMs: number): ((timeMs: number) => number) => {
+export const lagOf = (values: GridValues, timeConstantMs: number): ((timeMs: number) => number) => {
   const weights = Array.from({ length: steps }, (_, age) => Math.exp((-age * historyStepMs) / timeConstantMs))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
 
@@ -41,3 +41,7 @@ export const laggedMean = (values: GridValues, timeConstantMs: number): ((timeMs
     return atGrid(index - 1) * (1 - share) + atGrid(index) * share
   }
 }
+
+/** The lag of a source that nothing else looks at. */
+export const laggedMean = (source: (timeMs: number) => number, timeConstantMs: number): ((timeMs: number) => number) =>
+  lagOf(gridValues(source), timeConstantMs)
