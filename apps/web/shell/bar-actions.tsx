@@ -1,4 +1,12 @@
-import { IconChevronDown, IconClock, IconLanguage, IconLogout, IconSunHigh, IconUser } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconClock,
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+  IconSunHigh,
+  IconUser,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../kit/primitives/button.tsx'
@@ -7,9 +15,10 @@ import { Menu } from '../../../kit/primitives/menu.tsx'
 import { usePerson, useSession } from '../../../platform/web/session/session-context.tsx'
 import styles from './bar-actions.module.css'
 import { useLanguageItems, useThemeItems, useZoneItems } from './choice-items.ts'
+import { SearchButton } from './search/search-button.tsx'
 
-/** Right end of the top bar: zone, language, theme, person. On a phone these stand in the menu of the bottom bar. */
-export function BarActions() {
+/** Right end of the top bar: search, zone, language, theme, person. On a phone these stand in the menu of the bottom bar. */
+export function BarActions({ onSearch, onKeys }: { readonly onSearch: () => void; readonly onKeys: () => void }) {
   const { t } = useTranslation()
   const zone = useZoneItems()
   const languages = useLanguageItems()
@@ -19,6 +28,7 @@ export function BarActions() {
   const name = person ? `${person.firstName} ${person.lastName}`.trim() : ''
   return (
     <div className={styles.actions}>
+      <SearchButton onPress={onSearch} />
       <Menu
         button={
           <Button
@@ -49,6 +59,13 @@ export function BarActions() {
           {
             label: person?.email ?? name,
             items: [
+              {
+                id: 'keys',
+                label: t('shell.keys.title'),
+                icon: <IconKeyboard size={16} stroke={1.75} />,
+                note: '?',
+                onSelect: onKeys,
+              },
               {
                 id: 'sign-out',
                 label: t('shell.signOut'),

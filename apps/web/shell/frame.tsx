@@ -17,6 +17,7 @@ import { LiveLine } from './live-line.tsx'
 import { PageError } from './page-error.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { PushedNotices } from './pushed-notices.tsx'
+import { type Overlay, SearchHost } from './search/search-host.tsx'
 import { useNavigationGroups } from './use-navigation-groups.ts'
 import { useRouteTitle } from './use-route-title.ts'
 
@@ -27,6 +28,7 @@ export function Frame() {
   const { t } = useTranslation()
   const [rail, setRail] = usePreference(railStore)
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const [overlay, setOverlay] = useState<Overlay>()
   const navigate = useNavigation()
   const groups = useNavigationGroups()
   const path = useRouterState({ select: (state) => state.location.pathname })
@@ -48,14 +50,22 @@ export function Frame() {
             onNavigate={navigate}
           />
         }
-        top={<Bar />}
+        top={<Bar onOverlay={setOverlay} />}
         line={<LiveLine />}
-        bottom={<PhoneBar groups={groups} isMenuOpen={isMenuOpen} onMenu={setMenuOpen} />}
+        bottom={
+          <PhoneBar
+            groups={groups}
+            isMenuOpen={isMenuOpen}
+            onMenu={setMenuOpen}
+            onSearch={() => setOverlay('search')}
+          />
+        }
       >
         <ErrorBoundary resetKey={path} fallback={(error, reset) => <PageError error={error} reset={reset} />}>
           <Outlet />
         </ErrorBoundary>
       </AppFrame>
+      <SearchHost overlay={overlay} onOverlay={setOverlay} />
       <PushedNotices />
     </>
   )
@@ -70,7 +80,7 @@ function Brand({ open }: { readonly open: boolean }) {
   )
 }
 
-function Bar() {
+function Bar({ onOverlay }: { readonly onOverlay: (overlay: Overlay) => void }) {
   const { t } = useTranslation()
   const navigate = useNavigation()
   const title = useRouteTitle()
@@ -80,7 +90,7 @@ function Bar() {
       trailLabel={t('shell.breadcrumb')}
       trail={trail.length > 0 ? trail : [{ id: 'page', label: title }]}
       onNavigate={navigate}
-      actions={<BarActions />}
+      actions={<BarActions onSearch={() => onOverlay('search')} onKeys={() => onOverlay('keys')} />}
     />
   )
 }

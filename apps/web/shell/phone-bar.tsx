@@ -1,7 +1,7 @@
-import { IconLogout, IconMenu2 } from '@tabler/icons-react'
+import { IconLogout, IconSearch, IconUserCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { BottomBar } from '../../../kit/composites/frame/bottom-bar.tsx'
-import { NavRail, type RailGroup } from '../../../kit/composites/frame/nav-rail.tsx'
+import { NavRail } from '../../../kit/composites/frame/nav-rail.tsx'
 import { Button } from '../../../kit/primitives/button.tsx'
 import { Drawer } from '../../../kit/primitives/drawer.tsx'
 import type { MenuItem } from '../../../kit/primitives/menu.tsx'
@@ -10,22 +10,29 @@ import { useNavigation } from '../../../platform/web/navigation/use-navigation.t
 import { usePerson, useSession } from '../../../platform/web/session/session-context.tsx'
 import { useLanguageItems, useThemeItems, useZoneItems } from './choice-items.ts'
 import styles from './phone-bar.module.css'
+import type { NavigationRailGroup } from './use-navigation-groups.ts'
 
-/** At the thumb: the first places of the navigation, and a menu with the rest and the person's choices. */
-const placesInBar = 3
+/** Places that stand at the thumb beside the search and the person. */
+const mostPlaces = 3
 
+/** At the thumb: the places that matter on the way, the search, and the person with the rest of the navigation. */
 export function PhoneBar({
   groups,
   isMenuOpen,
   onMenu,
+  onSearch,
 }: {
-  readonly groups: readonly RailGroup[]
+  readonly groups: readonly NavigationRailGroup[]
   readonly isMenuOpen: boolean
   readonly onMenu: (open: boolean) => void
+  readonly onSearch: () => void
 }) {
   const { t } = useTranslation()
   const navigate = useNavigation()
-  const places = groups.flatMap((group) => group.entries).slice(0, placesInBar)
+  const places = groups
+    .flatMap((group) => group.entries)
+    .filter(({ atThumb }) => atThumb)
+    .slice(0, mostPlaces)
   const go = (href: string) => {
     onMenu(false)
     navigate(href)
@@ -36,7 +43,8 @@ export function PhoneBar({
         label={t('shell.places')}
         entries={[
           ...places,
-          { id: 'menu', label: t('shell.menu'), icon: IconMenu2, onPress: () => onMenu(true), current: isMenuOpen },
+          { id: 'search', label: t('shell.search.button'), icon: IconSearch, onPress: onSearch },
+          { id: 'me', label: t('shell.me'), icon: IconUserCircle, onPress: () => onMenu(true), current: isMenuOpen },
         ]}
         onNavigate={go}
       />

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { RailGroup } from '../../../kit/composites/frame/nav-rail.tsx'
+import type { RailEntry, RailGroup } from '../../../kit/composites/frame/nav-rail.tsx'
 import type { NavigationGroup } from '../../../platform/web/feature.ts'
 import { useCan } from '../../../platform/web/rights/use-can.ts'
 import { features } from '../features.ts'
@@ -12,8 +12,12 @@ const entries = features
   .flatMap((feature) => feature.navigation ?? [])
   .toSorted((first, second) => first.order - second.order)
 
+export interface NavigationRailGroup extends RailGroup {
+  readonly entries: readonly (RailEntry & { readonly atThumb: boolean })[]
+}
+
 /** Groups of the rail with the entries that the person may read; empty groups are left out. */
-export const useNavigationGroups = (): readonly RailGroup[] => {
+export const useNavigationGroups = (): readonly NavigationRailGroup[] => {
   const { t } = useTranslation()
   const can = useCan()
   const path = useRouterState({ select: (state) => pathOf(state.location.pathname) })
@@ -28,7 +32,14 @@ export const useNavigationGroups = (): readonly RailGroup[] => {
       label: t(`shell.group.${group}`),
       entries: allowed
         .filter((entry) => entry.group === group)
-        .map(({ href, label, icon }) => ({ id: href, label: t(label), href, icon, current: href === current })),
+        .map(({ href, label, icon, atThumb = false }) => ({
+          id: href,
+          label: t(label),
+          href,
+          icon,
+          atThumb,
+          current: href === current,
+        })),
     }))
     .filter((group) => group.entries.length > 0)
 }

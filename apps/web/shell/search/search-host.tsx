@@ -1,0 +1,56 @@
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useShortcut } from '../../../../kit/shortcuts/use-shortcut.ts'
+import { useKeyChoices, useSingleKeySwitch } from '../../../../platform/web/shortcuts/use-key-choices.ts'
+
+const SearchPanel = lazy(() => import('./search-panel.tsx'))
+const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
+
+/** What stands over the page: the search, the list of keys, or nothing. */
+export type Overlay = 'search' | 'keys' | undefined
+
+/**
+ * Search and list of keys: hears their keys, and loads each when it is first wanted. Once loaded they stay, so that
+ * closing gives the focus back.
+ */
+export function SearchHost({
+  overlay,
+  onOverlay,
+}: {
+  readonly overlay: Overlay
+  readonly onOverlay: (overlay: Overlay) => void
+}) {
+  const { t } = useTranslation()
+  const [{ palette }] = useKeyChoices()
+  const [wasSearched, setSearched] = useState(false)
+  const [wasListed, setListed] = useState(false)
+  useSingleKeySwitch()
+  useShortcut(
+    palette === 'none'
+      ? undefined
+      : {
+          id: 'shell.search',
+          keys: [palette],
+          label: t('shell.keys.openSearch'),
+          group: t('shell.keys.everywhere'),
+          run: () => onOverlay(overlay === 'search' ? undefined : 'search'),
+        },
+  )
+  useShortcut({
+    id: 'shell.keys',
+    keys: ['?'],
+    label: t('shell.keys.showList'),
+    group: t('shell.keys.everywhere'),
+    run: () => onOverlay('keys'),
+  })
+  if (overlay === 'search' && !wasSearched) setSearched(true)
+  if (overlay === 'keys' && !wasListed) setListed(true)
+  const close = useCallback(() => onOverlay(undefined), [onOverlay])
+  const openKeys = useCallback(() => onOverlay('keys'), [onOverlay])
+  return (
+    <Suspense fallback={null}>
+      {wasSearched && <SearchPanel opened={overlay === 'search'} onClose={close} onKeys={openKeys} />}
+      {wasListed && <KeysDialog opened={overlay === 'keys'} onClose={close} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,166 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CommandPalette } from '../../../../kit/composites/command-palette/command-palette.tsx'
+import type { PaletteRow } from '../../../../kit/composites/command-palette/palette-row.ts'
+import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
+import { Button } from '../../../../kit/primitives/button.tsx'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
+import { useStoredValue } from '../../../../platform/web/preference/use-stored-value.ts'
+import { boostsOf, usedItemsOf, withStar, withUse } from '../../../../platform/web/search/used-items.ts'
+import { usePerson } from '../../../../platform/web/session/session-context.tsx'
+import { KeyCaps } from './key-caps.tsx'
+import styles from './search-panel.module.css'
+import { type FoundItem, useSearchItems } from './use-search-items.ts'
+
+/** Recent items shown before anything is typed. */
+const recentShown = 6
+
+/** The search: what is typed, what it finds, and what a person used last or marked. */
+export default function SearchPanel({
+  opened,
+  onClose,
+  onKeys,
+}: {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly onKeys: () => void
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const navigate = useNavigation()
+  const [query, setQuery] = useState('')
+  const [isGoing, setGoing] = useState(false)
+  const [used, setUsed] = useStoredValue(usedItemsOf(usePerson()?.id ?? ''))
+  const { screens, actions, byId, index, state, retry } = useSearchItems(opened, onKeys)
+
+  useEffect(() => {
+    if (opened) setGoing(false)
+  }, [opened])
+
+  const isAsked = query.trim() !== ''
+  const found = useMemo(() => {
+    if (!isAsked) return []
+    const boosts = boostsOf(used)
+    return index.find(query, (id) => boosts.get(id) ?? 0).map(({ id }) => id)
+  }, [index, query, isAsked, used])
+
+  const row = (item: FoundItem, section = ''): PaletteRow => ({
+    kind: 'choice',
+    id: section + item.id,
+    label: item.label,
+    ...(detailOf(item) && { detail: detailOf(item) }),
+    note: item.kind,
+    icon: item.icon,
+    checked: item.checked,
+    // What is done at once is no place to come back to.
+    starred: item.href === undefined ? undefined : used.favourites.includes(item.id),
+  })
+  const section = (name: string, items: readonly FoundItem[]): readonly PaletteRow[] =>
+    items.length === 0
+      ? []
+      : [{ kind: 'heading', id: name, label: t(`shell.search.${name}`) }, ...items.map((item) => row(item, `${name} `))]
+  const known = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
+  const rows = isAsked
+    ? known(found).map((item) => row(item))
+    : [
+        ...section('favourites', known(used.favourites)),
+        ...section('recent', known(used.recent.filter((id) => !used.favourites.includes(id))).slice(0, recentShown)),
+        ...section('screens', screens),
+        ...section('actions', actions),
+      ]
+
+  const itemOf = (id: string) => byId.get(id.replace(/^[a-z]+ /, ''))
+  const close = () => {
+    setQuery('')
+    onClose()
+  }
+  const take = (id: string, { newTab }: { readonly newTab: boolean }) => {
+    const item = itemOf(id)
+    if (!item) return
+    if (item.href === undefined) {
+      close()
+      item.run?.()
+      return
+    }
+    setUsed(withUse(used, item.id))
+    if (newTab) {
+      window.open(item.href, '_blank', 'noopener')
+      return
+    }
+    setGoing(true)
+    close()
+    navigate(item.href)
+  }
+
+  return (
+    <CommandPalette
+      opened={opened}
+      onClose={close}
+      returnFocus={!isGoing}
+      query={query}
+      onQuery={setQuery}
+      rows={rows}
+      onTake={take}
+      onStar={(id) => {
+        const item = itemOf(id)
+        if (item) setUsed(withStar(used, item.id))
+      }}
+      status={
+        <>
+          {isAsked &&
+            rows.length > 0 &&
+            t('shell.search.found', { count: rows.length, shown: format.number(rows.length) })}{' '}
+          {state === 'loading' && t('shell.search.loading')}
+          {state === 'failed' && (
+            <>
+              {t('shell.search.failed')}{' '}
+              <Button size="small" look="quiet" onClick={retry}>
+                {t('action.retry')}
+              </Button>
+            </>
+          )}
+        </>
+      }
+      empty={
+        state === 'loading' ? null : (
+          <EmptyState
+            inline
+            title={t('shell.search.nothing')}
+            actions={<Button onClick={() => setQuery('')}>{t('shell.search.clear')}</Button>}
+          >
+            {t('shell.search.nothingText')}
+          </EmptyState>
+        )
+      }
+      footer={
+        <>
+          <Hint keys={['ArrowUp', 'ArrowDown']} word={t('shell.search.move')} />
+          <Hint keys={['Enter']} word={t('shell.search.open')} />
+        </>
+      }
+      words={{
+        title: t('shell.search.title'),
+        placeholder: t('shell.search.placeholder'),
+        close: t('action.close'),
+        results: t('shell.search.results'),
+        star: t('shell.search.star'),
+        unstar: t('shell.search.unstar'),
+      }}
+    />
+  )
+}
+
+/** Beside a name: its code, or what it belongs to. */
+const detailOf = ({ code, context }: FoundItem): string => [code, context].filter(Boolean).join(' · ')
+
+function Hint({ keys, word }: { readonly keys: readonly string[]; readonly word: string }) {
+  return (
+    <span className={styles.hint}>
+      {keys.map((one) => (
+        <KeyCaps key={one} keys={one} />
+      ))}
+      {word}
+    </span>
+  )
+}
