@@ -24,6 +24,10 @@ export interface Column<Row> {
   readonly decimals?: number
   /** On a phone's card: one of up to three figures (none marked: the first three), or a word such as a state, beside the title. */
   readonly card?: boolean
+  /** Cell of a file where it differs from what sorts: a code's words, an instant for an age. */
+  readonly exportValue?: (row: Row) => Cell
+  /** Unit in the header of files, where the page writes it into each cell. */
+  readonly exportUnit?: string
   /** Value of a group row from its leaves; absent: the group row's own `value`. */
   readonly aggregate?: (leaves: readonly Row[]) => Cell
 }

@@ -1,110 +1,41 @@
-import { findSignal, type Signal, signals } from '../../../../domain/signal.ts'
+import type { Signal } from '../../../../domain/signal.ts'
 import type { Technology } from '../../../../domain/technology.ts'
 import type { Column } from '../../../../kit/composites/data-table/table-model.ts'
 import { LiveValue } from '../../../../platform/web/live/live-value.tsx'
-import { AgeCell } from '../parts/age-cell.tsx'
-import { GroupFigure } from '../parts/group-figure.tsx'
-import { StateCell, stateWord } from '../parts/machine-state-cell.tsx'
+import { FigureCell } from '../parts/figure-cell.tsx'
+import { groupStateWords, StateCell, stateWord } from '../parts/machine-state-cell.tsx'
 import { NameCell } from '../parts/name-cell.tsx'
 import { NeedCell } from '../parts/need-cell.tsx'
 import { ShareCell } from '../parts/share-cell.tsx'
 import type { FleetLive } from '../parts/use-fleet-live.ts'
-import { combine, farmConnection, machineAttention, stateCode } from './fleet-moment.ts'
-import { type FleetRow, farmOf, type MachineRow, machinesOf, ratedPowerKw } from './fleet-rows.ts'
+import { ageColumn } from './age-column.tsx'
+import { bandOf, columnSignals, groupingOf, resourceOf } from './column-signals.ts'
+import { expectedColumn, ratioColumn } from './expected-columns.tsx'
+import { groupTrace, shareTrace, type TraceWords } from './figure-trace.ts'
+import { farmConnection, machineAttention, stateCode } from './fleet-moment.ts'
+import { type FleetRow, farmOf, machinesOf, ratedPowerKw } from './fleet-rows.ts'
 import { headerWidth, textWidth } from './header-width.ts'
 import { needRank } from './machine-state.ts'
+import { machineValue, signalFigure } from './row-figures.ts'
+import { signalLabel } from './signal-label.ts'
+import { todayColumns } from './today-columns.tsx'
+import type { TodayFigures } from './today-figures.ts'
 
-interface ColumnParts {
+export interface ColumnParts {
   readonly technology: Technology | 'all'
   readonly live: FleetLive
-  /** Rows of many farms need room for their names. */
+  /** Rows of many farms need room for their names; their machines have no figures of the day of their own. */
   readonly isFleet: boolean
-  readonly t: (key: string) => string
+  readonly words: TraceWords
+  /** Figures of today of a row, as far as they have been read; undefined where nobody was asked. */
+  readonly today: (row: FleetRow) => TodayFigures | undefined
 }
 
-/** Means say something of a whole farm for these; a mean of directions or bearings would not. */
-const meanSignals = new Set([
-  'WindSpeed',
-  'PlaneOfArrayIrradiance',
-  'AmbientTemperature',
-  'ModuleTemperature',
-  'DcVoltage',
-])
-/** What a technology lives on: a figure of the card on a phone. */
-const resources = new Set(['WindSpeed', 'PlaneOfArrayIrradiance'])
-const sumSignals = new Set(['ActivePower', 'DcPower'])
-
-/** Shown at first when farms of all technologies stand together. */
-const signalsOfAll = ['ActivePower', 'WindSpeed', 'PlaneOfArrayIrradiance', 'AmbientTemperature']
-
-const bands: Readonly<Record<string, string>> = {
-  WindSpeed: 'weather',
-  WindDirection: 'weather',
-  PlaneOfArrayIrradiance: 'weather',
-  AmbientTemperature: 'weather',
-  RotorSpeed: 'rotor',
-  GeneratorRotationSpeed: 'rotor',
-  PitchAngle: 'rotor',
-  NacellePosition: 'rotor',
-  MainBearingTemperatureRotorEnd: 'temperature',
-  GearOilTemperature: 'temperature',
-  GeneratorBearingDeTemperature: 'temperature',
-  ModuleTemperature: 'temperature',
-  DcPower: 'dc',
-  DcVoltage: 'dc',
-  DcCurrent: 'dc',
-}
-const bandOrder = ['weather', 'rotor', 'temperature', 'dc']
-
-/** Signals that are columns of a technology, grouped by their bands in the order of the catalogue. */
-export const columnSignals = (technology: Technology | 'all'): readonly Signal[] =>
-  signals
-    .filter(({ column, name, technologies }) =>
-      column === undefined || name === 'State'
-        ? false
-        : technology === 'all'
-          ? signalsOfAll.includes(name)
-          : technologies.includes(technology),
-    )
-    .toSorted(
-      (left, right) =>
-        bandOrder.indexOf(bands[left.name] ?? '') - bandOrder.indexOf(bands[right.name] ?? '') ||
-        (left.column ?? 0) - (right.column ?? 0),
-    )
-
-/** Signals whose values every row needs, in sight or not: state, sums, means, and what is sorted or filtered by. */
-export const neededSignals = (columnsInUse: readonly string[]): readonly string[] => [
-  ...new Set(['State', ...sumSignals, ...meanSignals, ...columnsInUse.filter((id) => findSignal(id) !== undefined)]),
-]
-
-const powerOf = (live: FleetLive) => (row: FleetRow) =>
-  combine(machinesOf(row), 'ActivePower', 'sum', live, live.figure)
-
-const shareOf = (live: FleetLive) => {
-  const power = powerOf(live)
-  return (row: FleetRow) => {
-    const rated = ratedPowerKw(row)
-    const value = power(row)
-    return value === null || rated === null || rated <= 0 ? null : value / rated
-  }
-}
-
-const ageOf = (live: FleetLive) => (row: FleetRow) => {
-  if (row.kind !== 'machine') return farmConnection(farmOf(row), live).ageMs ?? null
-  const nowMs = live.nowMs()
-  const times = [...row.tags.values()].flatMap((tag) => live.get(tag.tagId)?.timeMs ?? [])
-  return nowMs === undefined || times.length === 0 ? null : Math.max(0, nowMs - Math.max(...times))
-}
-
-const signalColumn = ({ name, unit, decimals }: Signal, { technology, live, t }: ColumnParts): Column<FleetRow> => {
-  const how = sumSignals.has(name) ? 'sum' : meanSignals.has(name) ? 'mean' : undefined
-  const groupValue = (row: FleetRow) => (how ? combine(machinesOf(row), name, how, live, live.figure) : null)
-  const machineValue = ({ tags }: MachineRow) => {
-    const tag = tags.get(name)
-    return tag ? live.figure(tag, live.get(tag.tagId)) : null
-  }
-  const band = bands[name]
-  const header = t(`myFleet.signal.${name}`)
+const signalColumn = ({ name, unit, decimals }: Signal, { technology, live, words }: ColumnParts): Column<FleetRow> => {
+  const how = groupingOf(name)
+  const band = bandOf(name)
+  const header = signalLabel(words.t, name)
+  const figure = (row: FleetRow) => signalFigure(machinesOf(row), name, how ?? 'mean', live)
   return {
     id: name,
     header,
@@ -112,9 +43,13 @@ const signalColumn = ({ name, unit, decimals }: Signal, { technology, live, t }:
     decimals,
     align: 'right',
     width: headerWidth(header, unit),
-    ...(band && { band: t(`myFleet.band.${band}`) }),
-    ...((name === 'ActivePower' || (technology !== 'all' && resources.has(name))) && { card: true }),
-    value: (row) => (row.kind === 'machine' ? machineValue(row) : groupValue(row)),
+    ...(band && { band: words.t(`myFleet.band.${band}`) }),
+    ...((name === 'ActivePower' || (technology !== 'all' && name === resourceOf[technology])) && { card: true }),
+    ...(technology === 'all' && name !== 'ActivePower' && { hidden: true }),
+    value: (row) => {
+      if (row.kind === 'machine') return machineValue(row, name, live)?.value ?? null
+      return how ? figure(row).value : null
+    },
     render: (row) =>
       row.kind === 'machine' ? (
         <LiveValue
@@ -123,16 +58,56 @@ const signalColumn = ({ name, unit, decimals }: Signal, { technology, live, t }:
           plantZone={row.farmRow.farm.timezone}
         />
       ) : how ? (
-        <GroupFigure row={row} value={groupValue} decimals={decimals} />
+        <FigureCell
+          read={() => {
+            const { value, freshness, known, total, estimated } = figure(row)
+            const partial = value !== null && known < total
+            return { text: words.format.number(value, decimals), freshness, partial, estimated }
+          }}
+          explain={() => groupTrace(name, how, figure(row), words)}
+        />
       ) : null,
+  }
+}
+
+const shareColumn = ({ live, words }: ColumnParts): Column<FleetRow> => {
+  const header = words.t('myFleet.column.share')
+  const power = (row: FleetRow) => signalFigure(machinesOf(row), 'ActivePower', 'sum', live)
+  const share = (row: FleetRow) => {
+    const rated = ratedPowerKw(row)
+    const { value } = power(row)
+    return value === null || rated === null || rated <= 0 ? null : value / rated
+  }
+  return {
+    id: 'share',
+    card: true,
+    header,
+    width: Math.max(132, headerWidth(header)),
+    align: 'right',
+    filter: 'number',
+    decimals: 0,
+    exportUnit: '%',
+    value: (row) => {
+      const value = share(row)
+      return value === null ? null : value * 100
+    },
+    render: (row) => (
+      <ShareCell
+        read={() => ({
+          share: share(row),
+          stale: power(row).freshness === 'stale' || farmConnection(farmOf(row), live).state === 'lost',
+        })}
+        format={words.format}
+        explain={() => shareTrace(power(row), ratedPowerKw(row), row.kind !== 'machine', words)}
+      />
+    ),
   }
 }
 
 /** Columns of the table of machines. Stable for the same parts: live cells draw themselves. */
 export const fleetColumns = (parts: ColumnParts): Column<FleetRow>[] => {
-  const { technology, live, t } = parts
-  const share = shareOf(live)
-  const age = ageOf(live)
+  const { technology, live, words } = parts
+  const { t } = words
   const plain = { filter: 'text', hidden: true, band: t('myFleet.band.plant') } as const
   const [power, ...others] = columnSignals(technology)
   const need = (row: FleetRow) =>
@@ -154,33 +129,20 @@ export const fleetColumns = (parts: ColumnParts): Column<FleetRow>[] => {
       card: true,
       value: (row) => (row.kind === 'machine' ? stateCode(row, live) : null),
       choiceLabel: (code) => stateWord(code, t),
+      exportValue: (row) => {
+        if (row.kind !== 'machine') return groupStateWords(row, live, t)
+        const code = stateCode(row, live)
+        return code === null ? null : stateWord(code, t)
+      },
       render: (row) => <StateCell row={row} />,
     },
     ...(power ? [signalColumn(power, parts)] : []),
-    {
-      id: 'share',
-      card: true,
-      header: t('myFleet.column.share'),
-      width: Math.max(132, headerWidth(t('myFleet.column.share'))),
-      align: 'right',
-      filter: 'number',
-      value: (row) => {
-        const value = share(row)
-        return value === null ? null : value * 100
-      },
-      render: (row) => <ShareCell row={row} share={share} />,
-    },
+    shareColumn(parts),
+    expectedColumn(parts),
+    ratioColumn(parts),
     ...others.map((signal) => signalColumn(signal, parts)),
-    {
-      id: 'updated',
-      card: technology === 'all',
-      header: t('myFleet.column.updated'),
-      width: Math.max(104, headerWidth(t('myFleet.column.updated'))),
-      align: 'right',
-      filter: 'none',
-      value: age,
-      render: (row) => <AgeCell ageMs={() => age(row)} />,
-    },
+    ...todayColumns(parts),
+    ageColumn(parts),
     {
       id: 'need',
       header: t('myFleet.column.need'),

@@ -1,11 +1,15 @@
-import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
-import styles from './machine-state-cell.module.css'
-import { usePulse } from './pulse.ts'
+import type { Format } from '../../../../platform/web/i18n/format.ts'
+import { FigureCell } from './figure-cell.tsx'
 
 /** Age of the newest measurement of a row; quiet, because an old one is marked at the state and the values. */
-export function AgeCell({ ageMs }: { readonly ageMs: () => number | null }) {
-  usePulse()
-  const format = useFormat()
-  const age = ageMs()
-  return <span className={styles.none}>{age === null ? '-' : format.age(age)}</span>
+export function AgeCell({
+  ageMs,
+  format,
+  explain,
+}: {
+  readonly ageMs: () => number | null
+  readonly format: Format
+  readonly explain: () => readonly string[]
+}) {
+  return <FigureCell read={() => ({ text: format.age(ageMs() ?? undefined), freshness: 'none' })} explain={explain} />
 }

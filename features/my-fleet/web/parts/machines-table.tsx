@@ -1,25 +1,30 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Technology } from '../../../../domain/technology.ts'
+import { shownColumns } from '../../../../kit/composites/data-table/column-layout.ts'
 import { DataTable } from '../../../../kit/composites/data-table/data-table.tsx'
 import type { Density, TableState } from '../../../../kit/composites/data-table/table-model.ts'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { maxTagsPerConnection } from '../../../../platform/contract/live-protocol.ts'
+import { formatOf } from '../../../../platform/web/i18n/format.ts'
 import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { createPreference } from '../../../../platform/web/preference/preference-store.ts'
 import { usePreference } from '../../../../platform/web/preference/use-preference.ts'
+import { useZone } from '../../../../platform/web/time/use-zone.ts'
 import { keptPlace } from '../../../../platform/web/url-state/kept-place.ts'
-import { fleetColumns, neededSignals } from '../fleet/fleet-columns.tsx'
-import { isNothingKnown, lifeTags } from '../fleet/fleet-moment.ts'
+import { fleetColumns } from '../fleet/fleet-columns.tsx'
+import { isNothingKnown } from '../fleet/fleet-moment.ts'
 import { type FarmRow, type FleetRow, farmOf, rowChildren, rowId } from '../fleet/fleet-rows.ts'
 import { needSignature, rowsWith } from '../fleet/need-rows.ts'
+import { neededTagIds } from '../fleet/needed-tags.ts'
 import { dependsOnValues, type FleetTableView, tableStateOf, viewOfTableState } from '../fleet/table-view.ts'
 import { farmLink, farmTableLink } from '../links.ts'
 import { usePulse } from './pulse.ts'
 import { TableFooter } from './table-footer.tsx'
 import { tableWords } from './table-words.ts'
 import { useFleetLive, useWatchedTags } from './use-fleet-live.ts'
+import { useToday } from './use-today.ts'
 
 const densityStore = createPreference<Density>(
   'solvane.myFleet.density',
@@ -58,25 +63,29 @@ export function MachinesTable({
   const live = useFleetLive()
   const [density, setDensity] = usePreference(densityStore)
 
-  const inUse = [view.sort.replace(/^-/, ''), ...Object.keys(view.filters)].join(' ')
-  const watched = useMemo(() => {
-    const machines = farms.flatMap((farm) => farm.machines)
-    const names = neededSignals(inUse.split(' '))
-    return [
-      ...farms.flatMap((farm) => lifeTags(farm).map((tag) => tag.tagId)),
-      ...names.flatMap((name) => machines.flatMap(({ tags }) => tags.get(name)?.tagId ?? [])),
-    ].slice(0, mostWatched)
-  }, [farms, inUse])
-  useWatchedTags(watched)
-
   const isFleet = rows[0]?.kind === 'farm'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` keeps its identity when the language changes
+  const { zoneOf } = useZone()
+  const today = useToday(isFleet ? undefined : farms[0]?.farm.farmCode)
   const columns = useMemo(
-    () => fleetColumns({ technology, live, isFleet, t }),
-    [technology, live, isFleet, t, language],
+    () =>
+      fleetColumns({
+        technology,
+        live,
+        isFleet,
+        today,
+        words: { t: (key, figures) => t(key, { ...figures }), zoneOf, format: formatOf(language) },
+      }),
+    [technology, live, isFleet, today, t, zoneOf, language],
   )
-  const words = useMemo(() => tableWords(t), [t])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` keeps its identity when the language changes
+  const words = useMemo(() => tableWords(t, isFleet), [t, isFleet, language])
   const state = useMemo(() => tableStateOf(view), [view])
+
+  const shownIds = shownColumns(columns, state).map(({ id }) => id)
+  const judgedIds = [view.sort.replace(/^-/, ''), ...Object.keys(view.filters)]
+  const inUse = JSON.stringify({ shown: shownIds, judged: judgedIds })
+  const watched = useMemo(() => neededTagIds(farms, JSON.parse(inUse)).slice(0, mostWatched), [farms, inUse])
+  useWatchedTags(watched)
 
   const signature = view.need === 'all' ? undefined : needSignature(farms, view.need, live)
   const shown = useMemo(() => {

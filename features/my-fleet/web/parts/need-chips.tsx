@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
-import { isNothingKnown, needsOf } from '../fleet/fleet-moment.ts'
+import { isNothingKnown, type NeedCounts, needsOf } from '../fleet/fleet-moment.ts'
 import type { FleetRow } from '../fleet/fleet-rows.ts'
 import { type Attention, attentions, markOfAttention } from '../fleet/machine-state.ts'
 import styles from './need-chips.module.css'
-import { usePulse } from './pulse.ts'
+import { usePulsed } from './pulse.ts'
 import { useFleetLive } from './use-fleet-live.ts'
 
 /** How many machines need what, at a glance; a press shows just those. Kinds that nobody needs are not there. */
@@ -18,10 +18,12 @@ export function NeedChips({
   readonly need: Attention | 'all'
   readonly onNeed: (need: Attention | 'all') => void
 }) {
-  usePulse()
   const { t } = useTranslation()
   const live = useFleetLive()
-  const counts = needsOf(rows, live)
+  // As one text: drawn anew only when a count has changed.
+  const counted = usePulsed(() => JSON.stringify(needsOf(rows, live)))
+  const nothingKnown = usePulsed(() => isNothingKnown(rows, live))
+  const counts = JSON.parse(counted) as NeedCounts
   const shown = attentions.filter((attention) => counts[attention] > 0 || attention === need)
   const quiet = (['running', 'unknown'] as const).filter((kind) => kind === 'running' || counts[kind] > 0)
   return (
@@ -42,7 +44,7 @@ export function NeedChips({
           </span>
         </Button>
       ))}
-      {isNothingKnown(rows, live) ? (
+      {nothingKnown ? (
         <span className={styles.running}>{t('myFleet.connection.unknown')}</span>
       ) : (
         quiet.map((kind) => (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { farmConnection } from '../fleet/fleet-moment.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
-import { usePulse } from './pulse.ts'
+import { usePulsed } from './pulse.ts'
 import { useFleetLive } from './use-fleet-live.ts'
 
 /** "118 of 121 machines · updated 3 s ago", by the newest value of any farm. */
@@ -15,16 +15,18 @@ export function TableFooter({
   readonly shown: number
   readonly total: number
 }) {
-  usePulse()
   const { t } = useTranslation()
   const format = useFormat()
   const live = useFleetLive()
-  const ages = farms.flatMap((farm) => farmConnection(farm, live).ageMs ?? [])
+  const age = usePulsed(() => {
+    const ages = farms.flatMap((farm) => farmConnection(farm, live).ageMs ?? [])
+    return ages.length > 0 ? format.age(Math.min(...ages)) : ''
+  })
   const counts = t('myFleet.table.footer', { count: total, shown: format.number(shown), total: format.number(total) })
   return (
     <span>
       {counts}
-      {ages.length > 0 && ` · ${t('myFleet.table.updated', { age: format.age(Math.min(...ages)) })}`}
+      {age !== '' && ` · ${t('myFleet.table.updated', { age })}`}
     </span>
   )
 }

@@ -1,8 +1,8 @@
 import type { TableWords } from '../../../../kit/composites/data-table/table-model.ts'
 
 /** Texts of the table's own controls. */
-export const tableWords = (t: (key: string) => string): TableWords => ({
-  search: t('myFleet.table.search'),
+export const tableWords = (t: (key: string) => string, isFleet: boolean): TableWords => ({
+  search: t(isFleet ? 'myFleet.table.search' : 'myFleet.table.searchMachine'),
   columns: t('myFleet.table.columns'),
   filter: t('myFleet.table.filter'),
   clearFilters: t('myFleet.table.clearFilters'),

@@ -1,0 +1,69 @@
+import type { Column } from '../../../../kit/composites/data-table/table-model.ts'
+import { FigureCell } from '../parts/figure-cell.tsx'
+import { expectedNowKw } from './expected-power.ts'
+import { expectedGroupTrace, expectedTrace, ratioTrace } from './figure-trace.ts'
+import type { ColumnParts } from './fleet-columns.tsx'
+import { type FleetRow, machinesOf } from './fleet-rows.ts'
+import { headerWidth } from './header-width.ts'
+import { actualOfExpected, expectedFigure } from './row-figures.ts'
+
+/** What a row should give now. */
+export const expectedColumn = ({ live, words }: ColumnParts): Column<FleetRow> => {
+  const header = words.t('myFleet.column.expected')
+  const figure = (row: FleetRow) => expectedFigure(machinesOf(row), live)
+  return {
+    id: 'expected',
+    header,
+    unit: 'kW',
+    decimals: 0,
+    align: 'right',
+    filter: 'number',
+    width: headerWidth(header, 'kW'),
+    value: (row) => (row.kind === 'machine' ? expectedNowKw(row, live, live.figure) : figure(row).value),
+    render: (row) => (
+      <FigureCell
+        read={() => {
+          const { value, freshness, known, total } = figure(row)
+          return { text: words.format.number(value), freshness, partial: value !== null && known < total }
+        }}
+        explain={() =>
+          row.kind === 'machine' ? expectedTrace(row, live, words) : expectedGroupTrace(figure(row), words)
+        }
+      />
+    ),
+  }
+}
+
+/** What it gives of that. A mark stands only at what is clearly low and not explained by a state. */
+export const ratioColumn = ({ live, words }: ColumnParts): Column<FleetRow> => {
+  const header = words.t('myFleet.column.ratio')
+  const figure = (row: FleetRow) => actualOfExpected(machinesOf(row), live)
+  return {
+    id: 'ratio',
+    header,
+    exportUnit: '%',
+    decimals: 0,
+    align: 'right',
+    filter: 'number',
+    card: true,
+    width: headerWidth(header),
+    value: (row) => {
+      const { ratio } = figure(row)
+      return ratio === null ? null : ratio * 100
+    },
+    render: (row) => (
+      <FigureCell
+        read={() => {
+          const { ratio, known, total, clearlyLow } = figure(row)
+          return {
+            text: words.format.percent(ratio),
+            freshness: ratio === null ? 'none' : 'fresh',
+            partial: ratio !== null && known < total && !clearlyLow,
+            low: clearlyLow,
+          }
+        }}
+        explain={() => ratioTrace(figure(row), row.kind !== 'machine', words)}
+      />
+    ),
+  }
+}

@@ -1,0 +1,101 @@
+import { qualities } from '../../../../domain/quality.ts'
+import { findSignal } from '../../../../domain/signal.ts'
+import type { Format } from '../../../../platform/web/i18n/format.ts'
+import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
+import { type ExpectedInput, expectedInputs } from './expected-power.ts'
+import type { LiveReader } from './fleet-moment.ts'
+import type { MachineRow } from './fleet-rows.ts'
+import type { ActualOfExpected, LiveFigures, RowFigure } from './row-figures.ts'
+import { signalLabel } from './signal-label.ts'
+
+/** How a figure is explained: the texts and the ways of writing of the page. */
+export interface TraceWords {
+  readonly t: (key: string, figures?: Record<string, string | number>) => string
+  readonly format: Format
+  /** Zone in which times of a plant are shown. */
+  readonly zoneOf: (plantZone: string | undefined) => string
+}
+
+/** Lines behind a figure: formula, sources with quality and age, what is missing. */
+export type Trace = readonly string[]
+
+const qualityNames = Object.entries(qualities)
+
+const qualityWord = (quality: number, { t }: TraceWords) =>
+  t(`live.quality.${qualityNames.find(([, number]) => number === quality)?.[0] ?? 'bad'}`)
+
+/** E.g. "21 Nov 2026 07:45:10 (Europe/Paris, UTC+01:00)". */
+export const timeWords = (timeMs: number, plantZone: string, { format, zoneOf }: TraceWords): string => {
+  const zone = zoneOf(plantZone)
+  return `${format.day(timeMs, zone)} ${format.clock(timeMs, zone)} (${zoneLabel(zone, timeMs)})`
+}
+
+const machinesLine = ({ known, total }: Pick<RowFigure, 'known' | 'total'>, { t, format }: TraceWords) =>
+  t('myFleet.trace.machines', { known: format.number(known), count: total })
+
+const freshnessLines = ({ freshness, estimated }: RowFigure, { t }: TraceWords): Trace => [
+  t(`live.freshness.${freshness}`),
+  ...(estimated ? [t('myFleet.trace.estimated')] : []),
+]
+
+/** Of a sum or mean of a signal over a group. */
+export const groupTrace = (signal: string, how: 'sum' | 'mean', figure: RowFigure, words: TraceWords): Trace => [
+  words.t(`myFleet.trace.${how}`, { signal: signalLabel(words.t, signal) }),
+  machinesLine(figure, words),
+  ...freshnessLines(figure, words),
+]
+
+const inputLine = (
+  { signal, tag, value, sample, freshness, station }: ExpectedInput,
+  live: LiveReader,
+  words: TraceWords,
+) => {
+  const { t, format } = words
+  const name = signalLabel(t, signal)
+  if (value === null || !sample || freshness === 'stale') return t('myFleet.trace.inputMissing', { signal: name })
+  const ageMs = (live.nowMs() ?? sample.timeMs) - sample.timeMs
+  const source = station === undefined ? tag.tagCode : `${station}, ${tag.tagCode}`
+  const { decimals = tag.decimals, unit = tag.unit } = findSignal(signal) ?? {}
+  return [
+    `${name} ${format.number(value, decimals, unit)}`,
+    source,
+    format.age(ageMs),
+    `${t('live.quality.label')} ${qualityWord(sample.quality, words)}`,
+  ].join(' · ')
+}
+
+/** Of the expected power of a machine: its model and what the model read. */
+export const expectedTrace = (machine: MachineRow, live: LiveFigures, words: TraceWords): Trace =>
+  machine.powerModel
+    ? [
+        words.t(`myFleet.trace.model.${machine.powerModel.kind}`),
+        ...expectedInputs(machine, live, live.figure).map((input) => inputLine(input, live, words)),
+      ]
+    : [words.t('myFleet.trace.noModel')]
+
+/** Of the expected power of a group. */
+export const expectedGroupTrace = (figure: RowFigure, words: TraceWords): Trace => [
+  words.t('myFleet.trace.sum', { signal: words.t('myFleet.trace.expectedOf') }),
+  machinesLine(figure, words),
+]
+
+const inKw = (value: number | null, { format }: TraceWords) => format.number(value, 0, 'kW')
+
+export const shareTrace = (power: RowFigure, ratedKw: number | null, isGroup: boolean, words: TraceWords): Trace => [
+  words.t('myFleet.trace.share', { power: inKw(power.value, words), rated: inKw(ratedKw, words) }),
+  ...(isGroup ? [machinesLine(power, words)] : []),
+  ...freshnessLines(power, words),
+]
+
+export const ratioTrace = (figure: ActualOfExpected, isGroup: boolean, words: TraceWords): Trace => {
+  const { t } = words
+  const { ratio, actualKw, expectedKw, known, clearlyLow } = figure
+  return [
+    ...(known > 0
+      ? [t('myFleet.trace.ratio', { power: inKw(actualKw, words), expected: inKw(expectedKw, words) })]
+      : []),
+    ...(ratio === null ? [t('myFleet.trace.ratioNone')] : []),
+    ...(isGroup ? [machinesLine(figure, words)] : []),
+    ...(clearlyLow ? [t('myFleet.trace.low')] : []),
+  ]
+}

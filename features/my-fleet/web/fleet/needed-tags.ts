@@ -1,0 +1,39 @@
+import { findSignal } from '../../../../domain/signal.ts'
+import { groupingOf } from './column-signals.ts'
+import { expectedPowerTags } from './expected-power.ts'
+import { lifeTags } from './fleet-moment.ts'
+import type { FarmRow, MachineRow } from './fleet-rows.ts'
+
+/** Columns that are worked out from the power of every machine, and those that also need the models. */
+const ofPower = ['share', 'ratio']
+const ofModels = ['expected', 'ratio']
+
+export interface ColumnsInUse {
+  /** Ids of the columns that are drawn. */
+  readonly shown: readonly string[]
+  /** Ids of columns that rows are sorted or filtered by, drawn or not. */
+  readonly judged: readonly string[]
+}
+
+/**
+ * Tags whose values are needed of every machine, in sight or not, the most important first: what tells that a farm
+ * lives, the states, what is sorted and filtered by, then sums and means of groups and the inputs of the power models.
+ * Cells in sight subscribe to their own values by themselves; a column that nobody looks at costs nothing.
+ */
+export const neededTagIds = (farms: readonly FarmRow[], { shown, judged }: ColumnsInUse): readonly number[] => {
+  const machines = farms.flatMap((farm) => farm.machines)
+  const used = [...judged, ...shown]
+  const names = new Set(['State'])
+  for (const id of judged) if (findSignal(id)) names.add(id)
+  if (used.some((id) => ofPower.includes(id))) names.add('ActivePower')
+  for (const id of shown) if (groupingOf(id)) names.add(id)
+  const tagsNamed = (name: string) => machines.flatMap(({ tags }) => tags.get(name)?.tagId ?? [])
+  const inputs = (machine: MachineRow) => expectedPowerTags(machine).map(({ tagId }) => tagId)
+  return [
+    ...new Set([
+      ...farms.flatMap((farm) => lifeTags(farm).map(({ tagId }) => tagId)),
+      ...[...names].flatMap(tagsNamed),
+      ...(used.some((id) => ofModels.includes(id)) ? machines.flatMap(inputs) : []),
+    ]),
+  ]
+}

@@ -1,0 +1,87 @@
+import type { Column } from '../../../../kit/composites/data-table/table-model.ts'
+import { FigureCell } from '../parts/figure-cell.tsx'
+import { timeWords } from './figure-trace.ts'
+import type { ColumnParts } from './fleet-columns.tsx'
+import { type FleetRow, farmOf } from './fleet-rows.ts'
+import { headerWidth } from './header-width.ts'
+import type { TodayFigures } from './today-figures.ts'
+
+/** Ids of the columns that need the call of today's figures. */
+export const todayColumnIds = ['energyToday', 'capacityFactor', 'availability'] as const
+type TodayColumnId = (typeof todayColumnIds)[number]
+
+/** Below this share of the day a figure is marked: what is missing could change it. */
+const enoughData = 0.95
+const kwhOfMwh = 1000
+
+const figures: Record<TodayColumnId, (today: TodayFigures) => number | null> = {
+  energyToday: ({ energyKwh }) => energyKwh,
+  capacityFactor: ({ capacityFactor }) => capacityFactor,
+  availability: ({ availability }) => availability,
+}
+
+const traces: Record<TodayColumnId, string> = {
+  energyToday: 'energy',
+  capacityFactor: 'capacityFactor',
+  availability: 'availability',
+}
+
+/** Energy, capacity factor and availability since local midnight. In a fleet they are those of farms; their machines' stand on the farm's page. */
+export const todayColumns = ({ today, isFleet, words }: ColumnParts): Column<FleetRow>[] => {
+  const { t, format } = words
+  // One unit for all rows of a table: machines are in kWh, farms in MWh.
+  const divisor = isFleet ? kwhOfMwh : 1
+  const isAsked = (row: FleetRow) => !isFleet || row.kind === 'farm'
+
+  const column = (id: TodayColumnId): Column<FleetRow> => {
+    const header = t(`myFleet.column.${id}`)
+    const unit = isFleet ? 'MWh' : 'kWh'
+    const isEnergy = id === 'energyToday'
+    const decimals = isEnergy && !isFleet ? 0 : 1
+    const figure = (row: FleetRow) => {
+      const now = today(row)
+      return now ? figures[id](now) : null
+    }
+    return {
+      id,
+      header,
+      band: t('myFleet.band.today'),
+      align: 'right',
+      decimals,
+      // Filters ask machines: in a fleet these have none of these figures.
+      filter: isFleet ? 'none' : 'number',
+      width: headerWidth(header, isEnergy ? unit : ''),
+      ...(isEnergy ? { unit } : { exportUnit: '%' }),
+      value: (row) => {
+        const value = isAsked(row) ? figure(row) : null
+        return value === null ? null : isEnergy ? value / divisor : value * 100
+      },
+      render: (row) =>
+        isAsked(row) && (
+          <FigureCell
+            read={() => {
+              const value = figure(row)
+              const data = today(row)?.data ?? 1
+              return {
+                text: isEnergy
+                  ? format.number(value === null ? null : value / divisor, decimals)
+                  : format.percent(value, 1),
+                freshness: value === null ? 'none' : 'fresh',
+                partial: value !== null && data < enoughData,
+              }
+            }}
+            explain={() => {
+              const now = today(row)
+              if (!now) return [t('myFleet.trace.todayNone')]
+              const since = timeWords(now.dayStartMs, farmOf(row).farm.timezone, words)
+              return [
+                t(`myFleet.trace.${traces[id]}`, { since }),
+                ...(now.data === null ? [] : [t('myFleet.trace.dataShare', { share: format.percent(now.data) })]),
+              ]
+            }}
+          />
+        ),
+    }
+  }
+  return todayColumnIds.map(column)
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import type { FarmToday } from '../../contract/fleet-today.ts'
+import { fleetRows } from './fleet-rows.ts'
+import { testFarm, testMachine } from './test-farm.ts'
+import { todayOf } from './today-figures.ts'
+
+const [row] = fleetRows(
+  [
+    testFarm({
+      subFarmConfiguration: 'several',
+      children: ['S1', 'S2'].map((code) => ({
+        substationCode: code,
+        substationName: code,
+        its: null,
+        feeder: null,
+        installedPower: 4000,
+      })),
+      machines: [
+        testMachine('WT1', [], { substationCode: 'S1', ratedPower: 1000 }),
+        testMachine('WT2', [], { substationCode: 'S1', ratedPower: 3000 }),
+        testMachine('WT3', [], { substationCode: 'S2' }),
+      ],
+    }),
+  ],
+  'en-GB',
+)
+const [machine] = row?.machines ?? []
+const subFarm = row?.children[0]
+if (!row || !machine || subFarm?.kind !== 'subFarm') throw new Error('no rows')
+
+const day = { actualKw: [], expectedKw: [], expectedTodayKwh: null, dataToday: 1 }
+const farm: FarmToday = {
+  ...day,
+  farmCode: 'A',
+  dayStartMs: 5,
+  energyTodayKwh: 900,
+  capacityFactorToday: 0.3,
+  availabilityToday: 0.9,
+}
+const ofMachine = (machineCode: string, energy: number | null, factor: number | null, availability: number | null) => ({
+  ...day,
+  machineCode,
+  energyTodayKwh: energy,
+  capacityFactorToday: factor,
+  availabilityToday: availability,
+})
+
+describe('figures of today', () => {
+  test('of a fleet are those of farms; nobody was asked for machines', () => {
+    const today = todayOf([farm])
+    expect(today(row)).toEqual({ dayStartMs: 5, energyKwh: 900, capacityFactor: 0.3, availability: 0.9, data: 1 })
+    expect([today(machine), today(subFarm)]).toEqual([undefined, undefined])
+  })
+
+  test('of a farm are also those of its machines and sub-farms', () => {
+    const machines = [ofMachine('WT1', 100, 0.4, 1), ofMachine('WT2', 200, 0.2, 0.5), ofMachine('WT3', 1, 1, 1)]
+    const today = todayOf([{ ...farm, machines }])
+    expect(today(machine)).toMatchObject({ energyKwh: 100, capacityFactor: 0.4 })
+    expect(today(subFarm)).toMatchObject({ energyKwh: 300, capacityFactor: 0.25, availability: 0.75 })
+  })
+
+  test('what is missing stays missing', () => {
+    const machines = [ofMachine('WT1', null, null, null), ofMachine('WT2', 200, 0.2, 0.5)]
+    const today = todayOf([{ ...farm, machines }])
+    expect(today(machine)).toMatchObject({ energyKwh: null, capacityFactor: null, availability: null })
+    expect(today(subFarm)).toMatchObject({ energyKwh: 200, capacityFactor: 0.2, availability: 0.5 })
+    expect(todayOf(undefined)(row)).toBeUndefined()
+  })
+})

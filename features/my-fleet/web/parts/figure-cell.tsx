@@ -1,0 +1,51 @@
+import { type PointerEvent, useRef } from 'react'
+import type { Freshness } from '../../../../domain/quality.ts'
+import { writeText } from '../../../../platform/web/live/write-text.ts'
+import styles from './figure-cell.module.css'
+import { usePulsedWrite } from './pulse.ts'
+
+/** How a figure stands in its cell. */
+export interface ShownFigure {
+  readonly text: string
+  readonly freshness?: Freshness
+  /** Some machines are missing in it. */
+  readonly partial?: boolean
+  /** Interpolated, not measured. */
+  readonly estimated?: boolean
+  /** Clearly less than it should be. */
+  readonly low?: boolean
+}
+
+const mark = (element: HTMLElement, name: string, value: string | undefined) => {
+  if (element.dataset[name] === value) return
+  if (value === undefined) delete element.dataset[name]
+  else element.dataset[name] = value
+}
+
+/**
+ * A figure that is made anew each second: a sum, a share, an age. Writes into the page only what has changed. Hover
+ * tells where it comes from, as lines.
+ */
+export function FigureCell({
+  read,
+  explain,
+}: {
+  readonly read: () => ShownFigure
+  readonly explain?: () => readonly string[]
+}) {
+  const place = useRef<HTMLSpanElement>(null)
+  usePulsedWrite(() => {
+    const element = place.current
+    if (!element) return
+    const { text, freshness, partial, estimated, low } = read()
+    writeText(element, text)
+    mark(element, 'freshness', freshness)
+    mark(element, 'partial', partial ? '' : undefined)
+    mark(element, 'estimated', estimated ? '' : undefined)
+    mark(element, 'low', low ? '' : undefined)
+  })
+  const tell = (event: PointerEvent<HTMLSpanElement>) => {
+    event.currentTarget.title = explain?.().join('\n') ?? ''
+  }
+  return <span ref={place} className={styles.figure} onPointerEnter={explain && tell} />
+}
