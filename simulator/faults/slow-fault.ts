@@ -79,3 +79,8 @@ export const machineFaults = (
   const byKind = new Map(faults.map((fault) => [fault.plan.kind, fault]))
   return (kind, timeMs) => byKind.get(kind)?.severityAt(timeMs) ?? 0
 }
+
+/** Which string of a machine fades, if any; 0: none. */
+export const fadingStringOf = (plans: readonly SlowFaultPlan[], farmCode: string, deviceCode: string): number =>
+  plans.find((plan) => plan.kind === 'STRING' && plan.farmCode === farmCode && plan.deviceCode === deviceCode)
+    ?.string ?? 0

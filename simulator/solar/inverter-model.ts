@@ -8,6 +8,8 @@ export interface InverterModel {
   readonly dcRatio: number
   /** Voltage of the maximum power point at 25 °C. */
   readonly nominalDcVoltage: number
+  /** Inputs whose current is measured; 0: none. */
+  readonly measuredStrings: number
 }
 
 /** Invented makers and types, with proportions of machines that exist. */
@@ -18,6 +20,7 @@ export const inverterModels = {
     ratedPowerKw: 2500,
     dcRatio: 1.28,
     nominalDcVoltage: 1085,
+    measuredStrings: 0,
   },
   fotoniaC1250: {
     manufacturer: 'Fotonia',
@@ -25,6 +28,7 @@ export const inverterModels = {
     ratedPowerKw: 1250,
     dcRatio: 1.2,
     nominalDcVoltage: 860,
+    measuredStrings: 0,
   },
   lumensaS350: {
     manufacturer: 'Lumensa',
@@ -32,5 +36,6 @@ export const inverterModels = {
     ratedPowerKw: 350,
     dcRatio: 1.35,
     nominalDcVoltage: 1120,
+    measuredStrings: 12,
   },
 } as const satisfies Record<string, InverterModel>

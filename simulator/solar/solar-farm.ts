@@ -1,15 +1,25 @@
+import { stringCurrentName } from '../../domain/signal.ts'
+import type { DeviceManifest } from '../../features/plant-connection/contract/plant-manifest.ts'
+import { demoFaults } from '../faults/demo-faults.ts'
+import { fadingStringOf, machineFaults } from '../faults/slow-fault.ts'
+import { createAllowance, type Surroundings } from '../fleet/curtailment.ts'
 import type { SolarFarmPlan } from '../fleet/farm-plan.ts'
-import { createOutagePlan } from '../fleet/outages.ts'
-import { auxiliaryManifest, machineManifest, plantManifestOf, positionsOf } from '../fleet/plant-manifest-of.ts'
-import { type SimulatedDevice, type SimulatedPlant, withBrokenSensors } from '../fleet/simulated-plant.ts'
+import { createGridFailures, createOutagePlan } from '../fleet/outages.ts'
+import { auxiliaryManifest, machineManifest, positionsOf } from '../fleet/plant-manifest-of.ts'
+import { plantOf } from '../fleet/plant-of.ts'
+import type { SimulatedDevice, SimulatedPlant } from '../fleet/simulated-plant.ts'
+import { noPlay, type Play } from '../play/play.ts'
 import { type Air, createAir } from '../weather/air.ts'
 import { createSky } from '../weather/sky.ts'
+import { sunDirection } from '../weather/sun-position.ts'
 import type { Place } from '../weather/wind-field.ts'
 import { subSeed } from '../world/random.ts'
 import { rounded } from '../world/rounding.ts'
 import { historyStepMs, secondMs } from '../world/time.ts'
-import { createInverter } from './inverter.ts'
+import { createInverter, powerPerKelvin } from './inverter.ts'
+import type { InverterModel } from './inverter-model.ts'
 import { createModuleField, type ModuleField } from './module-field.ts'
+import { createSoiling } from './soiling.ts'
 import { createSolarController } from './solar-controller.ts'
 
 const inverterSignals = [
@@ -21,9 +31,18 @@ const inverterSignals = [
   'DcPower',
   'DcVoltage',
   'DcCurrent',
+  'PowerSetpoint',
+  'StatusCode',
+  'ProducedEnergy',
 ] as const
 const controllerSignals = ['SyntheseParcSolarPInstantanee', 'SyntheseParcSolarIrradiance', 'LifeWord'] as const
-const stationSignals = ['PlaneOfArrayIrradiance', 'ModuleTemperature', 'AmbientTemperature'] as const
+const stationSignals = [
+  'PlaneOfArrayIrradiance',
+  'GlobalHorizontalIrradiance',
+  'ModuleTemperature',
+  'AmbientTemperature',
+  'AirPressure',
+] as const
 
 const perRow = 4
 const spacingM = 180
@@ -40,45 +59,79 @@ const createStation = (plan: SolarFarmPlan, field: ModuleField, air: Air): Simul
   manifest: auxiliaryManifest(plan, 'MET01', 'WEATHER_STATION', 'Weather station', stationSignals),
   valuesAt: (timeMs, sampling) => ({
     PlaneOfArrayIrradiance: rounded(field.irradiance(timeMs, sampling), 1),
+    GlobalHorizontalIrradiance: rounded(field.globalIrradiance(timeMs, sampling), 1),
     ModuleTemperature: rounded(field.temperatureC(timeMs, sampling), 1),
     AmbientTemperature: rounded(air.temperatureC(sampling === 'mean' ? timeMs + historyStepMs / 2 : timeMs), 1),
+    AirPressure: rounded(air.pressureHpa(timeMs), 1),
   }),
 })
 
-export const createSolarFarm = (worldSeed: number, plan: SolarFarmPlan): SimulatedPlant => {
+const rulesOf = (plan: SolarFarmPlan) => [
+  ...(plan.gridLimit === undefined ? [] : [{ kind: 'grid' as const, limit: plan.gridLimit }]),
+  ...(plan.curtailments ?? []),
+]
+
+/** Wiring, dirt, mismatch and the inverter together, as a maker's yield report has them. */
+const usualLosses = 0.04
+
+const powerModelOf = (model: InverterModel): NonNullable<DeviceManifest['powerModel']> => ({
+  kind: 'solar',
+  dcPowerKw: Math.round(model.ratedPowerKw * model.dcRatio),
+  acPowerKw: model.ratedPowerKw,
+  temperatureCoefficientPerK: powerPerKelvin,
+  losses: usualLosses,
+})
+
+export const createSolarFarm = (worldSeed: number, plan: SolarFarmPlan, play: Play = noPlay): SimulatedPlant => {
   const seed = subSeed(worldSeed, plan.farmCode)
-  const air = createAir(worldSeed, plan.site)
-  const sky = createSky(worldSeed, plan.site)
+  const { site } = plan
+  const air = createAir(worldSeed, site)
+  const sky = createSky(worldSeed, site, play.stormAt(site))
+  const soiling = createSoiling(seed, sky, site.cloudiness)
+  const gridFailures = createGridFailures(seed)
+  const surroundings: Surroundings = {
+    longitude: site.longitude,
+    windSpeed: () => 0,
+    windDirection: () => 0,
+    temperatureC: air.temperatureC,
+    isNight: (timeMs) => sunDirection(timeMs, site.latitude, site.longitude).up < 0,
+  }
+  const fieldAt = (place: Place) => createModuleField(sky, air, plan.mounting, site, cloudDelayMs(place))
 
   const inverters = positionsOf(plan.blocks, 'INV', inverterPlace).map((position) => {
-    const model = plan.blocks[position.blockIndex]?.model
-    if (!model) throw new Error(`${plan.farmCode}: no model for ${position.deviceCode}`)
-    const own = subSeed(seed, position.deviceCode)
+    const { deviceCode } = position
+    const model: InverterModel | undefined = plan.blocks[position.blockIndex]?.model
+    if (!model) throw new Error(`${plan.farmCode}: no model for ${deviceCode}`)
+    const own = subSeed(seed, deviceCode)
+    const trips = play.tripsOf(plan.farmCode, deviceCode)
+    const signals = [
+      ...inverterSignals,
+      ...(plan.mounting.kind === 'tracker' ? ['TrackerAngle'] : []),
+      ...Array.from({ length: model.measuredStrings }, (_, index) => stringCurrentName(index + 1)),
+    ]
     return createInverter({
       seed: own,
-      manifest: machineManifest(plan, position, 'INVERTER', 'INV', inverterSignals),
+      manifest: machineManifest(plan, position, 'INVERTER', 'INV', signals, powerModelOf(model)),
       model,
-      field: createModuleField(sky, air, plan.mounting, cloudDelayMs(position.place)),
-      outages: createOutagePlan(own, plan.longOutages?.[position.deviceCode]),
-      limit: plan.gridLimit ?? 1,
+      field: fieldAt(position.place),
+      air,
+      soiling,
+      outages: createOutagePlan(own, plan.longOutages?.[deviceCode], (fromMs, toMs) => [
+        ...trips(fromMs, toMs),
+        ...gridFailures(fromMs, toMs),
+      ]),
+      allowance: createAllowance(seed, deviceCode, rulesOf(plan), surroundings),
+      derate: plan.derates?.[deviceCode] ?? 1,
+      faults: machineFaults(worldSeed, demoFaults, plan.farmCode, deviceCode),
+      fadingString: fadingStringOf(demoFaults, plan.farmCode, deviceCode),
     })
   })
 
-  const reference = createModuleField(sky, air, plan.mounting, 0)
+  const reference = fieldAt({ eastM: 0, northM: 0 })
   const controller = createSolarController(
     auxiliaryManifest(plan, 'PARC', 'FARM', 'Farm controller', controllerSignals),
     inverters,
     reference,
   )
-  const devices = [controller, ...inverters, createStation(plan, reference, air)].map((device) =>
-    withBrokenSensors(device, plan.brokenSensors),
-  )
-  return {
-    manifest: plantManifestOf(
-      plan,
-      devices.map((device) => device.manifest),
-    ),
-    devices,
-    ...(plan.lostForMs !== undefined && { lostForMs: plan.lostForMs }),
-  }
+  return plantOf(plan, [controller, ...inverters, createStation(plan, reference, air)])
 }
