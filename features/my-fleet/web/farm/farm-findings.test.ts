@@ -170,7 +170,7 @@ test('what a farm lacks is told by reason, and the account closes', () => {
     machine('WT05', { powerKw: 900 }),
     machine('WT06', { powerKw: null }),
   ]
-  const account = missingPower(machines, 'wind')
+  const account = missingPower(machines, 'wind', hourOf({ WT05: [900, 1_500] }))
   expect(account?.reasons).toEqual([
     { reason: 'fault', kw: 1_600, machines: 1 },
     { reason: 'maintenance', kw: 1_500, machines: 1 },
@@ -183,6 +183,6 @@ test('what a farm lacks is told by reason, and the account closes', () => {
 })
 
 test('nothing is compared where nothing is expected', () => {
-  expect(missingPower([machine('WT01', { expectedKw: null })], 'wind')).toBeNull()
-  expect(missingPower([machine('B1')], 'bess')).toBeNull()
+  expect(missingPower([machine('WT01', { expectedKw: null })], 'wind', new Map())).toBeNull()
+  expect(missingPower([machine('B1')], 'bess', new Map())).toBeNull()
 })

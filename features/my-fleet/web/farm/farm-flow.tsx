@@ -44,6 +44,8 @@ const icons = {
   bess: IconBattery2,
 } as const
 
+const ratedOf = ({ machines }: FlowUnit) => machines.reduce((sum, one) => sum + (one.machine.ratedPower ?? 0), 0)
+
 /** The way of the power: machines or their blocks, the farm, its meter, the grid. */
 export function FarmFlow({ farm, moment }: { readonly farm: FarmRow; readonly moment: FarmMoment }) {
   const { t } = useTranslation()
@@ -59,6 +61,7 @@ export function FarmFlow({ farm, moment }: { readonly farm: FarmRow; readonly mo
   const Icon = icons[farm.technology ?? 'wind']
   const moments = new Map(moment.machines.map((one) => [one.machineCode, one]))
   const words = powerWords(farm.farm.installedPower, format)
+  const unitWords = powerWords(Math.max(0, ...units.map(ratedOf)), format)
   const stale = moment.connection.state === 'lost'
   const powerKw = combine(farm.machines, 'ActivePower', 'sum', live, live.figure)
   const measured = meterKw(farm, live)
@@ -67,7 +70,7 @@ export function FarmFlow({ farm, moment }: { readonly farm: FarmRow; readonly mo
     <div className={styles.flow} data-held={isHeld || undefined} data-flowing={(atGrid ?? 0) !== 0 || undefined}>
       <ul className={styles.units} aria-label={t('myFleet.farmNow.flow.units')}>
         {units.map((unit) => (
-          <Unit key={unit.id} unit={unit} farm={farm} moments={moments} words={words} stale={stale} />
+          <Unit key={unit.id} unit={unit} farm={farm} moments={moments} words={unitWords} stale={stale} />
         ))}
       </ul>
       <span className={styles.bus} aria-hidden="true" />
@@ -133,7 +136,7 @@ function Unit({
   const live = useFleetLive()
   const { machines, machine, name } = unit
   const powerKw = combine(machines, 'ActivePower', 'sum', live, live.figure)
-  const ratedKw = machines.reduce((sum, one) => sum + (one.machine.ratedPower ?? 0), 0)
+  const ratedKw = ratedOf(unit)
   const isBattery = farm.technology === 'bess'
   const charge = isBattery ? combine(machines, 'StateOfCharge', 'mean', live, live.figure) : null
   const share = isBattery ? charge && charge / 100 : powerKw === null || ratedKw <= 0 ? null : powerKw / ratedKw

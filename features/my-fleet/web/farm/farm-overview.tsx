@@ -20,49 +20,50 @@ export function FarmOverview({ farm }: { readonly farm: FarmRow }) {
   const moment = useFarmMoment(farm, day)
   return (
     <div className={styles.overview}>
-      <Panel title={t('myFleet.farmNow.attention')} place="attention">
-        <FindingList farm={farm} moment={moment} />
-        <PowerAccount farm={farm} moment={moment} />
-      </Panel>
-      <Panel title={t('myFleet.farmNow.flow.title')} place="flow">
-        <FarmFlow farm={farm} moment={moment} />
-      </Panel>
-      <Panel
-        title={t('myFleet.farmNow.day.title')}
-        place="day"
-        action={<AppLink href={farmChartsLink(farm.farm)}>{t('myFleet.farmNow.day.open')}</AppLink>}
-      >
-        {day ? (
-          <DayCurve farm={farm} day={day} />
-        ) : failed ? (
-          <p className={styles.lasting}>{t('myFleet.farmNow.day.failed')}</p>
-        ) : (
-          <Skeleton height={190} />
-        )}
-      </Panel>
-      <Panel title={t('myFleet.farmNow.plan.title')} place="plan">
-        <SitePlanView farm={farm} moment={moment} />
-      </Panel>
-      <Panel title={t('myFleet.farmNow.weather.title')} place="weather">
-        <SiteWeather farm={farm} />
-      </Panel>
+      <div className={styles.column}>
+        <Panel title={t('myFleet.farmNow.attention')}>
+          <FindingList farm={farm} moment={moment} />
+          <PowerAccount farm={farm} moment={moment} />
+        </Panel>
+        <Panel title={t('myFleet.farmNow.flow.title')}>
+          <FarmFlow farm={farm} moment={moment} />
+        </Panel>
+      </div>
+      <div className={styles.column}>
+        <Panel
+          title={t('myFleet.farmNow.day.title')}
+          action={<AppLink href={farmChartsLink(farm.farm)}>{t('myFleet.farmNow.day.open')}</AppLink>}
+        >
+          {day ? (
+            <DayCurve farm={farm} day={day} />
+          ) : failed ? (
+            <p className={styles.lasting}>{t('myFleet.farmNow.day.failed')}</p>
+          ) : (
+            <Skeleton height={190} />
+          )}
+        </Panel>
+        <Panel title={t('myFleet.farmNow.plan.title')}>
+          <SitePlanView farm={farm} moment={moment} />
+        </Panel>
+        <Panel title={t('myFleet.farmNow.weather.title')}>
+          <SiteWeather farm={farm} />
+        </Panel>
+      </div>
     </div>
   )
 }
 
 function Panel({
   title,
-  place,
   action,
   children,
 }: {
   readonly title: string
-  readonly place: string
   readonly action?: ReactNode
   readonly children: ReactNode
 }) {
   return (
-    <section className={styles.panel} style={{ gridArea: place }} aria-label={title}>
+    <section className={styles.panel} aria-label={title}>
       <header className={styles.panelHead}>
         <h2>{title}</h2>
         {action}

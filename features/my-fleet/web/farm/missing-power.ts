@@ -1,5 +1,5 @@
 import type { Technology } from '../../../../domain/technology.ts'
-import { findingLimits, limitOf } from './farm-findings.ts'
+import { type FarmMoment, findingLimits, limitOf, performanceOf } from './farm-findings.ts'
 import type { MachineMoment } from './machine-moment.ts'
 
 /** Why a farm gives less than its resource allows, largest certainty first; `other` closes the sum. */
@@ -18,17 +18,23 @@ export interface MissingPower {
   readonly known: number
 }
 
-const reasonOf = (machine: MachineMoment, technology: Technology | undefined): MissingReason | undefined => {
-  const { need, state, powerKw, expectedKw } = machine
+const reasonOf = (
+  machine: MachineMoment,
+  technology: Technology | undefined,
+  lastHour: FarmMoment['lastHour'],
+): MissingReason | undefined => {
+  const { need, state } = machine
   if (need === 'fault' || need === 'stopped' || need === 'maintenance' || need === 'silent') return need
   if (state === 'CURTAILED' || limitOf(machine, technology) !== undefined) return 'limited'
-  return (powerKw ?? 0) < findingLimits.performance * (expectedKw ?? 0) ? 'underperforming' : undefined
+  // One gust is no fault: the last hour decides.
+  return (performanceOf(machine, lastHour) ?? 1) < findingLimits.performance ? 'underperforming' : undefined
 }
 
 /** Null when nothing can be compared: no model, no data, or a battery, whose power is a task and not a yield. */
 export const missingPower = (
   machines: readonly MachineMoment[],
   technology: Technology | undefined,
+  lastHour: FarmMoment['lastHour'],
 ): MissingPower | null => {
   if (technology === 'bess') return null
   const known = machines.filter(({ powerKw, expectedKw }) => powerKw !== null && expectedKw !== null)
@@ -41,7 +47,7 @@ export const missingPower = (
     const expected = machine.expectedKw ?? 0
     actualKw += actual
     expectedKw += expected
-    const reason = reasonOf(machine, technology)
+    const reason = reasonOf(machine, technology, lastHour)
     if (reason === undefined || actual >= expected) continue
     const held = lost.get(reason) ?? { kw: 0, machines: 0 }
     lost.set(reason, { kw: held.kw + expected - actual, machines: held.machines + 1 })

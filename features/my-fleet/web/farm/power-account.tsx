@@ -9,12 +9,16 @@ import { powerWords } from './power-words.ts'
 /** Less than this share of the expectation is not worth a part of the bar. */
 const leastShare = 0.005
 
+/** Of installed power; with less to expect the account says nothing. */
+const leastExpected = 0.05
+
 /** What the farm gives of what it should, as one bar, and where the rest goes. */
 export function PowerAccount({ farm, moment }: { readonly farm: FarmRow; readonly moment: FarmMoment }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const account = moment.connection.state === 'connected' ? missingPower(moment.machines, farm.technology) : null
-  if (!account || account.expectedKw <= 0) return null
+  const account =
+    moment.connection.state === 'connected' ? missingPower(moment.machines, farm.technology, moment.lastHour) : null
+  if (!account || account.expectedKw < leastExpected * farm.farm.installedPower) return null
   const { actualKw, expectedKw, reasons, otherKw, known } = account
   const words = powerWords(farm.farm.installedPower, format)
   const parts = reasons.filter(({ kw }) => kw >= leastShare * expectedKw)

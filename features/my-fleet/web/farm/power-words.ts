@@ -11,10 +11,19 @@ export interface PowerWords {
 
 const divided = (value: number | null | undefined, by: number) => (value == null ? null : value / by)
 
+/** Installed power from which on MW and MWh say enough with one digit behind the point. */
+const mwFromKw = 10_000
+const mwhFromKw = 1_000
+
 export const powerWords = (installedKw: number, format: Format): PowerWords => {
-  const isSmall = installedKw < 1_000
-  const divisor = isSmall ? 1 : 1_000
-  const decimals = isSmall ? 0 : installedKw < 10_000 ? 2 : 1
-  const text = (value: number | null | undefined) => format.number(divided(value, divisor), decimals)
-  return { unit: isSmall ? 'kW' : 'MW', energyUnit: isSmall ? 'kWh' : 'MWh', power: text, energy: text }
+  const textIn = (isSmall: boolean) => (value: number | null | undefined) =>
+    format.number(divided(value, isSmall ? 1 : 1_000), isSmall ? 0 : 1)
+  const inKw = installedKw < mwFromKw
+  const inKwh = installedKw < mwhFromKw
+  return {
+    unit: inKw ? 'kW' : 'MW',
+    energyUnit: inKwh ? 'kWh' : 'MWh',
+    power: textIn(inKw),
+    energy: textIn(inKwh),
+  }
 }

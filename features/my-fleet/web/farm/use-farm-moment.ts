@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { minuteMs } from '../../../../domain/time-zone.ts'
+import { useLiveStatus } from '../../../../platform/web/live/live-context.tsx'
 import type { FarmToday } from '../../contract/fleet-today.ts'
 import { farmConnection, lifeTags } from '../fleet/fleet-moment.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
@@ -80,6 +81,8 @@ const useSince = (farm: FarmRow, machines: readonly MachineMoment[], nowMs: numb
 export const useFarmMoment = (farm: FarmRow, day: FarmDay | undefined): FarmMoment => {
   const pulse = usePulse()
   const live = useFleetLive()
+  const { backlog } = useLiveStatus()
+  const isFilling = backlog !== null && backlog.totalRows > 0
   const watched = useMemo(
     () => [...new Set([...lifeTags(farm).map(({ tagId }) => tagId), ...momentTagIds(farm.machines)])],
     [farm],
@@ -95,6 +98,7 @@ export const useFarmMoment = (farm: FarmRow, day: FarmDay | undefined): FarmMome
     machines,
     lastHour,
     since,
-    dataToday: day?.farm.dataToday ?? null,
+    // While history is still arriving, what lacks of it needs nobody.
+    dataToday: isFilling ? null : (day?.farm.dataToday ?? null),
   }
 }

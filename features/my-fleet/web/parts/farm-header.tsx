@@ -39,6 +39,7 @@ export function FarmHeader({
   const isPhone = useMedia(phoneQuery)
   const { technology } = farm
   const isFirstPage = tab === 'overview'
+  const size = isPhone ? 'small' : 'normal'
   const watched = useMemo(
     () => [
       ...new Set([
@@ -82,6 +83,7 @@ export function FarmHeader({
     >
       <div className={styles.stats} data-held={isHeld || undefined}>
         <StatFigure
+          size={size}
           label={t(isLost ? 'myFleet.farm.powerLast' : 'myFleet.farm.power')}
           figure={words.power(powerKw)}
           unit={words.unit}
@@ -98,6 +100,7 @@ export function FarmHeader({
         />
         {isFirstPage && expectedKw !== null && (
           <StatFigure
+            size={size}
             label={t('myFleet.farm.expected')}
             figure={words.power(expectedKw)}
             unit={words.unit}
@@ -110,6 +113,7 @@ export function FarmHeader({
         )}
         {resource && (
           <StatFigure
+            size={size}
             label={t(`myFleet.farm.resource.${technology}${isLost ? 'Last' : ''}`)}
             figure={format.number(resourceFigure(farm.machines, resource, live, live.figure), resource.decimals)}
             unit={resource.unit}
@@ -117,7 +121,7 @@ export function FarmHeader({
             note={isLost ? age : undefined}
           />
         )}
-        {isFirstPage && <DayStats farm={farm} />}
+        {isFirstPage && <DayStats farm={farm} size={size} />}
         <StatFigure
           size="small"
           label={t('myFleet.connection.label')}
@@ -156,7 +160,7 @@ export function FarmHeader({
 }
 
 /** Energy, availability and capacity factor of the farm's calendar day so far. */
-function DayStats({ farm }: { readonly farm: FarmRow }) {
+function DayStats({ farm, size }: { readonly farm: FarmRow; readonly size: 'small' | 'normal' }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { day } = useFarmDay(farm.farm.farmCode)
@@ -166,6 +170,7 @@ function DayStats({ farm }: { readonly farm: FarmRow }) {
   return (
     <>
       <StatFigure
+        size={size}
         label={t('myFleet.farm.energyToday')}
         figure={words.energy(energyTodayKwh)}
         unit={words.energyUnit}
@@ -174,8 +179,8 @@ function DayStats({ farm }: { readonly farm: FarmRow }) {
           t('myFleet.farm.expectedEnergy', { energy: words.energy(expectedTodayKwh), unit: words.energyUnit })
         }
       />
-      <StatFigure label={t('myFleet.farm.availabilityToday')} figure={format.percent(availabilityToday)} />
-      <StatFigure label={t('myFleet.farm.capacityToday')} figure={format.percent(capacityFactorToday)} />
+      <StatFigure size={size} label={t('myFleet.farm.availabilityToday')} figure={format.percent(availabilityToday)} />
+      <StatFigure size={size} label={t('myFleet.farm.capacityToday')} figure={format.percent(capacityFactorToday)} />
     </>
   )
 }
