@@ -2,7 +2,7 @@ import { dayMs, hourMs, minuteMs } from '../world/time.ts'
 
 /** The counter begins anew with every stretch, so that no value needs more of the past than that. */
 const stretchMs = 32 * dayMs
-const stepMs = 20 * minuteMs
+const stepMs = 30 * minuteMs
 const stepsInStretch = stretchMs / stepMs
 /** Machines of the demo were built in the spring of 2022. */
 const builtInStretch = 596
