@@ -3,7 +3,9 @@ import { READ } from '../../../domain/right.ts'
 import type { WebFeature } from '../../../platform/web/feature.ts'
 import { ChartView } from './charts/chart-view.ts'
 import { FarmView } from './fleet/farm-view.ts'
+import { FleetChoice } from './fleet/fleet-choice.ts'
 import { FleetTableView } from './fleet/table-view.ts'
+import { TilesView } from './tiles/tiles-view.ts'
 
 const right = { product: 'MyFleet', flag: READ } as const
 
@@ -15,8 +17,15 @@ export const feature: WebFeature = {
       path: '/MyFleet',
       title: 'myFleet.title.fleet',
       right,
-      search: FleetTableView,
-      screen: () => import('./screens/fleet.tsx'),
+      search: FleetChoice.extend(TilesView.shape),
+      screen: () => import('./screens/tiles.tsx'),
+    },
+    {
+      path: '/MyFleet/Tiles',
+      title: 'myFleet.title.fleet',
+      right,
+      search: FleetChoice.extend(TilesView.shape),
+      screen: () => import('./screens/tiles.tsx'),
     },
     {
       path: '/MyFleet/Table',

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
+import { Button } from '../../../../kit/primitives/button.tsx'
+import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
+import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
+import { FleetChoice } from '../fleet/fleet-choice.ts'
+import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { FleetPage } from '../parts/fleet-page.tsx'
+import { useHeldValues } from '../parts/use-fleet-live.ts'
+import { fleetTodayQuery } from '../queries.ts'
+import { fleetDay } from '../tiles/fleet-day.ts'
+import { FleetSummary } from '../tiles/fleet-summary.tsx'
+import { groupTitle } from '../tiles/group-words.ts'
+import { TileGrid } from '../tiles/tile-grid.tsx'
+import { groupFarms, searchFarms } from '../tiles/tile-groups.ts'
+import { TilesBar } from '../tiles/tiles-bar.tsx'
+import { TilesView } from '../tiles/tiles-view.ts'
+import { TodayLine } from '../tiles/today-line.tsx'
+import { useHeldOrder } from '../tiles/use-held-order.ts'
+import { useTileMoments } from '../tiles/use-tile-moments.ts'
+import styles from './screen.module.css'
+
+/** Every farm of the fleet as a tile, those that need somebody first. */
+export default function TilesScreen() {
+  return <FleetPage tab="tiles">{({ farms }) => <Tiles farms={farms} />}</FleetPage>
+}
+
+function Tiles({ farms }: { readonly farms: readonly FarmRow[] }) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const [view, setView] = useViewState(TilesView)
+  const [, setChoice] = useViewState(FleetChoice)
+  const isHeld = useHeldValues()
+  const today = useQuery(fleetTodayQuery())
+  const day = useMemo(() => today.data && fleetDay(today.data), [today.data])
+  const momentOf = useTileMoments(farms, day)
+
+  const { group: grouping, order, need, folded } = view
+  const found = useMemo(() => searchFarms(farms, view.search), [farms, view.search])
+  const titleOf = useCallback((id: string) => groupTitle(grouping, id, language, t), [grouping, language, t])
+  const shown = need === 'all' ? found : found.filter((row) => momentOf(row).needs[need] > 0)
+  const compare = useMemo(() => new Intl.Collator(language, { numeric: true, sensitivity: 'base' }).compare, [language])
+  const { groups, touch } = useHeldOrder(groupFarms(shown, { grouping, order, momentOf, titleOf, compare }), [
+    found,
+    grouping,
+    order,
+    need,
+    language,
+  ])
+  const showAll = () => {
+    setView({ need: 'all', search: '' })
+    setChoice({ technology: 'all' })
+  }
+  const fold = (id: string) =>
+    setView((held) => ({
+      folded: held.folded.includes(id) ? held.folded.filter((one) => one !== id) : [...held.folded, id],
+    }))
+
+  return (
+    <>
+      <FleetSummary farms={farms} momentOf={momentOf} />
+      <TilesBar farms={found} view={view} onView={setView} />
+      {today.isError && <TodayLine onRetry={() => void today.refetch()} busy={today.isFetching} />}
+      <div className={styles.table} data-held={isHeld || undefined}>
+        {groups.length > 0 ? (
+          <TileGrid
+            groups={groups}
+            titled={grouping !== 'none'}
+            titleOf={titleOf}
+            folded={folded}
+            onFold={fold}
+            momentOf={momentOf}
+            day={day}
+            onTouch={touch}
+          />
+        ) : (
+          <EmptyState
+            inline
+            title={t(need === 'all' ? 'myFleet.tiles.noMatch' : 'myFleet.need.none')}
+            actions={<Button onClick={showAll}>{t('myFleet.tiles.showAll')}</Button>}
+          />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
+import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { attentions, markOfAttention } from '../fleet/machine-state.ts'
+import styles from './farm-state.module.css'
+import type { TileMoment } from './tile-moment.ts'
+
+/** How a farm stands, in words, e.g. "Fault 2 / 12". */
+export const farmStateWord = (
+  { machines }: FarmRow,
+  { connection, worst, needs }: TileMoment,
+  t: TFunction,
+): string => {
+  if (connection === 'lost') return t('myFleet.need.lost')
+  if (machines.length === 0) return t('myFleet.tiles.noMachines')
+  if (connection === 'unknown') return t('myFleet.connection.unknown')
+  if (!worst) return t('myFleet.table.machineCount', { count: machines.length })
+  return `${t(`myFleet.need.${worst}`)} ${needs[worst]} / ${machines.length}`
+}
+
+/** The worst need of a farm with its word, the others as marks with their counts; plain words where nobody is needed. */
+export function FarmState({ row, moment }: { readonly row: FarmRow; readonly moment: TileMoment }) {
+  const { t } = useTranslation()
+  const { connection, worst, needs } = moment
+  if (connection === 'lost') return <StateMark state="stale" label={t('myFleet.need.lost')} />
+  if (!worst || connection === 'unknown') return <span className={styles.quiet}>{farmStateWord(row, moment, t)}</span>
+  const others = attentions.filter((attention) => attention !== worst && needs[attention] > 0)
+  return (
+    <>
+      <span className={styles.need}>
+        <StateMark state={markOfAttention[worst]} label={t(`myFleet.need.${worst}`)} />
+        {needs[worst]}
+      </span>
+      {others.map((attention) => (
+        <span key={attention} className={styles.need}>
+          <StateMark state={markOfAttention[attention]} label={t(`myFleet.need.${attention}`)} labelHidden />
+          {needs[attention]}
+        </span>
+      ))}
+      <span className={styles.quiet}>/ {row.machines.length}</span>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { type KeyboardEvent, memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Sparkline } from '../../../../kit/composites/sparkline/sparkline.tsx'
+import { PowerBar } from '../../../../kit/composites/tile/power-bar.tsx'
+import { Tile } from '../../../../kit/composites/tile/tile.tsx'
+import { TechnologyDot } from '../../../../kit/primitives/technology-dot.tsx'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { markOfAttention } from '../fleet/machine-state.ts'
+import { farmLink } from '../links.ts'
+import { dotOf } from '../parts/name-cell.tsx'
+import { FarmState, farmStateWord } from './farm-state.tsx'
+import { curveScale, type FarmDay, megawattDecimals } from './fleet-day.ts'
+import type { TileMoment } from './tile-moment.ts'
+
+const none: readonly null[] = []
+
+/** A farm as a tile. Drawn anew only when something that it shows has changed. */
+export const FarmTile = memo(function FarmTile({
+  row,
+  moment,
+  day,
+  curveHeight = 26,
+  tabIndex = 0,
+  onNavigate,
+  onKeyDown,
+  onFocus,
+}: {
+  readonly row: FarmRow
+  readonly moment: TileMoment
+  readonly day: FarmDay | undefined
+  readonly curveHeight?: number
+  readonly tabIndex?: number
+  readonly onNavigate: (href: string) => void
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLAnchorElement>, id: string) => void
+  readonly onFocus?: (id: string) => void
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { farm, technology } = row
+  const { powerKw, expectedKw, connection, worst, ageMs, chargePercent } = moment
+  const installedKw = farm.installedPower
+  const decimals = megawattDecimals(installedKw)
+  const megawatts = (kw: number | null) => format.number(kw === null ? null : kw / 1000, decimals)
+  const ofInstalled = (kw: number | null) => (kw === null || installedKw <= 0 ? null : kw / installedKw)
+  const isStorage = technology === 'bess'
+  const isLost = connection === 'lost'
+  const technologyWord = technology ? t(`myFleet.technology.${technology}`) : farm.type
+  const power = `${megawatts(powerKw)} ${t('myFleet.tiles.ofInstalled', { installed: `${megawatts(installedKw)} MW` })}`
+  const beside = isStorage
+    ? chargePercent !== null && t('myFleet.tiles.charge', { share: format.percent(chargePercent / 100) })
+    : expectedKw !== null && t('myFleet.tiles.expected', { power: megawatts(expectedKw) })
+  return (
+    <Tile
+      id={row.id}
+      href={farmLink(farm)}
+      onNavigate={onNavigate}
+      label={[row.name, farm.farmCode, technologyWord, farmStateWord(row, moment, t), power].join(', ')}
+      state={isLost ? 'stale' : worst ? markOfAttention[worst] : 'plain'}
+      mark={<TechnologyDot technology={dotOf(technology)} label={technologyWord} />}
+      name={row.name}
+      code={farm.farmCode}
+      status={<FarmState row={row} moment={moment} />}
+      age={ageMs !== undefined && format.age(ageMs)}
+      curve={
+        <Sparkline
+          fluid
+          label=""
+          values={day?.actualKw ?? none}
+          expected={day?.expectedKw ?? none}
+          live={isLost ? null : powerKw}
+          height={curveHeight}
+          {...curveScale(installedKw, isStorage)}
+        />
+      }
+      figure={
+        <>
+          <strong>{megawatts(powerKw)}</strong>
+          {t('myFleet.tiles.ofInstalled', { installed: `${megawatts(installedKw)}\u00a0MW` })}
+        </>
+      }
+      beside={beside}
+      bar={
+        <PowerBar
+          share={ofInstalled(powerKw)}
+          expected={isStorage ? null : ofInstalled(expectedKw)}
+          centred={isStorage}
+          stale={isLost}
+        />
+      }
+      foot={[
+        {
+          id: 'availability',
+          text: t('myFleet.tiles.availability', { share: format.percent(day?.availabilityToday) }),
+          title: t('myFleet.tiles.availabilityTitle'),
+        },
+        ...(isStorage
+          ? []
+          : [
+              {
+                id: 'factor',
+                text: t('myFleet.tiles.factor', { share: format.percent(day?.capacityFactorToday) }),
+                title: t('myFleet.tiles.factorTitle'),
+              },
+            ]),
+        {
+          id: 'energy',
+          text: format.number(
+            day?.energyTodayKwh == null ? null : day.energyTodayKwh / 1000,
+            installedKw < 10_000 ? 1 : 0,
+            'MWh',
+          ),
+          title: t('myFleet.tiles.energyTitle'),
+        },
+      ]}
+      tabIndex={tabIndex}
+      {...(onKeyDown && { onKeyDown: (event) => onKeyDown(event, row.id) })}
+      {...(onFocus && { onFocus: () => onFocus(row.id) })}
+    />
+  )
+})

@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+import type { FarmToday, getFleetToday } from '../../contract/fleet-today.ts'
+
+/** A farm's day as a tile draws it. */
+export interface FarmDay extends FarmToday {
+  /** Expected in the last step that has an expectation, if that is one of the last three; kW. */
+  readonly expectedNowKw: number | null
+}
+
+/** The last 24 hours and the day so far of all farms. */
+export interface FleetDay {
+  readonly untilMs: number
+  readonly byFarm: ReadonlyMap<string, FarmDay>
+}
+
+const newestSteps = 3
+
+export const fleetDay = ({ fromMs, stepMs, steps, farms }: z.output<typeof getFleetToday.reply>): FleetDay => ({
+  untilMs: fromMs + steps * stepMs,
+  byFarm: new Map(
+    farms.map((farm) => [
+      farm.farmCode,
+      { ...farm, expectedNowKw: farm.expectedKw.slice(-newestSteps).findLast((value) => value !== null) ?? null },
+    ]),
+  ),
+})
+
+/** Scale of the curve of a farm, kW: nothing to installed power; a storage takes as much as it gives. */
+export const curveScale = (
+  installedKw: number,
+  takes: boolean,
+): { readonly floor: number; readonly ceiling: number } => {
+  const ceiling = Math.max(installedKw, 1)
+  return { floor: takes ? -ceiling : 0, ceiling }
+}
+
+/** Decimals of a power in MW that a plant of this size can be read by. */
+export const megawattDecimals = (installedKw: number): number => (installedKw < 10_000 ? 2 : 1)

@@ -1,0 +1,46 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { attentions, markOfAttention } from '../fleet/machine-state.ts'
+import styles from './group-title.module.css'
+import { type MomentOf, summarise, type TileGroup } from './tile-groups.ts'
+
+/** Title of a group with what it sums up to; a press folds it. */
+export function GroupTitle({
+  group,
+  title,
+  folded,
+  onFold,
+  momentOf,
+}: {
+  readonly group: TileGroup
+  readonly title: string
+  readonly folded: boolean
+  readonly onFold: () => void
+  readonly momentOf: MomentOf
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { farms, powerKw, installedKw, needing } = summarise(group.farms, momentOf)
+  const worst = attentions.find((attention) => group.farms.some((row) => momentOf(row).worst === attention))
+  const Chevron = folded ? IconChevronRight : IconChevronDown
+  const megawatts = (kw: number | null) => format.number(kw === null ? null : kw / 1000, 1)
+  return (
+    <div className={styles.group}>
+      <h2 className={styles.heading}>
+        <button type="button" className={styles.fold} aria-expanded={!folded} onClick={onFold}>
+          <Chevron size={16} aria-hidden="true" />
+          {title}
+        </button>
+      </h2>
+      <span className={styles.count}>{t('myFleet.tiles.farms', { count: farms })}</span>
+      <span className={styles.power}>
+        <strong>{megawatts(powerKw)}</strong>{' '}
+        {t('myFleet.tiles.ofInstalled', { installed: `${megawatts(installedKw)}\u00a0MW` })}
+        {powerKw !== null && installedKw > 0 && ` (${format.percent(powerKw / installedKw)})`}
+      </span>
+      {worst && <StateMark state={markOfAttention[worst]} label={t('myFleet.tiles.needing', { count: needing })} />}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../../platform/web/api/call.ts'
+import { getMonitoredAssetsCount } from '../../contract/monitored-assets.ts'
+import styles from './monitored-assets.module.css'
+
+const monitoredAssetsQuery = () =>
+  queryOptions({
+    queryKey: ['my-fleet', 'monitored-assets'],
+    queryFn: ({ signal }) => call(getMonitoredAssetsCount, {}, signal),
+    staleTime: 5 * 60_000,
+  })
+
+/** How much is watched: a quiet line, and nothing while it is not known. */
+export function MonitoredAssets() {
+  const { t } = useTranslation()
+  const { data } = useQuery(monitoredAssetsQuery())
+  if (!data) return null
+  const counts = (
+    [
+      ['turbines', data.windCount],
+      ['inverters', data.solarCount],
+      ['engines', data.biogasCount],
+      ['others', data.iotCount],
+    ] as const
+  ).filter(([, count]) => count > 0)
+  if (counts.length === 0) return null
+  return (
+    <span className={styles.counts} title={t('myFleet.tiles.watched.title')}>
+      {counts.map(([kind, count]) => t(`myFleet.tiles.watched.${kind}`, { count })).join(' · ')}
+    </span>
+  )
+}

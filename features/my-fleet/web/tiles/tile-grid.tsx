@@ -1,0 +1,166 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useKeptPlace } from '../../../../kit/composites/data-table/use-kept-place.ts'
+import { useMedia } from '../../../../kit/primitives/use-media.ts'
+import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
+import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
+import { keptPlace } from '../../../../platform/web/url-state/kept-place.ts'
+import { FarmTile } from './farm-tile.tsx'
+import type { FleetDay } from './fleet-day.ts'
+import { GroupTitle } from './group-title.tsx'
+import styles from './tile-grid.module.css'
+import type { MomentOf, TileGroup } from './tile-groups.ts'
+import { columnsIn, tileAfter, tileLines } from './tile-lines.ts'
+
+const leastWidth = 224
+const gap = 8
+const heights = { desk: { title: 38, tile: 126 }, phone: { title: 44, tile: 104 } } as const
+
+const place = keptPlace('tiles')
+
+/**
+ * Tiles in their groups; only lines in sight are in the document. Arrows, Home and End go from tile to tile, the page's
+ * Tab order holds one of them, which stays in the document wherever the page is scrolled to.
+ */
+export function TileGrid({
+  groups,
+  titled,
+  titleOf,
+  folded,
+  onFold,
+  momentOf,
+  day,
+  onTouch,
+}: {
+  readonly groups: readonly TileGroup[]
+  readonly titled: boolean
+  readonly titleOf: (id: string) => string
+  readonly folded: readonly string[]
+  readonly onFold: (id: string) => void
+  readonly momentOf: MomentOf
+  readonly day: FleetDay | undefined
+  /** Somebody is at the tiles. */
+  readonly onTouch: () => void
+}) {
+  const navigate = useNavigation()
+  const isPhone = useMedia(phoneQuery)
+  const scroller = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  const [active, setActive] = useState<string>()
+  const focusWish = useRef<string>(undefined)
+  const height = isPhone ? heights.phone : heights.desk
+  const columns = isPhone ? 1 : columnsIn(width, leastWidth, gap)
+  const lines = useMemo(
+    () => tileLines(groups, { columns, folded: new Set(folded), titled }),
+    [groups, columns, folded, titled],
+  )
+  const lineOf = (farmId: string | undefined) =>
+    lines.findIndex((line) => line.kind === 'tiles' && line.farms.some(({ id }) => id === farmId))
+  const firstTile = lines.find((line) => line.kind === 'tiles')?.farms[0]?.id
+  const activeLine = lineOf(active)
+  const inTabOrder = activeLine < 0 ? firstTile : active
+
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const measure = () => {
+      const { paddingLeft, paddingRight } = getComputedStyle(element)
+      setWidth(element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (lines[index]?.kind === 'title' ? height.title : height.tile + gap),
+    getItemKey: (index) => {
+      const line = lines[index]
+      return line?.kind === 'title' ? `title ${line.group.id}` : `${line?.groupId} ${line?.farms[0]?.id}`
+    },
+    overscan: 3,
+    useFlushSync: false,
+    rangeExtractor: (range) => {
+      const indexes = defaultRangeExtractor(range)
+      if (activeLine >= 0 && !indexes.includes(activeLine)) indexes.push(activeLine)
+      return indexes
+    },
+  })
+  useKeptPlace(scroller, place)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes of lines follow their kinds and the width of the page
+  useLayoutEffect(() => virtual.measure(), [lines, height])
+
+  useEffect(() => {
+    const wish = focusWish.current
+    if (wish === undefined) return
+    const element = scroller.current?.querySelector<HTMLElement>(`[data-tile="${CSS.escape(wish)}"]`)
+    if (!element) return
+    focusWish.current = undefined
+    element.focus({ preventScroll: true })
+  })
+
+  const latest = useRef({ lines, virtual, onTouch })
+  latest.current = { lines, virtual, onTouch }
+  const onKeyDown = useCallback((event: KeyboardEvent, id: string) => {
+    latest.current.onTouch()
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    const next = tileAfter(latest.current.lines, id, event.key)
+    if (next === undefined) return
+    event.preventDefault()
+    focusWish.current = next
+    setActive(next)
+    const index = latest.current.lines.findIndex(
+      (line) => line.kind === 'tiles' && line.farms.some((farm) => farm.id === next),
+    )
+    latest.current.virtual.scrollToIndex(index, { align: 'auto' })
+  }, [])
+
+  return (
+    <div ref={scroller} className={styles.scroller} onPointerMove={onTouch} onPointerDown={onTouch}>
+      <div className={styles.lines} style={{ height: virtual.getTotalSize() }}>
+        {width > 0 &&
+          virtual.getVirtualItems().map((item) => {
+            const line = lines[item.index]
+            if (!line) return null
+            return line.kind === 'title' ? (
+              <div key={item.key} className={styles.title} style={{ top: item.start, height: height.title }}>
+                <GroupTitle
+                  group={line.group}
+                  title={titleOf(line.group.id)}
+                  folded={line.folded}
+                  onFold={() => onFold(line.group.id)}
+                  momentOf={momentOf}
+                />
+              </div>
+            ) : (
+              <div
+                key={item.key}
+                className={styles.tiles}
+                style={{
+                  top: item.start,
+                  height: height.tile,
+                  gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+                }}
+              >
+                {line.farms.map((row) => (
+                  <FarmTile
+                    key={row.id}
+                    row={row}
+                    moment={momentOf(row)}
+                    day={day?.byFarm.get(row.id)}
+                    tabIndex={row.id === inTabOrder ? 0 : -1}
+                    onNavigate={navigate}
+                    onKeyDown={onKeyDown}
+                    onFocus={setActive}
+                  />
+                ))}
+              </div>
+            )
+          })}
+      </div>
+    </div>
+  )
+}

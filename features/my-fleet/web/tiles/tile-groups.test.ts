@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { testFarm, testFigure, testMachine, testReader } from '../fleet/test-fleet-rows.ts'
+import { groupFarms, orderFarms, searchFarms, summarise } from './tile-groups.ts'
+import { columnsIn, tileAfter, tileLines } from './tile-lines.ts'
+import { looksSame, tileMoment } from './tile-moment.ts'
+
+const quiet = testFarm('AQ', { name: 'Quiet', flag: 'FR', installedPower: 4000 })
+const faulty = testFarm('BF', { name: 'Faulty', flag: 'ES', subsidiary: 'Sur' })
+const twoFaults = testFarm('CF', { name: 'Two faults', flag: 'FR' })
+const lost = testFarm('DL', { name: 'Lost', flag: 'PT', subsidiary: 'Sur' })
+const bare = testFarm('EB', { name: 'Vilanova d’Órbigo', flag: 'ES', machines: [] })
+const farms = [quiet, faulty, twoFaults, lost, bare]
+
+const state = (farmCode: string, first: string, second: string) => ({
+  [`${farmCode}/LifeWord`]: 1,
+  [`${farmCode}/WT1/State`]: first,
+  [`${farmCode}/WT2/State`]: second,
+  [`${farmCode}/WT1/ActivePower`]: 1000,
+  [`${farmCode}/WT2/ActivePower`]: 500,
+})
+const reader = testReader({
+  ...state('AQ', 'RUN', 'RUN'),
+  ...state('BF', 'RUN', 'FAULT'),
+  ...state('CF', 'FAULT', 'FAULT'),
+  ...state('DL', 'RUN', 'RUN'),
+  'DL/LifeWord': { value: 1, ageMs: 61_000 },
+  'EB/LifeWord': 1,
+})
+const momentOf = (row: (typeof farms)[number]) => tileMoment(row, 'machines', reader, testFigure)
+const codes = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
+const parts = { momentOf, titleOf: (id: string) => id, compare: (a: string, b: string) => a.localeCompare(b) }
+
+describe('the moment of a farm', () => {
+  test('tells its worst need, how many machines need somebody, and its power', () => {
+    expect(momentOf(faulty)).toMatchObject({ connection: 'connected', worst: 'fault', needing: 1, powerKw: 1500 })
+    expect(momentOf(lost)).toMatchObject({ connection: 'lost', worst: 'lost', needing: 2, powerKw: 1500 })
+    expect(momentOf(quiet)).toMatchObject({ worst: undefined, needing: 0, expectedKw: null })
+  })
+  test('of a farm without machines needs nobody and has no power', () =>
+    expect(momentOf(bare)).toMatchObject({ connection: 'connected', worst: undefined, needing: 0, powerKw: null }))
+  test('of a lost farm without machines is still that it is lost', () => {
+    const silent = testReader({ 'EB/LifeWord': { value: 1, ageMs: 61_000 } })
+    expect(tileMoment(bare, 'machines', silent, testFigure).worst).toBe('lost')
+  })
+  test('stays the same for what nobody could see', () => {
+    const one = momentOf(quiet)
+    expect(looksSame(one, { ...one, needs: { ...one.needs }, ageMs: (one.ageMs ?? 0) + 1 })).toBe(true)
+    expect(looksSame(one, { ...one, ageMs: (one.ageMs ?? 0) + 1_000 })).toBe(false)
+    expect(looksSame(one, { ...one, powerKw: 1 })).toBe(false)
+    expect(looksSame(one, { ...one, needs: { ...one.needs, fault: 1 } })).toBe(false)
+  })
+})
+
+describe('order', () => {
+  test('by need: the worst first, more machines before fewer, and names where nobody is needed', () =>
+    expect(codes(orderFarms(farms, 'need', momentOf))).toEqual(['CF', 'BF', 'DL', 'AQ', 'EB']))
+  test('by name as they come, by size the largest first', () => {
+    expect(orderFarms(farms, 'name', momentOf)).toBe(farms)
+    const large = testFarm('ZL', { installedPower: 9_000 })
+    expect(codes(orderFarms([quiet, large], 'power', momentOf))).toEqual(['ZL', 'AQ'])
+  })
+})
+
+describe('groups', () => {
+  const grouped = (grouping: 'country' | 'subsidiary' | 'none', order: 'need' | 'name') =>
+    groupFarms(farms, { ...parts, grouping, order }).map(({ id, farms: own }) => [id, codes(own)])
+  test('stand by their worst farm, or by title', () => {
+    expect(grouped('country', 'need')).toEqual([
+      ['FR', ['CF', 'AQ']],
+      ['ES', ['BF', 'EB']],
+      ['PT', ['DL']],
+    ])
+    expect(grouped('country', 'name').map(([id]) => id)).toEqual(['ES', 'FR', 'PT'])
+  })
+  test('farms without a subsidiary come last, and all stand together on demand', () => {
+    expect(grouped('subsidiary', 'name').map(([id]) => id)).toEqual(['Sur', ''])
+    expect(grouped('none', 'name')).toEqual([['', codes(farms)]])
+  })
+  test('sum what is known: the last power of a lost farm is no power now', () => {
+    expect(summarise(farms, momentOf)).toEqual({
+      farms: 5,
+      machines: 8,
+      lost: 1,
+      needing: 5,
+      powerKw: 4500,
+      expectedKw: null,
+      installedKw: 20_000,
+    })
+    expect(summarise([bare], momentOf).powerKw).toBeNull()
+  })
+})
+
+test('a search takes words of name, code, country or subsidiary without accents', () => {
+  expect(codes(searchFarms(farms, 'orbigo es'))).toEqual(['EB'])
+  expect(codes(searchFarms(farms, 'sur'))).toEqual(['BF', 'DL'])
+  expect(searchFarms(farms, '  ')).toBe(farms)
+})
+
+describe('lines', () => {
+  const groups = groupFarms(farms, { ...parts, grouping: 'country', order: 'need' })
+  test('are titles and rows of tiles; a folded group is its title', () => {
+    const lines = tileLines(groups, { columns: 1, folded: new Set(['FR']), titled: true })
+    expect(lines.map((line) => (line.kind === 'title' ? line.group.id : codes(line.farms).join(' ')))).toEqual([
+      'FR',
+      'ES',
+      'BF',
+      'EB',
+      'PT',
+      'DL',
+    ])
+  })
+  test('as many columns as fit, never none', () => {
+    expect(columnsIn(1188, 224, 8)).toBe(5)
+    expect(columnsIn(100, 224, 8)).toBe(1)
+  })
+  test('arrows lead over titles and to the last tile of a shorter line', () => {
+    const lines = tileLines(groups, { columns: 2, folded: new Set(), titled: true })
+    expect(tileAfter(lines, 'CF', 'ArrowRight')).toBe('AQ')
+    expect(tileAfter(lines, 'AQ', 'ArrowRight')).toBe('BF')
+    expect(tileAfter(lines, 'EB', 'ArrowDown')).toBe('DL')
+    expect(tileAfter(lines, 'DL', 'ArrowUp')).toBe('BF')
+    expect(tileAfter(lines, 'DL', 'ArrowDown')).toBeUndefined()
+    expect(tileAfter(lines, 'BF', 'End')).toBe('DL')
+    expect(tileAfter(lines, 'gone', 'ArrowDown')).toBeUndefined()
+  })
+})
+
+test('a farm’s own signal gives its power where its machines are too many to follow', () => {
+  const row = testFarm('FS', {
+    tags: [
+      ...quiet.farm.tags,
+      {
+        name: 'SyntheseParcWindPInstantanee',
+        tagId: 9_999_999,
+        tagCode: '',
+        unit: 'kW',
+        decimals: 0,
+        missing9999: true,
+      },
+    ],
+    machines: [testMachine('FS', 'WT1')],
+  })
+  const own = testReader({ 'FS/WT1/ActivePower': 700 })
+  const both = {
+    ...own,
+    get: (tagId: number) => (tagId === 9_999_999 ? { timeMs: 0, value: 650, quality: 0 as const } : own.get(tagId)),
+  }
+  expect(tileMoment(row, 'farm', both, testFigure).powerKw).toBe(650)
+  expect(tileMoment(row, 'machines', both, testFigure).powerKw).toBe(700)
+  expect(tileMoment(row, 'farm', own, testFigure).powerKw).toBe(700)
+})

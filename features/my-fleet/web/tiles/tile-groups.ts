@@ -1,0 +1,124 @@
+import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { type TileMoment, urgencyOf } from './tile-moment.ts'
+import type { TileGrouping, TileOrder } from './tiles-view.ts'
+
+/** What stands in the title of a group and below it. Powers in kW. */
+export interface GroupSummary {
+  readonly farms: number
+  readonly machines: number
+  /** Farms that are not connected. */
+  readonly lost: number
+  /** Machines that need somebody. */
+  readonly needing: number
+  /** Null where nothing is known of any farm. */
+  readonly powerKw: number | null
+  readonly expectedKw: number | null
+  readonly installedKw: number
+}
+
+export interface TileGroup {
+  /** E.g. "FR", "wind", a subsidiary's name; empty where farms name none, or where all stand together. */
+  readonly id: string
+  readonly farms: readonly FarmRow[]
+}
+
+export type MomentOf = (row: FarmRow) => TileMoment
+
+const groupIdOf: Record<TileGrouping, (row: FarmRow) => string> = {
+  country: ({ farm }) => farm.flag,
+  technology: ({ technology, farm }) => technology ?? farm.type,
+  subsidiary: ({ farm }) => farm.subsidiary?.trim() ?? '',
+  none: () => '',
+}
+
+const byUrgency = (left: TileMoment, right: TileMoment): number => {
+  const [one, other] = [urgencyOf(left), urgencyOf(right)]
+  const place = one.findIndex((part, index) => part !== other[index])
+  return place < 0 ? 0 : (other[place] ?? 0) - (one[place] ?? 0)
+}
+
+/** Farms in an order; those that are equal keep theirs, which is that of their names. */
+export const orderFarms = (farms: readonly FarmRow[], order: TileOrder, momentOf: MomentOf): readonly FarmRow[] => {
+  if (order === 'name') return farms
+  if (order === 'power') return farms.toSorted((left, right) => right.farm.installedPower - left.farm.installedPower)
+  return farms.toSorted((left, right) => byUrgency(momentOf(left), momentOf(right)))
+}
+
+/**
+ * Farms in groups. By need the group of the worst farm comes first; else groups stand by their titles. Farms that name
+ * none (no subsidiary) come last.
+ */
+export const groupFarms = (
+  farms: readonly FarmRow[],
+  {
+    grouping,
+    order,
+    momentOf,
+    titleOf,
+    compare,
+  }: {
+    readonly grouping: TileGrouping
+    readonly order: TileOrder
+    readonly momentOf: MomentOf
+    readonly titleOf: (id: string) => string
+    readonly compare: (left: string, right: string) => number
+  },
+): readonly TileGroup[] => {
+  const groups = new Map<string, FarmRow[]>()
+  for (const farm of orderFarms(farms, order, momentOf)) {
+    const id = groupIdOf[grouping](farm)
+    const held = groups.get(id)
+    if (held) held.push(farm)
+    else groups.set(id, [farm])
+  }
+  const list = [...groups].map(([id, own]) => ({ id, farms: own }))
+  const byTitle = (left: TileGroup, right: TileGroup) =>
+    Number(left.id === '') - Number(right.id === '') || compare(titleOf(left.id), titleOf(right.id))
+  const worst = ({ farms: [first] }: TileGroup) => first && momentOf(first)
+  return list.sort((left, right) => {
+    const [one, other] = [worst(left), worst(right)]
+    return (order === 'need' && one && other ? byUrgency(one, other) : 0) || byTitle(left, right)
+  })
+}
+
+const plus = (sum: number | null, value: number | null): number | null => (value === null ? sum : (sum ?? 0) + value)
+
+export const summarise = (farms: readonly FarmRow[], momentOf: MomentOf): GroupSummary => {
+  let summary: GroupSummary = {
+    farms: farms.length,
+    machines: 0,
+    lost: 0,
+    needing: 0,
+    powerKw: null,
+    expectedKw: null,
+    installedKw: 0,
+  }
+  for (const row of farms) {
+    const { connection, needing, powerKw, expectedKw } = momentOf(row)
+    const isLost = connection === 'lost'
+    summary = {
+      farms: summary.farms,
+      machines: summary.machines + row.machines.length,
+      lost: summary.lost + Number(isLost),
+      needing: summary.needing + needing,
+      // What a lost farm gave last is no power now.
+      powerKw: plus(summary.powerKw, isLost ? null : powerKw),
+      expectedKw: plus(summary.expectedKw, isLost ? null : expectedKw),
+      installedKw: summary.installedKw + row.farm.installedPower,
+    }
+  }
+  return summary
+}
+
+/** Farms whose name, code, country or subsidiary holds all words of a search, whatever their accents. */
+export const searchFarms = (farms: readonly FarmRow[], search: string): readonly FarmRow[] => {
+  const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const words = plain(search)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  if (words.length === 0) return farms
+  return farms.filter(({ name, farm }) => {
+    const text = plain([name, farm.farmCode, farm.flag, farm.subsidiary ?? ''].join(' '))
+    return words.every((word) => text.includes(word))
+  })
+}

@@ -1,0 +1,98 @@
+import { IconArrowsSort, IconChevronDown, IconStack2 } from '@tabler/icons-react'
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Toolbar } from '../../../../kit/composites/page/toolbar.tsx'
+import { Button } from '../../../../kit/primitives/button.tsx'
+import { Menu } from '../../../../kit/primitives/menu.tsx'
+import { SearchField } from '../../../../kit/primitives/search-field.tsx'
+import { useListedKeys, useShortcut } from '../../../../kit/shortcuts/use-shortcut.ts'
+import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
+import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { NeedChips } from '../parts/need-chips.tsx'
+import styles from '../screens/screen.module.css'
+import { type TilesView, tileGroupings, tileOrders } from './tiles-view.ts'
+
+/** Which farms are shown (by need and by words), and how they stand. */
+export function TilesBar({
+  farms,
+  view,
+  onView,
+}: {
+  /** Those that the search left. */
+  readonly farms: readonly FarmRow[]
+  readonly view: TilesView
+  readonly onView: (change: Partial<TilesView>, options?: { readonly replace?: boolean }) => void
+}) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const search = useRef<HTMLInputElement>(null)
+  useShortcut({
+    id: 'tiles-search',
+    keys: ['/'],
+    label: t('myFleet.tiles.search'),
+    group: t('myFleet.tiles.keys'),
+    run: () => {
+      search.current?.focus()
+      search.current?.select()
+    },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` keeps its identity when the language changes
+  const keys = useMemo(
+    () => [
+      {
+        id: 'tiles-move',
+        keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'],
+        label: t('myFleet.tiles.keyMove'),
+        group: t('myFleet.tiles.keys'),
+      },
+      { id: 'tiles-open', keys: ['Enter'], label: t('myFleet.tiles.keyOpen'), group: t('myFleet.tiles.keys') },
+    ],
+    [t, language],
+  )
+  useListedKeys(keys)
+  const choices = (name: 'group' | 'order', values: readonly string[]) =>
+    values.map((value) => ({
+      id: value,
+      label: t(`myFleet.tiles.${name}.${value}`),
+      checked: value === view[name],
+      onSelect: () => onView({ [name]: value }, { replace: false }),
+    }))
+  return (
+    <div className={styles.bar}>
+      <Toolbar
+        label={t('myFleet.need.label')}
+        end={
+          <>
+            <Menu
+              button={
+                <Button size="small" icon={<IconStack2 size={16} />}>
+                  {t('myFleet.tiles.groupBy', { by: t(`myFleet.tiles.group.${view.group}`) })}{' '}
+                  <IconChevronDown size={12} aria-hidden="true" />
+                </Button>
+              }
+              sections={[{ items: choices('group', tileGroupings) }]}
+            />
+            <Menu
+              button={
+                <Button size="small" icon={<IconArrowsSort size={16} />}>
+                  {t('myFleet.tiles.orderBy', { by: t(`myFleet.tiles.order.${view.order}`) })}{' '}
+                  <IconChevronDown size={12} aria-hidden="true" />
+                </Button>
+              }
+              sections={[{ items: choices('order', tileOrders) }]}
+            />
+            <SearchField
+              label={t('myFleet.tiles.search')}
+              value={view.search}
+              onChange={(text) => onView({ search: text })}
+              hint="/"
+              inputRef={search}
+            />
+          </>
+        }
+      >
+        <NeedChips rows={farms} need={view.need} onNeed={(need) => onView({ need }, { replace: false })} />
+      </Toolbar>
+    </div>
+  )
+}

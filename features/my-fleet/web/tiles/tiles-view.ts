@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { attentions } from '../fleet/machine-state.ts'
+
+/** By what tiles stand together. */
+export const tileGroupings = ['country', 'technology', 'subsidiary', 'none'] as const
+export type TileGrouping = (typeof tileGroupings)[number]
+
+/** In which order tiles stand: those that need somebody first, by name, or the largest first. */
+export const tileOrders = ['need', 'name', 'power'] as const
+export type TileOrder = (typeof tileOrders)[number]
+
+/** What the address holds of the tiles. */
+export const TilesView = z.object({
+  group: z.enum(tileGroupings).default('country'),
+  order: z.enum(tileOrders).default('need'),
+  /** Only farms with a machine that needs this kind of attention. */
+  need: z.enum(['all', ...attentions]).default('all'),
+  search: z.string().max(200).default(''),
+  /** Ids of the groups that are folded. */
+  folded: z.array(z.string().max(120)).max(200).default([]),
+})
+export type TilesView = z.output<typeof TilesView>
