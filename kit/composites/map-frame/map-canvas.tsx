@@ -27,7 +27,7 @@ const paletteOf = (element: Element): Palette => {
 }
 
 /** Names of countries keep away from markers by this much, px. */
-const clearAcross = 26
+const clearAcross = { point: 20, cluster: 40 } as const
 const nameHeight = 16
 const nameStrength = 0.75
 
@@ -108,7 +108,10 @@ export function MapCanvas({
 
     const writeNames = (brush: CanvasRenderingContext2D, shapes: readonly BaseShape[], px: number) => {
       const [view, size] = [stage.view(), stage.size()]
-      const markers = clustersAt(view.zoom).map((cluster) => screenOf(view, size, cluster))
+      const markers = clustersAt(view.zoom).map((cluster) => ({
+        ...screenOf(view, size, cluster),
+        clear: cluster.members.length > 1 ? clearAcross.cluster : clearAcross.point,
+      }))
       const taken: { x: number; y: number; width: number }[] = []
       brush.font = palette.font
       brush.textAlign = 'center'
@@ -123,7 +126,8 @@ export function MapCanvas({
         const at = screenOf(view, size, { x: shape.label.x + 0.5, y: shape.label.y + 0.5 })
         const isClear = (y: number) =>
           !markers.some(
-            (marker) => Math.abs(marker.x - at.x) < width / 2 + clearAcross && Math.abs(marker.y - y) < nameHeight + 10,
+            (marker) =>
+              Math.abs(marker.x - at.x) < width / 2 + marker.clear && Math.abs(marker.y - y) < nameHeight + 10,
           ) &&
           !taken.some(
             (other) => Math.abs(other.x - at.x) < (other.width + width) / 2 + 8 && Math.abs(other.y - y) < nameHeight,

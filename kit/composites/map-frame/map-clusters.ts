@@ -8,8 +8,9 @@ export interface MapCluster extends WorldPoint {
   readonly members: readonly string[]
 }
 
-/** Closer than this, px, markers would cover each other. */
-const radiusPx = 46
+/** Closer than this, px, markers would cover each other: half again as wide as high, because they hold figures side by side. */
+const radiusPx = 42
+const wider = 1.6
 /** Levels per step of zoom. */
 const perStep = 2
 
@@ -27,7 +28,7 @@ const merged = (one: MapCluster, other: MapCluster): MapCluster => {
 /** Each takes in the neighbours within the radius; cells of its size keep the search short. */
 const merge = (finer: readonly MapCluster[], radius: number): readonly MapCluster[] => {
   const cells = new Map<string, number[]>()
-  const cellOf = ({ x, y }: WorldPoint) => [Math.floor(x / radius), Math.floor(y / radius)] as const
+  const cellOf = ({ x, y }: WorldPoint) => [Math.floor(x / radius / wider), Math.floor(y / radius)] as const
   for (const [index, cluster] of finer.entries()) {
     const key = cellOf(cluster).join(' ')
     cells.set(key, [...(cells.get(key) ?? []), index])
@@ -42,7 +43,7 @@ const merge = (finer: readonly MapCluster[], radius: number): readonly MapCluste
       .flatMap((down) => [-1, 0, 1].flatMap((right) => cells.get(`${column + right} ${row + down}`) ?? []))
       .filter((at) => {
         const other = finer[at]
-        return other && !taken.has(at) && Math.hypot(other.x - cluster.x, other.y - cluster.y) < radius
+        return other && !taken.has(at) && Math.hypot((other.x - cluster.x) / wider, other.y - cluster.y) < radius
       })
       .sort((left, right) => left - right)
     let grown = cluster
