@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { type AssetType, machineTypes } from '../../../domain/asset.ts'
 import { type Technology, technologyOfFarmType } from '../../../domain/technology.ts'
+import { compactText, searchWords } from '../../../kit/composites/command-palette/search-words.ts'
 import type { LoadSearchItems, SearchItem } from '../../../platform/web/search/search-item.ts'
 import type { FleetTableEntity } from '../contract/fleet-table.ts'
 import { farmLink, farmTableLink } from './links.ts'
@@ -26,6 +27,9 @@ interface SearchWords {
   /** What a machine or station of this type is called. */
   readonly ofType: (type: string) => string
 }
+
+/** WT4 and WT04 are one name. */
+const isOtherName = (name: string, code: string) => compactText(searchWords(name)) !== compactText(searchWords(code))
 
 /** Producing machines first: they are what one looks for. */
 const machineRank = (type: string): number => {
@@ -62,8 +66,8 @@ export const fleetSearchItems = (
           return {
             id: `machine/${farm.farmCode}/${machine.machineCode}`,
             label: machine.name,
-            ...(machine.name !== machine.machineCode && { code: machine.machineCode }),
-            context: `${farm.name} ${farm.farmCode}`,
+            ...(isOtherName(machine.name, machine.machineCode) && { code: machine.machineCode }),
+            context: `${farm.name} · ${farm.farmCode}`,
             kind: words.ofType(machine.type),
             icon: isMachine ? iconOf(farm) : IconPlugConnected,
             // What stands beside the machines has no row in their table: its farm shows it.

@@ -102,9 +102,10 @@ export function CommandPalette({
       lockScroll={false}
       returnFocus={returnFocus}
       transitionProps={{ duration: 0 }}
+      classNames={{ content: styles.content, overlay: styles.overlay }}
     >
-      <Modal.Overlay className={styles.overlay ?? ''} />
-      <Modal.Content className={styles.content ?? ''} aria-label={words.title}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={words.title}>
         <div className={styles.panel}>
           <div className={styles.head}>
             <IconSearch size={18} aria-hidden="true" />
@@ -124,7 +125,8 @@ export function CommandPalette({
               autoCapitalize="off"
               spellCheck={false}
               enterKeyHint="go"
-              placeholder={words.placeholder}
+              // On a phone the sentence has no room.
+              placeholder={phone ? words.title : words.placeholder}
               value={query}
               onChange={(event) => onQuery(event.currentTarget.value)}
               onKeyDown={hear}

@@ -50,7 +50,8 @@ export default function SearchPanel({
     id: section + item.id,
     label: item.label,
     ...(detailOf(item) && { detail: detailOf(item) }),
-    note: item.kind,
+    // Below their heading actions need no word.
+    ...(section !== 'actions ' && { note: item.kind }),
     icon: item.icon,
     checked: item.checked,
     // What is done at once is no place to come back to.
