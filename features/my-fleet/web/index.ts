@@ -5,6 +5,7 @@ import { ChartView } from './charts/chart-view.ts'
 import { FarmView } from './fleet/farm-view.ts'
 import { FleetChoice } from './fleet/fleet-choice.ts'
 import { FleetTableView } from './fleet/table-view.ts'
+import { OverviewView } from './overview/overview-view.ts'
 import { TilesView } from './tiles/tiles-view.ts'
 
 const right = { product: 'MyFleet', flag: READ } as const
@@ -26,6 +27,13 @@ export const feature: WebFeature = {
       right,
       search: FleetChoice.extend(TilesView.shape),
       screen: () => import('./screens/tiles.tsx'),
+    },
+    {
+      path: '/MyFleet/Overview',
+      title: 'myFleet.title.fleet',
+      right,
+      search: FleetChoice.extend(OverviewView.shape),
+      screen: () => import('./screens/overview.tsx'),
     },
     {
       path: '/MyFleet/Table',

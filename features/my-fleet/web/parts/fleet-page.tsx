@@ -18,7 +18,7 @@ import { fleetQuery } from '../queries.ts'
 import styles from '../screens/screen.module.css'
 
 /** Views of the fleet in the order of their tabs. A view enters here when its route exists. */
-const tabs: readonly FleetTab[] = ['tiles', 'table', 'charts']
+const tabs: readonly FleetTab[] = ['tiles', 'overview', 'table', 'charts']
 
 export interface FleetScene {
   /** Farms of the chosen technology, in natural order of names. */

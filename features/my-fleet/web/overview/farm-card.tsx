@@ -1,0 +1,144 @@
+import { IconArrowRight, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { PowerBar } from '../../../../kit/composites/tile/power-bar.tsx'
+import { IconButton } from '../../../../kit/primitives/icon-button.tsx'
+import { TechnologyDot } from '../../../../kit/primitives/technology-dot.tsx'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
+import { FindingList } from '../farm/finding-list.tsx'
+import { useFarmDay, useFarmMoment } from '../farm/use-farm-moment.ts'
+import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { farmLink } from '../links.ts'
+import { dotOf } from '../parts/name-cell.tsx'
+import { FarmState } from '../tiles/farm-state.tsx'
+import type { TileMoment } from '../tiles/tile-moment.ts'
+import styles from './overview.module.css'
+import type { FarmWords } from './use-farm-words.ts'
+
+/** A farm that was pressed on the map: who it is, what it gives and should give, what is wrong in words, and the way to it. */
+export function FarmCard({
+  row,
+  moment,
+  weather,
+  words,
+  onClose,
+}: {
+  readonly row: FarmRow
+  readonly moment: TileMoment
+  readonly weather: string
+  readonly words: FarmWords
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { farm, technology } = row
+  const { day } = useFarmDay(row.id)
+  const now = useFarmMoment(row, day)
+  const isLost = moment.connection === 'lost'
+  const isStorage = technology === 'bess'
+  const share = (kw: number | null) => (kw === null || farm.installedPower <= 0 ? null : kw / farm.installedPower)
+  const technologyWord = technology ? t(`myFleet.technology.${technology}`) : farm.type
+  const energyKwh = day?.farm.energyTodayKwh ?? null
+  const figures = [
+    { id: 'power', label: t('myFleet.farm.power'), text: words.powerOf(row, moment) },
+    ...(isStorage
+      ? []
+      : [{ id: 'expected', label: t('myFleet.column.expected'), text: words.power(row, moment.expectedKw) }]),
+    { id: 'weather', label: t(`myFleet.overview.weather.${technology ?? 'other'}`), text: weather },
+    {
+      id: 'energy',
+      label: t('myFleet.overview.energyToday'),
+      text: format.number(
+        energyKwh === null ? null : energyKwh / 1000,
+        farm.installedPower < 10_000 ? 1 : 0,
+        energyKwh === null ? undefined : 'MWh',
+      ),
+    },
+    {
+      id: 'availability',
+      label: t('myFleet.overview.availabilityToday'),
+      text: format.percent(day?.farm.availabilityToday),
+    },
+    {
+      id: 'age',
+      label: t('myFleet.lastUpdate'),
+      text: moment.ageMs === undefined ? '-' : format.age(moment.ageMs),
+    },
+  ]
+  return (
+    <section className={styles.card} aria-label={t('myFleet.overview.card', { farm: row.name })}>
+      <header className={styles.cardHead}>
+        <div className={styles.cardNames}>
+          <h2 className={styles.cardName}>
+            <TechnologyDot technology={dotOf(technology)} label={technologyWord} /> {row.name}
+          </h2>
+          <p className={styles.cardNote}>
+            {[farm.farmCode, technologyWord, countryName(farm.flag, format.locale)].join(' · ')}
+          </p>
+        </div>
+        <IconButton label={t('myFleet.overview.close')} icon={<IconX />} size="small" onClick={onClose} />
+      </header>
+      <p className={styles.cardState}>
+        <FarmState row={row} moment={moment} />
+      </p>
+      <PowerBar
+        share={share(moment.powerKw)}
+        expected={isStorage ? null : share(moment.expectedKw)}
+        centred={isStorage}
+        stale={isLost}
+      />
+      <dl className={styles.figures} data-stale={isLost || undefined}>
+        {figures.map(({ id, label, text }) => (
+          <div key={id}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <FindingList farm={row} moment={now} />
+      <AppLink className={styles.open ?? ''} href={farmLink(farm)}>
+        {t('myFleet.overview.open')} <IconArrowRight size={16} aria-hidden="true" />
+      </AppLink>
+    </section>
+  )
+}
+
+/** Several farms that stand at one place: each with its way. */
+export function FarmsAtOnePlace({
+  rows,
+  momentOf,
+  onClose,
+}: {
+  readonly rows: readonly FarmRow[]
+  readonly momentOf: (row: FarmRow) => TileMoment
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <section className={styles.card} aria-label={t('myFleet.overview.onePlace', { count: rows.length })}>
+      <header className={styles.cardHead}>
+        <h2 className={styles.cardName}>{t('myFleet.overview.onePlace', { count: rows.length })}</h2>
+        <IconButton label={t('myFleet.overview.close')} icon={<IconX />} size="small" onClick={onClose} />
+      </header>
+      <ul className={styles.cardList}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <AppLink href={farmLink(row.farm)} className={styles.cardRow ?? ''}>
+              <TechnologyDot
+                technology={dotOf(row.technology)}
+                label={row.technology ? t(`myFleet.technology.${row.technology}`) : row.farm.type}
+              />
+              <span className={styles.rowName}>{row.name}</span>
+              <span className={styles.rowState}>
+                <FarmState row={row} moment={momentOf(row)} />
+              </span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const countryName = (code: string, locale: string): string =>
+  new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(code) ?? code

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { testFarm, testFigure, testReader } from '../fleet/test-fleet-rows.ts'
+import { tileMoment } from '../tiles/tile-moment.ts'
+import { farmLooks, placedFarms } from './overview-looks.ts'
+
+const quiet = testFarm('AQ', { latitude: 48, longitude: 2 })
+const faulty = testFarm('BF', { latitude: 40, longitude: -4 })
+const nowhere = testFarm('CN', { latitude: null, longitude: null })
+const reader = (faultOf: string) =>
+  testReader(
+    Object.fromEntries(
+      ['AQ', 'BF'].flatMap((code) => [
+        [`${code}/LifeWord`, 1],
+        [`${code}/WT1/State`, code === faultOf ? 'FAULT' : 'RUN'],
+        [`${code}/WT2/State`, 'RUN'],
+      ]),
+    ),
+  )
+const looksWith = (faultOf: string, before: Parameters<typeof farmLooks>[3] = new Map()) =>
+  farmLooks(
+    [quiet, faulty],
+    (row) => tileMoment(row, 'machines', reader(faultOf), testFigure),
+    (row) => ({ words: row.name }),
+    before,
+  )
+
+test('farms without a place, or with one outside of the world, are told apart, not lost', () => {
+  const odd = testFarm('DO', { latitude: 480, longitude: 2 })
+  const { placed, unplaced } = placedFarms([quiet, nowhere, odd])
+  expect([placed.map(({ id }) => id), unplaced.map(({ id }) => id)]).toEqual([['AQ'], ['CN', 'DO']])
+})
+
+describe('looks', () => {
+  test('only who needs somebody has a state', () => {
+    const looks = looksWith('BF')
+    expect(looks.get('AQ')).toMatchObject({ rank: 0, state: undefined })
+    expect(looks.get('BF')).toMatchObject({ state: 'critical' })
+    expect(looks.get('BF')?.rank).toBeGreaterThan(0)
+  })
+
+  test('what did not change is the same object, so that nothing is drawn anew', () => {
+    const first = looksWith('BF')
+    expect(looksWith('BF', first)).toBe(first)
+    const second = looksWith('none', first)
+    expect(second).not.toBe(first)
+    expect(second.get('AQ')).toBe(first.get('AQ'))
+    expect(second.get('BF')?.state).toBeUndefined()
+  })
+})

@@ -1,0 +1,97 @@
+import { IconBattery3, IconBolt, IconDroplet, IconFlame, IconSun, IconWindmill } from '@tabler/icons-react'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Technology } from '../../../../domain/technology.ts'
+import { MapFrame } from '../../../../kit/composites/map-frame/map-frame.tsx'
+import type { MapFrameProps, MapPoint, MapWords, PointLook } from '../../../../kit/composites/map-frame/map-model.ts'
+import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
+import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { attentions, needRank } from '../fleet/machine-state.ts'
+import type { MomentOf } from '../tiles/tile-groups.ts'
+import { farmLooks } from './overview-looks.ts'
+import type { FarmWords } from './use-farm-words.ts'
+
+const icons: Record<Technology, ReactNode> = {
+  wind: <IconWindmill />,
+  solar: <IconSun />,
+  hydro: <IconDroplet />,
+  biogas: <IconFlame />,
+  bess: <IconBattery3 />,
+}
+
+const pointOf = ({ id, name, farm, technology }: FarmRow): MapPoint => ({
+  id,
+  name,
+  longitude: farm.longitude ?? 0,
+  latitude: farm.latitude ?? 0,
+  mark: technology ? icons[technology] : <IconBolt />,
+})
+
+/** Farms at their places. Positions and names are still; states and figures follow the moments, at most once a second. */
+export function OverviewMap({
+  farms,
+  momentOf,
+  weatherOf,
+  words,
+  show,
+  ...frame
+}: Pick<MapFrameProps, 'view' | 'onView' | 'chosen' | 'onChoose' | 'highlighted' | 'onHighlight' | 'onInSight'> & {
+  /** Farms that have a place. */
+  readonly farms: readonly FarmRow[]
+  readonly momentOf: MomentOf
+  readonly weatherOf: (row: FarmRow) => string
+  readonly words: FarmWords
+  /** What stands below the names. */
+  readonly show: 'power' | 'weather'
+}) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const points = useMemo(() => farms.map(pointOf), [farms])
+  const held = useRef<ReadonlyMap<string, PointLook>>(new Map())
+  const looks = useMemo(() => {
+    held.current = farmLooks(
+      farms,
+      momentOf,
+      (row, moment) => ({
+        words: `${words.state(row, moment)}, ${words.powerOf(row, moment)}`,
+        note:
+          moment.connection === 'lost'
+            ? t('myFleet.need.lost')
+            : show === 'power'
+              ? words.power(row, moment.powerKw)
+              : weatherOf(row),
+      }),
+      held.current,
+    )
+    return held.current
+  }, [farms, momentOf, weatherOf, words, show, t])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` keeps its identity when the language changes
+  const mapWords = useMemo<MapWords>(
+    () => ({
+      zoomIn: t('myFleet.overview.zoomIn'),
+      zoomOut: t('myFleet.overview.zoomOut'),
+      fit: t('myFleet.overview.showAll'),
+      help: t('myFleet.overview.help'),
+      noBase: t('myFleet.overview.noBase'),
+      cluster: ({ count, rank, worst }, worstPoint) => {
+        const farmsWord = t('myFleet.overview.farms', { count })
+        const need = attentions.find((attention) => needRank(attention) === rank)
+        if (!need) return farmsWord
+        const word = `${t(`myFleet.need.${need}`)} ${worst}`
+        return t('myFleet.overview.cluster', { farms: farmsWord, need: word, farm: worstPoint.name })
+      },
+    }),
+    [t, language],
+  )
+  return (
+    <MapFrame
+      {...frame}
+      label={t('myFleet.overview.map')}
+      points={points}
+      looks={looks}
+      words={mapWords}
+      locale={language}
+    />
+  )
+}

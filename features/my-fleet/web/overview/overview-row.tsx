@@ -1,0 +1,67 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TechnologyDot } from '../../../../kit/primitives/technology-dot.tsx'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
+import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { farmLink } from '../links.ts'
+import { dotOf } from '../parts/name-cell.tsx'
+import { FarmState } from '../tiles/farm-state.tsx'
+import type { TileMoment } from '../tiles/tile-moment.ts'
+import styles from './overview.module.css'
+import type { FarmWords } from './use-farm-words.ts'
+
+/** A farm of the list: who, how it stands, what it gives of what it could, the weather there, and how old that is. */
+export const OverviewRow = memo(function OverviewRow({
+  row,
+  moment,
+  weather,
+  words,
+  highlighted,
+  onHighlight,
+}: {
+  readonly row: FarmRow
+  readonly moment: TileMoment
+  /** Already in words: "8.2 m/s ↗". */
+  readonly weather: string
+  readonly words: FarmWords
+  readonly highlighted: boolean
+  readonly onHighlight: (ids: readonly string[]) => void
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { technology, farm } = row
+  const isLost = moment.connection === 'lost'
+  const on = () => onHighlight([row.id])
+  const off = () => onHighlight([])
+  return (
+    <AppLink
+      href={farmLink(farm)}
+      className={styles.row ?? ''}
+      data-highlighted={highlighted || undefined}
+      data-stale={isLost || undefined}
+      onPointerEnter={on}
+      onPointerLeave={off}
+      onFocus={on}
+      onBlur={off}
+    >
+      <span className={styles.rowLine}>
+        <TechnologyDot
+          technology={dotOf(technology)}
+          label={technology ? t(`myFleet.technology.${technology}`) : farm.type}
+        />
+        <span className={styles.rowName} title={`${row.name} (${farm.farmCode})`}>
+          {row.name}
+        </span>
+        <span className={styles.rowState}>
+          <FarmState row={row} moment={moment} />
+        </span>
+      </span>
+      <span className={styles.rowLine}>
+        <span className={styles.rowPower}>{words.powerOf(row, moment)}</span>
+        <span className={styles.rowWeather}>{weather}</span>
+        <span className={styles.rowAge}>{moment.ageMs === undefined ? '-' : format.age(moment.ageMs)}</span>
+      </span>
+    </AppLink>
+  )
+})

@@ -1,0 +1,87 @@
+import type { Technology } from '../../../../domain/technology.ts'
+import type { FleetTag } from '../../contract/fleet-table.ts'
+import { resourceSignals } from '../farm/resource-figures.ts'
+import type { Figure, LiveReader } from '../fleet/fleet-moment.ts'
+import type { FarmRow } from '../fleet/fleet-rows.ts'
+
+/** What a farm lives on, as it is measured at its site now. */
+export interface SiteWeather {
+  readonly value: number
+  readonly unit: string
+  readonly decimals: number
+  /** Where the wind comes from, degrees; only with wind. */
+  readonly fromDegrees: number | null
+}
+
+/** The farm's own signal for it, where its controller sends one: one tag instead of one a machine. */
+const ownSignal: Partial<Record<Technology, string>> = {
+  wind: 'SyntheseParcWindSpeed',
+  solar: 'SyntheseParcSolarIrradiance',
+  hydro: 'SyntheseParcHydroFlow',
+  bess: 'SyntheseParcBessStateOfCharge',
+}
+
+const directionSignal = 'WindDirection'
+/** Machines asked where nothing else measures: the weather of a site needs no more. */
+const mostMachines = 12
+
+const tagsNamed = (
+  rows: readonly { readonly tags: ReadonlyMap<string, FleetTag> }[],
+  name: string,
+): readonly FleetTag[] => rows.flatMap(({ tags }) => tags.get(name) ?? [])
+
+/** Who measures, the best first: the farm's controller, its stations, its machines. */
+const sourcesOf = (row: FarmRow): readonly { readonly tags: readonly FleetTag[]; readonly add: boolean }[] => {
+  const [resource] = row.technology ? resourceSignals[row.technology] : []
+  if (!resource || !row.technology) return []
+  const own = ownSignal[row.technology]
+  const isSum = resource.how === 'sum'
+  return [
+    { tags: row.farm.tags.filter(({ name }) => name === own), add: false },
+    { tags: tagsNamed(row.stations, resource.signal), add: false },
+    // A sum needs them all, a mean some.
+    { tags: tagsNamed(row.machines, resource.signal).slice(0, isSum ? undefined : mostMachines), add: isSum },
+  ].filter(({ tags }) => tags.length > 0)
+}
+
+const directionTags = (row: FarmRow): readonly FleetTag[] =>
+  row.technology === 'wind'
+    ? [...tagsNamed(row.stations, directionSignal), ...tagsNamed(row.machines, directionSignal)].slice(0, 3)
+    : []
+
+/** Tags to keep alive for the weather at some farms. */
+export const weatherTagIds = (rows: readonly FarmRow[]): readonly number[] => [
+  ...new Set(
+    rows
+      .flatMap((row) => [...sourcesOf(row).flatMap(({ tags }) => tags), ...directionTags(row)])
+      .map((tag) => tag.tagId),
+  ),
+]
+
+/** Null where nothing measures it or nothing has been heard. */
+export const siteWeather = (row: FarmRow, reader: LiveReader, figure: Figure): SiteWeather | null => {
+  const known = (tag: FleetTag) => figure(tag, reader.get(tag.tagId))
+  const [resource] = row.technology ? resourceSignals[row.technology] : []
+  if (!resource) return null
+  for (const { tags, add } of sourcesOf(row)) {
+    const values = tags.map(known).filter((value) => value !== null)
+    if (values.length === 0) continue
+    const sum = values.reduce((total, value) => total + value, 0)
+    const fromDegrees = directionTags(row)
+      .map(known)
+      .find((value) => value !== null)
+    return {
+      value: add ? sum : sum / values.length,
+      unit: resource.unit,
+      decimals: resource.decimals,
+      fromDegrees: fromDegrees ?? null,
+    }
+  }
+  return null
+}
+
+const arrows = ['↓', '↙', '←', '↖', '↑', '↗', '→', '↘'] as const
+
+/** The arrow that flies with a wind from somewhere: from the north it points down the map. */
+export const windArrow = (fromDegrees: number): string =>
+  arrows[((Math.round(fromDegrees / 45) % arrows.length) + arrows.length) % arrows.length] ?? ''

@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { farmStateWord } from '../tiles/farm-state.tsx'
+import { megawattDecimals } from '../tiles/fleet-day.ts'
+import type { TileMoment } from '../tiles/tile-moment.ts'
+import { type SiteWeather, windArrow } from './site-weather.ts'
+
+/** Texts of a farm's figures, the same in the list, on the map and on the card. */
+export interface FarmWords {
+  /** E.g. "12.4 MW"; "-" when nothing is known. */
+  readonly power: (row: FarmRow, kw: number | null) => string
+  /** E.g. "12.4 of 24.0 MW". */
+  readonly powerOf: (row: FarmRow, moment: TileMoment) => string
+  /** E.g. "8.2 m/s ↗". */
+  readonly weather: (weather: SiteWeather | null) => string
+  /** How it stands, e.g. "Fault 2 / 12". */
+  readonly state: (row: FarmRow, moment: TileMoment) => string
+}
+
+export const useFarmWords = (): FarmWords => {
+  const { t, i18n } = useTranslation()
+  const format = useFormat()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` keeps its identity when the language changes
+  return useMemo(() => {
+    const megawatts = ({ farm }: FarmRow, kw: number | null) =>
+      format.number(kw === null ? null : kw / 1000, megawattDecimals(farm.installedPower))
+    return {
+      power: (row, kw) => (kw === null ? megawatts(row, null) : `${megawatts(row, kw)}\u00a0MW`),
+      powerOf: (row, { powerKw }) =>
+        t('myFleet.overview.powerOf', {
+          power: megawatts(row, powerKw),
+          installed: `${megawatts(row, row.farm.installedPower)}\u00a0MW`,
+        }),
+      weather: (weather) =>
+        weather === null
+          ? '-'
+          : `${format.number(weather.value, weather.decimals, weather.unit)}${
+              weather.fromDegrees === null ? '' : `\u00a0${windArrow(weather.fromDegrees)}`
+            }`,
+      state: (row, moment) => farmStateWord(row, moment, t),
+    }
+  }, [t, format, i18n.language])
+}

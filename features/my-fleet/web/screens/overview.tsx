@@ -1,0 +1,7 @@
+import { Overview } from '../overview/overview.tsx'
+import { FleetPage } from '../parts/fleet-page.tsx'
+
+/** The fleet on a map, with a list of its farms beside it. */
+export default function OverviewScreen() {
+  return <FleetPage tab="overview">{({ farms }) => <Overview farms={farms} />}</FleetPage>
+}
