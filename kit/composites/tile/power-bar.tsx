@@ -1,5 +1,8 @@
 import styles from './power-bar.module.css'
 
+/** A mark at zero would only thicken the edge. */
+const leastMark = 0.005
+
 const between = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most)
 
 /**
@@ -32,7 +35,7 @@ export function PowerBar({
         }}
       />
       {centred && <span className={styles.zero} />}
-      {expected !== null && (
+      {expected !== null && Math.abs(expected) >= leastMark && (
         <span className={styles.expected} style={{ left: `${(place(expected) * 100).toFixed(2)}%` }} />
       )}
     </span>

@@ -37,7 +37,7 @@ export function FleetSummary({ farms, momentOf }: { readonly farms: readonly Far
       )}
       {lost > 0 && <StateMark state="stale" label={t('myFleet.tiles.lost', { count: lost })} />}
       {ages.length > 0 && (
-        <span className={styles.part}>{t('myFleet.table.updated', { age: format.age(Math.min(...ages)) })}</span>
+        <span className={styles.age}>{t('myFleet.table.updated', { age: format.age(Math.min(...ages)) })}</span>
       )}
       <MonitoredAssets />
     </div>

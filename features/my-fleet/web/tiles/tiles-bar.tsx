@@ -1,5 +1,5 @@
 import { IconArrowsSort, IconChevronDown, IconStack2 } from '@tabler/icons-react'
-import { useMemo, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Toolbar } from '../../../../kit/composites/page/toolbar.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
@@ -10,6 +10,7 @@ import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { NeedChips } from '../parts/need-chips.tsx'
 import styles from '../screens/screen.module.css'
+import own from './tiles-bar.module.css'
 import { type TilesView, tileGroupings, tileOrders } from './tiles-view.ts'
 
 /** Which farms are shown (by need and by words), and how they stand. */
@@ -66,8 +67,9 @@ export function TilesBar({
             <Menu
               button={
                 <Button size="small" icon={<IconStack2 size={16} />}>
-                  {t('myFleet.tiles.groupBy', { by: t(`myFleet.tiles.group.${view.group}`) })}{' '}
-                  <IconChevronDown size={12} aria-hidden="true" />
+                  <WithChevron>
+                    {t('myFleet.tiles.groupBy', { by: t(`myFleet.tiles.group.${view.group}`) })}
+                  </WithChevron>
                 </Button>
               }
               sections={[{ items: choices('group', tileGroupings) }]}
@@ -75,24 +77,36 @@ export function TilesBar({
             <Menu
               button={
                 <Button size="small" icon={<IconArrowsSort size={16} />}>
-                  {t('myFleet.tiles.orderBy', { by: t(`myFleet.tiles.order.${view.order}`) })}{' '}
-                  <IconChevronDown size={12} aria-hidden="true" />
+                  <WithChevron>
+                    {t('myFleet.tiles.orderBy', { by: t(`myFleet.tiles.order.${view.order}`) })}
+                  </WithChevron>
                 </Button>
               }
               sections={[{ items: choices('order', tileOrders) }]}
             />
-            <SearchField
-              label={t('myFleet.tiles.search')}
-              value={view.search}
-              onChange={(text) => onView({ search: text })}
-              hint="/"
-              inputRef={search}
-            />
+            <span className={own.search}>
+              <SearchField
+                label={t('myFleet.tiles.search')}
+                value={view.search}
+                onChange={(text) => onView({ search: text })}
+                hint="/"
+                inputRef={search}
+              />
+            </span>
           </>
         }
       >
         <NeedChips rows={farms} need={view.need} onNeed={(need) => onView({ need }, { replace: false })} />
       </Toolbar>
     </div>
+  )
+}
+
+function WithChevron({ children }: { readonly children: ReactNode }) {
+  return (
+    <span className={own.choice}>
+      {children}
+      <IconChevronDown size={12} aria-hidden="true" />
+    </span>
   )
 }
