@@ -26,7 +26,9 @@ const portProblem = (host: string, port: number, setting: string, code: string |
       return `This user may not listen on port ${port}. Choose one above 1023, ${example}`
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `${host} is not an address of this machine: set HOST to one that is, for example: HOST=127.0.0.1 npm start`
+    case 'EAI_AGAIN':
+    case 'EINVAL':
+      return `HOST is wrong: ${host} is not an address of this machine. Set it to one that is, for example: HOST=127.0.0.1 npm start`
     default:
       return `Cannot listen on port ${port} of ${host} (${code}). Choose another one, ${example}`
   }

@@ -57,7 +57,10 @@ export const stopOnSignals = (shutdown: Shutdown): void => {
     if (firstMs === undefined) {
       firstMs = performance.now()
       console.log('Stopping … (again to stop at once)')
-      void shutdown.stop().then(() => process.exit(0))
+      void shutdown.stop().then(() => {
+        console.log('Stopped')
+        process.exit(0)
+      })
     } else if (performance.now() - firstMs > secondSignalAfterMs) process.kill(process.pid, 'SIGKILL')
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)

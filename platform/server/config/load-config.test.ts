@@ -100,6 +100,8 @@ const wrong: [Record<string, string>, string, string][] = [
   [{ PORT: '70000' }, 'PORT', 'from 1 to 65535'],
   [{ HOST: 'http://x/' }, 'HOST', 'without port'],
   [{ HOST: '0.0.0.0' }, 'HOST', 'SOLVANE_DEMO_PUBLIC=true'],
+  [{ HOST: '127.0.0.256' }, 'HOST', 'is not an IP address'],
+  [{ HOST: 'localhots' }, 'HOST', 'HOST is wrong if "localhots" shall be this machine'],
   [{ WEB_APPLICATION_URL: 'https://solvane.example' }, 'WEB_APPLICATION_URL', 'SOLVANE_DEMO_PUBLIC=true'],
   [{ WEB_APPLICATION_URL: 'http://127.0.0.1.evil.example' }, 'WEB_APPLICATION_URL', 'SOLVANE_DEMO_PUBLIC=true'],
   [{ TRUSTED_PROXIES: 'true' }, 'TRUSTED_PROXIES', 'IP addresses or networks'],

@@ -117,6 +117,9 @@ const completed = (values: SettingValues): Config => {
   }
 }
 
+/** A name rather than an address: it may be meant for localhost. */
+const isMistypable = (host: string) => /^[a-z][\w.-]*$/i.test(host)
+
 /** Rules between settings. */
 const wrongTogether = (config: Config): string[] => {
   const problems: string[] = []
@@ -127,7 +130,8 @@ const wrongTogether = (config: Config): string[] => {
     ] as const)
       if (!isLocal)
         problems.push(
-          `${name} is "${value}", which others reach, and demo mode is on, whose passwords everybody knows; ` +
+          `${isMistypable(value) ? `${name} is wrong if "${value}" shall be this machine: set ${name}=127.0.0.1. If others shall reach it: ` : `${name} is "${value}", which others reach: `}` +
+            'demo mode is on, whose passwords everybody knows; ' +
             'set SOLVANE_DEMO=false, or SOLVANE_DEMO_PUBLIC=true when that is what you want',
         )
   if (config.mqttUrl === undefined && config.mqttPort === config.port)

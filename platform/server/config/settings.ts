@@ -89,7 +89,12 @@ export const settings = {
     'Port of the web pages, the API and the push connections.',
   ),
   host: setting(
-    z.string().regex(/^[\w.:-]+$/, 'must be a host name or an IP address, without port'),
+    z
+      .string()
+      .regex(/^[\w.:-]+$/, 'must be a host name or an IP address, without port')
+      .refine((text) => isIP(text) !== 0 || !/^[\d.]+$|:/.test(text), {
+        error: 'is not an IP address; it must be a host name or an IP address, without port',
+      }),
     'HOST',
     '127.0.0.1',
     '0.0.0.0',

@@ -6,15 +6,18 @@ import type { OpenApi } from './openapi.ts'
 /** The one style element that the page's script writes; a newer version of the page may need another hash. */
 export const apiDocsStyleHashes = ['sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w=']
 
-/** The word in place of the page's own logo. */
-const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40"><text x="0" y="28" font-family="sans-serif" font-size="26" font-weight="600" fill="#fff">Solvane</text></svg>`
-
 /** GET /api/openapi.json, and a page to browse it at /api/docs. Both are open: they tell no secret. */
 export const serveApiDocs = async (app: FastifyInstance, openApi: OpenApi, policy: string): Promise<void> => {
   app.get('/api/openapi.json', async (_request, reply) => {
     reply.type('application/json; charset=utf-8')
     return openApi.document
   })
+  // The page's script knows the document by an address of its own; people shall see the one that they can use.
+  app.addHook('onSend', async (request, _reply, payload) =>
+    request.url.endsWith('/swagger-initializer.js') && typeof payload === 'string'
+      ? payload.replace("resolveUrl('./json')", "'/api/openapi.json'")
+      : payload,
+  )
   // The page reads the document through this plugin; it is the same object, filled while features bind their endpoints.
   await app.register(swagger, {
     mode: 'static',
@@ -23,8 +26,8 @@ export const serveApiDocs = async (app: FastifyInstance, openApi: OpenApi, polic
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     uiHooks: { onRequest: async (_request, reply) => void reply.header('content-security-policy', policy) },
-    logo: { type: 'image/svg+xml', content: mark },
     theme: { title: 'Solvane: the API' },
-    uiConfig: { docExpansion: 'list', tryItOutEnabled: false, persistAuthorization: false },
+    // The base layout has no bar in which another document could be asked for.
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'list', tryItOutEnabled: false, persistAuthorization: false },
   })
 }

@@ -101,3 +101,9 @@ test.each([
 ])('accept-encoding %s gives %s', (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding)
 })
+
+test('the page of the API names the document that people can fetch, and offers no other', async () => {
+  const script = (await get('/api/docs/static/swagger-initializer.js')).body
+  expect(script).toContain("url: '/api/openapi.json'")
+  expect(script).toContain('"layout":"BaseLayout"')
+})

@@ -10,6 +10,7 @@ import { Button } from '../../../../kit/primitives/button.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
 import { useTypedText } from '../../../../kit/primitives/use-typed-text.ts'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { useCustomTitle } from '../../../../platform/web/navigation/custom-title.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import { MessageDrawer } from '../parts/message-drawer.tsx'
@@ -31,6 +32,7 @@ const View = z.object({
 /** For the administrator: what arrives from the field, what had to be refused and why. */
 export default function Diagnostic() {
   const { t } = useTranslation()
+  useCustomTitle(t('plantConnection.diagnostic.navigation'))
   const format = useFormat()
   const words = useReasonWords()
   const [{ page, reason, farm, message }, setView] = useViewState(View)

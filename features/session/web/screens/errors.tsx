@@ -17,11 +17,15 @@ export default function Errors() {
     <PlainPage
       title={t(status && known.includes(status) ? `errors.${status}` : 'errors.other')}
       actions={
-        <Button look="primary" onClick={() => navigate('/')}>
-          {t('action.home')}
-        </Button>
+        <>
+          <Button look="primary" onClick={() => navigate('/')}>
+            {t('action.home')}
+          </Button>
+          {window.history.length > 1 && <Button onClick={() => window.history.back()}>{t('errors.back')}</Button>}
+        </>
       }
     >
+      <p>{t(status || statusText || responseText ? 'errors.kept' : 'errors.nothingKnown')}</p>
       {(status || statusText) && <p>{[status, statusText].filter(Boolean).join(' ')}</p>}
       {responseText && <pre className={styles.detail}>{responseText}</pre>}
       {requestId && (
