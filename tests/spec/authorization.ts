@@ -136,6 +136,11 @@ export const authorization: Readonly<Record<string, CallRow>> = {
     request: ({ tagId }) => ({ url: `/api/History?tags=${tagId}&${day}&width=300` }),
     outcomes: needs(READ, { farm: true }),
   },
+  getExpectedHistory: {
+    product: 'MyFleet',
+    request: ({ farmCode }) => ({ url: `/api/History/Expected?farmCode=${farmCode}&${day}&width=300` }),
+    outcomes: needs(READ, { farm: true }),
+  },
   getHistoryBounds: {
     product: 'MyFleet',
     request: ({ tagId }) => ({ url: `/api/History/Bounds?tags=${tagId}` }),

@@ -8,7 +8,7 @@ const tagList = z
   .transform((text) => [...new Set(text.split(',').map(Number))])
   .pipe(z.array(z.number().int()).max(40, 'at most 40 tags in one request'))
 
-const epochMs = z.coerce.number().int().min(0).max(8_640_000_000_000)
+export const epochMs = z.coerce.number().int().min(0).max(8_640_000_000_000)
 
 /** Points of one tag; arrays have equal length, times are epoch ms (bucket start), gaps are absent points. */
 export const HistorySeries = z

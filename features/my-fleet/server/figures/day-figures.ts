@@ -1,6 +1,6 @@
-import { expectedPowerKw } from '../../../../domain/power-model.ts'
 import { hourMs } from '../../../../domain/time-zone.ts'
 import type { FarmToday, MachineToday } from '../../contract/fleet-today.ts'
+import { expectedAt } from './expected-at.ts'
 import type { FarmPlan, MachinePlan } from './farm-plan.ts'
 import { type StepReader, stepAt, stepMs } from './step-store.ts'
 
@@ -22,19 +22,6 @@ interface MachineSteps {
 }
 
 const unknown = (length: number): Steps => new Float64Array(length).fill(Number.NaN)
-
-/** What a machine should have given in a step, kW; NaN without a model or without what the model needs. */
-const expectedAt = ({ model, inputs }: MachinePlan, read: StepReader, step: number): number => {
-  if (!model) return Number.NaN
-  const figure = (signal: string): number | null => {
-    for (const tagId of inputs.get(signal) ?? []) {
-      const value = read(tagId, step)
-      if (!Number.isNaN(value)) return value
-    }
-    return null
-  }
-  return expectedPowerKw(model, figure) ?? Number.NaN
-}
 
 /**
  * Whether the machine was able to run, step by step. A word holds until the next one while the machine sends its power:

@@ -3,6 +3,7 @@ import { minuteMs } from '../../../../domain/time-zone.ts'
 import type { Sample } from '../../../../platform/server/telemetry/historian.ts'
 import { type Farm, farmByCode } from '../../../farms/server/port.ts'
 import { openTestFleet } from '../test-fleet.ts'
+import { createFarmPlans } from './farm-plans.ts'
 import { createFleetToday } from './fleet-today.ts'
 
 type Fleet = Awaited<ReturnType<typeof openTestFleet>>
@@ -55,7 +56,7 @@ describe('the figures of today', () => {
       ...series(tag('INV1', 'ActivePower'), hours(25), (index) => (index < hours(10) ? 0 : 100)),
     ])
     today = createFleetToday({
-      db: fleet.db,
+      plansOf: createFarmPlans({ db: fleet.db, now: () => nowMs }),
       historian: {
         series: (query) => {
           questions += 1
@@ -130,7 +131,7 @@ describe('the figures of today', () => {
     expect(await early()).toContain(null)
     nowMs += 6 * minuteMs
     await early()
-    await expect.poll(early).not.toContain(null)
+    await expect.poll(early, { timeout: 30_000 }).not.toContain(null)
   })
 
   test('the call answers for the perimeter, with machines only for one farm', async () => {

@@ -1,0 +1,48 @@
+import { minuteMs } from '../../../../domain/time-zone.ts'
+import type { Db } from '../../../../platform/server/relations/relations.ts'
+import { assetsOfFarms, type Farm } from '../../../farms/server/port.ts'
+import { tagsOfFarms } from '../../../plant-connection/server/port.ts'
+import { type FarmPlan, farmPlans, planSignals } from './farm-plan.ts'
+
+/** Plans are read again after so long, so that a new machine or model is noticed; a new farm is at once. */
+const planAgeMs = 2 * minuteMs
+
+export interface FarmPlansOptions {
+  readonly db: Db
+  readonly now?: () => number
+  readonly onError?: (error: unknown) => void
+}
+
+/** Plans of farms in their order. Kept for a while: of 10,000 machines they are not read for every question. */
+export type FarmPlans = (farms: readonly Farm[]) => Promise<FarmPlan[]>
+
+export const createFarmPlans = ({ db, now = Date.now, onError = () => undefined }: FarmPlansOptions): FarmPlans => {
+  const kept = new Map<string, { readonly plan: FarmPlan; readonly readAtMs: number }>()
+
+  const read = async (farms: readonly Farm[]) => {
+    if (farms.length === 0) return
+    const readAtMs = now()
+    const codes = farms.map(({ farmCode }) => farmCode)
+    const assets = await assetsOfFarms(db, codes)
+    const tags = await tagsOfFarms(db, codes, planSignals)
+    for (const [farmCode, plan] of farmPlans(farms, assets, tags)) kept.set(farmCode, { plan, readAtMs })
+  }
+
+  let isReading = false
+  const readLater = (farms: readonly Farm[]) => {
+    if (isReading) return
+    isReading = true
+    void read(farms)
+      .catch(onError)
+      .finally(() => {
+        isReading = false
+      })
+  }
+
+  return async (farms) => {
+    await read(farms.filter(({ farmCode }) => !kept.has(farmCode)))
+    const old = farms.filter(({ farmCode }) => now() - (kept.get(farmCode)?.readAtMs ?? 0) > planAgeMs)
+    if (old.length > 0) readLater(old)
+    return farms.flatMap(({ farmCode }) => kept.get(farmCode)?.plan ?? [])
+  }
+}
