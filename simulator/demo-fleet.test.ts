@@ -1,20 +1,42 @@
 import { describe, expect, it } from 'vitest'
 import { machineTypes } from '../domain/asset.ts'
+import { powerModelSignals } from '../domain/power-model.ts'
 import { findSignal } from '../domain/signal.ts'
 import { PlantManifest } from '../features/plant-connection/contract/plant-manifest.ts'
 import { demoFleet, simulatedFleet } from './demo-fleet.ts'
-import { hourMs } from './world/time.ts'
+
+/** Energy counters begin anew on this day: later days cost more time. */
+const counterStart = Date.UTC(2026, 6, 6)
+const hourMs = 3_600_000
 
 const fleet = demoFleet(1)
 const devices = fleet.flatMap((plant) => plant.devices)
 const machines = devices.filter((device) => machineTypes.includes(device.type))
 
 describe('demo fleet', () => {
-  it('is a dozen farms in four countries with about 120 machines', () => {
-    expect(fleet).toHaveLength(12)
-    expect(new Set(fleet.map((plant) => plant.countryCode)).size).toBe(4)
-    expect(machines.length).toBeGreaterThanOrEqual(110)
-    expect(machines.length).toBeLessThanOrEqual(130)
+  it('has at least 40 farms in eight countries with at least 400 machines, and not twice as many', () => {
+    expect(fleet.length).toBeGreaterThanOrEqual(40)
+    expect(fleet.length).toBeLessThan(80)
+    expect(new Set(fleet.map((plant) => plant.countryCode)).size).toBe(8)
+    expect(machines.length).toBeGreaterThanOrEqual(400)
+    expect(machines.length).toBeLessThan(800)
+  })
+
+  it('has kept the dozen farms that people know', () => {
+    for (const code of [
+      ...['FR-VLM', 'FR-AJO', 'FR-LCH', 'PT-CRM', 'PT-ACH', 'ES-MUA', 'BR-CAI'],
+      ...['FR-MRC', 'FR-BRN', 'PT-CHQ', 'ES-LLT', 'BR-SRC'],
+    ])
+      expect(fleet.map((plant) => plant.farmCode)).toContain(code)
+  })
+
+  it('lets every machine say what it should give', () => {
+    for (const machine of machines) {
+      if (!machine.powerModel) throw new Error(`${machine.entCode} has no power model`)
+      expect(machine.signals.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(powerModelSignals[machine.powerModel.kind].filter((name) => name !== 'AirPressure')),
+      )
+    }
   })
 
   it.each(fleet.map((plant) => [plant.farmCode, plant] as const))('%s has a valid manifest', (_, plant) => {
@@ -59,7 +81,7 @@ describe('demo fleet', () => {
   })
 
   it('sends exactly the signals of its manifest, in the right type', () => {
-    const timeMs = Date.UTC(2026, 5, 3, 12)
+    const timeMs = counterStart + 12 * hourMs
     for (const plant of simulatedFleet(1))
       for (const device of plant.devices)
         for (const sampling of ['instant', 'mean'] as const) {
@@ -73,12 +95,12 @@ describe('demo fleet', () => {
 
   it('always has a few stopped machines with their causes, and most running', () => {
     const plants = simulatedFleet(1)
-    for (let day = 0; day < 60; day++) {
-      const timeMs = Date.UTC(2026, 0, 1, 11) + day * 29 * hourMs
-      const states = plants.flatMap((plant) => plant.devices.map((device) => device.valuesAt(timeMs, 'instant').State))
+    const stations = plants.flatMap((plant) => plant.devices.filter((device) => device.manifest.ratedPowerKw))
+    for (const timeMs of [counterStart, counterStart + 5 * hourMs, counterStart + 11 * hourMs]) {
+      const states = stations.map((device) => device.valuesAt(timeMs, 'instant').State)
       const stopped = states.filter((state) => state === 'FAULT' || state === 'MAINTENANCE' || state === 'STOP')
-      expect(stopped.length).toBeGreaterThanOrEqual(1)
-      expect(stopped.length).toBeLessThanOrEqual(15)
+      expect(stopped.length).toBeGreaterThanOrEqual(4)
+      expect(stopped.length).toBeLessThanOrEqual(0.1 * stations.length)
     }
   })
 })

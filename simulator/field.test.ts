@@ -120,7 +120,7 @@ it('delivers history and live values of every farm on line, and nothing new of t
   for (const plant of plants) {
     const { farmCode } = plant.manifest
     const endMs = untilMs - (plant.lostForMs ?? 0)
-    const wanted = rowsOf(plant, historyStretches(history.fromMs, endMs))
+    const wanted = rowsOf(plant, historyStretches(history.fromMs, endMs), endMs)
     expect(await storedRows(farmCode, untilMs), farmCode).toBe(wanted)
     const own = backlogs.filter(([farm]) => farm === farmCode).map(([, backlog]) => backlog)
     expect(own[0]).toMatchObject({ totalRows: wanted })

@@ -2,7 +2,7 @@ import type { FarmPlan } from './farm-plan.ts'
 import { plantManifestOf } from './plant-manifest-of.ts'
 import { type SimulatedDevice, type SimulatedPlant, withBrokenSensors } from './simulated-plant.ts'
 
-/** A plant from its plan and its devices, the controller first: sensors that lie, lines that fail, manifest. */
+/** A plant from its plan and its devices, the controller first: sensors that lie, devices that are silent, manifest. */
 export const plantOf = (plan: FarmPlan, devices: readonly SimulatedDevice[]): SimulatedPlant => ({
   manifest: plantManifestOf(
     plan,
@@ -14,7 +14,4 @@ export const plantOf = (plan: FarmPlan, devices: readonly SimulatedDevice[]): Si
     return silentForMs === undefined ? told : { ...told, silentForMs }
   }),
   ...(plan.lostForMs !== undefined && { lostForMs: plan.lostForMs }),
-  ...(plan.line !== undefined && { line: plan.line }),
-  ...(plan.lateMs !== undefined && { lateMs: plan.lateMs }),
-  ...(plan.quickEveryS !== undefined && { quickEveryS: plan.quickEveryS }),
 })

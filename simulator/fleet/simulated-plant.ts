@@ -1,6 +1,7 @@
 import type { SampleValue } from '../../domain/quality.ts'
 import type { DeviceManifest, PlantManifest } from '../../features/plant-connection/contract/plant-manifest.ts'
 import type { Sampling } from '../world/time.ts'
+import type { Line } from './line-of.ts'
 
 /** Signal name to value, rounded as a controller rounds. */
 export type DeviceValues = Record<string, SampleValue>
@@ -20,10 +21,8 @@ export interface SimulatedPlant {
   readonly devices: readonly SimulatedDevice[]
   /** The gateway has lost its line: nothing is live, and history ends this long before it is asked for. */
   readonly lostForMs?: number
-  /** See FarmPlan. */
-  readonly line?: 'flaky' | 'forgetful'
-  readonly lateMs?: number
-  readonly quickEveryS?: number
+  /** Without one the line is good. */
+  readonly line?: Line
 }
 
 /** A sensor that lies: it keeps one value, sends 9999 (the trade's mark for missing) or nothing at all. */

@@ -1,5 +1,6 @@
 import { inverterModels } from '../solar/inverter-model.ts'
 import type { SolarFarmPlan } from './farm-plan.ts'
+import { moreSolarFarms } from './more-solar-farms.ts'
 
 /** Solar farms of the demo fleet. Names are invented; places are real regions with their usual sky and climate. */
 export const solarFarms: readonly SolarFarmPlan[] = [
@@ -58,6 +59,7 @@ export const solarFarms: readonly SolarFarmPlan[] = [
   {
     technology: 'solar',
     farmCode: 'PT-CHQ',
+    quickEveryS: 2,
     name: 'Herdade da Charnequinha',
     region: 'Alentejo',
     subsidiary: 'Solvane Portugal',
@@ -104,8 +106,8 @@ export const solarFarms: readonly SolarFarmPlan[] = [
     },
     mounting: { kind: 'tracker', steepest: 55 },
     blocks: [
-      { model: inverterModels.fotoniaC2500, count: 6, subFarm: { name: 'Trujalba I', feeder: 'L1' } },
-      { model: inverterModels.fotoniaC2500, count: 6, subFarm: { name: 'Trujalba II', feeder: 'L2' } },
+      { model: inverterModels.fotoniaC2500, count: 6, subFarm: { name: 'ITS 1', feeder: 'L1' } },
+      { model: inverterModels.fotoniaC2500, count: 6, subFarm: { name: 'ITS 2', feeder: 'L2' } },
     ],
   },
   {
@@ -132,4 +134,5 @@ export const solarFarms: readonly SolarFarmPlan[] = [
     mounting: { kind: 'tracker', steepest: 55 },
     blocks: [{ model: inverterModels.fotoniaC2500, count: 8 }],
   },
+  ...moreSolarFarms,
 ]

@@ -1,12 +1,15 @@
 import { turbineModels } from '../wind/turbine-model.ts'
 import { hourMs } from '../world/time.ts'
 import type { WindFarmPlan } from './farm-plan.ts'
+import { windFarmsAbroad } from './wind-farms-abroad.ts'
+import { windFarmsOfFranceAndIberia } from './wind-farms-france-iberia.ts'
 
 /** Wind farms of the demo fleet. Names are invented; places are real regions with their usual wind and climate. */
 export const windFarms: readonly WindFarmPlan[] = [
   {
     technology: 'wind',
     farmCode: 'FR-VLM',
+    quickEveryS: 1,
     name: 'Plaine de Valmeuse',
     region: 'Grand Est',
     subsidiary: 'Solvane France Nord',
@@ -32,6 +35,7 @@ export const windFarms: readonly WindFarmPlan[] = [
   {
     technology: 'wind',
     farmCode: 'FR-AJO',
+    quickEveryS: 1,
     name: 'Lande des Ajoncs',
     region: 'Bretagne',
     subsidiary: 'Solvane France Nord',
@@ -51,11 +55,13 @@ export const windFarms: readonly WindFarmPlan[] = [
       cloudiness: 0.6,
     },
     blocks: [{ model: turbineModels.borealRotor82, count: 7, subFarm: { name: 'Ajoncs', feeder: 'F1' } }],
+    curtailments: [{ kind: 'noise', limit: 0.85, fromHour: 22, toHour: 6, devices: ['WT01', 'WT02'] }],
     brokenSensors: [{ deviceCode: 'WT03', signal: 'WindSpeed', sends: 6.71 }],
   },
   {
     technology: 'wind',
     farmCode: 'FR-LCH',
+    quickEveryS: 2,
     name: 'Plateau de Lachaume',
     region: 'Occitanie',
     subsidiary: 'Solvane France Sud',
@@ -79,6 +85,7 @@ export const windFarms: readonly WindFarmPlan[] = [
       { model: turbineModels.altaventoA92, count: 6, subFarm: { name: 'Lachaume Est', feeder: 'F1' } },
       { model: turbineModels.mistralisM100, count: 6, subFarm: { name: 'Lachaume Ouest', feeder: 'F2' } },
     ],
+    curtailments: [{ kind: 'bats', belowWind: 6, aboveC: 8, devices: ['WT10', 'WT11', 'WT12'] }],
     brokenSensors: [{ deviceCode: 'WT09', signal: 'MainBearingTemperatureRotorEnd', sends: 9999 }],
   },
   {
@@ -188,4 +195,6 @@ export const windFarms: readonly WindFarmPlan[] = [
     ],
     longOutages: { WT13: { cause: 'STOP', cycleDays: 9, lastsDays: 8 } },
   },
+  ...windFarmsOfFranceAndIberia,
+  ...windFarmsAbroad,
 ]

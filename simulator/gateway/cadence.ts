@@ -1,27 +1,73 @@
-/**
- * How often a controller sends each signal, in live periods: what moves quickly every time, what moves slowly seldom.
- * A text is sent when it changes, and seldom otherwise.
- */
-const everyPeriod = new Set([
+import { machineTypes } from '../../domain/asset.ts'
+import { findSignal } from '../../domain/signal.ts'
+import type { SimulatedDevice } from '../fleet/simulated-plant.ts'
+
+/** What people watch move. */
+const quick = new Set([
   'ActivePower',
   'WindSpeed',
-  'RotorSpeed',
   'PlaneOfArrayIrradiance',
-  'DcPower',
   'SyntheseParcWindPInstantanee',
   'SyntheseParcWindSpeed',
   'SyntheseParcSolarPInstantanee',
   'SyntheseParcSolarIrradiance',
+  'SyntheseParcHydroPInstantanee',
+  'SyntheseParcBiogasPInstantanee',
+  'SyntheseParcBessPInstantanee',
   'LifeWord',
 ])
-const everyTenth = new Set([
-  'State',
-  'AmbientTemperature',
-  'MainBearingTemperatureRotorEnd',
-  'GearOilTemperature',
-  'GeneratorBearingDeTemperature',
-  'ModuleTemperature',
-  'ShutdownDuration',
+const steady = new Set([
+  'RotorSpeed',
+  'GeneratorRotationSpeed',
+  'PitchAngle',
+  'WindDirection',
+  'DcPower',
+  'WaterFlow',
+  'GuideVaneOpening',
+  'GasFlow',
+  'TurbineSpeed',
+  'EngineSpeed',
+  'StateOfCharge',
+  'Frequency',
+  'SyntheseParcHydroFlow',
+  'SyntheseParcBessStateOfCharge',
 ])
 
-export const cadenceOf = (signal: string): 1 | 5 | 10 => (everyPeriod.has(signal) ? 1 : everyTenth.has(signal) ? 10 : 5)
+/** A message goes out in this time whatever happens; the rest is kept for values that lie and for a slow network. */
+const marginS = 4
+const slowestS = 50
+
+/** When the signals of one device are sent. Everything counts in live periods, of usually one second. */
+export interface Cadence {
+  /** Periods between two messages. */
+  readonly everyPeriods: number
+  /** Messages between two of this signal; 1: in each. */
+  everyMessages(signal: string): number
+  /** Sent when it changes, besides. */
+  isSentOnChange(signal: string): boolean
+}
+
+/**
+ * Power and wind every `quickEvery` periods, a farm controller and its life word at least every second period; positions and speeds
+ * every ten, temperatures every thirty. No signal waits for longer than half of the life-word time-out: then it would be taken for late.
+ */
+export const cadenceOf = (
+  { type }: Pick<SimulatedDevice['manifest'], 'type'>,
+  quickEvery: number,
+  lifeWordTimeoutS: number,
+): Cadence => {
+  const isMachine = machineTypes.includes(type)
+  const everyPeriods = type === 'FARM' ? Math.min(quickEvery, 2) : isMachine ? quickEvery : Math.max(quickEvery, 6)
+  const longestS = Math.min(slowestS, lifeWordTimeoutS / 2 - marginS)
+  const messagesWithin = (periods: number) => Math.max(1, Math.floor(Math.min(periods, longestS) / everyPeriods))
+  return {
+    everyPeriods,
+    everyMessages: (signal) => {
+      if (quick.has(signal)) return 1
+      return messagesWithin(steady.has(signal) ? 10 : isColumn(signal) ? 30 : slowestS)
+    },
+    isSentOnChange: (signal) => signal === 'StatusCode' || (findSignal(signal)?.valueType ?? 'number') !== 'number',
+  }
+}
+
+const isColumn = (signal: string): boolean => findSignal(signal)?.column !== undefined

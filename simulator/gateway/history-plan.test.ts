@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { simulatedFleet } from '../demo-fleet.ts'
 import { dayMs, historyStepMs, hourMs, minuteMs, secondMs } from '../world/time.ts'
-import { historyMessages, historyStretches, rowsOf } from './history-plan.ts'
+import { historyMessages, historyStretches, rowsOf, withoutSilences } from './history-plan.ts'
 
 const now = Date.UTC(2026, 10, 21, 6, 33, 56, 120)
 
@@ -40,7 +40,7 @@ describe('history plan', () => {
     if (!plant) throw new Error('the fleet is empty')
     const stretches = historyStretches(now - 26 * hourMs, now)
     let rows = 0
-    for (const message of historyMessages(plant, stretches)) {
+    for (const message of historyMessages(plant, stretches, now)) {
       const readings: { ts: number; values: Record<string, unknown> }[] = JSON.parse(message.payload)
       expect(message.payload.length).toBeLessThan(64 * 1024)
       const values = readings.reduce((sum, reading) => sum + Object.keys(reading.values).length, 0)
@@ -48,6 +48,24 @@ describe('history plan', () => {
       expect(message.payload).not.toContain('LifeWord')
       rows += message.rows
     }
-    expect(rows).toBe(rowsOf(plant, stretches))
+    expect(rows).toBe(rowsOf(plant, stretches, now))
+  })
+
+  it('ends with a device that is silent, and leaves out what a forgetful line has lost', () => {
+    const silent = simulatedFleet(1).find((one) => one.devices.some((device) => device.silentForMs !== undefined))
+    if (!silent) throw new Error('no farm has a silent device')
+    const stretches = historyStretches(now - 5 * hourMs, now)
+    const device = silent.devices.find((each) => each.silentForMs !== undefined)
+    const end = now - (device?.silentForMs ?? 0)
+    for (const { deviceCode, payload } of historyMessages(silent, stretches, now))
+      if (deviceCode === device?.manifest.deviceCode)
+        for (const { ts } of JSON.parse(payload) as { ts: number }[]) expect(ts).toBeLessThan(end)
+
+    const gap = { fromMs: now - 3 * hourMs, untilMs: now - 2 * hourMs }
+    const left = withoutSilences(stretches, (fromMs, toMs) => (gap.fromMs < toMs && gap.untilMs > fromMs ? [gap] : []))
+    expect(left.length).toBeGreaterThan(2)
+    for (const { fromMs, toMs, stepMs } of left)
+      for (let timeMs = fromMs; timeMs < toMs; timeMs += stepMs)
+        expect(timeMs < gap.fromMs || timeMs >= gap.untilMs).toBe(true)
   })
 })

@@ -1,4 +1,5 @@
-import type { SimulatedDevice, SimulatedPlant } from '../fleet/simulated-plant.ts'
+import type { SampleValue } from '../../domain/quality.ts'
+import type { DeviceValues, SimulatedDevice, SimulatedPlant } from '../fleet/simulated-plant.ts'
 import { historyStepMs, hourMs, minuteMs, type Sampling, secondMs } from '../world/time.ts'
 
 /** A stretch of history at one step: times are fromMs, fromMs + stepMs … below toMs. */
@@ -57,28 +58,99 @@ export const historyStretches = (fromMs: number, toMs: number): Stretch[] => {
   return stretches
 }
 
-/** A heartbeat says nothing about the past. */
-const isKept = (signal: string) => signal !== 'LifeWord'
-const keptSignals = (device: SimulatedDevice) => device.manifest.signals.filter((signal) => isKept(signal.name)).length
+/** Counters and what hardly moves: kept once an hour. A heartbeat says nothing about the past. */
+const hourlySignals = new Set([
+  'ProducedEnergy',
+  'ShutdownDuration',
+  'AirPressure',
+  'TrackerAngle',
+  'ActiveEnergyExport',
+  'ActiveEnergyImport',
+  'StateOfHealth',
+  'BatteryLevel',
+  'DoorOpen',
+  'FireDetected',
+  'Connected',
+  'RoomTemperature',
+])
+const heartbeat = 'LifeWord'
 
-export const rowsOf = (plant: SimulatedPlant, stretches: readonly Stretch[]): number => {
-  const steps = stretches.reduce((sum, stretch) => sum + Math.ceil((stretch.toMs - stretch.fromMs) / stretch.stepMs), 0)
-  return steps * plant.devices.reduce((sum, device) => sum + keptSignals(device), 0)
+interface KeptSignals {
+  readonly everyStep: readonly string[]
+  readonly everyHour: readonly string[]
+}
+
+const keptSignals = ({ manifest }: SimulatedDevice): KeptSignals => {
+  const names = manifest.signals.map(({ name }) => name).filter((name) => name !== heartbeat)
+  return {
+    everyStep: names.filter((name) => !hourlySignals.has(name)),
+    everyHour: names.filter((name) => hourlySignals.has(name)),
+  }
+}
+
+/** Times fromMs, fromMs + stepMs … below toMs. */
+const stepsIn = ({ fromMs, toMs, stepMs }: Stretch) => Math.max(0, Math.ceil((toMs - fromMs) / stepMs))
+/** Full hours of a stretch; its step divides the hour, so each of them is one of its times. */
+const hoursIn = ({ fromMs, toMs }: Stretch) => Math.max(0, Math.ceil(toMs / hourMs) - Math.ceil(fromMs / hourMs))
+
+/** A device that went silent has no history from then on. */
+const seenBy = (device: SimulatedDevice, stretch: Stretch, untilMs: number): Stretch =>
+  device.silentForMs === undefined
+    ? stretch
+    : { ...stretch, toMs: Math.max(stretch.fromMs, Math.min(stretch.toMs, untilMs - device.silentForMs)) }
+
+/** Stretches without the times that a forgetful line has lost; edges move to the next step. */
+export const withoutSilences = (
+  stretches: readonly Stretch[],
+  silences: (fromMs: number, toMs: number) => readonly { readonly fromMs: number; readonly untilMs: number }[],
+): Stretch[] =>
+  stretches.flatMap((stretch) => {
+    const pieces: Stretch[] = []
+    let fromMs = stretch.fromMs
+    for (const silence of silences(stretch.fromMs, stretch.toMs)) {
+      pieces.push({ ...stretch, fromMs, toMs: Math.min(stretch.toMs, silence.fromMs) })
+      fromMs = Math.max(fromMs, ceilTo(silence.untilMs, stretch.stepMs))
+    }
+    pieces.push({ ...stretch, fromMs })
+    return pieces.filter((piece) => piece.fromMs < piece.toMs)
+  })
+
+/** Values of a plant's history. `untilMs` is its end, for devices that are silent. */
+export const rowsOf = (plant: SimulatedPlant, stretches: readonly Stretch[], untilMs: number): number =>
+  plant.devices.reduce((total, device) => {
+    const kept = keptSignals(device)
+    return stretches.reduce((sum, stretch) => {
+      const seen = seenBy(device, stretch, untilMs)
+      return sum + stepsIn(seen) * kept.everyStep.length + hoursIn(seen) * kept.everyHour.length
+    }, total)
+  }, 0)
+
+const pick = (values: DeviceValues, names: readonly string[], into: Record<string, SampleValue>): void => {
+  for (const name of names) into[name] = values[name] ?? null
 }
 
 /** The messages of a plant's history, one a device and stretch, in the order of the stretches. Computed as they are taken. */
-export function* historyMessages(plant: SimulatedPlant, stretches: readonly Stretch[]): Generator<HistoryMessage> {
-  for (const { fromMs, toMs, stepMs, sampling } of stretches)
+export function* historyMessages(
+  plant: SimulatedPlant,
+  stretches: readonly Stretch[],
+  untilMs: number,
+): Generator<HistoryMessage> {
+  const kept = new Map(plant.devices.map((device) => [device, keptSignals(device)]))
+  for (const stretch of stretches)
     for (const device of plant.devices) {
+      const { everyStep, everyHour } = kept.get(device) ?? { everyStep: [], everyHour: [] }
+      const seen = seenBy(device, stretch, untilMs)
       const readings: object[] = []
-      for (let ts = fromMs; ts < toMs; ts += stepMs) {
-        const { LifeWord: _, ...values } = device.valuesAt(ts, sampling)
-        readings.push({ ts, values })
+      let rows = 0
+      for (let ts = seen.fromMs; ts < seen.toMs; ts += seen.stepMs) {
+        const all = device.valuesAt(ts, seen.sampling)
+        const values: Record<string, SampleValue> = {}
+        pick(all, everyStep, values)
+        if (ts % hourMs === 0) pick(all, everyHour, values)
+        const count = Object.keys(values).length
+        if (count > 0) readings.push({ ts, values })
+        rows += count
       }
-      yield {
-        deviceCode: device.manifest.deviceCode,
-        payload: JSON.stringify(readings),
-        rows: readings.length * keptSignals(device),
-      }
+      if (rows > 0) yield { deviceCode: device.manifest.deviceCode, payload: JSON.stringify(readings), rows }
     }
 }

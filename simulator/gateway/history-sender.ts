@@ -30,10 +30,11 @@ export const sendHistory = async (
   gateway: FarmGateway,
   plant: SimulatedPlant,
   stretches: readonly Stretch[],
+  untilMs: number,
   pace: Pace,
   stop: AbortSignal,
 ): Promise<void> => {
-  const totalRows = rowsOf(plant, stretches)
+  const totalRows = rowsOf(plant, stretches, untilMs)
   if (totalRows === 0) return
   let sentRows = 0
   const status = (backlog: { totalRows: number; sentRows: number } | null) =>
@@ -46,7 +47,7 @@ export const sendHistory = async (
   const reporting = setInterval(() => void status({ totalRows, sentRows }), statusEveryMs)
   const waiting = new Set<Promise<void>>()
   try {
-    for (const message of historyMessages(plant, stretches)) {
+    for (const message of historyMessages(plant, stretches, untilMs)) {
       await pace(message.rows)
       while (waiting.size >= mostInFlight) await Promise.race(waiting)
       if (stop.aborted) return

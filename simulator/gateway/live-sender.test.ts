@@ -1,17 +1,55 @@
 import { describe, expect, it } from 'vitest'
-import { dueValues } from './live-sender.ts'
+import { simulatedFleet } from '../demo-fleet.ts'
+import { cadenceOf } from './cadence.ts'
+import { dueValues, type LastSent } from './live-sender.ts'
 
-const values = { State: 'RUN', ActivePower: 812.4, PitchAngle: -0.6, GearOilTemperature: 55.1 }
+const values = { State: 'RUN', ActivePower: 812.4, PitchAngle: -0.6, GearOilTemperature: 55.1, ProducedEnergy: 1 }
+const signals = Object.keys(values).map((name) => ({ name }))
+const turbine = cadenceOf({ type: 'WIND_TURBINE' }, 1, 90)
+
+const due = (message: number, lastSent: LastSent, everything = false) =>
+  Object.keys(dueValues(signals, values, turbine, message, lastSent, everything))
 
 describe('values that are due', () => {
-  it('are the quick ones every period, the others every fifth and tenth', () => {
-    const seen = Array.from({ length: 10 }, (_, period) => Object.keys(dueValues(values, period, 'RUN')))
-    expect(seen[0]).toEqual(['State', 'ActivePower', 'PitchAngle', 'GearOilTemperature'])
-    expect(seen[5]).toEqual(['ActivePower', 'PitchAngle'])
-    for (const period of [1, 2, 3, 4, 6, 7, 8, 9]) expect(seen[period]).toEqual(['ActivePower'])
+  it('are the quick ones in every message, the others every tenth, thirtieth and rarer', () => {
+    const lastSent: LastSent = new Map([['State', 'RUN']])
+    const seen = Array.from({ length: 31 }, (_, message) => due(message, lastSent))
+    expect(seen[0]).toEqual(['State', 'ActivePower', 'PitchAngle', 'GearOilTemperature', 'ProducedEnergy'])
+    expect(seen[10]).toEqual(['ActivePower', 'PitchAngle'])
+    expect(seen[30]).toEqual(['State', 'ActivePower', 'PitchAngle', 'GearOilTemperature'])
+    for (const message of [1, 2, 9, 11, 29]) expect(seen[message]).toEqual(['ActivePower'])
   })
 
-  it('include a state that has changed', () => {
-    expect(dueValues(values, 3, 'FAULT')).toEqual({ State: 'RUN', ActivePower: 812.4 })
+  it('include a state that has changed, once', () => {
+    const lastSent: LastSent = new Map([['State', 'FAULT']])
+    expect(due(3, lastSent)).toEqual(['State', 'ActivePower'])
+    expect(due(4, lastSent)).toEqual(['ActivePower'])
+  })
+
+  it('are all at first, but for the counter that takes long to compute', () => {
+    expect(due(3, new Map(), true)).toEqual(['State', 'ActivePower', 'PitchAngle', 'GearOilTemperature'])
+  })
+})
+
+describe('cadence', () => {
+  it('never lets a signal wait for half of the life-word time-out', () => {
+    for (const timeoutS of [30, 45, 60, 90, 120])
+      for (const quickEvery of [1, 2, 3]) {
+        const cadence = cadenceOf({ type: 'WIND_TURBINE' }, quickEvery, timeoutS)
+        for (const { name } of signals)
+          expect(cadence.everyPeriods * cadence.everyMessages(name)).toBeLessThan(timeoutS / 2)
+      }
+  })
+
+  it('gives the whole demo fleet at most about a thousand values a second', () => {
+    let perSecond = 0
+    for (const { devices, manifest, line, lostForMs } of simulatedFleet(1))
+      for (const device of lostForMs === undefined ? devices : []) {
+        const cadence = cadenceOf(device.manifest, line?.quickEvery ?? 1, manifest.lifeWordTimeoutS)
+        for (const { name } of device.manifest.signals)
+          perSecond += 1 / (cadence.everyPeriods * cadence.everyMessages(name))
+      }
+    expect(perSecond).toBeLessThan(1050)
+    expect(perSecond).toBeGreaterThan(300)
   })
 })

@@ -1,20 +1,40 @@
 import type { SampleValue } from '../../domain/quality.ts'
+import { goodLine, type Line } from '../fleet/line-of.ts'
 import type { SimulatedDevice, SimulatedPlant } from '../fleet/simulated-plant.ts'
-import { cadenceOf } from './cadence.ts'
+import { type Cadence, cadenceOf } from './cadence.ts'
 import type { FarmGateway } from './farm-gateway.ts'
 
 /** One period is cut into so many instants; each device sends in its own. */
 export const instantsPerPeriod = 20
-/** Live periods that may wait for their acknowledgement before a farm's next ones are left out. */
-const patiencePeriods = 5
+/** Live messages that may wait for their acknowledgement, for each device of a farm, before the next ones are left out. */
+const patienceMessages = 3
+/** A late line brings what it has collected in this many periods. */
+const lateEveryPeriods = 15
+/** One of so many messages of a late line comes twice. */
+const repeatEvery = 7
 
-interface Line {
-  readonly device: SimulatedDevice
+type Values = Readonly<Record<string, SampleValue>>
+
+/** What was last sent of the signals that are sent on change. */
+export type LastSent = Map<string, SampleValue>
+
+/** A plant whose values go out; the plant is exchanged when somebody plays with it. */
+export interface LiveLine {
+  readonly plant: () => SimulatedPlant
   readonly gateway: FarmGateway
+  /** The line is down: nothing goes out. */
+  readonly isSilent: () => boolean
+}
+
+interface Turn {
+  readonly live: LiveLine
+  readonly device: () => SimulatedDevice | undefined
+  readonly line: Line
+  readonly cadence: Cadence
   readonly mostInFlight: number
+  readonly lastSent: LastSent
   /** Sets the device's slow signals apart from those of others. */
-  readonly phase: number
-  lastState: SampleValue
+  message: number
   everythingDue: boolean
 }
 
@@ -24,56 +44,106 @@ export interface LiveSender {
   stop(): void
 }
 
-/** Values that are due in this period: all of them at first and after a silence. */
+/** Computed from weeks of power: not asked of the whole fleet in one second when it starts. */
+const waitsForItsTurn = (signal: string) => signal === 'ProducedEnergy'
+
+/** Values that are due in a message: all of them at first and after a silence. */
 export const dueValues = (
-  values: Readonly<Record<string, SampleValue>>,
-  period: number,
-  lastState: SampleValue,
+  signals: readonly { readonly name: string }[],
+  values: Values,
+  cadence: Cadence,
+  message: number,
+  lastSent: LastSent,
+  everythingDue: boolean,
 ): Record<string, SampleValue> => {
   const due: Record<string, SampleValue> = {}
-  for (const [signal, value] of Object.entries(values))
-    if (period % cadenceOf(signal) === 0 || (signal === 'State' && value !== lastState)) due[signal] = value
+  for (const { name } of signals) {
+    const onChange = cadence.isSentOnChange(name)
+    const isDue =
+      message % cadence.everyMessages(name) === 0 ||
+      (everythingDue && !waitsForItsTurn(name)) ||
+      (onChange && values[name] !== lastSent.get(name))
+    if (!isDue) continue
+    due[name] = values[name] ?? null
+    if (onChange) lastSent.set(name, values[name] ?? null)
+  }
   return due
 }
 
-/** Sends what every device of the plants measures, once a period, evenly spread within it, until stopped. */
-export const startLive = (
-  lines: readonly { readonly plant: SimulatedPlant; readonly gateway: FarmGateway }[],
-  periodMs: number,
-): LiveSender => {
-  let skippedMessages = 0
+/** Turns of devices with the same number of periods between two messages, by instant. */
+interface Wheel {
+  readonly instants: number
+  readonly turns: Turn[][]
+}
+
+const wheelsOf = (lines: readonly LiveLine[]): Wheel[] => {
+  const wheels = new Map<number, Wheel>()
   let count = 0
-  const agenda: Line[][] = Array.from({ length: instantsPerPeriod }, () => [])
-  for (const { plant, gateway } of lines)
-    for (const device of plant.devices) {
-      // Steps of 7 in 20 visit every instant and keep neighbours apart.
-      const instant = (count * 7) % instantsPerPeriod
-      const mostInFlight = plant.devices.length * patiencePeriods
-      agenda[instant]?.push({
-        device,
-        gateway,
-        mostInFlight,
-        phase: count,
-        lastState: null,
+  for (const live of lines) {
+    const { devices, manifest, line = goodLine } = live.plant()
+    devices.forEach((device, index) => {
+      if (device.silentForMs !== undefined) return
+      const cadence = cadenceOf(device.manifest, line.quickEvery, manifest.lifeWordTimeoutS)
+      const instants = (line.lateMs > 0 ? lateEveryPeriods : cadence.everyPeriods) * instantsPerPeriod
+      const wheel = wheels.get(instants) ?? { instants, turns: Array.from({ length: instants }, () => []) }
+      wheels.set(instants, wheel)
+      // Steps of a golden section visit all instants evenly, whatever their number.
+      wheel.turns[Math.floor(((count * 0.618034) % 1) * instants)]?.push({
+        live,
+        device: () => live.plant().devices[index],
+        line,
+        cadence,
+        mostInFlight: devices.length * patienceMessages,
+        lastSent: new Map(),
+        message: count,
         everythingDue: true,
       })
       count += 1
-    }
+    })
+  }
+  return [...wheels.values()]
+}
 
-  const send = (line: Line, period: number): void => {
-    if (!line.gateway.connected() || line.gateway.inFlight() > line.mostInFlight) {
-      line.everythingDue = true
+/** The readings of one message: one of now, or those that a late line has collected. */
+const readingsOf = (turn: Turn, device: SimulatedDevice, periodMs: number) => {
+  const { line, cadence, lastSent } = turn
+  const reading = (ts: number) => {
+    const all = device.valuesAt(ts, 'instant')
+    const values = dueValues(device.manifest.signals, all, cadence, turn.message, lastSent, turn.everythingDue)
+    turn.message += 1
+    turn.everythingDue = false
+    return { ts, values }
+  }
+  const now = Date.now()
+  if (line.lateMs === 0) return reading(now)
+  const times = Array.from(
+    { length: Math.floor(lateEveryPeriods / cadence.everyPeriods) },
+    (_, index) => now - line.lateMs - index * cadence.everyPeriods * periodMs,
+  )
+  return times.toReversed().map(reading)
+}
+
+/** Sends what every device of the plants measures at its cadence, evenly spread in time, until stopped. */
+export const startLive = (lines: readonly LiveLine[], periodMs: number): LiveSender => {
+  let skippedMessages = 0
+  const wheels = wheelsOf(lines)
+
+  const send = (turn: Turn): void => {
+    const { gateway } = turn.live
+    const device = turn.device()
+    if (!device || turn.live.isSilent() || !gateway.connected() || gateway.inFlight() > turn.mostInFlight) {
+      turn.everythingDue = true
+      turn.message += 1
       skippedMessages += 1
       return
     }
-    const ts = Date.now()
-    const all = line.device.valuesAt(ts, 'instant')
-    const values = line.everythingDue ? all : dueValues(all, period + line.phase, line.lastState)
-    line.lastState = all.State ?? null
-    line.everythingDue = false
-    line.gateway.sendData(line.device.manifest.deviceCode, JSON.stringify({ ts, values })).catch(() => {
-      line.everythingDue = true
-    })
+    const payload = JSON.stringify(readingsOf(turn, device, periodMs))
+    const publish = () =>
+      gateway.sendData(device.manifest.deviceCode, payload).catch(() => {
+        turn.everythingDue = true
+      })
+    void publish()
+    if (turn.line.lateMs > 0 && turn.message % repeatEvery === 0) void publish()
   }
 
   const instantMs = periodMs / instantsPerPeriod
@@ -84,7 +154,7 @@ export const startLive = (
     // After a pause of the process (a laptop's sleep) at most one period is made up for.
     next = Math.max(next, now - instantsPerPeriod + 1)
     for (; next <= now; next++)
-      for (const line of agenda[next % instantsPerPeriod] ?? []) send(line, Math.floor(next / instantsPerPeriod))
+      for (const { instants, turns } of wheels) for (const turn of turns[next % instants] ?? []) send(turn)
     timer = setTimeout(wake, Math.max(1, next * instantMs - Date.now()))
   }
   timer = setTimeout(wake, Math.max(1, next * instantMs - Date.now()))

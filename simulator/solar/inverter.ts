@@ -122,7 +122,10 @@ export const createInverter = (setup: InverterSetup): Inverter => {
       DcCurrent: rounded(current, 1),
       PowerSetpoint: rounded(limitKw(timeMs, sampling), 0),
       StatusCode: code,
-      ProducedEnergy: rounded(energyAt(timeMs), 0),
+      // Computed when it is read, because it looks at weeks.
+      get ProducedEnergy() {
+        return rounded(energyAt(timeMs), 0)
+      },
     }
     const angle = field.trackerAngle(timeMs, sampling)
     if (angle !== undefined) values.TrackerAngle = rounded(angle, 1)

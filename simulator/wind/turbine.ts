@@ -111,7 +111,10 @@ export const createTurbine = (setup: TurbineSetup): Turbine => {
       GeneratorStatorTemperature: rounded(heat.stator, 1),
       PowerSetpoint: rounded(power.limitKw(timeMs, sampling), 0),
       StatusCode: code,
-      ProducedEnergy: rounded(energyAt(timeMs), 0),
+      // Computed when it is read, because it looks at weeks.
+      get ProducedEnergy() {
+        return rounded(energyAt(timeMs), 0)
+      },
       ShutdownDuration: outage ? Math.floor((timeMs - outage.fromMs) / secondMs) : 0,
     }
     if (model.gearRatio > 1) values.GearOilTemperature = rounded(heat.gearOil, 1)
