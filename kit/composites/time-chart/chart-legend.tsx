@@ -1,6 +1,6 @@
 import { figureText, lastValue } from './chart-figures.ts'
 import type { ChartSeries } from './chart-model.ts'
-import { type ChartPalette, seriesLook } from './chart-palette.ts'
+import { type ChartPalette, lookIn } from './chart-palette.ts'
 import styles from './time-chart.module.css'
 
 /** Each series with its mark, name, last value and unit; a press hides or shows it. */
@@ -19,7 +19,7 @@ export function ChartLegend({
 }) {
   return (
     <ul className={styles.legend}>
-      {series.map((one, place) => {
+      {series.map((one) => {
         const off = hidden.includes(one.id)
         return (
           <li key={one.id}>
@@ -29,7 +29,7 @@ export function ChartLegend({
               aria-pressed={!off}
               onClick={() => onHidden(off ? hidden.filter((id) => id !== one.id) : [...hidden, one.id])}
             >
-              <SeriesMark palette={palette} place={place} series={one} />
+              <SeriesMark palette={palette} all={series} series={one} />
               <span className={styles.seriesName}>{one.name}</span>
               <span className={styles.seriesValue}>
                 {figureText(lastValue(one), one, locale)} {one.unit}
@@ -47,17 +47,25 @@ const dashes = { solid: undefined, dashed: '4 2', dotted: '1 2' } as const
 /** The stroke of a series as it is drawn in the chart. */
 export function SeriesMark({
   palette,
-  place,
+  all,
   series,
 }: {
   readonly palette: ChartPalette | null
-  readonly place: number
+  readonly all: readonly ChartSeries[]
   readonly series: ChartSeries
 }) {
-  const look = palette && seriesLook(palette, place, series.colour)
+  const look = palette && lookIn(palette, all, series)
   return (
     <svg className={styles.mark} width="16" height="8" viewBox="0 0 16 8" aria-hidden="true">
-      {look && <path d="M0 4h16" stroke={look.colour} strokeWidth="2" strokeDasharray={dashes[look.stroke]} />}
+      {look && (
+        <path
+          d="M0 4h16"
+          stroke={look.colour}
+          strokeOpacity={look.opacity}
+          strokeWidth="2"
+          strokeDasharray={dashes[look.stroke]}
+        />
+      )}
     </svg>
   )
 }

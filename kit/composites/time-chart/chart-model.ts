@@ -12,6 +12,9 @@ export interface ChartSeries {
   readonly maximum?: readonly (number | null)[]
   readonly stepMs: number | null
   readonly colour?: string
+  /** Id of a series that this one goes with (expected beside actual, an earlier week): it takes its colour, paler and not solid. */
+  readonly companionOf?: string
+  readonly stroke?: 'dashed' | 'dotted'
 }
 
 export interface ChartRange {

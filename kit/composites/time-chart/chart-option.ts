@@ -1,6 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import type { ChartRange, ChartSeries } from './chart-model.ts'
-import { type ChartPalette, seriesLook } from './chart-palette.ts'
+import { type ChartPalette, lookIn } from './chart-palette.ts'
 import { pointsWithin, thinEnvelope, thinPoints, withGaps } from './thin-series.ts'
 import type { Tick } from './zone-ticks.ts'
 
@@ -58,7 +58,7 @@ const linesOf = (
   axis: number,
   { all, range, widthPx, palette }: OptionInput,
 ): Record<string, unknown>[] => {
-  const { colour, stroke } = seriesLook(palette, all.indexOf(series), series.colour)
+  const { colour, stroke, width, opacity } = lookIn(palette, all, series)
   const columnMs = (range.toMs - range.fromMs) / Math.max(1, widthPx)
   const cut = (values: readonly (number | null)[]) =>
     pointsWithin(withGaps(series.times, values, series.stepMs), range.fromMs, range.toMs)
@@ -85,7 +85,7 @@ const linesOf = (
     name: series.name,
     data: withDots(thinPoints(cut(series.values), columnMs)),
     symbol: 'none',
-    lineStyle: { color: colour, width: 1.5, type: stroke },
+    lineStyle: { color: colour, width, opacity, type: stroke },
     itemStyle: { color: colour },
   })
   return lines

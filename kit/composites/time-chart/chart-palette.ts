@@ -1,3 +1,5 @@
+import type { ChartSeries } from './chart-model.ts'
+
 /** Colours that the canvas needs, read from the tokens of the theme that is drawn now. */
 export interface ChartPalette {
   readonly text: string
@@ -47,4 +49,25 @@ export const seriesLook = (
     colour: own ? palette.resolve(own) : (palette.series[place % palette.series.length] ?? ''),
     stroke: strokes[round % strokes.length] ?? 'solid',
   }
+}
+
+export interface SeriesLook {
+  readonly colour: string
+  readonly stroke: Stroke
+  /** Px. */
+  readonly width: number
+  readonly opacity: number
+}
+
+/** The look of a series among all of a chart, hidden ones included, so that a press on the legend recolours nothing. */
+export const lookIn = (
+  palette: Pick<ChartPalette, 'series' | 'grey' | 'resolve'>,
+  all: readonly ChartSeries[],
+  series: ChartSeries,
+): SeriesLook => {
+  const lead = all.find(({ id }) => id === series.companionOf)
+  const leads = all.filter(({ companionOf }) => companionOf === undefined || !all.some(({ id }) => id === companionOf))
+  const look = seriesLook(palette, Math.max(0, leads.indexOf(lead ?? series)), series.colour ?? lead?.colour)
+  if (!lead) return { ...look, ...(series.stroke && { stroke: series.stroke }), width: 1.5, opacity: 1 }
+  return { colour: look.colour, stroke: series.stroke ?? 'dashed', width: 1.25, opacity: 0.75 }
 }

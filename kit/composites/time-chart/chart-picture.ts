@@ -1,6 +1,6 @@
 import { figureText, lastValue } from './chart-figures.ts'
 import type { ChartSeries } from './chart-model.ts'
-import { type ChartPalette, seriesLook } from './chart-palette.ts'
+import { type ChartPalette, lookIn } from './chart-palette.ts'
 
 const scale = 2
 const lineHeight = 18
@@ -10,7 +10,7 @@ const margin = 12
 export const chartPicture = (
   drawn: HTMLCanvasElement,
   series: readonly ChartSeries[],
-  places: readonly number[],
+  all: readonly ChartSeries[],
   palette: ChartPalette,
   texts: { readonly title: string; readonly notes: string; readonly locale: string },
 ): HTMLCanvasElement => {
@@ -32,7 +32,7 @@ export const chartPicture = (
   pen.font = `12px ${palette.font}`
   series.forEach((one, index) => {
     const y = top + lineHeight * (index + 0.5)
-    const { colour, stroke } = seriesLook(palette, places[index] ?? index, one.colour)
+    const { colour, stroke } = lookIn(palette, all, one)
     pen.strokeStyle = colour
     pen.lineWidth = 2
     pen.setLineDash({ solid: [], dashed: [4, 2], dotted: [1, 2] }[stroke])

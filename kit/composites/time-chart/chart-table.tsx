@@ -5,6 +5,8 @@ import type { ChartRange, ChartSeries } from './chart-model.ts'
 import styles from './chart-table.module.css'
 
 const rowHeight = 26
+/** Whole rows only: none is cut at the lower edge. */
+const wholeRows = (heightPx: number) => Math.max(2, Math.floor(heightPx / rowHeight)) * rowHeight + 1
 
 /** The same data as figures: one row an instant, one column a series. */
 export function ChartTable({
@@ -39,8 +41,14 @@ export function ChartTable({
   const before = items[0]?.start ?? 0
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section ref={scroller} className={styles.scroller} style={{ height: heightPx }} tabIndex={0} aria-label={label}>
+    <section
+      ref={scroller}
+      className={styles.scroller}
+      style={{ height: wholeRows(heightPx) }}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={label}
+    >
       <table className={styles.table} aria-rowcount={rows.length + 1}>
         <thead>
           <tr>

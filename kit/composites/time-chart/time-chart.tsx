@@ -13,6 +13,7 @@ import { chartPicture, downloadPng } from './chart-picture.ts'
 import { ChartTable } from './chart-table.tsx'
 import { RangeBrush } from './range-brush.tsx'
 import { sameRange } from './range-moves.ts'
+import { isSeenWithin } from './seen-within.ts'
 import styles from './time-chart.module.css'
 import { useRangeHistory } from './use-range-history.ts'
 import { zoneTicks } from './zone-ticks.ts'
@@ -67,7 +68,7 @@ export function TimeChart(props: TimeChartProps) {
   const seconds = needsSeconds(series, range.toMs - range.fromMs)
   const moment = useMemo(() => momentFormat(zone, locale, range, seconds), [zone, locale, range, seconds])
   const outline = useOutline(series, sameRange(range, history.whole))
-  const empty = !shown.some((one) => hasValue(one, range.fromMs, range.toMs))
+  const empty = !shown.some((one) => isSeenWithin(one, range))
 
   const setWidth = (px: number) => {
     setWidthPx(px)
@@ -80,9 +81,8 @@ export function TimeChart(props: TimeChartProps) {
   const save = () => {
     const drawn = canvas.current?.picture()
     if (!drawn || !palette) return
-    const places = shown.map((one) => series.indexOf(one))
     const notes = `${moment.whole} · ${props.zoneLabel} · ${props.resolutionLabel}`
-    downloadPng(chartPicture(drawn, shown, places, palette, { title: label, notes, locale }), label)
+    downloadPng(chartPicture(drawn, shown, series, palette, { title: label, notes, locale }), label)
   }
 
   return (
@@ -134,7 +134,7 @@ export function TimeChart(props: TimeChartProps) {
                 <span className={styles.moment}>{moment.of(timeMs)}</span>
                 {shown.map((one) => (
                   <span key={one.id} className={styles.reading}>
-                    <SeriesMark palette={palette} place={series.indexOf(one)} series={one} />
+                    <SeriesMark palette={palette} all={series} series={one} />
                     <span className={styles.seriesName}>{one.name}</span>
                     <span className={styles.seriesValue}>
                       {figureText(
@@ -172,6 +172,3 @@ const useOutline = (series: readonly ChartSeries[], wholeInSight: boolean): Char
   if (wholeInSight || kept.current?.id !== series[0]?.id) kept.current = series[0]
   return kept.current
 }
-
-const hasValue = (series: ChartSeries, fromMs: number, toMs: number): boolean =>
-  series.times.some((timeMs, index) => timeMs >= fromMs && timeMs <= toMs && typeof series.values[index] === 'number')

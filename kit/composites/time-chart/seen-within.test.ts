@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { ChartSeries } from './chart-model.ts'
+import { lookIn } from './chart-palette.ts'
+import { isSeenWithin } from './seen-within.ts'
+
+const series = (times: number[], values: (number | null)[], more: Partial<ChartSeries> = {}): ChartSeries => ({
+  id: 'power',
+  name: 'Power',
+  unit: 'kW',
+  decimals: 0,
+  times,
+  values,
+  stepMs: null,
+  ...more,
+})
+const range = { fromMs: 100, toMs: 200 }
+
+test('a value inside is seen, one outside or missing is not', () => {
+  expect(isSeenWithin(series([150], [1]), range)).toBe(true)
+  expect(isSeenWithin(series([50], [1]), range)).toBe(false)
+  expect(isSeenWithin(series([150], [null]), range)).toBe(false)
+  expect(isSeenWithin(series([], []), range)).toBe(false)
+})
+
+test('a line that crosses the range is seen, unless a gap lies between its ends', () => {
+  expect(isSeenWithin(series([50, 250], [1, 2]), range)).toBe(true)
+  expect(isSeenWithin(series([50, 250], [1, 2], { stepMs: 10 }), range)).toBe(false)
+  expect(isSeenWithin(series([50, 120, 250], [1, null, 2]), range)).toBe(false)
+})
+
+test('an envelope is seen where no mean is', () =>
+  expect(isSeenWithin(series([150], [null], { minimum: [1], maximum: [2] }), range)).toBe(true))
+
+test('a companion has the colour of its series, and takes none from the others', () => {
+  const palette = { series: ['red', 'blue'], grey: false, resolve: (colour: string) => colour }
+  const all = [
+    series([], [], { id: 'a' }),
+    series([], [], { id: 'a expected', companionOf: 'a' }),
+    series([], [], { id: 'b' }),
+  ]
+  expect(all.map((one) => lookIn(palette, all, one)).map(({ colour, stroke }) => [colour, stroke])).toEqual([
+    ['red', 'solid'],
+    ['red', 'dashed'],
+    ['blue', 'solid'],
+  ])
+  // Whose series is not there stands for itself.
+  expect(lookIn(palette, all.slice(1), all[1] as ChartSeries).stroke).toBe('solid')
+})
