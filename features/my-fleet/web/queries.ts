@@ -5,6 +5,7 @@ import { getFleetChart } from '../contract/fleet-chart.ts'
 import { getFleetTable } from '../contract/fleet-table.ts'
 import { getFleetToday } from '../contract/fleet-today.ts'
 import { getHistory, getHistoryBounds } from '../contract/history.ts'
+import { getExpectedHistory } from '../contract/history-expected.ts'
 import type { FleetFarm } from './fleet/fleet-rows.ts'
 
 type FleetReply = z.output<typeof getFleetTable.reply>
@@ -78,6 +79,31 @@ export const historyQuery = ({ tagIds, fromMs, toMs, widthPx }: HistoryWish) =>
     enabled: tagIds.length > 0,
     gcTime: 60_000,
     staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** What the power models of a farm, or of one of its machines, say over a range. */
+export const expectedQuery = ({
+  farmCode,
+  machineCode,
+  fromMs,
+  toMs,
+  widthPx,
+}: Omit<HistoryWish, 'tagIds'> & { readonly farmCode: string; readonly machineCode: string | undefined }) =>
+  queryOptions({
+    queryKey: ['my-fleet', 'expected', farmCode, machineCode ?? '', fromMs, toMs, widthPx],
+    queryFn: async ({ signal }) => {
+      const query = {
+        farmCode,
+        from: fromMs,
+        to: toMs,
+        width: widthPx,
+        ...(machineCode !== undefined && { machineCode }),
+      }
+      return await call(getExpectedHistory, { query }, signal)
+    },
+    gcTime: 60_000,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
   })
 
 /** First and last moment of which anything is stored for the tags; null when nothing is. */

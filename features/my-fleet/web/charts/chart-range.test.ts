@@ -3,9 +3,9 @@ import { customRange, newestRange, rangeAt, readTypedTime, shiftedRange, typedTi
 
 const paris = 'Europe/Paris'
 const at = (text: string) => Date.parse(text)
+const now = at('2026-11-21T06:30:00Z')
 
 test('ranges end at now; the month begins at the local midnight of its first day', () => {
-  const now = at('2026-11-21T06:30:00Z')
   expect(rangeAt({ range: '24h' }, paris, now)).toEqual({ fromMs: at('2026-11-20T06:30:00Z'), toMs: now })
   expect(rangeAt({ range: 'month' }, paris, now)).toEqual({ fromMs: at('2026-10-31T23:00:00Z'), toMs: now })
   expect(rangeAt({ range: 'custom', from: 5, to: 3 }, paris, now).toMs).toBe(now)
@@ -29,18 +29,22 @@ test('a drag of a few pixels still gives a minute', () => {
 })
 
 test('typed times are read in the zone and named when the clock has none or two of them', () => {
-  expect(readTypedTime('2026-07-01 12:00', paris)).toBe(at('2026-07-01T10:00:00Z'))
-  expect(readTypedTime('2026-03-29 02:30', paris)).toBe('doesNotExist')
-  expect(readTypedTime('2026-10-25 02:30', paris)).toBe('existsTwice')
-  expect(readTypedTime('2026-10-25 02:30 +02:00', paris)).toBe(at('2026-10-25T00:30:00Z'))
-  expect(readTypedTime('2026-10-25 02:30 UTC+01:00', paris)).toBe(at('2026-10-25T01:30:00Z'))
-  expect(readTypedTime('2026-10-25T00:30Z', paris)).toBe(at('2026-10-25T00:30:00Z'))
-  expect(readTypedTime('yesterday', paris)).toBe('notATime')
+  expect(readTypedTime('2026-07-01 12:00', paris, now)).toBe(at('2026-07-01T10:00:00Z'))
+  expect(readTypedTime('2026-03-29 02:30', paris, now)).toBe('doesNotExist')
+  expect(readTypedTime('2026-10-25 02:30', paris, now)).toBe('existsTwice')
+  expect(readTypedTime('2026-10-25 02:30 +02:00', paris, now)).toBe(at('2026-10-25T00:30:00Z'))
+  expect(readTypedTime('2026-10-25 02:30 UTC+01:00', paris, now)).toBe(at('2026-10-25T01:30:00Z'))
+  expect(readTypedTime('2026-10-25T00:30Z', paris, now)).toBe(at('2026-10-25T00:30:00Z'))
+  expect(readTypedTime('yesterday', paris, now)).toBe('notATime')
+  expect(readTypedTime('now', paris, now)).toBe(now)
+  expect(readTypedTime('now-90m', paris, now)).toBe(at('2026-11-21T05:00:00Z'))
+  // Over the clock change at the same wall clock.
+  expect(readTypedTime('Now - 4w', paris, at('2026-11-15T06:30:00Z'))).toBe(at('2026-10-18T05:30:00Z'))
 })
 
 test('what is shown in the fields is read back as it was', () => {
   const time = at('2026-07-01T10:20:00Z')
-  expect(readTypedTime(typedTime(time, 'Asia/Kathmandu'), 'Asia/Kathmandu')).toBe(time)
+  expect(readTypedTime(typedTime(time, 'Asia/Kathmandu'), 'Asia/Kathmandu', now)).toBe(time)
 })
 
 test('the newest stored data are shown in a range as long as the one in sight', () => {

@@ -28,6 +28,8 @@ const words = { wholeFarm: 'Whole farm', group: 'Farm', prefix: '', named: '' }
 
 const farm = sourcesOf(
   {
+    farmCode: 'FARM',
+    installedPower: 6_000,
     tags: [tag('LifeWord', 1), tag('SyntheseParcWindPInstantanee', 2), tag('SyntheseParcWindSpeed', 3)],
     machines: [
       machine('WT1', [tag('State', 4), tag('ActivePower', 5), tag('OwnSignal', 6)]),

@@ -8,6 +8,13 @@ export interface ChartSource {
   readonly name: string
   /** Heading in the list of choices. */
   readonly group: string
+  readonly farmCode: string
+  /** Undefined: the whole farm. */
+  readonly machineCode: string | undefined
+  /** Rated power, kW, of which powers may be shown as a share; null where nobody has said. */
+  readonly ratedKw: number | null
+  /** Whether there is a model that says what it should give. */
+  readonly hasModel: boolean
   /** By quantity: the machine's signal name, also for what the farm's controller calls differently. */
   readonly tags: ReadonlyMap<string, FleetTag>
 }
@@ -18,8 +25,13 @@ export const wholeFarmId = '*'
 const quantityOfFarmSignal: Readonly<Record<string, string>> = {
   SyntheseParcWindPInstantanee: 'ActivePower',
   SyntheseParcSolarPInstantanee: 'ActivePower',
+  SyntheseParcHydroPInstantanee: 'ActivePower',
+  SyntheseParcBiogasPInstantanee: 'ActivePower',
+  SyntheseParcBessPInstantanee: 'ActivePower',
   SyntheseParcWindSpeed: 'WindSpeed',
   SyntheseParcSolarIrradiance: 'PlaneOfArrayIrradiance',
+  SyntheseParcHydroFlow: 'WaterFlow',
+  SyntheseParcBessStateOfCharge: 'StateOfCharge',
 }
 
 export const quantityOf = (signalName: string): string => quantityOfFarmSignal[signalName] ?? signalName
@@ -31,20 +43,39 @@ const tagsByQuantity = (tags: readonly FleetTag[]) =>
   new Map(tags.filter(isDrawable).map((tag) => [quantityOf(tag.name), tag]))
 
 interface SourceParts {
+  readonly farmCode: string
   readonly tags: readonly FleetTag[]
   readonly machines: readonly FleetMachine[]
+  /** kW. */
+  readonly installedPower: number
 }
 
 /** What a farm offers: the whole farm where its controller measures, then machines and stations; those without a number are left out. */
 export const sourcesOf = (
-  { tags, machines }: SourceParts,
+  { farmCode, tags, machines, installedPower }: SourceParts,
   words: { readonly wholeFarm: string; readonly group: string; readonly prefix: string; readonly named: string },
 ): ChartSource[] =>
   [
-    { id: wholeFarmId, name: words.wholeFarm, tags },
-    ...machines.map((machine) => ({ id: machine.machineCode, name: machine.name, tags: machine.tags })),
+    {
+      id: wholeFarmId,
+      name: words.wholeFarm,
+      machineCode: undefined,
+      ratedKw: installedPower > 0 ? installedPower : null,
+      hasModel: machines.some(({ powerModel }) => powerModel !== null),
+      tags,
+    },
+    ...machines.map((machine) => ({
+      id: machine.machineCode,
+      name: machine.name,
+      machineCode: machine.machineCode,
+      ratedKw: machine.ratedPower,
+      hasModel: machine.powerModel !== null,
+      tags: machine.tags,
+    })),
   ]
     .map((source) => ({
+      ...source,
+      farmCode,
       id: words.prefix + source.id,
       name: words.named + source.name,
       group: words.group,
@@ -84,7 +115,7 @@ export const chosenSeries = (sources: readonly ChartSource[], quantities: readon
 
 /** What is shown at first: power and resource of the whole farm, or of the first machine that has them. */
 export const firstChoice = (sources: readonly ChartSource[]): { source: string; quantities: string[] } => {
-  const wanted = ['ActivePower', 'WindSpeed', 'PlaneOfArrayIrradiance']
+  const wanted = ['ActivePower', 'WindSpeed', 'PlaneOfArrayIrradiance', 'WaterFlow', 'GasFlow', 'StateOfCharge']
   const source = sources.find(({ tags }) => tags.has('ActivePower')) ?? sources[0]
   const quantities = wanted.filter((quantity) => source?.tags.has(quantity))
   const fallback = source ? [...source.tags.keys()].slice(0, 1) : []

@@ -1,8 +1,15 @@
 import { z } from 'zod'
 
-/** Ranges that move with the clock, and one that stands. */
-export const chartRanges = ['1h', '24h', '7d', '30d', 'month', 'custom'] as const
+/** Ranges that end at now and move with the clock. */
+export const movingRanges = ['1h', '24h', '7d', '30d', 'today', 'thisWeek', 'month', 'thisYear'] as const
+/** Whole periods of the calendar that are over. */
+export const pastRanges = ['yesterday', 'lastWeek', 'lastMonth', 'lastYear'] as const
+export const chartRanges = [...movingRanges, ...pastRanges, 'custom'] as const
 export type ChartRangeName = (typeof chartRanges)[number]
+
+/** Earlier times that the same curves may be laid over. */
+export const comparisons = ['none', 'day', 'week', 'year'] as const
+export type Comparison = (typeof comparisons)[number]
 
 const list = z.string().max(2_000)
 const epochMs = z.number().int().min(0).max(8_640_000_000_000)
@@ -18,6 +25,12 @@ export const ChartView = z.object({
   machines: list.default(''),
   /** Ids of series that the legend has switched off. */
   off: list.default(''),
+  /** Powers as a share of rated power. */
+  share: z.boolean().default(false),
+  /** What the power models say, beside the power. */
+  expected: z.boolean().default(true),
+  /** The same curves of an earlier time, laid over. */
+  against: z.enum(comparisons).default('none'),
 })
 export type ChartView = z.output<typeof ChartView>
 

@@ -7,7 +7,16 @@ import { drawnSeries, fileResolution, resolutionOf } from './history-series.ts'
 const chosen: ChosenSeries = {
   id: 'WT1:ActivePower',
   quantity: 'ActivePower',
-  source: { id: 'WT1', name: 'WT1', group: '', tags: new Map() },
+  source: {
+    id: 'WT1',
+    name: 'WT1',
+    group: '',
+    farmCode: 'FARM',
+    machineCode: 'WT01',
+    ratedKw: null,
+    hasModel: false,
+    tags: new Map(),
+  },
   tag: { name: 'ActivePower', tagId: 1, tagCode: 'x', unit: 'kW', decimals: 0, missing9999: true },
 }
 const history = (part: Partial<HistorySeries>): HistorySeries => ({

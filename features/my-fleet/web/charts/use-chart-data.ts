@@ -1,17 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import type { ChartRange, ChartSeries } from '../../../../kit/composites/time-chart/chart-model.ts'
 import { useSettings } from '../../../../platform/web/session/session-context.tsx'
 import type { HistorySeries } from '../../contract/history.ts'
+import type { ExpectedPower } from '../../contract/history-expected.ts'
 import { usePulse } from '../parts/pulse.ts'
 import { useFleetLive } from '../parts/use-fleet-live.ts'
-import { historyQuery } from '../queries.ts'
-import { followsNow, rangeAt } from './chart-range.ts'
+import { expectedQuery, historyQuery } from '../queries.ts'
+import { comparedByMs, followsNow, rangeAt } from './chart-range.ts'
 import type { ChosenSeries } from './chart-sources.ts'
 import type { ChartView } from './chart-view.ts'
+import { earlierSeries, expectedSeries } from './companion-series.ts'
 import { answers, type HeldHistory, heldAfter } from './held-history.ts'
 import { drawnSeries } from './history-series.ts'
+import { isPower, normalised } from './normalised-series.ts'
 import { useLiveTail } from './use-live-tail.ts'
+
+/** Whether the model of a machine or farm has something to say beside a series. */
+export const hasExpectation = ({ quantity, source }: ChosenSeries): boolean =>
+  quantity === 'ActivePower' && source.hasModel
 
 const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 const floorTo = (value: number, step: number) => Math.floor(value / step) * step
@@ -35,9 +42,24 @@ export interface ChartData {
   readonly retry: () => void
 }
 
+/** Names of what stands beside the measured series; pass a memoised object. */
+export interface ChartWords {
+  readonly expected: string
+  /** Of the comparison in force, e.g. "a week before". */
+  readonly earlier: string
+  /** Unit of powers as a share, e.g. "% of rated". */
+  readonly shareUnit: string
+}
+
+/** Most expectations of one chart: each is a request of its own. */
+const mostExpected = 8
+
+const dataOf = (results: UseQueryResult<ExpectedPower>[]) => results.map(({ data }) => data)
+
 interface DataParts {
   readonly chosen: readonly ChosenSeries[]
   readonly nameOf: (chosen: ChosenSeries) => string
+  readonly words: ChartWords
   readonly view: ChartView
   readonly zone: string
   readonly widthPx: number
@@ -48,7 +70,7 @@ interface DataParts {
  * by a pixel, and its history is read again now and then: means change while their bucket fills. A view of a range that
  * stands is drawn once.
  */
-export const useChartData = ({ chosen, nameOf, view, zone, widthPx }: DataParts): ChartData => {
+export const useChartData = ({ chosen, nameOf, words, view, zone, widthPx }: DataParts): ChartData => {
   const follows = followsNow(view.range)
   usePulse(follows)
   const live = useFleetLive()
@@ -71,25 +93,60 @@ export const useChartData = ({ chosen, nameOf, view, zone, widthPx }: DataParts)
   const tagIds = useMemo(() => tags.split(',').filter(Boolean).map(Number), [tags])
   const query = useQuery(historyQuery({ tagIds, ...read, widthPx }))
   const tail = useLiveTail(tagIds, follows)
+  const earlierBy = comparedByMs(view.against, read, zone)
+  const { data: earlier } = useQuery({
+    ...historyQuery({ tagIds, fromMs: read.fromMs - earlierBy, toMs: read.toMs - earlierBy, widthPx }),
+    enabled: earlierBy > 0 && tagIds.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  const modelled = view.expected ? chosen.filter(hasExpectation).slice(0, mostExpected) : []
+  const expected = useQueries({
+    queries: modelled.map(({ source: { farmCode, machineCode } }) => ({
+      ...expectedQuery({ farmCode, machineCode, ...read, widthPx }),
+      placeholderData: keepPreviousData,
+    })),
+    combine: dataOf,
+  })
   const asked = { tags, range: [view.range, view.from, view.to].join() }
   const lastHeld = useRef<HeldHistory>(undefined)
   const held = heldAfter(lastHeld.current, asked, query)
   lastHeld.current = held
   const history = held.series
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `nowMs` says that the tail has grown by a pixel
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `nowMs` says that the tail has grown by a pixel, `expected` follows `modelled`
   const series = useMemo(() => {
     const byTag = new Map(history?.map((one) => [one.tagId, one]))
-    return chosen.map((one) =>
-      drawnSeries({
-        chosen: one,
-        name: nameOf(one),
+    const earlierByTag = new Map(earlierBy > 0 ? earlier?.map((one) => [one.tagId, one]) : [])
+    const expectedById = new Map(modelled.map(({ id }, index) => [id, expected[index]]))
+    return chosen.flatMap((one) => {
+      const { ratedKw } = one.source
+      const shown = (drawn: ChartSeries) =>
+        view.share && ratedKw && isPower(one.quantity) ? normalised(drawn, ratedKw, words.shareUnit) : drawn
+      const stored = { chosen: one, name: nameOf(one), atsSummaryActive }
+      const actual = drawnSeries({
+        ...stored,
         history: byTag.get(one.tag.tagId),
         tail: follows ? tail.of(one.tag.tagId) : [],
-        atsSummaryActive,
-      }),
-    )
-  }, [chosen, nameOf, history, follows, tail, atsSummaryActive, nowMs])
+      })
+      const model = expectedById.get(one.id)
+      const before = earlierByTag.get(one.tag.tagId)
+      return [
+        shown(actual),
+        ...(model ? [shown(expectedSeries(actual, `${one.source.name} · ${words.expected}`, model))] : []),
+        ...(before
+          ? [
+              shown(
+                earlierSeries(
+                  drawnSeries({ ...stored, history: before, tail: [] }),
+                  `${nameOf(one)}, ${words.earlier}`,
+                  earlierBy,
+                ),
+              ),
+            ]
+          : []),
+      ]
+    })
+  }, [chosen, nameOf, words, view.share, history, earlier, earlierBy, expected, follows, tail, atsSummaryActive, nowMs])
 
   return {
     range,

@@ -1,20 +1,14 @@
-import { IconDownload } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
-import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
-import type { ChartRange } from '../../../../kit/composites/time-chart/chart-model.ts'
+import { isSeenWithin } from '../../../../kit/composites/time-chart/seen-within.ts'
 import { TimeChart } from '../../../../kit/composites/time-chart/time-chart.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
-import { ApiError } from '../../../../platform/web/api/api-error.ts'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
-import { useLiveStatus } from '../../../../platform/web/live/live-context.tsx'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { rangeZoneLabel } from '../../../../platform/web/time/zone-label.ts'
-import { customRange, newestRange } from '../charts/chart-range.ts'
+import { customRange } from '../charts/chart-range.ts'
 import {
   type ChartSource,
   type ChosenSeries,
@@ -22,14 +16,16 @@ import {
   firstChoice,
   mostSeries,
   quantitiesOf,
+  wholeFarmId,
 } from '../charts/chart-sources.ts'
 import { type ChartView, joinList, splitList } from '../charts/chart-view.ts'
-import { downloadHistory } from '../charts/download-history.ts'
 import { resolutionOf } from '../charts/history-series.ts'
+import { isPower } from '../charts/normalised-series.ts'
 import { stepWords } from '../charts/step-words.ts'
-import { type ChartData, useChartData } from '../charts/use-chart-data.ts'
-import { signalText } from '../fleet/signal-label.ts'
-import { historyBoundsQuery } from '../queries.ts'
+import { type ChartData, hasExpectation, useChartData } from '../charts/use-chart-data.ts'
+import { ChartDisplay } from './chart-display.tsx'
+import { ChartFiles } from './chart-files.tsx'
+import { NoHistory, OlderHistory } from './chart-no-history.tsx'
 import styles from './chart-workbench.module.css'
 import { ChoicePanel } from './choice-panel.tsx'
 import { RangeBar } from './range-bar.tsx'
@@ -43,15 +39,18 @@ interface WorkbenchProps {
   /** Begin with a choice of the page when the address names no source. */
   readonly chooseFirst: boolean
   readonly zone: string
+  /** Why the times stand in this zone, where that needs a word. */
+  readonly zoneNote?: string | undefined
   readonly view: ChartView
   readonly onView: SetChartView
-  /** Stands in place of the chart while nothing is chosen. */
-  readonly nothingChosen: ReactNode
+  /** Stands in place of the chart while nothing is chosen; `choose` opens the choice of machines. */
+  readonly nothingChosen: (choose: () => void) => ReactNode
 }
 
 /** Chooses signals, sources and range, and draws them: the common part of all chart pages. Its state is the address's. */
 export function ChartWorkbench({ sources, chooseFirst, view, onView, ...rest }: WorkbenchProps) {
   const { t } = useTranslation()
+  const [choosing, setChoosing] = useState(false)
   const sourceIds = splitList(view.machines)
   const first = useMemo(() => firstChoice(sources), [sources])
   const known = sources.filter(({ id }) =>
@@ -61,16 +60,15 @@ export function ChartWorkbench({ sources, chooseFirst, view, onView, ...rest }: 
   const wanted = splitList(view.signals)
   const quantities = wanted.length > 0 ? wanted : firstChoice(known).quantities
   const quantityName = useCallback(
-    (quantity: string) => {
-      const { name, figures } = signalText(quantity)
-      return t([`myFleet.chartSignal.${name}`, `myFleet.signal.${name}`], { ...figures, defaultValue: quantity })
-    },
+    (quantity: string) =>
+      t([`myFleet.chartSignal.${quantity}`, `myFleet.signal.${quantity}`], { defaultValue: quantity }),
     [t],
   )
   const key = `${known.map(({ id }) => id).join(',')}|${quantities.join(',')}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says whether the choice has changed
   const wished = useMemo(() => chosenSeries(known, quantities), [key, sources])
   const chosen = useMemo(() => wished.slice(0, mostSeries), [wished])
+  const only = known.length === 1 ? known[0] : undefined
 
   return (
     <div className={styles.workbench}>
@@ -81,6 +79,7 @@ export function ChartWorkbench({ sources, chooseFirst, view, onView, ...rest }: 
         chosen={chosen}
         isCut={wished.length > mostSeries}
         quantityName={quantityName}
+        onChoose={() => setChoosing(true)}
         choices={
           <>
             <ChoicePanel
@@ -88,6 +87,9 @@ export function ChartWorkbench({ sources, chooseFirst, view, onView, ...rest }: 
               searchLabel={t('myFleet.table.search')}
               choices={sources.map(({ id, name, group }) => ({ id, label: name, group }))}
               chosen={known.map(({ id }) => id)}
+              summary={only?.id.endsWith(wholeFarmId) ? only.name : undefined}
+              opened={choosing}
+              onOpened={setChoosing}
               onChosen={(ids) => onView({ machines: joinList(ids) })}
             />
             <ChoicePanel
@@ -107,12 +109,14 @@ export function ChartWorkbench({ sources, chooseFirst, view, onView, ...rest }: 
 function Drawing({
   label,
   zone,
+  zoneNote,
   view,
   onView,
   chosen,
   isCut,
   quantityName,
   choices,
+  onChoose,
   nothingChosen,
 }: Omit<WorkbenchProps, 'sources' | 'chooseFirst'> & {
   readonly chosen: readonly ChosenSeries[]
@@ -120,6 +124,7 @@ function Drawing({
   readonly quantityName: (quantity: string) => string
   /** What chooses machines and signals. */
   readonly choices: ReactNode
+  readonly onChoose: () => void
 }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -128,12 +133,21 @@ function Drawing({
     ({ source, quantity }: ChosenSeries) => `${source.name} · ${quantityName(quantity)}`,
     [quantityName],
   )
-  const data = useChartData({ chosen, nameOf, view, zone, widthPx })
+  const words = useMemo(
+    () => ({
+      expected: t('myFleet.charts.expected'),
+      earlier: t(`myFleet.charts.earlier.${view.against}`),
+      shareUnit: t('myFleet.charts.shareUnit'),
+    }),
+    [t, view.against],
+  )
+  const data = useChartData({ chosen, nameOf, words, view, zone, widthPx })
   const { range, nowMs } = data
   const hidden = useMemo(() => splitList(view.off), [view.off])
   const changeRange = (change: Pick<ChartView, 'range' | 'from' | 'to'>) => onView(change, { replace: false })
   const { kind, stepMs } = resolutionOf(data.history)
-  const isEmpty = data.series.every(({ times }) => times.length === 0)
+  const isEmpty = !data.series.some((series) => isSeenWithin(series, range))
+  const isLiveOnly = data.isAnswer && !isEmpty && data.history.every(({ times }) => times.length === 0)
 
   return (
     <>
@@ -141,12 +155,19 @@ function Drawing({
         {choices}
         <RangeBar view={view} range={range} zone={zone} nowMs={nowMs} onRange={changeRange} />
         <span className={styles.end}>
-          {chosen.length > 0 && <FileButton data={data} chosen={chosen} zone={zone} />}
+          <ChartDisplay
+            view={view}
+            onView={onView}
+            canExpect={chosen.some(hasExpectation)}
+            canShare={chosen.some(({ quantity, source }) => isPower(quantity) && source.ratedKw !== null)}
+          />
+          {chosen.length > 0 && <ChartFiles label={label} data={data} chosen={chosen} zone={zone} />}
         </span>
       </div>
+      {zoneNote !== undefined && chosen.length > 0 && <p className={styles.hint}>{zoneNote}</p>}
       {isCut && <p className={styles.hint}>{t('myFleet.charts.tooMany', { most: mostSeries })}</p>}
       {chosen.length === 0 ? (
-        nothingChosen
+        nothingChosen(onChoose)
       ) : data.error && data.history.length === 0 ? (
         <QueryError inline error={data.error} onRetry={data.retry} busy={data.isFetching} />
       ) : data.isFirst ? (
@@ -156,6 +177,7 @@ function Drawing({
       ) : (
         <div className={styles.chart}>
           {data.error !== null && <NotReadAgain data={data} />}
+          {isLiveOnly && <OlderHistory chosen={chosen} range={range} zone={zone} onRange={changeRange} />}
           <TimeChart
             label={label}
             series={data.series}
@@ -197,71 +219,5 @@ function NotReadAgain({ data }: { readonly data: ChartData }) {
         {t('action.retry')}
       </Button>
     </p>
-  )
-}
-
-/** Nothing in the range: because history is still arriving, or because nothing was sent. Leads to what is stored. */
-function NoHistory({
-  chosen,
-  range,
-  zone,
-  onRange,
-}: {
-  readonly chosen: readonly ChosenSeries[]
-  readonly range: ChartRange
-  readonly zone: string
-  readonly onRange: (change: Pick<ChartView, 'range' | 'from' | 'to'>) => void
-}) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const { data: bounds } = useQuery(historyBoundsQuery(chosen.map(({ tag }) => tag.tagId)))
-  const { backlog } = useLiveStatus()
-  const filling = backlog !== null && backlog.totalRows > 0
-  return (
-    <EmptyState
-      inline
-      title={t('myFleet.charts.empty')}
-      actions={
-        bounds && (
-          <Button onClick={() => onRange(newestRange(range, bounds.lastMs))}>
-            {t('myFleet.charts.toNewest', { time: format.instant(bounds.lastMs, zone) })}
-          </Button>
-        )
-      }
-    >
-      {filling
-        ? t('myFleet.charts.filling', { share: format.percent(Math.min(1, backlog.sentRows / backlog.totalRows)) })
-        : t(bounds === null ? 'myFleet.charts.emptyEver' : 'myFleet.charts.emptyText')}
-    </EmptyState>
-  )
-}
-
-function FileButton({
-  data,
-  chosen,
-  zone,
-}: {
-  readonly data: ChartData
-  readonly chosen: readonly ChosenSeries[]
-  readonly zone: string
-}) {
-  const { t } = useTranslation()
-  const [isBusy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    try {
-      const tagIds = [...new Set(chosen.map(({ tag }) => tag.tagId))]
-      await downloadHistory({ tagIds, ...data.range, zone, history: data.history })
-    } catch (error) {
-      const isLimit = error instanceof ApiError && error.status === 429
-      showNotice(t(isLimit ? 'myFleet.charts.downloadLimit' : 'myFleet.charts.downloadFailed'), { state: 'warning' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button icon={<IconDownload size={16} />} busy={isBusy} onClick={() => void download()}>
-      {t('myFleet.charts.download')}
-    </Button>
   )
 }

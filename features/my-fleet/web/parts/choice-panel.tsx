@@ -22,14 +22,27 @@ export function ChoicePanel({
   chosen,
   onChosen,
   searchLabel,
+  summary,
+  opened: asked,
+  onOpened,
 }: {
   readonly label: string
   readonly choices: readonly PanelChoice[]
   readonly chosen: readonly string[]
   readonly onChosen: (ids: string[]) => void
   readonly searchLabel: string
+  /** What is chosen, in words; default: how many. */
+  readonly summary?: string | undefined
+  /** Given: the page opens it from elsewhere, too. */
+  readonly opened?: boolean
+  readonly onOpened?: (opened: boolean) => void
 }) {
-  const [opened, setOpened] = useState(false)
+  const [own, setOwn] = useState(false)
+  const opened = asked ?? own
+  const setOpened = (next: boolean) => {
+    setOwn(next)
+    onOpened?.(next)
+  }
   const [search, setSearch] = useState('')
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const found = choices
@@ -45,7 +58,7 @@ export function ChoicePanel({
       onOpened={setOpened}
       button={
         <Button aria-expanded={opened} onClick={() => setOpened(!opened)}>
-          {label} <span className={styles.count}>{chosen.length}</span>
+          {label} <span className={styles.count}>{summary ?? chosen.length}</span>
         </Button>
       }
     >

@@ -5,12 +5,17 @@ import { momentFormat } from '../../../../kit/composites/time-chart/chart-figure
 import type { ChartRange } from '../../../../kit/composites/time-chart/chart-model.ts'
 import { IconButton } from '../../../../kit/primitives/icon-button.tsx'
 import { SegmentedControl } from '../../../../kit/primitives/segmented-control.tsx'
+import { useMedia } from '../../../../kit/primitives/use-media.ts'
+import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
-import { rangeZoneLabel } from '../../../../platform/web/time/zone-label.ts'
+import { offsetOf, rangeZoneLabel } from '../../../../platform/web/time/zone-label.ts'
 import { customRange, shiftedRange, widerRange } from '../charts/chart-range.ts'
-import { type ChartRangeName, type ChartView, chartRanges } from '../charts/chart-view.ts'
+import type { ChartRangeName, ChartView } from '../charts/chart-view.ts'
 import styles from './chart-workbench.module.css'
 import { RangeFields } from './range-fields.tsx'
+
+/** In sight without opening anything. */
+const quick: readonly ChartRangeName[] = ['1h', '24h', '7d', '30d']
 
 /** Ranges by name, earlier and later, wider, and any other range typed. Each choice is a step of its own for the back button. */
 export function RangeBar({
@@ -28,18 +33,20 @@ export function RangeBar({
 }) {
   const { t } = useTranslation()
   const { locale } = useFormat()
+  const isPhone = useMedia(phoneQuery)
   const moment = useMemo(() => momentFormat(zone, locale, range), [zone, locale, range])
   const named = (name: ChartRangeName) => onRange({ range: name, from: undefined, to: undefined })
+  const isNamed = view.range !== 'custom' && (isPhone || !quick.includes(view.range))
   return (
     <div className={styles.ranges}>
-      <SegmentedControl
-        label={t('myFleet.charts.ranges')}
-        choices={chartRanges
-          .filter((name) => name !== 'custom')
-          .map((name) => ({ value: name as ChartRangeName, label: t(`myFleet.charts.range.${name}`) }))}
-        value={view.range}
-        onChange={named}
-      />
+      {!isPhone && (
+        <SegmentedControl
+          label={t('myFleet.charts.ranges')}
+          choices={quick.map((value) => ({ value, label: t(`myFleet.charts.range.${value}`) }))}
+          value={view.range}
+          onChange={named}
+        />
+      )}
       <span className={styles.steps}>
         <IconButton
           label={t('myFleet.charts.previous')}
@@ -58,8 +65,18 @@ export function RangeBar({
           onClick={() => onRange(widerRange(range, nowMs))}
         />
       </span>
-      <RangeFields text={moment.whole} range={range} zone={zone} onRange={(next) => onRange(customRange(next))} />
-      <span className={styles.zone}>{rangeZoneLabel(zone, range)}</span>
+      <RangeFields
+        name={isNamed ? t(`myFleet.charts.range.${view.range}`) : undefined}
+        text={isPhone && isNamed ? undefined : moment.whole}
+        offset={offsetOf(zone, range.toMs)}
+        zoneWords={rangeZoneLabel(zone, range)}
+        current={view.range}
+        range={range}
+        zone={zone}
+        nowMs={nowMs}
+        onNamed={named}
+        onRange={(next) => onRange(customRange(next))}
+      />
     </div>
   )
 }

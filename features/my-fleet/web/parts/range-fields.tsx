@@ -1,27 +1,41 @@
-import { useState } from 'react'
+import { IconCalendar } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChartRange } from '../../../../kit/composites/time-chart/chart-model.ts'
 import { Button } from '../../../../kit/primitives/button.tsx'
+import { IconButton } from '../../../../kit/primitives/icon-button.tsx'
 import { Popover } from '../../../../kit/primitives/popover.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
 import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
 import { longestRangeMs, readTypedTime, type TypedTimeProblem, typedTime } from '../charts/chart-range.ts'
+import { type ChartRangeName, movingRanges, pastRanges } from '../charts/chart-view.ts'
 import styles from './range-fields.module.css'
 
 type Problem = TypedTimeProblem | 'order' | 'tooLong'
 
-/** The range that is shown, as a button; behind it two fields to type another, in the zone of the page. */
-export function RangeFields({
-  text,
-  range,
-  zone,
-  onRange,
-}: {
-  /** The range in words. */
-  readonly text: string
+interface FieldsProps {
+  readonly current: ChartRangeName
   readonly range: ChartRange
   readonly zone: string
+  readonly nowMs: number
+  readonly onNamed: (name: ChartRangeName) => void
   readonly onRange: (range: ChartRange) => void
+}
+
+/** The range that is shown, as a button; behind it all ranges by name, and two fields to type another or take it from a calendar. */
+export function RangeFields({
+  name,
+  text,
+  offset,
+  zoneWords,
+  ...fields
+}: FieldsProps & {
+  /** Of the range by name. */
+  readonly name: string | undefined
+  /** The range in words. */
+  readonly text: string | undefined
+  readonly offset: string
+  readonly zoneWords: string
 }) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)
@@ -32,18 +46,29 @@ export function RangeFields({
       opened={opened}
       onOpened={setOpened}
       button={
-        <Button look="quiet" aria-expanded={opened} onClick={() => setOpened(!opened)}>
-          <span className={styles.text}>{text}</span>
+        <Button
+          icon={<IconCalendar size={16} aria-hidden="true" />}
+          aria-expanded={opened}
+          title={zoneWords}
+          className={styles.button ?? ''}
+          onClick={() => setOpened(!opened)}
+        >
+          <span className={styles.text}>
+            {name && <strong>{name}</strong>} {text} <span className={styles.offset}>{offset}</span>
+          </span>
         </Button>
       }
     >
       {opened && (
         <Fields
-          range={range}
-          zone={zone}
+          {...fields}
+          onNamed={(next) => {
+            setOpened(false)
+            fields.onNamed(next)
+          }}
           onRange={(next) => {
             setOpened(false)
-            onRange(next)
+            fields.onRange(next)
           }}
         />
       )}
@@ -51,21 +76,13 @@ export function RangeFields({
   )
 }
 
-function Fields({
-  range,
-  zone,
-  onRange,
-}: {
-  readonly range: ChartRange
-  readonly zone: string
-  readonly onRange: (range: ChartRange) => void
-}) {
+function Fields({ current, range, zone, nowMs, onNamed, onRange }: FieldsProps) {
   const { t } = useTranslation()
   const [from, setFrom] = useState(() => typedTime(range.fromMs, zone))
   const [to, setTo] = useState(() => typedTime(range.toMs, zone))
   const [isTried, setTried] = useState(false)
-  const fromMs = readTypedTime(from, zone)
-  const toMs = readTypedTime(to, zone)
+  const fromMs = readTypedTime(from, zone, nowMs)
+  const toMs = readTypedTime(to, zone, nowMs)
   const isPair = typeof fromMs === 'number' && typeof toMs === 'number'
   const pairProblem: Problem | undefined = !isPair
     ? undefined
@@ -77,30 +94,89 @@ function Fields({
   const words = (problem: number | Problem | undefined) =>
     isTried && typeof problem === 'string' ? t(`myFleet.charts.typed.${problem}`, { zone }) : undefined
   return (
-    <form
-      className={styles.fields}
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (isPair && !pairProblem) onRange({ fromMs, toMs })
-      }}
-    >
-      <TextField
-        label={t('myFleet.charts.from')}
-        value={from}
-        error={words(fromMs)}
-        onChange={(event) => setFrom(event.currentTarget.value)}
+    <div className={styles.panel}>
+      <div className={styles.names}>
+        {[movingRanges, pastRanges].map((names) => (
+          <div key={names[0]} className={styles.column}>
+            {names.map((name) => (
+              <Button
+                key={name}
+                look="quiet"
+                size="small"
+                aria-pressed={name === current}
+                className={styles.name ?? ''}
+                onClick={() => onNamed(name)}
+              >
+                {t(`myFleet.charts.range.${name}`)}
+              </Button>
+            ))}
+          </div>
+        ))}
+      </div>
+      <form
+        className={styles.fields}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (isPair && !pairProblem) onRange({ fromMs, toMs })
+        }}
+      >
+        <TimeField label={t('myFleet.charts.from')} value={from} error={words(fromMs)} onValue={setFrom} />
+        <TimeField
+          label={t('myFleet.charts.to')}
+          value={to}
+          error={words(toMs) ?? words(pairProblem)}
+          onValue={setTo}
+        />
+        <p className={styles.zone}>
+          {t('myFleet.charts.zoneHint', { zone: zoneLabel(zone, range.toMs) })} {t('myFleet.charts.relativeHint')}
+        </p>
+        <Button look="primary" type="submit">
+          {t('myFleet.charts.apply')}
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}/
+
+/** A typed time with the browser's calendar beside it: a day taken from there keeps the clock that stands in the field. */
+function TimeField({
+  label,
+  value,
+  error,
+  onValue,
+}: {
+  readonly label: string
+  readonly value: string
+  readonly error: string | undefined
+  readonly onValue: (value: string) => void
+}) {
+  const { t } = useTranslation()
+  const calendar = useRef<HTMLInputElement>(null)
+  const day = dayPattern.exec(value.trim())?.[0] ?? ''
+  return (
+    <div className={styles.time}>
+      <TextField label={label} value={value} error={error} onChange={(event) => onValue(event.currentTarget.value)} />
+      <IconButton
+        label={t('myFleet.charts.calendar', { field: label })}
+        icon={<IconCalendar size={16} />}
+        onClick={() => calendar.current?.showPicker()}
       />
-      <TextField
-        label={t('myFleet.charts.to')}
-        value={to}
-        error={words(toMs) ?? words(pairProblem)}
-        onChange={(event) => setTo(event.currentTarget.value)}
+      <input
+        ref={calendar}
+        type="date"
+        className={styles.calendar}
+        tabIndex={-1}
+        aria-hidden="true"
+        value={day}
+        onChange={({ currentTarget }) => {
+          if (currentTarget.value === '') return
+          const clock = day === '' ? ' 00:00' : value.trim().slice(day.length)
+          onValue(`${currentTarget.value}${clock}`)
+        }}
       />
-      <p className={styles.zone}>{t('myFleet.charts.zoneHint', { zone: zoneLabel(zone, range.toMs) })}</p>
-      <Button look="primary" type="submit">
-        {t('myFleet.charts.apply')}
-      </Button>
-    </form>
+    </div>
   )
 }

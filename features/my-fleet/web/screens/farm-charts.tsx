@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
+import { Button } from '../../../../kit/primitives/button.tsx'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { useZone } from '../../../../platform/web/time/use-zone.ts'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
@@ -15,25 +16,33 @@ import { chartEntityQuery } from '../queries.ts'
 
 /** The history of a farm and its machines. */
 export default function FarmChartsScreen() {
-  return <FarmPage tab="charts">{({ farm }) => <Charts farmCode={farm.farmCode} />}</FarmPage>
+  return (
+    <FarmPage tab="charts">
+      {({ farm }) => <Charts farmCode={farm.farmCode} installedPower={farm.installedPower} />}
+    </FarmPage>
+  )
 }
 
-function Charts({ farmCode }: { readonly farmCode: string }) {
+function Charts({ farmCode, installedPower }: { readonly farmCode: string; readonly installedPower: number }) {
   const { t } = useTranslation()
   const query = useQuery(chartEntityQuery(farmCode))
-  if (query.data) return <FarmCharts entity={query.data} />
+  if (query.data) return <FarmCharts entity={query.data} installedPower={installedPower} />
   if (query.isError)
     return <QueryError inline error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
   return <LoadingState label={t('myFleet.loading.history')} rows={8} />
 }
 
-function FarmCharts({ entity }: { readonly entity: ChartEntity }) {
+function FarmCharts({ entity, installedPower }: { readonly entity: ChartEntity; readonly installedPower: number }) {
   const { t } = useTranslation()
   const { zoneOf } = useZone()
   const [view, setView] = useViewState(ChartView)
   const sources = useMemo(
-    () => sourcesOf(entity, { wholeFarm: t('myFleet.charts.wholeFarm'), group: entity.name, prefix: '', named: '' }),
-    [entity, t],
+    () =>
+      sourcesOf(
+        { ...entity, installedPower },
+        { wholeFarm: t('myFleet.charts.wholeFarm'), group: entity.name, prefix: '', named: '' },
+      ),
+    [entity, installedPower, t],
   )
   if (sources.length === 0)
     return <EmptyState title={t('myFleet.empty.machines')}>{t('myFleet.empty.machinesText')}</EmptyState>
@@ -45,11 +54,15 @@ function FarmCharts({ entity }: { readonly entity: ChartEntity }) {
       zone={zoneOf(entity.timezone)}
       view={view}
       onView={setView}
-      nothingChosen={
-        <EmptyState inline title={t('myFleet.charts.noSeries')}>
+      nothingChosen={(choose) => (
+        <EmptyState
+          inline
+          title={t('myFleet.charts.noSeries')}
+          actions={<Button onClick={choose}>{t('myFleet.charts.chooseMachines')}</Button>}
+        >
           {t('myFleet.charts.noSeriesText')}
         </EmptyState>
-      }
+      )}
     />
   )
 }

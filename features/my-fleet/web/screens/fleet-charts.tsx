@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
+import { Button } from '../../../../kit/primitives/button.tsx'
 import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
+import { usePlantZone } from '../../../../platform/web/time/plant-zone.ts'
 import { useZone } from '../../../../platform/web/time/use-zone.ts'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import { sourcesOf } from '../charts/chart-sources.ts'
@@ -23,7 +25,7 @@ function FleetCharts({ rows }: { readonly rows: readonly FarmRow[] }) {
   const { t } = useTranslation()
   const farms = useMemo(() => rows.map(({ farm }) => farm), [rows])
   const { language } = useLanguage()
-  const { zoneOf } = useZone()
+  const { zoneOf, mode } = useZone()
   const [view, setView] = useViewState(ChartView)
   const sources = useMemo(() => {
     const compare = new Intl.Collator(language, { numeric: true, sensitivity: 'base' }).compare
@@ -39,23 +41,33 @@ function FleetCharts({ rows }: { readonly rows: readonly FarmRow[] }) {
       )
   }, [farms, language, t])
 
-  // Farms of one zone are shown in it; of several, in the person's.
+  // Farms of one zone are shown in it; of several, in UTC, which belongs to none of them.
   const codes = new Set(splitList(view.machines).map((id) => id.slice(0, id.lastIndexOf('/'))))
-  const zones = new Set(farms.filter(({ farmCode }) => codes.has(farmCode)).map(({ timezone }) => timezone))
-  const plantZone = zones.size === 1 ? [...zones][0] : undefined
+  const zones = [...new Set(farms.filter(({ farmCode }) => codes.has(farmCode)).map(({ timezone }) => timezone))]
+  const plantZone = zones.length > 1 ? 'UTC' : zones[0]
+  usePlantZone(plantZone)
   return (
     <ChartWorkbench
       label={t('myFleet.charts.fleetLabel')}
       sources={sources}
       chooseFirst={false}
       zone={zoneOf(plantZone)}
+      zoneNote={
+        zones.length > 1 && mode === 'plant'
+          ? t('myFleet.charts.severalZones', { zones: new Intl.ListFormat(language).format(zones) })
+          : undefined
+      }
       view={view}
       onView={setView}
-      nothingChosen={
-        <EmptyState inline title={t('myFleet.charts.pickMachines')}>
+      nothingChosen={(choose) => (
+        <EmptyState
+          inline
+          title={t('myFleet.charts.pickMachines')}
+          actions={<Button onClick={choose}>{t('myFleet.charts.chooseMachines')}</Button>}
+        >
           {t('myFleet.charts.pickMachinesText')}
         </EmptyState>
-      }
+      )}
     />
   )
 }

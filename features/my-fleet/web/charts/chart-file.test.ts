@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { ChartSeries } from '../../../../kit/composites/time-chart/chart-model.ts'
+import { chartFileName, chartSheet } from './chart-file.ts'
+
+const paris = 'Europe/Paris'
+/** The night of 25 October 2026: 23:00Z is the first minute of the day, which has 25 hours. */
+const startMs = Date.parse('2026-10-24T22:00:00Z')
+const hourMs = 3_600_000
+
+const power: ChartSeries = {
+  id: 'power',
+  name: 'WT01 · Power',
+  unit: 'kW',
+  decimals: 0,
+  times: Array.from({ length: 25 }, (_, index) => startMs + index * hourMs),
+  values: Array.from({ length: 25 }, (_, index) => (index === 7 ? null : 100 * index)),
+  stepMs: null,
+}
+
+test('a sheet of the long day has all of its hours, each with its offset, and a gap is no row', () => {
+  const { columns, rows } = chartSheet([power], { fromMs: startMs, toMs: startMs + 25 * hourMs }, paris, 'Time')
+  expect(columns.map(({ header }) => header)).toEqual(['Time (Europe/Paris)', 'WT01 · Power (kW)'])
+  const times = rows.map(({ cells }) => cells[0])
+  expect(new Set(times).size).toBe(24)
+  expect(times.slice(2, 4)).toEqual(['2026-10-25T02:00:00+02:00', '2026-10-25T02:00:00+01:00'])
+  // Read again, the texts are the very instants.
+  expect(times.map((time) => Date.parse(String(time)))).toEqual(power.times.filter((_, index) => index !== 7))
+})
+
+test('the name of a file tells its farm and its days', () => {
+  const range = { fromMs: startMs, toMs: startMs + 48 * hourMs }
+  expect(chartFileName(['FR-VLM', 'FR-VLM'], range, paris)).toBe('solvane_FR-VLM_2026-10-25_2026-10-26.xlsx')
+  expect(chartFileName(['A/B', 'C'], range, paris)).toBe('solvane_2-farms_2026-10-25_2026-10-26.xlsx')
+})

@@ -1,0 +1,54 @@
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../kit/primitives/button.tsx'
+import { Menu } from '../../../../kit/primitives/menu.tsx'
+import { type ChartView, comparisons } from '../charts/chart-view.ts'
+
+/** What stands beside the curves: the expectation, powers as a share of rated, an earlier time laid over. */
+export function ChartDisplay({
+  view,
+  onView,
+  canExpect,
+  canShare,
+}: {
+  readonly view: ChartView
+  readonly onView: (change: Partial<ChartView>) => void
+  readonly canExpect: boolean
+  readonly canShare: boolean
+}) {
+  const { t } = useTranslation()
+  return (
+    <Menu
+      button={<Button icon={<IconAdjustmentsHorizontal size={16} />}>{t('myFleet.charts.display')}</Button>}
+      sections={[
+        {
+          items: [
+            {
+              id: 'expected',
+              label: t('myFleet.charts.showExpected'),
+              checked: canExpect && view.expected,
+              disabled: !canExpect,
+              onSelect: () => onView({ expected: !view.expected }),
+            },
+            {
+              id: 'share',
+              label: t('myFleet.charts.showShare'),
+              checked: canShare && view.share,
+              disabled: !canShare,
+              onSelect: () => onView({ share: !view.share }),
+            },
+          ],
+        },
+        {
+          label: t('myFleet.charts.against'),
+          items: comparisons.map((against) => ({
+            id: against,
+            label: t(`myFleet.charts.earlier.${against}`),
+            checked: view.against === against,
+            onSelect: () => onView({ against }),
+          })),
+        },
+      ]}
+    />
+  )
+}

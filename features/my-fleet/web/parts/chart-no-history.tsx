@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
+import type { ChartRange } from '../../../../kit/composites/time-chart/chart-model.ts'
+import { Button } from '../../../../kit/primitives/button.tsx'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { useLiveStatus } from '../../../../platform/web/live/live-context.tsx'
+import { offsetOf } from '../../../../platform/web/time/zone-label.ts'
+import { newestRange } from '../charts/chart-range.ts'
+import type { ChosenSeries } from '../charts/chart-sources.ts'
+import type { ChartView } from '../charts/chart-view.ts'
+import { historyBoundsQuery } from '../queries.ts'
+import styles from './chart-workbench.module.css'
+
+interface NoHistoryProps {
+  readonly chosen: readonly ChosenSeries[]
+  readonly range: ChartRange
+  readonly zone: string
+  readonly onRange: (change: Pick<ChartView, 'range' | 'from' | 'to'>) => void
+}
+
+function ToNewest({ lastMs, range, zone, onRange }: Omit<NoHistoryProps, 'chosen'> & { readonly lastMs: number }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <Button onClick={() => onRange(newestRange(range, lastMs))}>
+      {t('myFleet.charts.toNewest', { time: `${format.instant(lastMs, zone)} ${offsetOf(zone, lastMs)}` })}
+    </Button>
+  )
+}
+
+/** Nothing in the range: because history is still arriving, or because nothing was sent. Leads to what is stored. */
+export function NoHistory({ chosen, ...way }: NoHistoryProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { data: bounds } = useQuery(historyBoundsQuery(chosen.map(({ tag }) => tag.tagId)))
+  const { backlog } = useLiveStatus()
+  const filling = backlog !== null && backlog.totalRows > 0
+  return (
+    <EmptyState
+      inline
+      title={t('myFleet.charts.empty')}
+      actions={bounds && <ToNewest {...way} lastMs={bounds.lastMs} />}
+    >
+      {filling
+        ? t('myFleet.charts.filling', { share: format.percent(Math.min(1, backlog.sentRows / backlog.totalRows)) })
+        : t(bounds === null ? 'myFleet.charts.emptyEver' : 'myFleet.charts.emptyText')}
+    </EmptyState>
+  )
+}
+
+/** Above a chart of live values alone: what is stored of these machines lies before the range. */
+export function OlderHistory({ chosen, ...way }: NoHistoryProps) {
+  const { t } = useTranslation()
+  const { data: bounds } = useQuery(historyBoundsQuery(chosen.map(({ tag }) => tag.tagId)))
+  if (!bounds || bounds.lastMs >= way.range.fromMs) return null
+  return (
+    <p className={styles.problem} role="status">
+      {t('myFleet.charts.liveOnly')} <ToNewest {...way} lastMs={bounds.lastMs} />
+    </p>
+  )
+}
