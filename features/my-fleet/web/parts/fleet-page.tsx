@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Technology, technologies } from '../../../../domain/technology.ts'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
@@ -16,6 +16,14 @@ import { type FarmRow, fleetRows } from '../fleet/fleet-rows.ts'
 import { type FleetTab, fleetTabLink } from '../links.ts'
 import { fleetQuery } from '../queries.ts'
 import styles from '../screens/screen.module.css'
+import { WallButton } from '../wall/wall-button.tsx'
+import { WallState, wallViewsOf } from '../wall/wall-view.ts'
+
+const Wall = lazy(() => import('../wall/wall.tsx').then((module) => ({ default: module.Wall })))
+
+/** A wall reads the list of farms again by itself: new farms appear, and a failed reading is tried anew. */
+const wallReadsEveryMs = 5 * 60_000
+const wallTriesEveryMs = 30_000
 
 /** Views of the fleet in the order of their tabs. A view enters here when its route exists. */
 const tabs: readonly FleetTab[] = ['tiles', 'overview', 'table', 'charts']
@@ -48,7 +56,13 @@ export function FleetPage({
   const { language } = useLanguage()
   const navigate = useNavigation()
   const [{ technology }, setChoice] = useViewState(FleetChoice)
-  const query = useQuery(fleetQuery())
+  const [{ wall }] = useViewState(WallState)
+  const wallViews = useMemo(() => wallViewsOf(wall), [wall])
+  const isWall = wallViews.length > 0
+  const query = useQuery({
+    ...fleetQuery(),
+    refetchInterval: ({ state }) => (isWall ? (state.error ? wallTriesEveryMs : wallReadsEveryMs) : false),
+  })
   const allFarms = useMemo(() => query.data && fleetRows(query.data, language), [query.data, language])
   const scene = useMemo<FleetScene | undefined>(
     () =>
@@ -61,6 +75,12 @@ export function FleetPage({
   )
   const present = technologies.filter((one) => allFarms?.some((farm) => farm.technology === one))
 
+  if (isWall && scene && scene.farms.length > 0)
+    return (
+      <Suspense fallback={<LoadingState label={t('myFleet.loading.fleet')} rows={14} />}>
+        <Wall farms={scene.farms} views={wallViews} />
+      </Suspense>
+    )
   return (
     <div className={styles.screen}>
       <PageHeader
@@ -79,6 +99,7 @@ export function FleetPage({
                 onChange={(next) => setChoice({ technology: next }, { replace: false })}
               />
             )}
+            <WallButton />
           </>
         }
       >

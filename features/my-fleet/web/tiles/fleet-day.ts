@@ -25,6 +25,19 @@ export const fleetDay = ({ fromMs, stepMs, steps, farms }: z.output<typeof getFl
   ),
 })
 
+type DayCurve = Pick<FarmDay, 'actualKw' | 'expectedKw'>
+
+/** Sum of the days of some farms, step by step; null where none of them knows. */
+export const fleetCurve = (farms: readonly { readonly id: string }[], { byFarm }: FleetDay): DayCurve => {
+  const days = farms.flatMap(({ id }) => byFarm.get(id) ?? [])
+  const sum = (curves: readonly (readonly (number | null)[])[]) =>
+    Array.from({ length: Math.max(0, ...curves.map((curve) => curve.length)) }, (_, step) => {
+      const known = curves.flatMap((curve) => curve[step] ?? [])
+      return known.length === 0 ? null : known.reduce((total, kw) => total + kw, 0)
+    })
+  return { actualKw: sum(days.map((day) => day.actualKw)), expectedKw: sum(days.map((day) => day.expectedKw)) }
+}
+
 /** Scale of the curve of a farm, kW: nothing to installed power; a storage takes as much as it gives. */
 export const curveScale = (
   installedKw: number,

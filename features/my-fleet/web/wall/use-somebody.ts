@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** How long after the last move somebody is thought to be there. */
+const staysMs = 4_000
+
+/** Whether somebody is at the screen: moves the pointer, touches it or presses a key. `greet` says so by hand. */
+export const useSomebody = (): { readonly isThere: boolean; readonly greet: () => void } => {
+  const [isThere, setIsThere] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const greet = useCallback(() => {
+    setIsThere(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setIsThere(false), staysMs)
+  }, [])
+  useEffect(() => {
+    // A picture that changes under a pointer at rest sends a move that goes nowhere.
+    const move = (event: PointerEvent) => {
+      if (event.movementX !== 0 || event.movementY !== 0) greet()
+    }
+    document.addEventListener('pointermove', move)
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') greet()
+    }
+    document.addEventListener('keydown', press)
+    document.addEventListener('pointerdown', greet)
+    document.addEventListener('fullscreenchange', greet)
+    return () => {
+      clearTimeout(timer.current)
+      document.removeEventListener('pointermove', move)
+      document.removeEventListener('keydown', press)
+      document.removeEventListener('pointerdown', greet)
+      document.removeEventListener('fullscreenchange', greet)
+    }
+  }, [greet])
+  return { isThere, greet }
+}

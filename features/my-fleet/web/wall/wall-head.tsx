@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { useLiveStatus } from '../../../../platform/web/live/live-context.tsx'
+import { useZone } from '../../../../platform/web/time/use-zone.ts'
+import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
+import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { useFleetLive } from '../parts/use-fleet-live.ts'
+import { type MomentOf, summarise } from '../tiles/tile-groups.ts'
+import styles from './wall-head.module.css'
+
+/** On every view of a wall: what the fleet gives now, who needs somebody, the time, and how old the picture is. */
+export function WallHead({ farms, momentOf }: { readonly farms: readonly FarmRow[]; readonly momentOf: MomentOf }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const live = useFleetLive()
+  const { state } = useLiveStatus()
+  const zone = useZone().zoneOf(undefined)
+  const { powerKw, installedKw, expectedKw, needing, lost } = summarise(farms, momentOf)
+  const megawatts = (kw: number | null) => format.number(kw === null ? null : kw / 1000, installedKw < 100_000 ? 1 : 0)
+  const nowMs = live.nowMs()
+  const ages = farms.flatMap((row) => momentOf(row).ageMs ?? [])
+  const isDown = state !== 'connected'
+  return (
+    <header className={styles.head}>
+      <div className={styles.power} data-stale={isDown || undefined}>
+        <span className={styles.figure}>
+          {megawatts(powerKw)}
+          <small>MW</small>
+        </span>
+        <span className={styles.words}>
+          <span>
+            {t('myFleet.tiles.shareOfInstalled', {
+              share: format.percent(powerKw === null || installedKw <= 0 ? null : powerKw / installedKw),
+              installed: `${megawatts(installedKw)}\u00a0MW`,
+            })}
+          </span>
+          {expectedKw !== null && (
+            <span>{t('myFleet.tiles.expected', { power: `${megawatts(expectedKw)}\u00a0MW` })}</span>
+          )}
+        </span>
+      </div>
+      <div className={styles.needs}>
+        {needing > 0 ? (
+          <span>
+            <strong>{format.number(needing)}</strong> {t('myFleet.wall.needing', { count: needing })}
+          </span>
+        ) : (
+          <span>{t('myFleet.wall.allInOrder')}</span>
+        )}
+        {lost > 0 && <StateMark state="stale" label={t('myFleet.tiles.lost', { count: lost })} />}
+      </div>
+      <div className={styles.time}>
+        <span className={styles.clock}>{nowMs === undefined ? '-' : format.clock(nowMs, zone)}</span>
+        <span className={styles.words}>
+          {nowMs !== undefined && (
+            <span>
+              {format.day(nowMs, zone)}, {zoneLabel(zone, nowMs)}
+            </span>
+          )}
+          {isDown ? (
+            <StateMark state="warning" label={t('myFleet.wall.lineDown')} />
+          ) : (
+            <span>
+              {ages.length > 0
+                ? t('myFleet.wall.data', { age: format.age(Math.min(...ages)) })
+                : t('myFleet.connection.unknown')}
+            </span>
+          )}
+        </span>
+      </div>
+    </header>
+  )
+}

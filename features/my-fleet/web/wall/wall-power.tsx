@@ -1,0 +1,98 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Sparkline } from '../../../../kit/composites/sparkline/sparkline.tsx'
+import { PowerBar } from '../../../../kit/composites/tile/power-bar.tsx'
+import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
+import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { attentions, markOfAttention } from '../fleet/machine-state.ts'
+import { curveScale, type FleetDay, fleetCurve } from '../tiles/fleet-day.ts'
+import { groupTitle } from '../tiles/group-words.ts'
+import { groupFarms, type MomentOf, summarise } from '../tiles/tile-groups.ts'
+import styles from './wall-power.module.css'
+
+/** Rows that can be read from afar. */
+const mostRows = 7
+const curveHeight = 200
+
+/** The fleet's day as one curve, and its power by technology, or by country where there is one technology. */
+export function WallPower({
+  farms,
+  momentOf,
+  day,
+}: {
+  readonly farms: readonly FarmRow[]
+  readonly momentOf: MomentOf
+  readonly day: FleetDay | undefined
+}) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const format = useFormat()
+  const grouping = new Set(farms.map(({ technology }) => technology)).size > 1 ? 'technology' : 'country'
+  const groups = groupFarms(farms, {
+    grouping,
+    order: 'power',
+    momentOf,
+    titleOf: (id) => id,
+    compare: () => 0,
+  })
+    .map(({ id, farms: own }) => ({ ...summarise(own, momentOf), id, own }))
+    .toSorted((left, right) => right.installedKw - left.installedKw)
+    .slice(0, mostRows)
+  const curve = useMemo(() => day && fleetCurve(farms, day), [farms, day])
+  const highestKw = Math.max(1, ...(curve ? [...curve.actualKw, ...curve.expectedKw].map((kw) => kw ?? 0) : [])) * 1.05
+  const lowestKw = Math.min(0, ...(curve ? curve.actualKw.map((kw) => kw ?? 0) : []))
+  const megawatts = (kw: number | null) => format.number(kw === null ? null : kw / 1000, 1)
+  return (
+    <div className={styles.power}>
+      <section className={styles.day}>
+        <h2>{t('myFleet.wall.day')}</h2>
+        {curve ? (
+          <Sparkline
+            fluid
+            label={t('myFleet.wall.dayLabel', { highest: megawatts(highestKw) })}
+            values={curve.actualKw}
+            expected={curve.expectedKw}
+            floor={lowestKw}
+            ceiling={highestKw}
+            height={curveHeight}
+          />
+        ) : (
+          <p>-</p>
+        )}
+        <p className={styles.legend}>
+          <span className={styles.actual}>{t('myFleet.wall.actual')}</span>
+          <span className={styles.expected}>{t('myFleet.wall.expected')}</span>
+          <span>{t('myFleet.wall.upTo', { power: `${megawatts(highestKw)}\u00a0MW` })}</span>
+        </p>
+      </section>
+      <section className={styles.groups}>
+        {groups.map((group) => {
+          const worst = attentions.find((attention) => group.own.some((row) => momentOf(row).worst === attention))
+          const isStorage = grouping === 'technology' && group.id === 'bess'
+          const share = (kw: number | null) => (kw === null || group.installedKw <= 0 ? null : kw / group.installedKw)
+          return (
+            <div key={group.id} className={styles.group}>
+              <span className={styles.title}>{groupTitle(grouping, group.id, language, t)}</span>
+              <span className={styles.need}>
+                {worst && <StateMark state={markOfAttention[worst]} label={String(group.needing)} />}
+              </span>
+              <span className={styles.figure}>
+                <strong>{megawatts(group.powerKw)}</strong>
+                {t('myFleet.tiles.ofInstalled', { installed: `${megawatts(group.installedKw)}\u00a0MW` })}
+              </span>
+              <span className={styles.bar}>
+                <PowerBar
+                  share={share(group.powerKw)}
+                  expected={isStorage ? null : share(group.expectedKw)}
+                  centred={curveScale(group.installedKw, isStorage).floor < 0}
+                />
+              </span>
+            </div>
+          )
+        })}
+      </section>
+    </div>
+  )
+}

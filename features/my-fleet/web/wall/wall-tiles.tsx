@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
+import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { FarmTile } from '../tiles/farm-tile.tsx'
+import type { FleetDay } from '../tiles/fleet-day.ts'
+import type { MomentOf } from '../tiles/tile-groups.ts'
+import styles from './wall-tiles.module.css'
+import { pageOf, type WallStop } from './wall-view.ts'
+
+/** Height that a curve is drawn in; the tile's place cuts what is over. */
+const curveHeight = 64
+
+/** A page of large tiles, those that need somebody on the first. */
+export function WallTiles({
+  farms,
+  momentOf,
+  day,
+  stop,
+}: {
+  /** In the order of need. */
+  readonly farms: readonly FarmRow[]
+  readonly momentOf: MomentOf
+  readonly day: FleetDay | undefined
+  readonly stop: WallStop
+}) {
+  const { t } = useTranslation()
+  const navigate = useNavigation()
+  const shown = pageOf(farms, stop.page)
+  const first = pageOf(farms, 0).length * stop.page
+  return (
+    <div className={styles.page}>
+      <div className={styles.tiles}>
+        {shown.map((row) => (
+          <FarmTile
+            key={row.id}
+            row={row}
+            moment={momentOf(row)}
+            day={day?.byFarm.get(row.id)}
+            curveHeight={curveHeight}
+            onNavigate={navigate}
+          />
+        ))}
+      </div>
+      {farms.length > shown.length && (
+        <p className={styles.place}>
+          {t('myFleet.wall.page', { from: first + 1, to: first + shown.length, count: farms.length })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import { TechnologyDot } from '../../../../kit/primitives/technology-dot.tsx'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { markOfAttention } from '../fleet/machine-state.ts'
+import { dotOf } from '../parts/name-cell.tsx'
+import { FarmState } from '../tiles/farm-state.tsx'
+import { megawattDecimals } from '../tiles/fleet-day.ts'
+import type { MomentOf } from '../tiles/tile-groups.ts'
+import styles from './wall-worst.module.css'
+
+/** Rows that can be read from afar. */
+const mostRows = 8
+
+/** Farms that need somebody, the worst first. */
+export function WallWorst({ farms, momentOf }: { readonly farms: readonly FarmRow[]; readonly momentOf: MomentOf }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const needing = farms.filter((row) => momentOf(row).worst !== undefined)
+  if (needing.length === 0)
+    return (
+      <div className={styles.calm}>
+        {t(
+          farms.every((row) => momentOf(row).connection === 'unknown')
+            ? 'myFleet.connection.unknown'
+            : 'myFleet.wall.allFarmsInOrder',
+          { count: farms.length },
+        )}
+      </div>
+    )
+  return (
+    <div className={styles.worst}>
+      <ol className={styles.list}>
+        {needing.slice(0, mostRows).map((row) => {
+          const moment = momentOf(row)
+          const { installedPower, flag, farmCode } = row.farm
+          const megawatts = (kw: number | null) =>
+            format.number(kw === null ? null : kw / 1000, megawattDecimals(installedPower))
+          return (
+            <li
+              key={row.id}
+              className={styles.row}
+              data-state={moment.connection === 'lost' ? 'stale' : moment.worst && markOfAttention[moment.worst]}
+            >
+              <span className={styles.name}>
+                <TechnologyDot technology={dotOf(row.technology)} />
+                <span>{row.name}</span>
+                <small>
+                  {farmCode} · {flag}
+                </small>
+              </span>
+              <span className={styles.state}>
+                <FarmState row={row} moment={moment} />
+              </span>
+              <span className={styles.figure}>
+                <strong>{megawatts(moment.powerKw)}</strong>
+                {t('myFleet.tiles.ofInstalled', { installed: `${megawatts(installedPower)}\u00a0MW` })}
+              </span>
+              <span className={styles.age}>{moment.ageMs === undefined ? '-' : format.age(moment.ageMs)}</span>
+            </li>
+          )
+        })}
+      </ol>
+      {needing.length > mostRows && (
+        <p className={styles.more}>{t('myFleet.wall.more', { count: needing.length - mostRows })}</p>
+      )}
+    </div>
+  )
+}
