@@ -1,0 +1,107 @@
+import { codeBookOf } from '../codes/code-books.ts'
+import { createCodeChooser } from '../codes/status-code.ts'
+import { createGridFailures, createOutagePlan } from '../fleet/outages.ts'
+import { auxiliaryManifest, machineManifest, positionsOf } from '../fleet/plant-manifest-of.ts'
+import { plantOf } from '../fleet/plant-of.ts'
+import type { SimulatedPlant } from '../fleet/simulated-plant.ts'
+import { steppedOutages } from '../fleet/stepped-outages.ts'
+import { createMarket, marketZones } from '../market/price-curve.ts'
+import { noPlay, type Play } from '../play/play.ts'
+import { gridPointDevices } from '../substation/grid-point.ts'
+import { createAir } from '../weather/air.ts'
+import type { Place } from '../weather/wind-field.ts'
+import { subSeed } from '../world/random.ts'
+import { hourMs } from '../world/time.ts'
+import { createBiogasController } from './biogas-controller.ts'
+import type { BiogasFarmPlan } from './biogas-farm-plan.ts'
+import { createDigester } from './digester.ts'
+import { engineEfficiency } from './engine-model.ts'
+import { createGasEngine } from './gas-engine.ts'
+import { createGasPlan } from './gas-plan.ts'
+
+const engineSignals = [
+  'State',
+  'ActivePower',
+  'ReactivePower',
+  'GasFlow',
+  'MethaneContent',
+  'EngineSpeed',
+  'ExhaustTemperature',
+  'CoolingWaterTemperature',
+  'StatusCode',
+] as const
+const controllerSignals = [
+  'SyntheseParcBiogasPInstantanee',
+  'DigesterTemperature',
+  'GasStorageLevel',
+  'MethaneContent',
+  'HydrogenSulfide',
+  'LifeWord',
+] as const
+
+/** Engines stand in containers side by side. */
+const enginePlace = (index: number): Place => ({ eastM: index * 9, northM: 30 })
+
+export const createBiogasFarm = (worldSeed: number, plan: BiogasFarmPlan, play: Play = noPlay): SimulatedPlant => {
+  const seed = subSeed(worldSeed, plan.farmCode)
+  const block = plan.blocks[0]
+  if (!block || plan.blocks.length > 1) throw new Error(`${plan.farmCode}: a biogas plant has one type of engine`)
+  const { model, count } = block
+  const air = createAir(worldSeed, plan.site)
+  const gridFailures = createGridFailures(seed)
+  const outagesOf = (deviceCode: string) => {
+    const trips = play.tripsOf(plan.farmCode, deviceCode)
+    return createOutagePlan(subSeed(seed, deviceCode), plan.longOutages?.[deviceCode], (fromMs, toMs) => [
+      ...trips(fromMs, toMs),
+      ...gridFailures(fromMs, toMs),
+    ])
+  }
+  const digester = createDigester(subSeed(seed, 'digester'), plan.digester)
+  const positions = positionsOf(plan.blocks, 'ENG', enginePlace)
+  const outages = positions.map(({ deviceCode }) => outagesOf(deviceCode))
+  const stopped = outages.map((each) => steppedOutages(each, hourMs))
+  const gas = createGasPlan({
+    model,
+    count,
+    holderNm3: plan.holderNm3,
+    digester,
+    market: createMarket(worldSeed, marketZones[plan.market]),
+    stopped,
+    limit: plan.gridLimit ?? 1,
+  })
+
+  const engines = positions.map((position, index) => {
+    const [outagePlan, hours] = [outages[index], stopped[index]]
+    if (!outagePlan || !hours) throw new Error(`${plan.farmCode}: no outages of ${position.deviceCode}`)
+    const own = subSeed(seed, position.deviceCode)
+    return createGasEngine({
+      seed: own,
+      manifest: {
+        ...machineManifest(plan, position, 'BIOGAS_ENGINE', 'Engine ', engineSignals),
+        powerModel: {
+          kind: 'biogas',
+          ratedPowerKw: model.ratedPowerKw,
+          electricalEfficiency: engineEfficiency(model, 0.85),
+        },
+      },
+      model,
+      gas: gas.engineGas(index),
+      digester,
+      air,
+      outages: outagePlan,
+      stopped: hours,
+      limited: plan.gridLimit !== undefined,
+      codes: createCodeChooser(codeBookOf(model.manufacturer), own),
+    })
+  })
+
+  const controller = createBiogasController(
+    auxiliaryManifest(plan, 'PARC', 'FARM', 'Plant controller', controllerSignals),
+    engines,
+    digester,
+    gas,
+  )
+  const powerKw = (timeMs: number, sampling: 'instant' | 'mean') =>
+    engines.reduce((sum, engine) => sum + engine.powerKw(timeMs, sampling), 0)
+  return plantOf(plan, [controller, ...engines, ...gridPointDevices(worldSeed, plan, powerKw, air)])
+}
