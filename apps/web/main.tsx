@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import i18next from 'i18next'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { KitProvider } from '../../kit/tokens/kit-provider.tsx'
@@ -8,6 +9,7 @@ import { SessionProvider } from '../../platform/web/session/session-context.tsx'
 import { useThemeChoice } from '../../platform/web/theme/use-theme-choice.ts'
 import { StartFailed } from './shell/start-failed.tsx'
 import { type Started, startUp } from './start-up.ts'
+import { registerWorker } from './worker/register-worker.ts'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
 // The dialogs' scroll lock adds a style element of its own and looks for the nonce under this name.
@@ -32,12 +34,15 @@ function App({ router, session, settings, live, queries }: Started) {
 }
 
 startUp().then(
-  (started) =>
+  (started) => {
     root.render(
       <StrictMode>
         <App {...started} />
       </StrictMode>,
-    ),
+    )
+    if (import.meta.env.PROD)
+      registerWorker(() => ({ text: i18next.t('shell.newVersion'), reload: i18next.t('shell.reload') }))
+  },
   () =>
     root.render(
       <KitProvider>

@@ -1,15 +1,31 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getCurrentUser, getWebSettings } from '../../features/session/contract/current-user.ts'
 import type { WebSettings } from '../../platform/contract/web-settings.ts'
+import { isOutOfReach } from '../../platform/web/api/api-error.ts'
 import { call } from '../../platform/web/api/call.ts'
 import { createQueryClient } from '../../platform/web/api/query-client.ts'
 import { startTexts, switchTexts } from '../../platform/web/i18n/i18n.ts'
 import { languageOfPerson, languageOfVisitor } from '../../platform/web/i18n/language-choice.ts'
 import { type Live, openLive } from '../../platform/web/live/live.ts'
+import { keepState, restoreState } from '../../platform/web/offline/keep-state.ts'
+import { readKeptSession } from '../../platform/web/offline/kept-session.ts'
 import { createSession, type Session } from '../../platform/web/session/session.ts'
 import { stringifySearch } from '../../platform/web/url-state/search-text.ts'
 import { features } from './features.ts'
 import { type AppRouter, createAppRouter } from './router.tsx'
+
+const lookMs = 5_000
+
+/** As soon as the server answers, the page starts anew: with its session, its rights and the newest program. */
+const reloadWhenReached = () => {
+  const look = () =>
+    void call(getWebSettings, {}).then(
+      () => window.location.reload(),
+      () => undefined,
+    )
+  setInterval(look, lookMs)
+  window.addEventListener('online', look)
+}
 
 export interface Started {
   readonly router: AppRouter
@@ -24,10 +40,16 @@ const isPath = (path: string) => window.location.pathname.replace(/\/$/, '').toL
 /**
  * The start-up sequence of specification 000 §4: settings; maintenance sends everybody away (the router's first guard);
  * a sign-in callback finishes in its own screen; otherwise, unless on the sign-in path, the product user is fetched
- * from the stored token. Rejects when the server cannot be reached.
+ * from the stored token. When the server cannot be reached the last state of this browser stands in, as far as its
+ * session has not ended; rejects when there is none.
  */
 export const startUp = async (): Promise<Started> => {
-  const [settings] = await Promise.all([call(getWebSettings, {}), startTexts(languageOfVisitor())])
+  const [asked, texts] = await Promise.allSettled([call(getWebSettings, {}), startTexts(languageOfVisitor())])
+  if (texts.status === 'rejected') throw texts.reason
+  if (asked.status === 'rejected' && !isOutOfReach(asked.reason)) throw asked.reason
+  const kept = asked.status === 'rejected' ? await readKeptSession(Date.now()) : undefined
+  const settings = asked.status === 'fulfilled' ? asked.value : kept?.settings
+  if (!settings) throw new Error('The server cannot be reached, and nothing is kept')
   const queries = createQueryClient()
   const session = createSession({
     settings,
@@ -45,6 +67,20 @@ export const startUp = async (): Promise<Started> => {
   const router = createAppRouter(features, { session, settings })
 
   if (window.location.pathname.toLowerCase().includes('firstconnection')) session.clear(true)
+  else if (kept) session.standIn(kept.person)
   else if (!settings.maintenanceMode && !isPath('/login') && !isPath('/implicit/callback')) await session.start()
-  return { router, session, settings, live: openLive(settings, session), queries }
+  const live = openLive(settings, session)
+  const parts = { session, settings, queries, live }
+  if (kept) {
+    await restoreState(parts)
+    reloadWhenReached()
+  } else if (session.person()) keepState(parts)
+  else {
+    const leave = session.subscribe(() => {
+      if (!session.person()) return
+      leave()
+      keepState(parts)
+    })
+  }
+  return { router, ...parts }
 }

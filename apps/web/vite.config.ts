@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** Where a server started by hand answers, for `npx vite apps/web`. */
 const server = 'http://localhost:8080'
@@ -10,8 +12,31 @@ const groups = [
   { name: 'live', test: /node_modules\/(socket\.io|engine\.io|@socket\.io)/, priority: 40 },
 ]
 
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const workerName = 'service-worker'
+/** Fonts of other scripts are fetched when a text needs them. */
+const isShellFile = (name: string) => /^assets\/.*\.(js|css)$|inter-latin(-ext)?-.*\.woff2$/.test(name)
+
+/** Tells the worker which files make the program, and which version they are. */
+const shellList = (): Plugin => ({
+  name: 'solvane-shell-list',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    const worker = Object.values(bundle).find((part) => part.type === 'chunk' && part.name === workerName)
+    if (worker?.type !== 'chunk') return
+    if (worker.imports.length > 0) throw new Error('The worker must stand alone: it imports other files')
+    const files = Object.keys(bundle).filter(isShellFile).sort()
+    const version = createHash('sha256')
+      .update(files.join('\n') + worker.code)
+      .digest('hex')
+      .slice(0, 12)
+    const list = JSON.stringify(files.map((name) => `/${name}`))
+    worker.code = `const shellFiles=${list},shellVersion="${version}";${worker.code}`
+  },
+})
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), shellList()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -19,7 +44,14 @@ export default defineConfig({
     // Inlined files would be data: addresses, which the page's policy refuses for fonts and scripts.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      input: { index: at('index.html'), [workerName]: at('worker/service-worker.ts') },
+      output: {
+        codeSplitting: { groups },
+        // A worker answers for the folder in which it stands, and is asked for by one name for ever.
+        entryFileNames: ({ name }) => (name === workerName ? 'sw.js' : 'assets/[name]-[hash].js'),
+      },
+    },
   },
   server: { proxy: Object.fromEntries(['/api', '/oidc', '/ressources'].map((path) => [path, server])) },
 })

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { isOutOfReach } from '../../../platform/web/api/api-error.ts'
 import { call } from '../../../platform/web/api/call.ts'
 import { getFleetChart } from '../contract/fleet-chart.ts'
 import { getFleetTable } from '../contract/fleet-table.ts'
@@ -27,13 +28,25 @@ export const fleetQuery = () =>
     queryKey: ['my-fleet', 'table'],
     queryFn: async ({ signal }) => farmsOf(await call(getFleetTable, { query: {} }, signal)),
     staleTime: 60_000,
+    meta: { keepOffline: true },
   })
 
-/** One farm; rejects with ApiError 404 when there is none or none that the person may see. */
+/**
+ * One farm; rejects with ApiError 404 when there is none or none that the person may see. While the server is out of
+ * reach, the farm as it stands among those of the fleet.
+ */
 export const farmQuery = (farmCode: string) =>
   queryOptions({
     queryKey: ['my-fleet', 'farm', farmCode],
-    queryFn: async ({ signal }) => farmsOf(await call(getFleetTable, { query: { farmCode } }, signal))[0] ?? null,
+    queryFn: async ({ signal, client }) => {
+      try {
+        return farmsOf(await call(getFleetTable, { query: { farmCode } }, signal))[0] ?? null
+      } catch (error) {
+        const held = client.getQueryData(fleetQuery().queryKey)?.find((farm) => farm.farmCode === farmCode)
+        if (held && isOutOfReach(error)) return held
+        throw error
+      }
+    },
     staleTime: 60_000,
   })
 

@@ -21,3 +21,7 @@ export class ApiError extends Error {
 
 export const unreachable = (cause: unknown) =>
   new ApiError(0, 'unreachable', cause instanceof Error ? cause.message : 'No answer from the server')
+
+/** No answer, or only that of something in front of the server: what was known last may stand in. */
+export const isOutOfReach = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 502)

@@ -1,4 +1,5 @@
 import type { Socket } from 'socket.io-client'
+import type { LiveSample } from '../../../domain/quality.ts'
 import type {
   GeneralClientEvents,
   GeneralServerEvents,
@@ -22,7 +23,17 @@ export interface Live {
   readonly clock: ServerClock
   readonly status: StatusStore
   onNotice(heard: (notice: Notice) => void): () => void
+  /** Shows what an earlier visit of this browser left, as the last known, until the connection stands. */
+  restore(earlier: EarlierVisit): void
   close(): void
+}
+
+export interface EarlierVisit {
+  readonly samples: ReadonlyMap<number, LiveSample>
+  /** Server time when it was last heard, epoch ms. */
+  readonly heardMs: number
+  /** Server time now, as far as this device can tell. */
+  readonly nowMs: number
 }
 
 /** After this long without a connection it is called down rather than reconnecting. */
@@ -108,6 +119,11 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
     onNotice(heard) {
       noticeListeners.add(heard)
       return () => noticeListeners.delete(heard)
+    },
+    restore({ samples, heardMs, nowMs }) {
+      clock.resume({ heardMs, nowMs })
+      tags.restore(samples)
+      status.write({ state: 'down', lastSeenMs: heardMs })
     },
     close() {
       clearTimeout(downTimer)

@@ -11,6 +11,8 @@ export interface ServerClock {
   judgedMs(): number | undefined
   /** The line is lost, until the server is heard again. */
   hold(): void
+  /** Goes on, held, where an earlier visit of this browser stopped. */
+  resume(clocks: { readonly nowMs: number; readonly heardMs: number }): void
   /** Age of a measurement, never negative; undefined before the clock is known. */
   ageMs(timeMs: number): number | undefined
 }
@@ -30,6 +32,11 @@ export const createServerClock = (steadyMs: () => number): ServerClock => {
     judgedMs: () => (isHeld ? heardMs : now()),
     hold() {
       isHeld = heardMs !== undefined
+    },
+    resume(clocks) {
+      differenceMs = clocks.nowMs - steadyMs()
+      heardMs = clocks.heardMs
+      isHeld = true
     },
     ageMs(timeMs) {
       const nowMs = now()

@@ -28,6 +28,40 @@ const setup = () => {
   return { tags, source, paint: () => run('paint'), settle: () => run('soon') }
 }
 
+describe('an earlier visit', () => {
+  const earlier = new Map([[1, { timeMs: 1_000, value: 5, quality: qualities.good }]])
+  test('stands until newer values come', () => {
+    const { tags, paint } = setup()
+    tags.restore(earlier)
+    const seen = vi.fn()
+    tags.watch(1, seen)
+    expect(tags.get(1)?.value).toBe(5)
+    tags.receive(frame(3_000, { 1: [2_000, 6] }))
+    paint()
+    expect(tags.get(1)?.value).toBe(6)
+  })
+  test('is gone with the right to it, and nothing of it is kept', () => {
+    const { tags, paint } = setup()
+    tags.restore(earlier)
+    const seen = vi.fn()
+    tags.watch(1, seen)
+    tags.refuse([1])
+    paint()
+    expect(seen).toHaveBeenLastCalledWith(undefined)
+    expect(tags.newest().size).toBe(0)
+  })
+  test('values of tags that are shown no more are kept as the newest, and not shown again', () => {
+    const { tags, settle } = setup()
+    const leave = tags.watch(1, vi.fn())
+    settle()
+    tags.receive(frame(3_000, { 1: [2_000, 6] }))
+    leave()
+    settle()
+    expect(tags.get(1)).toBeUndefined()
+    expect(tags.newest().get(1)?.value).toBe(6)
+  })
+})
+
 describe('subscriptions', () => {
   test('the tags of one render are one message, shared tags are asked for once', () => {
     const { tags, source, settle } = setup()
@@ -147,6 +181,16 @@ describe('ages', () => {
     expect(seen.at(-1)).toBe('fresh')
     leave()
     expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('of an earlier visit are judged by its last contact, and their age goes on', () => {
+    const clock = createServerClock(() => steady)
+    const startMs = 1_000_000
+    clock.resume({ nowMs: startMs + 300_000, heardMs: startMs })
+    expect(clock.judgedMs()).toBe(startMs)
+    expect(clock.ageMs(startMs)).toBe(300_000)
+    clock.set(startMs + 300_000)
+    expect(clock.judgedMs()).toBe(startMs + 300_000)
   })
 
   test('do not age while the line is lost: what did not reach us makes nothing stale', () => {

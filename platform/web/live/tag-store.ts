@@ -19,6 +19,10 @@ export interface TagStore {
   refuse(tags: readonly number[]): void
   /** Tags that are shown now: what a new connection must subscribe to. */
   watched(): readonly number[]
+  /** Values of an earlier visit: they stand until newer ones come. */
+  restore(earlier: ReadonlyMap<number, LiveSample>): void
+  /** Last value of every tag that was shown since the page was opened, those shown last at the end. */
+  newest(): ReadonlyMap<number, LiveSample>
 }
 
 interface StoreParts {
@@ -31,6 +35,9 @@ interface StoreParts {
 
 export const createTagStore = ({ source, beforePaint, soon }: StoreParts): TagStore => {
   const samples = new Map<number, LiveSample>()
+  /** Of tags that are shown no more, and of an earlier visit. */
+  const left = new Map<number, LiveSample>()
+  const restored = new Map<number, LiveSample>()
   const watchers = new Map<number, Set<Changed>>()
   const subscribed = new Set<number>()
   const dirty = new Set<number>()
@@ -44,11 +51,17 @@ export const createTagStore = ({ source, beforePaint, soon }: StoreParts): TagSt
     for (const tag of added) subscribed.add(tag)
     for (const tag of removed) {
       subscribed.delete(tag)
+      const sample = samples.get(tag)
       samples.delete(tag)
+      if (!sample) continue
+      left.delete(tag)
+      left.set(tag, sample)
     }
     if (removed.length > 0) source.unsubscribe(removed)
     if (added.length > 0) source.subscribe(added)
   }
+
+  const get = (tagId: number) => samples.get(tagId) ?? restored.get(tagId)
 
   const planSettle = () => {
     if (isSettlePlanned) return
@@ -59,7 +72,7 @@ export const createTagStore = ({ source, beforePaint, soon }: StoreParts): TagSt
   const paint = () => {
     isPaintPlanned = false
     for (const tag of dirty) {
-      const sample = samples.get(tag)
+      const sample = get(tag)
       for (const changed of watchers.get(tag) ?? []) changed(sample)
     }
     dirty.clear()
@@ -72,7 +85,7 @@ export const createTagStore = ({ source, beforePaint, soon }: StoreParts): TagSt
   }
 
   return {
-    get: (tagId) => samples.get(tagId),
+    get,
     watch(tagId, changed) {
       const held = watchers.get(tagId) ?? new Set<Changed>()
       if (held.size === 0) {
@@ -100,9 +113,17 @@ export const createTagStore = ({ source, beforePaint, soon }: StoreParts): TagSt
       if (dirty.size > 0) planPaint()
     },
     refuse(tags) {
-      for (const tag of tags) if (samples.delete(tag)) dirty.add(tag)
+      for (const tag of tags) {
+        left.delete(tag)
+        const wasRestored = restored.delete(tag)
+        if (samples.delete(tag) || wasRestored) dirty.add(tag)
+      }
       if (dirty.size > 0) planPaint()
     },
     watched: () => [...watchers.keys()],
+    restore(earlier) {
+      for (const [tag, sample] of earlier) restored.set(tag, sample)
+    },
+    newest: () => new Map([...restored, ...left, ...samples]),
   }
 }

@@ -1,6 +1,7 @@
 import type { WebSettings } from '../../contract/web-settings.ts'
 import { ApiError } from '../api/api-error.ts'
 import { bindBearer } from '../api/bearer.ts'
+import { forgetOffline } from '../offline/offline-store.ts'
 import { createElapsedClock } from './elapsed-clock.ts'
 import { createIdentityClient } from './identity-client.ts'
 import type { Person } from './person.ts'
@@ -21,6 +22,8 @@ export interface Session {
   /** Hears of every renewed access token, and undefined when the session ends. */
   onToken(heard: (token: string | undefined) => void): () => void
   subscribe(changed: () => void): () => void
+  /** Without a network: shows the person of the last visit, with no token. The server decides again once it is reached. */
+  standIn(person: Person): void
   /** Specification 000 §4: fetches the product user from the stored token, when there is one. */
   start(): Promise<void>
   /** Leaves the page for the provider's. `returnUrl` is made safe here. */
@@ -70,6 +73,7 @@ export const createSession = ({ settings, fetchPerson, onLost }: SessionParts): 
     for (const heard of tokenListeners) heard(token)
   }
   const forget = () => {
+    void forgetOffline()
     tellToken(undefined)
     tell(undefined)
   }
@@ -142,6 +146,7 @@ export const createSession = ({ settings, fetchPerson, onLost }: SessionParts): 
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
+    standIn: tell,
     async start() {
       if (!(await living(await keeper.restore()))) return
       await loadPerson().catch((error: unknown) => {
@@ -167,6 +172,7 @@ export const createSession = ({ settings, fetchPerson, onLost }: SessionParts): 
       keeper.clear(true)
       forgetMaintenanceBanner()
       rememberSignOut()
+      await forgetOffline()
       const address = await identity.signOutAddress(idToken, `${window.location.origin}/Login`).catch(() => '/Login')
       window.location.assign(address)
     },

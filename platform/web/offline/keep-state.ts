@@ -1,0 +1,105 @@
+import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
+import type { WebSettings } from '../../contract/web-settings.ts'
+import type { Live } from '../live/live.ts'
+import type { Session } from '../session/session.ts'
+import { type KeptSamples, packSamples, serverNowMs, unpackSamples } from './kept-samples.ts'
+import { readKeptSession, writeKeptSession } from './kept-session.ts'
+import { allowKeeping, forgetOffline, mayKeep, offlineStore } from './offline-store.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** The last reply is kept in this browser, to be shown without a network. */
+      readonly keepOffline?: boolean
+    }
+  }
+}
+
+export interface KeptParts {
+  readonly session: Session
+  readonly settings: WebSettings
+  readonly queries: QueryClient
+  readonly live: Live
+}
+
+interface KeptReply {
+  readonly queryKey: readonly unknown[]
+  readonly data: unknown
+  readonly atMs: number
+}
+
+const samplesKey = 'samples'
+const replyPrefix = 'reply '
+const saveMs = 60_000
+
+/** A browser that is full or keeps nothing: the page works as before. */
+const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
+
+const saveSamples = ({ live, session }: KeptParts) => {
+  const serverMs = live.clock.now()
+  const heardMs = live.clock.judgedMs()
+  const samples = live.tags.newest()
+  if (!mayKeep() || !session.person() || serverMs === undefined || heardMs === undefined || samples.size === 0) return
+  quietly(offlineStore.write(samplesKey, packSamples(samples, { serverMs, heardMs, deviceMs: Date.now() })))
+}
+
+const saveReply = ({ queryKey, state }: Query, { session }: KeptParts) => {
+  if (!mayKeep() || !session.person()) return
+  const reply: KeptReply = { queryKey, data: state.data, atMs: state.dataUpdatedAt }
+  quietly(offlineStore.write(replyPrefix + hashKey(queryKey), reply))
+}
+
+/**
+ * Keeps the last state of this person in this browser for as long as the session lasts: who they are, the replies that
+ * ask for it, and the last value of each tag that was shown (each minute, and when the page is left).
+ */
+export const keepState = (parts: KeptParts): void => {
+  const { session, settings, queries } = parts
+  let keptFor: string | undefined
+
+  const keepPerson = async () => {
+    const person = session.person()
+    if (!person || person.id === keptFor) return
+    keptFor = person.id
+    const before = await readKeptSession(Date.now())
+    // What another person of this browser left behind goes first.
+    if (before?.person.id !== person.id) await forgetOffline()
+    if (session.person()?.id !== person.id) return
+    allowKeeping()
+    await writeKeptSession({ person, settings, atMs: Date.now() })
+    for (const query of queries.getQueryCache().getAll())
+      if (query.meta?.keepOffline && query.state.status === 'success') saveReply(query, parts)
+  }
+  const follow = () => {
+    if (session.person()) quietly(keepPerson())
+    else keptFor = undefined
+  }
+  session.subscribe(follow)
+  follow()
+
+  queries.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && event.query.meta?.keepOffline)
+      saveReply(event.query, parts)
+  })
+  setInterval(() => saveSamples(parts), saveMs)
+  window.addEventListener('pagehide', () => saveSamples(parts))
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') saveSamples(parts)
+  })
+  // What is shown while the line is lost is what the next start without a network shows.
+  window.addEventListener('offline', () => saveSamples(parts))
+}
+
+/** Puts back what was kept: replies with the time of their own, and values that age by the server's clock. */
+export const restoreState = async ({ queries, live }: Pick<KeptParts, 'queries' | 'live'>): Promise<void> => {
+  // Written by this program under names of its own, and forgotten with each session.
+  const replies = (await offlineStore.readAll(replyPrefix)) as ReadonlyMap<string, KeptReply>
+  for (const { queryKey, data, atMs } of replies.values()) queries.setQueryData(queryKey, data, { updatedAt: atMs })
+  const samples = (await offlineStore.read(samplesKey)) as KeptSamples | undefined
+  if (!samples) return
+  live.restore({
+    samples: unpackSamples(samples),
+    heardMs: samples.heardMs,
+    nowMs: serverNowMs(samples, Date.now()),
+  })
+}
