@@ -31,6 +31,9 @@ const fleetPaths: Record<FleetTab, string> = {
 export const fleetTabLink = (tab: FleetTab, { technology }: Partial<FleetChoice> = {}): string =>
   `${fleetPaths[tab]}${stringifySearch({ technology: technology === 'all' ? undefined : technology })}`
 
+/** Views of one farm. */
+export type FarmTab = 'overview' | 'table' | 'charts'
+
 export const farmLink = (farm: FarmAddress): string => `/MyFleet/Farm${stringifySearch(farmSearch(farm))}`
 
 /** The table of a farm's machines; with one of them opened, or only those that need one kind of attention. */
@@ -39,6 +42,10 @@ export const farmTableLink = (farm: FarmAddress, machineCode?: string, need?: Fl
 
 export const farmChartsLink = (farm: FarmAddress, view: Partial<z.output<typeof ChartView>> = {}): string =>
   `/MyFleet/Farm/Charts${stringifySearch({ ...farmSearch(farm), ...writeViewState(ChartView, view) })}`
+
+/** The same view of another farm. */
+export const farmTabLink = (tab: FarmTab, farm: FarmAddress): string =>
+  tab === 'overview' ? farmLink(farm) : tab === 'table' ? farmTableLink(farm) : farmChartsLink(farm)
 
 /** Charts of machines of several farms; sources are `farmCode/machineCode`. */
 export const fleetChartsLink = (view: Partial<z.output<typeof ChartView>> = {}): string =>

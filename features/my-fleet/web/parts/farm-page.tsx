@@ -16,13 +16,11 @@ import { usePlantZone } from '../../../../platform/web/time/plant-zone.ts'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import { FarmView } from '../fleet/farm-view.ts'
 import { type FarmRow, fleetRows } from '../fleet/fleet-rows.ts'
-import { farmChartsLink, farmLink, farmTableLink, fleetLink } from '../links.ts'
+import { type FarmTab, farmTabLink, fleetLink } from '../links.ts'
 import { farmQuery } from '../queries.ts'
 import styles from '../screens/screen.module.css'
 import { FarmHeader } from './farm-header.tsx'
 import { FarmSwitcher } from './farm-switcher.tsx'
-
-export type FarmTab = 'overview' | 'table' | 'charts'
 
 /** Frame of all pages of one farm: who it is and how it stands, tabs, and what to do when there is no such farm. */
 export function FarmPage({
@@ -102,11 +100,11 @@ function Farm({
           label={t('myFleet.farm.tabs')}
           current={tab}
           onNavigate={navigate}
-          tabs={[
-            { id: 'overview', label: t('myFleet.farm.overview'), href: farmLink(farm.farm) },
-            { id: 'table', label: t('myFleet.farm.table'), href: farmTableLink(farm.farm) },
-            { id: 'charts', label: t('myFleet.farm.charts'), href: farmChartsLink(farm.farm) },
-          ]}
+          tabs={(['overview', 'table', 'charts'] as const).map((id) => ({
+            id,
+            label: t(`myFleet.farm.${id}`),
+            href: farmTabLink(id, farm.farm),
+          }))}
         />
       </FarmHeader>
       {children}

@@ -3,11 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Select } from '../../../../kit/primitives/select.tsx'
 import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
-import { farmChartsLink, farmLink, farmTableLink } from '../links.ts'
+import { type FarmTab, farmTabLink } from '../links.ts'
 import { fleetQuery } from '../queries.ts'
-import type { FarmTab } from './farm-page.tsx'
-
-const linkOf = { overview: farmLink, table: farmTableLink, charts: farmChartsLink } as const
 
 /** Type to find another farm; its page opens on the same tab. */
 export function FarmSwitcher({ farmCode, tab }: { readonly farmCode: string; readonly tab: FarmTab }) {
@@ -28,7 +25,7 @@ export function FarmSwitcher({ farmCode, tab }: { readonly farmCode: string; rea
       nothingFound={t('myFleet.unknownFarm.title')}
       onChange={(next) => {
         const farm = data.find((one) => one.farmCode === next)
-        if (farm && next !== farmCode) navigate(linkOf[tab](farm))
+        if (farm && next !== farmCode) navigate(farmTabLink(tab, farm))
       }}
     />
   )

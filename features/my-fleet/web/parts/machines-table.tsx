@@ -45,6 +45,7 @@ export function MachinesTable({
   technology,
   view,
   onView,
+  onMachine,
   empty,
 }: {
   readonly label: string
@@ -54,6 +55,8 @@ export function MachinesTable({
   readonly technology: Technology | 'all'
   readonly view: FleetTableView
   readonly onView: (change: Partial<FleetTableView>) => void
+  /** Opens a machine on this very page; default: on the page of its farm. */
+  readonly onMachine?: (machineCode: string) => void
   readonly empty: ReactNode
 }) {
   const revision = usePulse(dependsOnValues(view))
@@ -97,6 +100,7 @@ export function MachinesTable({
   const setState = useCallback((next: TableState) => onView(viewOfTableState(next)), [onView])
   const open = (row: FleetRow) => {
     const { farm } = farmOf(row)
+    if (row.kind === 'machine' && onMachine) return onMachine(row.machine.machineCode)
     navigate(row.kind === 'machine' ? farmTableLink(farm, row.machine.machineCode) : farmLink(farm))
   }
 

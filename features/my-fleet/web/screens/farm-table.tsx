@@ -1,20 +1,19 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FilterChips } from '../../../../kit/composites/page/filter-chips.tsx'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import { FarmView } from '../fleet/farm-view.ts'
-import type { FarmRow, FleetRow } from '../fleet/fleet-rows.ts'
-import { rowsWith } from '../fleet/need-rows.ts'
+import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { FleetTableView } from '../fleet/table-view.ts'
+import { FarmMachineDrawer } from '../parts/farm-machine-drawer.tsx'
 import { FarmPage } from '../parts/farm-page.tsx'
 import { MachinesTable } from '../parts/machines-table.tsx'
 import { NeedChips } from '../parts/need-chips.tsx'
 import { useHeldValues } from '../parts/use-fleet-live.ts'
 import styles from './screen.module.css'
 
-/** A farm and the table of its machines. */
+/** A farm and the table of its machines; one of them opened beside it when the address names it. */
 export default function FarmTableScreen() {
   return <FarmPage tab="table">{(farm) => <FarmTable farm={farm} />}</FarmPage>
 }
@@ -25,16 +24,9 @@ function FarmTable({ farm }: { readonly farm: FarmRow }) {
   const isHeld = useHeldValues()
   const [{ machineCode }, setFarmView] = useViewState(FarmView)
   const machine = farm.machines.find((one) => one.machine.machineCode === machineCode)
-  const rows = useMemo<readonly FleetRow[]>(
-    () => (machine ? rowsWith(farm.children, (one) => one.id === machine.id) : farm.children),
-    [farm, machine],
-  )
   const farms = useMemo(() => [farm], [farm])
+  const openMachine = (code: string) => setFarmView({ machineCode: code }, { replace: false })
   const change = useCallback((next: Partial<FleetTableView>) => setView(next), [setView])
-  const showAll = () => {
-    setFarmView({ machineCode: '' })
-    setView({ need: 'all' })
-  }
 
   if (farm.machines.length === 0)
     return <EmptyState title={t('myFleet.empty.machines')}>{t('myFleet.empty.machinesText')}</EmptyState>
@@ -42,37 +34,34 @@ function FarmTable({ farm }: { readonly farm: FarmRow }) {
     <>
       <div className={styles.filters}>
         <NeedChips rows={farms} need={view.need} onNeed={(need) => setView({ need }, { replace: false })} />
-        {machine && (
-          <FilterChips
-            label={t('myFleet.table.filter')}
-            chips={[
-              {
-                id: 'machine',
-                label: t('myFleet.farm.machineShown', { machine: machine.name }),
-                removeLabel: t('myFleet.farm.removeMachine', { machine: machine.name }),
-              },
-            ]}
-            onRemove={() => setFarmView({ machineCode: '' })}
-          />
+        {machineCode !== '' && !machine && (
+          <span role="status">
+            {t('myFleet.machine.unknown', { machine: machineCode })}{' '}
+            <Button size="small" look="quiet" onClick={() => setFarmView({ machineCode: '' })}>
+              {t('myFleet.need.showAll')}
+            </Button>
+          </span>
         )}
       </div>
       <div className={styles.table} data-held={isHeld || undefined}>
         <MachinesTable
           label={t('myFleet.table.farmLabel', { farm: farm.name })}
           farms={farms}
-          rows={rows}
+          rows={farm.children}
           technology={farm.technology ?? 'all'}
           view={view}
           onView={change}
+          onMachine={openMachine}
           empty={
             <EmptyState
               inline
               title={t('myFleet.need.none')}
-              actions={<Button onClick={showAll}>{t('myFleet.need.showAll')}</Button>}
+              actions={<Button onClick={() => setView({ need: 'all' })}>{t('myFleet.need.showAll')}</Button>}
             />
           }
         />
       </div>
+      <FarmMachineDrawer machine={machine} onMachine={openMachine} onClose={() => openMachine('')} />
     </>
   )
 }

@@ -1,0 +1,153 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { findSignal, signals } from '../../../../domain/signal.ts'
+import { Button } from '../../../../kit/primitives/button.tsx'
+import { Drawer } from '../../../../kit/primitives/drawer.tsx'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { LiveValue } from '../../../../platform/web/live/live-value.tsx'
+import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
+import type { FleetTag } from '../../contract/fleet-table.ts'
+import { expectedNowKw, expectedPowerTags } from '../fleet/expected-power.ts'
+import type { MachineRow } from '../fleet/fleet-rows.ts'
+import { farmChartsLink } from '../links.ts'
+import styles from './farm-machine-drawer.module.css'
+import { StateCell } from './machine-state-cell.tsx'
+import { usePulse } from './pulse.ts'
+import { useFleetLive, useWatchedTags } from './use-fleet-live.ts'
+
+const place = ({ name }: FleetTag) => {
+  const index = signals.findIndex((signal) => signal.name === name)
+  return index < 0 ? signals.length : index
+}
+
+/** Shown above the list, or of no use to a person. */
+const elsewhere: readonly string[] = ['State', 'LifeWord']
+
+/** One machine with all that it sends, beside the table of its farm; it has an address of its own. */
+export function FarmMachineDrawer({
+  machine,
+  onMachine,
+  onClose,
+}: {
+  readonly machine: MachineRow | undefined
+  readonly onMachine: (machineCode: string) => void
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Drawer
+      title={machine?.name ?? ''}
+      closeLabel={t('myFleet.machine.close')}
+      opened={machine !== undefined}
+      onClose={onClose}
+      size={420}
+    >
+      {machine && <Machine key={machine.id} row={machine} onMachine={onMachine} />}
+    </Drawer>
+  )
+}
+
+function Machine({ row, onMachine }: { readonly row: MachineRow; readonly onMachine: (machineCode: string) => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { farm, machines } = row.farmRow
+  const { machine } = row
+  const shown = useMemo(
+    () =>
+      [...row.tags.values()]
+        .filter(({ name }) => !elsewhere.includes(name))
+        .sort((left, right) => place(left) - place(right)),
+    [row],
+  )
+  const at = machines.indexOf(row)
+  const neighbours = [
+    ['previous', machines[at - 1]],
+    ['next', machines[at + 1]],
+  ] as const
+  return (
+    <div className={styles.machine}>
+      <p className={styles.who}>
+        {[farm.name, row.subFarmName, machine.manufacturer, machine.model].filter(Boolean).join(' · ')}
+      </p>
+      <dl className={styles.head}>
+        <div>
+          <dt>{t('myFleet.column.state')}</dt>
+          <dd>
+            <StateCell row={row} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('myFleet.column.rated')}</dt>
+          <dd>{format.number(machine.ratedPower, 0, machine.ratedPower === null ? undefined : 'kW')}</dd>
+        </div>
+        <Expected row={row} />
+        <Newest row={row} />
+      </dl>
+      <p className={styles.ways}>
+        <AppLink href={farmChartsLink(farm, { machines: machine.machineCode })}>{t('myFleet.machine.charts')}</AppLink>
+        {neighbours.map(
+          ([which, other]) =>
+            other && (
+              <Button key={which} size="small" onClick={() => onMachine(other.machine.machineCode)}>
+                {t(`myFleet.machine.${which}`, { machine: other.name })}
+              </Button>
+            ),
+        )}
+      </p>
+      {shown.length === 0 ? (
+        <p className={styles.who}>{t('myFleet.machine.nothing')}</p>
+      ) : (
+        <dl className={styles.values} aria-label={t('myFleet.machine.values')}>
+          {shown.map((tag) => (
+            <div key={tag.tagId}>
+              <dt>
+                {t([`myFleet.chartSignal.${tag.name}`, `myFleet.signal.${tag.name}`], { defaultValue: tag.name })}
+              </dt>
+              <dd>
+                <LiveValue
+                  tag={{ ...tag, valueType: findSignal(tag.name)?.valueType ?? 'number' }}
+                  lifeWordTimeOut={farm.lifeWordTimeOut}
+                  plantZone={farm.timezone}
+                  showUnit
+                />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+/** What the machine's model says now. */
+function Expected({ row }: { readonly row: MachineRow }) {
+  usePulse()
+  const { t } = useTranslation()
+  const format = useFormat()
+  const live = useFleetLive()
+  const watched = useMemo(() => expectedPowerTags(row).map(({ tagId }) => tagId), [row])
+  useWatchedTags(watched)
+  if (!row.powerModel) return null
+  const expected = expectedNowKw(row, live, live.figure)
+  return (
+    <div>
+      <dt>{t('myFleet.farm.expected')}</dt>
+      <dd>{format.number(expected, 0, expected === null ? undefined : 'kW')}</dd>
+    </div>
+  )
+}
+
+function Newest({ row }: { readonly row: MachineRow }) {
+  usePulse()
+  const { t } = useTranslation()
+  const format = useFormat()
+  const live = useFleetLive()
+  const nowMs = live.nowMs()
+  const times = [...row.tags.values()].flatMap(({ tagId }) => live.get(tagId)?.timeMs ?? [])
+  return (
+    <div>
+      <dt>{t('myFleet.lastUpdate')}</dt>
+      <dd>{times.length === 0 || nowMs === undefined ? '-' : format.age(nowMs - Math.max(...times))}</dd>
+    </div>
+  )
+}
