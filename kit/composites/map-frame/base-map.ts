@@ -42,14 +42,18 @@ export const regionOf = (numeric: string | number | undefined): string | undefin
 
 const shapeOf = (region: string | undefined, polygons: readonly (readonly Ring[])[]): BaseShape => {
   const path = new Path2D()
-  let [left, right, top, bottom] = [1, -1, 1, -1]
+  let [left, right, top, bottom] = [2, -2, 1, -1]
   let largest = { area: -1, x: 0, y: 0, width: 0 }
   for (const rings of polygons)
     for (const [index, ring] of rings.entries()) {
-      let [west, east, north, south] = [1, -1, 1, -1]
+      let [west, east, north, south] = [2, -2, 1, -1]
+      let [turn, before] = [0, 0]
       for (const [at, [longitude = 0, latitude = 0]] of ring.entries()) {
         const world = worldOf({ longitude, latitude })
-        const [x, y] = [world.x - 0.5, world.y - 0.5]
+        // Across the 180th meridian a shape goes on beyond the edge instead of back around the world.
+        if (at > 0 && Math.abs(world.x - before) > 0.5) turn += world.x < before ? 1 : -1
+        before = world.x
+        const [x, y] = [world.x - 0.5 + turn, world.y - 0.5]
         if (at === 0) path.moveTo(x, y)
         else path.lineTo(x, y)
         west = Math.min(west, x)

@@ -16,8 +16,8 @@ const item = (id: string, x: number, y: number, rank = 0): Labelled => ({
 })
 
 const boxOf = ({ x, y }: Labelled, side: LabelSide) => {
-  const across = side === 'right' ? 66 : side === 'left' ? -66 : 0
-  const along = side === 'below' ? 29 : side === 'above' ? -29 : 0
+  const across = side === 'right' ? 68 : side === 'left' ? -68 : 0
+  const along = side === 'below' ? 30 : side === 'above' ? -30 : 0
   return { left: x + across - 50, right: x + across + 50, top: y + along - 15, bottom: y + along + 15 }
 }
 

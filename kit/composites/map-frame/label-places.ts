@@ -21,7 +21,7 @@ interface Box {
   readonly bottom: number
 }
 
-const gapPx = 4
+const gapPx = 6
 
 export const boxesMeet = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom

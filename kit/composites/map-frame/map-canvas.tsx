@@ -77,30 +77,45 @@ export function MapCanvas({
         const centre = worldOf(view)
         const px = worldPx(view.zoom)
         const [halfX, halfY] = [size.width / 2 / px, size.height / 2 / px]
-        const inSight = shapes.filter(
-          (shape) =>
-            shape.right + 0.5 > centre.x - halfX &&
-            shape.left + 0.5 < centre.x + halfX &&
+        // What reaches over the edge of the world is drawn at the other edge, too.
+        const inSight = [0, 1, -1].flatMap((turn) =>
+          shapes.flatMap((shape) =>
+            shape.right + turn + 0.5 > Math.max(0, centre.x - halfX) &&
+            shape.left + turn + 0.5 < Math.min(1, centre.x + halfX) &&
             shape.bottom + 0.5 > centre.y - halfY &&
-            shape.top + 0.5 < centre.y + halfY,
+            shape.top + 0.5 < centre.y + halfY
+              ? [{ shape, turn }]
+              : [],
+          ),
         )
         const scale = px * ratio
-        pen.setTransform(
-          scale,
-          0,
-          0,
-          scale,
-          width / 2 - (centre.x - 0.5) * scale,
-          height / 2 - (centre.y - 0.5) * scale,
-        )
+        const place = (turn: number) =>
+          pen.setTransform(
+            scale,
+            0,
+            0,
+            scale,
+            width / 2 - (centre.x - 0.5 - turn) * scale,
+            height / 2 - (centre.y - 0.5) * scale,
+          )
         pen.lineWidth = Math.max(1, ratio * 0.75) / scale
         pen.lineJoin = 'round'
         pen.fillStyle = palette.land
         pen.strokeStyle = palette.border
-        for (const { path } of inSight) pen.fill(path, 'evenodd')
-        for (const { path } of inSight) pen.stroke(path)
+        for (const { shape, turn } of inSight) {
+          place(turn)
+          pen.fill(shape.path, 'evenodd')
+        }
+        for (const { shape, turn } of inSight) {
+          place(turn)
+          pen.stroke(shape.path)
+        }
         pen.setTransform(ratio, 0, 0, ratio, 0, 0)
-        writeNames(pen, inSight, px)
+        writeNames(
+          pen,
+          inSight.flatMap(({ shape, turn }) => (turn === 0 ? shape : [])),
+          px,
+        )
       }
       drawn += 1
       element.dataset.drawn = String(drawn)

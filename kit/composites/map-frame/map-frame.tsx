@@ -6,9 +6,10 @@ import styles from './map-frame.module.css'
 import { MapMarkers } from './map-markers.tsx'
 import type { MapFrameProps } from './map-model.ts'
 import { MapScaleBar } from './map-scale-bar.tsx'
-import { fitted, type MapView, maxZoom, panned, sameView, screenOf, zoomedAt } from './map-view.ts'
+import { fitted, type MapView, maxZoom, panned, sameView, screenOf, worldOf, zoomedAt } from './map-view.ts'
 import { useMapGestures } from './use-map-gestures.ts'
 import { useMapStage } from './use-map-stage.ts'
+import { wayOut } from './way-out.ts'
 
 const arrowPx = 120
 const arrows: Readonly<Record<string, readonly [right: number, down: number]>> = {
@@ -34,6 +35,7 @@ export function MapFrame({
   highlighted,
   onHighlight,
   onInSight,
+  cover,
   words,
   locale,
 }: MapFrameProps) {
@@ -92,6 +94,29 @@ export function MapFrame({
     tell()
     return stage.onRest(tell)
   }, [stage, clustersAt, onInSight])
+
+  const [firstChosen] = chosen
+  useEffect(() => {
+    const lid = cover?.current
+    const point = firstChosen === undefined ? undefined : pointOf.get(firstChosen)
+    if (!lid || !point) return
+    const uncover = () => {
+      const frame = root.current?.getBoundingClientRect()
+      if (!frame) return
+      const box = lid.getBoundingClientRect()
+      const by = wayOut(screenOf(stage.view(), stage.size(), worldOf(point)), {
+        left: box.left - frame.left,
+        right: box.right - frame.left,
+        top: box.top - frame.top,
+        bottom: box.bottom - frame.top,
+        width: frame.width,
+      })
+      if (by) stage.show(panned(stage.view(), stage.size(), ...by), 'press')
+    }
+    const observer = new ResizeObserver(uncover)
+    observer.observe(lid)
+    return () => observer.disconnect()
+  }, [stage, cover, pointOf, firstChosen])
 
   const letGo = useCallback(() => onChoose([]), [onChoose])
   useMapGestures(root, stage, letGo)

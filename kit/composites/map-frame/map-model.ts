@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { State } from '../../primitives/state-mark.tsx'
 import type { MapPlace, MapView } from './map-view.ts'
 
@@ -63,6 +63,8 @@ export interface MapFrameProps {
   readonly onHighlight: (ids: readonly string[]) => void
   /** Which points are in sight, each time that changed and the movement is at rest. */
   readonly onInSight?: (ids: readonly string[]) => void
+  /** Something of the caller's that lies over the map, e.g. a card: what was chosen comes out from below it. */
+  readonly cover?: RefObject<HTMLElement | null>
   readonly words: MapWords
   readonly locale: string
 }

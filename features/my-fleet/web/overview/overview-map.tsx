@@ -35,7 +35,10 @@ export function OverviewMap({
   words,
   show,
   ...frame
-}: Pick<MapFrameProps, 'view' | 'onView' | 'chosen' | 'onChoose' | 'highlighted' | 'onHighlight' | 'onInSight'> & {
+}: Pick<
+  MapFrameProps,
+  'view' | 'onView' | 'chosen' | 'onChoose' | 'highlighted' | 'onHighlight' | 'onInSight' | 'cover'
+> & {
   /** Farms that have a place. */
   readonly farms: readonly FarmRow[]
   readonly momentOf: MomentOf

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type MapView, viewOfText, viewText } from '../../../../kit/composites/map-frame/map-view.ts'
 import { Toolbar } from '../../../../kit/composites/page/toolbar.tsx'
@@ -72,6 +72,7 @@ export function Overview({ farms }: { readonly farms: readonly FarmRow[] }) {
   const { groups, touch } = useHeldOrder([{ id: '', farms: ordered }], [inList])
   const listed = groups[0]?.farms ?? ordered
 
+  const card = useRef<HTMLDivElement>(null)
   const [highlighted, setHighlighted] = useState(nobody)
   const [pointedAt, setPointedAt] = useState<string | undefined>(undefined)
   const light = useCallback((ids: readonly string[]) => {
@@ -143,30 +144,17 @@ export function Overview({ farms }: { readonly farms: readonly FarmRow[] }) {
         <Toolbar
           label={t('myFleet.need.label')}
           end={
-            <>
-              {hasMap && (
-                <SegmentedControl
-                  label={t('myFleet.overview.show.label')}
-                  choices={(['power', 'weather'] as const).map((value) => ({
-                    value,
-                    label: t(`myFleet.overview.show.${value}`),
-                  }))}
-                  value={view.show}
-                  onChange={(show) => setView({ show })}
-                />
-              )}
-              {isPhone && (
-                <SegmentedControl
-                  label={t('myFleet.overview.panel.label')}
-                  choices={(['list', 'map'] as const).map((value) => ({
-                    value,
-                    label: t(`myFleet.overview.panel.${value}`),
-                  }))}
-                  value={view.panel}
-                  onChange={(panel) => setView({ panel }, { replace: false })}
-                />
-              )}
-            </>
+            hasMap && (
+              <SegmentedControl
+                label={t('myFleet.overview.show.label')}
+                choices={(['power', 'weather'] as const).map((value) => ({
+                  value,
+                  label: t(`myFleet.overview.show.${value}`),
+                }))}
+                value={view.show}
+                onChange={(show) => setView({ show })}
+              />
+            )
           }
         >
           <NeedChips rows={farms} need={need} onNeed={(next) => setView({ need: next }, { replace: false })} />
@@ -189,30 +177,47 @@ export function Overview({ farms }: { readonly farms: readonly FarmRow[] }) {
               highlighted={highlighted}
               onHighlight={lightFromMap}
               onInSight={onInSight}
+              cover={card}
             />
             {placed.length === 0 && shown.length > 0 && (
               <p className={styles.noPlaces}>{t('myFleet.overview.noPlaces')}</p>
             )}
-            {chosenFarm &&
-              (chosenFarms.length === 1 ? (
-                <FarmCard
-                  key={chosenFarm.id}
-                  row={chosenFarm}
-                  moment={momentOf(chosenFarm)}
-                  weather={weatherOf(chosenFarm)}
-                  words={words}
-                  onClose={() => choose([])}
-                />
-              ) : (
-                <FarmsAtOnePlace
-                  rows={orderFarms(chosenFarms, 'need', momentOf)}
-                  momentOf={momentOf}
-                  onClose={() => choose([])}
-                />
-              ))}
+            {chosenFarm && (
+              <div ref={card} className={styles.cardPlace}>
+                {chosenFarms.length === 1 ? (
+                  <FarmCard
+                    key={chosenFarm.id}
+                    row={chosenFarm}
+                    moment={momentOf(chosenFarm)}
+                    weather={weatherOf(chosenFarm)}
+                    words={words}
+                    onClose={() => choose([])}
+                  />
+                ) : (
+                  <FarmsAtOnePlace
+                    rows={orderFarms(chosenFarms, 'need', momentOf)}
+                    momentOf={momentOf}
+                    onClose={() => choose([])}
+                  />
+                )}
+              </div>
+            )}
           </div>
         )}
         {(!isPhone || view.panel === 'list') && list}
+        {isPhone && (
+          <div className={styles.switch}>
+            <SegmentedControl
+              label={t('myFleet.overview.panel.label')}
+              choices={(['list', 'map'] as const).map((value) => ({
+                value,
+                label: t(`myFleet.overview.panel.${value}`),
+              }))}
+              value={view.panel}
+              onChange={(panel) => setView({ panel }, { replace: false })}
+            />
+          </div>
+        )}
       </div>
     </>
   )

@@ -1,0 +1,158 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, openAs, test } from './person.ts'
+
+/** The fleet on a map: who needs somebody is found, opened, and shown to others by its address. */
+
+const mapOf = (page: Page) => page.getByRole('application', { name: 'Farms on the map' })
+const rowsOf = (page: Page) => page.getByRole('region', { name: 'Farms by need' }).getByRole('link')
+const markersOf = (page: Page) => mapOf(page).locator('[data-marker]')
+const markerNames = (page: Page) =>
+  markersOf(page).evaluateAll((list) => list.map((marker) => marker.getAttribute('data-marker')).sort())
+
+const openMap = async (page: Page, search = '') => {
+  await openAs(page, 'operator', `/MyFleet/Overview${search}`)
+  await expect(mapOf(page).locator('canvas')).toHaveAttribute('data-drawn', /\d+/)
+  await expect(markersOf(page).first()).toBeVisible()
+}
+
+test('the worst farm is found on the map and opened in two presses', async ({ page }) => {
+  await openMap(page)
+  // Markers stand in the order of need, and so do the rows beside them.
+  const worst = markersOf(page).and(page.locator('[data-state]')).first()
+  await expect(worst).toBeVisible()
+  const isCluster = (await worst.getAttribute('data-many')) !== null
+  await worst.click()
+  if (isCluster) {
+    await expect(page).toHaveURL(/map=/)
+    const row = rowsOf(page).first()
+    await expect(row.locator('[data-state]').first()).toBeVisible()
+    const name = await row.locator('[title]').nth(1).textContent()
+    await row.click()
+    await expect(page).toHaveURL(/\/MyFleet\/Farm/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name ?? 'a name')
+    return
+  }
+  const card = page.getByRole('region', { name: /at a glance$/ })
+  const name = await card.getByRole('heading').textContent()
+  await card.getByRole('link', { name: 'Open farm' }).click()
+  await expect(page).toHaveURL(/\/MyFleet\/Farm/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name?.trim() ?? 'a name')
+})
+
+test('the address shows the same part of the map and the same card to others, and back leads back', async ({
+  page,
+  browser,
+}) => {
+  await openMap(page)
+  const whole = await markerNames(page)
+  const all = await rowsOf(page).count()
+  await markersOf(page).and(page.locator('[data-many]')).first().click()
+  await expect(page).toHaveURL(/map=/)
+  await expect.poll(() => markerNames(page)).not.toEqual(whole)
+  await expect.poll(() => rowsOf(page).count()).toBeLessThan(all)
+  await expect(page.getByText(/^\d+ of \d+ farms? in sight/)).toBeVisible()
+  await markersOf(page).and(page.locator('[aria-pressed]')).first().click()
+  const card = page.getByRole('region', { name: /at a glance$/ })
+  await expect(card).toContainText('Power now')
+  await expect(page).toHaveURL(/chosen=/)
+  // The card may have moved the map from below itself.
+  await expect
+    .poll(async () => {
+      const before = page.url()
+      await page.waitForTimeout(400)
+      return page.url() === before
+    })
+    .toBe(true)
+
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await openAs(other, 'operator', page.url())
+  await expect.poll(() => markerNames(other)).toEqual(await markerNames(page))
+  await expect(other.getByRole('region', { name: /at a glance$/ }).getByRole('heading')).toHaveText(
+    (await card.getByRole('heading').textContent()) ?? '',
+  )
+  await context.close()
+
+  await card.getByRole('button', { name: 'Close' }).click()
+  await expect(card).toBeHidden()
+  await page.getByRole('button', { name: 'Show all farms' }).first().click()
+  await expect(page).not.toHaveURL(/map=/)
+  await expect.poll(() => markerNames(page)).toEqual(whole)
+  await page.goBack()
+  await expect(page).toHaveURL(/map=/)
+  await expect.poll(() => markerNames(page)).not.toEqual(whole)
+})
+
+test('the map is worked by keyboard alone', async ({ page }) => {
+  await openMap(page)
+  const whole = await markerNames(page)
+  await mapOf(page).focus()
+  for (let presses = 0; presses < 4; presses++) await page.keyboard.press('+')
+  await expect(page).toHaveURL(/map=/)
+  await expect.poll(() => markerNames(page)).not.toEqual(whole)
+  await page.keyboard.press('0')
+  await expect(page).not.toHaveURL(/map=/)
+  await expect.poll(() => markerNames(page)).toEqual(whole)
+  await page.keyboard.press('Tab')
+  await expect(markersOf(page).first()).toBeFocused()
+  await expect(rowsOf(page).and(page.locator('[data-highlighted]')).first()).toBeVisible()
+})
+
+test('live values come and go without the base map being drawn again', async ({ page }) => {
+  await openMap(page)
+  const canvas = mapOf(page).locator('canvas')
+  // The finer base map has come.
+  await page.waitForLoadState('networkidle').catch(() => undefined)
+  let drawn = await canvas.getAttribute('data-drawn')
+  await expect
+    .poll(async () => {
+      const before = drawn
+      await page.waitForTimeout(1_000)
+      drawn = await canvas.getAttribute('data-drawn')
+      return drawn === before
+    })
+    .toBe(true)
+  const texts = () => rowsOf(page).allTextContents()
+  for (let change = 0; change < 3; change++) {
+    const before = await texts()
+    await expect.poll(texts, { timeout: 20_000 }).not.toEqual(before)
+  }
+  expect(await canvas.getAttribute('data-drawn')).toBe(drawn)
+})
+
+test('filters and search leave those farms in list and map; nothing found says so and leads on', async ({ page }) => {
+  await openMap(page)
+  await page.getByRole('button', { name: /^Not connected/ }).click()
+  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(rowsOf(page)).toContainText('Achada das Hortênsias')
+  await expect(markersOf(page)).toHaveCount(1)
+  await page.goBack()
+  const search = page.getByRole('searchbox', { name: /^Search farm/ })
+  await search.fill('x'.repeat(150))
+  await expect(page.getByText('No farm has such a name, code or country')).toBeVisible()
+  await page.getByRole('region', { name: 'Farms by need' }).getByRole('button', { name: 'Show all farms' }).click()
+  await expect(rowsOf(page).nth(1)).toBeVisible()
+})
+
+test('without its base map the farms still stand there, and it is said', async ({ page }) => {
+  await page.route(/countries-\d+m/, (route) => route.abort())
+  await openMap(page)
+  await expect(page.getByText('The base map could not be loaded')).toBeVisible()
+  await expect(rowsOf(page).first()).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the list comes first, the map is one press away, and both are accessible', async ({ page }) => {
+    await openAs(page, 'operator', '/MyFleet/Overview')
+    await expect(rowsOf(page).first()).toBeVisible()
+    await expect(mapOf(page)).toHaveCount(0)
+    await page.getByRole('radiogroup', { name: 'View' }).getByText('Map').click()
+    await expect(markersOf(page).first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  })
+})
