@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { products } from '../../../domain/right.ts'
+
+/** Text that every store keeps: no NUL, no half of a surrogate pair. */
+const storable = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine((text) => !text.includes('\0') && text.isWellFormed(), { error: 'holds characters that cannot be stored' })
+
+export const longestName = 120
+export const mostCriteria = 100
+export const longestValue = 2_000
+const mostMeta = 20
+
+/** Whether an item of the search bar can be taken away; `toogle-view` (the specification's spelling) is switched, not closed. */
+export const criterionStatuses = ['closable', 'not-closable', 'toogle-view'] as const
+export type CriterionStatus = (typeof criterionStatuses)[number]
+
+/**
+ * One item of the search bar (specification 000 §3). Input types with a meaning for the rules: `farm` (codes with commas),
+ * `machine` (`farmCode/machineCode` with commas) and `year`. Others are the screen's own.
+ */
+export const Criterion = z
+  .strictObject({
+    inputId: storable(60).min(1),
+    inputType: storable(40).min(1),
+    value: storable(longestValue),
+    label: storable(200),
+    status: z.enum(criterionStatuses),
+    active: z.boolean(),
+    priorities: z.array(z.number().int().min(0).max(99)).max(20),
+    meta: z
+      .record(storable(60), z.union([storable(200), z.number(), z.boolean()]))
+      .refine((meta) => Object.keys(meta).length <= mostMeta, { error: `at most ${mostMeta} keys` }),
+  })
+  .meta({ id: 'Criterion' })
+export type Criterion = z.infer<typeof Criterion>
+
+/** What a screen does when the request is opened, beside its criteria: its order, columns, density … */
+export const RequestAction = z
+  .strictObject({ actionId: storable(60).min(1), value: storable(longestValue) })
+  .meta({ id: 'RequestAction' })
+export type RequestAction = z.infer<typeof RequestAction>
+
+/** Roles by the highest right that a person holds on the request's product. */
+export const requestRoles = ['reader', 'editor', 'manager', 'super-admin'] as const
+export const RequestRole = z.enum(requestRoles)
+export type RequestRole = z.infer<typeof RequestRole>
+
+/** The product whose right a reader needs, and the screen that understands the criteria. */
+export const requestPlace = {
+  product: z.enum(products),
+  screen: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'lower-case letters, digits and hyphens, at most 40'),
+}
+
+/** What a person writes. A blank name becomes the default name. */
+export const requestContent = {
+  name: storable(longestName),
+  criteria: z.array(Criterion).max(mostCriteria),
+  actions: z.array(RequestAction).max(mostCriteria),
+  /** Seen by everybody with read on the product. */
+  isShared: z.boolean(),
+}
+
+export const SavedRequest = z
+  .object({
+    id: z.uuid(),
+    ...requestPlace,
+    ...requestContent,
+    isOwner: z.boolean(),
+    ownerName: z.string(),
+    /** The owner may, and with manage on the product others may change what is shared. */
+    mayChange: z.boolean(),
+    /** Something of it names farms that the reader may not see and was left out; it cannot be saved over. */
+    isReduced: z.boolean(),
+    /** Roles for which it is what the screen opens with. */
+    defaultFor: z.array(RequestRole),
+    /** Goes up with every change; an update names the one it was made from. */
+    version: z.number().int(),
+    updatedAtMs: z.number(),
+  })
+  .meta({ id: 'SavedRequest' })
+export type SavedRequest = z.infer<typeof SavedRequest>
