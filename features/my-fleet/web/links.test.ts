@@ -39,6 +39,9 @@ test('a chart comes back from its address as it was', () => {
     signals: 'ActivePower',
     machines: '*,WT01',
     off: '',
+    share: true,
+    expected: false,
+    against: 'week',
   } as const
   expect(readViewState(ChartView, searchOf(farmChartsLink(farm, wanted)))).toEqual(wanted)
 })
