@@ -1,4 +1,4 @@
-import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { createDerivationTurns } from '../../../platform/server/auth/derivation-turns.ts'
@@ -6,17 +6,23 @@ import type { DeviceAccess } from '../../../platform/server/broker/broker.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { deviceCredential } from './tables.ts'
 
-const derive = promisify<string, Buffer, number, Buffer>(scrypt)
+const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 const keyLength = 32
+const usualCost = 16_384
+/** Everybody knows the secrets of the demo; a derivation of milliseconds lets hundreds of its gateways in within seconds. */
+const demoCost = 512
 
-const hashSecret = async (secret: string): Promise<string> => {
+/** `salt$key`, or `salt$key$cost` where the cost is not the usual one. */
+const hashSecret = async (secret: string, isDemo: boolean): Promise<string> => {
   const salt = randomBytes(16)
-  return `${salt.toString('base64url')}$${(await derive(secret, salt, keyLength)).toString('base64url')}`
+  const cost = isDemo ? demoCost : usualCost
+  const key = await derive(secret, salt, keyLength, { cost })
+  return [salt.toString('base64url'), key.toString('base64url'), ...(isDemo ? [cost] : [])].join('$')
 }
 
 const matchesSecret = async (secret: string, hash: string): Promise<boolean> => {
-  const [salt = '', key = ''] = hash.split('$')
-  const derived = await derive(secret, Buffer.from(salt, 'base64url'), keyLength)
+  const [salt = '', key = '', cost = usualCost] = hash.split('$')
+  const derived = await derive(secret, Buffer.from(salt, 'base64url'), keyLength, { cost: Number(cost) })
   const kept = Buffer.from(key, 'base64url')
   return kept.length === derived.length && timingSafeEqual(kept, derived)
 }
@@ -30,7 +36,7 @@ export const issueDeviceCredential = async (
 ): Promise<{ username: string; secret: string }> => {
   const { farmCode, username, isDemo } = device
   const secret = device.secret ?? randomBytes(24).toString('base64url')
-  const secretHash = await hashSecret(secret)
+  const secretHash = await hashSecret(secret, isDemo)
   await db
     .insert(deviceCredential)
     .values({ username, farmCode, isDemo, secretHash })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import { findSignal } from '../../../domain/signal.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { type FarmOrigin, upsertPlant } from '../../farms/server/port.ts'
@@ -29,10 +29,7 @@ const tagRowsOf = (manifest: PlantManifest) =>
   )
 
 const tagIdsOfFarm = async (db: Db, farmCode: string): Promise<Map<string, number>> => {
-  const rows = await db
-    .select({ tagId: tag.tagId, deviceCode: tag.deviceCode, name: tag.name })
-    .from(tag)
-    .where(eq(tag.farmCode, farmCode))
+  const rows = await tagsOfFarms(db, [farmCode])
   return new Map(rows.map(({ tagId, deviceCode, name }) => [addressOf(deviceCode, name), tagId]))
 }
 
@@ -75,29 +72,51 @@ export const registerPlants = (
 ): Promise<void> =>
   db.transaction(async (transaction) => {
     const tx = transaction as unknown as Db
-    for (const manifest of manifests) {
-      await upsertPlant(tx, manifest, origin)
-      const existing = await tagIdsOfFarm(tx, manifest.farmCode)
-      const rows = tagRowsOf(manifest)
-      const fresh = rows.filter(({ deviceCode, name }) => !existing.has(addressOf(deviceCode, name)))
-      for (let start = 0; start < fresh.length; start += rowsAtOnce)
-        await tx.insert(tag).values(
-          fresh.slice(start, start + rowsAtOnce).map((row) => {
-            const tagId = tagIds.get(addressOf(row.deviceCode, row.name))
-            return tagId === undefined ? row : { ...row, tagId }
-          }),
-        )
-      for (const [address, tagId] of tagIds)
-        if (existing.has(address) && existing.get(address) !== tagId) throw new PlanOutdatedError(manifest.farmCode)
-      await describeTags(
-        tx,
-        rows.filter(({ deviceCode, name }) => existing.has(addressOf(deviceCode, name))),
-      )
-    }
+    for (const manifest of manifests) await upsertPlant(tx, manifest, origin)
+    const farmCodes = manifests.map(({ farmCode }) => farmCode)
+    const existing = new Map(
+      (await tagsOfFarms(tx, farmCodes)).map((row) => [`${row.farmCode}/${addressOf(row.deviceCode, row.name)}`, row]),
+    )
+    const rows = manifests.flatMap(tagRowsOf)
+    const known = (row: TagRow) => existing.get(`${row.farmCode}/${addressOf(row.deviceCode, row.name)}`)
+    for (const farmCode of farmCodes)
+      for (const [address, tagId] of tagIds) {
+        const row = existing.get(`${farmCode}/${address}`)
+        if (row && row.tagId !== tagId) throw new PlanOutdatedError(farmCode)
+      }
+    await insertTags(
+      tx,
+      rows
+        .filter((row) => !known(row))
+        .map((row) => ({ ...row, tagId: tagIds.get(addressOf(row.deviceCode, row.name)) ?? null })),
+    )
+    await describeTags(
+      tx,
+      rows.filter((row) => {
+        const old = known(row)
+        return old && describedColumns.some((column) => old[column] !== row[column])
+      }),
+    )
   })
 
-/** Unit and form of tags that exist follow the manifest; the value type stays, or stored values would change their meaning. */
-const describeTags = async (tx: Db, rows: ReturnType<typeof tagRowsOf>) => {
+type TagRow = ReturnType<typeof tagRowsOf>[number]
+/** What a manifest may change of a tag that exists; the value type stays, or stored values would change their meaning. */
+const describedColumns = ['unit', 'decimals', 'missing9999', 'entCode'] as const
+
+/** One statement with one parameter, however many tags: the first start of a fleet registers thousands. */
+const insertTags = async (tx: Db, rows: readonly (TagRow & { readonly tagId: number | null })[]) => {
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    insert into tag (tag_id, farm_code, ent_code, device_code, name, unit, value_type, decimals, missing_9999)
+    select coalesce("tagId", nextval(pg_get_serial_sequence('tag', 'tag_id'))::int), "farmCode", "entCode", "deviceCode",
+           name, unit, "valueType", decimals, "missing9999"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as row(
+      "tagId" int, "farmCode" text, "entCode" text, "deviceCode" text, name text, unit text, "valueType" text,
+      decimals smallint, "missing9999" boolean)`)
+}
+
+/** Unit and form of tags that exist follow the manifest. */
+const describeTags = async (tx: Db, rows: readonly TagRow[]) => {
   for (let start = 0; start < rows.length; start += rowsAtOnce)
     await tx
       .insert(tag)
