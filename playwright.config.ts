@@ -23,6 +23,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Paris',
     trace: 'retain-on-failure',
+    // The worker would answer before the journeys' own routes; the one about it lets it in.
+    serviceWorkers: 'block',
     launchOptions: { args: chromiumArguments, ...(executablePath !== undefined && { executablePath }) },
   },
   webServer: {

@@ -63,6 +63,7 @@ export const fleetTodayQuery = (farmCode?: string) =>
       await call(getFleetToday, { query: farmCode === undefined ? {} : { farmCode } }, signal),
     staleTime: todayEveryMs,
     refetchInterval: todayEveryMs,
+    meta: { keepOffline: true },
   })
 
 /** What the charts of a farm can show. */

@@ -1,9 +1,14 @@
 import {
   IconBatteryCharging,
+  IconChartLine,
+  IconDeviceTv,
   IconDroplet,
+  IconLayoutGrid,
   IconLeaf,
+  IconMap,
   IconPlugConnected,
   IconSolarPanel,
+  IconTable,
   IconWindmill,
 } from '@tabler/icons-react'
 import { type AssetType, machineTypes } from '../../../domain/asset.ts'
@@ -11,8 +16,9 @@ import { type Technology, technologyOfFarmType } from '../../../domain/technolog
 import { compactText, searchWords } from '../../../kit/composites/command-palette/search-words.ts'
 import type { LoadSearchItems, SearchItem } from '../../../platform/web/search/search-item.ts'
 import type { FleetTableEntity } from '../contract/fleet-table.ts'
-import { farmLink, farmTableLink } from './links.ts'
+import { type FleetTab, farmLink, farmTableLink, fleetTabLink } from './links.ts'
 import { fleetQuery } from './queries.ts'
+import { wallViews } from './wall/wall-view.ts'
 
 const icons: Readonly<Record<Technology, SearchItem['icon']>> = {
   wind: IconWindmill,
@@ -21,6 +27,14 @@ const icons: Readonly<Record<Technology, SearchItem['icon']>> = {
   biogas: IconLeaf,
   bess: IconBatteryCharging,
 }
+
+/** Views of the whole fleet. */
+const tabs: readonly (readonly [FleetTab, SearchItem['icon']])[] = [
+  ['tiles', IconLayoutGrid],
+  ['overview', IconMap],
+  ['table', IconTable],
+  ['charts', IconChartLine],
+]
 
 interface SearchWords {
   readonly farm: string
@@ -80,10 +94,22 @@ export const fleetSearchItems = (
 
 const loadItems: LoadSearchItems = async ({ queries, t, locale }) => {
   const farms = await queries.ensureQueryData({ ...fleetQuery(), revalidateIfStale: true })
-  return fleetSearchItems(farms, locale, {
-    farm: t('myFleet.search.farm'),
-    ofType: (type) => t([`myFleet.search.${type}`, 'myFleet.search.device']),
+  const place = (id: string, label: string, icon: SearchItem['icon'], href: string): SearchItem => ({
+    id: `view/${id}`,
+    label,
+    context: t('myFleet.title.fleet'),
+    kind: t('myFleet.search.view'),
+    icon,
+    href,
   })
+  return [
+    ...tabs.map(([tab, icon]) => place(tab, t(`myFleet.fleet.${tab}`), icon, fleetTabLink(tab))),
+    place('wall', t('myFleet.wall.enter'), IconDeviceTv, `${fleetTabLink('tiles')}?wall=${wallViews.join(',')}`),
+    ...fleetSearchItems(farms, locale, {
+      farm: t('myFleet.search.farm'),
+      ofType: (type) => t([`myFleet.search.${type}`, 'myFleet.search.device']),
+    }),
+  ]
 }
 
 export default loadItems

@@ -1,0 +1,186 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, openAs, test } from './person.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' })
+const field = (page: Page) => dialog(page).getByRole('combobox')
+const options = (page: Page) => dialog(page).getByRole('option')
+
+const open = async (page: Page) => {
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+}
+
+/** Farms, machines and stations are loaded when no word of loading is left. */
+const loaded = (page: Page) => expect(dialog(page).getByText('Loading farms and machines')).toHaveCount(0)
+
+test('a machine in four keys: the letters of its farm’s code and its number', async ({ page }) => {
+  await openAs(page, 'manager', '/')
+  await expect(page.getByRole('heading', { name: 'Farms now' })).toBeVisible()
+  await open(page)
+  await loaded(page)
+  await page.keyboard.type('vlm4')
+  await expect(options(page).first()).toContainText('WT4')
+  await expect(options(page).first()).toContainText('Plaine de Valmeuse')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/MyFleet\/Farm\/Table\?farmCode=FR-VLM.*machineCode=WT04/)
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.locator('#content')).toBeFocused()
+
+  // What was used last is offered before anything is typed.
+  await open(page)
+  await expect(options(page).first()).toContainText('WT4')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('#content')).toBeFocused()
+})
+
+test('every farm, and a machine of each, is first after at most five keys', async ({ page }) => {
+  test.setTimeout(120_000)
+  const reply = page.waitForResponse(/\/api\/MyFleetTable$/)
+  await openAs(page, 'manager', '/MyFleet/Table')
+  const { results } = (await (await reply).json()) as {
+    results: { farmCode: string; name: string; machines: { name: string; machineCode: string; type: string }[] }[]
+  }
+  await open(page)
+  await loaded(page)
+  for (const { farmCode, name, machines } of results) {
+    const letters = farmCode.split('-')[1]?.toLowerCase() ?? ''
+    await field(page).fill(letters)
+    await expect(options(page).first()).toContainText(name)
+    const machine = machines.find(({ machineCode }) => /^(WT|INV)\d+$/.test(machineCode))
+    const number = machine && Number(/\d+$/.exec(machine.machineCode)?.[0])
+    if (!machine || number === undefined) continue
+    const keys = `${letters}${number}`
+    expect(keys.length).toBeLessThanOrEqual(5)
+    await field(page).fill(keys)
+    await expect(options(page).first()).toContainText(machine.name)
+    await expect(options(page).first()).toContainText(farmCode)
+  }
+})
+
+test('nobody finds what they may not read', async ({ page, browser }) => {
+  await openAs(page, 'manager', '/MyFleet/Table')
+  await open(page)
+  await loaded(page)
+  await field(page).fill('Data reception')
+  await expect(dialog(page).getByText('Nothing is called that')).toBeVisible()
+
+  for (const [login, query] of [
+    ['operator', 'BR-SRC'],
+    ['guest', 'FR-VLM'],
+  ] as const) {
+    const context = await browser.newContext()
+    const other = await context.newPage()
+    await openAs(other, login, '/')
+    await other.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(field(other)).toBeFocused()
+    await loaded(other)
+    await field(other).fill(query)
+    await expect(dialog(other).getByText('Nothing is called that')).toBeVisible()
+    await context.close()
+  }
+})
+
+test('a star brings it to the top, for this person', async ({ page }) => {
+  await openAs(page, 'manager', '/MyFleet/Table')
+  await open(page)
+  await loaded(page)
+  await page.keyboard.type('ach')
+  await expect(options(page).first()).toContainText('PT-ACH')
+  await page.keyboard.press('Shift+Enter')
+  await expect(dialog(page).getByRole('button', { name: 'Remove from favourites' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
+  await open(page)
+  await expect(dialog(page).getByText('Favourites', { exact: true })).toBeVisible()
+  await expect(options(page).first()).toContainText('PT-ACH')
+  await dialog(page).getByRole('button', { name: 'Remove from favourites' }).click()
+  await expect(dialog(page).getByText('Favourites', { exact: true })).toHaveCount(0)
+})
+
+test('actions are done at once; a query of 400 characters stays calm and leads on', async ({ page }) => {
+  await openAs(page, 'manager', '/MyFleet/Table')
+  await open(page)
+  await page.keyboard.type('dark')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await open(page)
+  await field(page).fill('vlm 4 '.repeat(67))
+  await loaded(page)
+  await expect(dialog(page).getByText('Nothing is called that')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Clear the search' }).click()
+  await expect(options(page).first()).toBeVisible()
+})
+
+test('the pattern of a combobox: the field names its marked option; no finding of axe', async ({ page }) => {
+  await openAs(page, 'manager', '/MyFleet/Table')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(field(page)).toBeFocused()
+  await loaded(page)
+  await page.keyboard.type('wt')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const marked = await field(page).getAttribute('aria-activedescendant')
+  await expect(page.locator(`[id="${marked}"]`)).toHaveAttribute('aria-selected', 'true')
+  await expect(page.locator(`[id="${marked}"]`)).toHaveAttribute('aria-posinset', '3')
+  // Far down a list of which only the part in sight is in the document.
+  for (let at = 0; at < 12; at += 1) await page.keyboard.press('PageDown')
+  const far = await field(page).getAttribute('aria-activedescendant')
+  await expect(page.locator(`[id="${far}"]`)).toBeInViewport()
+  expect(await options(page).count()).toBeLessThan(60)
+  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' '))}`)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeFocused()
+})
+
+test('? lists the keys of the screen, and single keys can be switched off', async ({ page }) => {
+  await openAs(page, 'manager', '/MyFleet/Table')
+  const table = page.getByRole('treegrid')
+  await expect(table).toBeVisible()
+  await page.locator('#content').focus()
+  await page.keyboard.press('?')
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(list).toBeVisible()
+  const keys = await list.locator('kbd').allInnerTexts()
+  expect(keys).toEqual(expect.arrayContaining(['Ctrl', 'K', '?', '/', '↑', '↓', '←', '→', 'Enter']))
+  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' '))}`)).toEqual([])
+
+  await list.getByRole('switch', { name: 'Single keys' }).press('Space')
+  await page.keyboard.press('Escape')
+  await page.locator('#content').focus()
+  await page.keyboard.press('/')
+  await page.keyboard.press('?')
+  await expect(page.locator('#content')).toBeFocused()
+  await expect(list).toHaveCount(0)
+  await page.reload()
+  await expect(table).toBeVisible()
+  await page.locator('#content').focus()
+  await page.keyboard.press('/')
+  await expect(page.locator('#content')).toBeFocused()
+
+  // The way back is in the menu of the person, which needs no key.
+  await page.getByRole('button', { name: /Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
+  await list.getByRole('switch', { name: 'Single keys' }).press('Space')
+  await page.keyboard.press('Escape')
+  await page.locator('#content').focus()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox').first()).toBeFocused()
+})
+
+test('another key can open the search', async ({ page }) => {
+  await openAs(page, 'reader', '/')
+  await page.getByRole('button', { name: /Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await list.getByRole('combobox', { name: 'Key of the search' }).click()
+  await page.getByRole('option', { name: 'Alt K' }).click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await expect(dialog(page)).toHaveCount(0)
+  await page.keyboard.press('Alt+k')
+  await expect(field(page)).toBeFocused()
+})
