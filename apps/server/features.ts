@@ -2,9 +2,18 @@ import { feature as dataImport } from '../../features/data-import/server/index.t
 import { feature as farms } from '../../features/farms/server/index.ts'
 import { feature as myFleet } from '../../features/my-fleet/server/index.ts'
 import { feature as plantConnection } from '../../features/plant-connection/server/index.ts'
+import { feature as savedRequests } from '../../features/saved-requests/server/index.ts'
 import { feature as session } from '../../features/session/server/index.ts'
 import { feature as users } from '../../features/users/server/index.ts'
 import type { ServerFeature } from '../../platform/server/feature.ts'
 
 /** The features of the server; they start in this order and stop in the opposite one. */
-export const features: readonly ServerFeature[] = [session, users, farms, plantConnection, myFleet, dataImport]
+export const features: readonly ServerFeature[] = [
+  session,
+  users,
+  farms,
+  plantConnection,
+  myFleet,
+  savedRequests,
+  dataImport,
+]

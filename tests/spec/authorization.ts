@@ -78,6 +78,21 @@ const superAdminOnly: CallRow['outcomes'] = {
   otherFarm: 403,
 }
 
+/** Whose request it is decides, not a flag: another person's is not there, and nobody's is not there for all. */
+const whoeverIsSignedInFindsNothing: CallRow['outcomes'] = {
+  ...whoeverIsSignedIn,
+  noRights: 404,
+  read: 404,
+  edit: 404,
+  manage: 404,
+  all: 404,
+  otherProducts: 404,
+  ownFarm: 404,
+  otherFarm: 404,
+  superAdmin: 404,
+}
+const nobodysRequest = '00000000-0000-4000-8000-000000000000'
+
 /** The flag on the product, and a farm inside the perimeter where the call names one. */
 const needs = (flag: RightFlag, { farm }: { readonly farm: boolean }): CallRow['outcomes'] => ({
   ...whoeverIsSignedIn,
@@ -160,5 +175,36 @@ export const authorization: Readonly<Record<string, CallRow>> = {
     product: null,
     request: ({ farmCode }) => ({ url: `/api/PlantConnection/Quarantine?farm=${farmCode}` }),
     outcomes: superAdminOnly,
+  },
+  getSavedRequests: {
+    product: 'MyFleet',
+    request: () => ({ url: '/api/SavedRequests?product=MyFleet&screen=table' }),
+    outcomes: needs(READ, { farm: false }),
+  },
+  createSavedRequest: {
+    product: 'MyFleet',
+    request: () => ({
+      url: '/api/SavedRequests',
+      body: { product: 'MyFleet', screen: 'table', name: 'Mine', criteria: [] },
+    }),
+    outcomes: needs(READ, { farm: false }),
+  },
+  updateSavedRequest: {
+    product: 'MyFleet',
+    request: () => ({ url: `/api/SavedRequests/${nobodysRequest}`, body: { version: 1, name: 'Theirs' } }),
+    outcomes: whoeverIsSignedInFindsNothing,
+  },
+  deleteSavedRequest: {
+    product: 'MyFleet',
+    request: () => ({ url: `/api/SavedRequests/${nobodysRequest}` }),
+    outcomes: whoeverIsSignedInFindsNothing,
+  },
+  setDefaultRequest: {
+    product: 'MyFleet',
+    request: () => ({
+      url: '/api/SavedRequests/Default',
+      body: { product: 'MyFleet', screen: 'table', role: 'reader', id: null },
+    }),
+    outcomes: needs(MANAGE, { farm: false }),
   },
 }

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, notInArray } from 'drizzle-orm'
 import type { AssetType } from '../../../domain/asset.ts'
 import type { Technology } from '../../../domain/technology.ts'
 import type { Principal } from '../../../platform/server/auth/principal.ts'
@@ -16,6 +16,15 @@ export const farmsVisibleTo = async (db: Db, principal: Principal): Promise<Farm
   if (principal.isUserSuperAdmin || principal.perimeter === 'all') return (await query) as Farm[]
   if (principal.perimeter.length === 0) return []
   return (await query.where(inArray(farm.farmCode, [...principal.perimeter]))) as Farm[]
+}
+
+/** Codes of the farms outside a person's perimeter: what texts of other people must not tell them. */
+export const farmCodesHiddenFrom = async (db: Db, principal: Principal): Promise<ReadonlySet<string>> => {
+  if (principal.isUserSuperAdmin || principal.perimeter === 'all') return new Set()
+  const query = db.select({ farmCode: farm.farmCode }).from(farm)
+  const rows =
+    principal.perimeter.length === 0 ? query : query.where(notInArray(farm.farmCode, [...principal.perimeter]))
+  return new Set((await rows).map(({ farmCode }) => farmCode))
 }
 
 /** One farm, whoever asks: check the perimeter beside it. Undefined when there is none. */

@@ -3,7 +3,7 @@ import type { Principal } from '../../../platform/server/auth/principal.ts'
 import type { Relations } from '../../../platform/server/relations/relations.ts'
 import { openTestRelations } from '../../../platform/server/relations/test-relations.ts'
 import { PlantManifest } from '../../plant-connection/contract/plant-manifest.ts'
-import { assetsOfFarms, farmByCode, farmsVisibleTo, subFarmsOfFarms, upsertPlant } from './port.ts'
+import { assetsOfFarms, farmByCode, farmCodesHiddenFrom, farmsVisibleTo, subFarmsOfFarms, upsertPlant } from './port.ts'
 
 const plant = (farmCode: string, changes: Partial<PlantManifest> = {}) =>
   PlantManifest.parse({
@@ -81,5 +81,13 @@ describe('the door of farms', () => {
     expect(await codes(person([], true))).toEqual(['AAA', 'BBB'])
     expect(await codes(person(['BBB', 'ZZZ']))).toEqual(['BBB'])
     expect(await codes(person([]))).toEqual([])
+  })
+
+  test('the codes hidden from a person are those of all other farms', async () => {
+    const hidden = async (principal: Principal) => [...(await farmCodesHiddenFrom(relations.db, principal))].sort()
+    expect(await hidden(person('all'))).toEqual([])
+    expect(await hidden(person([], true))).toEqual([])
+    expect(await hidden(person(['BBB', 'ZZZ']))).toEqual(['AAA'])
+    expect(await hidden(person([]))).toEqual(['AAA', 'BBB'])
   })
 })

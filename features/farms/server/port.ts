@@ -4,6 +4,7 @@ export {
   assetsOfFarms,
   type Farm,
   farmByCode,
+  farmCodesHiddenFrom,
   farmsVisibleTo,
   type SubFarm,
   subFarmsOfFarms,

@@ -11,7 +11,9 @@ export const savedRequestName = (name: string, isoDate: string): string => name.
 
 /** Takes items away; those that are not closable stay. Only what was taken away modifies. */
 export const removeCriteria = (summary: RequestSummary, inputIds: readonly string[]): RequestSummary => {
-  const criteria = summary.criteria.filter(({ inputId, status }) => status !== 'closable' || !inputIds.includes(inputId))
+  const criteria = summary.criteria.filter(
+    ({ inputId, status }) => status !== 'closable' || !inputIds.includes(inputId),
+  )
   return criteria.length === summary.criteria.length ? summary : { criteria, isModified: true }
 }
 

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EDIT, MANAGE, READ } from '../../../domain/right.ts'
+import { openTestServer, type TestServer } from '../../../tests/spec/open-test-server.ts'
+import { PlantManifest } from '../../plant-connection/contract/plant-manifest.ts'
+import { registerPlants } from '../../plant-connection/server/port.ts'
+
+const place = { product: 'MyFleet', screen: 'table' } as const
+const criterion = {
+  inputId: 'farms',
+  inputType: 'farm',
+  value: 'FR01,PT01',
+  label: 'North, South',
+  status: 'toogle-view',
+  active: true,
+  priorities: [1, 2],
+  meta: { colour: 'none' },
+} as const
+const everyFlag = READ + EDIT + MANAGE
+
+const plant = (farmCode: string) =>
+  PlantManifest.parse({
+    farmCode,
+    entCode: `${farmCode}.E`,
+    name: farmCode,
+    technology: 'wind',
+    countryCode: 'FR',
+    pentagram: `${farmCode}X`,
+    timezone: 'Europe/Paris',
+    ratedPowerKw: 2_000,
+    installedPowerKw: 2_000,
+    lifeWordTimeoutS: 120,
+    subFarms: [],
+    devices: [{ deviceCode: 'A', entCode: `${farmCode}.A`, type: 'FARM', name: 'A', signals: [] }],
+  })
+
+describe('saved requests', () => {
+  let server: TestServer
+  const tokens = new Map<string, string>()
+
+  beforeAll(async () => {
+    server = await openTestServer()
+    await registerPlants(server.relations.db, [plant('FR01'), plant('PT01')], 'connection')
+    const sign = async (name: string, person: Parameters<TestServer['addPerson']>[0]) =>
+      tokens.set(name, await server.tokenFor(await server.addPerson(person)))
+    await sign('owner', { products: { MyFleet: READ } })
+    await sign('reader', { products: { MyFleet: READ } })
+    await sign('french', { products: { MyFleet: READ }, farms: ['FR01'] })
+    await sign('manager', { products: { MyFleet: everyFlag } })
+    await sign('frenchManager', { products: { MyFleet: everyFlag }, farms: ['FR01'] })
+    await sign('admin', { isUserSuperAdmin: true, farms: [] })
+    await sign('other', { products: { HealthDashboard: everyFlag } })
+  })
+  afterAll(() => server.close())
+
+  const ask = async (who: string, method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT', path: string, body?: object) => {
+    const reply = await server.app.inject({
+      method,
+      url: `/api/SavedRequests${path}`,
+      headers: { authorization: `Bearer ${tokens.get(who)}` },
+      ...(body && { payload: body }),
+    })
+    return { status: reply.statusCode, body: reply.json() }
+  }
+  const create = async (who: string, changes: object = {}) =>
+    (await ask(who, 'POST', '', { ...place, name: 'Mine', criteria: [criterion], ...changes })).body
+  const list = async (who: string, screen = 'table') =>
+    (await ask(who, 'GET', `?product=MyFleet&screen=${screen}`)).body
+  const idsOf = async (who: string) => (await list(who)).results.map((one: { id: string }) => one.id)
+
+  test('what is saved comes back, and only to its owner', async () => {
+    const saved = await create('owner')
+    expect(saved).toMatchObject({
+      ...place,
+      name: 'Mine',
+      criteria: [criterion],
+      actions: [],
+      isOwner: true,
+      isShared: false,
+      mayChange: true,
+      isReduced: false,
+      ownerName: 'Test Person',
+      version: 1,
+    })
+    expect(await idsOf('owner')).toContain(saved.id)
+    for (const who of ['reader', 'manager', 'admin']) expect(await idsOf(who)).not.toContain(saved.id)
+    expect((await list('owner', 'tiles')).results).toEqual([])
+  })
+
+  test.each(['', '   '])('the name %j becomes the default name', async (name) => {
+    expect((await create('owner', { name })).name).toMatch(/^Saved request \d{4}-\d{2}-\d{2}$/)
+  })
+
+  test('another person’s request and one that does not exist are answered alike', async () => {
+    const { id } = await create('owner')
+    for (const who of ['reader', 'manager', 'admin', 'other'])
+      for (const [method, body] of [
+        ['PATCH', { version: 1, name: 'Stolen' }],
+        ['DELETE', undefined],
+      ] as const) {
+        const foreign = await ask(who, method, `/${id}`, body)
+        const unknown = await ask(who, method, '/00000000-0000-4000-8000-000000000000', body)
+        expect([foreign.status, unknown.status]).toEqual([404, 404])
+        const without = (reply: typeof foreign) => ({ ...reply.body, requestId: '' })
+        expect(without(foreign)).toEqual(without(unknown))
+      }
+    expect(await idsOf('owner')).toContain(id)
+  })
+
+  test('a shared one is read by those with the product’s right and changed by its owner or a manager', async () => {
+    const { id } = await create('owner', { isShared: true })
+    expect((await list('reader')).results.find((one: { id: string }) => one.id === id)).toMatchObject({
+      isOwner: false,
+      mayChange: false,
+    })
+    expect((await ask('reader', 'PATCH', `/${id}`, { version: 1, name: 'No' })).status).toBe(403)
+    expect((await ask('reader', 'DELETE', `/${id}`)).status).toBe(403)
+    expect((await ask('other', 'PATCH', `/${id}`, { version: 1, name: 'No' })).status).toBe(404)
+    expect((await ask('other', 'GET', '?product=MyFleet&screen=table')).status).toBe(403)
+    const renamed = await ask('manager', 'PATCH', `/${id}`, { version: 1, name: 'Ours' })
+    expect(renamed.body).toMatchObject({ name: 'Ours', version: 2, isOwner: false, ownerName: 'Test Person' })
+    expect((await ask('owner', 'PATCH', `/${id}`, { version: 2, isShared: false })).status).toBe(200)
+    expect((await ask('manager', 'DELETE', `/${id}`)).status).toBe(404)
+    expect((await ask('owner', 'DELETE', `/${id}`)).body).toEqual({ id })
+    expect((await ask('owner', 'DELETE', `/${id}`)).status).toBe(404)
+  })
+
+  test('who saves from an old version is told so, and nothing is lost', async () => {
+    const { id } = await create('owner', { isShared: true })
+    expect((await ask('manager', 'PATCH', `/${id}`, { version: 1, name: 'First' })).status).toBe(200)
+    const late = await ask('owner', 'PATCH', `/${id}`, { version: 1, name: 'Second' })
+    expect([late.status, late.body.code]).toEqual([409, 'conflict'])
+    expect((await list('owner')).results.find((one: { id: string }) => one.id === id).name).toBe('First')
+  })
+
+  test('a reader gets nothing of farms outside the perimeter, and cannot save over them', async () => {
+    const { id } = await create('owner', {
+      isShared: true,
+      actions: [{ actionId: 'open', value: '/MyFleet/Farm?farmCode=PT01' }],
+    })
+    const reply = await list('french')
+    expect(JSON.stringify(reply)).not.toMatch(/PT01|South/)
+    expect(reply.results.find((one: { id: string }) => one.id === id)).toMatchObject({
+      isReduced: true,
+      criteria: [{ value: 'FR01', label: '' }],
+      actions: [],
+    })
+    expect((await ask('frenchManager', 'PATCH', `/${id}`, { version: 1, criteria: [] })).status).toBe(409)
+    const renamed = await ask('frenchManager', 'PATCH', `/${id}`, { version: 1, isShared: true })
+    expect(JSON.stringify(renamed.body)).not.toMatch(/PT01|South/)
+    const whole = (await list('reader')).results.find((one: { id: string }) => one.id === id)
+    expect(whole).toMatchObject({ isReduced: false, criteria: [criterion] })
+  })
+
+  test('a role’s default is set by a manager or an administrator and goes with its request', async () => {
+    const { id } = await create('owner', { isShared: true })
+    const own = await create('owner')
+    const set = (who: string, body: object) => ask(who, 'PUT', '/Default', { ...place, role: 'reader', ...body })
+    expect((await set('owner', { id })).status).toBe(403)
+    expect((await set('manager', { id: own.id })).status).toBe(404)
+    expect((await set('admin', { id, screen: 'tiles' })).status).toBe(400)
+    expect((await set('manager', { id })).status).toBe(200)
+    const reply = await list('reader')
+    expect(reply.defaultId).toBe(id)
+    expect(reply.results.find((one: { id: string }) => one.id === id).defaultFor).toEqual(['reader'])
+    expect((await list('manager')).defaultId).toBeNull()
+    await ask('owner', 'PATCH', `/${id}`, { version: 1, isShared: false })
+    expect((await list('owner')).defaultId).toBeNull()
+    await ask('owner', 'PATCH', `/${id}`, { version: 2, isShared: true })
+    expect((await set('admin', { id })).status).toBe(200)
+    expect((await ask('owner', 'DELETE', `/${id}`)).status).toBe(200)
+    expect((await list('reader')).defaultId).toBeNull()
+  })
+
+  test.each([
+    ['a key that is none of its own', { ownerId: '00000000-0000-4000-8000-000000000000' }],
+    ['a key inside a criterion', { criteria: [{ ...criterion, isAdmin: true }] }],
+    ['a status that does not exist', { criteria: [{ ...criterion, status: 'toggle-view' }] }],
+    ['a name of 121 characters', { name: 'x'.repeat(121) }],
+    ['101 criteria', { criteria: Array(101).fill(criterion) }],
+    ['a value of 2,001 characters', { criteria: [{ ...criterion, value: 'x'.repeat(2001) }] }],
+    ['a character that no store keeps', { name: 'a\0b' }],
+    ['a product that does not exist', { product: 'Everything' }],
+  ])('%s is refused', async (_, changes) => {
+    const body = { ...place, name: 'Mine', criteria: [criterion], ...changes }
+    expect((await ask('owner', 'POST', '', body)).status).toBe(400)
+  })
+
+  test('what stands at the limits is kept', async () => {
+    const full = Array(100).fill({ ...criterion, value: 'é'.repeat(2000) })
+    const saved = await create('owner', { name: 'n'.repeat(120), criteria: full })
+    expect(saved.criteria).toHaveLength(100)
+    expect(saved.name).toHaveLength(120)
+  })
+})

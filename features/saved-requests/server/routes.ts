@@ -1,0 +1,163 @@
+import { localDay } from '../../../domain/local-time.ts'
+import { MANAGE, type Product, READ, type RightFlag } from '../../../domain/right.ts'
+import type { Principal } from '../../../platform/server/auth/principal.ts'
+import { hasRight } from '../../../platform/server/auth/rights.ts'
+import type { ServerContext } from '../../../platform/server/feature.ts'
+import { conflict, forbidden, invalid, notFound } from '../../../platform/server/http/problems.ts'
+import type { Routes } from '../../../platform/server/http/routes.ts'
+import { farmCodesHiddenFrom } from '../../farms/server/port.ts'
+import {
+  createSavedRequest,
+  deleteSavedRequest,
+  getSavedRequests,
+  setDefaultRequest,
+  updateSavedRequest,
+} from '../contract/endpoints.ts'
+import { savedRequestName } from '../contract/request-rules.ts'
+import type { RequestRole, SavedRequest } from '../contract/saved-request.ts'
+import { readerView } from './reader-view.ts'
+import { mayChange, maySee, roleOf } from './request-rights.ts'
+import {
+  changeRequest,
+  defaultsOfScreen,
+  insertRequest,
+  putDefault,
+  removeRequest,
+  requestById,
+  requestCount,
+  requestsOfScreen,
+  type StoredRequest,
+} from './request-store.ts'
+
+/** Own requests of one person over all screens. */
+const mostRequests = 500
+
+const mustHave = (principal: Principal, product: Product, flag: RightFlag) => {
+  if (!hasRight(principal, product, flag)) throw forbidden()
+}
+
+const nameOf = ({ firstName, lastName }: Principal) => `${firstName} ${lastName}`.trim()
+
+/** The default name's date is the person's own. */
+const nameToSave = (name: string, { timezone }: Principal) =>
+  savedRequestName(name, localDay(Date.now(), timezone ?? 'UTC'))
+
+export const bindSavedRequestRoutes = (routes: Routes, { relations: { db } }: ServerContext): void => {
+  /** How a person reads stored requests, with the roles that open with them. */
+  const viewFor = async (principal: Principal) => {
+    const hidden = await farmCodesHiddenFrom(db, principal)
+    return (row: StoredRequest, defaultFor: readonly RequestRole[]): SavedRequest => {
+      const isOwner = row.ownerId === principal.userId
+      const otherName = savedRequestName('', localDay(row.updatedAt.getTime(), 'UTC'))
+      // A perimeter may have become smaller since: the owner's own words are not held back, they hold nothing that is new.
+      const { name, criteria, actions, isReduced } = readerView(row, isOwner ? new Set() : hidden, otherName)
+      return {
+        id: row.id,
+        product: row.product,
+        screen: row.screen,
+        name,
+        criteria: [...criteria],
+        actions: [...actions],
+        isShared: row.isShared,
+        isOwner,
+        ownerName: row.ownerName,
+        mayChange: mayChange(principal, row),
+        isReduced,
+        defaultFor: [...defaultFor],
+        version: row.version,
+        updatedAtMs: row.updatedAt.getTime(),
+      }
+    }
+  }
+
+  const rolesOf = async (row: StoredRequest) =>
+    (await defaultsOfScreen(db, row)).filter(({ requestId }) => requestId === row.id).map(({ role }) => role)
+
+  const reply = async (principal: Principal, row: StoredRequest) => (await viewFor(principal))(row, await rolesOf(row))
+
+  /** Another person's own request, one of a product without the right and one that does not exist: the same 404. */
+  const visibleRequest = async (principal: Principal, id: string): Promise<StoredRequest> => {
+    const row = await requestById(db, id)
+    if (!row || !maySee(principal, row)) throw notFound('There is no such saved request among those that you may see')
+    return row
+  }
+
+  const changeableRequest = async (principal: Principal, id: string): Promise<StoredRequest> => {
+    const row = await visibleRequest(principal, id)
+    if (!mayChange(principal, row)) throw forbidden('Only its owner or a manager may change a shared request')
+    return row
+  }
+
+  routes.bind(getSavedRequests, async ({ principal, query }) => {
+    mustHave(principal, query.product, READ)
+    const rows = await requestsOfScreen(db, query, principal.userId)
+    const defaults = await defaultsOfScreen(db, query)
+    const view = await viewFor(principal)
+    const role = roleOf(principal, query.product)
+    return {
+      results: rows.map((row) =>
+        view(
+          row,
+          defaults.filter(({ requestId }) => requestId === row.id).map((entry) => entry.role),
+        ),
+      ),
+      defaultId:
+        rows.find(({ id }) => defaults.some((entry) => entry.role === role && entry.requestId === id))?.id ?? null,
+    }
+  })
+
+  routes.bind(createSavedRequest, async ({ principal, body }) => {
+    mustHave(principal, body.product, READ)
+    if ((await requestCount(db, principal.userId)) >= mostRequests)
+      throw conflict(`You have ${mostRequests} saved requests, the most there can be: delete one first`)
+    const row = await insertRequest(db, {
+      ...body,
+      name: nameToSave(body.name, principal),
+      ownerId: principal.userId,
+      ownerName: nameOf(principal),
+    })
+    return reply(principal, row)
+  })
+
+  routes.bind(updateSavedRequest, async ({ principal, params, body: { version, name, ...changes } }) => {
+    const before = await changeableRequest(principal, params.id)
+    const view = await reply(principal, before)
+    const isContent = name !== undefined || changes.criteria !== undefined || changes.actions !== undefined
+    if (view.isReduced && isContent)
+      throw conflict(
+        'It names farms that you may not see: saving it would take them away. Save it as a request of your own',
+      )
+    const row = await changeRequest(
+      db,
+      { id: params.id, version },
+      {
+        ...(name !== undefined && { name: nameToSave(name, principal) }),
+        ...(changes.criteria && { criteria: changes.criteria }),
+        ...(changes.actions && { actions: changes.actions }),
+        ...(changes.isShared !== undefined && { isShared: changes.isShared }),
+        ...(view.isOwner && { ownerName: nameOf(principal) }),
+      },
+    )
+    if (!row) throw conflict('Somebody has changed or deleted this saved request in the meantime: load it again')
+    return reply(principal, row)
+  })
+
+  routes.bind(deleteSavedRequest, async ({ principal, params: { id } }) => {
+    await changeableRequest(principal, id)
+    await removeRequest(db, id)
+    return { id }
+  })
+
+  routes.bind(setDefaultRequest, async ({ principal, body: { id, ...place } }) => {
+    mustHave(principal, place.product, MANAGE)
+    if (id !== null) {
+      const row = await visibleRequest(principal, id)
+      if (row.product !== place.product || row.screen !== place.screen || !row.isShared)
+        throw invalid('A default is a shared request of the same screen', [
+          { path: 'body.id', message: 'must be a shared request of this product and screen' },
+        ])
+    }
+    await putDefault(db, place, id)
+    return { role: place.role, id }
+  })
+}
