@@ -35,5 +35,5 @@ export const mapWords: MapWords = {
   help: 'Arrows move the map, plus and minus zoom, 0 shows everything. Tab leads to the markers.',
   noBase: 'The base map could not be loaded',
   cluster: ({ count, worst, state }, worstPoint) =>
-    state ? `${count} places, ${worst} ${state}, e.g. ${worstPoint.name}` : `${count} places`,
+    state ? `${state} ${worst} / ${count} places, e.g. ${worstPoint.name}` : `${count} places`,
 }

@@ -60,7 +60,7 @@ export const ClusterMarker = memo(function ClusterMarker({
             {worst}
           </span>
         )}
-        <span className={styles.count}>{count}</span>
+        <span className={styles.count}>{state ? `/ ${count}` : count}</span>
       </Button>
     </div>
   )

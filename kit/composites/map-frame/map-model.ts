@@ -41,7 +41,10 @@ export interface MapWords {
   readonly help: string
   /** The base map could not be fetched. */
   readonly noBase: string
-  /** Accessible name of a cluster; `worst` are its points in the worst state, the first one of them given. */
+  /**
+   * Accessible name of a cluster; the first of its points in the worst state is given. Holds what is seen: "2 / 12", or the
+   * count alone when nobody is needed.
+   */
   readonly cluster: (look: ClusterLook, worstPoint: MapPoint) => string
 }
 

@@ -81,8 +81,8 @@ export function OverviewMap({
         const farmsWord = t('myFleet.overview.farms', { count })
         const need = attentions.find((attention) => needRank(attention) === rank)
         if (!need) return farmsWord
-        const word = `${t(`myFleet.need.${need}`)} ${worst}`
-        return t('myFleet.overview.cluster', { farms: farmsWord, need: word, farm: worstPoint.name })
+        const word = t(`myFleet.need.${need}`)
+        return t('myFleet.overview.cluster', { need: word, worst, farms: farmsWord, farm: worstPoint.name })
       },
     }),
     [t, language],
