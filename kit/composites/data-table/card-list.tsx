@@ -8,6 +8,7 @@ import { shownCell } from './shown-table.ts'
 import type { Column, KeptPlace, TableWords } from './table-model.ts'
 import type { VisibleRow } from './table-rows.ts'
 import { useKeptPlace } from './use-kept-place.ts'
+import type { RowSelection } from './use-row-selection.ts'
 
 const cardHeight = 76
 const groupHeight = 52
@@ -19,6 +20,7 @@ interface CardProps<Row> {
   readonly words: TableWords
   readonly onOpen: ((row: Row) => void) | undefined
   readonly onToggle: (id: string) => void
+  readonly selection: RowSelection<Row> | undefined
 }
 
 /** The rows as cards, for a phone: the first column as title, marks beside it, up to three figures below. Groups are headings that fold. */
@@ -68,7 +70,7 @@ export function CardList<Row>({
   )
 }
 
-function CardView<Row>({ visible, columns, locale, words, onOpen, onToggle }: CardProps<Row>) {
+function CardView<Row>({ visible, columns, locale, words, onOpen, onToggle, selection }: CardProps<Row>) {
   const { title, marks, figures } = cardParts(columns)
   if (!title) return null
   const show = (column: Column<Row>): ReactNode =>
@@ -110,7 +112,11 @@ function CardView<Row>({ visible, columns, locale, words, onOpen, onToggle }: Ca
       </div>
     )
   return (
-    <Press onPress={onOpen && (() => onOpen(visible.row))} className={styles.card}>
+    <Press
+      onPress={selection?.boxed ? () => selection.toggle(visible.id) : onOpen && (() => onOpen(visible.row))}
+      className={styles.card}
+      pressed={selection?.boxed ? selection.has(visible) : undefined}
+    >
       <span className={styles.head}>{head}</span>
       <span className={styles.figures}>
         {figures.map((column) => (
@@ -129,14 +135,16 @@ const Card = memo(CardView) as typeof CardView
 function Press({
   onPress,
   className,
+  pressed,
   children,
 }: {
   readonly onPress: (() => void) | undefined
+  readonly pressed?: boolean | undefined
   readonly className: string | undefined
   readonly children: ReactNode
 }) {
   return onPress ? (
-    <button type="button" className={className} onClick={onPress}>
+    <button type="button" className={className} aria-pressed={pressed} onClick={onPress}>
       {children}
     </button>
   ) : (

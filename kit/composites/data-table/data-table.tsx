@@ -6,10 +6,13 @@ import { EmptyState } from '../states/empty-state.tsx'
 import { CardList } from './card-list.tsx'
 import styles from './data-table.module.css'
 import { FilterField, withFilter } from './filter-field.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { shownTable } from './shown-table.ts'
 import { TableGrid } from './table-grid.tsx'
 import type { DataTableProps } from './table-model.ts'
 import { leavesOf } from './table-rows.ts'
 import { TableToolbar } from './table-toolbar.tsx'
+import { useRowSelection } from './use-row-selection.ts'
 import { useTableRows } from './use-table-rows.ts'
 import { useTableShortcuts } from './use-table-shortcuts.ts'
 
@@ -33,6 +36,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       toggled: state.toggled.includes(id) ? state.toggled.filter((other) => other !== id) : [...state.toggled, id],
     })
 
+  const selection = useRowSelection(props, table)
+  const shown = () => shownTable(table.columns, table.visible)
+  /** The selected rows as they would stand alone: a folded group hides none of them. */
+  const selected = () => {
+    const rows = new Set(selection?.rows)
+    const open = table.leaves().filter(({ row }) => rows.has(row))
+    return shownTable(table.columns, open)
+  }
+
   useTableShortcuts(props.label, words, search)
 
   if (rows.length === 0) return <>{props.empty}</>
@@ -45,6 +57,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         onFiltersOpen={setFiltersOpen}
         onClear={clear}
         searchRef={search}
+        selection={selection}
+        table={shown}
       />
       {phone && filtersOpen && (
         <div className={styles.phoneFilters}>
@@ -73,14 +87,25 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           onOpen={props.onOpen}
           onToggle={toggle}
           keptPlace={props.keptPlace}
+          selection={selection?.boxed ? selection : undefined}
         />
       ) : (
-        <TableGrid {...props} table={table} filtersOpen={filtersOpen} leaves={leaves} onToggle={toggle} />
+        <TableGrid
+          {...props}
+          table={table}
+          selection={selection}
+          filtersOpen={filtersOpen}
+          leaves={leaves}
+          onToggle={toggle}
+        />
       )}
       {table.visible.length === 0 && (
         <div className={styles.noMatch}>
           <EmptyState inline title={words.noMatch} actions={<Button onClick={clear}>{words.clearFilters}</Button>} />
         </div>
+      )}
+      {selection && (selection.boxed || selection.rows.length > 0) && (
+        <SelectionBar {...props} selection={selection} table={selected} />
       )}
       {props.footer && <div className={styles.footer}>{props.footer(table.shown, table.total)}</div>}
     </div>

@@ -1,15 +1,61 @@
 import { expect, it } from 'vitest'
-import { toCsv } from './shown-table.ts'
+import { shownTable } from './shown-table.ts'
+import type { Cell, Column } from './table-model.ts'
+import type { VisibleRow } from './table-rows.ts'
 
-it('writes what a spreadsheet reads back', () => {
-  const table = {
-    headers: ['Name', 'Power (kW)'],
-    rows: [
-      ['Alta, "north"', 1.5],
-      ['Brisa', null],
-      ['=1+1', Number.NaN],
-    ],
-  }
-  expect(toCsv(table)).toBe('Name,Power (kW)\r\n"Alta, ""north""",1.5\r\nBrisa,\r\n\'=1+1,\r\n')
-  expect(toCsv({ headers: ['a;b'], rows: [[-3]] }, ';')).toBe('"a;b"\r\n-3\r\n')
+interface Machine {
+  readonly name: string
+  readonly powerKw: number | null
+  readonly state: string
+}
+
+const columns: readonly Column<Machine>[] = [
+  { id: 'name', header: 'Name', value: ({ name }) => name },
+  { id: 'power', header: 'Power', unit: 'kW', decimals: 1, value: ({ powerKw }) => powerKw, aggregate: () => 12.345 },
+  { id: 'share', header: 'Share', exportUnit: '%', decimals: 0, value: ({ powerKw }) => powerKw },
+  {
+    id: 'state',
+    header: 'State',
+    value: ({ state }) => state,
+    choiceLabel: (code) => ({ RUN: 'Running' })[code] ?? code,
+  },
+  { id: 'time', header: 'Updated', value: () => 5_000, exportValue: () => '2026-10-25T02:30:00+01:00' },
+]
+
+const row = (
+  machine: Machine,
+  group: boolean,
+  aggregates: Readonly<Record<string, Cell>> = {},
+): VisibleRow<Machine> => ({
+  id: machine.name,
+  row: machine,
+  level: group ? 1 : 2,
+  group,
+  expanded: group,
+  position: 1,
+  setSize: 1,
+  aggregates,
+})
+
+it('holds what is shown: columns in order with their units, words for codes, figures rounded as on the page', () => {
+  const table = shownTable(columns, [
+    row({ name: 'Farm', powerKw: 3, state: '' }, true, { power: 12.345 }),
+    row({ name: 'WT1', powerKw: -0.04, state: 'RUN' }, false),
+    row({ name: 'WT2', powerKw: null, state: 'Pausing' }, false),
+    row({ name: 'WT3', powerKw: Number.NaN, state: 'RUN' }, false),
+  ])
+  expect(table.columns.map(({ header }) => header)).toEqual(['Name', 'Power (kW)', 'Share (%)', 'State', 'Updated'])
+  const at = '2026-10-25T02:30:00+01:00'
+  expect(table.rows.map(({ cells }) => cells)).toEqual([
+    ['Farm', 12.3, 3, '', at],
+    ['WT1', 0, 0, 'Running', at],
+    ['WT2', null, null, 'Pausing', at],
+    ['WT3', null, null, 'Running', at],
+  ])
+  expect(table.rows.map(({ level, group }) => [level, group])).toEqual([
+    [1, true],
+    [2, false],
+    [2, false],
+    [2, false],
+  ])
 })

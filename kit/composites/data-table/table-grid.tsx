@@ -6,8 +6,8 @@ import { TableHeader } from './table-header.tsx'
 import { type ActiveCell, tableKeys } from './table-key-handler.ts'
 import type { DataTableProps } from './table-model.ts'
 import { cellId, TableRow } from './table-row.tsx'
-import { leavesOf } from './table-rows.ts'
 import { useKeptPlace } from './use-kept-place.ts'
+import type { RowSelection } from './use-row-selection.ts'
 import type { TableRows } from './use-table-rows.ts'
 
 const rowHeights = { compact: 26, normal: 32, comfortable: 40 } as const
@@ -24,9 +24,11 @@ export function TableGrid<Row>({
   filtersOpen,
   leaves,
   onToggle,
+  selection,
   ...props
 }: DataTableProps<Row> & {
   readonly table: TableRows<Row>
+  readonly selection: RowSelection<Row> | undefined
   readonly filtersOpen: boolean
   readonly leaves: () => readonly Row[]
   readonly onToggle: (id: string) => void
@@ -36,7 +38,6 @@ export function TableGrid<Row>({
   const gridId = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<ActiveCell>({ rowId: visible[0]?.id ?? null, column: 0 })
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [dragWidths, setDragWidths] = useState<Readonly<Record<string, number>> | null>(null)
   const widths = dragWidths ?? state.widths
 
@@ -81,22 +82,6 @@ export function TableGrid<Row>({
     )
   }
 
-  const select = (ids: Iterable<string>) => {
-    const next = new Set(ids)
-    setSelected(next)
-    props.onSelect?.([...next])
-  }
-  /** A group stands for all its leaves: selected when all are. */
-  const toggleSelected = (id: string) => {
-    const row = visible[places.get(id) ?? -1]
-    if (!row) return
-    const group = row.group ? leavesOf([row.row], props.children).map(props.rowId) : [id]
-    const next = new Set(selected)
-    const all = group.every((leaf) => next.has(leaf))
-    for (const leaf of group) all ? next.delete(leaf) : next.add(leaf)
-    select(next)
-  }
-
   const press = (event: MouseEvent) => {
     const target = event.target as Element
     const row = target.closest('[data-row]')
@@ -108,8 +93,9 @@ export function TableGrid<Row>({
       return
     }
     if (target.closest('a, button, input, select')) return
+    if (target.closest('[data-select]')) selection?.toggle(id)
     setActive({ rowId: id, column: Number(target.closest('[data-column]')?.getAttribute('data-column') ?? 0) })
-    if (props.onSelect && (event.ctrlKey || event.metaKey)) toggleSelected(id)
+    if (event.ctrlKey || event.metaKey) selection?.toggle(id)
   }
   const open = (event: MouseEvent) => {
     const target = event.target as Element
@@ -123,8 +109,8 @@ export function TableGrid<Row>({
     active,
     onActive: moveTo,
     onToggle,
-    onSelect: toggleSelected,
-    onSelectNone: () => selected.size > 0 && select([]),
+    onSelect: (id) => selection?.toggle(id),
+    onSelectNone: () => selection?.clear(),
     page: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1),
   })
 
@@ -144,7 +130,7 @@ export function TableGrid<Row>({
       aria-label={label}
       aria-rowcount={visible.length + headRows}
       aria-colcount={columns.length}
-      aria-multiselectable={props.onSelect ? true : undefined}
+      aria-multiselectable={selection ? true : undefined}
       aria-activedescendant={
         visible.length > 0 || activeIndex < 0 ? cellId(gridId, activeIndex, active.column) : undefined
       }
@@ -180,7 +166,8 @@ export function TableGrid<Row>({
                 topPx={item.start - headHeight}
                 columns={columns}
                 tree={tree}
-                selected={props.onSelect ? isSelected(row, selected, props) : undefined}
+                selected={selection?.has(row)}
+                boxed={selection?.boxed ?? false}
                 activeColumn={item.index === activeIndex ? active.column : -1}
                 gridId={gridId}
                 locale={locale}
@@ -193,17 +180,6 @@ export function TableGrid<Row>({
       </div>
     </div>
   )
-}
-
-const isSelected = <Row,>(
-  row: { readonly id: string; readonly row: Row; readonly group: boolean },
-  selected: ReadonlySet<string>,
-  props: DataTableProps<Row>,
-): boolean => {
-  if (!row.group) return selected.has(row.id)
-  if (selected.size === 0) return false
-  const leaves = leavesOf([row.row], props.children)
-  return leaves.length > 0 && leaves.every((leaf) => selected.has(props.rowId(leaf)))
 }
 
 /** Scrolls sideways until a column stands beside the first, which is always in sight. */

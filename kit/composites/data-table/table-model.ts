@@ -71,7 +71,12 @@ export interface DataTableProps<Row> {
   readonly height?: number | string
   /** Enter or double click. */
   readonly onOpen?: (row: Row) => void
+  /** Given: rows can be selected, by Space, Ctrl+press, or boxes that a person may call up. Hears the ids of leaves. */
   readonly onSelect?: (ids: readonly string[]) => void
+  /** What can be done with selected leaves, beside copying and files: buttons of the selection bar. */
+  readonly selectionActions?: (rows: readonly Row[]) => ReactNode
+  /** Given: the toolbar offers files of exactly what is shown. */
+  readonly files?: TableFiles
   /** Bumps when live values changed, at most about once a second: a sort by a live column is redone. */
   readonly revision?: number
   readonly keptPlace?: KeptPlace
@@ -82,6 +87,15 @@ export interface DataTableProps<Row> {
   readonly locale: string
   /** More controls at the right end of the toolbar, e.g. exports. */
   readonly toolbarEnd?: ReactNode
+}
+
+export interface TableFiles {
+  /** Name of a file without its ending. */
+  readonly name: () => string
+  /** Name of the sheet of a workbook. */
+  readonly sheet: string
+  /** The file could not be made. */
+  readonly onFailed: () => void
 }
 
 export interface TableWords {
@@ -103,6 +117,25 @@ export interface TableWords {
   readonly numberFilterHelp?: string
   /** What the keys of the grid do, for the list of keys. A memoised object. */
   readonly keys?: { readonly move: string; readonly open: string; readonly select?: string }
+  /** Texts of the file menu; needed with `files`. */
+  readonly files?: {
+    readonly label: string
+    /** Heading: exactly what is shown. */
+    readonly shown: string
+    readonly xlsx: string
+    readonly csvLocal: string
+    readonly csvMarked: string
+    readonly csvIso: string
+  }
+  /** Texts of the selection; needed with `onSelect`. */
+  readonly selection?: {
+    readonly start: string
+    readonly count: (rows: number) => string
+    readonly all: string
+    readonly clear: string
+    readonly copy: string
+    readonly copied: string
+  }
   /** Close button of pop-ups on a phone. */
   readonly close?: string
 }

@@ -16,6 +16,8 @@ interface TableRowProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly tree: boolean
   readonly selected: boolean | undefined
+  /** Whether a box before the name shows and takes the selection. */
+  readonly boxed: boolean
   /** Place of the marked cell, -1 for none. */
   readonly activeColumn: number
   readonly gridId: string
@@ -63,6 +65,7 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
             data-active={place === activeColumn || undefined}
             title={text === '-' ? undefined : text}
           >
+            {place === 0 && props.boxed && <span className={styles.box} data-select aria-hidden="true" />}
             {place === 0 && tree ? (
               <span className={styles.branch} style={{ '--level': visible.level - 1 } as CSSProperties}>
                 {visible.group ? (

@@ -1,7 +1,7 @@
 import { cellOrder } from './cell-order.ts'
 import { worded } from './cell-text.ts'
 import { type CellTest, folded, parseFilter } from './filter-expression.ts'
-import type { Cell, Column, TableState } from './table-model.ts'
+import { type Cell, type Column, type TableState, emptyTableState as unfolded } from './table-model.ts'
 
 /** A row as it stands in the table: groups and leaves in one list, from top to bottom. */
 export interface VisibleRow<Row> {
@@ -170,6 +170,10 @@ export const flattenBranches = <Row>(
   walk(branches, 1)
   return visible
 }
+
+/** All rows, whatever is folded. */
+export const openRows = <Row>(branches: readonly Branch<Row>[]): VisibleRow<Row>[] =>
+  flattenBranches(branches, unfolded, false)
 
 const sameCells = (left: Readonly<Record<string, Cell>>, right: Readonly<Record<string, Cell>>) => {
   const keys = Object.keys(right)

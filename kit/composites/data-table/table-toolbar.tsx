@@ -1,4 +1,4 @@
-import { IconFilter, IconLineHeight, IconSortDescending } from '@tabler/icons-react'
+import { IconFilter, IconLineHeight, IconListCheck, IconSortDescending } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { Button } from '../../primitives/button.tsx'
 import { IconButton } from '../../primitives/icon-button.tsx'
@@ -6,8 +6,11 @@ import { Menu } from '../../primitives/menu.tsx'
 import { SearchField } from '../../primitives/search-field.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import styles from './data-table.module.css'
+import { FileMenu } from './file-menu.tsx'
+import type { ShownTable } from './shown-table.ts'
 import { nextSort } from './table-header.tsx'
 import type { DataTableProps, Density } from './table-model.ts'
+import type { RowSelection } from './use-row-selection.ts'
 
 const densities: readonly Density[] = ['compact', 'normal', 'comfortable']
 
@@ -25,7 +28,17 @@ export function TableToolbar<Row>({
   onFiltersOpen,
   onClear,
   searchRef,
-}: Pick<DataTableProps<Row>, 'columns' | 'state' | 'onState' | 'words' | 'density' | 'onDensity' | 'toolbarEnd'> & {
+  selection,
+  files,
+  table,
+  locale,
+}: Pick<
+  DataTableProps<Row>,
+  'columns' | 'state' | 'onState' | 'words' | 'density' | 'onDensity' | 'toolbarEnd' | 'files' | 'locale'
+> & {
+  readonly selection: RowSelection<Row> | undefined
+  /** The table as it stands, for files. */
+  readonly table: () => ShownTable
   readonly phone: boolean
   readonly filtersOpen: boolean
   readonly onFiltersOpen: (open: boolean) => void
@@ -71,6 +84,15 @@ export function TableToolbar<Row>({
                 })),
               },
             ]}
+          />
+        )}
+        {files && !phone && <FileMenu files={files} words={words} locale={locale} table={table} />}
+        {selection && words.selection && (
+          <IconButton
+            label={words.selection.start}
+            icon={<IconListCheck />}
+            pressed={selection.boxed}
+            onClick={() => (selection.boxed ? selection.clear() : selection.setBoxed(true))}
           />
         )}
         {!phone && onDensity && words.densities && (

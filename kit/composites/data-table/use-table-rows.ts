@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useRef } from 'react'
 import { shownColumns } from './column-layout.ts'
 import type { Column, DataTableProps } from './table-model.ts'
-import { arrangeRows, flattenBranches, keepUnchanged, type VisibleRow } from './table-rows.ts'
+import { arrangeRows, flattenBranches, keepUnchanged, openRows, type VisibleRow } from './table-rows.ts'
 
 export interface TableRows<Row> {
   /** Columns that are drawn, in order. */
@@ -11,6 +11,8 @@ export interface TableRows<Row> {
   readonly places: ReadonlyMap<string, number>
   readonly shown: number
   readonly total: number
+  /** Leaves that pass the filters in the table's order, folded away or not. */
+  readonly leaves: () => readonly VisibleRow<Row>[]
 }
 
 /**
@@ -44,5 +46,6 @@ export const useTableRows = <Row>(props: DataTableProps<Row>): TableRows<Row> =>
   }, [arranged, state, startCollapsed])
   const places = useMemo(() => new Map(visible.map((row, index) => [row.id, index])), [visible])
 
-  return { columns: shown, visible, places, shown: arranged.shown, total: arranged.total }
+  const leaves = () => openRows(arranged.branches).filter((row) => !row.group)
+  return { columns: shown, visible, places, shown: arranged.shown, total: arranged.total, leaves }
 }

@@ -28,7 +28,21 @@ const stillColumns = new Set(['', 'name', 'rated', 'model', 'farm', 'country'])
 export const dependsOnValues = ({ sort, filters, search, need }: FleetTableView): boolean =>
   need !== 'all' ||
   search.trim() !== '' ||
-  [sort.replace(/^-/, ''), ...Object.keys(filters)].some((column) => !stillColumns.has(column))
+  [columnOfSort(sort), ...Object.keys(filters)].some((column) => !stillColumns.has(column))
+
+const columnOfSort = (sort: string) => sort.replace(/^-/, '')
+
+/** The change that drops a sort and filters by columns that a table does not have; undefined when it has them all. */
+export const unknownColumns = (
+  { sort, filters }: FleetTableView,
+  columns: readonly { readonly id: string }[],
+): Partial<FleetTableView> | undefined => {
+  const ids = new Set(columns.map(({ id }) => id))
+  const known = Object.entries(filters).filter(([id]) => ids.has(id))
+  const isSortKnown = sort === '' || ids.has(columnOfSort(sort))
+  if (isSortKnown && known.length === Object.keys(filters).length) return undefined
+  return { ...(!isSortKnown && { sort: '' }), filters: Object.fromEntries(known) }
+}
 
 const sortOf = (text: string): TableState['sort'] => {
   if (text === '') return null

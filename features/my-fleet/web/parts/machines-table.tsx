@@ -1,38 +1,42 @@
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Technology } from '../../../../domain/technology.ts'
 import { shownColumns } from '../../../../kit/composites/data-table/column-layout.ts'
 import { DataTable } from '../../../../kit/composites/data-table/data-table.tsx'
-import type { Density, TableState } from '../../../../kit/composites/data-table/table-model.ts'
+import type { TableState } from '../../../../kit/composites/data-table/table-model.ts'
+import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { maxTagsPerConnection } from '../../../../platform/contract/live-protocol.ts'
 import { formatOf } from '../../../../platform/web/i18n/format.ts'
 import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
-import { createPreference } from '../../../../platform/web/preference/preference-store.ts'
-import { usePreference } from '../../../../platform/web/preference/use-preference.ts'
 import { useZone } from '../../../../platform/web/time/use-zone.ts'
 import { keptPlace } from '../../../../platform/web/url-state/kept-place.ts'
+import { fileName } from '../fleet/file-name.ts'
 import { fleetColumns } from '../fleet/fleet-columns.tsx'
 import { isNothingKnown } from '../fleet/fleet-moment.ts'
-import { type FarmRow, type FleetRow, farmOf, rowChildren, rowId } from '../fleet/fleet-rows.ts'
+import { type FarmRow, type FleetRow, farmOf, machinesOf, rowChildren, rowId } from '../fleet/fleet-rows.ts'
 import { needSignature, rowsWith } from '../fleet/need-rows.ts'
 import { neededTagIds } from '../fleet/needed-tags.ts'
-import { dependsOnValues, type FleetTableView, tableStateOf, viewOfTableState } from '../fleet/table-view.ts'
+import {
+  dependsOnValues,
+  type FleetTableView,
+  tableStateOf,
+  unknownColumns,
+  viewOfTableState,
+} from '../fleet/table-view.ts'
 import { farmLink, farmTableLink } from '../links.ts'
+import { CompareButton } from './compare-button.tsx'
 import { usePulse } from './pulse.ts'
 import { TableFooter } from './table-footer.tsx'
 import { tableWords } from './table-words.ts'
 import { useFleetLive, useWatchedTags } from './use-fleet-live.ts'
+import { useDensity, useTableLayout } from './use-table-layout.ts'
 import { useToday } from './use-today.ts'
 
-const densityStore = createPreference<Density>(
-  'solvane.myFleet.density',
-  ['compact', 'normal', 'comfortable'],
-  'normal',
-)
-
 const place = keptPlace('machines')
+/** The table holds the selection itself. */
+const nothingMore = () => undefined
 
 /** Most tags out of sight that one page keeps alive: the rows in sight must have room in the connection. States come first. */
 const mostWatched = 0.8 * maxTagsPerConnection
@@ -64,7 +68,7 @@ export function MachinesTable({
   const { language } = useLanguage()
   const navigate = useNavigation()
   const live = useFleetLive()
-  const [density, setDensity] = usePreference(densityStore)
+  const [density, setDensity] = useDensity()
 
   const isFleet = rows[0]?.kind === 'farm'
   const { zoneOf } = useZone()
@@ -81,7 +85,7 @@ export function MachinesTable({
     [technology, live, isFleet, today, t, zoneOf, language],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: `t` keeps its identity when the language changes
-  const words = useMemo(() => tableWords(t, isFleet), [t, isFleet, language])
+  const words = useMemo(() => tableWords((key, figures) => t(key, { ...figures }), isFleet), [t, isFleet, language])
   const state = useMemo(() => tableStateOf(view), [view])
 
   const shownIds = shownColumns(columns, state).map(({ id }) => id)
@@ -97,7 +101,28 @@ export function MachinesTable({
     return rowsWith(rows, (machine) => ids.has(machine.id))
   }, [rows, signature])
 
-  const setState = useCallback((next: TableState) => onView(viewOfTableState(next)), [onView])
+  const keepLayout = useTableLayout(`${isFleet ? 'fleet' : 'farm'}.${technology}`, view, onView)
+  const setState = useCallback(
+    (next: TableState) => {
+      const change = viewOfTableState(next)
+      keepLayout(change)
+      onView(change)
+    },
+    [onView, keepLayout],
+  )
+  // What an address names and this table does not have is dropped from it.
+  const unknown = unknownColumns(view, columns)
+  useEffect(() => {
+    if (unknown) onView(unknown)
+  })
+  const files = useMemo(
+    () => ({
+      name: () => fileName(isFleet ? 'fleet' : (farms[0]?.farm.farmCode ?? 'farm'), live.nowMs() ?? Date.now(), zoneOf),
+      sheet: t('myFleet.table.sheet'),
+      onFailed: () => showNotice(t('myFleet.table.exportFailed'), { state: 'warning' }),
+    }),
+    [isFleet, farms, live, zoneOf, t],
+  )
   const open = (row: FleetRow) => {
     const { farm } = farmOf(row)
     if (row.kind === 'machine' && onMachine) return onMachine(row.machine.machineCode)
@@ -119,6 +144,9 @@ export function MachinesTable({
       onDensity={setDensity}
       onOpen={open}
       keptPlace={place}
+      files={files}
+      onSelect={nothingMore}
+      selectionActions={(selected) => <CompareButton machines={selected.flatMap(machinesOf)} />}
       revision={revision}
       footer={(count, total) => <TableFooter farms={farms} shown={count} total={total} />}
       empty={empty}

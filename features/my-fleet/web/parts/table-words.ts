@@ -1,7 +1,7 @@
 import type { TableWords } from '../../../../kit/composites/data-table/table-model.ts'
 
 /** Texts of the table's own controls. */
-export const tableWords = (t: (key: string) => string, isFleet: boolean): TableWords => ({
+export const tableWords = (t: (key: string, figures?: { count: number }) => string, isFleet: boolean): TableWords => ({
   search: t(isFleet ? 'myFleet.table.search' : 'myFleet.table.searchMachine'),
   columns: t('myFleet.table.columns'),
   filter: t('myFleet.table.filter'),
@@ -19,6 +19,22 @@ export const tableWords = (t: (key: string) => string, isFleet: boolean): TableW
     comfortable: t('myFleet.table.comfortable'),
   },
   numberFilterHelp: t('myFleet.table.numberHelp'),
-  keys: { move: t('myFleet.table.keyMove'), open: t('myFleet.table.keyOpen') },
+  keys: { move: t('myFleet.table.keyMove'), open: t('myFleet.table.keyOpen'), select: t('myFleet.table.select') },
   close: t('action.close'),
+  files: {
+    label: t('myFleet.table.export'),
+    shown: t('myFleet.table.exportShown'),
+    xlsx: t('myFleet.table.xlsx'),
+    csvLocal: t('myFleet.table.csvLocal'),
+    csvMarked: t('myFleet.table.csvMarked'),
+    csvIso: t('myFleet.table.csvIso'),
+  },
+  selection: {
+    start: t('myFleet.table.select'),
+    count: (rows) => t('myFleet.table.selected', { count: rows }),
+    all: t('myFleet.table.selectAll'),
+    clear: t('myFleet.table.clearSelection'),
+    copy: t('myFleet.table.copy'),
+    copied: t('myFleet.table.copied'),
+  },
 })

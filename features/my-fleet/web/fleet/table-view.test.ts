@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { FarmView } from './farm-view.ts'
+import { fileName } from './file-name.ts'
+import { FleetTableView, unknownColumns } from './table-view.ts'
+
+const columns = [{ id: 'name' }, { id: 'ActivePower' }]
+const view = (change: Partial<FleetTableView>): FleetTableView => ({ ...FleetTableView.parse({}), ...change })
+
+test('a sort and filters by columns that are not there are dropped, the others stay', () => {
+  expect(unknownColumns(view({ sort: '-ActivePower', filters: { name: 'x' } }), columns)).toBeUndefined()
+  expect(unknownColumns(view({ sort: '-Nonsense', filters: { name: 'x' } }), columns)).toEqual({
+    sort: '',
+    filters: { name: 'x' },
+  })
+  expect(unknownColumns(view({ sort: 'name', filters: { name: 'x', __proto__: 'y', gone: '>1' } }), columns)).toEqual({
+    filters: { name: 'x' },
+  })
+})
+
+test('a farm type that does not exist is none', () => {
+  expect(FarmView.safeParse({ type: 'WINDFARM' }).success).toBe(true)
+  expect(FarmView.safeParse({ type: 'solarfarm' }).success).toBe(true)
+  expect(FarmView.safeParse({ type: 'NONSENSE' }).success).toBe(false)
+})
+
+test('files are named for what they hold and when, in the zone of the page', () => {
+  const at = Date.UTC(2026, 10, 21, 22, 45, 10)
+  expect(fileName('FR-VLM', at, () => 'Asia/Kathmandu')).toBe('solvane_FR-VLM_2026-11-22_0430')
+  expect(fileName('a/b:c', at, () => 'UTC')).toBe('solvane_a_b_c_2026-11-21_2245')
+})

@@ -1,0 +1,57 @@
+import { IconCopy, IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Button } from '../../primitives/button.tsx'
+import { IconButton } from '../../primitives/icon-button.tsx'
+import { toCsv } from './csv-file.ts'
+import styles from './data-table.module.css'
+import { FileMenu } from './file-menu.tsx'
+import type { ShownTable } from './shown-table.ts'
+import type { DataTableProps } from './table-model.ts'
+import type { RowSelection } from './use-row-selection.ts'
+
+const saidForMs = 2_000
+
+/** "3 machines selected" with what can be done with them. There only while something is selected or boxes are shown. */
+export function SelectionBar<Row>({
+  selection,
+  selectionActions,
+  files,
+  words,
+  locale,
+  table,
+}: Pick<DataTableProps<Row>, 'selectionActions' | 'files' | 'words' | 'locale'> & {
+  readonly selection: RowSelection<Row>
+  /** The selected rows as the page shows them. */
+  readonly table: () => ShownTable
+}) {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), saidForMs)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const texts = words.selection
+  if (!texts) return null
+  const none = selection.rows.length === 0
+  // Tabs are what spreadsheets and mails paste as cells.
+  const copy = async () => {
+    await navigator.clipboard.writeText(toCsv(table(), { separator: '\t', decimal: '.' }))
+    setCopied(true)
+  }
+  return (
+    <div className={styles.selection} role="group" aria-label={texts.count(selection.rows.length)}>
+      <strong aria-live="polite">{texts.count(selection.rows.length)}</strong>
+      {!none && selectionActions?.(selection.rows)}
+      {!none && (
+        <Button size="small" icon={<IconCopy size={16} aria-hidden="true" />} onClick={() => void copy()}>
+          {copied ? texts.copied : texts.copy}
+        </Button>
+      )}
+      {!none && files && <FileMenu files={files} words={words} locale={locale} table={table} small />}
+      <Button size="small" look="quiet" onClick={selection.selectAll}>
+        {texts.all}
+      </Button>
+      <IconButton size="small" label={texts.clear} icon={<IconX size={16} />} onClick={selection.clear} />
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useMemo, useState } from 'react'
+import type { DataTableProps } from './table-model.ts'
+import { leavesOf, type VisibleRow } from './table-rows.ts'
+import type { TableRows } from './use-table-rows.ts'
+
+/** Rows that a person has picked out, to do something with them. */
+export interface RowSelection<Row> {
+  /** Selected leaves that the table holds now, in its order. */
+  readonly rows: readonly Row[]
+  /** A group stands for all its leaves: selected when all are. */
+  readonly has: (row: VisibleRow<Row>) => boolean
+  readonly toggle: (id: string) => void
+  /** All leaves that pass the filters. */
+  readonly selectAll: () => void
+  readonly clear: () => void
+  /** Whether boxes stand before the rows. */
+  readonly boxed: boolean
+  readonly setBoxed: (boxed: boolean) => void
+}
+
+/** Undefined where the table offers no selection. */
+export const useRowSelection = <Row>(
+  props: DataTableProps<Row>,
+  table: TableRows<Row>,
+): RowSelection<Row> | undefined => {
+  const { rowId, children, onSelect } = props
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [boxed, setBoxed] = useState(false)
+  const rows = useMemo(
+    () => (selected.size === 0 ? [] : leavesOf(props.rows, children).filter((row) => selected.has(rowId(row)))),
+    [props.rows, children, rowId, selected],
+  )
+  if (!onSelect) return undefined
+
+  const select = (ids: Iterable<string>) => {
+    const next = new Set(ids)
+    setSelected(next)
+    onSelect([...next])
+  }
+  const leafIds = (row: VisibleRow<Row>) => (row.group ? leavesOf([row.row], children).map(rowId) : [row.id])
+  return {
+    rows,
+    boxed,
+    setBoxed,
+    has: (row) => {
+      if (selected.size === 0) return false
+      const ids = leafIds(row)
+      return ids.length > 0 && ids.every((id) => selected.has(id))
+    },
+    toggle: (id) => {
+      const row = table.visible[table.places.get(id) ?? -1]
+      if (!row) return
+      const ids = leafIds(row)
+      const all = ids.every((leaf) => selected.has(leaf))
+      const next = new Set(selected)
+      for (const leaf of ids) all ? next.delete(leaf) : next.add(leaf)
+      select(next)
+    },
+    selectAll: () => select(table.leaves().map(({ id }) => id)),
+    clear: () => {
+      if (selected.size > 0) select([])
+      setBoxed(false)
+    },
+  }
+}
