@@ -8,6 +8,7 @@ import { demoFleet, simulatedFleet } from './demo-fleet.ts'
 /** Energy counters begin anew on this day: later days cost more time. */
 const counterStart = Date.UTC(2026, 6, 6)
 const hourMs = 3_600_000
+const typeOf = { number: 'number', text: 'string', boolean: 'boolean' }
 
 const fleet = demoFleet(1)
 const devices = fleet.flatMap((plant) => plant.devices)
@@ -17,7 +18,8 @@ describe('demo fleet', () => {
   it('has at least 40 farms in eight countries with at least 400 machines, and not twice as many', () => {
     expect(fleet.length).toBeGreaterThanOrEqual(40)
     expect(fleet.length).toBeLessThan(80)
-    expect(new Set(fleet.map((plant) => plant.countryCode)).size).toBe(8)
+    expect(new Set(fleet.map((plant) => plant.countryCode)).size).toBeGreaterThanOrEqual(8)
+    expect(new Set(fleet.map((plant) => plant.technology)).size).toBe(5)
     expect(machines.length).toBeGreaterThanOrEqual(400)
     expect(machines.length).toBeLessThan(800)
   })
@@ -88,8 +90,7 @@ describe('demo fleet', () => {
           const values = device.valuesAt(timeMs, sampling)
           expect(Object.keys(values).sort()).toEqual(device.manifest.signals.map((signal) => signal.name).sort())
           for (const [name, value] of Object.entries(values))
-            if (value !== null)
-              expect(typeof value, name).toBe(findSignal(name)?.valueType === 'text' ? 'string' : 'number')
+            if (value !== null) expect(typeof value, name).toBe(typeOf[findSignal(name)?.valueType ?? 'number'])
         }
   })
 

@@ -26,8 +26,6 @@ export interface MeterSetup {
   readonly installedPowerKw: number
   readonly gridKv: number
   readonly frequency: (timeMs: number) => number
-  /** See createEnergyRegisters. */
-  readonly sampleEvery: number
 }
 
 /** Share that cables and transformers between machines and meter take. */
@@ -45,7 +43,7 @@ export const createElectricalMeter = (setup: MeterSetup): SimulatedDevice => {
   const grid = valueNoise(subSeed(seed, 'voltage'), 11 * minuteMs)
   const net = (timeMs: number, sampling: Sampling) => netPowerKw(farmPowerKw(timeMs, sampling), installedPowerKw)
   const years = 1 + 4 * uniform(seed, 0)
-  const registers = createEnergyRegisters((timeMs) => net(timeMs, 'mean'), setup.sampleEvery, {
+  const registers = createEnergyRegisters((timeMs) => net(timeMs, 'mean'), {
     exported: Math.round(installedPowerKw * 8766 * 0.26 * years),
     imported: Math.round(installedPowerKw * 8766 * 0.002 * years),
   })

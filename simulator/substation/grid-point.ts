@@ -8,9 +8,6 @@ import { subSeed } from '../world/random.ts'
 import { gridPoints } from './grid-points.ts'
 import { createSubstation } from './substation.ts'
 
-/** Steps of ten minutes from which older energy is told, to be quick: three hours apart, or an hour where powers follow an hourly plan. */
-const sampleEvery = { wind: 18, solar: 6, hydro: 6, biogas: 6, bess: 6 } as const
-
 /** Meter and substation of a farm, from the power of its machines; nothing for farms whose grid point is not shown. */
 export const gridPointDevices = (
   worldSeed: number,
@@ -33,7 +30,6 @@ export const gridPointDevices = (
         installedPowerKw,
         gridKv: point.gridKv,
         frequency,
-        sampleEvery: sampleEvery[plan.technology],
       }),
     )
   if (point.substation)
