@@ -96,6 +96,12 @@ export const getHistoryFile = endpoint({
     to: epochMs,
     resolution: z.enum(['raw', '10m', '1h', '1d']),
     zone: z.string().max(60),
+    /** Titles of the columns in the person's language, a line each in the order of the tags; codes and signal names without. */
+    titles: z
+      .string()
+      .max(8_000)
+      .transform((text) => text.split('\n'))
+      .optional(),
   }),
   reply: z.string(),
   replyType: 'text/csv',

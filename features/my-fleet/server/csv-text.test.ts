@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
 import { csvLine, csvText, csvValue } from './csv-text.ts'
 
-test.each(['=1+1', '+33 6', '-2', '@SUM(A1)', '\tx', '\rx', '\0=1'])('text %j cannot become a formula', (text) => {
-  expect(csvText(text).replace(/^"/, '')).toMatch(/^'/)
-  expect(csvText(text)).not.toContain('\0')
+test.each(['=1+1', '+33 6', '-2', '@SUM(A1)', '\tx', '\rx', '\0=1', ' =1', '＝1+1', '\n@x'])(
+  'text %j cannot become a formula',
+  (text) => {
+    expect(csvText(text).replace(/^"/, '')).toMatch(/^'/)
+    expect(csvText(text)).not.toContain('\0')
+  },
+)
+
+test('texts that only hold such characters stay as they are', () => {
+  expect(['a=b', '1-2', 'mail@plant', 'WT-01', ' x'].map(csvText)).toEqual(['a=b', '1-2', 'mail@plant', 'WT-01', ' x'])
 })
 
 test('numbers stay numbers, also negative and very small ones', () => {

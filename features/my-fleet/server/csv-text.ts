@@ -1,7 +1,7 @@
 import type { SampleValue } from '../../../domain/quality.ts'
 
-/** Beginnings that make a spreadsheet run a text as a formula, or that hide one. */
-const formulaStart = /^[=+\-@\t\r\n\0]/
+/** Beginnings that make a spreadsheet run a text as a formula, or that hide one; the wide ones are read as the narrow ones. */
+const formulaStart = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n\0]/
 const needsQuotes = /[",\r\n]/
 
 /** A text cell: never a formula, quoted where the dialect needs it (RFC 4180, comma). */

@@ -17,8 +17,9 @@ export async function* historyFileText(
   tags: readonly FarmTag[],
   rows: AsyncIterable<HistoryRow>,
   zone: string,
+  titles: readonly string[] = tags.map(columnTitle),
 ): AsyncGenerator<string> {
-  let text = csvLine([csvText(`time (${zone})`), ...tags.map((tag) => csvText(columnTitle(tag)))])
+  let text = csvLine([csvText(`time (${zone})`), ...titles.map(csvText)])
   for await (const { timeMs, values } of rows) {
     text += csvLine([formatInstant(timeMs, zone), ...values.map((value) => csvValue(value))])
     if (text.length < chunkLength) continue

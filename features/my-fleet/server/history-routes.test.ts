@@ -127,6 +127,18 @@ describe('calls about history', () => {
     expect(file).toHaveLength(26)
   })
 
+  test('columns have the titles that are given, and none of them becomes a formula', async () => {
+    const url = (titles: string) =>
+      `/api/History/File?tags=${power},${state}&${range(0, 86_400_000)}&resolution=raw&zone=UTC&titles=${encodeURIComponent(titles)}`
+    const reply = await fleet.get('french', url('Éolienne 2, puissance (kW)\n=HYPERLINK("x")'))
+    expect((parse(reply.body) as string[][])[0]).toEqual([
+      'time (UTC)',
+      'Éolienne 2, puissance (kW)',
+      `'=HYPERLINK("x")`,
+    ])
+    expect((await fleet.get('french', url('only one'))).statusCode).toBe(400)
+  })
+
   test('a file of a range without data is its header', async () => {
     const reply = await fleet.get(
       'french',

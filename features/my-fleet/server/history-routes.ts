@@ -60,6 +60,10 @@ export const bindHistoryRoutes = (routes: Routes, { relations: { db }, historian
     checkRange(query.from, query.to, query.resolution)
     checkZone(query.zone)
     const tags = await readableTags(db, principal, query.tags)
+    if (query.titles && query.titles.length !== tags.length)
+      throw invalid('Every tag needs its title', [
+        { path: 'query.titles', message: `must have ${tags.length} lines, one a tag` },
+      ])
     header('content-disposition', `attachment; filename="${historyFileName(tags, query.from, query.to, query.zone)}"`)
     const rows = historyRows(historian, {
       tagIds: query.tags,
@@ -68,6 +72,6 @@ export const bindHistoryRoutes = (routes: Routes, { relations: { db }, historian
       resolution: query.resolution,
       signal,
     })
-    return Readable.from(historyFileText(tags, rows, query.zone))
+    return Readable.from(historyFileText(tags, rows, query.zone, query.titles))
   })
 }
