@@ -29,7 +29,7 @@ const screens: Readonly<Record<string, Screen>> = {
     call: /\/api\/MyFleetTable/i,
     emptyReply: { results: [] },
     emptyWords: /There is no such farm/,
-    content: (page) => page.getByRole('treegrid', { name: 'Machines of Plaine de Valmeuse' }),
+    content: (page) => page.getByRole('grid', { name: 'Machines of Plaine de Valmeuse' }),
   },
   'the charts of a farm': {
     login: 'operator',

@@ -77,6 +77,8 @@ function Known({
       const text = showUnit && unit !== '' && figure !== noValue ? `${figure}\u00a0${unit}` : figure
       writeText(element, text)
       if (element.dataset.freshness !== freshness) element.dataset.freshness = freshness
+      const isEstimated = sample?.quality === qualities.estimated
+      if (element.hasAttribute('data-estimated') !== isEstimated) element.toggleAttribute('data-estimated', isEstimated)
     })
   }, [
     readings,

@@ -4,7 +4,7 @@ import { farmPowerSignal } from '../../../../domain/signal.ts'
 import { technologyOfFarmType } from '../../../../domain/technology.ts'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
-import { TechnologyDot } from '../../../../kit/primitives/technology-dot.tsx'
+import { TechnologyMark } from '../../../../kit/primitives/technology-mark.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { LiveAge } from '../../../../platform/web/live/live-age.tsx'
 import { LiveValue } from '../../../../platform/web/live/live-value.tsx'
@@ -77,8 +77,8 @@ function FarmRow({ farm }: { readonly farm: FleetTableEntity }) {
     <tr>
       <th scope="row">
         <AppLink href={href} className={styles.name}>
-          <TechnologyDot
-            technology={technology === undefined || technology === 'bess' ? 'default' : technology}
+          <TechnologyMark
+            technology={technology ?? 'default'}
             label={t(`homeDashboards.technology.${technology ?? 'default'}`)}
           />
           <span>{farm.name}</span>

@@ -1,5 +1,4 @@
 import type { Signal } from '../../../../domain/signal.ts'
-import type { Technology } from '../../../../domain/technology.ts'
 import type { Column } from '../../../../kit/composites/data-table/table-model.ts'
 import { LiveValue } from '../../../../platform/web/live/live-value.tsx'
 import { FigureCell } from '../parts/figure-cell.tsx'
@@ -7,11 +6,11 @@ import { groupStateWords, StateCell, stateWord } from '../parts/machine-state-ce
 import { NameCell } from '../parts/name-cell.tsx'
 import { NeedCell } from '../parts/need-cell.tsx'
 import { ShareCell } from '../parts/share-cell.tsx'
-import type { FleetLive } from '../parts/use-fleet-live.ts'
 import { ageColumn } from './age-column.tsx'
+import type { ColumnParts } from './column-parts.ts'
 import { bandOf, columnSignals, groupingOf, resourceOf } from './column-signals.ts'
 import { expectedColumn, ratioColumn } from './expected-columns.tsx'
-import { groupTrace, shareTrace, type TraceWords } from './figure-trace.ts'
+import { groupTrace, shareTrace } from './figure-trace.ts'
 import { farmConnection, machineAttention, stateCode } from './fleet-moment.ts'
 import { type FleetRow, farmOf, machinesOf, ratedPowerKw } from './fleet-rows.ts'
 import { headerWidth, textWidth } from './header-width.ts'
@@ -19,17 +18,6 @@ import { needRank } from './machine-state.ts'
 import { machineValue, signalFigure } from './row-figures.ts'
 import { signalLabel } from './signal-label.ts'
 import { todayColumns } from './today-columns.tsx'
-import type { TodayFigures } from './today-figures.ts'
-
-export interface ColumnParts {
-  readonly technology: Technology | 'all'
-  readonly live: FleetLive
-  /** Rows of many farms need room for their names; their machines have no figures of the day of their own. */
-  readonly isFleet: boolean
-  readonly words: TraceWords
-  /** Figures of today of a row, as far as they have been read; undefined where nobody was asked. */
-  readonly today: (row: FleetRow) => TodayFigures | undefined
-}
 
 const signalColumn = ({ name, unit, decimals }: Signal, { technology, live, words }: ColumnParts): Column<FleetRow> => {
   const how = groupingOf(name)

@@ -1,7 +1,7 @@
 import type { Column } from '../../../../kit/composites/data-table/table-model.ts'
 import { FigureCell } from '../parts/figure-cell.tsx'
+import type { ColumnParts } from './column-parts.ts'
 import { timeWords } from './figure-trace.ts'
-import type { ColumnParts } from './fleet-columns.tsx'
 import { type FleetRow, farmOf } from './fleet-rows.ts'
 import { headerWidth } from './header-width.ts'
 import type { TodayFigures } from './today-figures.ts'

@@ -71,6 +71,8 @@ export function MachinesTable({
   const [density, setDensity] = useDensity()
 
   const isFleet = rows[0]?.kind === 'farm'
+  // Machines alone stand at the edge, without room for folding.
+  const hasGroups = rows.some((row) => row.kind !== 'machine')
   const { zoneOf } = useZone()
   const today = useToday(isFleet ? undefined : farms[0]?.farm.farmCode)
   const columns = useMemo(
@@ -153,7 +155,7 @@ export function MachinesTable({
       words={words}
       locale={language}
     >
-      {rowChildren}
+      {hasGroups ? rowChildren : undefined}
     </DataTable>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Technology } from '../../../../domain/technology.ts'
-import { TechnologyDot } from '../../../../kit/primitives/technology-dot.tsx'
+import { TechnologyMark } from '../../../../kit/primitives/technology-mark.tsx'
 import type { FleetRow } from '../fleet/fleet-rows.ts'
 import styles from './name-cell.module.css'
 
@@ -14,8 +14,8 @@ export function NameCell({ row }: { readonly row: FleetRow }) {
   if (row.kind !== 'farm') return <span className={styles.name}>{row.name}</span>
   return (
     <span className={styles.farm}>
-      <TechnologyDot
-        technology={dotOf(row.technology)}
+      <TechnologyMark
+        technology={row.technology ?? 'default'}
         label={row.technology ? t(`myFleet.technology.${row.technology}`) : row.farm.type}
       />
       <span className={styles.name} title={`${row.name} (${row.farm.farmCode})`}>

@@ -1,0 +1,46 @@
+import {
+  IconBattery3,
+  IconBolt,
+  IconDroplet,
+  IconFlame,
+  type IconProps,
+  IconSun,
+  IconWindmill,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import styles from './technology-mark.module.css'
+
+const icons: Record<MarkedTechnology, ComponentType<IconProps>> = {
+  wind: IconWindmill,
+  solar: IconSun,
+  hydro: IconDroplet,
+  biogas: IconFlame,
+  bess: IconBattery3,
+  default: IconBolt,
+}
+
+export type MarkedTechnology = 'wind' | 'solar' | 'hydro' | 'biogas' | 'bess' | 'default'
+
+/**
+ * A small drawing of a technology in its fixed colour; grey in the control room. A drawing, not a dot: a green dot would
+ * be read as "good". The word stands beside it or in `label`.
+ */
+export function TechnologyMark({
+  technology,
+  label,
+}: {
+  readonly technology: MarkedTechnology
+  /** Given when no word stands beside the mark. */
+  readonly label?: string
+}) {
+  const Icon = icons[technology]
+  return label === undefined ? (
+    <span className={styles.mark} data-technology={technology} aria-hidden="true">
+      <Icon size={14} stroke={2} />
+    </span>
+  ) : (
+    <span className={styles.mark} data-technology={technology} role="img" aria-label={label} title={label}>
+      <Icon size={14} stroke={2} aria-hidden="true" />
+    </span>
+  )
+}
