@@ -1,11 +1,17 @@
 import { simulatedFleet } from './demo-fleet.ts'
+import { faultTruth } from './faults/fault-truth.ts'
 import { help, type Options, readOptions } from './options.ts'
+import { createFleetPlayer } from './play/fleet-player.ts'
+import { readPlayFile, watchPlayFile } from './play/play-file.ts'
 import { runSimulator } from './run-simulator.ts'
+import { dayMs } from './world/time.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
+const warn = (error: unknown) =>
+  process.stderr.write(`simulator: ${error instanceof Error ? error.message : String(error)}\n`)
 
 const fail = (message: string): never => {
-  process.stderr.write(`simulator: ${message}\n`)
+  warn(message)
   process.exit(2)
 }
 
@@ -20,20 +26,42 @@ if (options.help) {
   process.stdout.write(help)
   process.exit(0)
 }
-
-const fleet = simulatedFleet(options.seed)
-if (options.list) {
-  for (const { manifest } of fleet)
-    say(`${manifest.farmCode}  ${manifest.technology.padEnd(5)}  ${manifest.devices.length} devices  ${manifest.name}`)
+if (options.truth) {
+  say(JSON.stringify(faultTruth(options.seed, Date.now() - 90 * dayMs, Date.now()), null, 2))
   process.exit(0)
 }
-for (const code of options.farmCodes ?? [])
-  if (!fleet.some((plant) => plant.manifest.farmCode === code)) fail(`--farms: there is no farm ${code}`)
-const plants = fleet.filter((plant) => options.farmCodes?.includes(plant.manifest.farmCode) ?? true)
+const { seed, scale, farmCodes, playFile } = options
+if (options.list) {
+  for (const { manifest } of simulatedFleet(seed, { scale }))
+    say(`${manifest.farmCode}  ${manifest.technology.padEnd(6)}  ${manifest.devices.length} devices  ${manifest.name}`)
+  process.exit(0)
+}
 
-const devices = plants.reduce((sum, plant) => sum + plant.devices.length, 0)
-say(`simulating ${plants.length} plants with ${devices} devices, sending to ${options.mqttUrl}`)
-const simulator = runSimulator(plants, options, say)
+/** A play that cannot be read is told of and changes nothing. */
+const readPlay = () => {
+  try {
+    return playFile === undefined ? [] : readPlayFile(playFile)
+  } catch (error) {
+    warn(error)
+    return undefined
+  }
+}
+
+const player = createFleetPlayer(seed, scale, (code) => farmCodes?.includes(code) ?? true, readPlay() ?? [])
+for (const code of farmCodes ?? [])
+  if (!player.plants.some(({ manifest }) => manifest.farmCode === code)) fail(`--farms: there is no farm ${code}`)
+
+const devices = player.plants.reduce((sum, plant) => sum + plant.devices.length, 0)
+say(`simulating ${player.plants.length} plants with ${devices} devices, sending to ${options.mqttUrl}`)
+const simulator = runSimulator(player.plants, options, say)
+if (playFile !== undefined)
+  watchPlayFile(playFile, () => {
+    const interventions = readPlay()
+    if (!interventions) return
+    const changed = player.take(interventions)
+    simulator.replace(changed)
+    say(`a new play changes ${changed.map(({ manifest }) => manifest.farmCode).join(', ') || 'nothing'}`)
+  })
 
 let stopping = false
 const stop = () => {

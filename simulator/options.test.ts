@@ -4,10 +4,10 @@ import { readOptions } from './options.ts'
 const now = Date.UTC(2026, 10, 21)
 
 describe('options', () => {
-  it('have defaults: the local broker, a second, seven days', () => {
+  it('have defaults: the local broker, a second, thirty days', () => {
     const options = readOptions([], now)
     expect(options).toMatchObject({ mqttUrl: 'mqtt://127.0.0.1:1883', seed: 1, intervalMs: 1000, farmCodes: undefined })
-    expect(options.history).toEqual({ fromMs: now - 7 * 86_400_000, untilMs: now })
+    expect(options.history).toEqual({ fromMs: now - 30 * 86_400_000, untilMs: now })
   })
 
   it('read farms, durations and times', () => {
@@ -35,6 +35,7 @@ describe('options', () => {
     [['--interval', '1']],
     [['--history-days', '-1']],
     [['--history-from', 'noon']],
+    [['--scale', '0']],
     [['--speed']],
   ])('refuse %s', (args) => {
     expect(() => readOptions(args, now)).toThrow(args[0])

@@ -9,12 +9,15 @@ export const help = `Simulates the plants of the demo fleet: they connect to an 
   --seed <number>         another seed is another weather, default 1
   --farms <code,code>     only these farms, default all
   --interval <duration>   live period, e.g. 1s or 500ms, default 1s
-  --history-days <days>   history to send behind the live values, default 7; 0: none
+  --scale <number>        so many times as many farms, up to 500; everything is sent as much more seldom
+  --play <file>           what people do to the fleet, see npm run simulate -- --help
+  --history-days <days>   history to send behind the live values, default 30; 0: none
   --history-from <time>   instead of --history-days: ISO time or epoch milliseconds
   --history-until <time>  end of the history, default now
-  --history-rate <rows>   values a second that history may take, default 20000
+  --history-rate <rows>   values a second that history may take, default 30000
   --history-only          stop when the history is sent
   --list                  print the farms and stop
+  --truth                 print the slow faults of the last 90 days as JSON and stop: what health scores should find
   --help                  this text
 
 Each farm signs in as gateway-<farmCode> with the secret demo-<farmCode>.
@@ -29,7 +32,10 @@ export interface Options {
   readonly history: { readonly fromMs: number; readonly untilMs: number } | undefined
   readonly historyRowsPerSecond: number
   readonly historyOnly: boolean
+  readonly scale: number
+  readonly playFile: string | undefined
   readonly list: boolean
+  readonly truth: boolean
   readonly help: boolean
 }
 
@@ -62,12 +68,15 @@ export const readOptions = (args: readonly string[], nowMs: number): Options => 
       seed: { type: 'string', default: '1' },
       farms: { type: 'string' },
       interval: { type: 'string', default: '1s' },
-      'history-days': { type: 'string', default: '7' },
+      'history-days': { type: 'string', default: '30' },
       'history-from': { type: 'string' },
       'history-until': { type: 'string' },
-      'history-rate': { type: 'string', default: '20000' },
+      'history-rate': { type: 'string', default: '30000' },
       'history-only': { type: 'boolean', default: false },
+      scale: { type: 'string', default: '1' },
+      play: { type: 'string' },
       list: { type: 'boolean', default: false },
+      truth: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   })
@@ -85,7 +94,10 @@ export const readOptions = (args: readonly string[], nowMs: number): Options => 
     history: fromMs < untilMs ? { fromMs, untilMs } : undefined,
     historyRowsPerSecond: number('history-rate', values['history-rate'], 1),
     historyOnly: values['history-only'],
+    scale: number('scale', values.scale, 1),
+    playFile: values.play,
     list: values.list,
+    truth: values.truth,
     help: values.help,
   }
 }

@@ -12,7 +12,7 @@ const farthest = 0.45
 const islands = new Set(['Azores', 'Madeira'])
 /** Very large demos have larger farms too. */
 const growthFromScale = 8
-const growth = 1.5
+const growth = 2
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 /** The n-th code of a country that is free. */

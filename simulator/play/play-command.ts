@@ -1,0 +1,173 @@
+import { machineTypes } from '../../domain/asset.ts'
+import type { PlantManifest } from '../../features/plant-connection/contract/plant-manifest.ts'
+import { dayMs } from '../world/time.ts'
+import type { Intervention } from './intervention.ts'
+import { distanceKm } from './play.ts'
+
+/** What a person asks for. */
+export type PlayCommand =
+  | {
+      readonly verb: 'trip'
+      readonly farmCode: string
+      readonly deviceCode: string
+      readonly forMs: number
+      readonly statusCode?: number
+    }
+  | { readonly verb: 'repair'; readonly farmCode: string; readonly deviceCode: string }
+  | { readonly verb: 'cut'; readonly farmCode: string; readonly forMs: number }
+  | { readonly verb: 'restore'; readonly farmCode: string }
+  | { readonly verb: 'storm'; readonly place: string; readonly forMs: number; readonly radiusKm?: number }
+  | { readonly verb: 'clear' }
+
+export interface PlayResult {
+  readonly interventions: readonly Intervention[]
+  /** What was done, for people. */
+  readonly said: string
+}
+
+/** Something that was asked for does not exist; the message says what there is instead. */
+export class PlayCommandError extends Error {
+  override readonly name = 'PlayCommandError'
+}
+
+/** What is over is kept this long, because history that is sent again must show it. */
+const keepMs = 40 * dayMs
+/** A storm called over one farm reaches its neighbours. */
+const stormAroundFarmKm = 60
+const beyondOutermostKm = 25
+
+const same = (a: string, b: string) => a.localeCompare(b, 'en', { sensitivity: 'base', ignorePunctuation: true }) === 0
+
+const listed = (names: readonly string[]) => [...new Set(names)].sort().join(', ')
+
+const farmOf = (fleet: readonly PlantManifest[], code: string): PlantManifest => {
+  const farm = fleet.find(({ farmCode }) => same(farmCode, code))
+  if (farm) return farm
+  throw new PlayCommandError(`there is no farm ${code}; farms are ${listed(fleet.map(({ farmCode }) => farmCode))}`)
+}
+
+const machineOf = (farm: PlantManifest, code: string): string => {
+  const machines = farm.devices.filter(({ type }) => machineTypes.includes(type)).map(({ deviceCode }) => deviceCode)
+  const machine = machines.find((deviceCode) => same(deviceCode, code))
+  if (machine) return machine
+  throw new PlayCommandError(`${farm.farmCode} has no machine ${code}; its machines are ${listed(machines)}`)
+}
+
+interface StormArea {
+  readonly place: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly radiusKm: number
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** A farm, a region or a country by its code, with a circle around it. */
+const areaOf = (fleet: readonly PlantManifest[], wanted: string): StormArea => {
+  const farm = fleet.find(({ farmCode }) => same(farmCode, wanted))
+  const members = farm
+    ? [farm]
+    : fleet.filter(({ region, countryCode }) => same(region ?? '', wanted) || same(countryCode, wanted))
+  const places = members.flatMap(({ latitude, longitude }) =>
+    latitude === undefined || longitude === undefined ? [] : [{ latitude, longitude }],
+  )
+  if (places.length === 0)
+    throw new PlayCommandError(
+      `there is no farm, region or country ${wanted}; regions are ${listed(fleet.map(({ region }) => region ?? ''))}`,
+    )
+  const centre = {
+    latitude: Number(mean(places.map(({ latitude }) => latitude)).toFixed(3)),
+    longitude: Number(mean(places.map(({ longitude }) => longitude)).toFixed(3)),
+  }
+  const farthest = Math.max(...places.map((place) => distanceKm(centre, place)))
+  return {
+    place: farm ? farm.farmCode : wanted,
+    ...centre,
+    radiusKm: farm ? stormAroundFarmKm : Math.ceil(farthest + beyondOutermostKm),
+  }
+}
+
+/** Ends what is under way and fits; what has not begun is forgotten. */
+const ended = (interventions: readonly Intervention[], nowMs: number, fits: (one: Intervention) => boolean) =>
+  interventions.flatMap((one) => {
+    if (!fits(one) || one.untilMs <= nowMs) return [one]
+    return one.fromMs >= nowMs ? [] : [{ ...one, untilMs: nowMs }]
+  })
+
+const countOver = (interventions: readonly Intervention[], nowMs: number) =>
+  interventions.filter(({ untilMs }) => untilMs > nowMs).length
+
+const clock = (timeMs: number) => `${new Date(timeMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** The play after a command. Pure: the same play, command and time give the same result. */
+export const applyCommand = (
+  before: readonly Intervention[],
+  command: PlayCommand,
+  fleet: readonly PlantManifest[],
+  nowMs: number,
+): PlayResult => {
+  const kept = before.filter(({ untilMs }) => untilMs > nowMs - keepMs)
+  switch (command.verb) {
+    case 'trip': {
+      const farm = farmOf(fleet, command.farmCode)
+      const deviceCode = machineOf(farm, command.deviceCode)
+      const untilMs = nowMs + command.forMs
+      const { farmCode } = farm
+      const { statusCode } = command
+      const trip = { kind: 'trip' as const, farmCode, deviceCode, fromMs: nowMs, untilMs }
+      return {
+        interventions: [...kept, { ...trip, ...(statusCode !== undefined && { statusCode }) }],
+        said: `${farmCode} ${deviceCode} fails now, until ${clock(untilMs)}`,
+      }
+    }
+    case 'repair': {
+      const farm = farmOf(fleet, command.farmCode)
+      const deviceCode = machineOf(farm, command.deviceCode)
+      const isTrip = (one: Intervention) =>
+        one.kind === 'trip' && one.farmCode === farm.farmCode && one.deviceCode === deviceCode
+      const underWay = countOver(kept.filter(isTrip), nowMs)
+      return {
+        interventions: ended(kept, nowMs, isTrip),
+        said:
+          underWay > 0
+            ? `${farm.farmCode} ${deviceCode} is repaired`
+            : `${farm.farmCode} ${deviceCode} was not tripped`,
+      }
+    }
+    case 'cut': {
+      const { farmCode } = farmOf(fleet, command.farmCode)
+      const untilMs = nowMs + command.forMs
+      return {
+        interventions: [...kept, { kind: 'cut', farmCode, fromMs: nowMs, untilMs }],
+        said: `${farmCode} is cut off now, until ${clock(untilMs)}; what it measures meanwhile comes then`,
+      }
+    }
+    case 'restore': {
+      const { farmCode } = farmOf(fleet, command.farmCode)
+      const isCut = (one: Intervention) => one.kind === 'cut' && one.farmCode === farmCode
+      const underWay = countOver(kept.filter(isCut), nowMs)
+      return {
+        interventions: ended(kept, nowMs, isCut),
+        said: underWay > 0 ? `${farmCode} is on line again` : `${farmCode} was not cut off`,
+      }
+    }
+    case 'storm': {
+      const area = areaOf(fleet, command.place)
+      const radiusKm = command.radiusKm ?? area.radiusKm
+      const untilMs = nowMs + command.forMs
+      const reached = fleet.filter(
+        ({ latitude, longitude }) =>
+          latitude !== undefined && longitude !== undefined && distanceKm(area, { latitude, longitude }) <= radiusKm,
+      )
+      return {
+        interventions: [...kept, { kind: 'storm', ...area, radiusKm, fromMs: nowMs, untilMs }],
+        said: `a storm gathers over ${listed(reached.map(({ farmCode }) => farmCode))}, until ${clock(untilMs)}`,
+      }
+    }
+    case 'clear':
+      return {
+        interventions: ended(kept, nowMs, () => true),
+        said: `${countOver(kept, nowMs)} ended; the fleet is left to itself`,
+      }
+  }
+}
