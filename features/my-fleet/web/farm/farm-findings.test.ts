@@ -18,6 +18,7 @@ const machine = (name: string, change: Partial<MachineMoment> = {}): MachineMome
   expectedKw: 1_500,
   setpointKw: null,
   ratedKw: 3_000,
+  stoodSinceMs: null,
   newestMs: nowMs - 1_000,
   ...change,
 })

@@ -28,6 +28,9 @@ export function FarmOverview({ farm }: { readonly farm: FarmRow }) {
         <Panel title={t('myFleet.farmNow.flow.title')}>
           <FarmFlow farm={farm} moment={moment} />
         </Panel>
+        <Panel title={t('myFleet.farmNow.weather.title')}>
+          <SiteWeather farm={farm} />
+        </Panel>
       </div>
       <div className={styles.column}>
         <Panel
@@ -44,9 +47,6 @@ export function FarmOverview({ farm }: { readonly farm: FarmRow }) {
         </Panel>
         <Panel title={t('myFleet.farmNow.plan.title')}>
           <SitePlanView farm={farm} moment={moment} />
-        </Panel>
-        <Panel title={t('myFleet.farmNow.weather.title')}>
-          <SiteWeather farm={farm} />
         </Panel>
       </div>
     </div>

@@ -19,6 +19,8 @@ export interface MachineMoment {
   readonly expectedKw: number | null
   readonly setpointKw: number | null
   readonly ratedKw: number | null
+  /** When the machine came to a stand by its own counter, epoch ms; null where it runs or does not tell. */
+  readonly stoodSinceMs: number | null
   /** Newest measurement of the machine, epoch ms. */
   readonly newestMs: number | null
 }
@@ -27,7 +29,7 @@ export interface MachineMoment {
 const silentAfterS = 600
 
 /** Signals that the farm's page needs of every machine. */
-const ownSignals = ['State', 'ActivePower', 'StatusCode', 'PowerSetpoint'] as const
+const ownSignals = ['State', 'ActivePower', 'StatusCode', 'PowerSetpoint', 'ShutdownDuration'] as const
 
 /** Tags to keep alive for the moments of a farm's machines. */
 export const momentTagIds = (machines: readonly MachineRow[]): number[] => [
@@ -56,6 +58,8 @@ export const machineMoment = (row: MachineRow, reader: LiveReader, figure: Figur
     freshnessOf(newestMs, judgedMs, timeOutS) === 'stale'
   const stateTag = row.tags.get('State')
   const code = read('StatusCode')
+  const standstillS = read('ShutdownDuration')
+  const countedMs = reader.get(row.tags.get('ShutdownDuration')?.tagId ?? -1)?.timeMs
   return {
     machineCode: row.machine.machineCode,
     name: row.name,
@@ -66,6 +70,8 @@ export const machineMoment = (row: MachineRow, reader: LiveReader, figure: Figur
     expectedKw: expectedNowKw(row, reader, figure),
     setpointKw: read('PowerSetpoint'),
     ratedKw: row.machine.ratedPower,
+    stoodSinceMs:
+      standstillS !== null && standstillS > 0 && countedMs !== undefined ? countedMs - standstillS * 1_000 : null,
     newestMs,
   }
 }

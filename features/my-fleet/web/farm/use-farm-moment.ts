@@ -39,10 +39,10 @@ export const useFarmDay = (farmCode: string): { readonly day: FarmDay | undefine
 
 const standing: readonly MachineMoment['need'][] = ['fault', 'stopped', 'maintenance']
 
-/** Since when machines that stand have been in their state, by machine code; read from the history of their words. */
+/** Since when machines that stand have been in their state, by machine code: by their own counters, else by the history of their words. */
 const useSince = (farm: FarmRow, machines: readonly MachineMoment[], nowMs: number | undefined) => {
   const codes = machines
-    .filter(({ need }) => standing.includes(need))
+    .filter(({ need, stoodSinceMs }) => standing.includes(need) && stoodSinceMs === null)
     .map(({ machineCode }) => machineCode)
     .slice(0, mostTags)
     .join('\n')
@@ -67,13 +67,15 @@ const useSince = (farm: FarmRow, machines: readonly MachineMoment[], nowMs: numb
   return useMemo(() => {
     const series = new Map(data?.map((one) => [one.tagId, one]))
     const states = new Map(machines.map(({ machineCode, state }) => [machineCode, state]))
-    return new Map(
-      asked.flatMap(({ code, tagId }) => {
-        const stored = series.get(tagId)
-        const sinceMs = stored && wordSince(stored, states.get(code) ?? '')
-        return sinceMs === undefined ? [] : [[code, sinceMs] as const]
-      }),
+    const counted = machines.flatMap(({ machineCode, need, stoodSinceMs }) =>
+      stoodSinceMs !== null && standing.includes(need) ? [[machineCode, stoodSinceMs] as const] : [],
     )
+    const found = asked.flatMap(({ code, tagId }) => {
+      const stored = series.get(tagId)
+      const sinceMs = stored && wordSince(stored, states.get(code) ?? '')
+      return sinceMs === undefined ? [] : [[code, sinceMs] as const]
+    })
+    return new Map([...counted, ...found])
   }, [data, asked, machines])
 }
 

@@ -1,7 +1,10 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../kit/primitives/button.tsx'
+import { IconButton } from '../../../../kit/primitives/icon-button.tsx'
 import { Menu } from '../../../../kit/primitives/menu.tsx'
+import { useMedia } from '../../../../kit/primitives/use-media.ts'
+import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
 import { type ChartView, comparisons } from '../charts/chart-view.ts'
 
 /** What stands beside the curves: the expectation, powers as a share of rated, an earlier time laid over. */
@@ -17,9 +20,16 @@ export function ChartDisplay({
   readonly canShare: boolean
 }) {
   const { t } = useTranslation()
+  const isPhone = useMedia(phoneQuery)
   return (
     <Menu
-      button={<Button icon={<IconAdjustmentsHorizontal size={16} />}>{t('myFleet.charts.display')}</Button>}
+      button={
+        isPhone ? (
+          <IconButton label={t('myFleet.charts.display')} icon={<IconAdjustmentsHorizontal size={16} />} />
+        ) : (
+          <Button icon={<IconAdjustmentsHorizontal size={16} />}>{t('myFleet.charts.display')}</Button>
+        )
+      }
       sections={[
         {
           items: [

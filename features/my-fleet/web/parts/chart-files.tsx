@@ -5,6 +5,10 @@ import { saveFile } from '../../../../kit/composites/data-table/save-file.ts'
 import { toXlsx } from '../../../../kit/composites/data-table/xlsx-file.ts'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
 import { Button } from '../../../../kit/primitives/button.tsx'
+import { IconButton } from '../../../../kit/primitives/icon-button.tsx'
+import { Menu } from '../../../../kit/primitives/menu.tsx'
+import { useMedia } from '../../../../kit/primitives/use-media.ts'
+import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
 import { ApiError } from '../../../../platform/web/api/api-error.ts'
 import { chartFileName, chartSheet } from '../charts/chart-file.ts'
 import type { ChosenSeries } from '../charts/chart-sources.ts'
@@ -24,6 +28,7 @@ export function ChartFiles({
   readonly zone: string
 }) {
   const { t } = useTranslation()
+  const isPhone = useMedia(phoneQuery)
   const [busy, setBusy] = useState<'csv' | 'xlsx'>()
   const make = async (kind: 'csv' | 'xlsx', work: () => Promise<void>) => {
     setBusy(kind)
@@ -45,6 +50,26 @@ export function ChartFiles({
     const farmCodes = chosen.map(({ source }) => source.farmCode)
     saveFile(chartFileName(farmCodes, data.range, zone), await toXlsx(sheet, label))
   }
+  if (isPhone)
+    return (
+      <Menu
+        button={
+          <IconButton
+            label={t('myFleet.charts.files')}
+            icon={<IconDownload size={16} />}
+            aria-busy={busy !== undefined || undefined}
+          />
+        }
+        sections={[
+          {
+            items: [
+              { id: 'csv', label: t('myFleet.charts.download'), onSelect: () => void make('csv', csv) },
+              { id: 'xlsx', label: t('myFleet.charts.downloadXlsx'), onSelect: () => void make('xlsx', xlsx) },
+            ],
+          },
+        ]}
+      />
+    )
   return (
     <>
       <Button icon={<IconDownload size={16} />} busy={busy === 'csv'} onClick={() => void make('csv', csv)}>

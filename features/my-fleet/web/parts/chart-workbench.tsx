@@ -153,17 +153,19 @@ function Drawing({
     <>
       <div className={styles.bar}>
         {choices}
-        <RangeBar view={view} range={range} zone={zone} nowMs={nowMs} onRange={changeRange} />
-        <span className={styles.end}>
-          <ChartDisplay
-            view={view}
-            onView={onView}
-            canExpect={chosen.some(hasExpectation)}
-            canShare={chosen.some(({ quantity, source }) => isPower(quantity) && source.ratedKw !== null)}
-          />
-          {chosen.length > 0 && <ChartFiles label={label} data={data} chosen={chosen} zone={zone} />}
-        </span>
+        <ChartDisplay
+          view={view}
+          onView={onView}
+          canExpect={chosen.some(hasExpectation)}
+          canShare={chosen.some(({ quantity, source }) => isPower(quantity) && source.ratedKw !== null)}
+        />
+        {chosen.length > 0 && (
+          <span className={styles.end}>
+            <ChartFiles label={label} data={data} chosen={chosen} zone={zone} />
+          </span>
+        )}
       </div>
+      <RangeBar view={view} range={range} zone={zone} nowMs={nowMs} onRange={changeRange} />
       {zoneNote !== undefined && chosen.length > 0 && <p className={styles.hint}>{zoneNote}</p>}
       {isCut && <p className={styles.hint}>{t('myFleet.charts.tooMany', { most: mostSeries })}</p>}
       {chosen.length === 0 ? (
