@@ -5,16 +5,20 @@ import { type Technology, technologies } from '../../../../domain/technology.ts'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
+import { Button } from '../../../../kit/primitives/button.tsx'
 import { SegmentedControl } from '../../../../kit/primitives/segmented-control.tsx'
 import { Tabs } from '../../../../kit/primitives/tabs.tsx'
 import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
+import { RequestMenu, RequestSummary } from '../../../saved-requests/web/port.ts'
 import { FleetChoice } from '../fleet/fleet-choice.ts'
 import { type FarmRow, fleetRows } from '../fleet/fleet-rows.ts'
 import { type FleetTab, fleetTabLink } from '../links.ts'
 import { fleetQuery } from '../queries.ts'
+import { fleetRequestPlace } from '../saved/fleet-request.ts'
+import { useFleetRequest } from '../saved/use-fleet-request.ts'
 import styles from '../screens/screen.module.css'
 import { WallButton } from '../wall/wall-button.tsx'
 import { WallState, wallViewsOf } from '../wall/wall-view.ts'
@@ -55,6 +59,7 @@ export function FleetPage({
   const { t } = useTranslation()
   const { language } = useLanguage()
   const navigate = useNavigation()
+  const saved = useFleetRequest()
   const [{ technology }, setChoice] = useViewState(FleetChoice)
   const [{ wall }] = useViewState(WallState)
   const wallViews = useMemo(() => wallViewsOf(wall), [wall])
@@ -99,6 +104,14 @@ export function FleetPage({
                 onChange={(next) => setChoice({ technology: next }, { replace: false })}
               />
             )}
+            <RequestMenu
+              place={fleetRequestPlace}
+              shown={saved.request}
+              chosenId={saved.saved}
+              onOpen={saved.open}
+              onLeave={saved.leave}
+              onChosen={saved.setSaved}
+            />
             <WallButton />
           </>
         }
@@ -113,6 +126,15 @@ export function FleetPage({
             href: fleetTabLink(id, { technology }),
           }))}
         />
+        {saved.isGone && (
+          <div className={styles.gone} role="status">
+            {t('savedRequests.gone')}
+            <Button size="small" look="quiet" onClick={() => saved.setSaved('')}>
+              {t('savedRequests.goneAction')}
+            </Button>
+          </div>
+        )}
+        <RequestSummary criteria={saved.request.criteria} onCriteria={saved.setCriteria} />
       </PageHeader>
       {scene ? (
         scene.allFarms.length > 0 ? (

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { addressOfRequest, requestOfAddress } from './fleet-request.ts'
+
+const words = (inputId: string, value: string) => `${inputId}: ${value}`
+const request = (address: string) => {
+  const [path = '', query = ''] = address.split('?')
+  return requestOfAddress(path, query, words)
+}
+
+describe('addresses and requests', () => {
+  test.each([
+    '/MyFleet/Tiles',
+    '/MyFleet/Tiles?group=technology&order=power',
+    '/MyFleet/Table?technology=wind&need=fault&sort=-ActivePower',
+    '/MyFleet/Table?filters=%7B%22ActivePower%22%3A%22%3E+500%22%2C%22model%22%3A%22a%26b%22%7D',
+    '/MyFleet/Table?hidden=%5B%22state%22%5D&widths=%7B%22name%22%3A300%7D&search=WT+1',
+    '/MyFleet/Charts?machines=FR-VLM%2FWT01%2CES-MUA%2FWT02&range=custom&from=1767225600000&to=1767312000000&share=true',
+  ])('%s comes back', (address) => {
+    const back = addressOfRequest(request(address))
+    expect(new URL(back, 'http://x').pathname).toBe(address.split('?')[0])
+    const sorted = (text: string) => [...new URL(text, 'http://x').searchParams].toSorted()
+    expect(sorted(back)).toEqual(sorted(address))
+  })
+
+  test('what restricts is an item, what only looks is not', () => {
+    const { criteria, actions } = request('/MyFleet/Table?technology=wind&sort=name&filters={"model":"A92"}')
+    expect(criteria.map(({ inputId, label }) => [inputId, label])).toEqual([
+      ['technology', 'technology: wind'],
+      ['filters.model', 'filters.model: A92'],
+    ])
+    expect(actions).toEqual([
+      { actionId: 'view', value: '/MyFleet/Table' },
+      { actionId: 'sort', value: 'name' },
+    ])
+  })
+
+  test('zone, wall mode and the saved view itself are no part of a view', () => {
+    expect(request('/MyFleet/Tiles?zone=utc&wall=tiles&every=20&saved=x')).toEqual(request('/MyFleet/Tiles'))
+  })
+
+  test('an item that is switched off is not asked for', () => {
+    const { criteria, actions } = request('/MyFleet/Table?need=fault')
+    const off = criteria.map((criterion) => ({ ...criterion, active: false }))
+    expect(addressOfRequest({ criteria: off, actions }, 'id')).toBe('/MyFleet/Table?saved=id')
+  })
+
+  test('a stored text leads nowhere else, and broken filters are none', () => {
+    for (const value of ['https://evil.example', '//evil.example/MyFleet', '/Administration', '/MyFleet/../Login'])
+      expect(addressOfRequest({ criteria: [], actions: [{ actionId: 'view', value }] })).toBe('/MyFleet/Tiles')
+    expect(request('/MyFleet/Table?filters={broken').criteria).toEqual([])
+  })
+})

@@ -1,0 +1,97 @@
+import { parseSearch, stringifySearch } from '../../../../platform/web/url-state/search-text.ts'
+import type { Criterion, RequestAction } from '../../../saved-requests/contract/saved-request.ts'
+
+/** Own and shared views of the fleet's pages are kept under this name. */
+export const fleetRequestPlace = { product: 'MyFleet', screen: 'my-fleet' } as const
+
+/** What a page of the fleet shows: what restricts it, and how it looks. */
+export interface FleetRequest {
+  readonly criteria: readonly Criterion[]
+  readonly actions: readonly RequestAction[]
+}
+
+/** Words of an item of the search bar, e.g. "Wind" for the technology. */
+export type ItemWords = (inputId: string, value: string) => string
+
+/** Names of the query that restrict what is shown. The need is a switch: off and on again without being forgotten. */
+const items: Readonly<Record<string, Pick<Criterion, 'inputType' | 'status'>>> = {
+  technology: { inputType: 'choice', status: 'closable' },
+  need: { inputType: 'choice', status: 'toogle-view' },
+  search: { inputType: 'text', status: 'closable' },
+  // Read by the rules of saved requests: machines of farms that a reader may not see are left out.
+  machines: { inputType: 'machine', status: 'closable' },
+  signals: { inputType: 'list', status: 'closable' },
+  range: { inputType: 'range', status: 'closable' },
+}
+const filterMark = 'filters.'
+/** Of a person or a moment, not of the view. */
+const passing = new Set(['saved', 'zone', 'wall', 'every', 'chosen', 'panel', 'from', 'to', 'filters'])
+
+const item = (
+  inputId: string,
+  value: string,
+  words: ItemWords,
+  kind: Pick<Criterion, 'inputType' | 'status'>,
+): Criterion => ({
+  inputId,
+  ...kind,
+  value,
+  label: words(inputId, value).slice(0, 200),
+  active: true,
+  priorities: [],
+  meta: {},
+})
+
+const filtersOf = (text: string | undefined): [string, string][] => {
+  try {
+    const filters: unknown = JSON.parse(text ?? '{}')
+    return typeof filters === 'object' && filters !== null
+      ? Object.entries(filters).map(([column, value]) => [column, String(value)])
+      : []
+  } catch {
+    return []
+  }
+}
+
+/** A range that stands carries its ends, epoch ms: "custom/from/to". */
+const rangeOf = ({ range, from, to }: Readonly<Record<string, string>>): string =>
+  range === 'custom' && from && to ? `custom/${from}/${to}` : (range ?? '')
+
+/** What an address of the fleet asks for. Names that stand for nothing lasting are left out. */
+export const requestOfAddress = (path: string, query: string, words: ItemWords): FleetRequest => {
+  const search = parseSearch(query)
+  const criteria: Criterion[] = []
+  const actions: RequestAction[] = [{ actionId: 'view', value: path }]
+  for (const [name, text] of Object.entries(search)) {
+    if (passing.has(name) || text === '') continue
+    const kind = items[name]
+    if (kind) criteria.push(item(name, name === 'range' ? rangeOf(search) : text, words, kind))
+    else actions.push({ actionId: name, value: text })
+  }
+  for (const [column, value] of filtersOf(search.filters))
+    criteria.push(item(`${filterMark}${column}`, value, words, { inputType: 'filter', status: 'closable' }))
+  return { criteria, actions }
+}
+
+const pathOf = ({ actions }: FleetRequest): string => {
+  const view = actions.find(({ actionId }) => actionId === 'view')?.value ?? ''
+  return /^\/MyFleet(\/[A-Za-z]+)?$/.test(view) ? view : '/MyFleet/Tiles'
+}
+
+/** The address that shows a request, items that are switched off left out; with the saved view that it is called by. */
+export const addressOfRequest = (request: FleetRequest, saved = ''): string => {
+  const search: Record<string, string> = {}
+  const filters: Record<string, string> = {}
+  for (const { actionId, value } of request.actions)
+    if (actionId !== 'view' && !passing.has(actionId) && !(actionId in items)) search[actionId] = value
+  for (const { inputId, value, active } of request.criteria) {
+    if (!active) continue
+    if (inputId.startsWith(filterMark)) filters[inputId.slice(filterMark.length)] = value
+    else if (inputId === 'range') {
+      const [range = '', from, to] = value.split('/')
+      Object.assign(search, { range, ...(from && to && { from, to }) })
+    } else if (inputId in items) search[inputId] = value
+  }
+  if (Object.keys(filters).length > 0) search.filters = JSON.stringify(filters)
+  return `${pathOf(request)}${stringifySearch({ ...search, saved })}`
+}

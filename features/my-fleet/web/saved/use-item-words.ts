@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { findSignal } from '../../../../domain/signal.ts'
+import { splitList } from '../charts/chart-view.ts'
+import type { ItemWords } from './fleet-request.ts'
+
+/** Words of the items of the search bar in the language of the page. */
+export const useItemWords = (): ItemWords => {
+  const { t } = useTranslation()
+  return (inputId, value) => {
+    switch (inputId) {
+      case 'technology':
+        return t(`myFleet.technology.${value}`, { defaultValue: value })
+      case 'need':
+        return t(`myFleet.need.${value}`, { defaultValue: value })
+      case 'search':
+        return `“${value}”`
+      case 'machines':
+        return t('myFleet.saved.sources', { count: splitList(value).length })
+      case 'signals':
+        return t('myFleet.saved.signals', { count: splitList(value).length })
+      case 'range':
+        return t(`myFleet.charts.range.${value.split('/')[0]}`, { defaultValue: value })
+      default: {
+        const column = inputId.slice(inputId.indexOf('.') + 1)
+        const name = t(findSignal(column) ? `myFleet.signal.${column}` : `myFleet.column.${column}`, {
+          defaultValue: column,
+        })
+        return `${name}: ${value}`
+      }
+    }
+  }
+}

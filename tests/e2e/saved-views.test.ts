@@ -1,0 +1,43 @@
+import { expect, openAs, test } from './person.ts'
+
+test('a view is saved, shared, opened by a colleague, changed and deleted', async ({ page, browser }) => {
+  await openAs(page, 'manager', '/MyFleet/Table?technology=wind&sort=-ActivePower')
+  const criteria = page.getByRole('list', { name: 'What is shown' })
+  await expect(criteria).toContainText('Wind')
+
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Save as a view…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Windy, strongest first')
+  await dialog.getByLabel('Share with colleagues').check()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL(/saved=/)
+  await expect(page.getByRole('button', { name: 'View: Windy, strongest first' })).toBeVisible()
+  const link = page.url().replace(/\?.*saved=/, '?saved=')
+
+  // A colleague with a link that names the view alone sees the same question.
+  const context = await browser.newContext()
+  const colleague = await context.newPage()
+  await openAs(colleague, 'reader', new URL(link).pathname + new URL(link).search)
+  await expect(colleague).toHaveURL(/technology=wind/)
+  await expect(colleague).toHaveURL(/sort=-ActivePower/)
+  await colleague.getByRole('button', { name: /View: Windy/ }).click()
+  await expect(colleague.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0)
+  await context.close()
+
+  await criteria.getByRole('button', { name: 'Remove Wind' }).click()
+  await expect(page).not.toHaveURL(/technology=/)
+  await page.getByRole('button', { name: 'View: Windy, strongest first (changed)' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByText('View “Windy, strongest first” deleted')).toBeVisible()
+  await expect(page).not.toHaveURL(/saved=/)
+})
+
+test('a link to a view that is gone says so, and shows what else it asks for', async ({ page }) => {
+  await openAs(page, 'manager', '/MyFleet/Table?technology=solar&saved=11111111-1111-4111-8111-111111111111')
+  await expect(page.getByRole('status').filter({ hasText: 'does not exist any more' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'What is shown' })).toContainText('Solar')
+  await page.getByRole('button', { name: 'Forget it' }).click()
+  await expect(page).not.toHaveURL(/saved=/)
+  await expect(page).toHaveURL(/technology=solar/)
+})
