@@ -1,11 +1,19 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { Product } from '../../../domain/right.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
-import type { RequestRole } from '../contract/saved-request.ts'
+import type { Criterion, RequestAction, RequestRole } from '../contract/saved-request.ts'
 import { savedRequest, savedRequestDefault } from './tables.ts'
 
-export type StoredRequest = Omit<typeof savedRequest.$inferSelect, 'product'> & { readonly product: Product }
-export type NewRequest = Omit<typeof savedRequest.$inferInsert, 'id' | 'version' | 'updatedAt'>
+/** What the columns hold that the database does not know the form of. */
+interface Content {
+  readonly product: Product
+  readonly criteria: readonly Criterion[]
+  readonly actions: readonly RequestAction[]
+}
+
+export type StoredRequest = Omit<typeof savedRequest.$inferSelect, keyof Content> & Content
+export type NewRequest = Omit<typeof savedRequest.$inferInsert, 'id' | 'version' | 'updatedAt' | keyof Content> &
+  Content
 export type RequestChanges = Partial<Pick<NewRequest, 'name' | 'criteria' | 'actions' | 'isShared' | 'ownerName'>>
 
 /** A screen's requests: those of the person and the shared ones. */

@@ -12,7 +12,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { appUser } from '../../users/server/tables.ts'
-import type { Criterion, RequestAction } from '../contract/saved-request.ts'
 
 /** Saved requests of people. Criteria and actions are text of their owner: nothing in them is checked against anything. */
 export const savedRequest = pgTable(
@@ -27,8 +26,9 @@ export const savedRequest = pgTable(
     product: text('product').notNull(),
     screen: text('screen').notNull(),
     name: text('name').notNull(),
-    criteria: jsonb('criteria').$type<readonly Criterion[]>().notNull(),
-    actions: jsonb('actions').$type<readonly RequestAction[]>().notNull(),
+    /** Criterion[] and RequestAction[] of contract/saved-request.ts. */
+    criteria: jsonb('criteria').notNull(),
+    actions: jsonb('actions').notNull(),
     isShared: boolean('is_shared').notNull().default(false),
     version: integer('version').notNull().default(1),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
