@@ -61,7 +61,7 @@ export interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rowId: (row: Row) => string
   /** Children make a row a group; up to three levels. */
-  readonly children?: (row: Row) => readonly Row[] | undefined
+  readonly children?: ((row: Row) => readonly Row[] | undefined) | undefined
   readonly startCollapsed?: boolean
   readonly state: TableState
   readonly onState: (next: TableState) => void
