@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const start = () => createHistoryProgress(join(folder, 'mark'))
+const start = (fingerprint = 'twelve-farms') => createHistoryProgress(join(folder, 'mark'), fingerprint)
 
 it('begins with nothing, and an interrupted history stays nothing', () => {
   const first = start()
@@ -28,4 +28,10 @@ it('goes on from the last orderly stop, or from the last complete history after 
   expect(second.sentUntilMs()).toBe(2_000)
   second.stop(3_000)
   expect(start().sentUntilMs()).toBe(2_000)
+})
+
+it('forgets what it knows when the fleet is another', () => {
+  start().complete(1_000)
+  expect(start('fifty-farms').sentUntilMs()).toBeUndefined()
+  expect(start().sentUntilMs()).toBe(1_000)
 })

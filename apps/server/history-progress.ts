@@ -10,22 +10,25 @@ export interface HistoryProgress {
   stop(nowMs: number): void
 }
 
-export const createHistoryProgress = (file: string): HistoryProgress => {
+/** `fingerprint` says what was sent; what is remembered of another fleet does not count. */
+export const createHistoryProgress = (file: string, fingerprint: string): HistoryProgress => {
+  const write = (timeMs: number) => writeFileSync(file, `${timeMs} ${fingerprint}`)
   let complete = false
   return {
     sentUntilMs: () => {
       try {
-        return Number(readFileSync(file, 'utf8')) || undefined
+        const [timeMs, of] = readFileSync(file, 'utf8').split(' ')
+        return of === fingerprint ? Number(timeMs) || undefined : undefined
       } catch {
         return undefined
       }
     },
     complete: (untilMs) => {
       complete = true
-      writeFileSync(file, String(untilMs))
+      write(untilMs)
     },
     stop: (nowMs) => {
-      if (complete) writeFileSync(file, String(nowMs))
+      if (complete) write(nowMs)
     },
   }
 }

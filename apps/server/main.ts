@@ -23,7 +23,7 @@ import type { Sample } from '../../platform/server/telemetry/historian.ts'
 import { openHistorian } from '../../platform/server/telemetry/open-historian.ts'
 import { buildWeb, webFolder } from '../../tools/build-web.ts'
 import { bootCommands } from './boot-commands.ts'
-import { demoSeed, seedDemo } from './demo.ts'
+import { demoSeed, describeDemo, seedDemo } from './demo.ts'
 import { features } from './features.ts'
 import { checkPort } from './free-port.ts'
 import { localeFolders } from './locale-folders.ts'
@@ -47,11 +47,12 @@ const boot = async (config: Config, log: Log, shutdown: Shutdown): Promise<void>
   if (config.mqttUrl === undefined) await checkPort(config.host, config.mqttPort, 'MQTT_PORT')
   log.info({ version, dataFolder: config.dataFolder }, 'starting')
 
+  const demo = config.demo ? describeDemo(config.demoScale) : undefined
   const openingRelations = stages.measure('relations', openRelations({ config, log, version }))
   const openingHistorian = stages.measure('historian', openHistorian({ config, log, metrics, version }))
   shutdown.onStop('relations', closing(openingRelations))
   shutdown.onStop('historian', closing(openingHistorian))
-  const seeding = openingRelations.then(({ db }) => (config.demo ? stages.measure('demo', seedDemo(db)) : []))
+  const seeding = openingRelations.then(({ db }) => (demo ? stages.measure('demo', seedDemo(db, demo.fleet)) : []))
   const [relations, historian, signIns] = await Promise.all([
     openingRelations,
     openingHistorian,
@@ -110,9 +111,17 @@ const boot = async (config: Config, log: Log, shutdown: Shutdown): Promise<void>
   await control.listen()
   shutdown.onStop('control', () => control.close())
 
-  if (config.demo) {
-    const { dataFolder } = config
-    const simulator = startSimulatorProcess({ brokerUrl: broker.url, dataFolder, seed: demoSeed, log })
+  if (demo) {
+    const { dataFolder, demoScale: scale } = config
+    const { fingerprint } = demo
+    const simulator = startSimulatorProcess({
+      brokerUrl: broker.url,
+      dataFolder,
+      seed: demoSeed,
+      scale,
+      fingerprint,
+      log,
+    })
     shutdown.onStop('simulator', () => simulator.stop())
   }
   console.log(welcomeText({ config, version, brokerUrl: broker.url, signIns, readyMs: stages.sinceStartMs() }))

@@ -4,17 +4,22 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Log } from '../../platform/server/log/log.ts'
+import { demoPlayFile } from '../../simulator/demo-play-file.ts'
 import { createHistoryProgress } from './history-progress.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const dayMs = 86_400_000
-const historyDays = 7
+const mostHistoryDays = 30
 const restartAfterMs = 5_000
 
 interface SimulatorOptions {
   readonly brokerUrl: string
   readonly dataFolder: string
   readonly seed: number
+  /** So many times as many farms; everything is sent as much more seldom, and less history. */
+  readonly scale: number
+  /** Another one for another fleet: its history is sent anew. */
+  readonly fingerprint: string
   readonly log: Log
 }
 
@@ -26,9 +31,12 @@ export const startSimulatorProcess = ({
   brokerUrl,
   dataFolder,
   seed,
+  scale,
+  fingerprint,
   log,
 }: SimulatorOptions): { stop(): Promise<void> } => {
-  const progress = createHistoryProgress(join(dataFolder, 'demo-history-sent-until'))
+  const progress = createHistoryProgress(join(dataFolder, 'demo-history-sent-until'), fingerprint)
+  const historyDays = Math.max(1, Math.round(mostHistoryDays / scale))
   let stopping = false
   let restart: NodeJS.Timeout | undefined
 
@@ -39,7 +47,8 @@ export const startSimulatorProcess = ({
     const child = fork(
       'simulator/main.ts',
       [
-        ...['--mqtt', brokerUrl, '--seed', String(seed)],
+        ...['--mqtt', brokerUrl, '--seed', String(seed), '--scale', String(scale), '--interval', `${scale}s`],
+        ...['--play', join(dataFolder, demoPlayFile)],
         ...['--history-from', String(fromMs), '--history-until', String(untilMs)],
       ],
       { cwd: root, silent: true },

@@ -47,10 +47,12 @@ const farmOf = (fleet: readonly PlantManifest[], code: string): PlantManifest =>
 }
 
 const machineOf = (farm: PlantManifest, code: string): string => {
-  const machines = farm.devices.filter(({ type }) => machineTypes.includes(type)).map(({ deviceCode }) => deviceCode)
-  const machine = machines.find((deviceCode) => same(deviceCode, code))
-  if (machine) return machine
-  throw new PlayCommandError(`${farm.farmCode} has no machine ${code}; its machines are ${listed(machines)}`)
+  const machines = farm.devices.filter(({ type }) => machineTypes.includes(type))
+  const machine = machines.find(({ deviceCode, name }) => same(deviceCode, code) || same(name, code))
+  if (machine) return machine.deviceCode
+  throw new PlayCommandError(
+    `${farm.farmCode} has no machine ${code}; its machines are ${listed(machines.map(({ deviceCode }) => deviceCode))}`,
+  )
 }
 
 interface StormArea {

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, unwatchFile, watchFile, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { type Intervention, PlayScript } from './intervention.ts'
 
 /** A play file that cannot be read; the message says where and why. */
@@ -29,10 +29,20 @@ export const writePlayFile = (file: string, interventions: readonly Intervention
   renameSync(unfinished, file)
 }
 
-/** Calls back when the file appears, changes or goes; looks every second, so that it works on any file system. */
+const signatureOf = (file: string): string => {
+  const stat = statSync(file, { throwIfNoEntry: false })
+  return stat ? `${stat.mtimeMs} ${stat.size} ${stat.ino}` : ''
+}
+
+/** Calls back when the file appears, changes or goes after this call; looks every second, so that it works on any file system. */
 export const watchPlayFile = (file: string, changed: () => void, everyMs = 1000): (() => void) => {
-  watchFile(file, { interval: everyMs, persistent: false }, (now, before) => {
-    if (now.mtimeMs !== before.mtimeMs || now.size !== before.size) changed()
-  })
-  return () => unwatchFile(file)
+  let seen = signatureOf(file)
+  const looking = setInterval(() => {
+    const now = signatureOf(file)
+    if (now === seen) return
+    seen = now
+    changed()
+  }, everyMs)
+  looking.unref()
+  return () => clearInterval(looking)
 }

@@ -96,7 +96,7 @@ export const importRules: ForbiddenRule[] = [
       '^apps/server/',
       '^features/[^/]+/server/(index|port)[.]ts$',
       '^features/[^/]+/contract/',
-      '^simulator/demo-fleet[.]ts$',
+      '^simulator/demo-(fleet|play-file)[.]ts$',
       '^tools/build-web[.]ts$',
     ],
     'The server program registers features and wires doors; it holds no logic of theirs',

@@ -103,14 +103,16 @@ type TagRow = ReturnType<typeof tagRowsOf>[number]
 /** What a manifest may change of a tag that exists; the value type stays, or stored values would change their meaning. */
 const describedColumns = ['unit', 'decimals', 'missing9999', 'entCode'] as const
 
-/** One statement with one parameter, however many tags: the first start of a fleet registers thousands. */
+const newTagsAtOnce = 10_000
+
+/** A statement has one parameter, however many tags: the first start of a fleet registers thousands. */
 const insertTags = async (tx: Db, rows: readonly (TagRow & { readonly tagId: number | null })[]) => {
-  if (rows.length === 0) return
-  await tx.execute(sql`
+  for (let start = 0; start < rows.length; start += newTagsAtOnce)
+    await tx.execute(sql`
     insert into tag (tag_id, farm_code, ent_code, device_code, name, unit, value_type, decimals, missing_9999)
     select coalesce("tagId", nextval(pg_get_serial_sequence('tag', 'tag_id'))::int), "farmCode", "entCode", "deviceCode",
            name, unit, "valueType", decimals, "missing9999"
-    from json_to_recordset(${JSON.stringify(rows)}::json) as row(
+    from json_to_recordset(${JSON.stringify(rows.slice(start, start + newTagsAtOnce))}::json) as row(
       "tagId" int, "farmCode" text, "entCode" text, "deviceCode" text, name text, unit text, "valueType" text,
       decimals smallint, "missing9999" boolean)`)
 }

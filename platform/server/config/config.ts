@@ -17,6 +17,8 @@ export interface Config {
   readonly demo: boolean
   /** SOLVANE_DEMO_PUBLIC: lets demo mode be reached from other machines. */
   readonly demoPublic: boolean
+  /** SOLVANE_DEMO_SCALE, default 1: so many times as many farms. */
+  readonly demoScale: number
   /** DATABASE_URL: PostgreSQL 15+; without it PGlite in the data folder. */
   readonly databaseUrl: string | undefined
   /** CLICKHOUSE_URL: ClickHouse server (one node, or a managed service); without it chDB in the data folder. */

@@ -96,6 +96,7 @@ const completed = (values: SettingValues): Config => {
     dataFolder: resolve(values.dataFolder ?? 'data'),
     demo,
     demoPublic: values.demoPublic ?? false,
+    demoScale: values.demoScale ?? 1,
     databaseUrl: values.databaseUrl,
     clickhouseUrl: values.clickhouseUrl,
     mqttUrl: values.mqttUrl,

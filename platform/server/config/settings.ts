@@ -129,6 +129,13 @@ export const settings = {
     'true',
     'Lets demo mode, whose passwords are known to everybody, be reached from other machines.',
   ),
+  demoScale: setting(
+    wholeNumber(1, 10),
+    'SOLVANE_DEMO_SCALE',
+    '1',
+    '10',
+    'Multiplies the demo fleet, up to 500 farms and 10,000 assets; it then sends as much more seldom and brings less history.',
+  ),
   databaseUrl: setting(
     address(['postgres:', 'postgresql:'], 'a PostgreSQL address'),
     'DATABASE_URL',

@@ -1,0 +1,71 @@
+import { hourMs, minuteMs, secondMs } from '../world/time.ts'
+import { type PlayCommand, PlayCommandError } from './play-command.ts'
+
+const units: Readonly<Record<string, number>> = { s: secondMs, m: minuteMs, h: hourMs, d: 24 * hourMs }
+const usualMs = 30 * minuteMs
+const longestMs = 30 * 24 * hourMs
+
+const durationOf = (text: string | undefined): number => {
+  if (text === undefined) return usualMs
+  const [, amount, unit = ''] = /^(\d+(?:\.\d+)?)([smhd])$/.exec(text) ?? []
+  const durationMs = Math.round(Number(amount) * (units[unit] ?? Number.NaN))
+  if (!(durationMs >= 10 * secondMs && durationMs <= longestMs))
+    throw new PlayCommandError(`--for ${text}: a duration from 10s to 30d is needed, e.g. 30m`)
+  return durationMs
+}
+
+const numberOf = (name: string, text: string | undefined, least: number, most: number): number | undefined => {
+  if (text === undefined) return undefined
+  const value = Number(text)
+  if (text.trim() === '' || !(value >= least && value <= most))
+    throw new PlayCommandError(`--${name} ${text}: a number from ${least} to ${most} is needed`)
+  return value
+}
+
+/** How many words follow each verb; a place may have several, as Castilla y León has. */
+const wordsOf = {
+  trip: ['farm', 'machine'],
+  repair: ['farm', 'machine'],
+  cut: ['farm'],
+  restore: ['farm'],
+  storm: ['farm, region or country'],
+  clear: [],
+} as const satisfies Record<PlayCommand['verb'], readonly string[]>
+
+/** The command that words and options of a command line mean; throws PlayCommandError. */
+export const readPlayCommand = (
+  words: readonly string[],
+  options: {
+    readonly for?: string | undefined
+    readonly code?: string | undefined
+    readonly radius?: string | undefined
+  },
+): PlayCommand => {
+  const verb = (Object.keys(wordsOf) as PlayCommand['verb'][]).find((one) => one === words[0])
+  if (!verb)
+    throw new PlayCommandError(
+      `${words[0] ?? 'nothing'}: say ${Object.keys(wordsOf).join(', ')} or list; --help tells more`,
+    )
+  const wanted = wordsOf[verb]
+  const given = verb === 'storm' && words.length > 1 ? [words.slice(1).join(' ')] : words.slice(1)
+  if (given.length !== wanted.length)
+    throw new PlayCommandError(`${verb} needs ${wanted.map((word) => `<${word}>`).join(' ') || 'nothing more'}`)
+  const [farmCode = '', deviceCode = ''] = given
+  const forMs = durationOf(options.for)
+  const statusCode = numberOf('code', options.code, 1, 99_999)
+  const radiusKm = numberOf('radius', options.radius, 1, 5000)
+  switch (verb) {
+    case 'trip':
+      return { verb, farmCode, deviceCode, forMs, ...(statusCode !== undefined && { statusCode }) }
+    case 'repair':
+      return { verb, farmCode, deviceCode }
+    case 'cut':
+      return { verb, farmCode, forMs }
+    case 'restore':
+      return { verb, farmCode }
+    case 'storm':
+      return { verb, place: farmCode, forMs, ...(radiusKm !== undefined && { radiusKm }) }
+    case 'clear':
+      return { verb }
+  }
+}

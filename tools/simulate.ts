@@ -1,0 +1,85 @@
+/** `npm run simulate -- <what>`: plays with the demo fleet of the Solvane whose data folder this is. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { loadConfig } from '../platform/server/config/load-config.ts'
+import { dataFolderOwner } from '../platform/server/data-folder/lock-data-folder.ts'
+import { demoFleet } from '../simulator/demo-fleet.ts'
+import { demoPlayFile } from '../simulator/demo-play-file.ts'
+import type { Intervention } from '../simulator/play/intervention.ts'
+import { applyCommand } from '../simulator/play/play-command.ts'
+import { readPlayFile, writePlayFile } from '../simulator/play/play-file.ts'
+import { readPlayCommand } from '../simulator/play/read-play-command.ts'
+
+const help = `Plays with the demo fleet of a running Solvane. Everything ends by itself, survives a restart and is seen within seconds.
+
+  npm run simulate -- trip <farm> <machine> [--for 30m] [--code 105]   a machine fails
+  npm run simulate -- repair <farm> <machine>                          it runs again
+  npm run simulate -- cut <farm> [--for 20m]                           a farm loses its line
+  npm run simulate -- restore <farm>                                   the line is back, and what was measured follows
+  npm run simulate -- storm <farm|region|country> [--for 30m] [--radius 200]
+                                                                       wind beyond every cut-out, closed sky; radius in km
+  npm run simulate -- list                                             what is under way
+  npm run simulate -- clear                                            ends everything
+
+  --for   how long: 90s, 30m, 6h or 2d
+
+Examples: npm run simulate -- trip FR-VLM WT03 --for 1h
+          npm run simulate -- storm Bretagne
+The data folder is that of SOLVANE_DATA (default ./data), the fleet that of SOLVANE_DEMO_SCALE.`
+
+const stop = (message: string): never => {
+  console.error(message)
+  process.exit(2)
+}
+
+const whatOf = (one: Intervention): string => {
+  switch (one.kind) {
+    case 'trip':
+      return `${one.farmCode} ${one.deviceCode} fails`
+    case 'cut':
+      return `${one.farmCode} is cut off`
+    case 'storm':
+      return `a storm within ${one.radiusKm} km of ${one.place}`
+  }
+}
+
+const run = (args: readonly string[]) => {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      for: { type: 'string' },
+      code: { type: 'string' },
+      radius: { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  })
+  if (values.help || positionals.length === 0) {
+    console.log(help)
+    return
+  }
+  const config = loadConfig(process.env)
+  if (!config.demo) throw new Error('demo mode is off here: there is nothing to play with')
+  const file = join(config.dataFolder, demoPlayFile)
+  const before = readPlayFile(file)
+  if (positionals[0] === 'list') {
+    const underWay = before.filter(({ untilMs }) => untilMs > Date.now())
+    for (const one of underWay) console.log(`${whatOf(one)}, until ${new Date(one.untilMs).toISOString()}`)
+    if (underWay.length === 0) console.log('Nothing: the fleet is left to itself.')
+    return
+  }
+  const command = readPlayCommand(positionals, values)
+  const { interventions, said } = applyCommand(before, command, demoFleet(1, config.demoScale), Date.now())
+  mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 })
+  writePlayFile(file, interventions)
+  console.log(`${said}.`)
+  if (!dataFolderOwner(config.dataFolder))
+    console.log(`No Solvane runs on ${config.dataFolder} now; the next one to start there plays it.`)
+}
+
+try {
+  run(process.argv.slice(2))
+} catch (error) {
+  stop(error instanceof Error ? error.message : String(error))
+}
