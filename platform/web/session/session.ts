@@ -22,6 +22,8 @@ export interface Session {
   /** Hears of every renewed access token, and undefined when the session ends. */
   onToken(heard: (token: string | undefined) => void): () => void
   subscribe(changed: () => void): () => void
+  /** Whether the token could not be renewed in time; it is tried again without a hand. */
+  isRenewalLate(): boolean
   /** Without a network: shows the person of the last visit, with no token. The server decides again once it is reached. */
   standIn(person: Person): void
   /** Specification 000 §4: fetches the product user from the stored token, when there is one. */
@@ -64,6 +66,7 @@ export const createSession = ({ settings, fetchPerson, onLost }: SessionParts): 
   const tokenListeners = new Set<(token: string | undefined) => void>()
   const listeners = new Set<() => void>()
   let person: Person | undefined
+  let isRenewalLate = false
 
   const tell = (next: Person | undefined) => {
     person = next
@@ -100,6 +103,11 @@ export const createSession = ({ settings, fetchPerson, onLost }: SessionParts): 
     ended: (isWanted) => {
       if (isWanted) rememberSignOut()
       lose()
+    },
+    late(isLate) {
+      if (isLate === isRenewalLate) return
+      isRenewalLate = isLate
+      for (const changed of listeners) changed()
     },
   })
 
@@ -146,6 +154,7 @@ export const createSession = ({ settings, fetchPerson, onLost }: SessionParts): 
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
+    isRenewalLate: () => isRenewalLate,
     standIn: tell,
     async start() {
       if (!(await living(await keeper.restore()))) return

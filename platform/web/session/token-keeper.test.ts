@@ -77,6 +77,8 @@ interface Tab {
   readonly keeper: TokenKeeper
   readonly tab: { isFrozen: boolean }
   readonly ended: ReturnType<typeof vi.fn>
+  /** What was told last of a renewal that did not come through. */
+  readonly isLate: () => boolean | undefined
 }
 
 let provider: ReturnType<typeof createProvider>
@@ -88,6 +90,7 @@ let skewMs = 0
 const openTab = (): Tab => {
   const { tab, channel } = browser.tab()
   const ended = vi.fn()
+  let isLate: boolean | undefined
   const keeper = createTokenKeeper({
     storage: browser.storage(),
     channel,
@@ -101,9 +104,12 @@ const openTab = (): Tab => {
     newId: () => 'session-1',
     changed: () => undefined,
     ended,
+    late: (next) => {
+      isLate = next
+    },
   })
   void keeper.run()
-  return { keeper, tab, ended }
+  return { keeper, tab, ended, isLate: () => isLate }
 }
 
 const openTabs = async (count: number): Promise<Tab[]> => {
@@ -230,9 +236,11 @@ describe('sleep, frozen tabs and clocks', () => {
     provider.isDown = true
     await vi.advanceTimersByTimeAsync(lifeMs - renewalMarginMs + 30_000)
     expect(tab?.keeper.current()?.accessToken).toBe('access-1')
+    expect(tab?.isLate()).toBe(true)
     provider.isDown = false
     await vi.advanceTimersByTimeAsync(15_000)
     expect(tab?.keeper.current()?.accessToken).toBe('access-2')
+    expect(tab?.isLate()).toBe(false)
     expect(tab?.ended).not.toHaveBeenCalled()
   })
 

@@ -22,6 +22,8 @@ export interface KeeperParts {
   readonly changed: (tokens: TokenSet) => void
   /** The session is over; `isWanted` when somebody ended it in another tab. */
   readonly ended: (isWanted: boolean) => void
+  /** Whether a renewal that was due did not come through; it is tried again and again. */
+  readonly late?: (isLate: boolean) => void
 }
 
 /** How long to wait for another tab's answer. */
@@ -159,11 +161,14 @@ export const createTokenKeeper = (parts: KeeperParts): TokenKeeper => {
         if (tokens) {
           const dueInMs = remainingMs(tokens, nowMs()) - marginOf(tokens)
           waitMs = Math.min(longestTickMs, Math.max(0, dueInMs))
-          if (dueInMs <= 0)
-            waitMs = await keeper.renew().then(
-              () => 0,
-              () => retryMs,
-            )
+          const isRenewed =
+            dueInMs > 0 ||
+            (await keeper.renew().then(
+              () => true,
+              () => false,
+            ))
+          parts.late?.(!isRenewed)
+          if (!isRenewed) waitMs = retryMs
         }
         await parts.sleep(Math.max(waitMs, 50))
       }

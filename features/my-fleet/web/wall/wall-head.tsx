@@ -1,7 +1,9 @@
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { useLiveStatus } from '../../../../platform/web/live/live-context.tsx'
+import { useSession } from '../../../../platform/web/session/session-context.tsx'
 import { useZone } from '../../../../platform/web/time/use-zone.ts'
 import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
@@ -14,6 +16,7 @@ export function WallHead({ farms, momentOf }: { readonly farms: readonly FarmRow
   const { t } = useTranslation()
   const format = useFormat()
   const live = useFleetLive()
+  const session = useSession()
   const { state } = useLiveStatus()
   const zone = useZone().zoneOf(undefined)
   const { powerKw, installedKw, expectedKw, needing, lost } = summarise(farms, momentOf)
@@ -21,6 +24,7 @@ export function WallHead({ farms, momentOf }: { readonly farms: readonly FarmRow
   const nowMs = live.nowMs()
   const ages = farms.flatMap((row) => momentOf(row).ageMs ?? [])
   const isDown = state !== 'connected'
+  const isLate = useSyncExternalStore(session.subscribe, session.isRenewalLate)
   return (
     <header className={styles.head}>
       <div className={styles.power} data-stale={isDown || undefined}>
@@ -58,8 +62,8 @@ export function WallHead({ farms, momentOf }: { readonly farms: readonly FarmRow
               {format.day(nowMs, zone)}, {zoneLabel(zone, nowMs)}
             </span>
           )}
-          {isDown ? (
-            <StateMark state="warning" label={t('myFleet.wall.lineDown')} />
+          {isDown || isLate ? (
+            <StateMark state="warning" label={t(isDown ? 'myFleet.wall.lineDown' : 'myFleet.wall.sessionLate')} />
           ) : (
             <span>
               {ages.length > 0

@@ -59,12 +59,12 @@ export function WallPower({
             height={curveHeight}
           />
         ) : (
-          <p>-</p>
+          <p className={styles.waiting}>{t('myFleet.loading.history')}</p>
         )}
         <p className={styles.legend}>
           <span className={styles.actual}>{t('myFleet.wall.actual')}</span>
           <span className={styles.expected}>{t('myFleet.wall.expected')}</span>
-          <span>{t('myFleet.wall.upTo', { power: `${megawatts(highestKw)}\u00a0MW` })}</span>
+          {curve && <span>{t('myFleet.wall.upTo', { power: `${megawatts(highestKw)}\u00a0MW` })}</span>}
         </p>
       </section>
       <section className={styles.groups}>

@@ -1,0 +1,169 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, openAs, test } from './person.ts'
+
+/** The fleet as tiles, and the wall that shows it for weeks. */
+
+const tiles = (page: Page) => page.locator('[data-tile]')
+
+const openTiles = async (page: Page, address = '/MyFleet/Tiles') => {
+  await openAs(page, 'operator', address)
+  // States come with the first values.
+  await expect(page.getByText(/^In order/)).toBeVisible({ timeout: 30_000 })
+  await expect(tiles(page).first()).toBeVisible()
+}
+
+test('the fleet opens as tiles in groups, those that need somebody first', async ({ page }) => {
+  await openTiles(page, '/MyFleet')
+  await expect(page.getByRole('navigation', { name: 'Views of the fleet' }).getByText('Tiles')).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  const marked = await tiles(page).first().getAttribute('data-state')
+  expect(['critical', 'warning', 'stale', 'info']).toContain(marked)
+  await expect(page.getByRole('button', { name: 'France' })).toHaveAttribute('aria-expanded', 'true')
+  await expect(tiles(page).first()).toContainText(/\d of [\d.,]+\sMW/)
+  await expect(tiles(page).first()).toContainText(/ago|now/)
+  await expect(page.getByText(/\d+ turbines/)).toBeVisible()
+})
+
+test('grouping, order and folded groups are in the address and come back with it', async ({ page }) => {
+  await openTiles(page)
+  await page.getByRole('button', { name: 'Group: Country' }).click()
+  await page.getByRole('menu').getByText('Technology').click()
+  await expect(page).toHaveURL(/group=technology/)
+  await page.getByRole('button', { name: 'Order: Need' }).click()
+  await page.getByRole('menu').getByText('Name', { exact: true }).click()
+  const solar = page.getByRole('heading', { level: 2 }).getByRole('button', { name: 'Solar', exact: true })
+  await solar.click()
+  await expect(solar).toHaveAttribute('aria-expanded', 'false')
+  await page.reload()
+  await expect(solar).toHaveAttribute('aria-expanded', 'false')
+  await expect(page.getByRole('button', { name: 'Order: Name' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Order: Need' })).toBeVisible()
+})
+
+test('words and states narrow the tiles down, and one press shows all again', async ({ page }) => {
+  await openTiles(page, '/MyFleet/Tiles?group=none&order=name')
+  const all = await tiles(page).count()
+  await page.keyboard.press('/')
+  await page.keyboard.type('valmeuse')
+  await expect(tiles(page)).toHaveCount(1)
+  await expect(tiles(page)).toContainText('Plaine de Valmeuse')
+  await page.getByRole('searchbox', { name: 'Search farm or place' }).fill('x'.repeat(200))
+  await page.getByRole('button', { name: 'Show all farms' }).click()
+  await expect(tiles(page)).toHaveCount(all)
+})
+
+test('arrows lead from tile to tile, Enter opens the farm', async ({ page }) => {
+  await openTiles(page, '/MyFleet/Tiles?order=name&group=none')
+  const name = (index: number) => tiles(page).nth(index).getAttribute('data-tile')
+  const [first, second] = [await name(0), await name(1)]
+  await tiles(page).first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator(`[data-tile="${second}"]`)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  await expect(page.locator('[data-tile]:focus')).toHaveCount(1)
+  await page.keyboard.press('Home')
+  await expect(page.locator(`[data-tile="${first}"]`)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/MyFleet/Farm\\?farmCode=${first}`))
+})
+
+test('without the figures of today the live ones stand, and the tiles say so', async ({ page }) => {
+  await page.route(/\/api\/MyFleetToday/i, (route) => route.fulfill({ status: 500, json: {} }))
+  await openTiles(page)
+  await expect(page.getByText('The figures of today could not be read.')).toBeVisible({ timeout: 30_000 })
+  await expect(tiles(page).first()).toContainText('Available -')
+  await expect(tiles(page).first()).toContainText(/\d of [\d.,]+\sMW/)
+})
+
+test('a farm without machines says so, and an empty fleet as well', async ({ page }) => {
+  await page.route(/\/api\/MyFleetTable/i, async (route) => {
+    const reply = await route.fetch()
+    const body = await reply.json()
+    await route.fulfill({ response: reply, json: { ...body, results: [{ ...body.results[0], machines: [] }] } })
+  })
+  await openAs(page, 'operator', '/MyFleet/Tiles')
+  await expect(tiles(page)).toContainText('No machines yet', { timeout: 30_000 })
+  await page.unroute(/\/api\/MyFleetTable/i)
+  await page.route(/\/api\/MyFleetTable/i, (route) => route.fulfill({ json: { results: [], powerModels: {} } }))
+  await page.reload()
+  await expect(page.getByText('No farm yet')).toBeVisible()
+})
+
+for (const theme of ['light', 'dark', 'control-room'])
+  test(`tiles can be read by everybody in ${theme}`, async ({ page }) => {
+    await page.addInitScript((name) => localStorage.setItem('solvane.theme', name), theme)
+    await openTiles(page)
+    const { violations } = await new AxeBuilder({ page }).include('#content').analyze()
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+  })
+
+test.describe('wall mode', () => {
+  const wall = (page: Page) => page.getByRole('region', { name: 'Wall mode' })
+  const leave = (page: Page) => page.getByRole('button', { name: 'Leave wall mode' })
+  const someone = async (page: Page) => {
+    await page.mouse.move(200, 200)
+    await page.mouse.move(260, 240, { steps: 4 })
+  }
+
+  test('is entered from a page of the fleet, says how to leave, and leads back there', async ({ page }) => {
+    await openTiles(page, '/MyFleet/Tiles?group=none')
+    await page.getByRole('button', { name: 'Wall mode' }).click()
+    await expect(wall(page)).toBeVisible()
+    await expect(page).toHaveURL(/wall=power/)
+    await expect(wall(page)).toContainText(/MW/)
+    await expect(wall(page)).toContainText('Europe/Paris')
+    await someone(page)
+    await expect(leave(page)).toBeVisible()
+    await leave(page).click()
+    await expect(wall(page)).toHaveCount(0)
+    await expect(page).toHaveURL(/\/MyFleet\/Tiles\?group=none/)
+    await expect(tiles(page).first()).toBeVisible()
+  })
+
+  test('stands in the address: its views come in turn, keys move it, Escape leaves it', async ({ page }) => {
+    await openAs(page, 'operator', '/MyFleet/Tiles?wall=worst,power&every=5')
+    await expect(wall(page)).toBeVisible({ timeout: 30_000 })
+    const view = page.locator('[data-view]')
+    await expect(view).toHaveAttribute('data-view', 'worst')
+    await expect(view).toHaveAttribute('data-view', 'power', { timeout: 15_000 })
+    await expect(view).toHaveAttribute('data-view', 'worst', { timeout: 15_000 })
+    await page.keyboard.press('ArrowRight')
+    await expect(view).toHaveAttribute('data-view', 'power')
+    await page.keyboard.press('Escape')
+    await expect(wall(page)).toHaveCount(0)
+    await expect(page).not.toHaveURL(/wall=/)
+  })
+
+  test('shows its last picture while the line is lost, and goes on alone', async ({ page, context }) => {
+    await openAs(page, 'operator', '/MyFleet/Tiles?wall=worst')
+    await expect(wall(page)).toContainText(/Data (now|\d)/, { timeout: 30_000 })
+    await context.setOffline(true)
+    await expect(wall(page)).toContainText('Connection lost, trying again', { timeout: 15_000 })
+    await context.setOffline(false)
+    await expect(wall(page)).not.toContainText('Connection lost', { timeout: 20_000 })
+  })
+
+  test('loads itself anew when the program has changed, and keeps its address', async ({ page }) => {
+    await page.clock.install()
+    await openAs(page, 'operator', '/MyFleet/Tiles?wall=worst&every=20')
+    await expect(wall(page)).toBeVisible({ timeout: 30_000 })
+    await page.evaluate(() => Object.assign(window, { isOldPage: true }))
+    await page.route(
+      (url) => url.pathname === '/',
+      (route) => route.fulfill({ contentType: 'text/html', body: '<script src="/assets/index-other.js"></script>' }),
+    )
+    // A machine may come to need somebody meanwhile: an hour puts an end to waiting.
+    for (let minutes = 0; minutes < 80; minutes += 5) {
+      if (await page.evaluate(() => !('isOldPage' in window)).catch(() => true)) break
+      await page.clock.fastForward('05:00').catch(() => undefined)
+    }
+    await expect.poll(() => page.evaluate(() => 'isOldPage' in window).catch(() => true)).toBe(false)
+    await expect(wall(page)).toBeVisible({ timeout: 30_000 })
+    expect(page.url()).toContain('wall=worst')
+  })
+})
