@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './toolbar.module.css'
 
-/** One line of controls above the content they act on; `end` stands at the right. Wraps on a phone. */
+/** One line of controls above the content they act on; `end` stands at the right. On a phone it is pushed sideways. */
 export function Toolbar({
   label,
   children,

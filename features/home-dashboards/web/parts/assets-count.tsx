@@ -3,30 +3,36 @@ import { useTranslation } from 'react-i18next'
 import { StatFigure } from '../../../../kit/composites/page/stat-figure.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
-import { QueryError } from '../../../../platform/web/states/query-error.tsx'
-import { assetsCount } from '../queries.ts'
+import type { FleetTableEntity } from '../../../my-fleet/contract/fleet-table.ts'
+import { fleetQuery } from '../../../my-fleet/web/port.ts'
 import styles from './assets-count.module.css'
+import { sendingCounts } from './sending-counts.ts'
+import { useHeardFarms } from './use-heard-farms.ts'
 
-const kinds = ['wind', 'solar', 'biogas', 'iot'] as const
-
-/** How many assets send data. Kinds that the person has none of are left out. */
+/** How many assets send data now, of how many, by kind. A failed reading is told by the farms below. */
 export function AssetsCount() {
   const { t } = useTranslation()
+  const { data, isError } = useQuery(fleetQuery())
+  if (!data) return isError ? null : <LoadingState label={t('state.loading')} rows={1} />
+  return data.length > 0 && <Counts farms={data} />
+}
+
+function Counts({ farms }: { readonly farms: readonly FleetTableEntity[] }) {
+  const { t } = useTranslation()
   const format = useFormat()
-  const { data, error, refetch, isFetching } = useQuery(assetsCount)
-  const failure = error && <QueryError error={error} onRetry={() => void refetch()} busy={isFetching} inline />
-  if (!data) return failure ?? <LoadingState label={t('state.loading')} rows={1} />
-  const counts = { wind: data.windCount, solar: data.solarCount, biogas: data.biogasCount, iot: data.iotCount }
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const counts = sendingCounts(farms, useHeardFarms(farms))
+  const sum = (figure: 'sending' | 'total') => counts.reduce((before, count) => before + count[figure], 0)
+  const all = { kind: 'title', sending: sum('sending'), total: sum('total') } as const
   return (
     <section aria-label={t('homeDashboards.assets.title')} className={styles.figures}>
-      {failure}
-      <StatFigure label={t('homeDashboards.assets.title')} figure={format.number(total)} />
-      {kinds
-        .filter((kind) => counts[kind] > 0)
-        .map((kind) => (
-          <StatFigure key={kind} label={t(`homeDashboards.assets.${kind}`)} figure={format.number(counts[kind])} />
-        ))}
+      {[all, ...counts].map(({ kind, sending, total }) => (
+        <StatFigure
+          key={kind}
+          label={t(`homeDashboards.assets.${kind}`)}
+          figure={format.number(sending)}
+          note={t('homeDashboards.assets.of', { total: format.number(total) })}
+        />
+      ))}
     </section>
   )
 }

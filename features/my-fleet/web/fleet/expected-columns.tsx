@@ -5,6 +5,7 @@ import { expectedNowKw } from './expected-power.ts'
 import { expectedGroupTrace, expectedTrace, ratioTrace } from './figure-trace.ts'
 import { type FleetRow, machinesOf } from './fleet-rows.ts'
 import { headerWidth } from './header-width.ts'
+import { lasting } from './lasting.ts'
 import { actualOfExpected, expectedFigure } from './row-figures.ts'
 
 /** What a row should give now. */
@@ -34,10 +35,17 @@ export const expectedColumn = ({ live, words }: ColumnParts): Column<FleetRow> =
   }
 }
 
+/** Power follows a gust or a cloud later than the instrument that feels it. */
+const lowForMs = 60_000
+
 /** What it gives of that. A mark stands only at what is clearly low and not explained by a state. */
 export const ratioColumn = ({ live, words }: ColumnParts): Column<FleetRow> => {
   const header = words.t('myFleet.column.ratio')
-  const figure = (row: FleetRow) => actualOfExpected(machinesOf(row), live)
+  const lasts = lasting(lowForMs)
+  const figure = (row: FleetRow) => {
+    const now = actualOfExpected(machinesOf(row), live)
+    return { ...now, clearlyLow: lasts(row.id, now.clearlyLow, live.nowMs()) }
+  }
   return {
     id: 'ratio',
     header,

@@ -1,0 +1,47 @@
+import { type AssetType, machineTypes } from '../../../../domain/asset.ts'
+import type { FleetTableEntity, FleetTag } from '../../../my-fleet/contract/fleet-table.ts'
+
+/** Kinds of assets in the order of the page: what produces by its technology, and what measures and switches. */
+export const assetKinds = ['wind', 'solar', 'hydro', 'biogas', 'bess', 'iot'] as const
+export type AssetKind = (typeof assetKinds)[number]
+
+const kinds: Partial<Record<AssetType, AssetKind>> = {
+  WIND_TURBINE: 'wind',
+  INVERTER: 'solar',
+  HYDRO_UNIT: 'hydro',
+  BIOGAS_ENGINE: 'biogas',
+  BATTERY_BANK: 'bess',
+}
+
+const kindOf = (type: string): AssetKind => {
+  const producing = machineTypes.find((machine) => machine === type)
+  return (producing && kinds[producing]) ?? 'iot'
+}
+
+export interface SendingCount {
+  readonly kind: AssetKind
+  readonly sending: number
+  readonly total: number
+}
+
+/** Tag by which a farm's life is judged: its life word, else anything that it sends itself. */
+export const lifeTagOf = (farm: FleetTableEntity): FleetTag | undefined =>
+  farm.tags.find(({ name }) => name === 'LifeWord') ?? farm.tags[0]
+
+/** Assets that send and all of them, by kind; those of a farm that is not heard do not send. Kinds without assets are left out. */
+export const sendingCounts = (
+  farms: readonly FleetTableEntity[],
+  isHeard: (farm: FleetTableEntity) => boolean,
+): SendingCount[] =>
+  assetKinds
+    .map((kind) => {
+      let sending = 0
+      let total = 0
+      for (const farm of farms) {
+        const own = farm.machines.filter(({ type }) => kindOf(type) === kind).length
+        total += own
+        if (own > 0 && isHeard(farm)) sending += own
+      }
+      return { kind, sending, total }
+    })
+    .filter(({ total }) => total > 0)
