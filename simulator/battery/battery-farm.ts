@@ -1,6 +1,6 @@
 import { codeBookOf } from '../codes/code-books.ts'
 import { createCodeChooser } from '../codes/status-code.ts'
-import { createGridFailures, createOutagePlan } from '../fleet/outages.ts'
+import { createPlannedOutages } from '../fleet/planned-outages.ts'
 import { auxiliaryManifest, machineManifest, positionsOf } from '../fleet/plant-manifest-of.ts'
 import { plantOf } from '../fleet/plant-of.ts'
 import type { SimulatedPlant } from '../fleet/simulated-plant.ts'
@@ -49,14 +49,7 @@ const measured = Date.UTC(2026, 6, 1)
 export const createBatteryFarm = (worldSeed: number, plan: BatteryFarmPlan, play: Play = noPlay): SimulatedPlant => {
   const seed = subSeed(worldSeed, plan.farmCode)
   const air = createAir(worldSeed, plan.site)
-  const gridFailures = createGridFailures(seed)
-  const outagesOf = (deviceCode: string) => {
-    const trips = play.tripsOf(plan.farmCode, deviceCode)
-    return createOutagePlan(subSeed(seed, deviceCode), plan.longOutages?.[deviceCode], (fromMs, toMs) => [
-      ...trips(fromMs, toMs),
-      ...gridFailures(fromMs, toMs),
-    ])
-  }
+  const outagesOf = createPlannedOutages(seed, plan, play)
   const market = createMarket(worldSeed, marketZones[plan.market])
 
   const schedules = new Map<number, Schedule>()
@@ -71,7 +64,7 @@ export const createBatteryFarm = (worldSeed: number, plan: BatteryFarmPlan, play
     if (!model) throw new Error(`${plan.farmCode}: no model for ${position.deviceCode}`)
     const own = subSeed(seed, position.deviceCode)
     const outages = outagesOf(position.deviceCode)
-    const stopped = steppedOutages(outages, hourMs)
+    const stopped = steppedOutages(outages.planned, hourMs)
     const capacityKwh = model.capacityKwh * stateOfHealth(model, own, measured)
     return createBatteryBank({
       seed: own,
@@ -83,7 +76,7 @@ export const createBatteryFarm = (worldSeed: number, plan: BatteryFarmPlan, play
       plan: createBankPlan({ model, capacityKwh, market, schedule: scheduleOf(position.blockIndex, model), stopped }),
       capacityKwh,
       air,
-      outages,
+      outages: outages.all,
       stopped,
       limited: plan.gridLimit !== undefined,
       codes: createCodeChooser(codeBookOf(model.manufacturer), own),
@@ -98,5 +91,6 @@ export const createBatteryFarm = (worldSeed: number, plan: BatteryFarmPlan, play
   )
   const powerKw = (timeMs: number, sampling: 'instant' | 'mean') =>
     banks.reduce((sum, bank) => sum + bank.powerKw(timeMs, sampling), 0)
-  return plantOf(plan, [controller, ...banks, ...gridPointDevices(worldSeed, plan, powerKw, air)])
+  const calmPlant = play === noPlay ? undefined : createBatteryFarm(worldSeed, plan)
+  return plantOf(plan, [controller, ...banks, ...gridPointDevices(worldSeed, plan, powerKw, air, calmPlant)])
 }

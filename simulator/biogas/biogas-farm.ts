@@ -1,6 +1,6 @@
 import { codeBookOf } from '../codes/code-books.ts'
 import { createCodeChooser } from '../codes/status-code.ts'
-import { createGridFailures, createOutagePlan } from '../fleet/outages.ts'
+import { createPlannedOutages } from '../fleet/planned-outages.ts'
 import { auxiliaryManifest, machineManifest, positionsOf } from '../fleet/plant-manifest-of.ts'
 import { plantOf } from '../fleet/plant-of.ts'
 import type { SimulatedPlant } from '../fleet/simulated-plant.ts'
@@ -48,18 +48,11 @@ export const createBiogasFarm = (worldSeed: number, plan: BiogasFarmPlan, play: 
   if (!block || plan.blocks.length > 1) throw new Error(`${plan.farmCode}: a biogas plant has one type of engine`)
   const { model, count } = block
   const air = createAir(worldSeed, plan.site)
-  const gridFailures = createGridFailures(seed)
-  const outagesOf = (deviceCode: string) => {
-    const trips = play.tripsOf(plan.farmCode, deviceCode)
-    return createOutagePlan(subSeed(seed, deviceCode), plan.longOutages?.[deviceCode], (fromMs, toMs) => [
-      ...trips(fromMs, toMs),
-      ...gridFailures(fromMs, toMs),
-    ])
-  }
+  const outagesOf = createPlannedOutages(seed, plan, play)
   const digester = createDigester(subSeed(seed, 'digester'), plan.digester)
   const positions = positionsOf(plan.blocks, 'ENG', enginePlace)
   const outages = positions.map(({ deviceCode }) => outagesOf(deviceCode))
-  const stopped = outages.map((each) => steppedOutages(each, hourMs))
+  const stopped = outages.map(({ planned }) => steppedOutages(planned, hourMs))
   const gas = createGasPlan({
     model,
     count,
@@ -88,7 +81,7 @@ export const createBiogasFarm = (worldSeed: number, plan: BiogasFarmPlan, play: 
       gas: gas.engineGas(index),
       digester,
       air,
-      outages: outagePlan,
+      outages: outagePlan.all,
       stopped: hours,
       limited: plan.gridLimit !== undefined,
       codes: createCodeChooser(codeBookOf(model.manufacturer), own),
@@ -103,5 +96,6 @@ export const createBiogasFarm = (worldSeed: number, plan: BiogasFarmPlan, play: 
   )
   const powerKw = (timeMs: number, sampling: 'instant' | 'mean') =>
     engines.reduce((sum, engine) => sum + engine.powerKw(timeMs, sampling), 0)
-  return plantOf(plan, [controller, ...engines, ...gridPointDevices(worldSeed, plan, powerKw, air)])
+  const calmPlant = play === noPlay ? undefined : createBiogasFarm(worldSeed, plan)
+  return plantOf(plan, [controller, ...engines, ...gridPointDevices(worldSeed, plan, powerKw, air, calmPlant)])
 }

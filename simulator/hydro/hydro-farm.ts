@@ -1,6 +1,6 @@
 import { codeBookOf } from '../codes/code-books.ts'
 import { createCodeChooser } from '../codes/status-code.ts'
-import { createGridFailures, createOutagePlan } from '../fleet/outages.ts'
+import { createPlannedOutages } from '../fleet/planned-outages.ts'
 import { auxiliaryManifest, machineManifest, positionsOf } from '../fleet/plant-manifest-of.ts'
 import { plantOf } from '../fleet/plant-of.ts'
 import type { SimulatedPlant } from '../fleet/simulated-plant.ts'
@@ -48,19 +48,12 @@ export const createHydroFarm = (worldSeed: number, plan: HydroFarmPlan, play: Pl
   if (!block || plan.blocks.length > 1) throw new Error(`${plan.farmCode}: a hydro plant has one type of unit`)
   const { model, count } = block
   const air = createAir(worldSeed, plan.site)
-  const gridFailures = createGridFailures(seed)
-  const outagesOf = (deviceCode: string) => {
-    const trips = play.tripsOf(plan.farmCode, deviceCode)
-    return createOutagePlan(subSeed(seed, deviceCode), plan.longOutages?.[deviceCode], (fromMs, toMs) => [
-      ...trips(fromMs, toMs),
-      ...gridFailures(fromMs, toMs),
-    ])
-  }
+  const outagesOf = createPlannedOutages(seed, plan, play)
   const river = createRiver(worldSeed, plan.site, plan.river)
   const positions = positionsOf(plan.blocks, 'HG', unitPlace)
   const outages = positions.map(({ deviceCode }) => outagesOf(deviceCode))
   const stepMs = plan.storage ? hourMs : historyStepMs
-  const stepped = outages.map((each) => steppedOutages(each, stepMs))
+  const stepped = outages.map(({ planned }) => steppedOutages(planned, stepMs))
   const water = createWaterPlan({
     seed,
     plan,
@@ -88,7 +81,7 @@ export const createHydroFarm = (worldSeed: number, plan: HydroFarmPlan, play: Pl
       flow: water.unitFlow(index),
       grossHead,
       air,
-      outages: outagePlan,
+      outages: outagePlan.all,
       stepped: steps,
       stepMs,
       limited: plan.gridLimit !== undefined,
@@ -104,5 +97,6 @@ export const createHydroFarm = (worldSeed: number, plan: HydroFarmPlan, play: Pl
   )
   const powerKw = (timeMs: number, sampling: 'instant' | 'mean') =>
     units.reduce((sum, unit) => sum + unit.powerKw(timeMs, sampling), 0)
-  return plantOf(plan, [controller, ...units, ...gridPointDevices(worldSeed, plan, powerKw, air)])
+  const calmPlant = play === noPlay ? undefined : createHydroFarm(worldSeed, plan)
+  return plantOf(plan, [controller, ...units, ...gridPointDevices(worldSeed, plan, powerKw, air, calmPlant)])
 }

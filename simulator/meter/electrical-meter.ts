@@ -23,6 +23,8 @@ export interface MeterSetup {
   readonly seed: number
   readonly manifest: DeviceManifest
   readonly farmPowerKw: FarmPower
+  /** The same without what people do to the plant, where somebody plays. */
+  readonly calmPowerKw?: FarmPower | undefined
   readonly installedPowerKw: number
   readonly gridKv: number
   readonly frequency: (timeMs: number) => number
@@ -43,10 +45,16 @@ export const createElectricalMeter = (setup: MeterSetup): SimulatedDevice => {
   const grid = valueNoise(subSeed(seed, 'voltage'), 11 * minuteMs)
   const net = (timeMs: number, sampling: Sampling) => netPowerKw(farmPowerKw(timeMs, sampling), installedPowerKw)
   const years = 1 + 4 * uniform(seed, 0)
-  const registers = createEnergyRegisters((timeMs) => net(timeMs, 'mean'), {
+  const base = {
     exported: Math.round(installedPowerKw * 8766 * 0.26 * years),
     imported: Math.round(installedPowerKw * 8766 * 0.002 * years),
-  })
+  }
+  // As the farm's controller tells it: rounded, so that it is the same number wherever it comes from.
+  const meanOf = (powerKw: FarmPower) => (timeMs: number) =>
+    netPowerKw(rounded(powerKw(timeMs, 'mean'), 1), installedPowerKw)
+  const registers = setup.calmPowerKw
+    ? createEnergyRegisters(meanOf(setup.calmPowerKw), base, meanOf(farmPowerKw))
+    : createEnergyRegisters(meanOf(farmPowerKw), base)
   return {
     manifest: setup.manifest,
     valuesAt: (timeMs, sampling) => {

@@ -48,6 +48,19 @@ describe('the registers of a meter', () => {
     }
   })
 
+  it('keep what they showed when somebody stops the plant, and stand still then', () => {
+    const fromMs = start + 5 * hourMs
+    const stopped = createEnergyRegisters(meanKw, base, (timeMs) =>
+      timeMs >= fromMs && timeMs < fromMs + 9 * hourMs ? 0 : meanKw(timeMs),
+    )
+    expect(stopped.exportedKwh(fromMs)).toBe(registers.exportedKwh(fromMs))
+    expect(stopped.exportedKwh(fromMs + 9 * hourMs)).toBe(stopped.exportedKwh(fromMs))
+    const missed = (timeMs: number) => registers.exportedKwh(timeMs) - stopped.exportedKwh(timeMs)
+    expect(missed(fromMs + 9 * hourMs)).toBeGreaterThan(0)
+    // Also in the next block.
+    expect(missed(fromMs + 12 * dayMs)).toBeCloseTo(missed(fromMs + 9 * hourMs), 3)
+  })
+
   it('are the same whatever was asked before', () => {
     const other = createEnergyRegisters(meanKw, base)
     const times = Array.from({ length: 50 }, (_, index) => start + index * 3 * dayMs)

@@ -136,10 +136,11 @@ export const createSolarFarm = (worldSeed: number, plan: SolarFarmPlan, play: Pl
   )
   const farmPowerKw = (timeMs: number, sampling: Sampling) =>
     inverters.reduce((sum, inverter) => sum + inverter.powerKw(timeMs, sampling), 0)
+  const calmPlant = play === noPlay ? undefined : createSolarFarm(worldSeed, plan)
   return plantOf(plan, [
     controller,
     ...inverters,
     createStation(plan, reference, air),
-    ...gridPointDevices(worldSeed, plan, farmPowerKw, air),
+    ...gridPointDevices(worldSeed, plan, farmPowerKw, air, calmPlant),
   ])
 }

@@ -1,6 +1,7 @@
+import { farmPowerSignal } from '../../domain/signal.ts'
 import type { FarmPlan } from '../fleet/farm-plan.ts'
 import { auxiliaryManifest } from '../fleet/plant-manifest-of.ts'
-import type { SimulatedDevice } from '../fleet/simulated-plant.ts'
+import type { SimulatedDevice, SimulatedPlant } from '../fleet/simulated-plant.ts'
 import { createElectricalMeter, type FarmPower, meterSignals } from '../meter/electrical-meter.ts'
 import { createGridFrequency } from '../meter/grid-frequency.ts'
 import type { Air } from '../weather/air.ts'
@@ -8,12 +9,18 @@ import { subSeed } from '../world/random.ts'
 import { gridPoints } from './grid-points.ts'
 import { createSubstation } from './substation.ts'
 
-/** Meter and substation of a farm, from the power of its machines; nothing for farms whose grid point is not shown. */
+const powerOf =
+  ({ manifest, devices }: SimulatedPlant): FarmPower =>
+  (timeMs, sampling) =>
+    Number(devices[0]?.valuesAt(timeMs, sampling)[farmPowerSignal[manifest.technology]])
+
+/** Meter and substation of a farm, from the power of its machines; nothing for farms whose grid point is not shown. `calmPlant`: the plant without what people do to it, where somebody plays. */
 export const gridPointDevices = (
   worldSeed: number,
   plan: FarmPlan,
   farmPowerKw: FarmPower,
   air: Air,
+  calmPlant?: SimulatedPlant,
 ): SimulatedDevice[] => {
   const point = gridPoints[plan.farmCode]
   if (!point) return []
@@ -27,6 +34,7 @@ export const gridPointDevices = (
         seed: subSeed(seed, 'meter'),
         manifest: auxiliaryManifest(plan, 'MTR01', 'ELECTRICAL_METER', 'Grid meter', meterSignals),
         farmPowerKw,
+        calmPowerKw: calmPlant && powerOf(calmPlant),
         installedPowerKw,
         gridKv: point.gridKv,
         frequency,

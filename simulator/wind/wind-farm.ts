@@ -141,10 +141,11 @@ export const createWindFarm = (worldSeed: number, plan: WindFarmPlan, play: Play
   )
   const farmPowerKw = (timeMs: number, sampling: Sampling) =>
     turbines.reduce((sum, turbine) => sum + turbine.powerKw(timeMs, sampling), 0)
+  const calmPlant = play === noPlay ? undefined : createWindFarm(worldSeed, plan)
   return plantOf(plan, [
     controller,
     ...turbines,
     createStation(plan, seed, wind, air),
-    ...gridPointDevices(worldSeed, plan, farmPowerKw, air),
+    ...gridPointDevices(worldSeed, plan, farmPowerKw, air, calmPlant),
   ])
 }
