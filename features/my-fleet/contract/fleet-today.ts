@@ -10,11 +10,14 @@ import { endpoint } from '../../../platform/contract/endpoint.ts'
 const dayFigures = {
   /** Mean power of each step of [fromMs, fromMs + steps · stepMs). */
   actualKw: z.array(z.number().nullable()),
-  /** What the power models say for the same steps, of the machines that have a model and data. */
+  /**
+   * What the power models say for the same steps. So that it can stand beside the actual power, machines of a farm without a
+   * model or data are taken to be as the others; null where less than half of the rated power is known.
+   */
   expectedKw: z.array(z.number().nullable()),
   /** Since local midnight. */
   energyTodayKwh: z.number().nullable(),
-  /** Expected over the same steps as the energy. */
+  /** Expected over the same steps as the energy; null when it is not known for nine tenths of them. */
   expectedTodayKwh: z.number().nullable(),
   /** energyToday over installed power (a machine: rated) times the hours since local midnight; null for a battery. */
   capacityFactorToday: z.number().nullable(),

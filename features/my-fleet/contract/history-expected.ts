@@ -13,9 +13,9 @@ export const ExpectedPower = z
     /** Width of the means that the models were given; a mean of an hour or a day hides what the wind did inside of it. */
     sourceStepMs: z.number(),
     times: z.array(z.number()),
-    /** Sum over the machines that have a model and data, kW. */
+    /** Sum over the machines, kW; those without a model or data are taken to be as the others, of which half must be known. */
     expectedKw: z.array(z.number()),
-    /** How many machines are in the sum of a step, as a mean: below `modelledMachines` some had no data. */
+    /** How many machines were known in a step, as a mean: below `modelledMachines` some had no data. */
     machines: z.array(z.number()),
     /** Machines that have a power model, and all that were asked for. */
     modelledMachines: z.number().int(),

@@ -89,14 +89,41 @@ describe('figures of a day', () => {
     expect(today.actualKw.slice(-19)).toEqual([1200, ...Array(18).fill(null)])
   })
 
-  test('expected power comes from the models of the machines that have one, and of the same steps as the energy', () => {
-    const machines = [machine(1, { model }), machine(2)]
+  test('expected power is the sum of the models, over the same steps as the energy', () => {
+    const machines = [machine(1, { model }), machine(2, { model })]
     const known = (step: number) => (step < noon.toStep - 36 ? 1000 : Number.NaN)
-    const today = farmToday(plan({ machines }), reader({ 1: known, 12: 13, 22: 13 }), noon)
-    expect(today.expectedKw[0]).toBeCloseTo(1000, -1)
-    const steps = today.expectedKw as number[]
-    expect(today.expectedTodayKwh).toBeCloseTo((steps[0] as number) * 6, 0)
+    const today = farmToday(plan({ machines }), reader({ 1: known, 12: 13, 22: 8 }), noon)
+    expect(today.machines.map(({ expectedKw }) => Math.round(expectedKw[0] as number))).toEqual([1000, 500])
+    expect(today.expectedKw[0]).toBeCloseTo(1500, -1)
+    expect(today.expectedTodayKwh).toBeCloseTo((today.expectedKw[0] as number) * 6, 0)
+  })
+
+  test('a machine without model or data is taken to be as the others, of which half must be known', () => {
+    const machines = [machine(1, { model }), machine(2, { ratedPowerKw: 1000 })]
+    const today = farmToday(plan({ machines }), reader({ 1: 1200, 12: 13 }), noon)
     expect(today.machines[1]?.expectedKw).toEqual(Array(144).fill(null))
+    expect(today.expectedKw[0]).toBeCloseTo(1500, -1)
+    const small = [machine(1, { model, ratedPowerKw: 900 }), machine(2, { ratedPowerKw: 1000 })]
+    expect(farmToday(plan({ machines: small }), reader({ 1: 1200, 12: 13 }), noon)).toMatchObject({
+      expectedKw: Array(144).fill(null),
+      expectedTodayKwh: null,
+    })
+  })
+
+  test('beside a sum of machines stand only the machines of that sum', () => {
+    const machines = [machine(1, { model }), machine(2, { model })]
+    const today = farmToday(plan({ machines, powerTag: undefined }), reader({ 10: 900, 12: 13, 22: 13 }), noon)
+    expect(today.actualKw[0]).toBe(900)
+    expect(today.expectedKw[0]).toBeCloseTo(1000, -1)
+  })
+
+  test('an expected energy of fewer steps than the energy is none', () => {
+    const machines = [machine(1, { model })]
+    const since = (first: number) => (step: number) => (step < first ? Number.NaN : 13)
+    const expectedToday = (first: number) =>
+      farmToday(plan({ machines }), reader({ 1: 1000, 12: since(first) }), noon).expectedTodayKwh
+    expect(expectedToday(noon.toStep - 36)).toBeNull()
+    expect(expectedToday(noon.toStep - 66)).toBeCloseTo(11_000, -2)
   })
 
   test('a signal that a machine does not send is taken from the weather station of the farm', () => {

@@ -1,6 +1,6 @@
 import { hourMs } from '../../../../domain/time-zone.ts'
 import type { FarmToday, MachineToday } from '../../contract/fleet-today.ts'
-import { expectedAt } from './expected-at.ts'
+import { expectedAt, expectedOfAll, weightsOf } from './expected-at.ts'
 import type { FarmPlan, MachinePlan } from './farm-plan.ts'
 import { type StepReader, stepAt, stepMs } from './step-store.ts'
 
@@ -61,6 +61,30 @@ const sumOf = (series: readonly Steps[], length: number): Steps => {
   return sum
 }
 
+/**
+ * Expected power of a farm beside its actual power: of all machines where the farm has a signal of its own, else of those
+ * that are in the sum of the step, if any.
+ */
+const expectedSteps = (
+  plans: readonly MachinePlan[],
+  machines: readonly MachineSteps[],
+  hasOwn: boolean,
+  length: number,
+): Steps => {
+  const weights = weightsOf(plans)
+  const steps = unknown(length)
+  for (let step = 0; step < length; step += 1) {
+    const inSum = machines.map(({ actual }) => !Number.isNaN(actual[step] as number))
+    const isCounted = (index: number) => hasOwn || inSum[index] || !inSum.includes(true)
+    const expected = machines.map(({ expected: values }) => values[step] as number)
+    steps[step] = expectedOfAll(
+      expected.filter((_, index) => isCounted(index)),
+      weights.filter((_, index) => isCounted(index)),
+    )
+  }
+  return steps
+}
+
 const rounded = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits
 
 /** As it is sent: a tenth of a kW is finer than any meter, and a third of the text. */
@@ -82,13 +106,13 @@ const dayOf = (firstStep: number, { dayStartMs }: DayWindow): Day => ({
   },
 })
 
-/** Sum of value × hours over the day's steps that are known in all the series; null when there is none. */
-const integral = (steps: Steps, day: Day, where: Steps = steps): number | null => {
+/** Sum of value × hours over the day's steps that are known; null when there is none. */
+const integral = (steps: Steps, day: Day): number | null => {
   let sum = 0
   let known = false
   for (let index = day.first; index < steps.length; index += 1) {
     const value = steps[index] as number
-    if (Number.isNaN(value) || Number.isNaN(where[index] as number)) continue
+    if (Number.isNaN(value)) continue
     sum += value * day.hours(index)
     known = true
   }
@@ -104,6 +128,14 @@ const hoursKnown = (steps: Steps, day: Day): number => {
 
 const share = (part: number | null, whole: number): number | null =>
   part === null || whole <= 0 ? null : rounded(part / whole, 4)
+
+/** An energy that covers less than this share of the actual one's hours cannot stand beside it. */
+const leastCovered = 0.9
+
+const expectedEnergy = (expected: Steps, actual: Steps, day: Day): number | null => {
+  const both = expected.map((value, index) => (Number.isNaN(actual[index] as number) ? Number.NaN : value))
+  return hoursKnown(both, day) < leastCovered * hoursKnown(actual, day) ? null : integral(both, day)
+}
 
 const energy = (value: number | null): number | null => (value === null ? null : rounded(value, 3))
 
@@ -128,7 +160,7 @@ const figures = ({ actual, expected, able, sources, fullPowerKw }: Subject, day:
     actualKw: shown(actual, shownFrom),
     expectedKw: shown(expected, shownFrom),
     energyTodayKwh: energy(energyKwh),
-    expectedTodayKwh: energy(integral(expected, day, actual)),
+    expectedTodayKwh: energy(expectedEnergy(expected, actual, day)),
     capacityFactorToday: share(energyKwh, (fullPowerKw ?? 0) * elapsedHours),
     availabilityToday: share(ableHours, stateHours),
     dataToday: share(dataHours, sources.length * elapsedHours),
@@ -165,10 +197,7 @@ export const farmToday = (
     ...figures(
       {
         actual: hasOwn ? own : sumOf(machinePowers, length),
-        expected: sumOf(
-          machines.map(({ expected }) => expected),
-          length,
-        ),
+        expected: expectedSteps(plan.machines, machines, hasOwn, length),
         able: machines.map(({ able }) => able),
         sources: hasOwn || machines.length === 0 ? [own] : machinePowers,
         fullPowerKw: isStorage ? null : plan.installedPowerKw,

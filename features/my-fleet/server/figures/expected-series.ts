@@ -3,7 +3,7 @@ import { chartStepMs, floorToStep } from '../../../../platform/server/telemetry/
 import type { Historian, Resolution } from '../../../../platform/server/telemetry/historian.ts'
 import type { ExpectedPower } from '../../contract/history-expected.ts'
 import { resolutionStepMs } from '../history-range.ts'
-import { expectedAt } from './expected-at.ts'
+import { expectedAt, expectedOfAll, weightsOf } from './expected-at.ts'
 import type { MachinePlan } from './farm-plan.ts'
 
 export interface ExpectedQuery {
@@ -53,6 +53,7 @@ export const expectedSeries = async (
     tagIds.length === 0
       ? []
       : await historian.series({ tagIds, fromMs: startMs, toMs: endMs, widthPx: 10_000, resolution: level })
+  const weights = weightsOf(machines)
   const values = new Map<number, Map<number, number>>()
   const sourceTimes = new Set<number>()
   for (const series of found) {
@@ -72,20 +73,14 @@ export const expectedSeries = async (
   const steps = new Map<number, { power: number; machines: number; count: number }>()
   const read = (tagId: number, timeMs: number) => values.get(tagId)?.get(timeMs) ?? Number.NaN
   for (const timeMs of sourceTimes) {
-    let power = 0
-    let known = 0
-    for (const machine of modelled) {
-      const expected = expectedAt(machine, read, timeMs)
-      if (Number.isNaN(expected)) continue
-      power += expected
-      known += 1
-    }
-    if (known === 0) continue
+    const expected = machines.map((machine) => expectedAt(machine, read, timeMs))
+    const power = expectedOfAll(expected, weights)
+    if (Number.isNaN(power)) continue
     const start = floorToStep(timeMs, stepMs)
     const step = steps.get(start) ?? { power: 0, machines: 0, count: 0 }
     steps.set(start, step)
     step.power += power
-    step.machines += known
+    step.machines += expected.filter((value) => !Number.isNaN(value)).length
     step.count += 1
   }
   const times = [...steps.keys()].sort((a, b) => a - b)
