@@ -111,6 +111,7 @@ if (outcome?.kind === 'done') {
       console.log(`  ${count(occurrences)} × ${reason}: ${importReasons[reason as keyof typeof importReasons].text}`)
     if (reported) console.log(`Row by row: ${reportPath}`)
   }
+  if (outcome.seenAt) console.log(`See it at: ${outcome.seenAt}`)
   process.exit(0)
 }
 if (abort.signal.aborted) {

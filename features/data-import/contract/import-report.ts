@@ -49,6 +49,8 @@ export type ImportEvent =
       readonly reasons: Partial<Record<ImportReason, number>>
       readonly firstMs: number | null
       readonly lastMs: number | null
+      /** Address of the farm's charts over the imported range. */
+      readonly seenAt?: string | undefined
       /** True when the same file with the same mapping had been imported before: nothing was changed. */
       readonly repeated: boolean
     }

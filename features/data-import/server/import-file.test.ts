@@ -115,6 +115,9 @@ test('values land at the start of their step, scaled, with texts; gzip is recogn
   const csv = `${header}\n15/01/2025 12:00:00;A;1,5;8,25;RUN;x\n15/01/2025 12:00:00;B;0,25;;STOP;\n`
   const { last } = await run(gzipSync(csv))
   expect(last).toMatchObject({ kind: 'done', rows: 2, samples: 5, emptyCells: 1, repeated: false, reasons: {} })
+  // Its charts open on what was imported, the last step included.
+  const [fromMs, toMs] = ['2025-01-15T10:50:00Z', '2025-01-15T11:00:00Z'].map(Date.parse)
+  expect(last).toMatchObject({ seenAt: expect.stringMatching(`/MyFleet/Farm/Charts.*&from=${fromMs}&to=${toMs}$`) })
   expect(await stored()).toEqual([
     'TA/ActivePower 2025-01-15T10:50:00.000Z 1500',
     'TA/State 2025-01-15T10:50:00.000Z RUN',

@@ -3,6 +3,7 @@ import type { CommandContext } from '../../../platform/server/feature.ts'
 import { planTagIds, registerPlants } from '../../plant-connection/server/port.ts'
 import type { ImportEvent } from '../contract/import-report.ts'
 import { manifestOf, type ScadaMapping } from '../contract/scada-mapping.ts'
+import { chartAddress } from './chart-address.ts'
 import { beginRun, commitRun, endRun, findDoneRun, finishRun } from './run-store.ts'
 import { stageRows } from './stage-rows.ts'
 
@@ -27,9 +28,11 @@ export async function* importFile(
 ): AsyncGenerator<ImportEvent> {
   const { db } = context.relations
   const { farmCode } = mapping.plant
+  const seenAt = (range: Parameters<typeof chartAddress>[2]) =>
+    chartAddress(context.config.webApplicationUrl, mapping.plant, range, mapping.time.stepMinutes)
   const earlier = await findDoneRun(db, file.fingerprint)
   if (earlier) {
-    yield { kind: 'done', farmCode, ...earlier, repeated: true }
+    yield { kind: 'done', farmCode, ...earlier, seenAt: seenAt(earlier), repeated: true }
     return
   }
 
@@ -45,7 +48,7 @@ export async function* importFile(
     await commitRun(db, id, counts, (tx) => registerPlants(tx, [manifest], 'import', tagIds))
     const samples = await finishRun(context, id)
     await context.refresh?.([...tagIds.values()])
-    yield { kind: 'done', farmCode, ...counts, samples, repeated: false }
+    yield { kind: 'done', farmCode, ...counts, samples, seenAt: seenAt(counts), repeated: false }
   } finally {
     await endRun(context, id, signal.aborted ? 'cancelled' : 'failed')
   }

@@ -88,7 +88,7 @@ test('publishes every step in order, stamped with the present, under a credentia
 })
 
 test.each([
-  ['an unknown farm', { farmCode: 'NONE', speed: 1 }, /no farm "NONE"/],
+  ['an unknown farm', { farmCode: 'NONE', speed: 1 }, /no farm "NONE"(.|\n)*These exist:\n {2}REP {2}Replay/],
   ['no speed', { farmCode: 'REP' }, /speed/],
   ['a negative speed', { farmCode: 'REP', speed: -1 }, /speed/],
 ])('%s: one clear message', async (_name, input, message) => {

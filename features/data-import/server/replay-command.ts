@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { connectAsync } from 'mqtt'
 import { z } from 'zod'
 import type { Command, CommandContext } from '../../../platform/server/feature.ts'
+import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { Sample } from '../../../platform/server/telemetry/historian.ts'
+import { farmsVisibleTo } from '../../farms/server/port.ts'
 import { dataTopic } from '../../plant-connection/contract/topics.ts'
 import { issueDeviceCredential, revokeDeviceCredential, tagsOfFarms } from '../../plant-connection/server/port.ts'
 import type { ReplayEvent } from '../contract/replay.ts'
@@ -18,11 +20,21 @@ const Input = z.object({
 })
 
 const dayMs = 86_400_000
+const mostNamed = 50
 const reportEveryMs = 1_000
 
 interface Address {
   readonly deviceCode: string
   readonly name: string
+}
+
+/** For a person at the command line of this machine, who may see them all. */
+const farmsThatExist = async (db: Db): Promise<string> => {
+  const farms = await farmsVisibleTo(db, { isUserSuperAdmin: true, perimeter: 'all' })
+  if (farms.length === 0) return 'There is no farm at all yet: import one first, or start the demo'
+  const names = farms.slice(0, mostNamed).map(({ farmCode, name }) => `  ${farmCode}  ${name}`)
+  const rest = farms.length - names.length
+  return ['These exist:', ...names, ...(rest > 0 ? [`  and ${rest} more`] : [])].join('\n')
 }
 
 /** Where this machine reaches the built-in broker: an address that means "all" is not one to connect to. */
@@ -115,7 +127,7 @@ export const replayCommand: Command = async function* (context, input, _body, si
   const { db } = context.relations
   const tags = await tagsOfFarms(db, [farmCode])
   if (tags.length === 0) {
-    yield { kind: 'failed', message: `there is no farm "${farmCode}" with tags` }
+    yield { kind: 'failed', message: `there is no farm "${farmCode}" with tags. ${await farmsThatExist(db)}` }
     return
   }
   const tagIds = tags.map(({ tagId }) => tagId)

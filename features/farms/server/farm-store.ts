@@ -11,7 +11,10 @@ export type SubFarm = typeof subFarm.$inferSelect
 export type Asset = Omit<typeof asset.$inferSelect, 'type'> & { readonly type: AssetType }
 
 /** The farms of a person's perimeter by name; every farm for a super administrator. */
-export const farmsVisibleTo = async (db: Db, principal: Principal): Promise<Farm[]> => {
+export const farmsVisibleTo = async (
+  db: Db,
+  principal: Pick<Principal, 'isUserSuperAdmin' | 'perimeter'>,
+): Promise<Farm[]> => {
   const query = db.select().from(farm).orderBy(asc(farm.name), asc(farm.farmCode))
   if (principal.isUserSuperAdmin || principal.perimeter === 'all') return (await query) as Farm[]
   if (principal.perimeter.length === 0) return []
