@@ -20,7 +20,16 @@ export const createSoiling = (seed: number, sky: Sky, cloudiness: number): Soili
   const washedEvery = 30 + Math.floor(uniform(subSeed(seed, 'washing'), 0) * (longestDays - 30))
   const offset = Math.floor(uniform(subSeed(seed, 'washing'), 1) * washedEvery)
 
+  const washedDays = new Map<number, boolean>()
   const isWashed = (day: number): boolean => {
+    const known = washedDays.get(day)
+    if (known !== undefined) return known
+    if (washedDays.size >= remembered) washedDays.clear()
+    const washed = isWashedBySky(day)
+    washedDays.set(day, washed)
+    return washed
+  }
+  const isWashedBySky = (day: number): boolean => {
     if ((day + offset) % washedEvery === 0) return true
     for (let look = 0; look < looks; look++) if (sky.coverAt((day + look / looks) * dayMs) > rainCover) return true
     return false
