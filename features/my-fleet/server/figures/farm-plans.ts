@@ -5,7 +5,7 @@ import { tagsOfFarms } from '../../../plant-connection/server/port.ts'
 import { type FarmPlan, farmPlans, planSignals } from './farm-plan.ts'
 
 /** Plans are read again after so long, so that a new machine or model is noticed; a new farm is at once. */
-const planAgeMs = 2 * minuteMs
+const planAgeMs = 5 * minuteMs
 
 export interface FarmPlansOptions {
   readonly db: Db

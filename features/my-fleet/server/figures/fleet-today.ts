@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { periodAt } from '../../../../domain/period.ts'
 import { dayMs, secondMs } from '../../../../domain/time-zone.ts'
 import type { Historian } from '../../../../platform/server/telemetry/historian.ts'
@@ -12,6 +13,9 @@ const stepsShown = dayMs / stepMs
 const stepsKept = stepsShown + 8
 /** A step counts when it has been over for so long: by then what was measured in it has come. */
 const settleMs = 30 * secondMs
+
+/** Live values wait no longer than this for a large fleet to be worked out. */
+const sliceMs = 20
 
 type Answer = ReturnType<typeof farmToday>
 
@@ -45,15 +49,24 @@ export const createFleetToday = (options: FleetTodayOptions) => {
     }
     const read = await store.load(tags, toStep - stepsKept, toStep)
     const version = store.version()
-    const answers = plans.map((plan) => {
+    const answers: Answer[] = []
+    let sliceEndMs = performance.now() + sliceMs
+    for (const plan of plans) {
       const known = worked.get(plan.farmCode)
-      if (known && known.plan === plan && known.version === version && known.toStep === toStep) return known.answer
+      if (known && known.plan === plan && known.version === version && known.toStep === toStep) {
+        answers.push(known.answer)
+        continue
+      }
+      if (performance.now() > sliceEndMs) {
+        await setImmediate()
+        sliceEndMs = performance.now() + sliceMs
+      }
       // The day of the last whole step: at midnight nothing jumps to an empty day before there is a step of it.
       const dayStartMs = periodAt(plan.timezone, 'day', toStep * stepMs - 1).startMs
       const answer = farmToday(plan, read, { fromStep, toStep, dayStartMs })
       worked.set(plan.farmCode, { plan, version, toStep, answer })
-      return answer
-    })
+      answers.push(answer)
+    }
     return { fromMs: fromStep * stepMs, stepMs, steps: stepsShown, farms: answers }
   }
 }
