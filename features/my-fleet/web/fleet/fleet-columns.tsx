@@ -70,7 +70,7 @@ const shareColumn = ({ live, words }: ColumnParts): Column<FleetRow> => {
     id: 'share',
     card: true,
     header,
-    width: Math.max(124, headerWidth(header)),
+    width: Math.max(116, headerWidth(header)),
     align: 'right',
     filter: 'number',
     decimals: 0,
@@ -104,7 +104,7 @@ export const fleetColumns = (parts: ColumnParts): Column<FleetRow>[] => {
     {
       id: 'name',
       header: t('myFleet.column.name'),
-      width: parts.isFleet ? 228 : 168,
+      width: parts.isFleet ? 248 : 168,
       filter: 'text',
       value: (row) => row.name,
       render: (row) => <NameCell row={row} />,
@@ -112,7 +112,7 @@ export const fleetColumns = (parts: ColumnParts): Column<FleetRow>[] => {
     {
       id: 'state',
       header: t('myFleet.column.state'),
-      width: Math.max(148, headerWidth(t('myFleet.column.state')), textWidth(t('myFleet.need.lost'))),
+      width: Math.max(136, headerWidth(t('myFleet.column.state')), textWidth(t('myFleet.need.lost'))),
       filter: 'choice',
       card: true,
       value: (row) => (row.kind === 'machine' ? stateCode(row, live) : null),

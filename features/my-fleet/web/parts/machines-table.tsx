@@ -113,10 +113,11 @@ export function MachinesTable({
     [onView, keepLayout],
   )
   // What an address names and this table does not have is dropped from it.
-  const unknown = unknownColumns(view, columns)
+  // As text: asked for once, not with each render until the address has followed.
+  const unknown = JSON.stringify(unknownColumns(view, columns))
   useEffect(() => {
-    if (unknown) onView(unknown)
-  })
+    if (unknown !== undefined) onView(JSON.parse(unknown))
+  }, [unknown, onView])
   const files = useMemo(
     () => ({
       name: () => fileName(isFleet ? 'fleet' : (farms[0]?.farm.farmCode ?? 'farm'), live.nowMs() ?? Date.now(), zoneOf),

@@ -42,7 +42,7 @@ export const useTableLayout = (
     shownPlace.current = place
     if (before === place) return
     // Another kind of table has other columns: it begins with its own layout.
-    if (before !== undefined || !isNamed) onView(layoutOf(kept))
+    if (before === undefined ? !isNamed && !isOwn(kept) : isNamed || !isOwn(kept)) onView(layoutOf(kept))
   }, [place, isNamed, kept, onView])
   return useCallback((layout) => keep(layoutOf(layout)), [keep])
 }
