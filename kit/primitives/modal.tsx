@@ -32,6 +32,8 @@ export function Modal({
       title={title}
       centered
       closeButtonProps={{ 'aria-label': closeLabel }}
+      // Its header is no second banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
       classNames={{
         content: styles.content,
         header: styles.header,

@@ -100,18 +100,22 @@ export function CommandPalette({
       padding={0}
       zIndex={layers.modal}
       lockScroll={false}
+      closeOnEscape={false}
       returnFocus={returnFocus}
       transitionProps={{ duration: 0 }}
       classNames={{ content: styles.content, overlay: styles.overlay }}
     >
       <Modal.Overlay />
       <Modal.Content aria-label={words.title}>
-        <div className={styles.panel}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape of whatever has the focus inside */}
+        <div className={styles.panel} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
           <div className={styles.head}>
             <IconSearch size={18} aria-hidden="true" />
             <input
               ref={field}
               data-autofocus
+              // A drawer below would take Escape for itself.
+              data-mantine-stop-propagation="true"
               type="text"
               role="combobox"
               className={styles.field}

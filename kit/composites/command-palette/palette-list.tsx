@@ -58,8 +58,8 @@ export function PaletteList({
   }, [virtual, marked])
 
   return (
-    <div ref={scroller} className={styles.scroller}>
-      <div id={id} role="listbox" aria-label={label} className={styles.list} style={{ height: virtual.getTotalSize() }}>
+    <div ref={scroller} id={id} role="listbox" aria-label={label} tabIndex={-1} className={styles.scroller}>
+      <div role="presentation" className={styles.list} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start, size }) => {
           const row = rows[index]
           if (!row) return null
