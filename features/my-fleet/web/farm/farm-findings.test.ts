@@ -36,6 +36,7 @@ const moment = (machines: readonly MachineMoment[], change: Partial<FarmMoment> 
   lastHour: new Map(),
   since: new Map(),
   dataToday: 1,
+  alarms: [],
   ...change,
 })
 
@@ -129,6 +130,16 @@ const cases: readonly [name: string, moment: FarmMoment, says: readonly string[]
     ['limited WT01 50 %'],
   ],
   ['a battery follows its set point', moment([limited('B1', 0.2)], { technology: 'bess' }), []],
+  [
+    'the station raises a trip and an open breaker',
+    moment([fault('WT01')], {
+      alarms: [
+        { kind: 'breakerOpen', name: 'Auxiliary feeder', machineCode: 'AUX01' },
+        { kind: 'trip', name: 'Protection F1', machineCode: 'PRT01' },
+      ],
+    }),
+    ['trip Protection F1', 'fault WT01 code 309', 'breakerOpen Auxiliary feeder'],
+  ],
   ['a third of the data of today is missing', moment([machine('WT01')], { dataToday: 0.66 }), ['dataMissing 66 %']],
   [
     'worst first',

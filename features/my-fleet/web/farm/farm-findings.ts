@@ -1,6 +1,7 @@
 import type { Technology } from '../../../../domain/technology.ts'
 import type { FarmConnection } from '../fleet/fleet-moment.ts'
 import type { MachineMoment } from './machine-moment.ts'
+import type { StationAlarm } from './station-alarms.ts'
 
 /** Everything that the sentences about a farm are made of. */
 export interface FarmMoment {
@@ -13,11 +14,16 @@ export interface FarmMoment {
   readonly since: ReadonlyMap<string, number>
   /** Share of today's steps that have data; null where nobody has said. */
   readonly dataToday: number | null
+  /** Equipment of the electrical station that needs somebody. */
+  readonly alarms: readonly StationAlarm[]
 }
 
 export const findingKinds = [
   'farmLost',
+  'fire',
+  'trip',
   'fault',
+  'breakerOpen',
   'stopped',
   'silent',
   'underperforming',
@@ -33,8 +39,8 @@ export type FindingKind = (typeof findingKinds)[number]
 export interface Finding {
   readonly kind: FindingKind
   readonly severity: 'critical' | 'warning' | 'stale' | 'info'
-  /** Concerned machines; empty when it is the farm as a whole. */
-  readonly machines: readonly MachineMoment[]
+  /** Concerned machines or equipment; empty when it is the farm as a whole. */
+  readonly machines: readonly Pick<MachineMoment, 'machineCode' | 'name'>[]
   /** The manufacturer's code that all of them carry. */
   readonly code?: number
   /** Since when; of several the longest. Epoch ms. */
@@ -59,7 +65,10 @@ export const findingLimits = {
 
 const severities: Record<FindingKind, Finding['severity']> = {
   farmLost: 'stale',
+  fire: 'critical',
+  trip: 'critical',
   fault: 'critical',
+  breakerOpen: 'warning',
   stopped: 'warning',
   silent: 'stale',
   underperforming: 'warning',
@@ -74,7 +83,7 @@ const rank: Record<Finding['severity'], number> = { critical: 0, warning: 1, sta
 
 const grouped = (
   kind: FindingKind,
-  machines: readonly MachineMoment[],
+  machines: Finding['machines'],
   since: FarmMoment['since'],
   extra: Pick<Finding, 'code' | 'share'> = {},
 ): Finding => {
@@ -168,7 +177,7 @@ const underperforming = ({ machines, lastHour, technology }: FarmMoment): Findin
  * said: the last word of its machines says nothing of now.
  */
 export const farmFindings = (moment: FarmMoment): Finding[] => {
-  const { connection, machines, dataToday } = moment
+  const { connection, machines, since, dataToday, alarms } = moment
   if (connection.state === 'lost')
     return [
       {
@@ -183,6 +192,7 @@ export const farmFindings = (moment: FarmMoment): Finding[] => {
     silent.flatMap(({ machineCode, newestMs }) => (newestMs === null ? [] : [[machineCode, newestMs]])),
   )
   const findings: Finding[] = [
+    ...[...Map.groupBy(alarms, ({ kind }) => kind)].map(([kind, members]) => grouped(kind, members, since)),
     ...byCode('fault', moment),
     ...byCode('stopped', moment),
     ...(silent.length > 0 ? [grouped('silent', silent, heard)] : []),

@@ -3,7 +3,6 @@ import type { Format } from '../../../../platform/web/i18n/format.ts'
 import { offsetOf } from '../../../../platform/web/time/zone-label.ts'
 import { farmChartsLink, farmTableLink } from '../links.ts'
 import type { Finding } from './farm-findings.ts'
-import type { MachineMoment } from './machine-moment.ts'
 
 /** Machines that a sentence names; of more it names so many and counts the rest. */
 const mostNamed = 4
@@ -17,7 +16,7 @@ interface Words {
   readonly technology: string
 }
 
-const named = (machines: readonly MachineMoment[], { t, format }: Words): string => {
+const named = (machines: Finding['machines'], { t, format }: Words): string => {
   const names = machines.slice(0, mostNamed).map(({ name }) => name)
   const rest = machines.length - names.length
   if (rest > 0) return t('myFleet.farmNow.andMore', { names: names.join(', '), count: rest })
@@ -97,6 +96,12 @@ export const findingLink = (finding: Finding, farm: FarmAddress, technology: str
         machines: codes.join(','),
         signals: signals.filter((signal) => signal !== undefined).join(','),
       })
+    }
+    case 'fire':
+    case 'trip':
+    case 'breakerOpen': {
+      const signal = { fire: 'FireDetected', trip: 'ProtectionTrip', breakerOpen: 'BreakerClosed' }[finding.kind]
+      return farmChartsLink(farm, { machines: codes.join(','), signals: signal })
     }
     case 'farmLost':
     case 'farmLimited':

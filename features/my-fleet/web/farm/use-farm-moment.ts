@@ -12,6 +12,7 @@ import type { FarmMoment } from './farm-findings.ts'
 import { lastHourMeans } from './last-hour.ts'
 import { type MachineMoment, machineMoment, momentTagIds } from './machine-moment.ts'
 import { wordSince } from './state-since.ts'
+import { stationAlarms, stationAlarmTags } from './station-alarms.ts'
 
 /** How far back the beginning of a state is looked for. */
 const lookBackMs = 7 * 24 * 60 * minuteMs
@@ -86,7 +87,13 @@ export const useFarmMoment = (farm: FarmRow, day: FarmDay | undefined): FarmMome
   const { backlog } = useLiveStatus()
   const isFilling = backlog !== null && backlog.totalRows > 0
   const watched = useMemo(
-    () => [...new Set([...lifeTags(farm).map(({ tagId }) => tagId), ...momentTagIds(farm.machines)])],
+    () => [
+      ...new Set([
+        ...lifeTags(farm).map(({ tagId }) => tagId),
+        ...momentTagIds(farm.machines),
+        ...stationAlarmTags(farm).map(({ tagId }) => tagId),
+      ]),
+    ],
     [farm],
   )
   useWatchedTags(watched)
@@ -101,6 +108,7 @@ export const useFarmMoment = (farm: FarmRow, day: FarmDay | undefined): FarmMome
     lastHour,
     since,
     // While history is still arriving, what lacks of it needs nobody.
+    alarms: stationAlarms(farm, live),
     dataToday: isFilling ? null : (day?.farm.dataToday ?? null),
   }
 }
