@@ -14,7 +14,8 @@ export const help = `Simulates the plants of the demo fleet: they connect to an 
   --history-days <days>   history to send behind the live values, default 30; 0: none
   --history-from <time>   instead of --history-days: ISO time or epoch milliseconds
   --history-until <time>  end of the history, default now
-  --history-rate <rows>   values a second that history may take, default 30000
+  --history-rate <rows>   values a second that history may take, default 20000;
+                          half of it beyond the newest two days
   --history-only          stop when the history is sent
   --list                  print the farms and stop
   --truth                 print the slow faults of the last 90 days as JSON and stop: what health scores should find
@@ -71,7 +72,7 @@ export const readOptions = (args: readonly string[], nowMs: number): Options => 
       'history-days': { type: 'string', default: '30' },
       'history-from': { type: 'string' },
       'history-until': { type: 'string' },
-      'history-rate': { type: 'string', default: '30000' },
+      'history-rate': { type: 'string', default: '20000' },
       'history-only': { type: 'boolean', default: false },
       scale: { type: 'string', default: '1' },
       play: { type: 'string' },

@@ -16,6 +16,8 @@ export interface HistoryMessage {
   readonly payload: string
   /** Values in it: what the backlog is counted in. */
   readonly rows: number
+  /** Time of its first reading. */
+  readonly fromMs: number
 }
 
 interface Tier {
@@ -72,6 +74,13 @@ const hourlySignals = new Set([
   'FireDetected',
   'Connected',
   'RoomTemperature',
+  'NacellePosition',
+  'Voltage',
+  'Current',
+  'Frequency',
+  'TransformerTemperature',
+  'BreakerClosed',
+  'ProtectionTrip',
 ])
 const heartbeat = 'LifeWord'
 
@@ -151,6 +160,7 @@ export function* historyMessages(
         if (count > 0) readings.push({ ts, values })
         rows += count
       }
-      if (rows > 0) yield { deviceCode: device.manifest.deviceCode, payload: JSON.stringify(readings), rows }
+      if (rows > 0)
+        yield { deviceCode: device.manifest.deviceCode, payload: JSON.stringify(readings), rows, fromMs: seen.fromMs }
     }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SimulatedPlant } from '../fleet/simulated-plant.ts'
+import { dayMs } from '../world/time.ts'
 import type { FarmGateway } from './farm-gateway.ts'
 import { historyMessages, rowsOf, type Stretch } from './history-plan.ts'
 
@@ -15,6 +16,10 @@ export const createPace = (rowsPerSecond: number): Pace => {
     if (startMs > now) await sleep(startMs - now)
   }
 }
+
+/** What people look at first comes at full pace; what is older takes its time. */
+const newestMs = 2 * dayMs
+const olderCosts = 2
 
 /** History messages of one farm that may wait for their acknowledgement. */
 const mostInFlight = 4
@@ -48,7 +53,7 @@ export const sendHistory = async (
   const waiting = new Set<Promise<void>>()
   try {
     for (const message of historyMessages(plant, stretches, untilMs)) {
-      await pace(message.rows)
+      await pace(message.rows * (message.fromMs < untilMs - newestMs ? olderCosts : 1))
       while (waiting.size >= mostInFlight) await Promise.race(waiting)
       if (stop.aborted) return
       await gateway.whenConnected()
