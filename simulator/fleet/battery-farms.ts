@@ -10,7 +10,7 @@ export const batteryFarms: readonly BatteryFarmPlan[] = [
     region: "Provence-Alpes-Côte d'Azur",
     subsidiary: 'Solvane France Sud',
     timezone: 'Europe/Paris',
-    lifeWordTimeoutS: 30,
+    lifeWordTimeoutS: 60,
     hasCamera: true,
     site: {
       latitude: 43.829,
@@ -36,7 +36,7 @@ export const batteryFarms: readonly BatteryFarmPlan[] = [
     region: 'Aragón',
     subsidiary: 'Solvane Ibérica',
     timezone: 'Europe/Madrid',
-    lifeWordTimeoutS: 30,
+    lifeWordTimeoutS: 60,
     site: {
       latitude: 41.598,
       longitude: -1.131,
@@ -64,7 +64,7 @@ export const batteryFarms: readonly BatteryFarmPlan[] = [
     region: 'Puglia',
     subsidiary: 'Solvane Italia',
     timezone: 'Europe/Rome',
-    lifeWordTimeoutS: 45,
+    lifeWordTimeoutS: 60,
     site: {
       latitude: 41.204,
       longitude: 15.842,
