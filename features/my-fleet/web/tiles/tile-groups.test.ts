@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testFarm, testFigure, testMachine, testReader } from '../fleet/test-fleet-rows.ts'
-import { groupFarms, orderFarms, searchFarms, summarise } from './tile-groups.ts'
+import { groupFarms, knownMachines, orderFarms, searchFarms, summarise } from './tile-groups.ts'
 import { columnsIn, tileAfter, tileLines } from './tile-lines.ts'
 import { looksSame, tileMoment } from './tile-moment.ts'
 
@@ -87,6 +87,11 @@ describe('groups', () => {
       installedKw: 20_000,
     })
     expect(summarise([bare], momentOf).powerKw).toBeNull()
+  })
+  test('tell of how many machines anything is known', () => {
+    expect(knownMachines(farms, momentOf)).toBe(8)
+    const silent = testReader({ ...state('AQ', 'RUN', 'RUN') })
+    expect(knownMachines(farms, (row) => tileMoment(row, 'machines', silent, testFigure))).toBe(2)
   })
 })
 

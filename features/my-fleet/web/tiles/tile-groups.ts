@@ -110,6 +110,10 @@ export const summarise = (farms: readonly FarmRow[], momentOf: MomentOf): GroupS
   return summary
 }
 
+/** Machines of which something is known: nobody is given the all-clear before. */
+export const knownMachines = (farms: readonly FarmRow[], momentOf: MomentOf): number =>
+  farms.reduce((sum, row) => sum + row.machines.length - momentOf(row).needs.unknown, 0)
+
 /** Farms whose name, code, country or subsidiary holds all words of a search, whatever their accents. */
 export const searchFarms = (farms: readonly FarmRow[], search: string): readonly FarmRow[] => {
   const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -8,7 +8,7 @@ import { useZone } from '../../../../platform/web/time/use-zone.ts'
 import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { useFleetLive } from '../parts/use-fleet-live.ts'
-import { type MomentOf, summarise } from '../tiles/tile-groups.ts'
+import { knownMachines, type MomentOf, summarise } from '../tiles/tile-groups.ts'
 import styles from './wall-head.module.css'
 
 /** On every view of a wall: what the fleet gives now, who needs somebody, the time, and how old the picture is. */
@@ -19,9 +19,10 @@ export function WallHead({ farms, momentOf }: { readonly farms: readonly FarmRow
   const session = useSession()
   const { state } = useLiveStatus()
   const zone = useZone().zoneOf(undefined)
-  const { powerKw, installedKw, expectedKw, needing, lost } = summarise(farms, momentOf)
+  const { powerKw, installedKw, expectedKw, needing, lost, machines } = summarise(farms, momentOf)
   const megawatts = (kw: number | null) => format.number(kw === null ? null : kw / 1000, installedKw < 100_000 ? 1 : 0)
   const nowMs = live.nowMs()
+  const known = knownMachines(farms, momentOf)
   const ages = farms.flatMap((row) => momentOf(row).ageMs ?? [])
   const isDown = state !== 'connected'
   const isLate = useSyncExternalStore(session.subscribe, session.isRenewalLate)
@@ -50,18 +51,20 @@ export function WallHead({ farms, momentOf }: { readonly farms: readonly FarmRow
             <strong>{format.number(needing)}</strong> {t('myFleet.wall.needing', { count: needing })}
           </span>
         ) : (
-          <span>{t('myFleet.wall.allInOrder')}</span>
+          <span>{t(known === 0 ? 'myFleet.connection.unknown' : 'myFleet.wall.nobodyNeeded')}</span>
+        )}
+        {known > 0 && known < machines && (
+          <span className={styles.quiet}>
+            {t('myFleet.need.unknown')} {format.number(machines - known)}
+          </span>
         )}
         {lost > 0 && <StateMark state="stale" label={t('myFleet.tiles.lost', { count: lost })} />}
       </div>
       <div className={styles.time}>
         <span className={styles.clock}>{nowMs === undefined ? '-' : format.clock(nowMs, zone)}</span>
         <span className={styles.words}>
-          {nowMs !== undefined && (
-            <span>
-              {format.day(nowMs, zone)}, {zoneLabel(zone, nowMs)}
-            </span>
-          )}
+          {nowMs !== undefined && <span>{format.day(nowMs, zone)}</span>}
+          {nowMs !== undefined && <span>{zoneLabel(zone, nowMs)}</span>}
           {isDown || isLate ? (
             <StateMark state="warning" label={t(isDown ? 'myFleet.wall.lineDown' : 'myFleet.wall.sessionLate')} />
           ) : (

@@ -6,7 +6,7 @@ import { markOfAttention } from '../fleet/machine-state.ts'
 import { dotOf } from '../parts/name-cell.tsx'
 import { FarmState } from '../tiles/farm-state.tsx'
 import { megawattDecimals } from '../tiles/fleet-day.ts'
-import type { MomentOf } from '../tiles/tile-groups.ts'
+import { knownMachines, type MomentOf } from '../tiles/tile-groups.ts'
 import styles from './wall-worst.module.css'
 
 /** Rows that can be read from afar. */
@@ -17,15 +17,16 @@ export function WallWorst({ farms, momentOf }: { readonly farms: readonly FarmRo
   const { t } = useTranslation()
   const format = useFormat()
   const needing = farms.filter((row) => momentOf(row).worst !== undefined)
+  const known = knownMachines(farms, momentOf)
+  const machines = farms.reduce((sum, row) => sum + row.machines.length, 0)
   if (needing.length === 0)
     return (
       <div className={styles.calm}>
-        {t(
-          farms.every((row) => momentOf(row).connection === 'unknown')
-            ? 'myFleet.connection.unknown'
-            : 'myFleet.wall.allFarmsInOrder',
-          { count: farms.length },
-        )}
+        {known === 0
+          ? t('myFleet.connection.unknown')
+          : known < machines
+            ? t('myFleet.wall.nobodyNeeded')
+            : t('myFleet.wall.allFarmsInOrder', { count: farms.length })}
       </div>
     )
   return (
