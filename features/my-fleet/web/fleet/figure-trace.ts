@@ -1,4 +1,4 @@
-import { qualities } from '../../../../domain/quality.ts'
+import { type Freshness, qualities } from '../../../../domain/quality.ts'
 import { findSignal } from '../../../../domain/signal.ts'
 import type { Format } from '../../../../platform/web/i18n/format.ts'
 import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
@@ -30,19 +30,37 @@ export const timeWords = (timeMs: number, plantZone: string, { format, zoneOf }:
   return `${format.day(timeMs, zone)} ${format.clock(timeMs, zone)} (${zoneLabel(zone, timeMs)})`
 }
 
-const machinesLine = ({ known, total }: Pick<RowFigure, 'known' | 'total'>, { t, format }: TraceWords) =>
-  t('myFleet.trace.machines', { known: format.number(known), count: total })
+const machinesLine = (
+  { known, total, freshness }: Pick<RowFigure, 'known' | 'total'> & { readonly freshness?: Freshness },
+  { t, format }: TraceWords,
+) =>
+  t(freshness === 'stale' ? 'myFleet.trace.lastKnown' : 'myFleet.trace.machines', {
+    known: format.number(known),
+    count: total,
+  })
 
-const freshnessLines = ({ freshness, estimated }: RowFigure, { t }: TraceWords): Trace => [
+const freshnessLines = (
+  { freshness, estimated, oldestMs }: RowFigure,
+  live: LiveReader,
+  { t, format }: TraceWords,
+): Trace => [
   t(`live.freshness.${freshness}`),
+  ...(oldestMs === undefined
+    ? []
+    : [t('myFleet.trace.oldest', { age: format.age((live.nowMs() ?? oldestMs) - oldestMs) })]),
   ...(estimated ? [t('myFleet.trace.estimated')] : []),
 ]
 
 /** Of a sum or mean of a signal over a group. */
-export const groupTrace = (signal: string, how: 'sum' | 'mean', figure: RowFigure, words: TraceWords): Trace => [
+export const groupTrace = (
+  { signal, how }: { readonly signal: string; readonly how: 'sum' | 'mean' },
+  figure: RowFigure,
+  live: LiveReader,
+  words: TraceWords,
+): Trace => [
   words.t(`myFleet.trace.${how}`, { signal: signalLabel(words.t, signal) }),
   machinesLine(figure, words),
-  ...freshnessLines(figure, words),
+  ...freshnessLines(figure, live, words),
 ]
 
 const inputLine = (
@@ -81,10 +99,18 @@ export const expectedGroupTrace = (figure: RowFigure, words: TraceWords): Trace 
 
 const inKw = (value: number | null, { format }: TraceWords) => format.number(value, 0, 'kW')
 
-export const shareTrace = (power: RowFigure, ratedKw: number | null, isGroup: boolean, words: TraceWords): Trace => [
+export const shareTrace = (
+  {
+    power,
+    ratedKw,
+    isGroup,
+  }: { readonly power: RowFigure; readonly ratedKw: number | null; readonly isGroup: boolean },
+  live: LiveReader,
+  words: TraceWords,
+): Trace => [
   words.t('myFleet.trace.share', { power: inKw(power.value, words), rated: inKw(ratedKw, words) }),
   ...(isGroup ? [machinesLine(power, words)] : []),
-  ...freshnessLines(power, words),
+  ...freshnessLines(power, live, words),
 ]
 
 export const ratioTrace = (figure: ActualOfExpected, isGroup: boolean, words: TraceWords): Trace => {

@@ -52,7 +52,7 @@ const signalColumn = ({ name, unit, decimals }: Signal, { technology, live, word
             const partial = value !== null && known < total
             return { text: words.format.number(value, decimals), freshness, partial, estimated }
           }}
-          explain={() => groupTrace(name, how, figure(row), words)}
+          explain={() => groupTrace({ signal: name, how }, figure(row), live, words)}
         />
       ) : null,
   }
@@ -86,7 +86,9 @@ const shareColumn = ({ live, words }: ColumnParts): Column<FleetRow> => {
           stale: power(row).freshness === 'stale' || farmConnection(farmOf(row), live).state === 'lost',
         })}
         format={words.format}
-        explain={() => shareTrace(power(row), ratedPowerKw(row), row.kind !== 'machine', words)}
+        explain={() =>
+          shareTrace({ power: power(row), ratedKw: ratedPowerKw(row), isGroup: row.kind !== 'machine' }, live, words)
+        }
       />
     ),
   }

@@ -47,6 +47,7 @@ describe('sums', () => {
       known: 2,
       total: 3,
       estimated: false,
+      oldestMs: nowMs - 1_000,
     })
   })
 

@@ -13,6 +13,8 @@ export interface RowFigure {
   readonly total: number
   /** Some value in it was interpolated, not measured. */
   readonly estimated: boolean
+  /** When the oldest value in it was measured, epoch ms; undefined where it has no time of its own. */
+  readonly oldestMs?: number | undefined
 }
 
 export interface LiveFigures extends LiveReader {
@@ -23,6 +25,7 @@ interface Value {
   readonly value: number
   readonly freshness: Freshness
   readonly estimated: boolean
+  readonly timeMs?: number
 }
 
 const nothing: RowFigure = { value: null, freshness: 'none', known: 0, total: 0, estimated: false }
@@ -35,7 +38,7 @@ export const machineValue = (machine: MachineRow, signal: string, live: LiveFigu
   if (!sample || value === undefined || value === null) return null
   const judgedMs = live.judgedMs() ?? sample.timeMs
   const freshness = freshnessOf(sample.timeMs, judgedMs, machine.farmRow.farm.lifeWordTimeOut)
-  return { value, freshness, estimated: sample.quality === qualities.estimated }
+  return { value, freshness, estimated: sample.quality === qualities.estimated, timeMs: sample.timeMs }
 }
 
 const mixed = (values: readonly Value[], total: number, how: 'sum' | 'mean'): RowFigure => {
@@ -44,12 +47,14 @@ const mixed = (values: readonly Value[], total: number, how: 'sum' | 'mean'): Ro
   const used = believed.length > 0 ? believed : values
   if (used.length === 0) return { ...nothing, total }
   const sum = used.reduce((before, { value }) => before + value, 0)
+  const times = used.flatMap(({ timeMs }) => timeMs ?? [])
   return {
     value: how === 'sum' ? sum : sum / used.length,
     freshness: believed.length === 0 ? 'stale' : used.some(({ freshness }) => freshness === 'late') ? 'late' : 'fresh',
     known: used.length,
     total,
     estimated: used.some(({ estimated }) => estimated),
+    oldestMs: times.length === 0 ? undefined : Math.min(...times),
   }
 }
 
