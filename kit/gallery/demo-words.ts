@@ -17,6 +17,22 @@ export const tableWords: TableWords = {
   moveLeft: 'Move left',
   moveRight: 'Move right',
   numberFilterHelp: '> 5, <= 3, 2..4, - for missing',
+  files: {
+    label: 'Export',
+    shown: 'Exactly what is shown',
+    xlsx: 'Excel (XLSX)',
+    csvLocal: 'CSV of this language',
+    csvMarked: 'The same with UTF-8 mark',
+    csvIso: 'CSV, international',
+  },
+  selection: {
+    start: 'Select rows',
+    count: (rows) => `${rows} rows selected`,
+    all: 'Select all',
+    clear: 'Clear selection',
+    copy: 'Copy',
+    copied: 'Copied',
+  },
 }
 
 export const chartWords: TimeChartProps['words'] = {

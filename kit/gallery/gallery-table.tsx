@@ -98,6 +98,8 @@ const sizes = {
   none: { farms: 0, machines: 0 },
 } as const
 
+const files = { name: () => 'gallery', sheet: 'Machines', onFailed: () => undefined }
+
 /** The data table with 30 and with 10,000 machines, and empty. */
 export function GalleryTable() {
   const [size, setSize] = useState<keyof typeof sizes>('small')
@@ -130,6 +132,7 @@ export function GalleryTable() {
         height={520}
         onOpen={(machine) => setOpened(machine.name)}
         onSelect={(ids) => setSelected(ids.length)}
+        files={files}
         words={tableWords}
         locale="en-GB"
         empty={
