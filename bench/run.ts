@@ -1,6 +1,10 @@
 import { benchLive } from './live.ts'
+import { benchPalette } from './palette.ts'
 
-const benchmarks: Record<string, (args: readonly string[]) => Promise<boolean>> = { live: benchLive }
+const benchmarks: Record<string, (args: readonly string[]) => Promise<boolean>> = {
+  live: benchLive,
+  palette: benchPalette,
+}
 
 const help = `npm run bench -- <name> [options]
 
@@ -9,6 +13,9 @@ const help = `npm run bench -- <name> [options]
          --seconds <n>     length of a run, default 20
          --picture <file>  keep a picture of the measured page
          --profile <file>  keep a profile of its main thread (.cpuprofile), recorded after the runs
+  palette  what a key of the search costs over 10,000 assets
+         --farms <n>       default 500
+         --machines <n>    a farm, default 20
 
 What is measured and how: bench/README.md
 `

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import { expect, openAs, signInAnew, test } from './person.ts'
+
+const farm = 'farmCode=FR-VLM&type=WINDFARM'
+
+/** Every screen, with what it needs in its address. */
+const addresses = [
+  '/',
+  '/MyFleet',
+  '/MyFleet/Tiles',
+  '/MyFleet/Overview',
+  '/MyFleet/Table',
+  '/MyFleet/Charts',
+  `/MyFleet/Farm?${farm}`,
+  `/MyFleet/Farm/Table?${farm}`,
+  `/MyFleet/Farm/Table?${farm}&machineCode=WT04`,
+  `/MyFleet/Farm/Charts?${farm}`,
+  '/Administration/Diagnostic',
+  '/Errors',
+  '/Errors?status=500',
+  '/no/such/place',
+]
+
+const settled = async (page: Page) => {
+  await expect(page.locator('h1, [role="alert"]').first()).toBeAttached({ timeout: 15_000 })
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 15_000 })
+}
+
+/** By how many px the page or its content can be pushed sideways. Tables and tab bars scroll within themselves. */
+const sideways = (page: Page) =>
+  page.evaluate(() =>
+    Math.max(
+      ...[document.documentElement, document.getElementById('content')].map((element) =>
+        element ? element.scrollWidth - element.clientWidth : 0,
+      ),
+    ),
+  )
+
+for (const width of [360, 576, 992, 1200])
+  test(`no screen scrolls sideways at ${width} px`, async ({ page }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize({ width, height: 800 })
+    await openAs(page, 'admin')
+    for (const address of addresses) {
+      await page.goto(address)
+      await settled(page)
+      expect.soft(await sideways(page), address).toBeLessThanOrEqual(0)
+    }
+  })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('fleet, search and person are at the thumb, and lead to a machine', async ({ page }) => {
+    await openAs(page, 'manager')
+    const bar = page.getByRole('navigation', { name: 'Main places' })
+    for (const name of ['My fleet', 'Search', 'Me']) {
+      const box = await bar
+        .getByText(name, { exact: true })
+        .locator('xpath=ancestor::*[self::a or self::button]')
+        .boundingBox()
+      expect(box?.height, name).toBeGreaterThanOrEqual(44)
+      expect(box?.width, name).toBeGreaterThanOrEqual(44)
+    }
+    await bar.getByRole('link', { name: 'My fleet' }).tap()
+    await expect(page).toHaveURL(/\/MyFleet/)
+    await bar.getByRole('button', { name: 'Search' }).tap()
+    const dialog = page.getByRole('dialog', { name: 'Search' })
+    await dialog.getByRole('combobox').fill('vlm4')
+    const first = dialog.getByRole('option').first()
+    await expect(first).toContainText('WT4')
+    const [box, field] = [await first.boundingBox(), await dialog.getByRole('combobox').boundingBox()]
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+    expect(field?.width).toBeGreaterThan(200)
+    await first.tap()
+    await expect(page).toHaveURL(/machineCode=WT04/)
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+  })
+
+  test('the rest of the navigation, the choices and the way out are under Me', async ({ page }) => {
+    await openAs(page, 'manager')
+    await page.getByRole('navigation', { name: 'Main places' }).getByRole('button', { name: 'Me' }).tap()
+    const drawer = page.getByRole('dialog', { name: 'Solvane' })
+    await expect(drawer.getByRole('link', { name: 'Compare' })).toBeVisible()
+    await expect(drawer.getByRole('radiogroup', { name: 'Time zone' })).toBeVisible()
+    await expect(drawer.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  })
+})
+
+test.describe('installed', () => {
+  test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
+
+  /** The worker holds the program, and the browser the last state. */
+  const ready = async (page: Page) => {
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
+    await expect.poll(() => keptKeys(page)).toContain('reply ["my-fleet","table"]')
+  }
+
+  const keptKeys = (page: Page) =>
+    page.evaluate(async () => {
+      const known = await indexedDB.databases()
+      if (!known.some(({ name }) => name === 'solvane-offline')) return []
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open('solvane-offline')
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+      try {
+        return await new Promise<string[]>((resolve, reject) => {
+          const request = database.transaction('kept').objectStore('kept').getAllKeys()
+          request.onsuccess = () => resolve(request.result.map(String))
+          request.onerror = () => reject(request.error)
+        })
+      } finally {
+        database.close()
+      }
+    })
+
+  test('the manifest names icons that exist, one of them maskable', async ({ page, request }) => {
+    await page.goto('/Errors')
+    const href = await page.locator('link[rel="manifest"]').getAttribute('href')
+    const reply = await request.get(href ?? '')
+    expect(reply.headers()['content-type']).toContain('application/manifest+json')
+    const manifest = await reply.json()
+    expect(manifest).toMatchObject({ name: 'Solvane', display: 'standalone', start_url: '/MyFleet' })
+    expect(manifest.icons.some(({ purpose }: { purpose?: string }) => purpose === 'maskable')).toBe(true)
+    for (const { src, type } of manifest.icons) {
+      const icon = await request.get(src)
+      expect(icon.status(), src).toBe(200)
+      expect(icon.headers()['content-type'], src).toContain(type)
+    }
+  })
+
+  test('without a network it opens with the last state and its age, and goes on by itself', async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(120_000)
+    await openAs(page, 'manager', '/MyFleet/Table')
+    await expect(page.locator('[data-freshness="fresh"]').first()).toBeVisible({ timeout: 20_000 })
+    await ready(page)
+    await context.setOffline(true)
+    await expect.poll(() => keptKeys(page)).toContain('samples')
+    await page.reload()
+    const line = page.getByRole('status').filter({ hasText: 'This device is offline' })
+    await expect(line).toContainText(/Last contact: .* UTC[+-]\d\d:\d\d/)
+    await expect(page.getByText('Plaine de Valmeuse')).toBeVisible({ timeout: 15_000 })
+    await expect(page.locator('[data-freshness="fresh"]').first()).toHaveText(/\d/)
+
+    // An app that is opened anew has no token: what this browser kept is enough to read, and for nothing else.
+    const second = await context.newPage()
+    await second.goto(`/MyFleet/Farm/Table?${farm}`)
+    await expect(second.getByRole('heading', { name: 'Plaine de Valmeuse' })).toBeVisible({ timeout: 20_000 })
+    await second.close()
+
+    await context.setOffline(false)
+    await expect(line).toHaveCount(0, { timeout: 30_000 })
+    await expect(page.locator('[data-freshness="fresh"]').first()).toBeVisible({ timeout: 20_000 })
+  })
+
+  test('nothing of a person stays after signing out: not kept, not cached, not shown without a network', async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(120_000)
+    await signInAnew(page, 'reader')
+    await page.goto('/MyFleet/Table')
+    await ready(page)
+    const cached = () =>
+      page.evaluate(async () => {
+        const names = await caches.keys()
+        const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+        return requests.flat().map(({ url }) => new URL(url).pathname)
+      })
+    expect((await cached()).filter((path) => /^\/(api|oidc|push)/.test(path))).toEqual([])
+    await page.getByRole('navigation', { name: 'Main places' }).getByRole('button', { name: 'Me' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(/Login|oidc/, { timeout: 20_000 })
+    expect(await keptKeys(page)).toEqual([])
+    await context.setOffline(true)
+    await page.goto('/MyFleet/Table')
+    await expect(page.getByText('Solvane cannot be reached at the moment.')).toBeVisible({ timeout: 20_000 })
+    expect(await keptKeys(page)).toEqual([])
+  })
+})
