@@ -70,17 +70,19 @@ test('from the fleet to a machine by keyboard alone', async ({ page }) => {
 
 test('the history of a farm is the same for whoever gets the address', async ({ page, browser }) => {
   await openAs(page, 'operator', '/MyFleet/Farm?farmCode=FR-VLM&type=WINDFARM')
-  await page.getByRole('link', { name: 'Charts' }).click()
-  await expect(legendOf(page)).toHaveText([/Whole farm · Power/, /Whole farm · Wind speed/], { timeout: 30_000 })
+  await page.getByRole('link', { name: 'Charts', exact: true }).click()
+  await expect(legendOf(page)).toHaveText([/Whole farm · Power/, /Whole farm · Expected/, /Whole farm · Wind speed/], {
+    timeout: 30_000,
+  })
   await page.getByText('7 d', { exact: true }).click()
   await expect(page).toHaveURL(/range=7d/)
   await page.getByRole('button', { name: /^Machines/ }).click()
   await page.getByRole('checkbox', { name: 'WT2', exact: true }).check()
   await page.keyboard.press('Escape')
-  await expect(legendOf(page)).toHaveCount(4)
+  await expect(legendOf(page)).toHaveCount(6)
 
   const other = await elsewhere(browser, 'operator', page.url(), {})
-  await expect(legendOf(other.page)).toHaveCount(4, { timeout: 30_000 })
+  await expect(legendOf(other.page)).toHaveCount(6, { timeout: 30_000 })
   await expect(other.page.getByRole('radio', { name: '7 d' })).toBeChecked()
   const names = (texts: string[]) => texts.map((text) => /.*· \D*[a-z]/.exec(text)?.[0])
   expect(names(await legendOf(other.page).allTextContents())).toEqual(names(await legendOf(page).allTextContents()))
@@ -108,7 +110,7 @@ test('a browser in Tokyo sees the numbers and times of the plant, and the label 
   test.slow()
   // Two hours of yesterday evening: ten-minute history that changes no more.
   const until = Math.floor(Date.now() / 3_600_000 - 10) * 3_600_000
-  const address = `/MyFleet/Farm/Charts?farmCode=FR-VLM&range=custom&from=${until - 7_200_000}&to=${until}`
+  const address = `/MyFleet/Farm/Charts?farmCode=FR-VLM&range=custom&from=${until - 7_200_000}&to=${until}&expected=false`
   const tableOf = async (shown: Page) => {
     await shown.getByRole('button', { name: 'Table', exact: true }).click()
     const rows = shown.getByRole('figure').getByRole('row')

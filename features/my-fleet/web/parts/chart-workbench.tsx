@@ -146,7 +146,8 @@ function Drawing({
   const hidden = useMemo(() => splitList(view.off), [view.off])
   const changeRange = (change: Pick<ChartView, 'range' | 'from' | 'to'>) => onView(change, { replace: false })
   const { kind, stepMs } = resolutionOf(data.history)
-  const isEmpty = !data.series.some((series) => isSeenWithin(series, range))
+  // An expectation, or an earlier time, is nothing without what it stands beside.
+  const isEmpty = !data.series.some((series) => series.companionOf === undefined && isSeenWithin(series, range))
   const isLiveOnly = data.isAnswer && !isEmpty && data.history.every(({ times }) => times.length === 0)
 
   return (
