@@ -21,6 +21,11 @@ export interface SeriesQuery {
   readonly widthPx: number
   /** Force a resolution; by default the finest that fits the width. */
   readonly resolution?: Resolution
+  /**
+   * Take the rollups as they are: late rows of the last seconds may be missing in them, and nothing is recomputed for the
+   * answer. For questions about very many tags, which would otherwise wait for all of a running backlog.
+   */
+  readonly asStored?: boolean
 }
 
 /** One tag's points. Arrays have equal length; buckets without data are absent (gaps are the reader's to show). */

@@ -74,7 +74,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
     }
     rollUpLater()
 
-    /** Reads with rollups that hold everything appended before the call. */
+    /** Reads with rollups that hold everything of these tags that was appended before the call. */
     const settled = async <Answer>(query: string, tagIds: readonly number[], read: () => Promise<Answer>) => {
       const stop = metrics.querySeconds.startTimer({ query })
       if (tagIds.length > 0) await rollups.settle(tagIds)
@@ -104,7 +104,9 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
         await (late ? rollups.writeLate(write) : write())
       },
       series: (query) =>
-        settled('series', query.tagIds, () => readSeries({ engine, closedUntilMs: rollups.closedUntilMs() }, query)),
+        settled('series', query.asStored ? [] : query.tagIds, () =>
+          readSeries({ engine, closedUntilMs: rollups.closedUntilMs() }, query),
+        ),
       totals: (tagIds, edgesMs) =>
         settled('totals', tagIds, () => readTotals(engine, rollups.closedUntilMs(), tagIds, edgesMs)),
       newest: (tagIds) => settled('newest', tagIds, () => readNewest(engine, rollups.closedUntilMs(), tagIds)),

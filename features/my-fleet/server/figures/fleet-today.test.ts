@@ -55,6 +55,7 @@ describe('the figures of today', () => {
       ...words(tag('WT10', 'State'), hours(20), () => 'RUN'),
       ...series(tag('INV1', 'ActivePower'), hours(25), (index) => (index < hours(10) ? 0 : 100)),
     ])
+    await fleet.historian.rollUp()
     today = createFleetToday({
       plansOf: createFarmPlans({ db: fleet.db, now: () => nowMs }),
       historian: {
@@ -119,6 +120,7 @@ describe('the figures of today', () => {
     // One more step has passed: a new day of the plant with a single value.
     const power = fleet.tagId('INV1', 'ActivePower')
     await fleet.historian.append([{ tagId: power, timeMs: dayEnd + minuteMs, value: 60, quality: 0 }])
+    await fleet.historian.rollUp()
     nowMs = dayEnd + 11 * minuteMs
     const two = (await today(farms)).farms[1]
     expect(two).toMatchObject({ dayStartMs: dayEnd, energyTodayKwh: 10 })
@@ -127,6 +129,7 @@ describe('the figures of today', () => {
     // The missing hour comes in late; after a while everybody sees it.
     const late = series(fleet.tagId('PARC', 'SyntheseParcWindPInstantanee'), hours(3), (index) => 1000 + index)
     await fleet.historian.append(late)
+    await fleet.historian.rollUp()
     const early = async () => (await today(farms)).farms[0]?.actualKw.slice(0, hours(3))
     nowMs += 6 * minuteMs
     await expect.poll(early, { timeout: 30_000 }).not.toContain(null)

@@ -27,7 +27,10 @@ interface Kept {
   readonly readAtMs: number
 }
 
-/** A tag is read whole again after this long, beside the answer that was asked for: so late data are seen. */
+/**
+ * A tag is read whole again after this long, beside the answer that was asked for: so late data are seen. The rollups are
+ * taken as they are meanwhile: in a running backlog nobody waits for them, and nothing is worked out twice.
+ */
 const agingMs = 5 * minuteMs
 /** After this long nobody is answered from memory any more. */
 const longestMs = 30 * minuteMs
@@ -40,9 +43,10 @@ const tagsAtOnce = 1_000
 
 type Kind = 'mean' | 'state'
 
-const numberAt = ({ values, maximum }: TagSeries, index: number, missing9999: boolean): number => {
+const numberAt = ({ values, maximum, resolution }: TagSeries, index: number, missing9999: boolean): number => {
   const value = values[index]
-  if (typeof value !== 'number') return Number.NaN
+  // A tag without rollups yet is answered by its last raw value: that is no mean.
+  if (typeof value !== 'number' || resolution === 'raw') return Number.NaN
   // A mean with 9999 in it says nothing.
   return missing9999 && (value === sentinel || maximum?.[index] === sentinel) ? Number.NaN : value
 }
@@ -94,6 +98,7 @@ export const createStepStore = (
         toMs: toStep * stepMs,
         widthPx: 10_000,
         resolution: '10m',
+        asStored: true,
       })
       for (const series of found) {
         const before = whole ? undefined : kept.get(series.tagId)
