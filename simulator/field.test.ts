@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import pino from 'pino'
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { findSignal } from '../domain/signal.ts'
 import type { Backlog } from '../platform/contract/live-protocol.ts'
 import type { Broker } from '../platform/server/broker/broker.ts'
@@ -14,11 +14,12 @@ import type { Historian, Sample } from '../platform/server/telemetry/historian.t
 import { openTestHistorian } from '../platform/server/telemetry/test-historian.ts'
 import { simulatedFleet } from './demo-fleet.ts'
 import { historyStretches, rowsOf } from './gateway/history-plan.ts'
-import { runSimulator } from './run-simulator.ts'
+import { createFleetPlayer } from './play/fleet-player.ts'
+import { type RunningSimulator, runSimulator } from './run-simulator.ts'
 import { dayMs, hourMs, minuteMs } from './world/time.ts'
 
 /** Two farms on line and the one that has lost its line, against the real broker, ingest and historian. */
-const plants = simulatedFleet(1).filter(({ manifest }) => ['FR-VLM', 'FR-MRC', 'PT-ACH'].includes(manifest.farmCode))
+const plants = simulatedFleet(1, { only: (farmCode) => ['FR-VLM', 'FR-MRC', 'PT-ACH'].includes(farmCode) })
 
 const tagIds = new Map<string, number>()
 const tagsByDevice = new Map<string, Map<string, TagAddress>>()
@@ -51,6 +52,8 @@ const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0
 }
 
+/** Only how long a machine with much to do may take; nothing is measured by it. */
+const patienceMs = 30_000
 const log = pino({ level: 'silent' })
 
 const openField = async (mqttPort: number) => {
@@ -85,6 +88,9 @@ beforeAll(async () => {
   await openField(await freePort())
 })
 
+let simulator: RunningSimulator | undefined
+afterEach(() => simulator?.stop())
+
 afterAll(async () => {
   await ingest?.stop()
   await broker?.close()
@@ -101,7 +107,7 @@ const storedRows = async (farmCode: string, toMs: number): Promise<number> => {
 it('delivers history and live values of every farm on line, and nothing new of the lost one', async () => {
   const history = { fromMs: untilMs - 1.2 * dayMs, untilMs }
   const complaints: string[] = []
-  const simulator = runSimulator(
+  simulator = runSimulator(
     plants,
     { mqttUrl: broker.url, intervalMs: 200, history, historyRowsPerSecond: 1_000_000, historyOnly: false },
     (line) => complaints.push(line),
@@ -110,7 +116,7 @@ it('delivers history and live values of every farm on line, and nothing new of t
   // Every tag of the farms on line, the slowest come every tenth period.
   await expect
     .poll(() => new Set(shown.filter(({ timeMs }) => timeMs > untilMs).map(({ tagId }) => tagId)).size, {
-      timeout: 15_000,
+      timeout: patienceMs,
     })
     .toBe([...farmOfTag.values()].filter((farm) => farm !== 'PT-ACH').length)
   await simulator.stop()
@@ -134,7 +140,7 @@ it('delivers history and live values of every farm on line, and nothing new of t
 
 it('changes nothing when the same history is sent again', async () => {
   const before = await Promise.all(plants.map(({ manifest }) => storedRows(manifest.farmCode, untilMs)))
-  const simulator = runSimulator(
+  simulator = runSimulator(
     plants,
     {
       mqttUrl: broker.url,
@@ -152,13 +158,13 @@ it('changes nothing when the same history is sent again', async () => {
 
 it('sends behind what a broken line has missed', async () => {
   const port = Number(new URL(broker.url).port)
-  const simulator = runSimulator(
+  simulator = runSimulator(
     plants.filter(({ manifest }) => manifest.farmCode === 'FR-VLM'),
     { mqttUrl: broker.url, intervalMs: 1000, history: undefined, historyRowsPerSecond: 1_000_000, historyOnly: false },
     () => undefined,
   )
   const isLive = () => shown.some(({ timeMs }) => timeMs > Date.now() - 1000)
-  await expect.poll(isLive, { timeout: 10_000 }).toBe(true)
+  await expect.poll(isLive, { timeout: patienceMs }).toBe(true)
   await ingest.stop()
   await broker.close()
   const downMs = Date.now()
@@ -167,9 +173,49 @@ it('sends behind what a broken line has missed', async () => {
   // Steps of five seconds: over so long at least one lies within the gap.
   await new Promise((resolve) => setTimeout(resolve, 5500))
   await openField(port)
-  await expect.poll(isLive, { timeout: 10_000 }).toBe(true)
-  await expect.poll(() => backlogs.at(-1)).toEqual(['FR-VLM', null])
+  await expect.poll(isLive, { timeout: patienceMs }).toBe(true)
+  await expect.poll(() => backlogs.at(-1), { timeout: patienceMs }).toEqual(['FR-VLM', null])
   await simulator.stop()
   const gapRows = shown.filter(({ timeMs }) => timeMs >= downMs && timeMs % 5000 === 0)
   expect(gapRows.length).toBeGreaterThan(100)
+})
+
+it('is silent while somebody keeps the line down, and brings what it measured meanwhile', async () => {
+  const player = createFleetPlayer(1, 1, (farmCode) => farmCode === 'FR-VLM', [])
+  simulator = runSimulator(
+    player.plants,
+    { mqttUrl: broker.url, intervalMs: 200, history: undefined, historyRowsPerSecond: 1_000_000, historyOnly: false },
+    () => undefined,
+  )
+  const isLiveAfter = (timeMs: number) => () => shown.some((sample) => sample.timeMs > timeMs)
+  await expect.poll(isLiveAfter(Date.now()), { timeout: patienceMs }).toBe(true)
+  backlogs.length = 0
+  const fromMs = Date.now()
+  const untilMs = fromMs + 5500
+  simulator.replace(player.take([{ kind: 'cut', farmCode: 'FR-VLM', fromMs, untilMs }]))
+  await expect.poll(() => backlogs.at(-1), { timeout: patienceMs }).toEqual(['FR-VLM', null])
+  await expect.poll(isLiveAfter(untilMs), { timeout: patienceMs }).toBe(true)
+  await simulator.stop()
+  const meanwhile = shown.filter(({ timeMs }) => timeMs > fromMs && timeMs < untilMs)
+  // Steps of five seconds are history; nothing was sent live.
+  expect(meanwhile.length).toBeGreaterThan(50)
+  expect(meanwhile.filter(({ timeMs }) => timeMs % 5000 !== 0)).toEqual([])
+})
+
+it('shows a machine that somebody trips', async () => {
+  const player = createFleetPlayer(1, 1, (farmCode) => farmCode === 'FR-VLM', [])
+  simulator = runSimulator(
+    player.plants,
+    { mqttUrl: broker.url, intervalMs: 200, history: undefined, historyRowsPerSecond: 1_000_000, historyOnly: false },
+    () => undefined,
+  )
+  const stateTag = tagIds.get('FR-VLM/WT03/State')
+  const states = () => shown.filter(({ tagId }) => tagId === stateTag).map(({ value }) => value)
+  shown.length = 0
+  await expect.poll(() => states().length, { timeout: patienceMs }).toBeGreaterThan(0)
+  expect(states()).not.toContain('FAULT')
+  const trip = { kind: 'trip' as const, farmCode: 'FR-VLM', deviceCode: 'WT03', fromMs: Date.now() }
+  simulator.replace(player.take([{ ...trip, untilMs: trip.fromMs + hourMs }]))
+  await expect.poll(() => states().at(-1), { timeout: patienceMs }).toBe('FAULT')
+  await simulator.stop()
 })

@@ -70,7 +70,7 @@ export const runSimulator = (
     live.map((station) => ({
       plant: () => station.plant,
       gateway: station.gateway,
-      isSilent: () => station.silentSinceMs !== undefined,
+      isSilent: () => station.silentSinceMs !== undefined || silenceAt(station.plant, Date.now()) !== undefined,
     })),
     intervalMs,
   )
