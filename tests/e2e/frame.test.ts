@@ -59,7 +59,8 @@ test('the language is switched without a reload, and no page shows a raw key in 
   const addresses = await addressesOf(page)
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   for (const [language, name] of Object.entries(languages)) {
-    await page.locator('header').getByRole('button').nth(1).click()
+    // Whatever its language: after the search and the zone.
+    await page.getByRole('banner').getByRole('button').nth(2).click()
     await page.getByRole('menu').getByText(name).click()
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
@@ -254,7 +255,7 @@ test.describe('on a phone', () => {
     const bar = page.getByRole('navigation', { name: 'Main places' })
     await bar.getByRole('link', { name: 'My fleet' }).click()
     await expect(page).toHaveURL(/\/MyFleet/)
-    await bar.getByRole('button', { name: 'Menu' }).click()
+    await bar.getByRole('button', { name: 'Me', exact: true }).click()
     await page.getByRole('radiogroup', { name: 'Appearance' }).getByText('Dark').click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await page.getByRole('radiogroup', { name: 'Language' }).getByText('Français').click()

@@ -48,6 +48,23 @@ test('numbers are numbers: 4 is before 40, and 14 is not found by 4', () => {
   expect(ids('vlm 4')).toEqual(['machine/FR-VLM/WT04', 'machine/FR-VLM/WT40'])
 })
 
+test('farms of two countries that share their letters are told apart by the first letter of the country', () => {
+  const shared = createSearchIndex([
+    farm('PT-ALM', 'Açude do Almourinho'),
+    farm('ES-ALM', 'Campo de Almendrales'),
+    machine('PT-ALM', 'Açude do Almourinho', 'WT04'),
+    machine('ES-ALM', 'Campo de Almendrales', 'WT04'),
+  ])
+  expect(
+    shared
+      .find('alm')
+      .map(({ id }) => id)
+      .slice(0, 2),
+  ).toEqual(['farm/PT-ALM', 'farm/ES-ALM'])
+  expect(shared.find('ealm')[0]?.id).toBe('farm/ES-ALM')
+  expect(shared.find('ealm4')[0]?.id).toBe('machine/ES-ALM/WT04')
+})
+
 test('all words must be found', () => {
   expect(ids('vlm ouest')).toEqual([])
   expect(ids('vlm 99')).toEqual([])
