@@ -13,6 +13,12 @@ import type { FarmDay } from './use-farm-moment.ts'
 const width = 600
 const height = 150
 
+/** Below nothing by so much of the greatest power: what a plant needs for itself. */
+const ownUse = 0.1
+
+/** Labels at the ends stay inside. */
+const edgeOf = (share: number) => (share < 0.04 ? 'start' : share > 0.96 ? 'end' : undefined)
+
 const figures = (values: readonly (number | null)[]) =>
   values.filter((value): value is number => value !== null && Number.isFinite(value))
 
@@ -33,8 +39,10 @@ export function DayCurve({ farm, day }: { readonly farm: FarmRow; readonly day: 
   )
   const drawn = useMemo(() => {
     const all = [...figures(actualKw), ...figures(expectedKw)]
-    const floor = Math.min(0, ...all)
-    const ceiling = Math.max(floor + 1, ...all)
+    const least = Math.min(0, ...all)
+    const ceiling = Math.max(1, ...all)
+    // Own consumption is no part of the picture, a battery that charges is.
+    const floor = least < -ownUse * ceiling ? least : 0
     const scale = { floor, ceiling }
     return {
       floor,
@@ -49,6 +57,7 @@ export function DayCurve({ farm, day }: { readonly farm: FarmRow; readonly day: 
     const box = event.currentTarget.getBoundingClientRect()
     setAt(Math.min(count - 1, Math.max(0, Math.floor(((event.clientX - box.left) / box.width) * count))))
   }
+  const shareOf = (timeMs: number) => (timeMs - range.fromMs) / (range.toMs - range.fromMs)
   const timeOf = (index: number) => day.fromMs + index * day.stepMs
   const clock = new Intl.DateTimeFormat(format.locale, { timeZone: zone, hour: '2-digit', minute: '2-digit' })
   const reading = (index: number) =>
@@ -102,7 +111,8 @@ export function DayCurve({ farm, day }: { readonly farm: FarmRow; readonly day: 
           <span
             key={timeMs}
             data-strong={strong || undefined}
-            style={{ left: `${((timeMs - range.fromMs) / (range.toMs - range.fromMs)) * 100}%` }}
+            data-edge={edgeOf(shareOf(timeMs))}
+            style={{ left: `${shareOf(timeMs) * 100}%` }}
           >
             {label}
           </span>

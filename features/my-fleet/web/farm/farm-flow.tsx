@@ -78,18 +78,16 @@ export function FarmFlow({ farm, moment }: { readonly farm: FarmRow; readonly mo
         <Node icon={<Icon size={20} stroke={1.5} />} label={t('myFleet.farmNow.flow.machines')}>
           <LiveFigure text={words.power(powerKw)} stale={stale} fades={false} /> {words.unit}
         </Node>
-        {measured !== undefined && (
-          <>
-            <Arrow back={(measured ?? 0) < 0} />
-            <Node icon={<IconCircuitAmmeter size={20} stroke={1.5} />} label={t('myFleet.farmNow.flow.meter')}>
-              <LiveFigure text={words.power(measured)} stale={stale} fades={false} /> {words.unit}
-            </Node>
-          </>
-        )}
         <Arrow back={(atGrid ?? 0) < 0} />
-        <Node icon={<IconPlugConnected size={20} stroke={1.5} />} label={t('myFleet.farmNow.flow.grid')}>
-          {atGrid === null || stale ? '-' : t(`myFleet.farmNow.flow.${atGrid < 0 ? 'takes' : 'gives'}`)}
-        </Node>
+        {measured === undefined ? (
+          <Node icon={<IconPlugConnected size={20} stroke={1.5} />} label={t('myFleet.farmNow.flow.grid')}>
+            {atGrid === null || stale ? '-' : t(`myFleet.farmNow.flow.${atGrid < 0 ? 'takes' : 'gives'}`)}
+          </Node>
+        ) : (
+          <Node icon={<IconCircuitAmmeter size={20} stroke={1.5} />} label={t('myFleet.farmNow.flow.meter')}>
+            <LiveFigure text={words.power(measured)} stale={stale && measured !== null} fades={false} /> {words.unit}
+          </Node>
+        )}
       </div>
     </div>
   )

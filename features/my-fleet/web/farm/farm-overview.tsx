@@ -12,6 +12,7 @@ import { PowerAccount } from './power-account.tsx'
 import { SitePlanView } from './site-plan-view.tsx'
 import { SiteWeather } from './site-weather.tsx'
 import { useFarmDay, useFarmMoment } from './use-farm-moment.ts'
+import { hasWeather } from './weather-signals.ts'
 
 /** A farm at a glance: what is wrong in words, the way of its power, its day, its site and its weather. */
 export function FarmOverview({ farm }: { readonly farm: FarmRow }) {
@@ -28,9 +29,11 @@ export function FarmOverview({ farm }: { readonly farm: FarmRow }) {
         <Panel title={t('myFleet.farmNow.flow.title')}>
           <FarmFlow farm={farm} moment={moment} />
         </Panel>
-        <Panel title={t('myFleet.farmNow.weather.title')}>
-          <SiteWeather farm={farm} />
-        </Panel>
+        {hasWeather(farm) && (
+          <Panel title={t('myFleet.farmNow.weather.title')}>
+            <SiteWeather farm={farm} />
+          </Panel>
+        )}
       </div>
       <div className={styles.column}>
         <Panel

@@ -21,8 +21,9 @@ export function PowerAccount({ farm, moment }: { readonly farm: FarmRow; readonl
   if (!account || account.expectedKw < leastExpected * farm.farm.installedPower) return null
   const { actualKw, expectedKw, reasons, otherKw, known } = account
   const words = powerWords(farm.farm.installedPower, format)
-  const parts = reasons.filter(({ kw }) => kw >= leastShare * expectedKw)
-  const rest = otherKw >= leastShare * expectedKw ? otherKw : 0
+  const isSeen = (kw: number) => kw >= leastShare * expectedKw && words.power(kw) !== words.power(0)
+  const parts = reasons.filter(({ kw }) => isSeen(kw))
+  const rest = isSeen(otherKw) ? otherKw : 0
   const whole = Math.max(expectedKw, actualKw)
   const share = (kw: number) => `${(100 * Math.max(0, kw)) / whole}%`
   return (

@@ -1,8 +1,6 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
-import { useMedia } from '../../../../kit/primitives/use-media.ts'
-import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
@@ -16,15 +14,23 @@ import { powerWords } from './power-words.ts'
 import styles from './site-plan.module.css'
 import { scaleBar, sitePlan } from './site-plan.ts'
 
-const wide = { widthPx: 520, heightPx: 300, marginPx: 34, apartPx: 46 }
-const narrow = { widthPx: 344, heightPx: 260, marginPx: 30, apartPx: 42 }
+const highestPx = 300
+const room = { marginPx: 32, apartPx: 44 }
 
 /** Where the machines stand: each a mark whose fill is its power of rated; who needs somebody carries shape and word. */
 export function SitePlanView({ farm, moment }: { readonly farm: FarmRow; readonly moment: FarmMoment }) {
   const { t } = useTranslation()
   const format = useFormat()
   const live = useFleetLive()
-  const box = useMedia(phoneQuery) ? narrow : wide
+  const place = useRef<HTMLElement>(null)
+  const [widthPx, setWidthPx] = useState(440)
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setWidthPx(Math.max(240, Math.floor(element.clientWidth))))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
   const isBattery = farm.technology === 'bess'
   const charges = useMemo(
     () => (isBattery ? farm.machines.flatMap(({ tags }) => tags.get('StateOfCharge')?.tagId ?? []) : []),
@@ -40,9 +46,9 @@ export function SitePlanView({ farm, moment }: { readonly farm: FarmRow; readonl
           longitude: machine.longitude,
           group: subFarmName ?? '',
         })),
-        box,
+        { ...room, widthPx, heightPx: highestPx },
       ),
-    [farm, box],
+    [farm, widthPx],
   )
   const moments = new Map(moment.machines.map((one) => [one.machineCode, one]))
   const words = powerWords(farm.farm.installedPower, format)
@@ -56,18 +62,18 @@ export function SitePlanView({ farm, moment }: { readonly farm: FarmRow; readonl
     return charge === null ? null : charge / 100
   }
   return (
-    <figure className={styles.plan} style={{ height: plan.heightPx + 12 }} data-kind={plan.kind}>
-      <ul className={styles.machines} style={{ width: box.widthPx }} aria-label={t('myFleet.farmNow.plan.label')}>
+    <figure ref={place} className={styles.plan} style={{ height: plan.heightPx + 12 }} data-kind={plan.kind}>
+      <ul className={styles.machines} style={{ width: widthPx }} aria-label={t('myFleet.farmNow.plan.label')}>
         {farm.machines.map((row) => {
           const one = moments.get(row.machine.machineCode)
-          const place = plan.places.get(row.machine.machineCode)
-          if (!one || !place) return null
+          const at = plan.places.get(row.machine.machineCode)
+          if (!one || !at) return null
           const share = shareOf(row, one)
           const mark = isLost ? 'stale' : markOfNeed(one.need)
           const need = t(isLost ? 'myFleet.need.lost' : needKey(one.need))
           const power = one.powerKw === null ? '-' : `${words.power(one.powerKw)} ${words.unit}`
           return (
-            <li key={row.id} className={styles.machine} style={{ left: place.x, top: place.y }}>
+            <li key={row.id} className={styles.machine} style={{ left: at.x, top: at.y }}>
               <AppLink
                 className={styles.link ?? ''}
                 href={farmTableLink(farm.farm, row.machine.machineCode)}

@@ -27,8 +27,10 @@ interface Box {
 }
 
 const metresPerDegree = 111_320
-/** Sites smaller than this have one point of coordinates for all. */
-const smallestSiteM = 30
+/** On a smaller site a plan says no more than rows: all stand in one house. */
+const smallestSiteM = 100
+/** Least height of a plan, px. */
+const lowestPx = 120
 
 /** Moves marks that cover each other apart, a little at a time, inside the box. */
 const spread = (points: { x: number; y: number }[], { widthPx, heightPx, marginPx, apartPx }: Box): void => {
@@ -106,15 +108,17 @@ export const sitePlan = (machines: readonly SiteMachine[], box: Box, rowPx = 56,
   const roomX = box.widthPx - 2 * box.marginPx
   const roomY = box.heightPx - 2 * box.marginPx
   const metresPerPx = Math.max(across.span / roomX, down.span / roomY)
+  // A site that lies in one row needs no square.
+  const heightPx = Math.min(box.heightPx, Math.max(lowestPx, 2 * box.marginPx + down.span / metresPerPx))
   const points = metres.map(({ x, y }) => ({
     x: box.marginPx + (x - across.least) / metresPerPx + (roomX - across.span / metresPerPx) / 2,
-    y: box.marginPx + (y - down.least) / metresPerPx + (roomY - down.span / metresPerPx) / 2,
+    y: box.marginPx + (y - down.least) / metresPerPx + (heightPx - 2 * box.marginPx - down.span / metresPerPx) / 2,
   }))
-  spread(points, box)
+  spread(points, { ...box, heightPx })
   return {
     kind: 'map',
     places: new Map(located.map(({ id }, index) => [id, points[index] ?? { x: 0, y: 0 }])),
-    heightPx: box.heightPx,
+    heightPx,
     metresPerPx,
   }
 }

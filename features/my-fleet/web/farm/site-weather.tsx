@@ -6,17 +6,7 @@ import { combine } from '../fleet/fleet-moment.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { useFleetLive, useWatchedTags } from '../parts/use-fleet-live.ts'
 import styles from './farm-page.module.css'
-
-/** What a station may measure, in the order of interest, with the decimals of its mean over machines. */
-const weatherSignals = [
-  ['WindSpeed', 1],
-  ['WindDirection', 0],
-  ['PlaneOfArrayIrradiance', 0],
-  ['GlobalHorizontalIrradiance', 0],
-  ['AmbientTemperature', 1],
-  ['ModuleTemperature', 1],
-  ['AirPressure', 0],
-] as const
+import { weatherSignals } from './weather-signals.ts'
 
 const mostStations = 3
 
@@ -72,7 +62,6 @@ function MachineWeather({ farm }: { readonly farm: FarmRow }) {
       ? []
       : [{ signal, text: format.number(value, decimals, value === null ? undefined : unit) }]
   })
-  if (figures.length === 0) return <p className={styles.lasting}>{t('myFleet.farmNow.weather.none')}</p>
   return (
     <>
       <p className={styles.station}>{t('myFleet.farmNow.weather.mean')}</p>
