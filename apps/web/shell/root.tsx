@@ -35,10 +35,12 @@ export function Root() {
   useEffect(() => {
     const isNavigation = last.current !== undefined && last.current !== path
     last.current = path
-    // Keyboard and screen reader go on at the new content, unless the page has put the focus somewhere itself.
+    // Keyboard and screen reader go on at the new content, unless the page has put the focus somewhere itself, or
+    // somebody has opened the search meanwhile.
     const active = document.activeElement
     const content = document.getElementById('content')
-    if (isNavigation && content && !content.contains(active)) content.focus({ preventScroll: true })
+    if (isNavigation && content && !content.contains(active) && !active?.closest('[role="dialog"]'))
+      content.focus({ preventScroll: true })
   }, [path])
 
   return (
