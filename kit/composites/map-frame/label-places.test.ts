@@ -26,6 +26,11 @@ test('alone, a label stands at the right; at the edge, where there is room', () 
   expect(labelPlaces([item('a', 580, 200)], window).get('a')).toBe('left')
 })
 
+test('buttons over the map keep their place', () => {
+  const buttons = { left: 320, right: 600, top: 0, bottom: 400 }
+  expect(labelPlaces([item('a', 300, 200)], window, [buttons]).get('a')).toBe('left')
+})
+
 test('where there is room for one, the worst has it', () => {
   const column = Array.from({ length: 9 }, (_, row) => item(`quiet${row}`, 300, 120 + row * 20))
   const crowd = [...column, item('worst', 300, 200, 4)]

@@ -14,7 +14,7 @@ export interface Labelled {
 export const labelSides = ['right', 'left', 'below', 'above'] as const
 export type LabelSide = (typeof labelSides)[number]
 
-interface Box {
+export interface Box {
   readonly left: number
   readonly top: number
   readonly right: number
@@ -43,13 +43,14 @@ const labelBox = (item: Labelled, side: LabelSide): Box => {
 
 /**
  * On which side of its marker each label stands; absent where there is no room. No label covers a marker or another
- * label, none leaves the window, and the worst are asked first.
+ * label, none leaves the window, and the worst are asked first. `kept` are places that belong to something else.
  */
 export const labelPlaces = (
   items: readonly Labelled[],
   window: { readonly width: number; readonly height: number },
+  kept: readonly Box[] = [],
 ): ReadonlyMap<string, LabelSide> => {
-  const taken = items.map((item) => boxAround(item.x, item.y, item.markerWidth, item.markerHeight))
+  const taken = [...kept, ...items.map((item) => boxAround(item.x, item.y, item.markerWidth, item.markerHeight))]
   const places = new Map<string, LabelSide>()
   const isFree = (box: Box) =>
     box.left >= 0 &&

@@ -14,7 +14,7 @@ export function MapControls({
   readonly onFit: () => void
 }) {
   return (
-    <div className={styles.controls}>
+    <div className={styles.controls} data-controls>
       <IconButton label={words.zoomIn} icon={<IconPlus />} onClick={() => onZoom(1)} />
       <IconButton label={words.zoomOut} icon={<IconMinus />} onClick={() => onZoom(-1)} />
       <IconButton label={words.fit} icon={<IconArrowsMaximize />} onClick={onFit} />

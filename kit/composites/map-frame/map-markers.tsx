@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { clusterLook, worstOf } from './cluster-look.ts'
-import { labelPlaces } from './label-places.ts'
+import { type Box, labelPlaces } from './label-places.ts'
 import type { MapCluster } from './map-clusters.ts'
 import styles from './map-frame.module.css'
 import { ClusterMarker, PointMarker } from './map-marker.tsx'
@@ -37,6 +37,14 @@ const useClustersInSight = (stage: MapStage, clustersAt: (zoom: number) => reado
     if (held.current.key !== key || held.current.of !== clustersAt) held.current = { key, of: clustersAt, clusters }
     return held.current.clusters
   })
+}
+
+/** Where the buttons of the map stand: labels leave them room. */
+const controlsOf = (markers: HTMLElement | null): readonly Box[] => {
+  const controls = markers?.parentElement?.querySelector<HTMLElement>('[data-controls]')
+  if (!controls) return []
+  const { offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight } = controls
+  return [{ left, top, right: left + offsetWidth, bottom: top + offsetHeight }]
 }
 
 /** What stands on the map. React draws who is there and how it looks; where it stands is written frame by frame. */
@@ -112,7 +120,7 @@ export function MapMarkers({
           },
         ]
       })
-      const sides = labelPlaces(items, size)
+      const sides = labelPlaces(items, size, controlsOf(layer.current))
       for (const { id, markerWidth } of items) {
         const element = elementOf(id)
         const side = sides.get(id)

@@ -138,25 +138,21 @@ export function Overview({ farms }: { readonly farms: readonly FarmRow[] }) {
       }
     />
   )
+  const shows = (
+    <SegmentedControl
+      label={t('myFleet.overview.show.label')}
+      choices={(['power', 'weather'] as const).map((value) => ({
+        value,
+        label: t(`myFleet.overview.show.${value}`),
+      }))}
+      value={view.show}
+      onChange={(show) => setView({ show })}
+    />
+  )
   return (
     <>
       <div className={screen.bar}>
-        <Toolbar
-          label={t('myFleet.need.label')}
-          end={
-            hasMap && (
-              <SegmentedControl
-                label={t('myFleet.overview.show.label')}
-                choices={(['power', 'weather'] as const).map((value) => ({
-                  value,
-                  label: t(`myFleet.overview.show.${value}`),
-                }))}
-                value={view.show}
-                onChange={(show) => setView({ show })}
-              />
-            )
-          }
-        >
+        <Toolbar label={t('myFleet.need.label')} end={!isPhone && shows}>
           <NeedChips rows={farms} need={need} onNeed={(next) => setView({ need: next }, { replace: false })} />
         </Toolbar>
       </div>
@@ -179,6 +175,7 @@ export function Overview({ farms }: { readonly farms: readonly FarmRow[] }) {
               onInSight={onInSight}
               cover={card}
             />
+            {isPhone && <div className={styles.shows}>{shows}</div>}
             {placed.length === 0 && shown.length > 0 && (
               <p className={styles.noPlaces}>{t('myFleet.overview.noPlaces')}</p>
             )}
