@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import { expect, openAs, test } from './person.ts'
+
+/** What a person takes from the table: files, a selection, columns of their own. */
+
+const address = '/MyFleet/Farm/Table?farmCode=FR-VLM'
+const gridOf = (page: Page) => page.getByRole('grid', { name: 'Machines of Plaine de Valmeuse' })
+
+const openTable = async (page: Page, query = '') => {
+  await openAs(page, 'operator', `${address}${query}`)
+  await expect(gridOf(page).getByRole('rowheader', { name: 'WT1', exact: true })).toBeVisible({ timeout: 30_000 })
+}
+
+const download = async (page: Page, item: RegExp) => {
+  await page.getByRole('button', { name: 'Export' }).first().click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: item }).click()
+  const file = await downloading
+  return { name: file.suggestedFilename(), path: await file.path() }
+}
+
+test('a file holds exactly what is shown: rows, columns, order and units', async ({ page }) => {
+  await openTable(
+    page,
+    `&sort=-rated&search=WT1&hidden=${encodeURIComponent('["state","share","expected","ratio"]')}&order=${encodeURIComponent('["name","rated","model"]')}`,
+  )
+  const grid = gridOf(page)
+  // Units stand in brackets in a file, and the unit of a share, which the page writes into each cell.
+  const headers = await grid
+    .getByRole('columnheader')
+    .evaluateAll((cells) =>
+      cells.flatMap((cell) => cell.querySelector('button span')?.firstChild?.textContent?.trim() ?? []),
+    )
+  const names = await grid.getByRole('rowheader').allTextContents()
+  expect(names.length).toBeGreaterThan(0)
+
+  const iso = await download(page, /international/)
+  expect(iso.name).toMatch(/^solvane_FR-VLM_\d{4}-\d\d-\d\d_\d{4}\.csv$/)
+  const [written = [], ...rows] = parse(await readFile(iso.path, 'utf8'), { delimiter: ',' }) as string[][]
+  expect(written.map((header) => header.replace(/ \(.*\)$/, ''))).toEqual(headers)
+  expect(rows.map(([name]) => name)).toEqual(names)
+  const rated = written.indexOf('Rated power (kW)')
+  expect(rows.map((row) => row[rated])).toEqual(
+    (await grid.locator(`[data-row] [data-column="${rated}"]`).allTextContents()).map((text) => text.replace(',', '')),
+  )
+  const updated = rows[0]?.at(written.indexOf('Updated'))
+  expect(updated).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+0[12]:00$/)
+
+  const workbook = await download(page, /XLSX/)
+  expect(workbook.name).toMatch(/\.xlsx$/)
+  expect((await readFile(workbook.path)).subarray(0, 2).toString()).toBe('PK')
+})
+
+test('machines picked by keyboard are counted and compared', async ({ page }) => {
+  await openTable(page)
+  await gridOf(page).focus()
+  for (const key of ['Control+Home', 'Space', 'ArrowDown', 'Space']) await page.keyboard.press(key)
+  await expect(page.getByRole('group', { name: '2 machines selected' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('group', { name: /selected$/ })).toHaveCount(0)
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Compare in charts' }).click()
+  await expect(page).toHaveURL(/\/MyFleet\/Farm\/Charts\?.*machines=WT02/)
+})
+
+test('what an address names and no table has is dropped from it', async ({ page }) => {
+  await openTable(page, '&sort=-Nonsense&filters=%7B%22Nowhere%22%3A%22x%22%7D')
+  await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBeNull()
+  expect(new URL(page.url()).searchParams.get('filters')).toBeNull()
+  expect(new URL(page.url()).searchParams.get('farmCode')).toBe('FR-VLM')
+})
+
+test('columns and the height of rows are as the person left them', async ({ page }) => {
+  await openTable(page)
+  const grid = gridOf(page)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: /^Pitch/ }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(grid.getByRole('columnheader', { name: /^Pitch/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Row height' }).click()
+  await page.getByRole('menuitem', { name: 'Compact' }).click()
+
+  const later = await page.context().newPage()
+  await openTable(later)
+  await expect(gridOf(later).getByRole('columnheader', { name: /^Pitch/ })).toHaveCount(0)
+  await expect(later).toHaveURL(/hidden=/)
+  expect((await gridOf(later).getByRole('row').nth(3).boundingBox())?.height).toBe(26)
+})
