@@ -7,7 +7,9 @@ const themes = ['Light', 'Dark', 'Control room'] as const
 const openGallery = async (page: Page) => {
   await openAs(page, 'admin', '/Gallery')
   await expect(page.getByRole('heading', { name: 'Kit', level: 1 })).toBeVisible()
-  await expect(page.getByRole('application')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('application', { name: 'Power and wind of WT1 and WT2' })).toBeVisible({
+    timeout: 20_000,
+  })
 }
 
 /** Place and text of the table's marked cell. */
@@ -122,7 +124,7 @@ test('the table of 10,000 rows is worked by keyboard alone', async ({ page }) =>
 
 test('the chart zooms, pans and goes back by hand and by keyboard, and shows its figures', async ({ page }) => {
   await openGallery(page)
-  const chart = page.getByRole('application')
+  const chart = page.getByRole('application', { name: 'Power and wind of WT1 and WT2' })
   const start = page.getByRole('slider').first()
   const from = () => start.getAttribute('aria-valuetext')
   await chart.scrollIntoViewIfNeeded()
