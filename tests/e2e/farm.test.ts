@@ -10,7 +10,7 @@ test('the first page of a farm says how it stands, and a machine is one press aw
   const overview = page.getByRole('link', { name: 'Overview' })
   await expect(overview).toHaveAttribute('aria-current', 'page')
   for (const panel of ['What needs attention', 'From machines to grid', 'Last 24 hours', 'Site', 'Weather at the site'])
-    await expect(page.getByRole('region', { name: panel })).toBeVisible()
+    await expect(page.getByRole('region', { name: panel, exact: true })).toBeVisible()
   await expect(page.getByText('Power now')).toBeVisible()
   await expect(page.getByText('Energy today')).toBeVisible({ timeout: 30_000 })
 
