@@ -1,9 +1,17 @@
 import { feature as homeDashboards } from '../../features/home-dashboards/web/index.ts'
 import { feature as myFleet } from '../../features/my-fleet/web/index.ts'
 import { feature as plantConnection } from '../../features/plant-connection/web/index.ts'
+import { feature as savedRequests } from '../../features/saved-requests/web/index.ts'
 import { feature as session } from '../../features/session/web/index.ts'
 import type { WebFeature } from '../../platform/web/feature.ts'
 import { gallery } from './gallery.ts'
 
 /** What the page offers. A feature enters with one line. */
-export const features: readonly WebFeature[] = [session, homeDashboards, myFleet, plantConnection, gallery]
+export const features: readonly WebFeature[] = [
+  session,
+  homeDashboards,
+  myFleet,
+  plantConnection,
+  savedRequests,
+  gallery,
+]
