@@ -27,8 +27,8 @@ export function Sparkline({
   readonly live?: number | null
   readonly width?: number
   readonly height?: number
-  /** As wide as its place. */
-  readonly fluid?: boolean
+  /** As wide as its place; `both` as high as well, `height` is then the one it is drawn for. */
+  readonly fluid?: boolean | 'both'
 }) {
   const drawnWidth = fluid ? fluidWidth : width
   const paths = useMemo(() => {
@@ -48,8 +48,8 @@ export function Sparkline({
   return (
     <span
       className={styles.spark}
-      data-fluid={fluid || undefined}
-      style={fluid ? { height } : { width, height }}
+      data-fluid={fluid ? true : undefined}
+      style={fluid === 'both' ? { height: '100%' } : fluid ? { height } : { width, height }}
       {...(label === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
       <svg viewBox={`0 -1 ${drawnWidth} ${height}`} preserveAspectRatio="none" aria-hidden="true">
@@ -58,11 +58,7 @@ export function Sparkline({
         <path className={styles.actual} d={paths.actual} />
       </svg>
       {place !== undefined && (
-        <span
-          className={styles.live}
-          style={{ transform: `translateY(${(-place * (height - 2)).toFixed(1)}px)` }}
-          aria-hidden="true"
-        />
+        <span className={styles.live} style={{ bottom: `${(place * 100).toFixed(1)}%` }} aria-hidden="true" />
       )}
     </span>
   )

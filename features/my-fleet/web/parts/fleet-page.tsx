@@ -20,6 +20,7 @@ import { fleetQuery } from '../queries.ts'
 import { fleetRequestPlace } from '../saved/fleet-request.ts'
 import { useFleetRequest } from '../saved/use-fleet-request.ts'
 import styles from '../screens/screen.module.css'
+import { MonitoredAssets } from '../tiles/monitored-assets.tsx'
 import { WallButton } from '../wall/wall-button.tsx'
 import { WallState, wallViewsOf } from '../wall/wall-view.ts'
 
@@ -90,6 +91,7 @@ export function FleetPage({
     <div className={styles.screen}>
       <PageHeader
         title={t('myFleet.title.fleet')}
+        note={<MonitoredAssets />}
         actions={
           <>
             {actions}

@@ -20,7 +20,7 @@ export const FarmTile = memo(function FarmTile({
   row,
   moment,
   day,
-  curveHeight = 26,
+  curveHeight,
   tabIndex = 0,
   onNavigate,
   onKeyDown,
@@ -64,12 +64,12 @@ export const FarmTile = memo(function FarmTile({
       age={ageMs !== undefined && format.age(ageMs)}
       curve={
         <Sparkline
-          fluid
           label=""
           values={day?.actualKw ?? none}
           expected={day?.expectedKw ?? none}
           live={isLost ? null : powerKw}
-          height={curveHeight}
+          fluid="both"
+          height={curveHeight ?? 26}
           {...curveScale(installedKw, isStorage)}
         />
       }

@@ -30,11 +30,13 @@ test('what is expected now is that of the newest steps, and unknown when it is o
   expect(day.untilMs).toBe(1_050)
 })
 
-test('a fleet’s day is the sum of what is known, and a gap where nothing is', () =>
+test('a fleet’s day is the sum of its farms, and a gap where too few of them know', () => {
   expect(fleetCurve([{ id: 'A' }, { id: 'B' }, { id: 'gone' }], day)).toEqual({
-    actualKw: [11, null, 3, 44, null],
-    expectedKw: [11, 2, 2, 7, null],
-  }))
+    actualKw: [11, null, null, 44, null],
+    expectedKw: [11, null, null, null, null],
+  })
+  expect(fleetCurve([], day)).toEqual({ actualKw: [], expectedKw: [] })
+})
 
 test('a storage takes as much as it gives; a small plant is read in tens of kilowatts', () => {
   expect(curveScale(2_000, false)).toEqual({ floor: 0, ceiling: 2_000 })

@@ -27,14 +27,19 @@ export const fleetDay = ({ fromMs, stepMs, steps, farms }: z.output<typeof getFl
 
 type DayCurve = Pick<FarmDay, 'actualKw' | 'expectedKw'>
 
-/** Sum of the days of some farms, step by step; null where none of them knows. */
+/** A step of which fewer of the farms know anything is a gap: a hole in the data must not look like a loss of power. */
+const leastKnown = 0.8
+
+/** Sum of the days of some farms, step by step; null where too few of those that have a day know. */
 export const fleetCurve = (farms: readonly { readonly id: string }[], { byFarm }: FleetDay): DayCurve => {
   const days = farms.flatMap(({ id }) => byFarm.get(id) ?? [])
-  const sum = (curves: readonly (readonly (number | null)[])[]) =>
-    Array.from({ length: Math.max(0, ...curves.map((curve) => curve.length)) }, (_, step) => {
+  const sum = (all: readonly (readonly (number | null)[])[]) => {
+    const curves = all.filter((curve) => curve.some((kw) => kw !== null))
+    return Array.from({ length: Math.max(0, ...curves.map((curve) => curve.length)) }, (_, step) => {
       const known = curves.flatMap((curve) => curve[step] ?? [])
-      return known.length === 0 ? null : known.reduce((total, kw) => total + kw, 0)
+      return known.length < leastKnown * curves.length ? null : known.reduce((total, kw) => total + kw, 0)
     })
+  }
   return { actualKw: sum(days.map((day) => day.actualKw)), expectedKw: sum(days.map((day) => day.expectedKw)) }
 }
 

@@ -4,7 +4,6 @@ import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import styles from './fleet-summary.module.css'
-import { MonitoredAssets } from './monitored-assets.tsx'
 import { type MomentOf, summarise } from './tile-groups.ts'
 
 /** What some farms give together now, of what could be and of what should be, how old that is, and how much is watched. */
@@ -39,7 +38,6 @@ export function FleetSummary({ farms, momentOf }: { readonly farms: readonly Far
       {ages.length > 0 && (
         <span className={styles.age}>{t('myFleet.table.updated', { age: format.age(Math.min(...ages)) })}</span>
       )}
-      <MonitoredAssets />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import type { MomentOf } from '../tiles/tile-groups.ts'
 import styles from './wall-tiles.module.css'
 import { pageOf, type WallStop } from './wall-view.ts'
 
-/** Height that a curve is drawn in; the tile's place cuts what is over. */
+/** Height that a curve is drawn for; it takes what its tile has. */
 const curveHeight = 64
 
 /** A page of large tiles, those that need somebody on the first. */
