@@ -2,7 +2,7 @@ import '@mantine/core/styles/Menu.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import { Menu as MantineMenu } from '@mantine/core'
-import type { ReactElement, ReactNode } from 'react'
+import type { ComponentPropsWithRef, ReactElement, ReactNode } from 'react'
 import styles from './menu.module.css'
 
 export interface MenuItem {
@@ -17,6 +17,11 @@ export interface MenuItem {
   readonly note?: string
   readonly onSelect: () => void
 }
+
+/** The library calls every item a plain one: a choice says that it is one, and whether it is taken. */
+const radio = (checked: boolean) => (props: ComponentPropsWithRef<'button'>) => (
+  <button type="button" {...props} role="menuitemradio" aria-checked={checked} />
+)
 
 /** A list of actions or choices that opens at its button. Arrows move, Enter takes, Escape closes. */
 export function Menu({
@@ -44,9 +49,8 @@ export function Menu({
                 data-danger={item.danger || undefined}
                 leftSection={item.icon}
                 rightSection={item.note && <span className={styles.note}>{item.note}</span>}
-                {...(item.checked === undefined
-                  ? {}
-                  : { role: 'menuitemradio', 'aria-checked': item.checked, 'data-checked': item.checked || undefined })}
+                data-checked={item.checked || undefined}
+                {...(item.checked !== undefined && { renderRoot: radio(item.checked) })}
                 onClick={item.onSelect}
               >
                 {item.label}

@@ -80,7 +80,7 @@ test('columns and the height of rows are as the person left them', async ({ page
   await page.keyboard.press('Escape')
   await expect(grid.getByRole('columnheader', { name: /^Pitch/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Row height' }).click()
-  await page.getByRole('menuitem', { name: 'Compact' }).click()
+  await page.getByRole('menuitemradio', { name: 'Compact' }).click()
 
   const later = await page.context().newPage()
   await openTable(later)
