@@ -3,9 +3,9 @@ import type { InverterModel } from '../solar/inverter-model.ts'
 import type { Mounting } from '../solar/plane-of-array.ts'
 import type { Site } from '../weather/site.ts'
 import type { TurbineModel } from '../wind/turbine-model.ts'
+import type { BrokenSensor } from './broken-sensor.ts'
 import type { Curtailment } from './curtailment.ts'
 import type { LongOutage } from './outages.ts'
-import type { BrokenSensor } from './simulated-plant.ts'
 
 /** What the manifest says of a type of machine. */
 export interface MachineModel {

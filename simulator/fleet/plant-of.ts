@@ -1,6 +1,7 @@
 import type { FarmPlan } from './farm-plan.ts'
 import { plantManifestOf } from './plant-manifest-of.ts'
-import { type SimulatedDevice, type SimulatedPlant, withBrokenSensors } from './simulated-plant.ts'
+import type { SimulatedDevice, SimulatedPlant } from './simulated-plant.ts'
+import { withBrokenSensors } from './with-broken-sensors.ts'
 
 /** A plant from its plan and its devices, the controller first: sensors that lie, devices that are silent, manifest. */
 export const plantOf = (plan: FarmPlan, devices: readonly SimulatedDevice[]): SimulatedPlant => ({

@@ -24,25 +24,3 @@ export interface SimulatedPlant {
   /** Without one the line is good. */
   readonly line?: Line
 }
-
-/** A sensor that lies: it keeps one value, sends 9999 (the trade's mark for missing) or nothing at all. */
-export interface BrokenSensor {
-  readonly deviceCode: string
-  readonly signal: string
-  readonly sends: number | null
-}
-
-export const withBrokenSensors = (
-  device: SimulatedDevice,
-  sensors: readonly BrokenSensor[] | undefined,
-): SimulatedDevice => {
-  const own = sensors?.filter((sensor) => sensor.deviceCode === device.manifest.deviceCode) ?? []
-  if (own.length === 0) return device
-  return {
-    manifest: device.manifest,
-    valuesAt: (timeMs, sampling) => ({
-      ...device.valuesAt(timeMs, sampling),
-      ...Object.fromEntries(own.map((sensor) => [sensor.signal, sensor.sends])),
-    }),
-  }
-}
