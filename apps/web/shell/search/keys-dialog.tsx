@@ -8,9 +8,11 @@ import { isMac, type PaletteKey, paletteKeys } from '../../../../platform/web/sh
 import { useKeyChoices } from '../../../../platform/web/shortcuts/use-key-choices.ts'
 import { KeyCaps } from './key-caps.tsx'
 import styles from './keys-dialog.module.css'
+import { useOpenedAfterMount } from './use-opened-after-mount.ts'
 
 /** Every key of the screen that is shown, as registered, and how the person wants them. */
 export default function KeysDialog({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
+  const isOpen = useOpenedAfterMount(opened)
   const { t } = useTranslation()
   const listed = useShortcutList()
   const [{ palette, singleKeys }, change] = useKeyChoices()
@@ -18,7 +20,7 @@ export default function KeysDialog({ opened, onClose }: { readonly opened: boole
   const isOff = (run: unknown, keys: readonly string[]) => !singleKeys && run !== undefined && keys.every(isSingleKey)
   const groups = Map.groupBy(listed, ({ group }) => group)
   return (
-    <Modal title={t('shell.keys.title')} closeLabel={t('action.close')} opened={opened} onClose={onClose}>
+    <Modal title={t('shell.keys.title')} closeLabel={t('action.close')} opened={isOpen} onClose={onClose}>
       <div className={styles.groups}>
         {[...groups].map(([group, shortcuts]) => (
           <section key={group} aria-label={group}>

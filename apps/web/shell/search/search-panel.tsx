@@ -11,6 +11,7 @@ import { boostsOf, usedItemsOf, withStar, withUse } from '../../../../platform/w
 import { usePerson } from '../../../../platform/web/session/session-context.tsx'
 import { KeyCaps } from './key-caps.tsx'
 import styles from './search-panel.module.css'
+import { useOpenedAfterMount } from './use-opened-after-mount.ts'
 import { type FoundItem, useSearchItems } from './use-search-items.ts'
 
 /** Recent items shown before anything is typed. */
@@ -26,6 +27,7 @@ export default function SearchPanel({
   readonly onClose: () => void
   readonly onKeys: () => void
 }) {
+  const isOpen = useOpenedAfterMount(opened)
   const { t } = useTranslation()
   const format = useFormat()
   const navigate = useNavigation()
@@ -96,7 +98,7 @@ export default function SearchPanel({
 
   return (
     <CommandPalette
-      opened={opened}
+      opened={isOpen}
       onClose={close}
       returnFocus={!isGoing}
       query={query}
