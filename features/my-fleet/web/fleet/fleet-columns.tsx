@@ -15,7 +15,7 @@ import { farmConnection, machineAttention, stateCode } from './fleet-moment.ts'
 import { type FleetRow, farmOf, machinesOf, ratedPowerKw } from './fleet-rows.ts'
 import { headerWidth, textWidth } from './header-width.ts'
 import { needRank } from './machine-state.ts'
-import { machineValue, signalFigure } from './row-figures.ts'
+import { machineValue, ratedBehindKw, signalFigure } from './row-figures.ts'
 import { signalLabel } from './signal-label.ts'
 import { todayColumns } from './today-columns.tsx'
 
@@ -61,8 +61,13 @@ const signalColumn = ({ name, unit, decimals }: Signal, { technology, live, word
 const shareColumn = ({ live, words }: ColumnParts): Column<FleetRow> => {
   const header = words.t('myFleet.column.share')
   const power = (row: FleetRow) => signalFigure(machinesOf(row), 'ActivePower', 'sum', live)
+  const base = (row: FleetRow) => {
+    const { known, total } = power(row)
+    const isPartial = row.kind !== 'machine' && known < total
+    return isPartial ? ratedBehindKw(machinesOf(row), 'ActivePower', live) : ratedPowerKw(row)
+  }
   const share = (row: FleetRow) => {
-    const rated = ratedPowerKw(row)
+    const rated = base(row)
     const { value } = power(row)
     return value === null || rated === null || rated <= 0 ? null : value / rated
   }
@@ -87,7 +92,7 @@ const shareColumn = ({ live, words }: ColumnParts): Column<FleetRow> => {
         })}
         format={words.format}
         explain={() =>
-          shareTrace({ power: power(row), ratedKw: ratedPowerKw(row), isGroup: row.kind !== 'machine' }, live, words)
+          shareTrace({ power: power(row), ratedKw: base(row), isGroup: row.kind !== 'machine' }, live, words)
         }
       />
     ),

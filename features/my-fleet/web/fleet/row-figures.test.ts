@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type LiveSample, type Quality, qualities } from '../../../../domain/quality.ts'
 import { fleetRows } from './fleet-rows.ts'
-import { actualOfExpected, expectedFigure, type LiveFigures, signalFigure } from './row-figures.ts'
+import { actualOfExpected, expectedFigure, type LiveFigures, ratedBehindKw, signalFigure } from './row-figures.ts'
 import { testFarm, testMachine, testTag } from './test-farm.ts'
 
 const nowMs = 1_000_000
@@ -73,6 +73,12 @@ describe('sums', () => {
     expect(signalFigure(machines, 'WindSpeed', 'mean', live({}))).toMatchObject({ value: null, total: 0 })
     expect(expectedFigure(machines, live({}))).toMatchObject({ value: null, known: 0, total: 3 })
   })
+})
+
+test('a sum of some machines is compared with what those could give', () => {
+  expect(ratedBehindKw(machines, 'ActivePower', live({ 10: [1, 900], 20: [90, 500] }))).toBe(2000)
+  expect(ratedBehindKw(machines, 'ActivePower', live({ 10: [90, 900], 20: [90, 500] }))).toBe(4000)
+  expect(ratedBehindKw(machines, 'ActivePower', live({}))).toBeNull()
 })
 
 describe('actual against expected', () => {

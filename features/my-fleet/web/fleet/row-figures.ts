@@ -70,6 +70,20 @@ export const signalFigure = (
   return mixed(values, having.length, how)
 }
 
+/**
+ * Rated power of the machines whose value of a signal is in `signalFigure`, kW: what a sum of some must be compared
+ * with. Null where nobody has said.
+ */
+export const ratedBehindKw = (machines: readonly MachineRow[], signal: string, live: LiveFigures): number | null => {
+  const valued = machines.flatMap((machine) => {
+    const value = machineValue(machine, signal, live)
+    return value ? [{ machine, freshness: value.freshness }] : []
+  })
+  const believed = valued.filter(({ freshness }) => freshness !== 'stale')
+  const ratings = (believed.length > 0 ? believed : valued).flatMap(({ machine }) => machine.machine.ratedPower ?? [])
+  return ratings.length === 0 ? null : ratings.reduce((sum, rated) => sum + rated, 0)
+}
+
 /** What machines should give together, kW, of those with a model. */
 export const expectedFigure = (machines: readonly MachineRow[], live: LiveFigures): RowFigure => {
   const having = machines.filter(({ powerModel }) => powerModel !== undefined)
