@@ -129,7 +129,9 @@ function Fields({ current, range, zone, nowMs, onNamed, onRange }: FieldsProps) 
           onValue={setTo}
         />
         <p className={styles.zone}>
-          {t('myFleet.charts.zoneHint', { zone: zoneLabel(zone, range.toMs) })} {t('myFleet.charts.relativeHint')}
+          {t('myFleet.charts.zoneHint', { zone: zoneLabel(zone, range.toMs) })}
+          <br />
+          {t('myFleet.charts.relativeHint')}
         </p>
         <Button look="primary" type="submit">
           {t('myFleet.charts.apply')}
