@@ -4,16 +4,41 @@ import { dayMs } from '../world/time.ts'
 import type { FarmGateway } from './farm-gateway.ts'
 import { historyMessages, rowsOf, type Stretch } from './history-plan.ts'
 
-/** Lets so many rows pass per second, all callers together, so that history yields to live values. */
-export type Pace = (rows: number) => Promise<void>
+/** What all farms together may take for their history, so that it yields to live values. */
+export interface Pace {
+  /** Resolves when so many more rows may go out. */
+  pass(rows: number): Promise<void>
+  /** Resolves with a place among the messages in flight; to be given back when the message is acknowledged. */
+  place(): Promise<() => void>
+}
+
+/**
+ * Live values wait behind the history that the server has not stored yet: few messages in flight keep that wait short on a slow machine,
+ * however many farms there are.
+ */
+const mostInFlightOfAll = 12
 
 export const createPace = (rowsPerSecond: number): Pace => {
   let freeAtMs = 0
-  return async (rows) => {
-    const now = Date.now()
-    const startMs = Math.max(freeAtMs, now)
-    freeAtMs = startMs + (rows / rowsPerSecond) * 1000
-    if (startMs > now) await sleep(startMs - now)
+  let free = mostInFlightOfAll
+  const waiting: (() => void)[] = []
+  const giveBack = () => {
+    const next = waiting.shift()
+    if (next) next()
+    else free += 1
+  }
+  return {
+    pass: async (rows) => {
+      const now = Date.now()
+      const startMs = Math.max(freeAtMs, now)
+      freeAtMs = startMs + (rows / rowsPerSecond) * 1000
+      if (startMs > now) await sleep(startMs - now)
+    },
+    place: async () => {
+      if (free > 0) free -= 1
+      else await new Promise<void>((resolve) => waiting.push(resolve))
+      return giveBack
+    },
   }
 }
 
@@ -23,7 +48,7 @@ const olderCosts = 2
 
 /** History messages of one farm that may wait for their acknowledgement. */
 const mostInFlight = 4
-const statusEveryMs = 1000
+const statusEveryMs = 3000
 /** The device that reports for the whole farm. */
 const reporter = 'PARC'
 
@@ -53,10 +78,11 @@ export const sendHistory = async (
   const waiting = new Set<Promise<void>>()
   try {
     for (const message of historyMessages(plant, stretches, untilMs)) {
-      await pace(message.rows * (message.fromMs < untilMs - newestMs ? olderCosts : 1))
+      await pace.pass(message.rows * (message.fromMs < untilMs - newestMs ? olderCosts : 1))
       while (waiting.size >= mostInFlight) await Promise.race(waiting)
       if (stop.aborted) return
       await gateway.whenConnected()
+      const giveBack = await pace.place()
       const sent = gateway.sendData(message.deviceCode, message.payload).then(
         () => {
           sentRows += message.rows
@@ -64,7 +90,10 @@ export const sendHistory = async (
         // The gateway closes: the loop ends with the stop signal.
         () => undefined,
       )
-      const tracked = sent.finally(() => waiting.delete(tracked))
+      const tracked = sent.finally(() => {
+        giveBack()
+        waiting.delete(tracked)
+      })
       waiting.add(tracked)
     }
     await Promise.all(waiting)
