@@ -41,7 +41,6 @@ export function Tile({ id, href, onNavigate, label, state, tabIndex, onKeyDown, 
     <a
       className={styles.tile}
       href={href}
-      aria-label={label}
       data-tile={id}
       data-state={state}
       tabIndex={tabIndex}
@@ -49,29 +48,32 @@ export function Tile({ id, href, onNavigate, label, state, tabIndex, onKeyDown, 
       onKeyDown={onKeyDown}
       onFocus={onFocus}
     >
-      <span className={styles.head}>
-        {parts.mark}
-        <span className={styles.name} title={parts.name}>
-          {parts.name}
-        </span>
-        <span className={styles.code}>{parts.code}</span>
-      </span>
-      <span className={styles.status}>
-        <span className={styles.words}>{parts.status}</span>
-        <span className={styles.age}>{parts.age}</span>
-      </span>
-      <span className={styles.curve}>{parts.curve}</span>
-      <span className={styles.power}>
-        <span className={styles.figure}>{parts.figure}</span>
-        <span className={styles.beside}>{parts.beside}</span>
-      </span>
-      {parts.bar}
-      <span className={styles.foot}>
-        {parts.foot.map((small) => (
-          <span key={small.id} title={small.title}>
-            {small.text}
+      <span className="visually-hidden">{label}</span>
+      <span className={styles.content} aria-hidden="true">
+        <span className={styles.head}>
+          {parts.mark}
+          <span className={styles.name} title={parts.name}>
+            {parts.name}
           </span>
-        ))}
+          <span className={styles.code}>{parts.code}</span>
+        </span>
+        <span className={styles.status}>
+          <span className={styles.words}>{parts.status}</span>
+          <span className={styles.age}>{parts.age}</span>
+        </span>
+        <span className={styles.curve}>{parts.curve}</span>
+        <span className={styles.power}>
+          <span className={styles.figure}>{parts.figure}</span>
+          <span className={styles.beside}>{parts.beside}</span>
+        </span>
+        {parts.bar}
+        <span className={styles.foot}>
+          {parts.foot.map((small) => (
+            <span key={small.id} title={small.title}>
+              {small.text}
+            </span>
+          ))}
+        </span>
       </span>
     </a>
   )
