@@ -88,10 +88,18 @@ export const useChartData = ({ chosen, nameOf, words, view, zone, widthPx }: Dat
     [follows, view, zone, nowMs, fromMs, toMs],
   )
   // Rounded up, so that nothing that has arrived by now is left out.
-  const read = follows ? rangeAt(view, zone, floorTo(clockMs, readEveryMs) + readEveryMs) : { fromMs, toMs }
+  const newest = follows ? rangeAt(view, zone, floorTo(clockMs, readEveryMs) + readEveryMs) : { fromMs, toMs }
   const tags = chosen.map(({ tag }) => tag.tagId).join(',')
   const tagIds = useMemo(() => tags.split(',').filter(Boolean).map(Number), [tags])
+  // A slow reply is waited for: asking anew before it is there would never get one.
+  const waiting = useRef<{ readonly question: string; readonly read: ChartRange; readonly isPending: boolean }>(
+    undefined,
+  )
+  const question = [tags, view.range, view.from, view.to, zone, widthPx].join('|')
+  const isWaiting = waiting.current?.isPending === true && waiting.current.question === question
+  const read = isWaiting && waiting.current ? waiting.current.read : newest
   const query = useQuery(historyQuery({ tagIds, ...read, widthPx }))
+  waiting.current = { question, read, isPending: query.isPending && query.fetchStatus === 'fetching' }
   const tail = useLiveTail(tagIds, follows)
   const earlierBy = comparedByMs(view.against, read, zone)
   const { data: earlier } = useQuery({
