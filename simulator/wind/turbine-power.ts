@@ -41,7 +41,10 @@ export interface TurbinePower {
 }
 
 /** The rotor averages gusts over its disc: this share of them turns into power. */
-const rotorShare = 0.45
+const rotorShare = 0.55
+/** The anemometer on the nacelle stands behind the blades and is damped. */
+const anemometerShare = 0.75
+const fastShare = 0.32
 /** Time that a machine needs to leave and to reach its power when it stops and starts. */
 const rampMs = 40 * secondMs
 
@@ -87,7 +90,7 @@ export const createTurbinePower = (setup: TurbinePowerSetup): TurbinePower => {
     return Math.max(0, steady * (1 + gustiness * share * gust))
   }
   const shownWind = (timeMs: number, sampling: Sampling) =>
-    gustyWind(timeMs, sampling, 1, 0.47) * (1 - faults('ANEMO', timeMs))
+    gustyWind(timeMs, sampling, anemometerShare, fastShare) * (1 - faults('ANEMO', timeMs))
   const rotorWind = (timeMs: number, sampling: Sampling) => gustyWind(timeMs, sampling, rotorShare, 0)
 
   const availableKw = (timeMs: number, sampling: Sampling): number => {
