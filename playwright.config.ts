@@ -30,7 +30,14 @@ export default defineConfig({
   webServer: {
     command: 'node apps/server/main.ts',
     url: `http://localhost:${port}/health/ready`,
-    env: { PORT: String(port), MQTT_PORT: '11883', SOLVANE_DATA: dataFolder, LOG_LEVEL: 'warn' },
+    env: {
+      PORT: String(port),
+      MQTT_PORT: '11883',
+      SOLVANE_DATA: dataFolder,
+      // What no journey looks at would only take the processor from those that run.
+      SOLVANE_DEMO_HISTORY_DAYS: '2',
+      LOG_LEVEL: 'warn',
+    },
     timeout: 120_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },

@@ -112,13 +112,14 @@ const boot = async (config: Config, log: Log, shutdown: Shutdown): Promise<void>
   shutdown.onStop('control', () => control.close())
 
   if (demo) {
-    const { dataFolder, demoScale: scale } = config
+    const { dataFolder, demoScale: scale, demoHistoryDays: historyDays } = config
     const { fingerprint } = demo
     const simulator = startSimulatorProcess({
       brokerUrl: broker.url,
       dataFolder,
       seed: demoSeed,
       scale,
+      historyDays,
       fingerprint,
       log,
     })

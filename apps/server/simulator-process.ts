@@ -9,15 +9,16 @@ import { createHistoryProgress } from './history-progress.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const dayMs = 86_400_000
-const mostHistoryDays = 30
 const restartAfterMs = 5_000
 
 interface SimulatorOptions {
   readonly brokerUrl: string
   readonly dataFolder: string
   readonly seed: number
-  /** So many times as many farms; everything is sent as much more seldom, and less history. */
+  /** So many times as many farms; everything is sent as much more seldom. */
   readonly scale: number
+  /** Sent the first time, newest first. */
+  readonly historyDays: number
   /** Another one for another fleet: its history is sent anew. */
   readonly fingerprint: string
   readonly log: Log
@@ -32,11 +33,11 @@ export const startSimulatorProcess = ({
   dataFolder,
   seed,
   scale,
+  historyDays,
   fingerprint,
   log,
 }: SimulatorOptions): { stop(): Promise<void> } => {
   const progress = createHistoryProgress(join(dataFolder, 'demo-history-sent-until'), fingerprint)
-  const historyDays = Math.max(1, Math.round(mostHistoryDays / scale))
   let stopping = false
   let restart: NodeJS.Timeout | undefined
 

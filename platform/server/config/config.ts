@@ -19,6 +19,8 @@ export interface Config {
   readonly demoPublic: boolean
   /** SOLVANE_DEMO_SCALE, default 1: so many times as many farms. */
   readonly demoScale: number
+  /** SOLVANE_DEMO_HISTORY_DAYS: days of history of the demo fleet; default 30, less for a larger fleet. */
+  readonly demoHistoryDays: number
   /** DATABASE_URL: PostgreSQL 15+; without it PGlite in the data folder. */
   readonly databaseUrl: string | undefined
   /** CLICKHOUSE_URL: ClickHouse server (one node, or a managed service); without it chDB in the data folder. */

@@ -97,6 +97,7 @@ const completed = (values: SettingValues): Config => {
     demo,
     demoPublic: values.demoPublic ?? false,
     demoScale: values.demoScale ?? 1,
+    demoHistoryDays: values.demoHistoryDays ?? Math.max(1, Math.round(30 / (values.demoScale ?? 1))),
     databaseUrl: values.databaseUrl,
     clickhouseUrl: values.clickhouseUrl,
     mqttUrl: values.mqttUrl,

@@ -136,6 +136,13 @@ export const settings = {
     '10',
     'Multiplies the demo fleet, up to 500 farms and 10,000 assets; it then sends as much more seldom and brings less history.',
   ),
+  demoHistoryDays: setting(
+    wholeNumber(1, 30),
+    'SOLVANE_DEMO_HISTORY_DAYS',
+    '30, divided by SOLVANE_DEMO_SCALE',
+    '7',
+    'Days of history that the demo fleet sends behind the first page; the newest come first.',
+  ),
   databaseUrl: setting(
     address(['postgres:', 'postgresql:'], 'a PostgreSQL address'),
     'DATABASE_URL',
