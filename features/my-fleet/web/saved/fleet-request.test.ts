@@ -41,7 +41,7 @@ describe('addresses and requests', () => {
   test('an item that is switched off is not asked for', () => {
     const { criteria, actions } = request('/MyFleet/Table?need=fault')
     const off = criteria.map((criterion) => ({ ...criterion, active: false }))
-    expect(addressOfRequest({ criteria: off, actions }, 'id')).toBe('/MyFleet/Table?saved=id')
+    expect(addressOfRequest({ criteria: off, actions }, { saved: 'id' })).toBe('/MyFleet/Table?saved=id')
   })
 
   test('a stored text leads nowhere else, and broken filters are none', () => {

@@ -78,8 +78,11 @@ const pathOf = ({ actions }: FleetRequest): string => {
   return /^\/MyFleet(\/[A-Za-z]+)?$/.test(view) ? view : '/MyFleet/Tiles'
 }
 
-/** The address that shows a request, items that are switched off left out; with the saved view that it is called by. */
-export const addressOfRequest = (request: FleetRequest, saved = ''): string => {
+/** The address that shows a request, items that are switched off left out; `beside` goes with it, e.g. the saved view's id. */
+export const addressOfRequest = (
+  request: FleetRequest,
+  beside: { readonly saved?: string; readonly zone?: string | undefined } = {},
+): string => {
   const search: Record<string, string> = {}
   const filters: Record<string, string> = {}
   for (const { actionId, value } of request.actions)
@@ -93,5 +96,5 @@ export const addressOfRequest = (request: FleetRequest, saved = ''): string => {
     } else if (inputId in items) search[inputId] = value
   }
   if (Object.keys(filters).length > 0) search.filters = JSON.stringify(filters)
-  return `${pathOf(request)}${stringifySearch({ ...search, saved })}`
+  return `${pathOf(request)}${stringifySearch({ ...search, ...beside })}`
 }
