@@ -80,6 +80,9 @@ export function FleetPage({
     [allFarms, technology],
   )
   const present = technologies.filter((one) => allFarms?.some((farm) => farm.technology === one))
+  const choiceShows =
+    choosesTechnology &&
+    (!allFarms || (present.length > 1 && (technology === 'all' || present.some((one) => one === technology))))
 
   if (isWall && scene && scene.farms.length > 0)
     return (
@@ -136,7 +139,12 @@ export function FleetPage({
             </Button>
           </div>
         )}
-        <RequestSummary criteria={saved.request.criteria} onCriteria={saved.setCriteria} />
+        <RequestSummary
+          criteria={saved.request.criteria}
+          onCriteria={saved.setCriteria}
+          // The choice above, and the chips of all pages but that of the charts.
+          shownElsewhere={[...(choiceShows ? ['technology'] : []), ...(tab === 'charts' ? [] : ['need'])]}
+        />
       </PageHeader>
       {scene ? (
         scene.allFarms.length > 0 ? (

@@ -8,19 +8,24 @@ import styles from './request-bar.module.css'
 export function RequestSummary({
   criteria,
   onCriteria,
+  shownElsewhere = [],
 }: {
   readonly criteria: readonly Criterion[]
   readonly onCriteria: (criteria: readonly Criterion[]) => void
+  /** Ids of the items that the screen shows itself, e.g. as a pressed chip: the line neither repeats nor clears them. */
+  readonly shownElsewhere?: readonly string[]
 }) {
   const { t } = useTranslation()
-  if (criteria.length === 0) return null
+  const isElsewhere = ({ inputId }: Criterion) => shownElsewhere.includes(inputId)
+  const shown = criteria.filter((criterion) => !isElsewhere(criterion))
+  if (shown.length === 0) return null
   const summary = { criteria, isModified: false }
-  const clearsSomething = clearCriteria(summary, new Date().getFullYear()).isModified
+  const cleared = clearCriteria({ criteria: shown, isModified: false }, new Date().getFullYear())
   return (
     <div className={styles.line}>
       <FilterChips
         label={t('savedRequests.criteria')}
-        chips={criteria.map(({ inputId, label, status, active }) => ({
+        chips={shown.map(({ inputId, label, status, active }) => ({
           id: inputId,
           label,
           ...(status === 'closable' && { removeLabel: t('savedRequests.remove', { label }) }),
@@ -28,10 +33,10 @@ export function RequestSummary({
         }))}
         onRemove={(id) => onCriteria(removeCriteria(summary, [id]).criteria)}
         onToggle={(id) => onCriteria(toggleCriterion(summary, id).criteria)}
-        {...(clearsSomething && {
+        {...(cleared.isModified && {
           clear: {
             label: t('savedRequests.clear'),
-            onPress: () => onCriteria(clearCriteria(summary, new Date().getFullYear()).criteria),
+            onPress: () => onCriteria([...criteria.filter(isElsewhere), ...cleared.criteria]),
           },
         })}
       />
