@@ -101,6 +101,7 @@ export function SitePlanView({ farm, moment }: { readonly farm: FarmRow; readonl
                 <span className={styles.name} data-state={mark}>
                   {row.name}
                 </span>
+                {/* A space: "WT1 0.2 MW", and not "WT10.2 MW", for who copies or hears it. */}{' '}
                 <span className="visually-hidden">{power}</span>
               </AppLink>
             </li>
