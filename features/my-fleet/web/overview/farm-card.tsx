@@ -2,7 +2,7 @@ import { IconArrowRight, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { PowerBar } from '../../../../kit/composites/tile/power-bar.tsx'
 import { IconButton } from '../../../../kit/primitives/icon-button.tsx'
-import { TechnologyDot } from '../../../../kit/primitives/technology-dot.tsx'
+import { TechnologyMark } from '../../../../kit/primitives/technology-mark.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import { FindingList } from '../farm/finding-list.tsx'
@@ -70,7 +70,7 @@ export function FarmCard({
       <header className={styles.cardHead}>
         <div className={styles.cardNames}>
           <h2 className={styles.cardName}>
-            <TechnologyDot technology={dotOf(technology)} label={technologyWord} /> {row.name}
+            <TechnologyMark technology={dotOf(technology)} label={technologyWord} /> {row.name}
           </h2>
           <p className={styles.cardNote}>
             {[farm.farmCode, technologyWord, countryName(farm.flag, format.locale)].join(' · ')}
@@ -124,7 +124,7 @@ export function FarmsAtOnePlace({
         {rows.map((row) => (
           <li key={row.id}>
             <AppLink href={farmLink(row.farm)} className={styles.cardRow ?? ''}>
-              <TechnologyDot
+              <TechnologyMark
                 technology={dotOf(row.technology)}
                 label={row.technology ? t(`myFleet.technology.${row.technology}`) : row.farm.type}
               />

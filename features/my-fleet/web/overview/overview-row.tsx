@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TechnologyDot } from '../../../../kit/primitives/technology-dot.tsx'
+import { TechnologyMark } from '../../../../kit/primitives/technology-mark.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
@@ -46,7 +46,7 @@ export const OverviewRow = memo(function OverviewRow({
       onBlur={off}
     >
       <span className={styles.rowLine}>
-        <TechnologyDot
+        <TechnologyMark
           technology={dotOf(technology)}
           label={technology ? t(`myFleet.technology.${technology}`) : farm.type}
         />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { LiveFigure } from '../../../../kit/composites/page/live-figure.tsx'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
 import { StatFigure } from '../../../../kit/composites/page/stat-figure.tsx'
-import { TechnologyDot } from '../../../../kit/primitives/technology-dot.tsx'
+import { TechnologyMark } from '../../../../kit/primitives/technology-mark.tsx'
 import { useMedia } from '../../../../kit/primitives/use-media.ts'
 import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
@@ -68,7 +68,7 @@ export function FarmHeader({
     <PageHeader
       title={
         <>
-          <TechnologyDot
+          <TechnologyMark
             technology={dotOf(technology)}
             label={technology ? t(`myFleet.technology.${technology}`) : farm.farm.type}
           />{' '}

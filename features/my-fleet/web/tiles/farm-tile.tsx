@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Sparkline } from '../../../../kit/composites/sparkline/sparkline.tsx'
 import { PowerBar } from '../../../../kit/composites/tile/power-bar.tsx'
 import { Tile } from '../../../../kit/composites/tile/tile.tsx'
-import { TechnologyDot } from '../../../../kit/primitives/technology-dot.tsx'
+import { TechnologyMark } from '../../../../kit/primitives/technology-mark.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { markOfAttention } from '../fleet/machine-state.ts'
@@ -57,7 +57,7 @@ export const FarmTile = memo(function FarmTile({
       onNavigate={onNavigate}
       label={[row.name, farm.farmCode, technologyWord, farmStateWord(row, moment, t), power].join(', ')}
       state={isLost ? 'stale' : worst ? markOfAttention[worst] : 'plain'}
-      mark={<TechnologyDot technology={dotOf(technology)} label={technologyWord} />}
+      mark={<TechnologyMark technology={dotOf(technology)} label={technologyWord} />}
       name={row.name}
       code={farm.farmCode}
       status={<FarmState row={row} moment={moment} />}

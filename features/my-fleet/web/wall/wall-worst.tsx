@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { TechnologyDot } from '../../../../kit/primitives/technology-dot.tsx'
+import { TechnologyMark } from '../../../../kit/primitives/technology-mark.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { markOfAttention } from '../fleet/machine-state.ts'
@@ -44,7 +44,7 @@ export function WallWorst({ farms, momentOf }: { readonly farms: readonly FarmRo
               data-state={moment.connection === 'lost' ? 'stale' : moment.worst && markOfAttention[moment.worst]}
             >
               <span className={styles.name}>
-                <TechnologyDot technology={dotOf(row.technology)} />
+                <TechnologyMark technology={dotOf(row.technology)} />
                 <span>{row.name}</span>
                 <small>
                   {farmCode} · {flag}
