@@ -36,7 +36,7 @@ test('the first page of a farm says how it stands, and a machine is one press aw
   await expect(drawer).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(drawer).toHaveCount(0)
-  await expect(page.getByRole('treegrid', { name: 'Machines of Plaine de Valmeuse' })).toBeVisible()
+  await expect(page.getByRole('grid', { name: 'Machines of Plaine de Valmeuse' })).toBeVisible()
 })
 
 test('a farm that is cut off says so in words, with when and for how long', async ({ page }) => {

@@ -22,7 +22,7 @@ test('the fleet holds the farms of the perimeter and lives', async ({ page }) =>
   expect([...new Set(results.map((farm: { flag: string }) => farm.flag))].sort()).toEqual(['FR', 'PT'])
 
   const grid = page.getByRole('treegrid', { name: 'Machines of the fleet' })
-  await expect(grid.getByRole('rowheader', { name: /Clairière de Bournac/ })).toBeVisible()
+  await expect(grid.getByRole('rowheader', { name: /Açude do Almourinho/ })).toBeVisible()
   // The machines at the top may be inverters, which give nothing at night.
   await page.goto('/MyFleet/Table?technology=wind')
   const fresh = grid.locator('[data-freshness="fresh"]')
@@ -43,13 +43,13 @@ test('machines that need somebody are one press away, and the address keeps the 
   await chip.click()
   await expect(chip).toHaveAttribute('aria-pressed', 'true')
   const grid = page.getByRole('treegrid')
-  await expect(grid.getByRole('rowheader', { name: /Clairière de Bournac/ })).toHaveCount(0)
+  await expect(grid.getByRole('rowheader', { name: /Açude do Almourinho/ })).toHaveCount(0)
   await expect(grid.getByRole('rowheader', { name: /Achada/ })).toBeVisible()
   expect(new URL(page.url()).searchParams.get('need')).toBe('lost')
   await page.reload()
   await expect(chip).toHaveAttribute('aria-pressed', 'true')
   await page.goBack()
-  await expect(grid.getByRole('rowheader', { name: /Clairière de Bournac/ })).toBeVisible()
+  await expect(grid.getByRole('rowheader', { name: /Açude do Almourinho/ })).toBeVisible()
 })
 
 test('from the fleet to a machine by keyboard alone', async ({ page }) => {
@@ -174,6 +174,8 @@ test('a chart stays where a hand pans it while new values arrive', async ({ page
   await openAs(page, 'operator', '/MyFleet/Farm/Charts?farmCode=FR-VLM&range=1h')
   await expect(legendOf(page).first()).toBeVisible({ timeout: 30_000 })
   const layer = page.getByRole('application')
+  // A picture can be taken only of what is in sight.
+  await layer.evaluate((element) => element.scrollIntoView({ block: 'end' }))
   const box = await layer.boundingBox()
   if (!box) throw new Error('The chart has no place')
   const axis = () => page.screenshot({ clip: { x: box.x, y: box.y + box.height - 24, width: box.width, height: 24 } })
