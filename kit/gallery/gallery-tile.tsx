@@ -113,7 +113,7 @@ export function GalleryTile() {
     <>
       <div className={styles.line}>{examples.map(tile)}</div>
       <div className={styles.line} style={{ '--tile-scale': 2 } as CSSProperties}>
-        <div style={{ width: 480, height: 256 }}>
+        <div style={{ width: 'min(480px, 100%)', height: 256 }}>
           <Tile
             id="wall"
             href="#wall"
