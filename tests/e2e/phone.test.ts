@@ -150,6 +150,8 @@ test.describe('installed', () => {
     await page.reload()
     const line = page.getByRole('status').filter({ hasText: 'This device is offline' })
     await expect(line).toContainText(/Last contact: .* UTC[+-]\d\d:\d\d/)
+    // Far down in a fleet of many farms: what was kept is searched as well.
+    await page.getByPlaceholder('Search farm or machine').fill('valmeuse')
     await expect(page.getByText('Plaine de Valmeuse')).toBeVisible({ timeout: 15_000 })
     await expect(page.locator('[data-freshness="fresh"]').first()).toHaveText(/\d/)
 
