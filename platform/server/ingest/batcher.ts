@@ -18,7 +18,7 @@ export interface BatcherLimits {
 export const defaultLimits: BatcherLimits = {
   batchRows: 5_000,
   pendingRows: 50_000,
-  shortestPauseMs: 30,
+  shortestPauseMs: 50,
   longestPauseMs: 1_000,
   retryMs: 100,
   giveUpMs: 20_000,

@@ -46,16 +46,35 @@ const newestOf = (tags: readonly FleetTag[], reader: LiveReader): number | undef
 const isStale = (newestMs: number, { lifeWordTimeOut }: FarmRow['farm'], reader: LiveReader): boolean =>
   freshnessOf(newestMs, reader.judgedMs() ?? newestMs, lifeWordTimeOut) === 'stale'
 
-/**
- * Connected while the newest measurement is not older than the farm's life-word time-out. A farm whose life word has
- * never come (its data were imported) is judged by what its machines sent, as far as the page shows it.
- */
-export const farmConnection = (row: FarmRow, reader: LiveReader): FarmConnection => {
+const lookAtLine = (row: FarmRow, reader: LiveReader, nowMs: number | undefined): FarmConnection => {
   const newestMs = newestOf(lifeTags(row), reader) ?? newestOf(otherTags(row.farm), reader)
-  const nowMs = reader.nowMs()
   if (newestMs === undefined || nowMs === undefined) return { state: 'unknown', newestMs, ageMs: undefined }
   const state = isStale(newestMs, row.farm, reader) ? 'lost' : 'connected'
   return { state, newestMs, ageMs: ageMsOf(newestMs, nowMs) }
+}
+
+/** What is known of a line holds so long: each of hundreds of machines asks for its farm's at each pulse. */
+const holdsMs = 200
+const looks = new WeakMap<LiveReader, WeakMap<FarmRow, { readonly atMs: number; readonly line: FarmConnection }>>()
+
+/**
+ * Connected while the newest measurement is not older than the farm's life-word time-out. A farm whose life word has
+ * never come (its data were imported) is judged by what its machines sent, as far as the page shows it.
+ * Looked at anew five times a second at most.
+ */
+export const farmConnection = (row: FarmRow, reader: LiveReader): FarmConnection => {
+  const nowMs = reader.nowMs()
+  let held = looks.get(reader)
+  if (!held) {
+    held = new WeakMap()
+    looks.set(reader, held)
+  }
+  const before = held.get(row)
+  if (before && nowMs !== undefined && nowMs >= before.atMs && nowMs - before.atMs < holdsMs) return before.line
+  const line = lookAtLine(row, reader, nowMs)
+  // A line of which nothing is known may become known with the next frame.
+  if (nowMs !== undefined && line.state !== 'unknown') held.set(row, { atMs: nowMs, line })
+  return line
 }
 
 /** The figure of a tag, or null when it is missing: not a number, marked bad or missing, or 9999 where that means missing. */
