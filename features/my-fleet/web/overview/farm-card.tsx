@@ -9,7 +9,7 @@ import { FindingList } from '../farm/finding-list.tsx'
 import { useFarmDay, useFarmMoment } from '../farm/use-farm-moment.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { farmLink } from '../links.ts'
-import { dotOf } from '../parts/name-cell.tsx'
+import { drawnAs } from '../parts/name-cell.tsx'
 import { FarmState } from '../tiles/farm-state.tsx'
 import type { TileMoment } from '../tiles/tile-moment.ts'
 import styles from './overview.module.css'
@@ -70,7 +70,7 @@ export function FarmCard({
       <header className={styles.cardHead}>
         <div className={styles.cardNames}>
           <h2 className={styles.cardName}>
-            <TechnologyMark technology={dotOf(technology)} label={technologyWord} /> {row.name}
+            <TechnologyMark technology={drawnAs(technology)} label={technologyWord} /> {row.name}
           </h2>
           <p className={styles.cardNote}>
             {[farm.farmCode, technologyWord, countryName(farm.flag, format.locale)].join(' · ')}
@@ -125,7 +125,7 @@ export function FarmsAtOnePlace({
           <li key={row.id}>
             <AppLink href={farmLink(row.farm)} className={styles.cardRow ?? ''}>
               <TechnologyMark
-                technology={dotOf(row.technology)}
+                technology={drawnAs(row.technology)}
                 label={row.technology ? t(`myFleet.technology.${row.technology}`) : row.farm.type}
               />
               <span className={styles.rowName}>{row.name}</span>

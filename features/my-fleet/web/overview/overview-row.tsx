@@ -5,7 +5,7 @@ import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { farmLink } from '../links.ts'
-import { dotOf } from '../parts/name-cell.tsx'
+import { drawnAs } from '../parts/name-cell.tsx'
 import { FarmState } from '../tiles/farm-state.tsx'
 import type { TileMoment } from '../tiles/tile-moment.ts'
 import styles from './overview.module.css'
@@ -47,7 +47,7 @@ export const OverviewRow = memo(function OverviewRow({
     >
       <span className={styles.rowLine}>
         <TechnologyMark
-          technology={dotOf(technology)}
+          technology={drawnAs(technology)}
           label={technology ? t(`myFleet.technology.${technology}`) : farm.type}
         />
         <span className={styles.rowName} title={`${row.name} (${farm.farmCode})`}>

@@ -17,7 +17,7 @@ import { expectedPowerTags, expectedSumKw } from '../fleet/expected-power.ts'
 import { combine, farmConnection, lifeTags } from '../fleet/fleet-moment.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import styles from '../screens/screen.module.css'
-import { dotOf } from './name-cell.tsx'
+import { drawnAs } from './name-cell.tsx'
 import { usePulse } from './pulse.ts'
 import { useFleetLive, useHeldValues, useWatchedTags } from './use-fleet-live.ts'
 
@@ -69,7 +69,7 @@ export function FarmHeader({
       title={
         <>
           <TechnologyMark
-            technology={dotOf(technology)}
+            technology={drawnAs(technology)}
             label={technology ? t(`myFleet.technology.${technology}`) : farm.farm.type}
           />{' '}
           {farm.name}

@@ -4,9 +4,8 @@ import { TechnologyMark } from '../../../../kit/primitives/technology-mark.tsx'
 import type { FleetRow } from '../fleet/fleet-rows.ts'
 import styles from './name-cell.module.css'
 
-/** Storage has no colour of its own in the specification: the default one. */
-export const dotOf = (technology: Technology | undefined) =>
-  technology === undefined || technology === 'bess' ? ('default' as const) : technology
+/** How a technology is drawn; the mark has a drawing for one that is not known. */
+export const drawnAs = (technology: Technology | undefined) => technology ?? ('default' as const)
 
 /** Name of a farm with its technology and country, of a sub-farm, or of a machine. */
 export function NameCell({ row }: { readonly row: FleetRow }) {
@@ -15,7 +14,7 @@ export function NameCell({ row }: { readonly row: FleetRow }) {
   return (
     <span className={styles.farm}>
       <TechnologyMark
-        technology={row.technology ?? 'default'}
+        technology={drawnAs(row.technology)}
         label={row.technology ? t(`myFleet.technology.${row.technology}`) : row.farm.type}
       />
       <span className={styles.name} title={`${row.name} (${row.farm.farmCode})`}>

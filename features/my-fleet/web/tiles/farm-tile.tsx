@@ -8,7 +8,7 @@ import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { markOfAttention } from '../fleet/machine-state.ts'
 import { farmLink } from '../links.ts'
-import { dotOf } from '../parts/name-cell.tsx'
+import { drawnAs } from '../parts/name-cell.tsx'
 import { FarmState, farmStateWord } from './farm-state.tsx'
 import { curveScale, type FarmDay, megawattDecimals } from './fleet-day.ts'
 import type { TileMoment } from './tile-moment.ts'
@@ -57,7 +57,7 @@ export const FarmTile = memo(function FarmTile({
       onNavigate={onNavigate}
       label={[row.name, farm.farmCode, technologyWord, farmStateWord(row, moment, t), power].join(', ')}
       state={isLost ? 'stale' : worst ? markOfAttention[worst] : 'plain'}
-      mark={<TechnologyMark technology={dotOf(technology)} label={technologyWord} />}
+      mark={<TechnologyMark technology={drawnAs(technology)} label={technologyWord} />}
       name={row.name}
       code={farm.farmCode}
       status={<FarmState row={row} moment={moment} />}

@@ -3,7 +3,7 @@ import { TechnologyMark } from '../../../../kit/primitives/technology-mark.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { markOfAttention } from '../fleet/machine-state.ts'
-import { dotOf } from '../parts/name-cell.tsx'
+import { drawnAs } from '../parts/name-cell.tsx'
 import { FarmState } from '../tiles/farm-state.tsx'
 import { megawattDecimals } from '../tiles/fleet-day.ts'
 import { knownMachines, type MomentOf } from '../tiles/tile-groups.ts'
@@ -44,7 +44,7 @@ export function WallWorst({ farms, momentOf }: { readonly farms: readonly FarmRo
               data-state={moment.connection === 'lost' ? 'stale' : moment.worst && markOfAttention[moment.worst]}
             >
               <span className={styles.name}>
-                <TechnologyMark technology={dotOf(row.technology)} />
+                <TechnologyMark technology={drawnAs(row.technology)} />
                 <span>{row.name}</span>
                 <small>
                   {farmCode} · {flag}
