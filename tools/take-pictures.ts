@@ -10,8 +10,11 @@ const help = `Takes the pictures of the README from a demo installation that run
   npx node tools/take-pictures.ts [--address http://localhost:8080]`
 
 const pictures = [
-  { name: 'fleet', path: '/MyFleet/Table' },
-  { name: 'charts', path: '/MyFleet/Farm/Charts?farmCode=FR-AJO&type=WINDFARM' },
+  { name: 'tiles', path: '/MyFleet/Tiles' },
+  { name: 'overview', path: '/MyFleet/Overview' },
+  { name: 'farm', path: '/MyFleet/Farm?farmCode=FR-AJO&type=WINDFARM' },
+  { name: 'fleet', path: '/MyFleet/Table?technology=wind' },
+  { name: 'charts', path: '/MyFleet/Farm/Charts?farmCode=FR-AJO&type=WINDFARM&range=24h' },
 ]
 const themes = ['light', 'dark'] as const
 /** Live values and the chart have come by then. */
