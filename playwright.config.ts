@@ -22,7 +22,9 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'Europe/Paris',
-    trace: 'retain-on-failure',
+    // A trace films pages that never rest, at half of the processor: `npx playwright test --trace on` when one is wanted.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     // The worker would answer before the journeys' own routes; the one about it lets it in.
     serviceWorkers: 'block',
     launchOptions: { args: chromiumArguments, ...(executablePath !== undefined && { executablePath }) },

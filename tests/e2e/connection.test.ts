@@ -1,4 +1,4 @@
-import { expect, openAs, test } from './person.ts'
+import { expect, openAs, signInAnew, test } from './person.ts'
 
 const lost = /Live connection lost|No live connection|This device is offline/
 
@@ -64,7 +64,7 @@ for (const hours of [-24, 24])
         }
       } as DateConstructor
     }, hours * 3_600_000)
-    await openAs(page, 'reader')
+    await signInAnew(page, 'reader')
     const ages = page.locator('td [data-freshness="fresh"]').filter({ hasText: 'ago' })
     await expect(ages.first()).toBeVisible()
     for (const age of await ages.allInnerTexts()) expect(age).toMatch(/^([0-9]|[1-5]\d) sec\.? ago$/)

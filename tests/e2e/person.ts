@@ -1,10 +1,21 @@
-/** Signing in for journeys. Each demo person signs in through the provider's page once a worker; after that its cookie does. */
+/**
+ * Signing in for journeys. Each demo person signs in through the provider's page once in some minutes of a worker; other
+ * journeys begin with that session, as a tab that is loaded anew does.
+ */
 import { type BrowserContext, expect, type Page, test as plain } from '@playwright/test'
 
 export type Login = 'admin' | 'manager' | 'operator' | 'reader' | 'guest'
 
-type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
-const known = new Map<Login, Cookies>()
+interface SignedIn {
+  readonly cookies: Awaited<ReturnType<BrowserContext['cookies']>>
+  /** What the tab keeps of its session. */
+  readonly session: string
+  readonly atMs: number
+}
+const known = new Map<Login, SignedIn>()
+/** Long before the access token has to be renewed, which may be done once only. */
+const keptMs = 4 * 60_000
+const sessionKey = 'solvane.session'
 
 /** Fills the provider's sign-in page, which must be open. */
 export const fillSignIn = async (page: Page, login: Login): Promise<void> => {
@@ -28,12 +39,29 @@ export const signInAnew = async (page: Page, login: Login): Promise<void> => {
 
 /** Opens an address of the app as a person; resolves when the session stands. */
 export const openAs = async (page: Page, login: Login, address = '/'): Promise<void> => {
-  const cookies = known.get(login)
-  if (cookies) await page.context().addCookies(cookies)
+  const before = known.get(login)
+  if (before && Date.now() - before.atMs < keptMs) {
+    await page.context().addCookies(before.cookies)
+    await page.addInitScript(
+      ([key, session]) => {
+        // Only the first page of a tab begins with it: a session that has ended must stay ended.
+        if (window.name === 'begun') return
+        window.name = 'begun'
+        sessionStorage.setItem(key, session)
+        const { sessionId, generation } = JSON.parse(session)
+        localStorage.setItem('solvane.session-mark', JSON.stringify({ sessionId, generation }))
+      },
+      [sessionKey, before.session] as const,
+    )
+    await page.goto(address)
+    await sessionStands(page)
+    return
+  }
   await page.goto(address)
-  if (!cookies) await fillSignIn(page, login)
+  await fillSignIn(page, login)
   await sessionStands(page)
-  if (!cookies) known.set(login, await page.context().cookies())
+  const session = await page.evaluate((key) => sessionStorage.getItem(key), sessionKey)
+  if (session) known.set(login, { cookies: await page.context().cookies(), session, atMs: Date.now() })
 }
 
 /** Fails a journey whose page threw or complained about its own policy. */

@@ -1,10 +1,10 @@
-import { expect, fillSignIn, type Login, openAs, signInAnew, test } from './person.ts'
+import { expect, fillSignIn, type Login, signInAnew, test } from './person.ts'
 
 const logins: readonly Login[] = ['admin', 'manager', 'operator', 'reader', 'guest']
 
 for (const login of logins)
   test(`${login} signs in and sees what they may read`, async ({ page }) => {
-    await openAs(page, login)
+    await signInAnew(page, login)
     await expect(page).toHaveTitle('Solvane – Home')
     await expect(page.getByRole('button', { name: /Account of \S/ })).toBeVisible()
     const navigation = page.getByRole('navigation', { name: 'Navigation' })
@@ -87,7 +87,8 @@ test('tokens are in no address, no cookie and not in local storage', async ({ pa
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
   page.on('websocket', (socket) => addresses.push(socket.url()))
-  await openAs(page, 'reader', '/MyFleet/Table')
+  await signInAnew(page, 'reader')
+  await page.goto('/MyFleet/Table')
   await expect(page.getByRole('button', { name: /Account of/ })).toBeVisible()
   const { token, local } = await page.evaluate(() => ({
     token: JSON.parse(sessionStorage.getItem('solvane.session') ?? '{}').accessToken as string,
