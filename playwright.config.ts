@@ -16,6 +16,8 @@ export default defineConfig({
   // Long files must not keep one worker busy while the other has nothing to do.
   fullyParallel: true,
   timeout: 60_000,
+  // Two cores carry the whole product beside the browsers: what fails once is tried once more, and told as flaky.
+  retries: 1,
   forbidOnly: process.env.CI !== undefined,
   use: {
     baseURL: `http://localhost:${port}`,
