@@ -19,8 +19,7 @@ test('the fleet opens as tiles in groups, those that need somebody first', async
     'aria-current',
     'page',
   )
-  const marked = await tiles(page).first().getAttribute('data-state')
-  expect(['critical', 'warning', 'stale', 'info']).toContain(marked)
+  await expect(tiles(page).first()).toHaveAttribute('data-state', /^(critical|warning|stale|info)$/)
   await expect(page.getByRole('button', { name: 'France' })).toHaveAttribute('aria-expanded', 'true')
   await expect(tiles(page).first()).toContainText(/\d\s*of [\d.,]+\sMW/)
   await expect(tiles(page).first()).toContainText(/ago|now/)
