@@ -14,7 +14,7 @@ export interface PumpLimits extends PaceLimits {
   readonly tagsPerFrame: number
 }
 
-/** A little shorter than ingest's shortest pause, so that a stored batch is shown at once and not at the next turn. */
+/** Shorter than ingest's shortest pause, so that a stored batch is shown at once and not at the next turn. */
 export const defaultPumpLimits: PumpLimits = {
   fastestMs: 25,
   slowestMs: 2_000,
