@@ -8,8 +8,9 @@ import { machineLine } from './machine.ts'
 import { median } from './statistics.ts'
 import { textTable } from './text-table.ts'
 
-/** What the live path has to reach. */
+/** What the live path has to reach, and the floor of the machine that this was said of. */
 const aim = { p95: 100, mainThread: 15 }
+const floorOfAim = { p95: 49, mainThread: 6.2 }
 
 const row = (name: string, figures: readonly Figures[]): string[] => {
   const middle = (pick: (one: Figures) => number, decimals = 0) => median(figures.map(pick)).toFixed(decimals)
@@ -55,6 +56,13 @@ export const benchLive = async (args: readonly string[]): Promise<boolean> => {
   try {
     const floor = await measureFloor(browser, plan)
     const product = await measureProduct(browser, plan, { picture: values.picture, profile: values.profile })
+    const measures = (['p95', 'mainThread'] as const).map((name) => ({
+      name,
+      unit: name === 'p95' ? 'ms' : '%',
+      limit: aim[name],
+      times: median(product.map((one) => one[name])) / median(floor.map((one) => one[name])),
+      allowed: aim[name] / floorOfAim[name],
+    }))
     process.stdout.write(
       [
         '',
@@ -80,13 +88,14 @@ export const benchLive = async (args: readonly string[]): Promise<boolean> => {
           row('floor', floor),
         ]),
         '',
-        `aim: p95 ≤ ${aim.p95} ms and main thread ≤ ${aim.mainThread} %`,
+        ...measures.map(
+          ({ name, unit, times, allowed, limit }) =>
+            `${name}: ${times.toFixed(2)} × floor, aim ≤ ${allowed.toFixed(2)} × (${limit} ${unit} where the floor has ${floorOfAim[name]} ${unit})`,
+        ),
         '',
       ].join('\n'),
     )
-    return (
-      median(product.map((one) => one.p95)) <= aim.p95 && median(product.map((one) => one.mainThread)) <= aim.mainThread
-    )
+    return measures.every(({ times, allowed }) => times <= allowed)
   } finally {
     await browser.close()
   }

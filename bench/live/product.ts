@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -68,14 +68,11 @@ const untilFilled = async (page: Page): Promise<void> => {
   }
 }
 
-/** What the page's main thread does for ten seconds, as a file that the browser's developer tools open. */
-const writeProfile = async (page: Page, file: string): Promise<void> => {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Profiler.enable')
-  await session.send('Profiler.start')
+/** What the page's threads do for ten seconds, as a file that the browser's developer tools open. */
+const writeProfile = async (browser: Browser, page: Page, file: string): Promise<void> => {
+  await browser.startTracing(page, { path: file })
   await sleep(10_000)
-  const { profile } = await session.send('Profiler.stop')
-  await writeFile(file, JSON.stringify(profile))
+  await browser.stopTracing()
 }
 
 /** The workload on Solvane itself: a new data folder, the whole program, a signed-in person, the real screen. */
@@ -102,7 +99,7 @@ export const measureProduct = async (
       })
       const figures = await measurePage(page, publisher, server.pid ?? 0, plan)
       if (picture) await page.screenshot({ path: picture })
-      if (profile) await writeProfile(page, profile)
+      if (profile) await writeProfile(browser, page, profile)
       return figures
     } finally {
       await publisher.stop()

@@ -18,7 +18,7 @@ export interface BatcherLimits {
 export const defaultLimits: BatcherLimits = {
   batchRows: 5_000,
   pendingRows: 50_000,
-  shortestPauseMs: 50,
+  shortestPauseMs: 200,
   longestPauseMs: 1_000,
   retryMs: 100,
   giveUpMs: 20_000,
@@ -188,7 +188,7 @@ export class Batcher {
     try {
       this.#onStored(samples)
     } catch (error) {
-      this.#log.error({ err: error }, 'stored samples could not be shown')
+      this.#log.error({ err: error }, 'what follows a stored batch failed')
     }
   }
 

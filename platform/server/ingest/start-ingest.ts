@@ -60,8 +60,8 @@ class Refusals {
 }
 
 /**
- * From the broker to the historian, then to the screens: decode, find the tag, judge time and value, store in batches.
- * A message is acknowledged when everything usable in it is durable; only then are its values shown.
+ * From the broker to the screens and to the historian: decode, find the tag, judge time and value, show, store in
+ * batches. A message is acknowledged when everything usable in it is durable; see docs/decisions/005 and 015.
  * What cannot be used is counted and quarantined by reason, and acknowledged: sending it again would not help.
  */
 export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
@@ -70,8 +70,6 @@ export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
   const batcher = new Batcher({
     append: (samples) => historian.append(samples),
     onStored: (samples) => {
-      const newer = latest.offer(samples)
-      if (newer.length > 0) live.publish(newer)
       const newestMs = samples.reduce((newest, { timeMs }) => Math.max(newest, timeMs), 0)
       metrics.lagSeconds.set(Math.max(0, Date.now() - newestMs) / 1000)
     },
@@ -116,6 +114,11 @@ export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
     return samples
   }
 
+  const show = (samples: readonly Sample[]): void => {
+    const newer = latest.offer(samples)
+    if (newer.length > 0) live.publish(newer)
+  }
+
   const receive = async (message: FieldMessage): Promise<void> => {
     const receivedMs = performance.now()
     metrics.messages.inc()
@@ -127,6 +130,7 @@ export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
         metrics.quarantined.inc({ reason: refusal.reason }, refusal.occurrences)
         quarantine.keep({ ...refusal, receivedAtMs: nowMs, topic: message.topic, payload: message.payload })
       }
+      show(samples)
       await batcher.add(samples)
     })
     metrics.storedSeconds.observe((performance.now() - receivedMs) / 1000)

@@ -14,9 +14,9 @@ export interface PumpLimits extends PaceLimits {
   readonly tagsPerFrame: number
 }
 
-/** Shorter than ingest's shortest pause, so that a stored batch is shown at once and not at the next turn. */
+/** What a page with 500 changing figures can draw with most of its main thread left: `npm run bench -- live`. */
 export const defaultPumpLimits: PumpLimits = {
-  fastestMs: 25,
+  fastestMs: 70,
   slowestMs: 2_000,
   dropAfterMs: 20_000,
   tagsPerFrame: 2_500,

@@ -12,6 +12,7 @@ import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { useZone } from '../../../../platform/web/time/use-zone.ts'
 import { keptPlace } from '../../../../platform/web/url-state/kept-place.ts'
+import { withoutEmptyColumns } from '../fleet/columns-in-use.ts'
 import { fileName } from '../fleet/file-name.ts'
 import { fleetColumns } from '../fleet/fleet-columns.tsx'
 import { isNothingKnown } from '../fleet/fleet-moment.ts'
@@ -77,14 +78,17 @@ export function MachinesTable({
   const today = useToday(isFleet ? undefined : farms[0]?.farm.farmCode)
   const columns = useMemo(
     () =>
-      fleetColumns({
-        technology,
-        live,
-        isFleet,
-        today,
-        words: { t: (key, figures) => t(key, { ...figures }), zoneOf, format: formatOf(language) },
-      }),
-    [technology, live, isFleet, today, t, zoneOf, language],
+      withoutEmptyColumns(
+        fleetColumns({
+          technology,
+          live,
+          isFleet,
+          today,
+          words: { t: (key, figures) => t(key, { ...figures }), zoneOf, format: formatOf(language) },
+        }),
+        farms.flatMap((farm) => farm.machines),
+      ),
+    [technology, live, isFleet, today, t, zoneOf, language, farms],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: `t` keeps its identity when the language changes
   const words = useMemo(() => tableWords((key, figures) => t(key, { ...figures }), isFleet), [t, isFleet, language])

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { Column } from '../../../../kit/composites/data-table/table-model.ts'
+import { withoutEmptyColumns } from './columns-in-use.ts'
+import type { FleetRow } from './fleet-rows.ts'
+import { testFarm, testMachine } from './test-fleet-rows.ts'
+
+const columns: Column<FleetRow>[] = ['name', 'ActivePower', 'WindSpeed', 'PitchAngle', 'expected', 'availability'].map(
+  (id) => ({ id, header: id, value: () => null }),
+)
+const hiddenOf = (machines: Parameters<typeof testMachine>[2][]) =>
+  withoutEmptyColumns(
+    columns,
+    testFarm('FR-A', { machines: machines.map((change, index) => testMachine('FR-A', `WT${index + 1}`, change)) })
+      .machines,
+  )
+    .filter(({ hidden }) => hidden)
+    .map(({ id }) => id)
+
+test('signals that no machine has, and what is expected without a model, are put away', () => {
+  expect(hiddenOf([{ signals: ['WindSpeed'] }, { signals: ['State'] }])).toEqual(['PitchAngle', 'expected'])
+})
+
+test('one machine is enough for its signal', () => {
+  expect(hiddenOf([{ signals: [] }, { signals: ['WindSpeed', 'PitchAngle'] }])).toEqual(['expected'])
+})
+
+test('without machines nothing is known, and all columns stay', () => {
+  expect(hiddenOf([])).toEqual([])
+})
