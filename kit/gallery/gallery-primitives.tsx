@@ -16,7 +16,7 @@ import { Skeleton } from '../primitives/skeleton.tsx'
 import { type State, StateMark } from '../primitives/state-mark.tsx'
 import { Switch } from '../primitives/switch.tsx'
 import { Tabs } from '../primitives/tabs.tsx'
-import { TechnologyDot } from '../primitives/technology-dot.tsx'
+import { TechnologyMark } from '../primitives/technology-mark.tsx'
 import { TextField } from '../primitives/text-field.tsx'
 import { TimeRangeField } from '../primitives/time-range-field.tsx'
 import { Tooltip } from '../primitives/tooltip.tsx'
@@ -147,10 +147,11 @@ export function GalleryPrimitives() {
         <Badge state="critical">3</Badge>
         <Badge state="warning">5</Badge>
         <Badge state="info">New</Badge>
-        <TechnologyDot technology="wind" label="Wind" />
-        <TechnologyDot technology="solar" label="Solar" />
-        <TechnologyDot technology="hydro" label="Hydro" />
-        <TechnologyDot technology="biogas" label="Biogas" />
+        <TechnologyMark technology="wind" label="Wind" />
+        <TechnologyMark technology="solar" label="Solar" />
+        <TechnologyMark technology="hydro" label="Hydro" />
+        <TechnologyMark technology="biogas" label="Biogas" />
+        <TechnologyMark technology="bess" label="Storage" />
         <Skeleton width={120} />
       </div>
       <Tabs

@@ -4,7 +4,7 @@ import { type Column, type Density, emptyTableState } from '../composites/data-t
 import { EmptyState } from '../composites/states/empty-state.tsx'
 import { SegmentedControl } from '../primitives/segmented-control.tsx'
 import { StateMark } from '../primitives/state-mark.tsx'
-import { TechnologyDot } from '../primitives/technology-dot.tsx'
+import { TechnologyMark } from '../primitives/technology-mark.tsx'
 import { type DemoMachine, demoFleet } from './demo-fleet.ts'
 import { tableWords } from './demo-words.ts'
 import styles from './gallery.module.css'
@@ -31,7 +31,7 @@ const columns: readonly Column<DemoMachine>[] = [
     value: (machine) => machine.name,
     render: (machine) => (
       <span className={styles.named}>
-        {!machine.machines && <TechnologyDot technology={machine.technology} />}
+        {!machine.machines && <TechnologyMark technology={machine.technology} />}
         <span className={styles.cut} title={machine.name}>
           {machine.name}
         </span>

@@ -3,7 +3,7 @@ import { Sparkline } from '../composites/sparkline/sparkline.tsx'
 import { PowerBar } from '../composites/tile/power-bar.tsx'
 import { Tile, type TileState } from '../composites/tile/tile.tsx'
 import { StateMark } from '../primitives/state-mark.tsx'
-import { TechnologyDot } from '../primitives/technology-dot.tsx'
+import { TechnologyMark } from '../primitives/technology-mark.tsx'
 import styles from './gallery.module.css'
 
 const hours = (height: number) =>
@@ -77,7 +77,7 @@ export function GalleryTile() {
         onNavigate={setOpened}
         label={`${example.name}, ${example.word}`}
         state={example.state}
-        mark={<TechnologyDot technology={example.technology} />}
+        mark={<TechnologyMark technology={example.technology} />}
         name={example.name}
         code={`FR-00${example.id}`}
         status={example.state === 'plain' ? example.word : <StateMark state={example.state} label={example.word} />}
@@ -120,7 +120,7 @@ export function GalleryTile() {
             onNavigate={setOpened}
             label="Storage, charging"
             state="plain"
-            mark={<TechnologyDot technology="default" />}
+            mark={<TechnologyMark technology="bess" />}
             name="Bateria de Alqueva"
             code="PT-BAT"
             status="4 machines"
