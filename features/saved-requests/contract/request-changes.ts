@@ -1,9 +1,6 @@
-import type { Criterion, RequestAction } from './saved-request.ts'
+import type { Criterion, RequestAction, RequestText } from './saved-request.ts'
 
-interface Content {
-  readonly criteria: readonly Criterion[]
-  readonly actions: readonly RequestAction[]
-}
+type Content = Pick<RequestText, 'criteria' | 'actions'>
 
 const keyOf = ({ inputId, value, active }: Criterion) => JSON.stringify([inputId, value, active])
 const actionKeyOf = ({ actionId, value }: RequestAction) => JSON.stringify([actionId, value])

@@ -62,6 +62,10 @@ export const requestContent = {
   /** Seen by everybody with read on the product. */
   isShared: z.boolean(),
 }
+/** The same as it is handed on: nobody changes its lists in place. */
+export type RequestText = {
+  readonly [Key in keyof typeof requestContent]: Readonly<z.infer<(typeof requestContent)[Key]>>
+}
 
 export const SavedRequest = z
   .object({

@@ -1,10 +1,6 @@
-import type { Criterion, RequestAction } from '../contract/saved-request.ts'
+import type { Criterion, RequestText } from '../contract/saved-request.ts'
 
-export interface RequestText {
-  readonly name: string
-  readonly criteria: readonly Criterion[]
-  readonly actions: readonly RequestAction[]
-}
+type Readable = Pick<RequestText, 'name' | 'criteria' | 'actions'>
 
 const parts = (list: string) => list.split(',').filter((part) => part !== '')
 
@@ -44,10 +40,10 @@ const reducedList = (
  * text holds the code of one. Names of farms are not looked up for anybody.
  */
 export const readerView = (
-  request: RequestText,
+  request: Readable,
   hidden: ReadonlySet<string>,
   otherName: string,
-): RequestText & { readonly isReduced: boolean } => {
+): Readable & { readonly isReduced: boolean } => {
   if (hidden.size === 0) return { ...request, isReduced: false }
   const codes = new Set([...hidden].map((farmCode) => farmCode.toLowerCase()))
   const isHidden = (farmCode: string) => codes.has(farmCode.toLowerCase())

@@ -5,15 +5,8 @@ import { showNotice } from '../../../kit/composites/page/notice-store.ts'
 import { ApiError } from '../../../platform/web/api/api-error.ts'
 import { call } from '../../../platform/web/api/call.ts'
 import { createSavedRequest, deleteSavedRequest, setDefaultRequest, updateSavedRequest } from '../contract/endpoints.ts'
-import type { Criterion, RequestAction, RequestRole, SavedRequest } from '../contract/saved-request.ts'
+import type { RequestRole, RequestText, SavedRequest } from '../contract/saved-request.ts'
 import { type RequestPlace, savedRequestsKey } from './queries.ts'
-
-export interface RequestText {
-  readonly name: string
-  readonly criteria: readonly Criterion[]
-  readonly actions: readonly RequestAction[]
-  readonly isShared: boolean
-}
 
 const writable = ({ criteria, actions, ...rest }: Partial<RequestText>) => ({
   ...rest,
