@@ -23,7 +23,8 @@ const items: Readonly<Record<string, Pick<Criterion, 'inputType' | 'status'>>> =
   signals: { inputType: 'list', status: 'closable' },
   range: { inputType: 'range', status: 'closable' },
 }
-const filterMark = 'filters.'
+/** Before the column in the id of an item that filters the table by it. */
+export const filterMark = 'filters.'
 /** Of a person or a moment, not of the view. */
 const passing = new Set(['saved', 'zone', 'wall', 'every', 'chosen', 'panel', 'from', 'to', 'filters'])
 

@@ -13,6 +13,7 @@ import { fleetTodayQuery } from '../queries.ts'
 import { fleetDay } from '../tiles/fleet-day.ts'
 import { FleetSummary } from '../tiles/fleet-summary.tsx'
 import { groupTitle } from '../tiles/group-words.ts'
+import { NoViews } from '../tiles/no-views.tsx'
 import { TileGrid } from '../tiles/tile-grid.tsx'
 import { groupFarms, searchFarms } from '../tiles/tile-groups.ts'
 import { TilesBar } from '../tiles/tiles-bar.tsx'
@@ -20,6 +21,7 @@ import { TilesView } from '../tiles/tiles-view.ts'
 import { TodayLine } from '../tiles/today-line.tsx'
 import { useHeldOrder } from '../tiles/use-held-order.ts'
 import { useTileMoments } from '../tiles/use-tile-moments.ts'
+import { useViewFarms } from '../tiles/use-view-farms.ts'
 import styles from './screen.module.css'
 
 /** Every farm of the fleet as a tile, those that need somebody first. */
@@ -39,15 +41,22 @@ function Tiles({ farms }: { readonly farms: readonly FarmRow[] }) {
 
   const { group: grouping, order, need, folded } = view
   const found = useMemo(() => searchFarms(farms, view.search), [farms, view.search])
-  const titleOf = useCallback((id: string) => groupTitle(grouping, id, language, t), [grouping, language, t])
+  const byView = grouping === 'view'
+  const { query: viewsQuery, views, nameOf } = useViewFarms(farms, byView)
+  const isWithoutViews = byView && views.length === 0
+  const titleOf = useCallback(
+    (id: string) => (grouping === 'view' ? nameOf(id) : groupTitle(grouping, id, language, t)),
+    [grouping, nameOf, language, t],
+  )
   const shown = need === 'all' ? found : found.filter((row) => momentOf(row).needs[need] > 0)
   const compare = useMemo(() => new Intl.Collator(language, { numeric: true, sensitivity: 'base' }).compare, [language])
-  const { groups, touch } = useHeldOrder(groupFarms(shown, { grouping, order, momentOf, titleOf, compare }), [
+  const { groups, touch } = useHeldOrder(groupFarms(shown, { grouping, order, momentOf, titleOf, compare, views }), [
     found,
     grouping,
     order,
     need,
     language,
+    nameOf,
   ])
   const showAll = () => {
     setView({ need: 'all', search: '' })
@@ -64,7 +73,9 @@ function Tiles({ farms }: { readonly farms: readonly FarmRow[] }) {
       <TilesBar farms={found} view={view} onView={setView} />
       {today.isError && <TodayLine onRetry={() => void today.refetch()} busy={today.isFetching} />}
       <div className={styles.table} data-held={isHeld || undefined}>
-        {groups.length > 0 ? (
+        {isWithoutViews ? (
+          <NoViews query={viewsQuery} />
+        ) : shown.length > 0 ? (
           <TileGrid
             groups={groups}
             titled={grouping !== 'none'}

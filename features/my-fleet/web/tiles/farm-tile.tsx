@@ -22,6 +22,7 @@ export const FarmTile = memo(function FarmTile({
   day,
   curveHeight,
   tabIndex = 0,
+  place = row.id,
   onNavigate,
   onKeyDown,
   onFocus,
@@ -31,9 +32,11 @@ export const FarmTile = memo(function FarmTile({
   readonly day: FarmDay | undefined
   readonly curveHeight?: number
   readonly tabIndex?: number
+  /** Names this tile in the calls below; default: the farm's id. */
+  readonly place?: string
   readonly onNavigate: (href: string) => void
-  readonly onKeyDown?: (event: KeyboardEvent<HTMLAnchorElement>, id: string) => void
-  readonly onFocus?: (id: string) => void
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLAnchorElement>, place: string) => void
+  readonly onFocus?: (place: string) => void
 }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -114,8 +117,8 @@ export const FarmTile = memo(function FarmTile({
         },
       ]}
       tabIndex={tabIndex}
-      {...(onKeyDown && { onKeyDown: (event) => onKeyDown(event, row.id) })}
-      {...(onFocus && { onFocus: () => onFocus(row.id) })}
+      {...(onKeyDown && { onKeyDown: (event) => onKeyDown(event, place) })}
+      {...(onFocus && { onFocus: () => onFocus(place) })}
     />
   )
 })

@@ -35,11 +35,13 @@ export function GroupTitle({
         </button>
       </h2>
       <span className={styles.count}>{t('myFleet.tiles.farms', { count: farms })}</span>
-      <span className={styles.power}>
-        <strong>{megawatts(powerKw)}</strong>{' '}
-        {t('myFleet.tiles.ofInstalled', { installed: `${megawatts(installedKw)}\u00a0MW` })}
-        {powerKw !== null && installedKw > 0 && ` (${format.percent(powerKw / installedKw)})`}
-      </span>
+      {group.farms.length > 0 && (
+        <span className={styles.power}>
+          <strong>{megawatts(powerKw)}</strong>{' '}
+          {t('myFleet.tiles.ofInstalled', { installed: `${megawatts(installedKw)}\u00a0MW` })}
+          {powerKw !== null && installedKw > 0 && ` (${format.percent(powerKw / installedKw)})`}
+        </span>
+      )}
       {worst && <StateMark state={markOfAttention[worst]} label={t('myFleet.tiles.needing', { count: needing })} />}
     </div>
   )

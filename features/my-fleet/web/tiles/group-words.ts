@@ -3,7 +3,12 @@ import { technologies } from '../../../../domain/technology.ts'
 import type { TileGrouping } from './tiles-view.ts'
 
 /** Title of a group in the language of the page. */
-export const groupTitle = (grouping: TileGrouping, id: string, language: string, t: TFunction): string => {
+export const groupTitle = (
+  grouping: Exclude<TileGrouping, 'view'>,
+  id: string,
+  language: string,
+  t: TFunction,
+): string => {
   if (grouping === 'country')
     return /^[A-Z]{2}$/.test(id)
       ? (new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(id) ?? id)

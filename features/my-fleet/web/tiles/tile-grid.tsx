@@ -10,7 +10,7 @@ import type { FleetDay } from './fleet-day.ts'
 import { GroupTitle } from './group-title.tsx'
 import styles from './tile-grid.module.css'
 import type { MomentOf, TileGroup } from './tile-groups.ts'
-import { columnsIn, tileAfter, tileLines } from './tile-lines.ts'
+import { columnsIn, tileAfter, tileLines, tilePlace } from './tile-lines.ts'
 
 const leastWidth = 224
 const gap = 8
@@ -54,9 +54,12 @@ export function TileGrid({
     () => tileLines(groups, { columns, folded: new Set(folded), titled }),
     [groups, columns, folded, titled],
   )
-  const lineOf = (farmId: string | undefined) =>
-    lines.findIndex((line) => line.kind === 'tiles' && line.farms.some(({ id }) => id === farmId))
-  const firstTile = lines.find((line) => line.kind === 'tiles')?.farms[0]?.id
+  const lineOf = (tile: string | undefined) =>
+    lines.findIndex(
+      (line) => line.kind === 'tiles' && line.farms.some(({ id }) => tilePlace(line.groupId, id) === tile),
+    )
+  const firstLine = lines.find((line) => line.kind === 'tiles')
+  const firstTile = firstLine && tilePlace(firstLine.groupId, firstLine.farms[0]?.id ?? '')
   const activeLine = lineOf(active)
   const inTabOrder = activeLine < 0 ? firstTile : active
 
@@ -96,26 +99,23 @@ export function TileGrid({
   useEffect(() => {
     const wish = focusWish.current
     if (wish === undefined) return
-    const element = scroller.current?.querySelector<HTMLElement>(`[data-tile="${CSS.escape(wish)}"]`)
+    const element = scroller.current?.querySelector<HTMLElement>(`[data-place="${CSS.escape(wish)}"] [data-tile]`)
     if (!element) return
     focusWish.current = undefined
     element.focus({ preventScroll: true })
   })
 
-  const latest = useRef({ lines, virtual, onTouch })
-  latest.current = { lines, virtual, onTouch }
-  const onKeyDown = useCallback((event: KeyboardEvent, id: string) => {
+  const latest = useRef({ lineOf, lines, virtual, onTouch })
+  latest.current = { lineOf, lines, virtual, onTouch }
+  const onKeyDown = useCallback((event: KeyboardEvent, tile: string) => {
     latest.current.onTouch()
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-    const next = tileAfter(latest.current.lines, id, event.key)
+    const next = tileAfter(latest.current.lines, tile, event.key)
     if (next === undefined) return
     event.preventDefault()
     focusWish.current = next
     setActive(next)
-    const index = latest.current.lines.findIndex(
-      (line) => line.kind === 'tiles' && line.farms.some((farm) => farm.id === next),
-    )
-    latest.current.virtual.scrollToIndex(index, { align: 'auto' })
+    latest.current.virtual.scrollToIndex(latest.current.lineOf(next), { align: 'auto' })
   }, [])
 
   return (
@@ -145,18 +145,23 @@ export function TileGrid({
                   gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
                 }}
               >
-                {line.farms.map((row) => (
-                  <FarmTile
-                    key={row.id}
-                    row={row}
-                    moment={momentOf(row)}
-                    day={day?.byFarm.get(row.id)}
-                    tabIndex={row.id === inTabOrder ? 0 : -1}
-                    onNavigate={navigate}
-                    onKeyDown={onKeyDown}
-                    onFocus={setActive}
-                  />
-                ))}
+                {line.farms.map((row) => {
+                  const tile = tilePlace(line.groupId, row.id)
+                  return (
+                    <div key={row.id} className={styles.place} data-place={tile}>
+                      <FarmTile
+                        row={row}
+                        place={tile}
+                        moment={momentOf(row)}
+                        day={day?.byFarm.get(row.id)}
+                        tabIndex={tile === inTabOrder ? 0 : -1}
+                        onNavigate={navigate}
+                        onKeyDown={onKeyDown}
+                        onFocus={setActive}
+                      />
+                    </div>
+                  )
+                })}
               </div>
             )
           })}

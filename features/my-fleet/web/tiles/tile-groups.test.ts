@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testFarm, testFigure, testMachine, testReader } from '../fleet/test-fleet-rows.ts'
 import { groupFarms, knownMachines, orderFarms, searchFarms, summarise } from './tile-groups.ts'
-import { columnsIn, tileAfter, tileLines } from './tile-lines.ts'
+import { columnsIn, tileAfter, tileLines, tilePlace } from './tile-lines.ts'
 import { looksSame, tileMoment } from './tile-moment.ts'
 
 const quiet = testFarm('AQ', { name: 'Quiet', flag: 'FR', installedPower: 4000 })
@@ -76,6 +76,23 @@ describe('groups', () => {
     expect(grouped('subsidiary', 'name').map(([id]) => id)).toEqual(['Sur', ''])
     expect(grouped('none', 'name')).toEqual([['', codes(farms)]])
   })
+  test('by saved view: a farm stands in each that lets it through, an empty view late, the rest last', () => {
+    const view = (id: string, ...farmIds: string[]) => ({ id, farmIds: new Set(farmIds) })
+    const views = [view('empty'), view('mild', 'AQ', 'BF'), view('worst', 'CF', 'BF')]
+    const byView = (order: 'need' | 'name', given = views) =>
+      groupFarms(farms, { ...parts, grouping: 'view', order, views: given }).map(({ id, farms: own }) => [
+        id,
+        codes(own),
+      ])
+    expect(byView('need')).toEqual([
+      ['worst', ['CF', 'BF']],
+      ['mild', ['BF', 'AQ']],
+      ['empty', []],
+      ['', ['DL', 'EB']],
+    ])
+    expect(byView('name').map(([id]) => id)).toEqual(['mild', 'worst', 'empty', ''])
+    expect(byView('name', [view('all', ...codes(farms))]).map(([id]) => id)).toEqual(['all'])
+  })
   test('sum what is known: the last power of a lost farm is no power now', () => {
     expect(summarise(farms, momentOf)).toEqual({
       farms: 5,
@@ -120,13 +137,27 @@ describe('lines', () => {
   })
   test('arrows lead over titles and to the last tile of a shorter line', () => {
     const lines = tileLines(groups, { columns: 2, folded: new Set(), titled: true })
-    expect(tileAfter(lines, 'CF', 'ArrowRight')).toBe('AQ')
-    expect(tileAfter(lines, 'AQ', 'ArrowRight')).toBe('BF')
-    expect(tileAfter(lines, 'EB', 'ArrowDown')).toBe('DL')
-    expect(tileAfter(lines, 'DL', 'ArrowUp')).toBe('BF')
-    expect(tileAfter(lines, 'DL', 'ArrowDown')).toBeUndefined()
-    expect(tileAfter(lines, 'BF', 'End')).toBe('DL')
+    const [first, beside, below, right, last] = [
+      tilePlace('FR', 'CF'),
+      tilePlace('FR', 'AQ'),
+      tilePlace('ES', 'BF'),
+      tilePlace('ES', 'EB'),
+      tilePlace('PT', 'DL'),
+    ]
+    expect(tileAfter(lines, first, 'ArrowRight')).toBe(beside)
+    expect(tileAfter(lines, beside, 'ArrowRight')).toBe(below)
+    expect(tileAfter(lines, right, 'ArrowDown')).toBe(last)
+    expect(tileAfter(lines, last, 'ArrowUp')).toBe(below)
+    expect(tileAfter(lines, last, 'ArrowDown')).toBeUndefined()
+    expect(tileAfter(lines, below, 'End')).toBe(last)
     expect(tileAfter(lines, 'gone', 'ArrowDown')).toBeUndefined()
+  })
+  test('arrows tell the tiles of a farm that stands in two groups apart', () => {
+    const views = ['one', 'two'].map((id) => ({ id, farmIds: new Set(['AQ']) }))
+    const twice = groupFarms([quiet], { ...parts, grouping: 'view', order: 'name', views })
+    const lines = tileLines(twice, { columns: 2, folded: new Set(), titled: true })
+    expect(tileAfter(lines, tilePlace('one', 'AQ'), 'ArrowDown')).toBe(tilePlace('two', 'AQ'))
+    expect(tileAfter(lines, tilePlace('two', 'AQ'), 'ArrowDown')).toBeUndefined()
   })
 })
 

@@ -24,7 +24,13 @@ export interface TileGroup {
 
 export type MomentOf = (row: FarmRow) => TileMoment
 
-const groupIdOf: Record<TileGrouping, (row: FarmRow) => string> = {
+/** A saved view with the farms that it lets through. */
+export interface ViewFarms {
+  readonly id: string
+  readonly farmIds: ReadonlySet<string>
+}
+
+const groupIdOf: Record<Exclude<TileGrouping, 'view'>, (row: FarmRow) => string> = {
   country: ({ farm }) => farm.flag,
   technology: ({ technology, farm }) => technology ?? farm.type,
   subsidiary: ({ farm }) => farm.subsidiary?.trim() ?? '',
@@ -46,7 +52,8 @@ export const orderFarms = (farms: readonly FarmRow[], order: TileOrder, momentOf
 
 /**
  * Farms in groups. By need the group of the worst farm comes first; else groups stand by their titles. Farms that name
- * none (no subsidiary) come last.
+ * none (no subsidiary) come last. By saved view a farm stands in each view that lets it through, a view without farms
+ * behind the others, and what no view lets through at the end, whatever it needs.
  */
 export const groupFarms = (
   farms: readonly FarmRow[],
@@ -56,26 +63,37 @@ export const groupFarms = (
     momentOf,
     titleOf,
     compare,
+    views = [],
   }: {
     readonly grouping: TileGrouping
     readonly order: TileOrder
     readonly momentOf: MomentOf
     readonly titleOf: (id: string) => string
     readonly compare: (left: string, right: string) => number
+    readonly views?: readonly ViewFarms[]
   },
 ): readonly TileGroup[] => {
-  const groups = new Map<string, FarmRow[]>()
-  for (const farm of orderFarms(farms, order, momentOf)) {
-    const id = groupIdOf[grouping](farm)
-    const held = groups.get(id)
-    if (held) held.push(farm)
-    else groups.set(id, [farm])
+  const byView = grouping === 'view'
+  const groups = new Map<string, FarmRow[]>(byView ? views.map(({ id }) => [id, []]) : [])
+  const groupsOf = (farm: FarmRow): readonly string[] => {
+    if (!byView) return [groupIdOf[grouping](farm)]
+    const through = views.filter(({ farmIds }) => farmIds.has(farm.id)).map(({ id }) => id)
+    return through.length > 0 ? through : ['']
   }
+  for (const farm of orderFarms(farms, order, momentOf))
+    for (const id of groupsOf(farm)) {
+      const held = groups.get(id)
+      if (held) held.push(farm)
+      else groups.set(id, [farm])
+    }
   const list = [...groups].map(([id, own]) => ({ id, farms: own }))
   const byTitle = (left: TileGroup, right: TileGroup) =>
     Number(left.id === '') - Number(right.id === '') || compare(titleOf(left.id), titleOf(right.id))
   const worst = ({ farms: [first] }: TileGroup) => first && momentOf(first)
+  const isRest = ({ id }: TileGroup) => Number(byView && id === '')
   return list.sort((left, right) => {
+    const kinds = isRest(left) - isRest(right) || Number(!worst(left)) - Number(!worst(right))
+    if (kinds !== 0) return kinds
     const [one, other] = [worst(left), worst(right)]
     return (order === 'need' && one && other ? byUrgency(one, other) : 0) || byTitle(left, right)
   })

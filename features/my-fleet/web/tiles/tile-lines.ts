@@ -23,35 +23,40 @@ export const tileLines = (
     return lines
   })
 
+/** Names a tile among all: a farm may stand in several groups. */
+export const tilePlace = (groupId: string, farmId: string): string => `${groupId}/${farmId}`
+
 /** Tiles beside each other in a width; at least one. */
 export const columnsIn = (widthPx: number, leastPx: number, gapPx: number): number =>
   Math.max(1, Math.floor((widthPx + gapPx) / (leastPx + gapPx)))
 
-/** Where an arrow key leads from a tile: over titles and short lines, and nowhere past the ends. */
-export const tileAfter = (lines: readonly TileLine[], farmId: string, key: string): string | undefined => {
-  const rows = lines.flatMap((line) => (line.kind === 'tiles' ? [line.farms] : []))
+/** Where an arrow key leads from the place of a tile: over titles and short lines, and nowhere past the ends. */
+export const tileAfter = (lines: readonly TileLine[], place: string, key: string): string | undefined => {
+  const rows = lines.flatMap((line) =>
+    line.kind === 'tiles' ? [line.farms.map(({ id }) => tilePlace(line.groupId, id))] : [],
+  )
   const all = rows.flat()
-  const row = rows.findIndex((farms) => farms.some(({ id }) => id === farmId))
-  const column = rows[row]?.findIndex(({ id }) => id === farmId) ?? -1
+  const row = rows.findIndex((places) => places.includes(place))
+  const column = rows[row]?.indexOf(place) ?? -1
   if (column < 0) return undefined
-  const at = all.findIndex(({ id }) => id === farmId)
+  const at = all.indexOf(place)
   const below = (step: number) => {
     const target = rows[row + step]
-    return target?.[Math.min(column, target.length - 1)]?.id
+    return target?.[Math.min(column, target.length - 1)]
   }
   switch (key) {
     case 'ArrowRight':
-      return all[at + 1]?.id
+      return all[at + 1]
     case 'ArrowLeft':
-      return all[at - 1]?.id
+      return all[at - 1]
     case 'ArrowDown':
       return below(1)
     case 'ArrowUp':
       return below(-1)
     case 'Home':
-      return all[0]?.id
+      return all[0]
     case 'End':
-      return all.at(-1)?.id
+      return all.at(-1)
     default:
       return undefined
   }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { attentions } from '../fleet/machine-state.ts'
 
-/** By what tiles stand together. */
-export const tileGroupings = ['country', 'technology', 'subsidiary', 'none'] as const
+/** By what tiles stand together; `view`: by the saved views that let their farms through. */
+export const tileGroupings = ['country', 'technology', 'subsidiary', 'view', 'none'] as const
 export type TileGrouping = (typeof tileGroupings)[number]
 
 /** In which order tiles stand: those that need somebody first, by name, or the largest first. */

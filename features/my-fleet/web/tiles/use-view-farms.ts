@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { technologies } from '../../../../domain/technology.ts'
+import { maxTagsPerConnection } from '../../../../platform/contract/live-protocol.ts'
+import { formatOf } from '../../../../platform/web/i18n/format.ts'
+import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
+import { useZone } from '../../../../platform/web/time/use-zone.ts'
+import { savedRequestsQuery } from '../../../saved-requests/web/port.ts'
+import { fleetColumns } from '../fleet/fleet-columns.tsx'
+import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { neededTagIds } from '../fleet/needed-tags.ts'
+import { usePulse } from '../parts/pulse.ts'
+import { useFleetLive, useWatchedTags } from '../parts/use-fleet-live.ts'
+import { useToday } from '../parts/use-today.ts'
+import { fleetRequestPlace } from '../saved/fleet-request.ts'
+import type { ViewFarms } from './tile-groups.ts'
+import { type FarmWish, farmsOfWish, farmWishOf, wishDependsOnValues } from './view-farms.ts'
+
+/** Beside what the tiles themselves keep alive. */
+const mostWatched = 0.1 * maxTagsPerConnection
+const none: readonly never[] = []
+
+/** The person's saved views of the fleet, own and shared, each with the farms that it lets through now. */
+export const useViewFarms = (farms: readonly FarmRow[], enabled: boolean) => {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const { zoneOf } = useZone()
+  const live = useFleetLive()
+  const today = useToday(undefined)
+  const query = useQuery({ ...savedRequestsQuery(fleetRequestPlace), enabled })
+  const requests = enabled ? (query.data?.results ?? none) : none
+  const wishes = useMemo(() => requests.map((request) => ({ id: request.id, wish: farmWishOf(request) })), [requests])
+  const pulse = usePulse(wishes.some(({ wish }) => wishDependsOnValues(wish)))
+
+  const judged = useMemo(() => [...new Set(wishes.flatMap(({ wish }) => Object.keys(wish.filters)))], [wishes])
+  useWatchedTags(
+    useMemo(
+      () => (judged.length > 0 ? neededTagIds(farms, { shown: [], judged }).slice(0, mostWatched) : none),
+      [farms, judged],
+    ),
+  )
+  const columnsOf = useMemo(() => {
+    const made = new Map<string, ReturnType<typeof fleetColumns>>()
+    return ({ technology }: FarmWish) => {
+      const columns =
+        made.get(technology) ??
+        fleetColumns({
+          technology: technologies.find((one) => one === technology) ?? 'all',
+          live,
+          isFleet: true,
+          today,
+          words: { t: (key, figures) => t(key, { ...figures }), zoneOf, format: formatOf(language) },
+        })
+      made.set(technology, columns)
+      return columns
+    }
+  }, [live, today, t, zoneOf, language])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a pulse stands for what the live store has heard
+  const views = useMemo(
+    () =>
+      wishes.map(
+        ({ id, wish }): ViewFarms => ({
+          id,
+          farmIds: farmsOfWish(wish, farms, { columns: columnsOf(wish), reader: live, locale: language }),
+        }),
+      ),
+    [pulse, wishes, farms, columnsOf, live, language],
+  )
+  const nameOf = useMemo(() => {
+    const names = new Map(
+      requests.map(({ id, name, isOwner, ownerName }) => [id, isOwner ? name : `${name} · ${ownerName}`]),
+    )
+    return (id: string) => names.get(id) ?? t('myFleet.tiles.noView')
+  }, [requests, t])
+  return { query, views, nameOf }
+}

@@ -1,0 +1,84 @@
+import { technologies } from '../../../../domain/technology.ts'
+import { type Column, emptyTableState } from '../../../../kit/composites/data-table/table-model.ts'
+import { arrangeRows } from '../../../../kit/composites/data-table/table-rows.ts'
+import { type LiveReader, machineAttention } from '../fleet/fleet-moment.ts'
+import { type FarmRow, type FleetRow, rowChildren, rowId } from '../fleet/fleet-rows.ts'
+import { attentions } from '../fleet/machine-state.ts'
+import { rowsWith } from '../fleet/need-rows.ts'
+import { dependsOnValues } from '../fleet/table-view.ts'
+import { type FleetRequest, filterMark } from '../saved/fleet-request.ts'
+import { searchFarms } from './tile-groups.ts'
+
+/** What a saved view asks for, as far as it says which farms are meant: signals and times do not. */
+export interface FarmWish {
+  readonly technology: string
+  readonly need: string
+  readonly search: string
+  /** Filter texts by column of the table. */
+  readonly filters: Readonly<Record<string, string>>
+  /** Codes of the farms of named machines; null where none are named. */
+  readonly farmCodes: ReadonlySet<string> | null
+  /** A table's words are looked for in its cells, those of other pages in what names a farm. */
+  readonly isTable: boolean
+}
+
+export const farmWishOf = ({ criteria, actions }: FleetRequest): FarmWish => {
+  const active = criteria.filter((criterion) => criterion.active)
+  const text = (name: string) => active.find(({ inputId }) => inputId === name)?.value ?? ''
+  const named = text('machines')
+    .split(',')
+    .filter((id) => id !== '')
+    .map((id) => id.slice(0, id.lastIndexOf('/')))
+  return {
+    technology: text('technology'),
+    need: text('need'),
+    search: text('search'),
+    filters: Object.fromEntries(
+      active
+        .filter(({ inputId }) => inputId.startsWith(filterMark))
+        .map(({ inputId, value }) => [inputId.slice(filterMark.length), value]),
+    ),
+    farmCodes: named.length > 0 ? new Set(named) : null,
+    isTable: actions.some(({ actionId, value }) => actionId === 'view' && value === '/MyFleet/Table'),
+  }
+}
+
+/** Whether what a view lets through changes with the live values. */
+export const wishDependsOnValues = ({ need, filters, search, isTable }: FarmWish): boolean =>
+  dependsOnValues({
+    technology: 'all',
+    need: attentions.find((one) => one === need) ?? 'all',
+    sort: '',
+    search: isTable ? search : '',
+    filters: { ...filters },
+    toggled: [],
+    hidden: null,
+    order: null,
+    widths: {},
+  })
+
+/**
+ * Farms that a view lets through, exactly as the page that it was saved on would show them: a farm stays when one of its
+ * machines does.
+ */
+export const farmsOfWish = (
+  { technology, need, search, filters, farmCodes, isTable }: FarmWish,
+  farms: readonly FarmRow[],
+  {
+    columns,
+    reader,
+    locale,
+  }: { readonly columns: readonly Column<FleetRow>[]; readonly reader: LiveReader; readonly locale: string },
+): ReadonlySet<string> => {
+  const isTechnology = technologies.some((one) => one === technology)
+  const attention = attentions.find((one) => one === need)
+  let left = farms.filter(
+    (row) => (!isTechnology || row.technology === technology) && (!farmCodes || farmCodes.has(row.farm.farmCode)),
+  )
+  if (attention) left = rowsWith(left, (machine) => machineAttention(machine, reader) === attention)
+  if (!isTable) left = [...searchFarms(left, search)]
+  const asked = { ...emptyTableState, filters, search: isTable ? search : '' }
+  if (asked.search.trim() === '' && Object.keys(filters).length === 0) return new Set(left.map(({ id }) => id))
+  const { branches } = arrangeRows<FleetRow>({ rows: left, columns, rowId, children: rowChildren }, asked, locale)
+  return new Set(branches.map(({ id }) => id))
+}
