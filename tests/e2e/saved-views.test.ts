@@ -41,3 +41,47 @@ test('a link to a view that is gone says so, and shows what else it asks for', a
   await expect(page).not.toHaveURL(/saved=/)
   await expect(page).toHaveURL(/search=WT2/)
 })
+
+test('a view of a farm is saved on its table, shared, and opened by a colleague and on another farm', async ({
+  page,
+  browser,
+}) => {
+  const farm = 'farmCode=FR-VLM&type=WINDFARM'
+  await openAs(page, 'manager', `/MyFleet/Farm/Table?${farm}&search=WT1&sort=-ActivePower`)
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Save as a view…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Tens, strongest first')
+  await dialog.getByLabel('Share with colleagues').check()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  const own = page.getByRole('button', { name: 'View: Tens, strongest first', exact: true })
+  await expect(own).toBeVisible()
+  const saved = new URL(page.url()).searchParams.get('saved')
+
+  const context = await browser.newContext()
+  const colleague = await context.newPage()
+  await openAs(colleague, 'reader', `/MyFleet/Farm/Table?${farm}&saved=${saved}`)
+  await expect(colleague).toHaveURL(/search=WT1/)
+  await expect(colleague).toHaveURL(/sort=-ActivePower/)
+  await expect(colleague.getByRole('button', { name: 'View: Tens, strongest first', exact: true })).toBeVisible()
+  await context.close()
+
+  // As the default of a role it opens the table of any farm, until that is left.
+  await own.click()
+  await page.getByRole('menuitem', { name: 'Managers' }).click()
+  await page.goto('/MyFleet/Farm/Table?farmCode=ES-MUA&type=WINDFARM')
+  await expect(own).toBeVisible({ timeout: 30_000 })
+  await expect(page).toHaveURL(/farmCode=ES-MUA.*search=WT1/)
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await page.getByRole('button', { name: 'View: Tens, strongest first (changed)' }).click()
+  await page.getByRole('menuitem', { name: 'No view' }).click()
+  await expect(page).toHaveURL(/saved=none/)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Views' })).toBeVisible({ timeout: 30_000 })
+  await expect(page).not.toHaveURL(/search=/)
+
+  await page.goto(`/MyFleet/Farm/Table?${farm}&saved=${saved}`)
+  await own.click({ timeout: 30_000 })
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page).not.toHaveURL(/saved=/)
+})

@@ -43,6 +43,34 @@ test('grouping, order and folded groups are in the address and come back with it
   await expect(page.getByRole('button', { name: 'Order: Need' })).toBeVisible()
 })
 
+test('saved views are groups: a farm stands in each that lets it through, others in the last', async ({ page }) => {
+  await openTiles(page, '/MyFleet/Tiles?group=view&technology=wind&search=valmeuse')
+  const group = (name: string | RegExp) => page.getByRole('heading', { level: 2 }).getByRole('button', { name })
+  await expect(page.getByText('No saved views yet')).toBeVisible()
+  const saveAs = async (name: string) => {
+    await page.getByRole('dialog').getByLabel('Name').fill(name)
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  }
+  await page.getByRole('button', { name: 'Save as a view…' }).click()
+  await saveAs('Valmeuse alone')
+  await expect(group('Valmeuse alone')).toBeVisible()
+  await expect(tiles(page)).toHaveCount(1)
+
+  await openTiles(page, '/MyFleet/Table?search=plaine')
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Save as a view…' }).click()
+  await saveAs('All plains')
+  await expect(page).toHaveURL(/saved=/)
+  await page.goto('/MyFleet/Tiles?group=view&order=name')
+  const names = page.getByRole('heading', { level: 2 })
+  await expect(names).toHaveText([/All plains/, /Valmeuse alone/, /In no saved view/], { timeout: 30_000 })
+  await expect(page.locator('[data-place$="/FR-VLM"]')).toHaveCount(2)
+  // Arrows lead from the farm in one group to itself in the next.
+  await page.locator('[data-place$="/FR-VLM"] [data-tile]').first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.locator('[data-place$="/FR-VLM"] [data-tile]').last()).toBeFocused()
+})
+
 test('words and states narrow the tiles down, and one press shows all again', async ({ page }) => {
   await openTiles(page, '/MyFleet/Tiles?group=none&order=name')
   const all = await tiles(page).count()

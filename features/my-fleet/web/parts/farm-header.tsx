@@ -25,10 +25,13 @@ import { useFleetLive, useHeldValues, useWatchedTags } from './use-fleet-live.ts
 export function FarmHeader({
   farm,
   tab,
+  actions,
   children,
 }: {
   readonly farm: FarmRow
   readonly tab: 'overview' | 'table' | 'charts'
+  /** On the line of the title. */
+  readonly actions?: ReactNode
   readonly children: ReactNode
 }) {
   usePulse()
@@ -80,6 +83,7 @@ export function FarmHeader({
         farm.farm.farmCode,
         t('myFleet.table.machineCount', { count: farm.machines.length }),
       ].join(' · ')}
+      actions={actions}
     >
       <div className={styles.stats} data-held={isHeld || undefined}>
         <StatFigure

@@ -18,6 +18,8 @@ import { FarmView } from '../fleet/farm-view.ts'
 import { type FarmRow, fleetRows } from '../fleet/fleet-rows.ts'
 import { type FarmTab, farmTabLink, fleetLink } from '../links.ts'
 import { farmQuery } from '../queries.ts'
+import { ViewMenu, ViewSummary } from '../saved/request-bar.tsx'
+import { useFarmRequest } from '../saved/use-farm-request.ts'
 import styles from '../screens/screen.module.css'
 import { FarmHeader } from './farm-header.tsx'
 import { FarmSwitcher } from './farm-switcher.tsx'
@@ -93,9 +95,12 @@ function Farm({
     [t, farmCode, tab],
   )
   useTrail(trail)
+  const saved = useFarmRequest(farm.farm)
+  // The first page of a farm is the same for everybody.
+  const hasViews = tab !== 'overview'
   return (
     <div className={styles.screen}>
-      <FarmHeader farm={farm} tab={tab}>
+      <FarmHeader farm={farm} tab={tab} actions={hasViews && <ViewMenu shown={saved} />}>
         <Tabs
           label={t('myFleet.farm.tabs')}
           current={tab}
@@ -106,6 +111,8 @@ function Farm({
             href: farmTabLink(id, farm.farm),
           }))}
         />
+        {/* The table shows the states as chips of its own. */}
+        {hasViews && <ViewSummary shown={saved} shownElsewhere={tab === 'table' ? ['need'] : []} />}
       </FarmHeader>
       {children}
     </div>

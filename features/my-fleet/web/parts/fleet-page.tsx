@@ -5,19 +5,17 @@ import { type Technology, technologies } from '../../../../domain/technology.ts'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
-import { Button } from '../../../../kit/primitives/button.tsx'
 import { SegmentedControl } from '../../../../kit/primitives/segmented-control.tsx'
 import { Tabs } from '../../../../kit/primitives/tabs.tsx'
 import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
-import { RequestMenu, RequestSummary } from '../../../saved-requests/web/port.ts'
 import { FleetChoice } from '../fleet/fleet-choice.ts'
 import { type FarmRow, fleetRows } from '../fleet/fleet-rows.ts'
 import { type FleetTab, fleetTabLink } from '../links.ts'
 import { fleetQuery } from '../queries.ts'
-import { fleetRequestPlace } from '../saved/fleet-request.ts'
+import { ViewMenu, ViewSummary } from '../saved/request-bar.tsx'
 import { useFleetRequest } from '../saved/use-fleet-request.ts'
 import styles from '../screens/screen.module.css'
 import { MonitoredAssets } from '../tiles/monitored-assets.tsx'
@@ -109,14 +107,7 @@ export function FleetPage({
                 onChange={(next) => setChoice({ technology: next }, { replace: false })}
               />
             )}
-            <RequestMenu
-              place={fleetRequestPlace}
-              shown={saved.request}
-              chosenId={saved.saved}
-              onOpen={saved.open}
-              onLeave={saved.leave}
-              onChosen={saved.setSaved}
-            />
+            <ViewMenu shown={saved} />
             <WallButton />
           </>
         }
@@ -131,17 +122,8 @@ export function FleetPage({
             href: fleetTabLink(id, { technology }),
           }))}
         />
-        {saved.isGone && (
-          <div className={styles.gone} role="status">
-            {t('savedRequests.gone')}
-            <Button size="small" look="quiet" onClick={() => saved.setSaved('')}>
-              {t('savedRequests.goneAction')}
-            </Button>
-          </div>
-        )}
-        <RequestSummary
-          criteria={saved.request.criteria}
-          onCriteria={saved.setCriteria}
+        <ViewSummary
+          shown={saved}
           // The choice above, and the chips of all pages but that of the charts.
           shownElsewhere={[...(choiceShows ? ['technology'] : []), ...(tab === 'charts' ? [] : ['need'])]}
         />

@@ -25,8 +25,21 @@ const items: Readonly<Record<string, Pick<Criterion, 'inputType' | 'status'>>> =
 }
 /** Before the column in the id of an item that filters the table by it. */
 export const filterMark = 'filters.'
-/** Of a person or a moment, not of the view. */
-const passing = new Set(['saved', 'zone', 'wall', 'every', 'chosen', 'panel', 'from', 'to', 'filters'])
+/** Of a person, a moment or the farm in front, not of the view. */
+const passing = new Set([
+  'farmCode',
+  'type',
+  'machineCode',
+  'saved',
+  'zone',
+  'wall',
+  'every',
+  'chosen',
+  'panel',
+  'from',
+  'to',
+  'filters',
+])
 
 const item = (
   inputId: string,
@@ -79,11 +92,14 @@ const pathOf = ({ actions }: FleetRequest): string => {
   return /^\/MyFleet(\/[A-Za-z]+)?$/.test(view) ? view : '/MyFleet/Tiles'
 }
 
-/** The address that shows a request, items that are switched off left out; `beside` goes with it, e.g. the saved view's id. */
-export const addressOfRequest = (
-  request: FleetRequest,
-  beside: { readonly saved?: string; readonly zone?: string | undefined } = {},
-): string => {
+/** What goes with a request in an address: the saved view's id, the person's zone. */
+export interface BesideRequest {
+  readonly saved?: string
+  readonly zone?: string | undefined
+}
+
+/** The query that asks for a request, items that are switched off left out. */
+export const searchOfRequest = (request: FleetRequest): Readonly<Record<string, string>> => {
   const search: Record<string, string> = {}
   const filters: Record<string, string> = {}
   for (const { actionId, value } of request.actions)
@@ -97,5 +113,15 @@ export const addressOfRequest = (
     } else if (inputId in items) search[inputId] = value
   }
   if (Object.keys(filters).length > 0) search.filters = JSON.stringify(filters)
-  return `${pathOf(request)}${stringifySearch({ ...search, ...beside })}`
+  return search
 }
+
+/** The address of the fleet that shows a request. */
+export const addressOfRequest = (request: FleetRequest, beside: BesideRequest = {}): string =>
+  `${pathOf(request)}${stringifySearch({ ...searchOfRequest(request), ...beside })}`
+
+/** Names of the query that a page adds by itself from what a person keeps: a link with them alone asks for nothing more. */
+const layout = new Set(['view', 'hidden', 'order', 'widths'])
+
+export const asksForNothing = ({ criteria, actions }: FleetRequest): boolean =>
+  criteria.length === 0 && actions.every(({ actionId }) => layout.has(actionId))
