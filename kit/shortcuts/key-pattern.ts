@@ -21,6 +21,12 @@ export const isSingleKey = (text: string): boolean => {
   return !mod && !alt && [...key].length === 1
 }
 
+/** Without Ctrl, Command or Alt: what has the focus may want it for itself. */
+export const isPlainKey = (text: string): boolean => {
+  const { mod, alt } = parse(text)
+  return !mod && !alt
+}
+
 /** Letters that browsers use with Ctrl or Command and that a page must leave to them; k is the exception of all palettes. */
 const browserLetters = 'abcdefghijlmnopqrstuvwxyz0123456789+-'
 

@@ -43,6 +43,12 @@ describe('single keys', () => {
     registry.press(key('k', { ctrlKey: true }), where)
     expect(ran).toEqual(['mod+k'])
   })
+  test('are off for what hears them itself, too', () => {
+    const { registry } = registryWith()
+    expect(registry.isOff(' ')).toBe(false)
+    registry.setSingleKeys(false)
+    expect([' ', '+', 'ArrowUp', 'Enter', 'mod+k'].map(registry.isOff)).toEqual([true, true, false, false, false])
+  })
   test('can be switched off', () => {
     const { registry, ran } = registryWith('?', 'mod+k')
     registry.setSingleKeys(false)
@@ -59,6 +65,15 @@ test.each(['mod+t', 'mod+w', 'mod+r', 'mod+f', 'mod+l', 'mod+shift+n', 'F5', 'Ta
     expect(() => registryWith(one)).toThrow('belongs to the browser')
   },
 )
+
+test('in a dialog Escape and arrows belong to the dialog', () => {
+  const { registry, ran } = registryWith('Escape', 'ArrowRight', 'mod+k')
+  for (const one of ['Escape', 'ArrowRight']) registry.press(key(one), { isTyping: false, isInDialog: true })
+  registry.press(key('k', { ctrlKey: true }), { isTyping: false, isInDialog: true })
+  expect(ran).toEqual(['mod+k'])
+  registry.press(key('Escape'), page)
+  expect(ran).toEqual(['mod+k', 'Escape'])
+})
 
 test('of two with the same key the first wins, and the list tells an id once', () => {
   const registry = createShortcutRegistry()

@@ -1,4 +1,4 @@
-import { isBrowserKey, isSingleKey, matchesKey, type PressedKey } from './key-pattern.ts'
+import { isBrowserKey, isPlainKey, isSingleKey, matchesKey, type PressedKey } from './key-pattern.ts'
 
 /** A key and what it does. Everything that answers to a key is registered, so that the list of keys is complete. */
 export interface Shortcut {
@@ -29,6 +29,8 @@ export interface ShortcutRegistry {
   /** Whether keys without Ctrl, Command or Alt do anything. */
   setSingleKeys(areOn: boolean): void
   areSingleKeysOn(): boolean
+  /** Whether a key that an element hears itself is one that the person has switched off. */
+  isOff(key: string): boolean
   /** Runs what the key stands for; true when something ran. Of several with the same key the first registered wins. */
   press(event: PressedKey, where: PressedIn): boolean
 }
@@ -65,11 +67,14 @@ export const createShortcutRegistry = (): ShortcutRegistry => {
       changed()
     },
     areSingleKeysOn: () => areOn,
+    isOff: (key) => !areOn && isSingleKey(key),
     press(event, { isTyping, isInDialog }) {
       for (const { keys, run } of held) {
         const key = run && keys.find((one) => matchesKey(one, event))
         if (key === undefined) continue
-        if (isSingleKey(key) && (isTyping || isInDialog || !areOn)) continue
+        if (isSingleKey(key) && (isTyping || !areOn)) continue
+        // Escape and arrows belong to the dialog, too.
+        if (isInDialog && isPlainKey(key)) continue
         run?.()
         return true
       }

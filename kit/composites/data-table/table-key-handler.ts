@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { shortcuts } from '../../shortcuts/shortcut-registry.ts'
 import { columnWidth, movedOrder } from './column-layout.ts'
 import { nextSort } from './table-header.tsx'
 import { nextPosition } from './table-keys.ts'
@@ -85,7 +86,7 @@ export const tableKeys = <Row>(input: TableKeysInput<Row>) => {
   }
 
   return (event: KeyboardEvent): void => {
-    if (event.target !== event.currentTarget || event.altKey) return
+    if (event.target !== event.currentTarget || event.altKey || shortcuts.isOff(event.key)) return
     if (index < 0 ? headerKey(event) : rowKey(event)) {
       event.preventDefault()
       return

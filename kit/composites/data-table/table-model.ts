@@ -116,7 +116,15 @@ export interface TableWords {
   /** Help below a filter of figures, e.g. "> 5, <= 3, 2..4". */
   readonly numberFilterHelp?: string
   /** What the keys of the grid do, for the list of keys. A memoised object. */
-  readonly keys?: { readonly move: string; readonly open: string; readonly select?: string }
+  readonly keys?: {
+    readonly move: string
+    readonly open: string
+    readonly select?: string
+    /** On a header: sorts, moves the column, changes its width. */
+    readonly sort: string
+    readonly column: string
+    readonly width: string
+  }
   /** Texts of the file menu; needed with `files`. */
   readonly files?: {
     readonly label: string

@@ -23,6 +23,9 @@ export const useTableShortcuts = (
       keys && [
         { id: 'table.move', keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], label: keys.move, group: label },
         { id: 'table.open', keys: ['Enter'], label: keys.open, group: label },
+        { id: 'table.sort', keys: ['Enter'], label: keys.sort, group: label },
+        { id: 'table.column', keys: ['mod+ArrowLeft', 'mod+ArrowRight'], label: keys.column, group: label },
+        { id: 'table.width', keys: ['shift+ArrowLeft', 'shift+ArrowRight'], label: keys.width, group: label },
         ...(keys.select ? [{ id: 'table.select', keys: [' '], label: keys.select, group: label }] : []),
       ],
     [keys, label],

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef } from 'react'
+import { shortcuts } from '../../shortcuts/shortcut-registry.ts'
+import { useListedKeys } from '../../shortcuts/use-shortcut.ts'
 import { MapCanvas } from './map-canvas.tsx'
 import { clusterLevels, type MapCluster } from './map-clusters.ts'
 import { MapControls } from './map-controls.tsx'
@@ -42,6 +44,26 @@ export function MapFrame({
   const root = useRef<HTMLDivElement>(null)
   const helpId = useId()
   const stage = useMapStage()
+  const { keyMove, keyZoom, keyAll } = words
+  useListedKeys(
+    useMemo(
+      () => [
+        ...(keyMove
+          ? [
+              {
+                id: 'map.move',
+                keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
+                label: keyMove,
+                group: label,
+              },
+            ]
+          : []),
+        ...(keyZoom ? [{ id: 'map.zoom', keys: ['+', '-'], label: keyZoom, group: label }] : []),
+        ...(keyAll ? [{ id: 'map.all', keys: ['0'], label: keyAll, group: label }] : []),
+      ],
+      [keyMove, keyZoom, keyAll, label],
+    ),
+  )
   const clustersAt = useMemo(() => clusterLevels(points), [points])
   const pointOf = useMemo(() => new Map(points.map((point) => [point.id, point])), [points])
 
@@ -154,7 +176,7 @@ export function MapFrame({
     return true
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.ctrlKey || event.metaKey || event.altKey || shortcuts.isOff(event.key)) return
     if (act(event.key)) event.preventDefault()
   }
 

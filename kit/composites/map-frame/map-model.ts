@@ -39,6 +39,10 @@ export interface MapWords {
   readonly fit: string
   /** How the map is moved by keys, for those who listen. */
   readonly help: string
+  /** What the map's keys do, for the list of keys; left out where the map is no more than a picture. */
+  readonly keyMove?: string
+  readonly keyZoom?: string
+  readonly keyAll?: string
   /** The base map could not be fetched. */
   readonly noBase: string
   /**

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { shortcuts } from '../../shortcuts/shortcut-registry.ts'
 import type { ChartRange } from './chart-model.ts'
 import { plot } from './chart-option.ts'
 import { panned, scaled, shareOf, timeAt, zoomed } from './range-moves.ts'
@@ -106,7 +107,7 @@ export function ChartGestures({
     return true
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.ctrlKey || event.metaKey || event.altKey || shortcuts.isOff(event.key)) return
     if (act(event.key, event.shiftKey)) event.preventDefault()
   }
 

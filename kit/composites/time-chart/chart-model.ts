@@ -47,5 +47,7 @@ export interface TimeChartProps {
     readonly time: string
     readonly noData: string
     readonly reset: string
+    /** What the chart's keys do, for the list of keys. */
+    readonly keys?: { readonly cross: string; readonly pan: string; readonly zoom: string; readonly back: string }
   }
 }

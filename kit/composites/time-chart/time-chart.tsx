@@ -15,6 +15,7 @@ import { RangeBrush } from './range-brush.tsx'
 import { sameRange } from './range-moves.ts'
 import { isSeenWithin } from './seen-within.ts'
 import styles from './time-chart.module.css'
+import { useChartShortcuts } from './use-chart-shortcuts.ts'
 import { useRangeHistory } from './use-range-history.ts'
 import { zoneTicks } from './zone-ticks.ts'
 
@@ -37,6 +38,7 @@ export function TimeChart(props: TimeChartProps) {
   const [widthPx, setWidthPx] = useState(0)
   const [ownHidden, setOwnHidden] = useState<readonly string[]>([])
   const [asTable, setAsTable] = useState(false)
+  useChartShortcuts(label, asTable ? undefined : words.keys)
   const history = useRangeHistory(range, props.onRange)
   const hidden = props.hidden ?? ownHidden
   const shown = useMemo(() => series.filter((one) => !hidden.includes(one.id)), [series, hidden])

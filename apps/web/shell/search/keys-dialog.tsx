@@ -16,8 +16,7 @@ export default function KeysDialog({ opened, onClose }: { readonly opened: boole
   const { t } = useTranslation()
   const listed = useShortcutList()
   const [{ palette, singleKeys }, change] = useKeyChoices()
-  /** Keys that an element hears itself, such as the arrows of a table, stay. */
-  const isOff = (run: unknown, keys: readonly string[]) => !singleKeys && run !== undefined && keys.every(isSingleKey)
+  const isOff = (keys: readonly string[]) => !singleKeys && keys.every(isSingleKey)
   const groups = Map.groupBy(listed, ({ group }) => group)
   return (
     <Modal title={t('shell.keys.title')} closeLabel={t('action.close')} opened={isOpen} onClose={onClose}>
@@ -26,11 +25,11 @@ export default function KeysDialog({ opened, onClose }: { readonly opened: boole
           <section key={group} aria-label={group}>
             <h3 className={styles.heading}>{group}</h3>
             <dl className={styles.list}>
-              {shortcuts.map(({ id, keys, label, run }) => (
-                <div key={id} className={styles.row} data-off={isOff(run, keys) || undefined}>
+              {shortcuts.map(({ id, keys, label }) => (
+                <div key={id} className={styles.row} data-off={isOff(keys) || undefined}>
                   <dt>{label}</dt>
                   <dd className={styles.keys}>
-                    {isOff(run, keys) && <span>{t('shell.keys.off')}</span>}
+                    {isOff(keys) && <span>{t('shell.keys.off')}</span>}
                     {keys.map((key) => (
                       <KeyCaps key={key} keys={key} />
                     ))}

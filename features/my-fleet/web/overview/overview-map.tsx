@@ -76,6 +76,9 @@ export function OverviewMap({
       zoomOut: t('myFleet.overview.zoomOut'),
       fit: t('myFleet.overview.showAll'),
       help: t('myFleet.overview.help'),
+      keyMove: t('myFleet.overview.keyMove'),
+      keyZoom: t('myFleet.overview.keyZoom'),
+      keyAll: t('myFleet.overview.keyAll'),
       noBase: t('myFleet.overview.noBase'),
       cluster: ({ count, rank, worst }, worstPoint) => {
         const farmsWord = t('myFleet.overview.farms', { count })

@@ -200,6 +200,12 @@ function Drawing({
               time: t('myFleet.charts.time'),
               noData: t('myFleet.charts.noData'),
               reset: t('myFleet.charts.reset'),
+              keys: {
+                cross: t('myFleet.charts.keyCross'),
+                pan: t('myFleet.charts.keyPan'),
+                zoom: t('myFleet.charts.keyZoom'),
+                back: t('myFleet.charts.keyBack'),
+              },
             }}
           />
         </div>

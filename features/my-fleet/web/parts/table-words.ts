@@ -19,7 +19,14 @@ export const tableWords = (t: (key: string, figures?: { count: number }) => stri
     comfortable: t('myFleet.table.comfortable'),
   },
   numberFilterHelp: t('myFleet.table.numberHelp'),
-  keys: { move: t('myFleet.table.keyMove'), open: t('myFleet.table.keyOpen'), select: t('myFleet.table.select') },
+  keys: {
+    move: t('myFleet.table.keyMove'),
+    open: t('myFleet.table.keyOpen'),
+    select: t('myFleet.table.select'),
+    sort: t('myFleet.table.keySort'),
+    column: t('myFleet.table.keyColumn'),
+    width: t('myFleet.table.keyWidth'),
+  },
   close: t('action.close'),
   files: {
     label: t('myFleet.table.export'),
