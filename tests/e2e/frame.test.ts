@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { goInPlace, nowhere, settled } from './go-in-place.ts'
 import { expect, openAs, test } from './person.ts'
 
 const languages = {
@@ -21,17 +22,12 @@ const framed = [
   `/MyFleet/Farm/Table?${farm}`,
   `/MyFleet/Farm/Charts?${farm}`,
 ]
-const bare = ['/Errors?status=500', '/NotCompatibleBrowser', '/ServiceUnavailable', '/ForgotPassword', '/no/such/place']
+const bare = ['/Errors?status=500', '/NotCompatibleBrowser', '/ServiceUnavailable', '/ForgotPassword', nowhere]
 
 const addressesOf = async (page: Page): Promise<readonly string[]> => {
   const href = await page.locator('main a[href*="farmCode="]').first().getAttribute('href')
   const query = href?.split('?')[1] ?? farm
   return [...framed.map((address) => address.replace(farm, query)), ...bare]
-}
-
-const settled = async (page: Page) => {
-  await expect(page.locator('h1, [role="alert"]').first()).toBeAttached({ timeout: 15_000 })
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 15_000 })
 }
 
 /** Texts on the page that look like keys of our texts, e.g. `myFleet.title.table`. */
@@ -59,22 +55,24 @@ test('the language is switched without a reload, and no page shows a raw key in 
   const addresses = await addressesOf(page)
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   for (const [language, name] of Object.entries(languages)) {
+    await goInPlace(page, '/')
     // Whatever its language: after the search and the zone.
     await page.getByRole('banner').getByRole('button').nth(2).click()
     await page.getByRole('menu').getByText(name).click()
     await expect(page.locator('html')).toHaveAttribute('lang', language)
-    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
-  }
-  for (const language of Object.keys(languages)) {
-    await page.evaluate((one) => {
-      for (const key of Object.keys(localStorage))
-        if (key.startsWith('solvane.language')) localStorage.setItem(key, one)
-    }, language)
     for (const address of addresses) {
-      await page.goto(address)
-      await settled(page)
+      await goInPlace(page, address)
       expect(await rawKeys(page, rooms), `${language} ${address}`).toEqual([])
     }
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  }
+  // The language used last is there from the first moment of a page, too.
+  const [last] = Object.keys(languages).slice(-1)
+  for (const address of ['/', '/Errors?status=500']) {
+    await page.goto(address)
+    await settled(page)
+    await expect(page.locator('html')).toHaveAttribute('lang', last ?? '')
+    expect(await rawKeys(page, rooms), `${last} ${address}`).toEqual([])
   }
 })
 
@@ -91,8 +89,7 @@ test('texts that are 40 % longer are not cut', async ({ page }) => {
   await openAs(page, 'manager')
   await settled(page)
   for (const address of await addressesOf(page)) {
-    await page.goto(address)
-    await settled(page)
+    await goInPlace(page, address)
     // Columns are as wide as a person makes them, so that their headers may end in an ellipsis.
     const cut = await page.evaluate(() =>
       [...document.querySelectorAll('button, h1, h2, nav a, label, main p')]
@@ -122,8 +119,7 @@ test('no page has a finding of axe, in any theme', async ({ page }) => {
       ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).slice(0, 3)}`,
     )
   for (const address of await addressesOf(page)) {
-    await page.goto(address)
-    await settled(page)
+    await goInPlace(page, address)
     expect.soft(await findings(new AxeBuilder({ page })), address).toEqual([])
     // A theme changes colours and nothing else.
     for (const theme of ['dark', 'control-room']) {

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { goInPlace, nowhere, settled } from './go-in-place.ts'
 import { expect, openAs, signInAnew, test } from './person.ts'
 
 const farm = 'farmCode=FR-VLM&type=WINDFARM'
 
-/** Every screen, with what it needs in its address. */
+/** Every screen, with what it needs in its address; no two of one screen in a row. */
 const addresses = [
   '/',
   '/MyFleet',
@@ -13,18 +14,13 @@ const addresses = [
   '/MyFleet/Charts',
   `/MyFleet/Farm?${farm}`,
   `/MyFleet/Farm/Table?${farm}`,
-  `/MyFleet/Farm/Table?${farm}&machineCode=WT04`,
   `/MyFleet/Farm/Charts?${farm}`,
+  `/MyFleet/Farm/Table?${farm}&machineCode=WT04`,
   '/Administration/Diagnostic',
   '/Errors',
+  nowhere,
   '/Errors?status=500',
-  '/no/such/place',
 ]
-
-const settled = async (page: Page) => {
-  await expect(page.locator('h1, [role="alert"]').first()).toBeAttached({ timeout: 15_000 })
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 15_000 })
-}
 
 /** By how many px the page or its content can be pushed sideways. Tables and tab bars scroll within themselves. */
 const sideways = (page: Page) =>
@@ -41,8 +37,7 @@ test('no screen scrolls sideways at 360, 576, 992 or 1200 px', async ({ page }) 
   await openAs(page, 'admin')
   for (const address of addresses) {
     await page.setViewportSize({ width: 360, height: 800 })
-    await page.goto(address)
-    await settled(page)
+    await goInPlace(page, address)
     for (const width of [360, 576, 992, 1200]) {
       await page.setViewportSize({ width, height: 800 })
       await settled(page)

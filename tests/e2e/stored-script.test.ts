@@ -1,3 +1,4 @@
+import { goInPlace, settled } from './go-in-place.ts'
 import { expect, openAs, test } from './person.ts'
 
 /** Calls that run if a text is ever taken for markup or code. */
@@ -36,8 +37,8 @@ const screens = [
   '/MyFleet/Tiles?group=subsidiary',
   '/MyFleet/Overview',
   '/MyFleet/Table',
-  '/MyFleet/Table?technology=wind',
   '/MyFleet/Charts',
+  '/MyFleet/Table?technology=wind',
 ]
 
 test('300 scripts in names of farms, machines and models stay text on every screen', async ({ page }) => {
@@ -84,17 +85,12 @@ test('300 scripts in names of farms, machines and models stay text on every scre
   })
 
   await openAs(page, 'manager')
-  const settled = async () => {
-    await expect(page.locator('h1').first()).toBeAttached()
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 15_000 })
-  }
-  await settled()
+  await settled(page)
   const farm = await page.locator('main a[href*="farmCode="]').first().getAttribute('href')
   const query = farm?.slice(farm.indexOf('?')) ?? ''
   const own = ['', '/Table', '/Charts'].map((view) => `/MyFleet/Farm${view}${query}`)
   for (const address of [...screens, ...own]) {
-    await page.goto(address)
-    await settled()
+    await goInPlace(page, address)
     // Tooltips, cards and the chart's pointer write texts of their own.
     const content = page.locator('#content')
     for (const place of [0.3, 0.6]) {
