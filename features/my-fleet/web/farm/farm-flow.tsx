@@ -15,12 +15,15 @@ import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import { combine } from '../fleet/fleet-moment.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { farmTableLink } from '../links.ts'
+import { Traced } from '../parts/traced.tsx'
 import { type FleetLive, useFleetLive, useHeldValues, useWatchedTags } from '../parts/use-fleet-live.ts'
+import { useTraceWords } from '../parts/use-trace-words.ts'
 import type { FarmMoment } from './farm-findings.ts'
 import styles from './farm-flow.module.css'
 import { type FlowUnit, flowUnits } from './flow-units.ts'
 import type { MachineMoment } from './machine-moment.ts'
 import { NeedMarks } from './need-marks.tsx'
+import { metersTrace, powerTrace, resourceTrace } from './overview-traces.ts'
 import { type PowerWords, powerWords } from './power-words.ts'
 import { resourceFigure, resourceSignals, resourceTagIds } from './resource-figures.ts'
 
@@ -51,6 +54,7 @@ export function FarmFlow({ farm, moment }: { readonly farm: FarmRow; readonly mo
   const { t } = useTranslation()
   const format = useFormat()
   const live = useFleetLive()
+  const traceWords = useTraceWords()
   const isHeld = useHeldValues()
   const watched = useMemo(() => [...resourceTagIds(farm), ...metersOf(farm).map(({ tagId }) => tagId)], [farm])
   useWatchedTags(watched)
@@ -76,7 +80,9 @@ export function FarmFlow({ farm, moment }: { readonly farm: FarmRow; readonly mo
       <span className={styles.bus} aria-hidden="true" />
       <div className={styles.chain}>
         <Node icon={<Icon size={20} stroke={1.5} />} label={t('myFleet.farmNow.flow.machines')}>
-          <LiveFigure text={words.power(powerKw)} stale={stale} fades={false} /> {words.unit}
+          <Traced explain={() => powerTrace(farm.machines, live, traceWords)}>
+            <LiveFigure text={words.power(powerKw)} stale={stale} fades={false} /> {words.unit}
+          </Traced>
         </Node>
         <Arrow back={(atGrid ?? 0) < 0} />
         {measured === undefined ? (
@@ -85,7 +91,9 @@ export function FarmFlow({ farm, moment }: { readonly farm: FarmRow; readonly mo
           </Node>
         ) : (
           <Node icon={<IconCircuitAmmeter size={20} stroke={1.5} />} label={t('myFleet.farmNow.flow.meter')}>
-            <LiveFigure text={words.power(measured)} stale={stale && measured !== null} fades={false} /> {words.unit}
+            <Traced explain={() => metersTrace(metersOf(farm), live, traceWords)}>
+              <LiveFigure text={words.power(measured)} stale={stale && measured !== null} fades={false} /> {words.unit}
+            </Traced>
           </Node>
         )}
       </div>
@@ -132,6 +140,7 @@ function Unit({
 }) {
   const format = useFormat()
   const live = useFleetLive()
+  const traceWords = useTraceWords()
   const { machines, machine, name } = unit
   const powerKw = combine(machines, 'ActivePower', 'sum', live, live.figure)
   const ratedKw = ratedOf(unit)
@@ -139,6 +148,9 @@ function Unit({
   const charge = isBattery ? combine(machines, 'StateOfCharge', 'mean', live, live.figure) : null
   const share = isBattery ? charge && charge / 100 : powerKw === null || ratedKw <= 0 ? null : powerKw / ratedKw
   const signals = farm.technology ? resourceSignals[farm.technology] : []
+  const known = signals
+    .map((signal) => ({ signal, value: resourceFigure(machines, signal, live, live.figure) }))
+    .filter(({ value }) => value !== null)
   const own = machines.flatMap((one) => moments.get(one.machine.machineCode) ?? [])
   return (
     <li className={styles.unit}>
@@ -149,18 +161,20 @@ function Unit({
         <NeedMarks machines={own} isSingle={machine !== undefined} isLost={stale} />
       </span>
       <span className={styles.resource}>
-        {signals
-          .map((signal) => ({ signal, value: resourceFigure(machines, signal, live, live.figure) }))
-          .filter(({ value }) => value !== null)
-          .map(({ signal, value }) => format.number(value, signal.decimals, signal.unit))
-          .join(' · ')}
+        {known.length > 0 && (
+          <Traced explain={() => known.flatMap(({ signal }) => resourceTrace(machines, signal, live, traceWords))}>
+            {known.map(({ signal, value }) => format.number(value, signal.decimals, signal.unit)).join(' · ')}
+          </Traced>
+        )}
       </span>
       <span className={styles.track} aria-hidden="true" data-stale={stale || undefined}>
         <span className={styles.fill} style={{ transform: `scaleX(${Math.min(1, Math.max(0, share ?? 0))})` }} />
       </span>
       <span className={styles.power}>
-        <LiveFigure text={words.power(powerKw)} stale={stale && powerKw !== null} fades={false} />{' '}
-        <span className={styles.unitName}>{words.unit}</span>
+        <Traced explain={() => powerTrace(machines, live, traceWords)}>
+          <LiveFigure text={words.power(powerKw)} stale={stale && powerKw !== null} fades={false} />{' '}
+          <span className={styles.unitName}>{words.unit}</span>
+        </Traced>
       </span>
     </li>
   )

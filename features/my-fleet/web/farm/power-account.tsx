@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { Traced } from '../parts/traced.tsx'
+import { useTraceWords } from '../parts/use-trace-words.ts'
 import type { FarmMoment } from './farm-findings.ts'
 import styles from './farm-page.module.css'
 import { missingPower } from './missing-power.ts'
+import { accountTrace, reasonTrace } from './overview-traces.ts'
 import { powerWords } from './power-words.ts'
 
 /** Less than this share of the expectation is not worth a part of the bar. */
@@ -16,6 +19,7 @@ const leastExpected = 0.05
 export function PowerAccount({ farm, moment }: { readonly farm: FarmRow; readonly moment: FarmMoment }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const traceWords = useTraceWords()
   const account =
     moment.connection.state === 'connected' ? missingPower(moment.machines, farm.technology, moment.lastHour) : null
   if (!account || account.expectedKw < leastExpected * farm.farm.installedPower) return null
@@ -29,12 +33,14 @@ export function PowerAccount({ farm, moment }: { readonly farm: FarmRow; readonl
   return (
     <section className={styles.account}>
       <p className={styles.accountLine}>
-        {t('myFleet.farmNow.account.gives', {
-          share: format.percent(actualKw / expectedKw),
-          resource: t(`myFleet.farmNow.resource.${farm.technology ?? 'other'}`),
-          power: words.power(expectedKw),
-          unit: words.unit,
-        })}
+        <Traced explain={() => accountTrace(account, farm.machines.length, traceWords)}>
+          {t('myFleet.farmNow.account.gives', {
+            share: format.percent(actualKw / expectedKw),
+            resource: t(`myFleet.farmNow.resource.${farm.technology ?? 'other'}`),
+            power: words.power(expectedKw),
+            unit: words.unit,
+          })}
+        </Traced>
         {known < farm.machines.length && (
           <span className={styles.lasting}>
             {' '}
@@ -55,9 +61,11 @@ export function PowerAccount({ farm, moment }: { readonly farm: FarmRow; readonl
             <li key={reason}>
               <span className={styles.swatch} data-reason={reason} aria-hidden="true" />
               {t(`myFleet.farmNow.account.${reason}`)}{' '}
-              <strong>
-                {words.power(kw)} {words.unit}
-              </strong>{' '}
+              <Traced explain={() => reasonTrace(account, reason, traceWords)}>
+                <strong>
+                  {words.power(kw)} {words.unit}
+                </strong>
+              </Traced>{' '}
               <span className={styles.lasting}>{t('myFleet.table.machineCount', { count: machines })}</span>
             </li>
           ))}
@@ -65,9 +73,11 @@ export function PowerAccount({ farm, moment }: { readonly farm: FarmRow; readonl
             <li>
               <span className={styles.swatch} data-reason="other" aria-hidden="true" />
               {t('myFleet.farmNow.account.other')}{' '}
-              <strong>
-                {words.power(rest)} {words.unit}
-              </strong>
+              <Traced explain={() => reasonTrace(account, 'other', traceWords)}>
+                <strong>
+                  {words.power(rest)} {words.unit}
+                </strong>
+              </Traced>
             </li>
           )}
         </ul>

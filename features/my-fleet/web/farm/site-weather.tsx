@@ -4,8 +4,11 @@ import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { LiveValue } from '../../../../platform/web/live/live-value.tsx'
 import { combine } from '../fleet/fleet-moment.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { Traced } from '../parts/traced.tsx'
 import { useFleetLive, useWatchedTags } from '../parts/use-fleet-live.ts'
+import { useTraceWords } from '../parts/use-trace-words.ts'
 import styles from './farm-page.module.css'
+import { resourceTrace } from './overview-traces.ts'
 import { weatherSignals } from './weather-signals.ts'
 
 const mostStations = 3
@@ -50,6 +53,7 @@ function MachineWeather({ farm }: { readonly farm: FarmRow }) {
   const { t } = useTranslation()
   const format = useFormat()
   const live = useFleetLive()
+  const traceWords = useTraceWords()
   const watched = useMemo(
     () => averaged.flatMap(([signal]) => farm.machines.flatMap(({ tags }) => tags.get(signal)?.tagId ?? [])),
     [farm],
@@ -60,16 +64,22 @@ function MachineWeather({ farm }: { readonly farm: FarmRow }) {
     const value = combine(farm.machines, signal, 'mean', live, live.figure)
     return unit === undefined
       ? []
-      : [{ signal, text: format.number(value, decimals, value === null ? undefined : unit) }]
+      : [{ signal, unit, decimals, text: format.number(value, decimals, value === null ? undefined : unit) }]
   })
   return (
     <>
       <p className={styles.station}>{t('myFleet.farmNow.weather.mean')}</p>
       <dl className={styles.weather}>
-        {figures.map(({ signal, text }) => (
+        {figures.map(({ signal, unit, decimals, text }) => (
           <div key={signal}>
             <dt>{t(`myFleet.signal.${signal}`)}</dt>
-            <dd>{text}</dd>
+            <dd>
+              <Traced
+                explain={() => resourceTrace(farm.machines, { signal, unit, decimals, how: 'mean' }, live, traceWords)}
+              >
+                {text}
+              </Traced>
+            </dd>
           </div>
         ))}
       </dl>

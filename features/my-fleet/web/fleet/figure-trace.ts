@@ -2,11 +2,13 @@ import { type Freshness, qualities } from '../../../../domain/quality.ts'
 import { findSignal } from '../../../../domain/signal.ts'
 import type { Format } from '../../../../platform/web/i18n/format.ts'
 import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
+import type { FleetTag } from '../../contract/fleet-table.ts'
 import { type ExpectedInput, expectedInputs } from './expected-power.ts'
 import type { LiveReader } from './fleet-moment.ts'
 import type { MachineRow } from './fleet-rows.ts'
 import type { ActualOfExpected, LiveFigures, RowFigure } from './row-figures.ts'
 import { signalLabel } from './signal-label.ts'
+import type { TodayFigures } from './today-figures.ts'
 
 /** How a figure is explained: the texts and the ways of writing of the page. */
 export interface TraceWords {
@@ -30,7 +32,7 @@ export const timeWords = (timeMs: number, plantZone: string, { format, zoneOf }:
   return `${format.day(timeMs, zone)} ${format.clock(timeMs, zone)} (${zoneLabel(zone, timeMs)})`
 }
 
-const machinesLine = (
+export const machinesLine = (
   { known, total, freshness }: Pick<RowFigure, 'known' | 'total'> & { readonly freshness?: Freshness },
   { t, format }: TraceWords,
 ) =>
@@ -80,6 +82,34 @@ const inputLine = (
     format.age(ageMs),
     `${t('live.quality.label')} ${qualityWord(sample.quality, words)}`,
   ].join(' · ')
+}
+
+/** One tag behind a figure: its value, where it comes from, how old and how good it is. */
+export const tagLine = (
+  signal: string,
+  tag: FleetTag,
+  station: string | undefined,
+  live: LiveFigures,
+  words: TraceWords,
+): string => {
+  const sample = live.get(tag.tagId)
+  const value = live.figure(tag, sample)
+  return inputLine({ signal, tag, value, sample, freshness: 'fresh', station }, live, words)
+}
+
+/** Of a figure of the calendar day so far. */
+export const todayTrace = (
+  formula: 'energy' | 'capacityFactor' | 'availability',
+  today: TodayFigures | undefined,
+  plantZone: string,
+  words: TraceWords,
+): Trace => {
+  const { t, format } = words
+  if (!today) return [t('myFleet.trace.todayNone')]
+  return [
+    t(`myFleet.trace.${formula}`, { since: timeWords(today.dayStartMs, plantZone, words) }),
+    ...(today.data === null ? [] : [t('myFleet.trace.dataShare', { share: format.percent(today.data) })]),
+  ]
 }
 
 /** Of the expected power of a machine: its model and what the model read. */

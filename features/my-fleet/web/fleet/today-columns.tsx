@@ -1,7 +1,7 @@
 import type { Column } from '../../../../kit/composites/data-table/table-model.ts'
 import { FigureCell } from '../parts/figure-cell.tsx'
 import type { ColumnParts } from './column-parts.ts'
-import { timeWords } from './figure-trace.ts'
+import { todayTrace } from './figure-trace.ts'
 import { type FleetRow, farmOf } from './fleet-rows.ts'
 import { headerWidth } from './header-width.ts'
 import type { TodayFigures } from './today-figures.ts'
@@ -20,11 +20,11 @@ const figures: Record<TodayColumnId, (today: TodayFigures) => number | null> = {
   availability: ({ availability }) => availability,
 }
 
-const traces: Record<TodayColumnId, string> = {
+const traces = {
   energyToday: 'energy',
   capacityFactor: 'capacityFactor',
   availability: 'availability',
-}
+} as const satisfies Record<TodayColumnId, string>
 
 /** Energy, capacity factor and availability since local midnight. In a fleet they are those of farms; their machines' stand on the farm's page. */
 export const todayColumns = ({ today, isFleet, words }: ColumnParts): Column<FleetRow>[] => {
@@ -70,15 +70,7 @@ export const todayColumns = ({ today, isFleet, words }: ColumnParts): Column<Fle
                 partial: value !== null && data < enoughData,
               }
             }}
-            explain={() => {
-              const now = today(row)
-              if (!now) return [t('myFleet.trace.todayNone')]
-              const since = timeWords(now.dayStartMs, farmOf(row).farm.timezone, words)
-              return [
-                t(`myFleet.trace.${traces[id]}`, { since }),
-                ...(now.data === null ? [] : [t('myFleet.trace.dataShare', { share: format.percent(now.data) })]),
-              ]
-            }}
+            explain={() => todayTrace(traces[id], today(row), farmOf(row).farm.timezone, words)}
           />
         ),
     }

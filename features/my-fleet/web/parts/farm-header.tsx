@@ -10,16 +10,22 @@ import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
 import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
+import { powerTrace, resourceTrace } from '../farm/overview-traces.ts'
 import { powerWords } from '../farm/power-words.ts'
 import { resourceFigure, resourceSignals, resourceTagIds } from '../farm/resource-figures.ts'
 import { useFarmDay } from '../farm/use-farm-moment.ts'
 import { expectedPowerTags, expectedSumKw } from '../fleet/expected-power.ts'
+import { expectedGroupTrace, shareTrace, type Trace, timeWords, todayTrace } from '../fleet/figure-trace.ts'
 import { combine, farmConnection, lifeTags } from '../fleet/fleet-moment.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { expectedFigure, signalFigure } from '../fleet/row-figures.ts'
 import styles from '../screens/screen.module.css'
 import { drawnAs } from './name-cell.tsx'
 import { usePulse } from './pulse.ts'
+import { Traced } from './traced.tsx'
 import { useFleetLive, useHeldValues, useWatchedTags } from './use-fleet-live.ts'
+import { useToday } from './use-today.ts'
+import { useTraceWords } from './use-trace-words.ts'
 
 /** Who the farm is, what it gives now, how its line is and what its clock shows; on its first page also how its day goes. */
 export function FarmHeader({
@@ -38,6 +44,7 @@ export function FarmHeader({
   const { t } = useTranslation()
   const format = useFormat()
   const live = useFleetLive()
+  const traceWords = useTraceWords()
   const isHeld = useHeldValues()
   const isPhone = useMedia(phoneQuery)
   const { technology } = farm
@@ -67,6 +74,16 @@ export function FarmHeader({
   const nowMs = live.nowMs()
   const share = powerKw === null || installedKw <= 0 ? null : powerKw / installedKw
   const installed = `${words.power(installedKw)} ${words.unit}`
+  const ofInstalled = (): Trace =>
+    shareTrace(
+      { power: signalFigure(farm.machines, 'ActivePower', 'sum', live), ratedKw: installedKw, isGroup: true },
+      live,
+      traceWords,
+    )
+  const newestTrace = (): Trace =>
+    connection.newestMs === undefined
+      ? []
+      : [t('myFleet.trace.newest', { time: timeWords(connection.newestMs, farm.farm.timezone, traceWords) })]
   return (
     <PageHeader
       title={
@@ -89,16 +106,21 @@ export function FarmHeader({
         <StatFigure
           size={size}
           label={t(isLost ? 'myFleet.farm.powerLast' : 'myFleet.farm.power')}
-          figure={words.power(powerKw)}
+          figure={<Traced explain={() => powerTrace(farm.machines, live, traceWords)}>{words.power(powerKw)}</Traced>}
           unit={words.unit}
           stale={isLost}
           note={
             isLost ? (
               <>
-                <LiveFigure text={format.percent(share)} stale fades={false} /> · {age}
+                <Traced explain={ofInstalled}>
+                  <LiveFigure text={format.percent(share)} stale fades={false} />
+                </Traced>{' '}
+                · {age}
               </>
             ) : (
-              t('myFleet.farm.shareOf', { share: format.percent(share), installed })
+              <Traced explain={ofInstalled}>
+                {t('myFleet.farm.shareOf', { share: format.percent(share), installed })}
+              </Traced>
             )
           }
         />
@@ -106,7 +128,11 @@ export function FarmHeader({
           <StatFigure
             size={size}
             label={t('myFleet.farm.expected')}
-            figure={words.power(expectedKw)}
+            figure={
+              <Traced explain={() => expectedGroupTrace(expectedFigure(farm.machines, live), traceWords)}>
+                {words.power(expectedKw)}
+              </Traced>
+            }
             unit={words.unit}
             note={
               expectedKw > 0 && powerKw !== null
@@ -119,7 +145,11 @@ export function FarmHeader({
           <StatFigure
             size={size}
             label={t(`myFleet.farm.resource.${technology}${isLost ? 'Last' : ''}`)}
-            figure={format.number(resourceFigure(farm.machines, resource, live, live.figure), resource.decimals)}
+            figure={
+              <Traced explain={() => resourceTrace(farm.machines, resource, live, traceWords)}>
+                {format.number(resourceFigure(farm.machines, resource, live, live.figure), resource.decimals)}
+              </Traced>
+            }
             unit={resource.unit}
             stale={isLost}
             note={isLost ? age : undefined}
@@ -139,7 +169,9 @@ export function FarmHeader({
           note={
             connection.newestMs !== undefined && (
               <>
-                {t('myFleet.lastUpdate')} {age}
+                <Traced explain={newestTrace}>
+                  {t('myFleet.lastUpdate')} {age}
+                </Traced>
                 {isLost && (
                   <>
                     , <Instant atMs={connection.newestMs} plantZone={farm.farm.timezone} />
@@ -168,7 +200,11 @@ function DayStats({ farm, size }: { readonly farm: FarmRow; readonly size: 'smal
   const { t } = useTranslation()
   const format = useFormat()
   const { day } = useFarmDay(farm.farm.farmCode)
+  const today = useToday(farm.farm.farmCode)
+  const traceWords = useTraceWords()
   if (!day) return null
+  const of = (formula: Parameters<typeof todayTrace>[0]) => () =>
+    todayTrace(formula, today(farm), farm.farm.timezone, traceWords)
   const { energyTodayKwh, expectedTodayKwh, availabilityToday, capacityFactorToday } = day.farm
   const words = powerWords(farm.farm.installedPower, format)
   return (
@@ -176,15 +212,23 @@ function DayStats({ farm, size }: { readonly farm: FarmRow; readonly size: 'smal
       <StatFigure
         size={size}
         label={t('myFleet.farm.energyToday')}
-        figure={words.energy(energyTodayKwh)}
+        figure={<Traced explain={of('energy')}>{words.energy(energyTodayKwh)}</Traced>}
         unit={words.energyUnit}
         note={
           expectedTodayKwh !== null &&
           t('myFleet.farm.expectedEnergy', { energy: words.energy(expectedTodayKwh), unit: words.energyUnit })
         }
       />
-      <StatFigure size={size} label={t('myFleet.farm.availabilityToday')} figure={format.percent(availabilityToday)} />
-      <StatFigure size={size} label={t('myFleet.farm.capacityToday')} figure={format.percent(capacityFactorToday)} />
+      <StatFigure
+        size={size}
+        label={t('myFleet.farm.availabilityToday')}
+        figure={<Traced explain={of('availability')}>{format.percent(availabilityToday)}</Traced>}
+      />
+      <StatFigure
+        size={size}
+        label={t('myFleet.farm.capacityToday')}
+        figure={<Traced explain={of('capacityFactor')}>{format.percent(capacityFactorToday)}</Traced>}
+      />
     </>
   )
 }

@@ -1,0 +1,63 @@
+import type { FleetTag } from '../../contract/fleet-table.ts'
+import { groupTrace, machinesLine, type Trace, type TraceWords, tagLine } from '../fleet/figure-trace.ts'
+import type { MachineRow } from '../fleet/fleet-rows.ts'
+import { type LiveFigures, signalFigure } from '../fleet/row-figures.ts'
+import type { MissingPower, MissingReason } from './missing-power.ts'
+import type { ResourceSignal } from './resource-figures.ts'
+
+const inKw = (value: number | null, { format }: TraceWords) => format.number(value, 0, 'kW')
+
+/** Of a sum or mean over machines; where none of them has the signal, of the station that has it. */
+export const resourceTrace = (
+  machines: readonly MachineRow[],
+  { signal, how }: ResourceSignal,
+  live: LiveFigures,
+  words: TraceWords,
+): Trace => {
+  const figure = signalFigure(machines, signal, how, live)
+  const own = groupTrace({ signal, how }, figure, live, words)
+  if (figure.value !== null) return own
+  for (const { name, tags } of machines[0]?.farmRow.stations ?? []) {
+    const tag = tags.get(signal)
+    if (tag && live.figure(tag, live.get(tag.tagId)) !== null) return [tagLine(signal, tag, name, live, words)]
+  }
+  return own
+}
+
+/** Of what is measured at the grid: each meter with its quality and age. */
+export const metersTrace = (meters: readonly FleetTag[], live: LiveFigures, words: TraceWords): Trace => [
+  words.t('myFleet.trace.meters', { count: meters.length }),
+  ...meters.map((tag) => tagLine(tag.name, tag, undefined, live, words)),
+]
+
+/** Of the sentence that compares what is given with what could be. */
+export const accountTrace = (account: MissingPower, total: number, words: TraceWords): Trace => [
+  words.t('myFleet.trace.ratio', {
+    power: inKw(account.actualKw, words),
+    expected: inKw(account.expectedKw, words),
+  }),
+  machinesLine({ known: account.known, total }, words),
+]
+
+/** Of one part of what is not given, or of what no reason explains. */
+export const reasonTrace = (
+  { expectedKw, actualKw, reasons }: MissingPower,
+  reason: MissingReason | 'other',
+  words: TraceWords,
+): Trace => {
+  const { t } = words
+  const found = reasons.find((one) => one.reason === reason)
+  if (found) return [t('myFleet.trace.shortfall', { count: found.machines, power: inKw(found.kw, words) })]
+  const explained = reasons.reduce((sum, { kw }) => sum + kw, 0)
+  return [
+    t('myFleet.trace.deviation', {
+      expected: inKw(expectedKw, words),
+      power: inKw(actualKw, words),
+      explained: inKw(explained, words),
+    }),
+  ]
+}
+
+/** Of the power of some machines. */
+export const powerTrace = (machines: readonly MachineRow[], live: LiveFigures, words: TraceWords): Trace =>
+  groupTrace({ signal: 'ActivePower', how: 'sum' }, signalFigure(machines, 'ActivePower', 'sum', live), live, words)
