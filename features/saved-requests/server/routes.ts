@@ -45,12 +45,12 @@ const nameToSave = (name: string, { timezone }: Principal) =>
 export const bindSavedRequestRoutes = (routes: Routes, { relations: { db } }: ServerContext): void => {
   /** How a person reads stored requests, with the roles that open with them. */
   const viewFor = async (principal: Principal) => {
-    const hidden = await farmCodesHiddenFrom(db, principal)
+    const readable = readerView(await farmCodesHiddenFrom(db, principal))
     return (row: StoredRequest, defaultFor: readonly RequestRole[]): SavedRequest => {
       const isOwner = row.ownerId === principal.userId
       const otherName = savedRequestName('', localDay(row.updatedAt.getTime(), 'UTC'))
       // A perimeter may have become smaller since: the owner's own words are not held back, they hold nothing that is new.
-      const { name, criteria, actions, isReduced } = readerView(row, isOwner ? new Set() : hidden, otherName)
+      const { name, criteria, actions, isReduced } = isOwner ? { ...row, isReduced: false } : readable(row, otherName)
       return {
         id: row.id,
         product: row.product,
