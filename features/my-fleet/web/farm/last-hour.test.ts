@@ -14,13 +14,13 @@ const today = (actualKw: (number | null)[], expectedKw: (number | null)[]): Mach
   dataToday: null,
 })
 
-test('the hour before the step that is still filling counts', () => {
-  const means = lastHourMeans([today([9, 1, 2, 3, 4, 5, 6, 99], [9, 2, 4, 6, 8, 10, 12, 99])], 600_000)
+test('the last six steps of ten minutes count, the newest with them', () => {
+  const means = lastHourMeans([today([99, 99, 1, 2, 3, 4, 5, 6], [99, 99, 2, 4, 6, 8, 10, 12])], 600_000)
   expect(means.get('WT01')).toEqual({ actualKw: 3.5, expectedKw: 7 })
 })
 
 test('a machine with less than half of an hour is not judged', () => {
-  const few = [1, null, null, null, null, 2, 3]
+  const few = [1, 1, null, null, null, null, 2, 3]
   expect(lastHourMeans([today(few, few)], 600_000).size).toBe(0)
   expect(lastHourMeans([today([], [])], 600_000).size).toBe(0)
 })
