@@ -30,12 +30,27 @@ test('what is expected now is that of the newest steps, and unknown when it is o
   expect(day.untilMs).toBe(1_050)
 })
 
-test('a fleet’s day is the sum of its farms, and a gap where too few of them know', () => {
-  expect(fleetCurve([{ id: 'A' }, { id: 'B' }, { id: 'gone' }], day)).toEqual({
+const weighed = (id: string, installedPower: number) => ({ id, farm: { installedPower } })
+
+test('a fleet’s day is the sum of its farms, and a gap where too little of their power is known', () => {
+  expect(fleetCurve([weighed('A', 10), weighed('B', 10), weighed('gone', 10)], day)).toEqual({
     actualKw: [11, null, null, 44, null],
     expectedKw: [11, null, null, null, null],
   })
   expect(fleetCurve([], day)).toEqual({ actualKw: [], expectedKw: [] })
+})
+
+test('one large farm that is missing is a gap, one small farm is none', () => {
+  expect(fleetCurve([weighed('A', 1), weighed('B', 99)], day).actualKw).toEqual([11, null, null, 44, null])
+  expect(fleetCurve([weighed('A', 99), weighed('B', 1)], day).actualKw).toEqual([11, null, 3, 44, null])
+  const five = fleetDay({
+    fromMs: 0,
+    stepMs: 10,
+    steps: 2,
+    farms: [farm('L', [900, null], []), ...['1', '2', '3', '4'].map((code) => farm(code, [1, 1], []))],
+  })
+  const fleet = [weighed('L', 1_000_000), ...['1', '2', '3', '4'].map((code) => weighed(code, 1_000))]
+  expect(fleetCurve(fleet, five).actualKw).toEqual([904, null])
 })
 
 test('a storage takes as much as it gives; a small plant is read in tens of kilowatts', () => {

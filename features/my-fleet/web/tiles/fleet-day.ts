@@ -27,20 +27,38 @@ export const fleetDay = ({ fromMs, stepMs, steps, farms }: z.output<typeof getFl
 
 type DayCurve = Pick<FarmDay, 'actualKw' | 'expectedKw'>
 
-/** A step of which fewer of the farms know anything is a gap: a hole in the data must not look like a loss of power. */
+/** A step of which less of the power is known is a gap: a hole in the data must not look like a loss of power. */
 const leastKnown = 0.8
 
-/** Sum of the days of some farms, step by step; null where too few of those that have a day know. */
-export const fleetCurve = (farms: readonly { readonly id: string }[], { byFarm }: FleetDay): DayCurve => {
-  const days = farms.flatMap(({ id }) => byFarm.get(id) ?? [])
-  const sum = (all: readonly (readonly (number | null)[])[]) => {
-    const curves = all.filter((curve) => curve.some((kw) => kw !== null))
-    return Array.from({ length: Math.max(0, ...curves.map((curve) => curve.length)) }, (_, step) => {
-      const known = curves.flatMap((curve) => curve[step] ?? [])
-      return known.length < leastKnown * curves.length ? null : known.reduce((total, kw) => total + kw, 0)
+/** A farm as its part of a fleet's curve is weighed: by what it could give. */
+interface WeighedFarm {
+  readonly id: string
+  readonly farm: { readonly installedPower: number }
+}
+
+/** Sum of the days of some farms, step by step; null where too little of the installed power of those that have a day is known. */
+export const fleetCurve = (farms: readonly WeighedFarm[], { byFarm }: FleetDay): DayCurve => {
+  const days = farms.flatMap(({ id, farm }) => {
+    const day = byFarm.get(id)
+    return day ? [{ day, installedKw: farm.installedPower }] : []
+  })
+  const sum = (curveOf: (day: FarmDay) => readonly (number | null)[]) => {
+    const curves = days
+      .map(({ day, installedKw }) => ({ curve: curveOf(day), installedKw }))
+      .filter(({ curve }) => curve.some((kw) => kw !== null))
+    const wholeKw = curves.reduce((total, { installedKw }) => total + installedKw, 0)
+    return Array.from({ length: Math.max(0, ...curves.map(({ curve }) => curve.length)) }, (_, step) => {
+      const known = curves.flatMap(({ curve, installedKw }) => {
+        const kw = curve[step] ?? null
+        return kw === null ? [] : [{ kw, installedKw }]
+      })
+      const knownKw = known.reduce((total, { installedKw }) => total + installedKw, 0)
+      return known.length === 0 || knownKw < leastKnown * wholeKw
+        ? null
+        : known.reduce((total, { kw }) => total + kw, 0)
     })
   }
-  return { actualKw: sum(days.map((day) => day.actualKw)), expectedKw: sum(days.map((day) => day.expectedKw)) }
+  return { actualKw: sum(({ actualKw }) => actualKw), expectedKw: sum(({ expectedKw }) => expectedKw) }
 }
 
 /** Scale of the curve of a farm, kW: nothing to installed power; a storage takes as much as it gives. */
