@@ -33,6 +33,9 @@ export const machineTypes: readonly AssetType[] = [
   'BATTERY_BANK',
 ]
 
+/** Asset types that measure without producing: what "stations and meters" are in counts. */
+export const measuringTypes: readonly AssetType[] = ['ELECTRICAL_METER', 'WEATHER_STATION', 'MET_MAST']
+
 /** The ten kinds of equipment of an electrical substation (specification 000 §3), spelled as its payloads spell them. */
 export const substationEquipmentTypes: readonly AssetType[] = [
   'REMOTE_TERMINAL_UNIT',

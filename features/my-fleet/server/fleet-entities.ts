@@ -1,4 +1,4 @@
-import { machineTypes } from '../../../domain/asset.ts'
+import { measuringTypes } from '../../../domain/asset.ts'
 import type { PowerModel } from '../../../domain/power-model.ts'
 import { farmLevelProducts, READ } from '../../../domain/right.ts'
 import { farmPowerSignal } from '../../../domain/signal.ts'
@@ -169,7 +169,7 @@ export const monitoredAssets = (assets: readonly Asset[]) => {
   return {
     solarCount: count('INVERTER'),
     windCount: count('WIND_TURBINE'),
-    iotCount: assets.filter(({ type }) => type !== 'FARM' && type !== 'ITS' && !machineTypes.includes(type)).length,
+    iotCount: assets.filter(({ type }) => measuringTypes.includes(type)).length,
     biogasCount: count('BIOGAS_ENGINE'),
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { assetTypes, machineTypes, measuringTypes } from '../../../../domain/asset.ts'
 import type { FleetTableEntity } from '../../../my-fleet/contract/fleet-table.ts'
 import { sendingCounts } from './sending-counts.ts'
 
@@ -7,7 +8,7 @@ const farm = (farmCode: string, types: readonly string[]) =>
 
 const farms = [
   farm('A', ['WIND_TURBINE', 'WIND_TURBINE', 'WEATHER_STATION']),
-  farm('B', ['WIND_TURBINE', 'ELECTRICAL_METER', 'UNKNOWN_TYPE']),
+  farm('B', ['WIND_TURBINE', 'ELECTRICAL_METER', 'MET_MAST']),
   farm('C', ['BATTERY_BANK']),
 ]
 
@@ -20,3 +21,10 @@ test('assets of a farm that is not heard do not send', () => {
 })
 
 test('without farms there is nothing to count', () => expect(sendingCounts([], () => true)).toEqual([]))
+
+test('what switches, protects or carries is not counted, as on MyFleet', () => {
+  const others = assetTypes.filter((type) => ![...machineTypes, ...measuringTypes].includes(type))
+  expect(others).toContain('ELEC_SUBSTATION_DOOR')
+  expect(sendingCounts([farm('A', [...others, 'UNKNOWN_TYPE'])], () => true)).toEqual([])
+  expect(sendingCounts([farm('A', assetTypes)], () => true).find(({ kind }) => kind === 'iot')?.total).toBe(3)
+})

@@ -1,22 +1,19 @@
-import { type AssetType, machineTypes } from '../../../../domain/asset.ts'
+import { measuringTypes } from '../../../../domain/asset.ts'
 import type { FleetTableEntity, FleetTag } from '../../../my-fleet/contract/fleet-table.ts'
 
-/** Kinds of assets in the order of the page: what produces by its technology, and what measures and switches. */
+/** Kinds of assets in the order of the page: what produces by its technology, and what measures. */
 export const assetKinds = ['wind', 'solar', 'hydro', 'biogas', 'bess', 'iot'] as const
 export type AssetKind = (typeof assetKinds)[number]
 
-const kinds: Partial<Record<AssetType, AssetKind>> = {
-  WIND_TURBINE: 'wind',
-  INVERTER: 'solar',
-  HYDRO_UNIT: 'hydro',
-  BIOGAS_ENGINE: 'biogas',
-  BATTERY_BANK: 'bess',
-}
-
-const kindOf = (type: string): AssetKind => {
-  const producing = machineTypes.find((machine) => machine === type)
-  return (producing && kinds[producing]) ?? 'iot'
-}
+/** What switches, protects or carries is of no kind and not counted. */
+const kinds = new Map<string, AssetKind>([
+  ['WIND_TURBINE', 'wind'],
+  ['INVERTER', 'solar'],
+  ['HYDRO_UNIT', 'hydro'],
+  ['BIOGAS_ENGINE', 'biogas'],
+  ['BATTERY_BANK', 'bess'],
+  ...measuringTypes.map((type) => [type, 'iot'] as const),
+])
 
 export interface SendingCount {
   readonly kind: AssetKind
@@ -38,7 +35,7 @@ export const sendingCounts = (
       let sending = 0
       let total = 0
       for (const farm of farms) {
-        const own = farm.machines.filter(({ type }) => kindOf(type) === kind).length
+        const own = farm.machines.filter(({ type }) => kinds.get(type) === kind).length
         total += own
         if (own > 0 && isHeard(farm)) sending += own
       }
