@@ -19,7 +19,7 @@ export interface TagStore {
   refuse(tags: readonly number[]): void
   /** Tags that are shown now: what a new connection must subscribe to. */
   watched(): readonly number[]
-  /** Values of an earlier visit: they stand until newer ones come. */
+  /** Values of an earlier visit: they stand until the first frame, which holds all that is known of what is shown. */
   restore(earlier: ReadonlyMap<number, LiveSample>): void
   /** Last value of every tag that was shown since the page was opened, those shown last at the end. */
   newest(): ReadonlyMap<number, LiveSample>
@@ -63,6 +63,19 @@ export const createTagStore = ({ source, beforePaint, soon }: StoreParts): TagSt
 
   const get = (tagId: number) => samples.get(tagId) ?? restored.get(tagId)
 
+  /** What an earlier visit knew is still the newest of its tags, but shown no more beside values of now. */
+  const forgetEarlier = () => {
+    const lately = [...left]
+    left.clear()
+    for (const [tag, sample] of restored) left.set(tag, sample)
+    for (const [tag, sample] of lately) {
+      left.delete(tag)
+      left.set(tag, sample)
+    }
+    for (const tag of restored.keys()) if (watchers.has(tag)) dirty.add(tag)
+    restored.clear()
+  }
+
   const planSettle = () => {
     if (isSettlePlanned) return
     isSettlePlanned = true
@@ -101,6 +114,7 @@ export const createTagStore = ({ source, beforePaint, soon }: StoreParts): TagSt
       }
     },
     receive({ tags, times, values, qualities }) {
+      if (restored.size > 0) forgetEarlier()
       for (const [index, tag] of tags.entries()) {
         const timeMs = times[index]
         const quality = qualities[index]
@@ -124,6 +138,6 @@ export const createTagStore = ({ source, beforePaint, soon }: StoreParts): TagSt
     restore(earlier) {
       for (const [tag, sample] of earlier) restored.set(tag, sample)
     },
-    newest: () => new Map([...restored, ...left, ...samples]),
+    newest: () => new Map([...[...restored, ...left].filter(([tag]) => !samples.has(tag)), ...samples]),
   }
 }
