@@ -1,14 +1,15 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { AppFrame } from '../../../kit/composites/frame/app-frame.tsx'
 import { NavRail } from '../../../kit/composites/frame/nav-rail.tsx'
 import { TopBar } from '../../../kit/composites/frame/top-bar.tsx'
 import { BrandMark } from '../../../platform/web/brand/brand-mark.tsx'
 import { useCurrentTrail } from '../../../platform/web/navigation/trail.ts'
 import { useNavigation } from '../../../platform/web/navigation/use-navigation.ts'
-import { createPreference } from '../../../platform/web/preference/preference-store.ts'
-import { usePreference } from '../../../platform/web/preference/use-preference.ts'
+import { createStoredValue } from '../../../platform/web/preference/stored-value.ts'
+import { useStoredValue } from '../../../platform/web/preference/use-stored-value.ts'
 import { usePerson, useSettings } from '../../../platform/web/session/session-context.tsx'
 import { ErrorBoundary } from '../../../platform/web/states/error-boundary.tsx'
 import { BarActions } from './bar-actions.tsx'
@@ -21,12 +22,12 @@ import { type Overlay, SearchHost } from './search/search-host.tsx'
 import { useNavigationGroups } from './use-navigation-groups.ts'
 import { useRouteTitle } from './use-route-title.ts'
 
-const railStore = createPreference('solvane.rail', ['open', 'narrow'] as const, 'open')
+const railStore = createStoredValue('solvane.rail', z.enum(['open', 'narrow']), 'open')
 
 /** Everything around a screen: navigation, bar, connection line. Drawn for signed-in people only. */
 export function Frame() {
   const { t } = useTranslation()
-  const [rail, setRail] = usePreference(railStore)
+  const [rail, setRail] = useStoredValue(railStore)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [overlay, setOverlay] = useState<Overlay>()
   const navigate = useNavigation()

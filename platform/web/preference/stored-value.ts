@@ -3,20 +3,32 @@ import type { z } from 'zod'
 /** A remembered value of this browser, heard by all who show it and by other tabs. */
 export interface StoredValue<Value> {
   read(): Value
+  /** Never fails: what cannot be kept holds for this page. */
   write(value: Value): void
   subscribe(changed: () => void): () => void
 }
 
 const made = new Map<string, StoredValue<unknown>>()
 
-const readAs = <Value>(schema: z.ZodType<Value>, text: string | null, initial: Value): Value => {
-  if (text === null) return initial
+/** What is not JSON is a plain word: choices are stored as such. */
+const parsed = (text: string): unknown => {
   try {
-    return schema.safeParse(JSON.parse(text)).data ?? initial
+    return JSON.parse(text)
   } catch {
-    return initial
+    return text
   }
 }
+
+const storedText = (key: string): string | null => {
+  try {
+    return window.localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+const readAs = <Value>(schema: z.ZodType<Value>, text: string | null, initial: Value): Value =>
+  text === null ? initial : (schema.safeParse(parsed(text)).data ?? initial)
 
 /** One store a key; what does not fit the schema counts as nothing. */
 export const createStoredValue = <Value>(key: string, schema: z.ZodType<Value>, initial: Value): StoredValue<Value> => {
@@ -26,19 +38,25 @@ export const createStoredValue = <Value>(key: string, schema: z.ZodType<Value>, 
   const listeners = new Set<() => void>()
   let held: { readonly value: Value } | undefined
   const tell = () => {
-    held = undefined
     for (const changed of listeners) changed()
   }
   const hear = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) tell()
+    if (event.key !== key && event.key !== null) return
+    held = undefined
+    tell()
   }
   const store: StoredValue<Value> = {
     read: () => {
-      held ??= { value: readAs(schema, window.localStorage.getItem(key), initial) }
+      held ??= { value: readAs(schema, storedText(key), initial) }
       return held.value
     },
     write(value) {
-      window.localStorage.setItem(key, JSON.stringify(value))
+      held = { value }
+      try {
+        window.localStorage.setItem(key, JSON.stringify(value))
+      } catch {
+        // A storage that is full or shut keeps nobody from going on: the value holds as long as the page stands.
+      }
       tell()
     },
     subscribe(changed) {

@@ -1,8 +1,9 @@
-import { type ThemeChoice, themeChoices } from '../../../kit/tokens/theme-name.ts'
-import { createPreference } from '../preference/preference-store.ts'
-import { usePreference } from '../preference/use-preference.ts'
+import { z } from 'zod'
+import { themeChoices } from '../../../kit/tokens/theme-name.ts'
+import { createStoredValue } from '../preference/stored-value.ts'
+import { useStoredValue } from '../preference/use-stored-value.ts'
 
-const store = createPreference<ThemeChoice>('solvane.theme', themeChoices, 'system')
+const store = createStoredValue('solvane.theme', z.enum(themeChoices), 'system')
 
 /** The theme that the person chose, kept in this browser. */
-export const useThemeChoice = () => usePreference(store)
+export const useThemeChoice = () => useStoredValue(store)

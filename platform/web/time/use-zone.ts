@@ -1,6 +1,6 @@
 import { useMatch, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { usePreference } from '../preference/use-preference.ts'
+import { useStoredValue } from '../preference/use-stored-value.ts'
 import { usePerson } from '../session/session-context.tsx'
 import { browserZone, carriedZoneMode, readZoneMode, type ZoneMode, zoneModeStore } from './zone-mode.ts'
 
@@ -14,7 +14,7 @@ export interface Zone {
 /** The zone switch. `?zone=` of the address wins over the remembered choice, so that a copied address shows the same. */
 export const useZone = (): Zone => {
   const router = useRouter()
-  const [remembered, remember] = usePreference(zoneModeStore)
+  const [remembered, remember] = useStoredValue(zoneModeStore)
   const inAddress = useMatch({ strict: false, select: (match) => readZoneMode(Reflect.get(match.search, 'zone')) })
   const own = usePerson()?.timezone ?? browserZone()
   const mode = inAddress ?? carriedZoneMode() ?? remembered

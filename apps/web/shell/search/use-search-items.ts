@@ -28,7 +28,7 @@ export interface FoundItem extends Searchable {
 export interface SearchItems {
   readonly screens: readonly FoundItem[]
   readonly actions: readonly FoundItem[]
-  readonly byId: ReadonlyMap<string, FoundItem>
+  readonly byId: Pick<ReadonlyMap<string, FoundItem>, 'get'>
   readonly index: SearchIndex<Searchable>
   readonly state: 'loading' | 'complete' | 'failed'
   readonly retry: () => void
@@ -115,8 +115,9 @@ export const useSearchItems = (isWanted: boolean, onKeys: () => void): SearchIte
   const signature = [language, ...screens.map(({ id, label }) => id + label)].join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: `signature` stands for screens and actions
   const index = useMemo(() => createSearchIndex<Searchable>([...screens, ...actions, ...items]), [signature, items])
-  const fleet = useMemo(() => items.map((item) => [item.id, item] as const), [items])
-  const byId = useMemo(() => new Map<string, FoundItem>(fleet), [fleet])
-  for (const item of [...screens, ...actions]) byId.set(item.id, item)
+  const ofFeatures = useMemo(() => new Map<string, FoundItem>(items.map((item) => [item.id, item])), [items])
+  // What the shell itself has is little and always of this drawing: an action holds what it does now.
+  const own = new Map([...screens, ...actions].map((item) => [item.id, item]))
+  const byId = { get: (id: string) => own.get(id) ?? ofFeatures.get(id) }
   return { screens, actions, byId, index, state, retry }
 }
