@@ -226,7 +226,14 @@ test('newest, bounds and statistics', async () => {
       [41, { timeMs: day, value: null, quality: 3 }],
     ]),
   )
-  expect(await historian.bounds([40, 41, 42])).toEqual({ firstMs: day, lastMs: day + 5 })
+  await historian.append([sample(40, day - 3 * dayMs, 'older'), sample(40, day - 5 * dayMs, 'oldest')])
+  await historian.rollUp()
+  const before = async (timeMs: number) => (await historian.newest([40], timeMs)).get(40)?.value
+  expect(await before(day + 5)).toBe('a')
+  expect(await before(day + 4)).toBe('older')
+  expect(await before(day - 3 * dayMs)).toBe('oldest')
+  expect(await before(day - 5 * dayMs)).toBeUndefined()
+  expect(await historian.bounds([40, 41, 42])).toEqual({ firstMs: day - 5 * dayMs, lastMs: day + 5 })
   expect(await historian.bounds([42])).toBeUndefined()
   const { rows, bytes } = await historian.statistics()
   expect(rows).toBeGreaterThan(60_000)

@@ -69,8 +69,11 @@ export interface Historian {
   series(query: SeriesQuery): Promise<TagSeries[]>
   /** Sums over [edges[i], edges[i+1]) for ascending epoch-ms edges. Empty buckets are absent. */
   totals(tagIds: readonly number[], edgesMs: readonly number[]): Promise<BucketTotal[]>
-  /** Newest sample by measurement time for each tag that has one. */
-  newest(tagIds: readonly number[]): Promise<Map<number, LiveSample>>
+  /**
+   * Newest sample by measurement time for each tag that has one; with `beforeMs` the newest before that time, by the rollups
+   * as they are (see `asStored`).
+   */
+  newest(tagIds: readonly number[], beforeMs?: number): Promise<Map<number, LiveSample>>
   /** First and last raw sample of the tags together, epoch ms; undefined when there is none. */
   bounds(tagIds: readonly number[]): Promise<{ readonly firstMs: number; readonly lastMs: number } | undefined>
   /** Every raw row of a range in (tag, time) order, streamed in blocks; for replay and export. */

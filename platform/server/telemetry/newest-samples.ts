@@ -1,7 +1,7 @@
 import type { LiveSample, Quality } from '../../../domain/quality.ts'
 import type { Engine } from './engine.ts'
 import { decodeValue } from './sample-rows.ts'
-import { tagList, timeLiteral } from './sql-text.ts'
+import { bucketLiteral, tagList, timeLiteral } from './sql-text.ts'
 
 const dayMs = 86_400_000
 
@@ -9,16 +9,20 @@ const dayMs = 86_400_000
 const tagsAtOnce = 5_000
 
 /**
- * The newest sample by measurement time of each tag. The daily rollup says on which day to look, so that the answer does not
+ * The newest sample by measurement time of each tag, of all or of those before a time. The daily rollup says on which day to look, so that the answer does not
  * grow with the history. The caller has settled the tags' due rollups.
  */
 export const readNewest = async (
   engine: Engine,
   closedUntilMs: number,
   tagIds: readonly number[],
+  beforeMs?: number,
 ): Promise<Map<number, LiveSample>> => {
   const newest = new Map<number, LiveSample>()
-  const openDayMs = Math.floor(closedUntilMs / dayMs) * dayMs
+  // Days from here on are looked at whole: those that the rollups do not have yet, and the one in which the time lies.
+  const openDayMs = Math.floor(Math.min(closedUntilMs, beforeMs ?? closedUntilMs) / dayMs) * dayMs
+  const before = beforeMs === undefined ? '' : `s.time < ${timeLiteral(beforeMs)} AND`
+  const bucketBefore = beforeMs === undefined ? '' : `AND bucket < ${bucketLiteral(openDayMs)}`
   for (let start = 0; start < tagIds.length; start += tagsAtOnce) {
     const tags = tagList(tagIds.slice(start, start + tagsAtOnce))
     const [ids, times, values, texts, marks] = await engine.columns<
@@ -27,8 +31,9 @@ export const readNewest = async (
       `SELECT s.tag, toFloat64(toUnixTimestamp64Milli(max(s.time))),
          argMax(s.value, (s.time, s.revision)), argMax(s.text, (s.time, s.revision)), argMax(s.quality, (s.time, s.revision))
        FROM sample AS s
-       WHERE s.tag IN ${tags} AND (s.time >= ${timeLiteral(openDayMs)}
-         OR (s.tag, toStartOfDay(s.time)) IN (SELECT tag, max(bucket) FROM rollup_1d WHERE tag IN ${tags} GROUP BY tag))
+       WHERE s.tag IN ${tags} AND ${before} (s.time >= ${timeLiteral(openDayMs)}
+         OR (s.tag, toStartOfDay(s.time)) IN (SELECT tag, max(bucket) FROM rollup_1d
+           WHERE tag IN ${tags} ${bucketBefore} GROUP BY tag))
        GROUP BY s.tag`,
     )
     for (const [index, tagId] of ids.entries()) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { periodAt } from '../../../../domain/period.ts'
 import { farmToday } from './day-figures.ts'
 import type { FarmPlan, MachinePlan } from './farm-plan.ts'
-import { stepAt, stepMs } from './step-store.ts'
+import { type LoadedSteps, stepAt, stepMs } from './step-store.ts'
 
 /** 100 kW for every m/s above 3, at sea level in 15 °C: density is standard to five digits. */
 const model = {
@@ -35,13 +35,17 @@ const plan = (changes: Partial<FarmPlan> = {}): FarmPlan => ({
   ...changes,
 })
 
-/** Values by tag: one for every step, or a rule. */
-const reader =
-  (values: Record<number, number | ((step: number) => number)>) =>
-  (tagId: number, step: number): number => {
+/** Values by tag: one for every step, or a rule; words that came before the steps. */
+const reader = (
+  values: Record<number, number | ((step: number) => number)>,
+  wordsBefore: Record<number, number> = {},
+): LoadedSteps => ({
+  read: (tagId, step) => {
     const value = values[tagId]
     return typeof value === 'function' ? value(step) : (value ?? Number.NaN)
-  }
+  },
+  lastBefore: (tagId) => wordsBefore[tagId] ?? Number.NaN,
+})
 
 const windowAt = (end: string, zone = 'Europe/Paris') => {
   const toStep = stepAt(Date.parse(end))
@@ -152,6 +156,12 @@ describe('figures of a day', () => {
   test('a state that is sent only when it changes holds while the machine sends its power', () => {
     const stopped = (step: number) => (step === noon.toStep - 36 ? 0 : step === noon.toStep - 144 ? 1 : Number.NaN)
     const today = farmToday(plan({ machines: [machine(1)] }), reader({ 10: 5, 11: stopped }), noon)
+    expect(today.availabilityToday).toBe(0.5)
+  })
+
+  test('a fault that was told days ago counts, with its machine’s weight in the farm', () => {
+    const today = farmToday(plan(), reader({ 10: 0, 20: 500, 21: 1 }, { 11: 0 }), noon)
+    expect(today.machines.map(({ availabilityToday }) => availabilityToday)).toEqual([0, 1])
     expect(today.availabilityToday).toBe(0.5)
   })
 

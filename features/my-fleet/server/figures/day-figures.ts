@@ -2,7 +2,7 @@ import { hourMs } from '../../../../domain/time-zone.ts'
 import type { FarmToday, MachineToday } from '../../contract/fleet-today.ts'
 import { expectedAt, expectedOfAll, weightsOf } from './expected-at.ts'
 import type { FarmPlan, MachinePlan } from './farm-plan.ts'
-import { type StepReader, stepAt, stepMs } from './step-store.ts'
+import { type LoadedSteps, stepAt, stepMs } from './step-store.ts'
 
 /** Steps [fromStep, toStep) that are shown, and the begin of the plant's calendar day, which may lie before them. */
 export interface DayWindow {
@@ -25,29 +25,30 @@ const unknown = (length: number): Steps => new Float64Array(length).fill(Number.
 
 /**
  * Whether the machine was able to run, step by step. A word holds until the next one while the machine sends its power:
- * many send their state only when it changes. Without either nothing is known.
+ * many send their state only when it changes, the last one maybe long before these steps. Without either nothing is known.
  */
-const ableSteps = ({ stateTag }: MachinePlan, actual: Steps, firstStep: number, read: StepReader): Steps => {
+const ableSteps = ({ stateTag }: MachinePlan, actual: Steps, firstStep: number, loaded: LoadedSteps): Steps => {
   const able = unknown(actual.length)
   if (stateTag === undefined) return able
-  let last = Number.NaN
+  let last = loaded.lastBefore(stateTag, firstStep)
   for (let index = 0; index < able.length; index += 1) {
-    const said = read(stateTag, firstStep + index)
+    const said = loaded.read(stateTag, firstStep + index)
     if (!Number.isNaN(said)) last = said
     if (!Number.isNaN(said) || !Number.isNaN(actual[index] as number)) able[index] = last
   }
   return able
 }
 
-const machineSteps = (machine: MachinePlan, read: StepReader, firstStep: number, length: number): MachineSteps => {
+const machineSteps = (machine: MachinePlan, loaded: LoadedSteps, firstStep: number, length: number): MachineSteps => {
   const { powerTag } = machine
+  const { read } = loaded
   const actual = unknown(length)
   const expected = unknown(length)
   for (let index = 0; index < length; index += 1) {
     if (powerTag !== undefined) actual[index] = read(powerTag, firstStep + index)
     expected[index] = expectedAt(machine, read, firstStep + index)
   }
-  return { actual, expected, able: ableSteps(machine, actual, firstStep, read) }
+  return { actual, expected, able: ableSteps(machine, actual, firstStep, loaded) }
 }
 
 /** Sum over machines, of those that are known in a step; NaN where none is. */
@@ -173,7 +174,7 @@ const figures = ({ actual, expected, able, sources, fullPowerKw }: Subject, day:
  */
 export const farmToday = (
   plan: FarmPlan,
-  read: StepReader,
+  loaded: LoadedSteps,
   window: DayWindow,
 ): FarmToday & { readonly machines: MachineToday[] } => {
   const firstStep = Math.min(window.fromStep, stepAt(window.dayStartMs))
@@ -181,12 +182,12 @@ export const farmToday = (
   const shownFrom = window.fromStep - firstStep
   const day = dayOf(firstStep, window)
   const isStorage = plan.technology === 'bess'
-  const machines = plan.machines.map((machine) => ({ machine, ...machineSteps(machine, read, firstStep, length) }))
+  const machines = plan.machines.map((machine) => ({ machine, ...machineSteps(machine, loaded, firstStep, length) }))
 
   const { powerTag } = plan
   const own = unknown(length)
   if (powerTag !== undefined)
-    for (let index = 0; index < length; index += 1) own[index] = read(powerTag, firstStep + index)
+    for (let index = 0; index < length; index += 1) own[index] = loaded.read(powerTag, firstStep + index)
   // A signal that has never come says as little as none.
   const hasOwn = own.some((value) => !Number.isNaN(value))
   const machinePowers = machines.map(({ actual }) => actual)

@@ -63,6 +63,7 @@ describe('the figures of today', () => {
           questions += 1
           return fleet.historian.series(query)
         },
+        newest: fleet.historian.newest,
       },
       now: () => nowMs,
     })
@@ -108,6 +109,27 @@ describe('the figures of today', () => {
     const two = await of('ES-TWO')
     expect(two).toMatchObject({ energyTodayKwh: 1500, expectedTodayKwh: null, availabilityToday: null, dataToday: 1 })
     expect(two?.expectedKw).toEqual(Array(144).fill(null))
+  })
+
+  test('a word that was sent days before holds until the next one', async () => {
+    const word = (daysBefore: number, value: string): Sample => ({
+      tagId: fleet.tagId('INV1', 'State'),
+      timeMs: dayStart - daysBefore * 24 * 60 * minuteMs,
+      value,
+      quality: 0,
+    })
+    const fresh = () =>
+      createFleetToday({
+        plansOf: createFarmPlans({ db: fleet.db, now: () => nowMs }),
+        historian: fleet.historian,
+        now: () => nowMs,
+      })
+    await fleet.historian.append([word(40, 'RUN'), word(9, 'FAULT')])
+    await fleet.historian.rollUp()
+    expect((await fresh()([await farm('ES-TWO')])).farms[0]?.availabilityToday).toBe(0)
+    await fleet.historian.append([word(-0.5, 'RUN')])
+    await fleet.historian.rollUp()
+    expect((await fresh()([await farm('ES-TWO')])).farms[0]?.availabilityToday).toBe(0.52)
   })
 
   test('what is known is not read again, a new step only adds to it, and late data are seen', async () => {

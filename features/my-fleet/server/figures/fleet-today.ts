@@ -21,7 +21,7 @@ type Answer = ReturnType<typeof farmToday>
 
 export interface FleetTodayOptions {
   readonly plansOf: FarmPlans
-  readonly historian: Pick<Historian, 'series'>
+  readonly historian: Pick<Historian, 'series' | 'newest'>
   readonly atsSummaryActive?: boolean
   readonly now?: () => number
   readonly onError?: (error: unknown) => void
@@ -47,7 +47,7 @@ export const createFleetToday = (options: FleetTodayOptions) => {
       states: parts.flatMap(({ states }) => states),
       missing9999: new Set(parts.flatMap(({ missing9999 }) => [...missing9999])),
     }
-    const read = await store.load(tags, toStep - stepsKept, toStep)
+    const loaded = await store.load(tags, toStep - stepsKept, toStep)
     const version = store.version()
     const answers: Answer[] = []
     let sliceEndMs = performance.now() + sliceMs
@@ -63,7 +63,7 @@ export const createFleetToday = (options: FleetTodayOptions) => {
       }
       // The day of the last whole step: at midnight nothing jumps to an empty day before there is a step of it.
       const dayStartMs = periodAt(plan.timezone, 'day', toStep * stepMs - 1).startMs
-      const answer = farmToday(plan, read, { fromStep, toStep, dayStartMs })
+      const answer = farmToday(plan, loaded, { fromStep, toStep, dayStartMs })
       worked.set(plan.farmCode, { plan, version, toStep, answer })
       answers.push(answer)
     }

@@ -19,10 +19,18 @@ export interface StepTags {
 /** Values of the steps [fromStep, toStep) that were loaded; NaN where nothing is known. */
 export type StepReader = (tagId: number, step: number) => number
 
+/** What was loaded: the values of steps, and what the last word before a step said, however long ago. */
+export interface LoadedSteps {
+  readonly read: StepReader
+  readonly lastBefore: StepReader
+}
+
 interface Kept {
   readonly fromStep: number
   readonly toStep: number
   readonly values: Float64Array
+  /** Of words: 1 or 0 by the last one before the steps; NaN where there was none, or the steps begin with one. */
+  readonly before: number
   /** When the whole of it was read, epoch ms. */
   readonly readAtMs: number
 }
@@ -51,8 +59,8 @@ const numberAt = ({ values, maximum, resolution }: TagSeries, index: number, mis
   return missing9999 && (value === sentinel || maximum?.[index] === sentinel) ? Number.NaN : value
 }
 
-const ableAt = ({ values }: TagSeries, index: number): number => {
-  const able = isAbleToRun(values[index])
+const ableOf = (word: unknown): number => {
+  const able = isAbleToRun(word)
   return able === undefined ? Number.NaN : Number(able)
 }
 
@@ -61,7 +69,7 @@ const ableAt = ({ values }: TagSeries, index: number): number => {
  * Rights are the caller's to check.
  */
 export const createStepStore = (
-  historian: Pick<Historian, 'series'>,
+  historian: Pick<Historian, 'series' | 'newest'>,
   options: {
     readonly now?: () => number
     readonly atsSummaryActive?: boolean
@@ -100,18 +108,35 @@ export const createStepStore = (
         resolution: '10m',
         asStored: true,
       })
+      // Many send their word only when it changes: days may lie between two.
+      const saysAtOnce = ({ times: [timeMs], values: [word] }: TagSeries) =>
+        timeMs !== undefined && stepAt(timeMs) === fromStep && isAbleToRun(word) !== undefined
+      const silent = found.filter((series) => whole && !saysAtOnce(series))
+      const before =
+        kind === 'state' && silent.length > 0
+          ? await historian.newest(
+              silent.map(({ tagId }) => tagId),
+              fromStep * stepMs,
+            )
+          : undefined
       for (const series of found) {
-        const before = whole ? undefined : kept.get(series.tagId)
-        const firstStep = before?.fromStep ?? fromStep
+        const known = whole ? undefined : kept.get(series.tagId)
+        const firstStep = known?.fromStep ?? fromStep
         const values = new Float64Array(toStep - firstStep).fill(Number.NaN)
-        if (before) values.set(before.values.subarray(0, Math.min(before.values.length, fromStep - firstStep)))
+        if (known) values.set(known.values.subarray(0, Math.min(known.values.length, fromStep - firstStep)))
         const missing9999 = !atsSummaryActive && tags.missing9999.has(series.tagId)
         series.times.forEach((timeMs, index) => {
           const at = stepAt(timeMs) - firstStep
           if (at >= 0 && at < values.length)
-            values[at] = kind === 'mean' ? numberAt(series, index, missing9999) : ableAt(series, index)
+            values[at] = kind === 'mean' ? numberAt(series, index, missing9999) : ableOf(series.values[index])
         })
-        kept.set(series.tagId, { fromStep: firstStep, toStep, values, readAtMs: before?.readAtMs ?? readAtMs })
+        kept.set(series.tagId, {
+          fromStep: firstStep,
+          toStep,
+          values,
+          before: known?.before ?? ableOf(before?.get(series.tagId)?.value),
+          readAtMs: known?.readAtMs ?? readAtMs,
+        })
       }
     }
     if (tagIds.length > 0) version += 1
@@ -165,15 +190,23 @@ export const createStepStore = (
   return {
     /** Changes whenever something was read: what was worked out before may be different now. */
     version: () => version,
-    async load(tags: StepTags, fromStep: number, toStep: number): Promise<StepReader> {
+    async load(tags: StepTags, fromStep: number, toStep: number): Promise<LoadedSteps> {
       const atMs = now()
       for (const tagId of [...tags.means, ...tags.states]) askedAtMs.set(tagId, atMs)
       await inTurn(() => bringAll(tags, fromStep, toStep, longestMs))
       refreshLater(tags, fromStep, toStep)
       forget()
-      return (tagId, step) => {
-        const known = kept.get(tagId)
-        return known?.values[step - known.fromStep] ?? Number.NaN
+      return {
+        read: (tagId, step) => {
+          const known = kept.get(tagId)
+          return known?.values[step - known.fromStep] ?? Number.NaN
+        },
+        lastBefore: (tagId, step) => {
+          const known = kept.get(tagId)
+          if (!known) return Number.NaN
+          const earlier = known.values.subarray(0, Math.max(step - known.fromStep, 0))
+          return earlier.findLast((value) => !Number.isNaN(value)) ?? known.before
+        },
       }
     },
   }
