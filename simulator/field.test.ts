@@ -63,6 +63,7 @@ const openField = async (mqttPort: number) => {
     access: {
       authenticate: async (username, secret) => secret === username.replace('gateway-', 'demo-'),
       mayPublish: async (username, topic) => topic.startsWith(`solvane/${username.replace('gateway-', '')}/`),
+      mayListen: async () => false,
     },
   })
   ingest = await startIngest({

@@ -13,12 +13,14 @@ import { lockDataFolder } from '../../platform/server/data-folder/lock-data-fold
 import type { Command, ServerContext } from '../../platform/server/feature.ts'
 import { createHttp } from '../../platform/server/http/create-http.ts'
 import { mountIdentity } from '../../platform/server/identity/mount-identity.ts'
+import { jsonDecoder } from '../../platform/server/ingest/json-decoder.ts'
 import { startIngest } from '../../platform/server/ingest/start-ingest.ts'
 import { createLiveHub } from '../../platform/server/live/create-live-hub.ts'
 import { createLatestValues } from '../../platform/server/live/latest-values.ts'
 import { createLog } from '../../platform/server/log/create-log.ts'
 import type { Log } from '../../platform/server/log/log.ts'
 import { openRelations } from '../../platform/server/relations/open-relations.ts'
+import { createSparkplugHost } from '../../platform/server/sparkplug/sparkplug-host.ts'
 import type { Sample } from '../../platform/server/telemetry/historian.ts'
 import { openHistorian } from '../../platform/server/telemetry/open-historian.ts'
 import { buildWeb, webFolder } from '../../tools/build-web.ts'
@@ -93,7 +95,9 @@ const boot = async (config: Config, log: Log, shutdown: Shutdown): Promise<void>
 
   const quarantine = createQuarantine(db, log)
   shutdown.onStop('quarantine', () => quarantine.close())
-  const ingest = await startIngest({ broker, tags, quarantine, historian, latest, live, log, metrics })
+  const sparkplug = createSparkplugHost({ hostId: config.sparkplugHostId, knowsFarm: tags.knowsFarm, log })
+  const decoders = [jsonDecoder, sparkplug]
+  const ingest = await startIngest({ broker, tags, quarantine, historian, latest, live, log, metrics, decoders })
   shutdown.onStop('ingest', () => ingest.stop())
 
   await stages.measure('http', http.app.listen({ host: config.host, port: config.port }))

@@ -5,9 +5,15 @@ import { isTimeZone } from '../../../domain/time-zone.ts'
 
 const code = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,49}$/, 'letters, digits, _ . - only, at most 50 characters')
 
+/** Names of signals may have levels, as those of Sparkplug B do: `Nacelle/Temperature`. */
+const signalName = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]*(\/[A-Za-z0-9_.-]+)*$/, 'letters, digits, _ . - in levels set apart by /')
+  .max(100)
+
 /** A signal of a device. Unit, type and decimals default to the catalogue's. */
 export const SignalManifest = z.object({
-  name: code,
+  name: signalName,
   unit: z.string().max(20).optional(),
   valueType: z.enum(['number', 'boolean', 'text']).optional(),
   decimals: z.number().int().min(0).max(6).optional(),

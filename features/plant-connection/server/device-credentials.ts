@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { createDerivationTurns } from '../../../platform/server/auth/derivation-turns.ts'
 import type { DeviceAccess } from '../../../platform/server/broker/broker.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
+import { mayListenEdge, mayPublishEdge } from '../../../platform/server/sparkplug/sparkplug-topic.ts'
 import { deviceCredential } from './tables.ts'
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
@@ -52,7 +53,8 @@ export const revokeDeviceCredential = async (db: Db, username: string): Promise<
 const rememberMs = 30_000
 
 /**
- * Checks credentials against the store. A gateway may publish below `solvane/<its farm>/` only.
+ * Checks credentials against the store. A gateway may publish below `solvane/<its farm>/`, and as an edge node
+ * of Sparkplug B in the group of its farm; it listens to commands for that group only.
  * Demo credentials are refused unless `acceptDemo`. A secret that was right a moment ago is not derived again: reconnecting fleets come in hundreds.
  */
 export const createDeviceAccess = (db: Db, { acceptDemo }: { readonly acceptDemo: boolean }): DeviceAccess => {
@@ -87,7 +89,12 @@ export const createDeviceAccess = (db: Db, { acceptDemo }: { readonly acceptDemo
     },
     async mayPublish(username, topic) {
       const farmCode = await farmOf(username)
-      return farmCode !== undefined && topic.startsWith(`solvane/${farmCode}/`)
+      if (farmCode === undefined) return false
+      return topic.startsWith(`solvane/${farmCode}/`) || mayPublishEdge(farmCode, topic)
+    },
+    async mayListen(username, filter) {
+      const farmCode = await farmOf(username)
+      return farmCode !== undefined && mayListenEdge(farmCode, filter)
     },
   }
 }

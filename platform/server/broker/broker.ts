@@ -12,12 +12,30 @@ export interface FieldMessage {
  */
 export type FieldMessageHandler = (message: FieldMessage) => Promise<void>
 
-/** Decides who may connect and publish; the built-in broker asks it. */
+/** What Solvane says to the field. */
+export interface FieldCommand {
+  readonly topic: string
+  readonly payload: Uint8Array
+  /** Default 0. */
+  readonly qos?: 0 | 1
+  readonly retain?: boolean
+}
+
+/** A retained message by which devices know whether this host is there. */
+export interface HostPresence {
+  readonly topic: string
+  /** Begins a new presence: what to say while connected, and what the broker is to say when the connection is gone. */
+  begin(): { readonly online: string; readonly offline: string }
+}
+
+/** Decides who may connect, publish and listen; the built-in broker asks it. */
 export interface DeviceAccess {
   /** True when the secret is right. */
   authenticate(username: string, secret: string): Promise<boolean>
   /** True when this credential may publish to the topic. */
   mayPublish(username: string, topic: string): Promise<boolean>
+  /** True when this credential may listen to what fits the filter. */
+  mayListen(username: string, filter: string): Promise<boolean>
 }
 
 /** The MQTT side of the field: built-in (aedes) or any MQTT 5 broker. */
@@ -27,6 +45,12 @@ export interface Broker {
   readonly url: string
   /** Starts delivering; filters are MQTT topic filters. */
   subscribe(filters: readonly string[], handler: FieldMessageHandler): Promise<void>
+  /**
+   * Delivers too, as a host whose presence devices watch: said once the filters are subscribed, taken back at close or by
+   * the broker. For protocols whose messages are sent once (QoS 0).
+   */
+  attend(presence: HostPresence, filters: readonly string[], handler: FieldMessageHandler): Promise<void>
+  publish(command: FieldCommand): Promise<void>
   connected(): boolean
   close(): Promise<void>
 }

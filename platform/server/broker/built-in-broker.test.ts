@@ -9,6 +9,7 @@ const log = pino({ level: 'silent' })
 const access: DeviceAccess = {
   authenticate: async (username, secret) => secret === `secret-${username}`,
   mayPublish: async (username, topic) => topic.startsWith(`solvane/${username}/`),
+  mayListen: async (username, filter) => filter === `solvane/${username}/commands`,
 }
 const filters = ['solvane/+/+/data']
 
@@ -108,7 +109,7 @@ test('a message that could not be stored is not acknowledged: the connection clo
   expect(attempts).toEqual(['once', 'once'])
 })
 
-test('a device may publish below its farm only and subscribe to nothing', async () => {
+test('a device may publish below its farm only and listen to what is meant for it', async () => {
   await open()
   const received: string[] = []
   await broker.subscribe(filters, async ({ topic }) => {
@@ -117,6 +118,13 @@ test('a device may publish below its farm only and subscribe to nothing', async 
   const client = await signIn()
   for (const topic of ['#', 'solvane/OTHER/T01/data', 'solvane/FARM/T01/data'])
     await expect(client.subscribeAsync(topic)).rejects.toThrow()
+  const heard = new Promise<string>((resolve) =>
+    client.once('message', (_topic, payload) => resolve(payload.toString())),
+  )
+  await client.subscribeAsync('solvane/FARM/commands')
+  await broker.publish({ topic: 'solvane/OTHER/commands', payload: Buffer.from('not for it') })
+  await broker.publish({ topic: 'solvane/FARM/commands', payload: Buffer.from('for it') })
+  expect(await heard).toBe('for it')
   const cut = closed(client)
   client.publish('solvane/OTHER/T01/data', 'x', { qos: 1 })
   await cut

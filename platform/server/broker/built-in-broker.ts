@@ -2,7 +2,7 @@ import { type EventEmitter, once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { Aedes, type AedesOptions, type AuthenticateError, type Client } from 'aedes'
 import type { Log } from '../log/log.ts'
-import type { Broker, DeviceAccess, FieldMessageHandler } from './broker.ts'
+import type { Broker, DeviceAccess, FieldCommand, FieldMessageHandler } from './broker.ts'
 import { InFlightWindow } from './in-flight-window.ts'
 import { pubackOf } from './puback.ts'
 import { guardSize, maxPacketBytes } from './size-guard.ts'
@@ -28,8 +28,8 @@ const refusal = (returnCode: 3 | 4, message: string): AuthenticateError =>
   Object.assign(new Error(message), { returnCode })
 
 /**
- * The broker inside the process (aedes; MQTT 3.1 and 3.1.1). Devices sign in and publish; nothing is ever sent to them, so
- * every subscription is refused. A QoS 1 message is given to aedes as QoS 0 and acknowledged by us once the handler has
+ * The broker inside the process (aedes; MQTT 3.1 and 3.1.1). Devices sign in and publish, and may listen to what `access`
+ * lets them: commands for themselves, the presence of hosts. A QoS 1 message is given to aedes as QoS 0 and acknowledged by us once the handler has
  * resolved: other messages of the same connection go on meanwhile. When the handler rejects, the connection is closed and
  * the device, which holds no acknowledgement, sends the message again.
  */
@@ -119,7 +119,17 @@ export const openBuiltInBroker = async ({
   const aedes = await Aedes.createBroker({
     authenticate,
     authorizePublish,
-    authorizeSubscribe: (_client, _subscription, done) => done(null, null),
+    authorizeSubscribe: (client, subscription, done) => {
+      const device = client && devices.get(client)
+      if (!device) return done(null, null)
+      access.mayListen(device.username, subscription.topic).then(
+        (allowed) => done(null, allowed ? subscription : null),
+        (error: unknown) => {
+          log.error({ err: error }, 'a subscription could not be checked')
+          done(null, null)
+        },
+      )
+    },
   })
   // Not among the events that its types know; without a listener it would end the process.
   const events: EventEmitter = aedes
@@ -151,15 +161,32 @@ export const openBuiltInBroker = async ({
   const address = server.address()
   const boundPort = typeof address === 'object' && address ? address.port : port
 
+  const publish = ({ topic, payload, qos = 0, retain = false }: FieldCommand) =>
+    new Promise<void>((resolve, reject) => {
+      aedes.publish({ cmd: 'publish', topic, payload: Buffer.from(payload), qos, retain, dup: false }, (error) =>
+        error ? reject(error) : resolve(),
+      )
+    })
+  const farewells: FieldCommand[] = []
+
   return {
     kind: 'built-in',
     url: `mqtt://${host.includes(':') ? `[${host}]` : host}:${boundPort}`,
     subscribe: async (wanted, receive) => {
-      filters = wanted
+      filters = [...filters, ...wanted]
       handler = receive
     },
+    attend: async ({ topic, begin }, wanted, receive) => {
+      filters = [...filters, ...wanted]
+      handler = receive
+      const { online, offline } = begin()
+      farewells.push({ topic, payload: Buffer.from(offline), retain: true })
+      await publish({ topic, payload: Buffer.from(online), retain: true })
+    },
+    publish,
     connected: () => server.listening,
     close: async () => {
+      for (const farewell of farewells) await publish(farewell)
       const closed = once(server, 'close')
       server.close()
       await new Promise<void>((resolve) => aedes.close(resolve))

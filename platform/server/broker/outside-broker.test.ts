@@ -59,7 +59,7 @@ describe.skipIf(!mosquitto)('an outside broker (Mosquitto)', () => {
         webApplicationUrl: installation,
       },
       log: pino({ level: 'silent' }),
-      access: { authenticate: async () => false, mayPublish: async () => false },
+      access: { authenticate: async () => false, mayPublish: async () => false, mayListen: async () => false },
     })
     open.push(broker)
     await broker.subscribe([`solvane/${installation}/+/data`], handler)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import mqtt, { type IPublishPacket } from 'mqtt'
 import type { Log } from '../log/log.ts'
+import { attendOutsideBroker, type HostLine } from './attend-outside-broker.ts'
 import type { Broker, FieldMessageHandler } from './broker.ts'
 import { InFlightWindow } from './in-flight-window.ts'
 import { pubackOf } from './puback.ts'
@@ -39,6 +40,7 @@ export const openOutsideBroker = ({
   let filters: readonly string[] = []
   let handler: FieldMessageHandler = () => Promise.reject(new Error('no handler yet'))
   let failures = 0
+  const lines: HostLine[] = []
 
   const client = mqtt.connect(url, {
     manualConnect: true,
@@ -104,8 +106,17 @@ export const openOutsideBroker = ({
       handler = receive
       client.connect()
     },
-    connected: () => client.connected,
+    attend: async (presence, wanted, receive) => {
+      lines.push(
+        attendOutsideBroker({ url, clientId: `${clientId}-host`, presence, filters: wanted, handler: receive, log }),
+      )
+    },
+    publish: async ({ topic, payload, qos = 0, retain = false }) => {
+      await client.publishAsync(topic, Buffer.from(payload), { qos, retain })
+    },
+    connected: () => client.connected && lines.every((line) => line.connected()),
     close: async () => {
+      for (const line of lines) await line.close()
       await client.endAsync(!client.connected)
     },
   }

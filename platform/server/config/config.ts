@@ -29,6 +29,8 @@ export interface Config {
   readonly mqttUrl: string | undefined
   /** MQTT_PORT, default 1883. */
   readonly mqttPort: number
+  /** SPARKPLUG_HOST_ID, default solvane: the name under which edge nodes wait for this host. */
+  readonly sparkplugHostId: string
   readonly oidc: {
     /** OIDC_ISSUER: outside provider; without it the built-in one. */
     readonly issuer: string | undefined

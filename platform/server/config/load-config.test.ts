@@ -30,6 +30,7 @@ describe('what is not set', () => {
       dataFolder: resolve('data'),
       demo: true,
       mqttPort: 1883,
+      sparkplugHostId: 'solvane',
       databaseUrl: undefined,
       logLevel: 'info',
       oidc: { clientId: 'solvane-web', audience: 'urn:solvane:api', accessTokenSeconds: 900 },

@@ -102,6 +102,7 @@ const completed = (values: SettingValues): Config => {
     clickhouseUrl: values.clickhouseUrl,
     mqttUrl: values.mqttUrl,
     mqttPort: values.mqttPort ?? 1883,
+    sparkplugHostId: values.sparkplugHostId ?? 'solvane',
     oidc: {
       issuer: values.oidcIssuer,
       clientId: values.oidcClientId ?? 'solvane-web',

@@ -168,6 +168,13 @@ export const settings = {
     true,
   ),
   mqttPort: setting(wholeNumber(1, 65_535), 'MQTT_PORT', '1883', '1883', 'Port of the built-in broker.'),
+  sparkplugHostId: setting(
+    z.string().regex(/^[^/+#\s]{1,64}$/, 'must be a name of up to 64 characters without space, / + #'),
+    'SPARKPLUG_HOST_ID',
+    'solvane',
+    'solvane-north',
+    'Name under which edge nodes of Sparkplug B wait for this host (topic `spBv1.0/STATE/<name>`).',
+  ),
   oidcIssuer: setting(
     bareAddress,
     'OIDC_ISSUER',

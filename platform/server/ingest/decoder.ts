@@ -1,5 +1,6 @@
 import type { Quality, SampleValue } from '../../../domain/quality.ts'
 import type { Backlog } from '../../contract/live-protocol.ts'
+import type { FieldCommand, HostPresence } from '../broker/broker.ts'
 
 /** Why a message or a value of it could not be stored. Used as metric label and translation key; never rename. */
 export const refusalReasons = [
@@ -11,6 +12,8 @@ export const refusalReasons = [
   'bad-text',
   'future-time',
   'old-time',
+  'not-born',
+  'unsupported',
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 
@@ -22,6 +25,8 @@ export interface Reading {
   readonly value: SampleValue
   /** Absent: good, or missing where the value is null. */
   readonly quality?: Quality
+  /** Sent later than newer ones, to fill a gap: stored, never shown as the latest. */
+  readonly historical?: boolean
 }
 
 /** A part of a message that could not be read. */
@@ -48,9 +53,21 @@ export type Decoded =
     }
   | ({ readonly kind: 'refused' } & Refusal)
 
+/** What a decoder may do beside reading what comes in. */
+export interface FieldLine {
+  publish(command: FieldCommand): Promise<void>
+  /** Hands over what was held back until now. */
+  deliver(decoded: Decoded): void
+}
+
 /** Reads one format of field messages. Never throws, whatever the bytes are. */
 export interface Decoder {
   /** MQTT topic filters of the messages that this decoder reads. */
   readonly filters: readonly string[]
-  decode(topic: string, payload: Uint8Array): Decoded
+  /** What the message says, by device; nothing where it waits for others or says nothing of the plant. */
+  decode(topic: string, payload: Uint8Array): readonly Decoded[]
+  /** For protocols whose devices watch whether their host is there. */
+  readonly presence?: HostPresence
+  /** For protocols that answer devices or hold messages back. Returns the way to stop. */
+  start?(line: FieldLine): () => void
 }

@@ -1,10 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Decoded } from './decoder.ts'
 import { jsonDecoder } from './json-decoder.ts'
 
+const onlyOne = ([decoded, ...others]: readonly Decoded[]): Decoded => {
+  if (!decoded || others.length > 0) throw new Error('a JSON message speaks of one device')
+  return decoded
+}
 const data = (payload: string | Uint8Array) =>
-  jsonDecoder.decode('solvane/FARM/T01/data', Buffer.from(payload as string))
-const status = (content: unknown) => jsonDecoder.decode('solvane/FARM/GW/status', Buffer.from(JSON.stringify(content)))
+  onlyOne(jsonDecoder.decode('solvane/FARM/T01/data', Buffer.from(payload as string)))
+const status = (content: unknown) =>
+  onlyOne(jsonDecoder.decode('solvane/FARM/GW/status', Buffer.from(JSON.stringify(content))))
 
 describe('data', () => {
   test('one item and an array of items', () => {

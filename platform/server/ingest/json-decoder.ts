@@ -62,5 +62,5 @@ const decode = (topic: string, payload: Uint8Array): Decoded => {
  */
 export const jsonDecoder: Decoder = {
   filters: ['solvane/+/+/data', 'solvane/+/+/status'],
-  decode,
+  decode: (topic, payload) => [decode(topic, payload)],
 }

@@ -78,7 +78,7 @@ beforeEach(async () => {
   broker = await openBroker({
     config: { host: '127.0.0.1', mqttPort: 0, mqttUrl: undefined, webApplicationUrl: 'http://localhost' },
     log,
-    access: { authenticate: async () => true, mayPublish: async () => true },
+    access: { authenticate: async () => true, mayPublish: async () => true, mayListen: async () => true },
   })
   ingest = await startIngest({
     broker,
@@ -275,13 +275,11 @@ describe('whatever comes', () => {
     let handle: FieldMessageHandler = async () => {}
     const running = await startIngest({
       broker: {
-        kind: 'built-in',
-        url: '',
         subscribe: async (_filters, handler) => {
           handle = handler
         },
-        connected: () => true,
-        close: async () => {},
+        attend: async () => {},
+        publish: async () => {},
       },
       tags: tagMap,
       quarantine: { keep: (entry) => void refused.push(entry) },

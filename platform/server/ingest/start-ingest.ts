@@ -13,7 +13,7 @@ import type { Quarantine } from './quarantine.ts'
 import type { TagMap } from './tag-map.ts'
 
 export interface IngestOptions {
-  readonly broker: Broker
+  readonly broker: Pick<Broker, 'subscribe' | 'attend' | 'publish'>
   readonly tags: TagMap
   readonly quarantine: Quarantine
   readonly historian: Pick<Historian, 'append'>
@@ -40,6 +40,15 @@ const inWords = ({ name, timeMs, value }: Reading): string => {
   const when = Number.isNaN(time.getTime()) ? String(timeMs) : time.toISOString()
   return `${name.slice(0, 60)} at ${when}: ${String(value).slice(0, 60)}`
 }
+
+/** Samples of a message: all to be stored, and those among them that may be shown. */
+interface Judged {
+  readonly samples: readonly Sample[]
+  readonly current: readonly Sample[]
+}
+
+const nothing: Judged = { samples: [], current: [] }
+const noBytes = new Uint8Array()
 
 /** What was refused of one message, gathered by reason. */
 class Refusals {
@@ -79,39 +88,41 @@ export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
   })
   const filters = decoders.flatMap((decoder) => decoder.filters.map((filter) => ({ filter, decoder })))
 
-  const decode = ({ topic, payload }: FieldMessage): Decoded =>
-    filters.find(({ filter }) => topicMatches(filter, topic))?.decoder.decode(topic, payload) ?? {
-      kind: 'refused',
-      reason: 'malformed',
-      detail: 'no decoder for this topic',
-    }
+  const decode = ({ topic, payload }: FieldMessage): readonly Decoded[] =>
+    filters.find(({ filter }) => topicMatches(filter, topic))?.decoder.decode(topic, payload) ?? [
+      { kind: 'refused', reason: 'malformed', detail: 'no decoder for this topic' },
+    ]
 
   /** The usable samples of a message; the rest goes to `refusals`. A status takes effect at once. */
-  const judge = (decoded: Decoded, nowMs: number, refusals: Refusals): Sample[] => {
+  const judge = (decoded: Decoded, nowMs: number, refusals: Refusals): Judged => {
     if (decoded.kind === 'refused') {
       refusals.add(decoded.reason, decoded.detail)
-      return []
+      return nothing
     }
     const { farmCode, deviceCode } = decoded
     if (decoded.kind === 'status') {
       if (tags.knowsFarm(farmCode)) live.setBacklog(farmCode, decoded.backlog)
       else refusals.add('unknown-device', `there is no farm ${farmCode}`)
-      return []
+      return nothing
     }
     for (const { reason, detail } of decoded.refusals) refusals.add(reason, detail)
     const known = tags.tagsOf(farmCode, deviceCode)
     if (!known) {
       refusals.add('unknown-device', `there is no device ${deviceCode} in farm ${farmCode}`)
-      return []
+      return nothing
     }
     const samples: Sample[] = []
+    const current: Sample[] = []
     for (const reading of decoded.readings) {
       const tag = known.get(reading.name)
       const judged = tag ? judgeReading(reading, tag, nowMs) : 'unknown-tag'
-      if (typeof judged === 'object') samples.push(judged)
-      else refusals.add(judged, inWords(reading))
+      if (typeof judged === 'string') refusals.add(judged, inWords(reading))
+      else {
+        samples.push(judged)
+        if (!reading.historical) current.push(judged)
+      }
     }
-    return samples
+    return { samples, current }
   }
 
   const show = (samples: readonly Sample[]): void => {
@@ -119,26 +130,44 @@ export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
     if (newer.length > 0) live.publish(newer)
   }
 
+  /** Shows and stores; what is refused goes to the quarantine with the message that it came with. */
+  const take = async (
+    decoded: readonly Decoded[],
+    { topic, payload }: Pick<FieldMessage, 'topic' | 'payload'>,
+  ): Promise<void> => {
+    const nowMs = Date.now()
+    const refusals = new Refusals()
+    const judged = decoded.map((one) => judge(one, nowMs, refusals))
+    for (const refusal of refusals) {
+      metrics.quarantined.inc({ reason: refusal.reason }, refusal.occurrences)
+      quarantine.keep({ ...refusal, receivedAtMs: nowMs, topic, payload })
+    }
+    for (const { current } of judged) show(current)
+    await batcher.add(judged.flatMap(({ samples }) => samples))
+  }
+
   const receive = async (message: FieldMessage): Promise<void> => {
     const receivedMs = performance.now()
     metrics.messages.inc()
-    await batcher.whenRoom(async () => {
-      const nowMs = Date.now()
-      const refusals = new Refusals()
-      const samples = judge(decode(message), nowMs, refusals)
-      for (const refusal of refusals) {
-        metrics.quarantined.inc({ reason: refusal.reason }, refusal.occurrences)
-        quarantine.keep({ ...refusal, receivedAtMs: nowMs, topic: message.topic, payload: message.payload })
-      }
-      show(samples)
-      await batcher.add(samples)
-    })
+    await batcher.whenRoom(() => take(decode(message), message))
     metrics.storedSeconds.observe((performance.now() - receivedMs) / 1000)
   }
 
-  await broker.subscribe(
-    filters.map(({ filter }) => filter),
-    receive,
-  )
-  return { stop: () => batcher.stop() }
+  /** What a decoder had held back: its message has been acknowledged, so a store that fails is told in the log alone. */
+  const deliver = (decoded: Decoded): void => {
+    batcher
+      .whenRoom(() => take([decoded], { topic: 'held back', payload: noBytes }))
+      .catch((error: unknown) => log.error({ err: error }, 'values that were held back could not be stored'))
+  }
+
+  const stops = decoders.map((decoder) => decoder.start?.({ publish: (command) => broker.publish(command), deliver }))
+  const plain = decoders.filter(({ presence }) => !presence).flatMap((decoder) => decoder.filters)
+  if (plain.length > 0) await broker.subscribe(plain, receive)
+  for (const { presence, filters: wanted } of decoders) if (presence) await broker.attend(presence, wanted, receive)
+  return {
+    stop: async () => {
+      for (const stop of stops) stop?.()
+      await batcher.stop()
+    },
+  }
 }

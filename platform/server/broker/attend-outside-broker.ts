@@ -1,0 +1,81 @@
+import mqtt, { type IPublishPacket } from 'mqtt'
+import type { Log } from '../log/log.ts'
+import type { FieldMessageHandler, HostPresence } from './broker.ts'
+import { InFlightWindow } from './in-flight-window.ts'
+import { maxPacketBytes } from './size-guard.ts'
+
+/** Unhandled messages before the connection is read no further. */
+const window = { messages: 20_000, bytes: 64 * maxPacketBytes }
+
+export interface HostLine {
+  connected(): boolean
+  close(): Promise<void>
+}
+
+/**
+ * A second connection to an outside broker, with a clean session and a will: what devices see of a host. Each connection
+ * begins a new presence, said only when the filters are subscribed, so that no birth is missed.
+ */
+export const attendOutsideBroker = ({
+  url,
+  clientId,
+  presence,
+  filters,
+  handler,
+  log,
+}: {
+  readonly url: string
+  readonly clientId: string
+  readonly presence: HostPresence
+  readonly filters: readonly string[]
+  readonly handler: FieldMessageHandler
+  readonly log: Log
+}): HostLine => {
+  const { topic } = presence
+  const inFlight = new InFlightWindow(window)
+  let current = presence.begin()
+  const willOf = (payload: string) => ({ topic, payload: Buffer.from(payload), qos: 1 as const, retain: true })
+  const client = mqtt.connect(url, {
+    protocolVersion: 5,
+    clientId,
+    clean: true,
+    will: willOf(current.offline),
+    properties: { maximumPacketSize: maxPacketBytes },
+    resubscribe: false,
+    reconnectOnConnackError: true,
+    reconnectPeriod: 1_000,
+    connectTimeout: 10_000,
+    keepalive: 30,
+  })
+  client.handleMessage = (packet: IPublishPacket, readOn) => {
+    const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
+    inFlight.take(payload.length)
+    handler({ topic: packet.topic, payload, username: undefined })
+      .catch((error: unknown) =>
+        log.warn({ err: error, topic: packet.topic }, 'a message of a host session was not stored'),
+      )
+      .finally(() => inFlight.release(payload.length))
+    inFlight.whenOpen(() => readOn())
+  }
+  client.on('reconnect', () => {
+    current = presence.begin()
+    client.options.will = willOf(current.offline)
+  })
+  client.on('connect', () => {
+    client.subscribe([...filters], { qos: 1 }, (error, granted) => {
+      const refused = granted?.filter(({ qos }) => qos >= 128).map((grant) => grant.topic) ?? []
+      if (error || refused.length > 0)
+        log.error({ err: error, refused }, 'the broker refused the subscription of a host')
+      else client.publish(topic, current.online, { qos: 1, retain: true })
+    })
+  })
+  client.on('error', (error) => log.warn({ reason: error.message }, 'broker connection of a host failed'))
+
+  return {
+    connected: () => client.connected,
+    close: async () => {
+      if (client.connected) await client.publishAsync(topic, current.offline, { qos: 1, retain: true })
+      await client.endAsync(!client.connected)
+    },
+  }
+}

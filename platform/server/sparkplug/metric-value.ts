@@ -1,0 +1,56 @@
+import { type Quality, qualities, type SampleValue } from '../../../domain/quality.ts'
+import { dataTypes, type SparkplugMetric, signed64, unsigned64 } from './payload.ts'
+
+/** Signed whole numbers travel as the bits of unsigned ones. */
+const signedInt = (bits: number, width: 8 | 16 | 32): number => (bits << (32 - width)) >> (32 - width)
+
+/** The value of a metric of that data type; undefined where a sample cannot hold it, or none was sent. */
+export const valueOfMetric = (metric: SparkplugMetric, datatype: number): SampleValue | undefined => {
+  if (metric.isNull) return null
+  const { intValue, longValue, floatValue } = metric
+  switch (datatype) {
+    case dataTypes.int8:
+      return intValue === undefined ? undefined : signedInt(intValue, 8)
+    case dataTypes.int16:
+      return intValue === undefined ? undefined : signedInt(intValue, 16)
+    case dataTypes.int32:
+      return intValue === undefined ? undefined : signedInt(intValue, 32)
+    case dataTypes.int64:
+      return longValue && signed64(longValue)
+    case dataTypes.uint8:
+    case dataTypes.uint16:
+      return intValue
+    case dataTypes.uint32:
+    case dataTypes.uint64:
+    case dataTypes.dateTime:
+      // Libraries differ in which of the two fields holds 32 bits without a sign.
+      return intValue ?? (longValue && unsigned64(longValue))
+    case dataTypes.float:
+      // The nearest short decimal: 12.3 was meant, not the 12.300000190734863 of its bits.
+      return floatValue === undefined ? undefined : Number(floatValue.toPrecision(7))
+    case dataTypes.double:
+      return metric.doubleValue
+    case dataTypes.boolean:
+      return metric.booleanValue
+    case dataTypes.string:
+    case dataTypes.text:
+    case dataTypes.uuid:
+      return metric.stringValue
+    default:
+      return undefined
+  }
+}
+
+/** Values of the property `Quality` (section 6.4.12). */
+const qualityByCode: Readonly<Record<number, Quality>> = {
+  0: qualities.bad,
+  192: qualities.good,
+  500: qualities.uncertain,
+}
+
+/** What the metric says of its own quality; undefined: nothing that we know. */
+export const qualityOfMetric = ({ properties }: SparkplugMetric): Quality | undefined => {
+  const place = properties?.keys?.indexOf('Quality') ?? -1
+  const code = place < 0 ? undefined : properties?.values?.[place]?.intValue
+  return code === undefined ? undefined : qualityByCode[code]
+}

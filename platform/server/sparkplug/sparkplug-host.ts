@@ -1,0 +1,148 @@
+import type { HostPresence } from '../broker/broker.ts'
+import type { Decoded, Decoder, FieldLine } from '../ingest/decoder.ts'
+import type { Log } from '../log/log.ts'
+import { EdgeNode, type Outcome } from './edge-node.ts'
+import { decodePayload, encodeCommand } from './payload.ts'
+import { readEdgeTopic, rebirthTopic, sparkplugNamespace, stateTopic } from './sparkplug-topic.ts'
+
+export interface SparkplugHostOptions {
+  /** Name under which edge nodes wait for this host (SPARKPLUG_HOST_ID). */
+  readonly hostId: string
+  readonly knowsFarm: (farmCode: string) => boolean
+  readonly log: Log
+  /** How long a message may be overtaken before the node is asked for its birth anew. */
+  readonly reorderMs?: number
+  /** Shortest time between two such requests to a node. */
+  readonly rebirthEveryMs?: number
+  readonly now?: () => number
+}
+
+const saysOffline = (payload: Uint8Array): boolean => {
+  try {
+    return JSON.parse(new TextDecoder().decode(payload)).online === false
+  } catch {
+    return false
+  }
+}
+
+/** Nodes of one farm whose lives are followed; a plant has a handful. */
+const mostNodesOfFarm = 1_000
+
+interface Followed {
+  readonly farmCode: string
+  readonly node: string
+  readonly life: EdgeNode
+  askedAtMs: number
+  timer: NodeJS.Timeout | undefined
+}
+
+/**
+ * Solvane as primary host application of Sparkplug B: reads births, data and deaths below `spBv1.0/`, asks a node for its
+ * birth anew when something is missing, and tells by its STATE message whether it is there. The group is the farm's code,
+ * the device the device's code.
+ */
+export const createSparkplugHost = (options: SparkplugHostOptions): Decoder => {
+  const { hostId, knowsFarm, log, reorderMs = 2_000, rebirthEveryMs = 5_000, now = Date.now } = options
+  const nodes = new Map<string, Followed>()
+  const nodesOfFarm = new Map<string, number>()
+  let line: FieldLine | undefined
+  let onlineSinceMs = 0
+  let isStopping = false
+
+  const state = (online: boolean) => JSON.stringify({ online, timestamp: onlineSinceMs })
+  const presence: HostPresence = {
+    topic: stateTopic(hostId),
+    begin: () => {
+      onlineSinceMs = now()
+      return { online: state(true), offline: state(false) }
+    },
+  }
+
+  const follow = (farmCode: string, node: string): Followed | undefined => {
+    const key = `${farmCode}/${node}`
+    const known = nodes.get(key)
+    if (known) return known
+    const count = nodesOfFarm.get(farmCode) ?? 0
+    if (count >= mostNodesOfFarm) return undefined
+    nodesOfFarm.set(farmCode, count + 1)
+    const followed = {
+      farmCode,
+      node,
+      life: new EdgeNode(reorderMs),
+      askedAtMs: Number.NEGATIVE_INFINITY,
+      timer: undefined,
+    }
+    nodes.set(key, followed)
+    return followed
+  }
+
+  const askRebirth = (followed: Followed): void => {
+    const nowMs = now()
+    if (!line || nowMs - followed.askedAtMs < rebirthEveryMs) return
+    followed.askedAtMs = nowMs
+    const { farmCode, node } = followed
+    log.info({ farmCode, node }, 'edge node is asked for its birth')
+    line
+      .publish({ topic: rebirthTopic(farmCode, node), payload: encodeCommand('Node Control/Rebirth', nowMs) })
+      .catch((error: unknown) => log.warn({ err: error, farmCode, node }, 'edge node could not be asked for its birth'))
+  }
+
+  const settle = (followed: Followed, outcome: Outcome): readonly Decoded[] => {
+    if (outcome.askRebirth) askRebirth(followed)
+    clearTimeout(followed.timer)
+    const { waitUntilMs } = followed.life
+    followed.timer = undefined
+    if (waitUntilMs !== undefined && !isStopping)
+      followed.timer = setTimeout(
+        () => {
+          for (const decoded of settle(followed, followed.life.expire(now()))) line?.deliver(decoded)
+        },
+        Math.max(0, waitUntilMs - now()) + 1,
+      )
+    return outcome.decoded
+  }
+
+  /** Another host of our name, or the will of our own last connection, must not say that we are gone. */
+  const guardState = (payload: Uint8Array): void => {
+    if (isStopping || !line || !saysOffline(payload)) return
+    line
+      .publish({ topic: presence.topic, payload: Buffer.from(state(true)), qos: 1, retain: true })
+      .catch(() => undefined)
+  }
+
+  return {
+    filters: [`${sparkplugNamespace}/#`],
+    presence,
+    decode: (topic, payload) => {
+      if (topic.startsWith(`${sparkplugNamespace}/STATE/`)) {
+        if (topic === presence.topic) guardState(payload)
+        return []
+      }
+      const [, , type] = topic.split('/')
+      if (type === 'NCMD' || type === 'DCMD') return []
+      const edge = readEdgeTopic(topic)
+      if (!edge) return [{ kind: 'refused', reason: 'malformed', detail: 'no topic of Sparkplug B' }]
+      if (!knowsFarm(edge.farmCode))
+        return [{ kind: 'refused', reason: 'unknown-device', detail: `there is no farm ${edge.farmCode}` }]
+      const content = decodePayload(payload)
+      if (!content) return [{ kind: 'refused', reason: 'malformed', detail: 'no payload of Sparkplug B' }]
+      const followed = follow(edge.farmCode, edge.node)
+      if (!followed)
+        return [
+          {
+            kind: 'refused',
+            reason: 'malformed',
+            detail: `more than ${mostNodesOfFarm} edge nodes in ${edge.farmCode}`,
+          },
+        ]
+      return settle(followed, followed.life.receive({ topic: edge, payload: content }, now()))
+    },
+    start: (opened) => {
+      line = opened
+      return () => {
+        isStopping = true
+        for (const { timer } of nodes.values()) clearTimeout(timer)
+      }
+    },
+  }
+}
