@@ -1,12 +1,11 @@
+import { neutralText } from '../../../domain/neutral-text.ts'
 import type { SampleValue } from '../../../domain/quality.ts'
 
-/** Beginnings that make a spreadsheet run a text as a formula, or that hide one; the wide ones are read as the narrow ones. */
-const formulaStart = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n\0]/
 const needsQuotes = /[",\r\n]/
 
 /** A text cell: never a formula, quoted where the dialect needs it (RFC 4180, comma). */
 export const csvText = (text: string): string => {
-  const safe = (formulaStart.test(text) ? `'${text}` : text).replaceAll('\0', '')
+  const safe = neutralText(text)
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -1,3 +1,4 @@
+import { neutralText } from '../../../domain/neutral-text.ts'
 import type { ShownTable } from './shown-table.ts'
 import type { Cell } from './table-model.ts'
 
@@ -19,16 +20,6 @@ export const dialectOf = (locale: string): CsvDialect => {
   return parts.some(({ type, value }) => type === 'decimal' && value === ',')
     ? { separator: ';', decimal: ',' }
     : isoDialect
-}
-
-/** Beginnings that make a spreadsheet run a text as a formula, or that hide one. */
-const startsFormula = /^[=+\-@\t\r\n\0]/
-const nul = /\0/g
-
-/** A text that no spreadsheet runs as a formula. Figures are not texts: a negative one stays a figure. */
-export const neutralText = (text: string): string => {
-  const safe = startsFormula.test(text) ? `'${text}` : text
-  return safe.replace(nul, '')
 }
 
 const csvField = (cell: Cell, { separator, decimal }: CsvDialect): string => {
