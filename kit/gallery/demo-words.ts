@@ -32,6 +32,7 @@ export const tableWords: TableWords = {
     clear: 'Clear selection',
     copy: 'Copy',
     copied: 'Copied',
+    copyFailed: 'This browser lets nothing be copied here',
   },
 }
 

@@ -39,11 +39,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const selection = useRowSelection(props, table)
   const shown = () => shownTable(table.columns, table.visible)
   /** The selected rows as they would stand alone: a folded group hides none of them. */
-  const selected = () => {
-    const rows = new Set(selection?.rows)
-    const open = table.leaves().filter(({ row }) => rows.has(row))
-    return shownTable(table.columns, open)
-  }
+  const selected = () => shownTable(table.columns, selection?.leaves ?? [])
 
   useTableShortcuts(props.label, words, search)
 
@@ -104,7 +100,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <EmptyState inline title={words.noMatch} actions={<Button onClick={clear}>{words.clearFilters}</Button>} />
         </div>
       )}
-      {selection && (selection.boxed || selection.rows.length > 0) && (
+      {selection && (selection.boxed || selection.leaves.length > 0) && (
         <SelectionBar {...props} selection={selection} table={selected} />
       )}
       {props.footer && <div className={styles.footer}>{props.footer(table.shown, table.total)}</div>}

@@ -2,6 +2,7 @@ import { IconCopy, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../primitives/button.tsx'
 import { IconButton } from '../../primitives/icon-button.tsx'
+import { showNotice } from '../page/notice-store.ts'
 import { toCsv } from './csv-file.ts'
 import styles from './data-table.module.css'
 import { FileMenu } from './file-menu.tsx'
@@ -32,16 +33,22 @@ export function SelectionBar<Row>({
   }, [copied])
   const texts = words.selection
   if (!texts) return null
-  const none = selection.rows.length === 0
+  const rows = selection.leaves.map(({ row }) => row)
+  const none = rows.length === 0
   // Tabs are what spreadsheets and mails paste as cells.
   const copy = async () => {
-    await navigator.clipboard.writeText(toCsv(table(), { separator: '\t', decimal: '.' }))
-    setCopied(true)
+    try {
+      // A page over plain http has no clipboard, and a browser may refuse it.
+      await navigator.clipboard.writeText(toCsv(table(), { separator: '\t', decimal: '.' }))
+      setCopied(true)
+    } catch {
+      showNotice(texts.copyFailed, { state: 'warning' })
+    }
   }
   return (
-    <div className={styles.selection} role="group" aria-label={texts.count(selection.rows.length)}>
-      <strong aria-live="polite">{texts.count(selection.rows.length)}</strong>
-      {!none && selectionActions?.(selection.rows)}
+    <div className={styles.selection} role="group" aria-label={texts.count(rows.length)}>
+      <strong aria-live="polite">{texts.count(rows.length)}</strong>
+      {!none && selectionActions?.(rows)}
       {!none && (
         <Button size="small" icon={<IconCopy size={16} aria-hidden="true" />} onClick={() => void copy()}>
           {copied ? texts.copied : texts.copy}

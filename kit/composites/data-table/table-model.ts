@@ -149,6 +149,8 @@ export interface TableWords {
 }
 
 export const emptyTableState: TableState = {
+    /** The browser let nothing be copied. */
+    readonly copyFailed: string
   sort: null,
   filters: {},
   search: '',

@@ -5,8 +5,8 @@ import type { TableRows } from './use-table-rows.ts'
 
 /** Rows that a person has picked out, to do something with them. */
 export interface RowSelection<Row> {
-  /** Selected leaves that the table holds now, in its order. */
-  readonly rows: readonly Row[]
+  /** Selected leaves that pass the filters, in the table's order: what is counted, compared, copied and saved. */
+  readonly leaves: readonly VisibleRow<Row>[]
   /** A group stands for all its leaves: selected when all are. */
   readonly has: (row: VisibleRow<Row>) => boolean
   readonly toggle: (id: string) => void
@@ -18,6 +18,12 @@ export interface RowSelection<Row> {
   readonly setBoxed: (boxed: boolean) => void
 }
 
+/** Of the leaves that a table shows those that are picked out: one that a later filter hides is not acted upon. */
+export const selectedLeaves = <Row>(
+  leaves: () => readonly VisibleRow<Row>[],
+  selected: ReadonlySet<string>,
+): readonly VisibleRow<Row>[] => (selected.size === 0 ? [] : leaves().filter(({ id }) => selected.has(id)))
+
 /** Undefined where the table offers no selection. */
 export const useRowSelection = <Row>(
   props: DataTableProps<Row>,
@@ -26,10 +32,7 @@ export const useRowSelection = <Row>(
   const { rowId, children, onSelect } = props
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [boxed, setBoxed] = useState(false)
-  const rows = useMemo(
-    () => (selected.size === 0 ? [] : leavesOf(props.rows, children).filter((row) => selected.has(rowId(row)))),
-    [props.rows, children, rowId, selected],
-  )
+  const leaves = useMemo(() => selectedLeaves(table.leaves, selected), [table.leaves, selected])
   if (!onSelect) return undefined
 
   const select = (ids: Iterable<string>) => {
@@ -39,7 +42,7 @@ export const useRowSelection = <Row>(
   }
   const leafIds = (row: VisibleRow<Row>) => (row.group ? leavesOf([row.row], children).map(rowId) : [row.id])
   return {
-    rows,
+    leaves,
     boxed,
     setBoxed,
     has: (row) => {

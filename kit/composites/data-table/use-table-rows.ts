@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useRef } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef } from 'react'
 import { shownColumns } from './column-layout.ts'
 import type { Column, DataTableProps } from './table-model.ts'
 import { arrangeRows, flattenBranches, keepUnchanged, openRows, type VisibleRow } from './table-rows.ts'
@@ -11,7 +11,7 @@ export interface TableRows<Row> {
   readonly places: ReadonlyMap<string, number>
   readonly shown: number
   readonly total: number
-  /** Leaves that pass the filters in the table's order, folded away or not. */
+  /** Leaves that pass the filters in the table's order, folded away or not. Stable while the rows are arranged so. */
   readonly leaves: () => readonly VisibleRow<Row>[]
 }
 
@@ -46,6 +46,6 @@ export const useTableRows = <Row>(props: DataTableProps<Row>): TableRows<Row> =>
   }, [arranged, state, startCollapsed])
   const places = useMemo(() => new Map(visible.map((row, index) => [row.id, index])), [visible])
 
-  const leaves = () => openRows(arranged.branches).filter((row) => !row.group)
+  const leaves = useCallback(() => openRows(arranged.branches).filter((row) => !row.group), [arranged])
   return { columns: shown, visible, places, shown: arranged.shown, total: arranged.total, leaves }
 }

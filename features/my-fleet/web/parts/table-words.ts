@@ -44,4 +44,5 @@ export const tableWords = (t: (key: string, figures?: { count: number }) => stri
     copy: t('myFleet.table.copy'),
     copied: t('myFleet.table.copied'),
   },
+    copyFailed: t('myFleet.table.copyFailed'),
 })
