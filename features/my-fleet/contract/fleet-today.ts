@@ -17,9 +17,15 @@ const dayFigures = {
   expectedKw: z.array(z.number().nullable()),
   /** Since local midnight. */
   energyTodayKwh: z.number().nullable(),
-  /** Expected over the same steps as the energy; null when it is not known for nine tenths of them. */
+  /**
+   * To stand beside the energy: of the steps that have both, in proportion to the whole; null when these are less than nine
+   * tenths of its hours or of itself.
+   */
   expectedTodayKwh: z.number().nullable(),
-  /** energyToday over installed power (a machine: rated) times the hours since local midnight; null for a battery. */
+  /**
+   * energyToday over installed power (a machine: rated) times the hours with data since local midnight, of which dataToday is
+   * the share; null for a battery.
+   */
   capacityFactorToday: z.number().nullable(),
   /** Share of machine time since local midnight in which the machine was able to run (State), data missing left out. */
   availabilityToday: z.number().nullable(),

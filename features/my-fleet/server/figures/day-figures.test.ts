@@ -90,6 +90,7 @@ describe('figures of a day', () => {
     const today = farmToday(plan(), reader({ 1: gap }), noon)
     expect(today.energyTodayKwh).toBe(1200 * 9)
     expect(today.dataToday).toBe(0.75)
+    expect(today.capacityFactorToday).toBe(0.3)
     expect(today.actualKw.slice(-19)).toEqual([1200, ...Array(18).fill(null)])
   })
 
@@ -121,13 +122,35 @@ describe('figures of a day', () => {
     expect(today.expectedKw[0]).toBeCloseTo(1000, -1)
   })
 
+  test('a capacity factor is over the hours with data, those of each machine where they are summed', () => {
+    const gap = (step: number) => (step >= noon.toStep - 36 ? Number.NaN : 500)
+    const today = farmToday(plan({ powerTag: undefined }), reader({ 10: gap, 20: 500 }), noon)
+    expect(today.machines.map(({ capacityFactorToday }) => capacityFactorToday)).toEqual([0.25, 0.25])
+    expect(today).toMatchObject({ capacityFactorToday: 0.25, dataToday: 0.75, energyTodayKwh: 9000 })
+  })
+
+  test('expected energy is in proportion to the steps that have both', () => {
+    const machines = [machine(1, { model })]
+    // A calm first hour whose wind is missing: what was given in it was 500 kW.
+    const actual = (step: number) => (step < noon.toStep - 66 ? 500 : 1000)
+    const windy = (step: number) => (step < noon.toStep - 66 ? Number.NaN : 13)
+    const today = farmToday(plan({ machines }), reader({ 1: actual, 12: windy }), noon)
+    const share = (today.energyTodayKwh ?? 0) / (today.expectedTodayKwh ?? 0)
+    expect(share).toBeCloseTo(1000 / (today.expectedKw.at(-1) ?? 0), 4)
+    // Most of the energy in the hour without wind: nothing can be said.
+    const burst = (step: number) => (step < noon.toStep - 66 ? 1000 : 10)
+    expect(farmToday(plan({ machines }), reader({ 1: burst, 12: windy }), noon).expectedTodayKwh).toBeNull()
+    // A plant that takes a little has no proportion of energies.
+    expect(farmToday(plan({ machines }), reader({ 1: -5, 12: windy }), noon).expectedTodayKwh).toBeCloseTo(12_000, -2)
+  })
+
   test('an expected energy of fewer steps than the energy is none', () => {
     const machines = [machine(1, { model })]
     const since = (first: number) => (step: number) => (step < first ? Number.NaN : 13)
     const expectedToday = (first: number) =>
       farmToday(plan({ machines }), reader({ 1: 1000, 12: since(first) }), noon).expectedTodayKwh
     expect(expectedToday(noon.toStep - 36)).toBeNull()
-    expect(expectedToday(noon.toStep - 66)).toBeCloseTo(11_000, -2)
+    expect(expectedToday(noon.toStep - 66)).toBeCloseTo(12_000, -2)
   })
 
   test('a signal that a machine does not send is taken from the weather station of the farm', () => {

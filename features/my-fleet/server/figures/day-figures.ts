@@ -130,12 +130,24 @@ const hoursKnown = (steps: Steps, day: Day): number => {
 const share = (part: number | null, whole: number): number | null =>
   part === null || whole <= 0 ? null : rounded(part / whole, 4)
 
-/** An energy that covers less than this share of the actual one's hours cannot stand beside it. */
+/** An energy that covers less than this share of the actual one's hours, or of itself, cannot stand beside it. */
 const leastCovered = 0.9
 
+/**
+ * Expected beside the whole actual energy: what the steps say that have both, in proportion. So that the one over the other
+ * is right, whatever is missing.
+ */
 const expectedEnergy = (expected: Steps, actual: Steps, day: Day): number | null => {
-  const both = expected.map((value, index) => (Number.isNaN(actual[index] as number) ? Number.NaN : value))
-  return hoursKnown(both, day) < leastCovered * hoursKnown(actual, day) ? null : integral(both, day)
+  const where = (steps: Steps, other: Steps) =>
+    steps.map((value, index) => (Number.isNaN(other[index] as number) ? Number.NaN : value))
+  const [shared, hours] = [where(expected, actual), hoursKnown(actual, day)]
+  const [sharedKwh, sharedHours] = [integral(shared, day), hoursKnown(shared, day)]
+  if (sharedKwh === null || sharedHours < leastCovered * hours) return null
+  const whole = integral(actual, day) ?? 0
+  const covered = integral(where(actual, expected), day) ?? 0
+  // At night a plant takes a little: there is no proportion of energies then.
+  if (whole <= 0) return (sharedKwh * hours) / sharedHours
+  return covered < leastCovered * whole ? null : (sharedKwh * whole) / covered
 }
 
 const energy = (value: number | null): number | null => (value === null ? null : rounded(value, 3))
@@ -147,22 +159,28 @@ interface Subject {
   readonly able: readonly Steps[]
   /** Whose data count: the farm's own signal, or its machines' signals. */
   readonly sources: readonly Steps[]
+  /** How much each of these counts. */
+  readonly weights: readonly number[]
   /** Null: a capacity factor has no meaning. */
   readonly fullPowerKw: number | null
 }
 
-const figures = ({ actual, expected, able, sources, fullPowerKw }: Subject, day: Day, shownFrom: number) => {
+const figures = ({ actual, expected, able, sources, weights, fullPowerKw }: Subject, day: Day, shownFrom: number) => {
   const elapsedHours = hoursKnown(new Float64Array(actual.length), day)
   const energyKwh = integral(actual, day)
   const ableHours = able.reduce((sum, steps) => sum + (integral(steps, day) ?? 0), 0)
   const stateHours = able.reduce((sum, steps) => sum + hoursKnown(steps, day), 0)
   const dataHours = sources.reduce((sum, steps) => sum + hoursKnown(steps, day), 0)
+  const weightOfAll = weights.reduce((sum, weight) => sum + weight, 0)
+  // Hours of full power that could have been seen: nobody knows what was given while nothing was heard.
+  const hoursHeard =
+    sources.reduce((sum, steps, index) => sum + hoursKnown(steps, day) * (weights[index] ?? 0), 0) / weightOfAll
   return {
     actualKw: shown(actual, shownFrom),
     expectedKw: shown(expected, shownFrom),
     energyTodayKwh: energy(energyKwh),
     expectedTodayKwh: energy(expectedEnergy(expected, actual, day)),
-    capacityFactorToday: share(energyKwh, (fullPowerKw ?? 0) * elapsedHours),
+    capacityFactorToday: share(energyKwh, (fullPowerKw ?? 0) * hoursHeard),
     availabilityToday: share(ableHours, stateHours),
     dataToday: share(dataHours, sources.length * elapsedHours),
   }
@@ -200,7 +218,9 @@ export const farmToday = (
         actual: hasOwn ? own : sumOf(machinePowers, length),
         expected: expectedSteps(plan.machines, machines, hasOwn, length),
         able: machines.map(({ able }) => able),
-        sources: hasOwn || machines.length === 0 ? [own] : machinePowers,
+        ...(hasOwn || machines.length === 0
+          ? { sources: [own], weights: [1] }
+          : { sources: machinePowers, weights: weightsOf(plan.machines) }),
         fullPowerKw: isStorage ? null : plan.installedPowerKw,
       },
       day,
@@ -209,7 +229,14 @@ export const farmToday = (
     machines: machines.map(({ machine, actual, expected, able }) => ({
       machineCode: machine.machineCode,
       ...figures(
-        { actual, expected, able: [able], sources: [actual], fullPowerKw: isStorage ? null : machine.ratedPowerKw },
+        {
+          actual,
+          expected,
+          able: [able],
+          sources: [actual],
+          weights: [1],
+          fullPowerKw: isStorage ? null : machine.ratedPowerKw,
+        },
         day,
         shownFrom,
       ),

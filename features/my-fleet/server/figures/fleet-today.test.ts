@@ -81,7 +81,7 @@ describe('the figures of today', () => {
       counted.reduce((sum, kw) => sum + kw / 6, 0),
       3,
     )
-    expect(one?.capacityFactorToday).toBeCloseTo((one?.energyTodayKwh ?? 0) / (4600 * 25), 4)
+    expect(one?.capacityFactorToday).toBeCloseTo((one?.energyTodayKwh ?? 0) / (4600 * 24), 4)
     expect(one?.dataToday).toBe(0.96)
     expect(one?.actualKw).toHaveLength(144)
     expect(one?.actualKw.at(-1)).toBe(1149)
