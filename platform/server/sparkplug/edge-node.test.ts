@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { get } from 'sparkplug-payload'
 import { describe, expect, test } from 'vitest'
 import { qualities } from '../../../domain/quality.ts'
@@ -76,10 +77,7 @@ describe('births, data and deaths', () => {
   test('metrics of the protocol are not of the plant', () => {
     const node = new EdgeNode(reorderMs)
     const birth = nodeBirth(1, [{ name: 'Node Control/Rebirth', type: 'Boolean', value: false }])
-    expect(node.receive(birth, 0)).toEqual({
-      decoded: [{ kind: 'readings', farmCode: 'FARM', deviceCode: 'GW', readings: [], refusals: [] }],
-      askRebirth: false,
-    })
+    expect(node.receive(birth, 0)).toEqual({ decoded: [], askRebirth: false })
   })
 
   test('data before a birth are refused and the birth is asked for', () => {
@@ -163,6 +161,27 @@ describe('the sequence', () => {
   })
 })
 
+test('in whatever order they come, messages are used in the order of sending, each once', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 60 }).chain((count) =>
+        fc.shuffledSubarray(
+          Array.from({ length: count }, (_, index) => index),
+          { minLength: count },
+        ),
+      ),
+      (order) => {
+        const node = born()
+        const used = order.flatMap((index) =>
+          valuesOf(node.receive(deviceData((2 + index) % 256, [{ alias: 7, type: 'Double', value: index }]), 0)),
+        )
+        expect(used).toEqual(order.toSorted((left, right) => left - right))
+        expect(node.waitUntilMs).toBeUndefined()
+      },
+    ),
+  )
+})
+
 describe('values', () => {
   const value = (metric: object) => {
     const node = new EdgeNode(reorderMs)
@@ -210,9 +229,7 @@ describe('values', () => {
       ['X/Temperature', 61],
       ['X/Speed', 1_500],
     ])
-    expect(value({ type: 'Template', value: { isDefinition: true, metrics: members } })).toMatchObject({
-      decoded: [{ readings: [], refusals: [] }],
-    })
+    expect(value({ type: 'Template', value: { isDefinition: true, metrics: members } }).decoded).toEqual([])
     const dataSet = value({
       type: 'DataSet',
       value: { numOfColumns: 1, types: ['Double'], columns: ['a'], rows: [[1]] },

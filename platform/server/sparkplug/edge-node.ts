@@ -67,6 +67,10 @@ export class EdgeNode {
   }
 
   receive(message: EdgeMessage, nowMs: number): Outcome {
+    return together([this.#receive(message, nowMs)])
+  }
+
+  #receive(message: EdgeMessage, nowMs: number): Outcome {
     const { type } = message.topic
     if (type === 'NBIRTH') return this.#bear(message)
     if (type === 'NDEATH') return this.#die(message, nowMs)
@@ -194,8 +198,12 @@ export class EdgeNode {
 /** The node's own metrics belong to the device that has its name. */
 const deviceOf = ({ device, node }: EdgeTopic): string => device ?? node
 
+/** A node that has no metrics of its own need not be a device that anybody knows. */
+const saysSomething = (decoded: Decoded): boolean =>
+  decoded.kind !== 'readings' || decoded.readings.length > 0 || decoded.refusals.length > 0
+
 const together = (outcomes: readonly Outcome[]): Outcome => ({
-  decoded: outcomes.flatMap(({ decoded }) => decoded),
+  decoded: outcomes.flatMap(({ decoded }) => decoded).filter(saysSomething),
   askRebirth: outcomes.some(({ askRebirth }) => askRebirth),
 })
 

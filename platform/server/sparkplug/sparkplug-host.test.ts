@@ -1,0 +1,253 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import mqtt, { type MqttClient } from 'mqtt'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { get } from 'sparkplug-payload'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Broker } from '../broker/broker.ts'
+import { openBroker } from '../broker/open-broker.ts'
+import { jsonDecoder } from '../ingest/json-decoder.ts'
+import type { QuarantineEntry } from '../ingest/quarantine.ts'
+import { type Ingest, startIngest } from '../ingest/start-ingest.ts'
+import { createLatestValues } from '../live/latest-values.ts'
+import type { Sample } from '../telemetry/historian.ts'
+import { createSparkplugHost } from './sparkplug-host.ts'
+import { mayListenEdge, mayPublishEdge } from './sparkplug-topic.ts'
+
+const mosquitto = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homebrew/sbin/mosquitto'].find((path) =>
+  existsSync(path),
+)
+if (!mosquitto) console.info('No Mosquitto on this machine: the Sparkplug host is not tried on it.')
+
+/** Payloads of edge nodes are made by the library of the Eclipse Tahu project. */
+const independent = get('spBv1.0')
+if (!independent) throw new Error('no such namespace')
+const log = pino({ level: 'silent' })
+const reorderMs = 200
+
+let url: string
+let broker: Broker
+let ingest: Ingest
+let node: MqttClient
+let stored: Sample[]
+let shown: Sample[]
+let refused: QuarantineEntry[]
+/** What the node hears: topics and texts. */
+let heard: { topic: string; payload: Buffer }[]
+
+const turn = () => new Promise((resolve) => setTimeout(resolve, 10))
+const until = async (what: string, holds: () => boolean) => {
+  for (let tries = 0; !holds(); tries++) {
+    if (tries > 500) throw new Error(`not seen: ${what}`)
+    await turn()
+  }
+}
+const values = (samples: readonly Sample[]) => samples.map(({ tagId, value }) => [tagId, value])
+const powerTag = 1
+const temperatureTag = 2
+
+const open = async (mqttUrl: string | undefined) => {
+  stored = []
+  shown = []
+  refused = []
+  heard = []
+  broker = await openBroker({
+    config: { host: '127.0.0.1', mqttPort: 0, mqttUrl, webApplicationUrl: 'http://localhost' },
+    log,
+    access: {
+      authenticate: async () => true,
+      mayPublish: async (_username, topic) => mayPublishEdge('FARM', topic),
+      mayListen: async (_username, filter) => mayListenEdge('FARM', filter),
+    },
+  })
+  ingest = await startIngest({
+    broker,
+    tags: {
+      knowsFarm: (farmCode) => farmCode === 'FARM',
+      tagsOf: (farmCode, deviceCode) =>
+        farmCode === 'FARM' && deviceCode === 'T01'
+          ? new Map([
+              ['Power', { tagId: powerTag, valueType: 'number' }],
+              ['Nacelle/Temperature', { tagId: temperatureTag, valueType: 'number' }],
+            ])
+          : undefined,
+    },
+    quarantine: { keep: (entry) => void refused.push(entry) },
+    historian: { append: async (samples) => void stored.push(...samples) },
+    latest: createLatestValues({ farmOf: () => 'FARM' }),
+    live: { publish: (samples) => void shown.push(...samples), setBacklog: () => undefined },
+    log,
+    metrics: new Registry(),
+    decoders: [
+      jsonDecoder,
+      createSparkplugHost({
+        hostId: 'solvane',
+        knowsFarm: (code) => code === 'FARM',
+        log,
+        reorderMs,
+        rebirthEveryMs: 0,
+      }),
+    ],
+  })
+  url = mqttUrl ?? broker.url
+}
+
+const say = (topic: string, payload: object) =>
+  node.publishAsync(`spBv1.0/${topic}`, Buffer.from(independent.encodePayload(payload)), { qos: 0 })
+const bdSeq = (value: number) => ({ name: 'bdSeq', type: 'Int64', value })
+const birth = async (life = 0, timestamp = Date.now()) => {
+  await say('FARM/NBIRTH/GW', { timestamp, seq: 0, metrics: [bdSeq(life)] })
+  await say('FARM/DBIRTH/GW/T01', {
+    timestamp,
+    seq: 1,
+    metrics: [
+      { name: 'Power', alias: 1, type: 'Double', value: 100 },
+      { name: 'Nacelle/Temperature', alias: 2, type: 'Float', value: 21.5 },
+    ],
+  })
+}
+const data = (seq: number, value: number, more: object = {}) =>
+  say('FARM/DDATA/GW/T01', { timestamp: Date.now(), seq, metrics: [{ alias: 1, type: 'Double', value, ...more }] })
+const rebirths = () => heard.filter(({ topic }) => topic === 'spBv1.0/FARM/NCMD/GW')
+
+const connectNode = async (life: number) => {
+  node = await mqtt.connectAsync(url, {
+    username: 'edge',
+    password: 'secret',
+    will: {
+      topic: 'spBv1.0/FARM/NDEATH/GW',
+      payload: Buffer.from(independent.encodePayload({ timestamp: Date.now(), metrics: [bdSeq(life)] } as never)),
+      qos: 1,
+      retain: false,
+    },
+    reconnectPeriod: 0,
+  })
+  node.on('message', (topic, payload) => heard.push({ topic, payload }))
+  await node.subscribeAsync(['spBv1.0/STATE/solvane', 'spBv1.0/FARM/NCMD/GW'], { qos: 1 })
+}
+
+const suite = () => {
+  test('a node hears that the host is there, is born, sends by alias, and is taken for dead when it is cut off', async () => {
+    await until('the state of the host', () => heard.some(({ topic }) => topic === 'spBv1.0/STATE/solvane'))
+    expect(JSON.parse(heard[0]?.payload.toString() ?? '')).toMatchObject({ online: true })
+    await birth()
+    await data(2, 101)
+    await until('three values', () => stored.length === 3)
+    expect(values(stored)).toEqual([
+      [powerTag, 100],
+      [temperatureTag, 21.5],
+      [powerTag, 101],
+    ])
+    expect(values(shown)).toEqual(values(stored))
+    node.stream.destroy()
+    await until('the death', () => stored.length === 5)
+    expect(values(stored.slice(3))).toEqual([
+      [powerTag, null],
+      [temperatureTag, null],
+    ])
+    expect(refused).toEqual([])
+  })
+
+  test('who speaks before its birth is asked for it; history is stored and not shown', async () => {
+    await data(9, 7)
+    await until('the request', () => rebirths().length === 1)
+    const command = independent.decodePayload(rebirths()[0]?.payload ?? new Uint8Array())
+    expect(command.metrics?.[0]).toMatchObject({ name: 'Node Control/Rebirth', value: true })
+    expect(refused.map(({ reason }) => reason)).toEqual(['not-born'])
+    await birth()
+    await data(2, 90, { timestamp: Date.now() - 3_600_000, isHistorical: true })
+    await until('the values', () => stored.length === 3)
+    expect(values(stored)).toContainEqual([powerTag, 90])
+    expect(values(shown)).not.toContainEqual([powerTag, 90])
+  })
+
+  test('a message that stays away costs nothing that came, and the birth is asked for', async () => {
+    await birth()
+    await data(4, 4)
+    await data(3, 3)
+    await until('what waited', () => stored.length === 4)
+    expect(values(stored.slice(2))).toEqual([
+      [powerTag, 3],
+      [powerTag, 4],
+    ])
+    await until('the request', () => rebirths().length === 1)
+  })
+
+  test('rubbish is refused by reason and harms nobody', async () => {
+    await birth()
+    await node.publishAsync('spBv1.0/FARM/DDATA/GW/T01', 'rubbish')
+    await say('FARM/DDATA/GW/T99', { timestamp: Date.now(), seq: 2, metrics: [] })
+    await until('both', () => refused.length === 2)
+    expect(refused.map(({ reason }) => reason)).toEqual(['malformed', 'not-born'])
+    await data(3, 5)
+    await until('the value', () => stored.length === 3)
+  })
+
+  test('at its end the host says that it is gone', async () => {
+    await until('the state of the host', () => heard.length === 1)
+    await ingest.stop()
+    await broker.close()
+    await until('the farewell', () => heard.length === 2)
+    const [online, offline] = heard.map(({ payload }) => JSON.parse(payload.toString()))
+    expect(offline).toEqual({ online: false, timestamp: online.timestamp })
+  })
+}
+
+afterEach(async () => {
+  await node.endAsync(true)
+  await ingest.stop()
+  await broker.close().catch(() => undefined)
+})
+
+describe('with the built-in broker', () => {
+  beforeEach(async () => {
+    await open(undefined)
+    await connectNode(0)
+  })
+  suite()
+})
+
+describe.skipIf(!mosquitto)('with Mosquitto', () => {
+  let folder: string
+  let port: number
+  let server: ChildProcess
+
+  const answers = () =>
+    new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.once('connect', () => {
+        socket.destroy()
+        resolve(true)
+      })
+      socket.once('error', () => resolve(false))
+    })
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'solvane-sparkplug-'))
+    const free = createServer().listen(0, '127.0.0.1')
+    await once(free, 'listening')
+    const address = free.address()
+    port = typeof address === 'object' && address ? address.port : 0
+    free.close()
+    await once(free, 'close')
+    await writeFile(join(folder, 'mosquitto.conf'), `listener ${port} 127.0.0.1\nallow_anonymous true\n`)
+    server = spawn(mosquitto ?? '', ['-c', join(folder, 'mosquitto.conf')], { stdio: 'ignore' })
+    while (!(await answers())) await turn()
+  })
+  afterAll(async () => {
+    server.kill()
+    await rm(folder, { recursive: true, force: true })
+  })
+  beforeEach(async () => {
+    await open(`mqtt://127.0.0.1:${port}`)
+    await until('the connection', () => broker.connected())
+    await connectNode(0)
+  })
+  suite()
+})
