@@ -130,6 +130,9 @@ export const signals: readonly Signal[] = [
 
 const byName = new Map(signals.map((signal) => [signal.name, signal]))
 
+/** Whether figures of a unit are durations: written as days, hours and minutes. */
+export const isDuration = (unit: string): boolean => unit === 's'
+
 export const findSignal = (name: string): Signal | undefined => byName.get(name)
 
 /** The farm-level signal that carries the power of the whole farm, kW. */

@@ -16,6 +16,7 @@ export function Drawer({
   onClose,
   side = 'right',
   size = 480,
+  givesFocusBack = true,
   children,
 }: {
   readonly title: string
@@ -25,12 +26,15 @@ export function Drawer({
   readonly side?: 'left' | 'right'
   /** Width in px. */
   readonly size?: number
+  /** To what had the focus before; false where the list beside it takes the focus by itself. */
+  readonly givesFocusBack?: boolean
   readonly children: ReactNode
 }) {
   return (
     <MantineDrawer
       opened={opened}
       onClose={onClose}
+      returnFocus={givesFocusBack}
       title={title}
       position={side}
       size={`min(${size}px, 100vw)`}

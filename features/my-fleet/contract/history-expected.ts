@@ -5,7 +5,7 @@ import { epochMs } from './history.ts'
 
 /**
  * What the power models say, at the steps of the chart: the same that GET /api/History picks for the range and width, ten
- * minutes at the finest. Arrays have equal length, times are epoch ms (start of the step), gaps are absent points.
+ * minutes at the finest, and coarser where a long range of many machines would be too much for one answer. Arrays have equal length, times are epoch ms (start of the step), gaps are absent points.
  */
 export const ExpectedPower = z
   .object({

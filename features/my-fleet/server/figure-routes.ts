@@ -4,7 +4,7 @@ import type { Routes } from '../../../platform/server/http/routes.ts'
 import { getFleetToday } from '../contract/fleet-today.ts'
 import { getExpectedHistory } from '../contract/history-expected.ts'
 import { farmsAskedFor } from './farms-asked-for.ts'
-import { expectedSeries } from './figures/expected-series.ts'
+import { createExpectedSeries } from './figures/expected-series.ts'
 import { createFarmPlans } from './figures/farm-plans.ts'
 import { createFleetToday } from './figures/fleet-today.ts'
 import { checkRange } from './history-range.ts'
@@ -14,6 +14,7 @@ export const bindFigureRoutes = (routes: Routes, { relations, historian, config,
   const { db } = relations
   const onError = (error: unknown) => log.warn({ err: error }, 'figures of the fleet could not be brought up to date')
   const atsSummaryActive = config?.atsSummaryActive ?? false
+  const expectedSeries = createExpectedSeries(historian)
   const plansOf = createFarmPlans({ db, onError })
   const today = createFleetToday({ plansOf, historian, atsSummaryActive, onError })
 
@@ -30,7 +31,7 @@ export const bindFigureRoutes = (routes: Routes, { relations, historian, config,
       ({ machineCode }) => query.machineCode === undefined || machineCode === query.machineCode,
     )
     if (query.machineCode !== undefined && machines.length === 0) throw notFound('The farm has no such machine')
-    return expectedSeries(historian, {
+    return expectedSeries({
       machines,
       missing9999: atsSummaryActive ? new Set() : (plan?.missing9999 ?? new Set()),
       fromMs: query.from,

@@ -1,11 +1,11 @@
-import { IconChevronDown, IconChevronUp, IconColumns3 } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconColumns3, IconPin, IconPinnedFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../primitives/button.tsx'
 import { Checkbox } from '../../primitives/checkbox.tsx'
 import { IconButton } from '../../primitives/icon-button.tsx'
 import { Popover } from '../../primitives/popover.tsx'
 import styles from './column-chooser.module.css'
-import { hiddenColumns, movedOrder, orderedColumns } from './column-layout.ts'
+import { arrangedColumns, hiddenColumns, mostPinned, movedColumn, withPinned } from './column-layout.ts'
 import type { Column, TableState, TableWords } from './table-model.ts'
 
 /** Which columns are shown and in which order. The first column names the row and is not offered. */
@@ -21,9 +21,9 @@ export function ColumnChooser<Row>({
   readonly words: TableWords
 }) {
   const [opened, setOpened] = useState(false)
-  const first = columns[0]
   const hidden = hiddenColumns(columns, state.hidden)
-  const list = orderedColumns(columns, state.order).filter((column) => column !== first)
+  const list = arrangedColumns(columns, state)
+  const pinned = state.pinned ?? []
 
   const show = (id: string, shown: boolean) => {
     const next = new Set(hidden)
@@ -32,7 +32,7 @@ export function ColumnChooser<Row>({
     onState({ ...state, hidden: [...next] })
   }
   const move = (id: string, target: Column<Row> | undefined) =>
-    target && onState({ ...state, order: movedOrder(columns, state.order, id, target.id) })
+    target && onState(movedColumn(columns, state, id, target.id))
 
   return (
     <Popover
@@ -55,6 +55,16 @@ export function ColumnChooser<Row>({
             />
             {words.moveLeft && words.moveRight && (
               <span className={styles.moves}>
+                {words.keepLeft && (
+                  <IconButton
+                    size="small"
+                    label={`${words.keepLeft}: ${column.header}`}
+                    icon={pinned.includes(column.id) ? <IconPinnedFilled /> : <IconPin />}
+                    aria-pressed={pinned.includes(column.id)}
+                    disabled={!pinned.includes(column.id) && pinned.length >= mostPinned}
+                    onClick={() => onState(withPinned(state, column.id, !pinned.includes(column.id)))}
+                  />
+                )}
                 <IconButton
                   size="small"
                   label={`${words.moveLeft}: ${column.header}`}

@@ -1,6 +1,17 @@
-import { expect, it } from 'vitest'
-import { bandsOf, gridTemplate, movedOrder, orderedColumns, shownColumns } from './column-layout.ts'
-import { type Column, emptyTableState } from './table-model.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  bandsOf,
+  gridTemplate,
+  mostPinned,
+  movedColumn,
+  movedOrder,
+  orderedColumns,
+  pinnedCount,
+  pinnedEdges,
+  shownColumns,
+  withPinned,
+} from './column-layout.ts'
+import { type Column, emptyTableState, type TableState } from './table-model.ts'
 
 const column = (id: string, more: Partial<Column<null>> = {}): Column<null> => ({
   id,
@@ -40,4 +51,43 @@ it('draws one band above neighbours, the first column apart', () => {
     ['', 1],
   ])
   expect(bandsOf(columns)).toEqual([])
+})
+
+describe('columns that are kept left', () => {
+  const pinned = (...own: string[]) => ({ ...emptyTableState, hidden: [], pinned: own })
+  const shown = (state: TableState) => ids(shownColumns(columns, state))
+
+  it('stand beside the first, in the order in which they were pinned', () => {
+    const state = withPinned(withPinned(pinned(), 'age', true), 'wind', true)
+    expect(shown(state)).toEqual(['name', 'age', 'wind', 'power'])
+    expect(shown(withPinned(state, 'age', false))).toEqual(['name', 'wind', 'power', 'age'])
+    expect(pinnedCount(shownColumns(columns, state), state)).toBe(2)
+    expect(pinnedCount(shownColumns(columns, { ...state, hidden: ['age'] }), state)).toBe(1)
+  })
+
+  it('what is moved among them is kept left, too, and what is moved away is let go', () => {
+    expect(shown(movedColumn(columns, pinned('age'), 'power', 'age'))).toEqual(['name', 'power', 'age', 'wind'])
+    const away = movedColumn(columns, pinned('age', 'wind'), 'age', 'power')
+    expect(away.pinned).toEqual(['wind'])
+    expect(shown(away)).toEqual(['name', 'wind', 'power', 'age'])
+    expect(shown(movedColumn(columns, pinned('age', 'wind'), 'wind', 'age'))).toEqual(['name', 'wind', 'age', 'power'])
+  })
+
+  it('are never more than leave room', () => {
+    const full = pinned(...Array.from({ length: mostPinned }, (_, index) => `c${index}`))
+    expect(movedColumn(columns, full, 'power', 'c0')).toBe(full)
+    expect(withPinned(full, 'power', true).pinned).toHaveLength(mostPinned)
+  })
+
+  it('keep their widths, so that each begins where its neighbour ends', () => {
+    const wide = [column('a', { width: 200 }), column('b', { width: 90 }), column('c')]
+    expect(pinnedEdges(wide, { a: 210 }, 2)).toEqual({ '--left-1': '210px', '--left-2': '300px' })
+    expect(gridTemplate(wide, undefined, 2)).toBe('200px 90px minmax(140px, 140fr)')
+  })
+
+  it('have bands of their own', () => {
+    const banded = ['x', 'x', 'x', 'x'].map((band, index) => column(String(index), { band }))
+    expect(bandsOf(banded, 2).map(({ span }) => span)).toEqual([1, 1, 1, 1])
+    expect(bandsOf(banded).map(({ span }) => span)).toEqual([1, 3])
+  })
 })

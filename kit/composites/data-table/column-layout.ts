@@ -25,7 +25,57 @@ export const shownColumns = <Row>(columns: readonly Column<Row>[], state: TableS
   const first = columns[0]
   if (!first) return []
   const hidden = hiddenColumns(columns, state.hidden)
-  return [first, ...orderedColumns(columns, state.order).filter((column) => column !== first && !hidden.has(column.id))]
+  return [first, ...arrangedColumns(columns, state).filter((column) => !hidden.has(column.id))]
+}
+
+/** All columns but the first in the order in which they stand: those that are kept left, then the others. */
+export const arrangedColumns = <Row>(
+  columns: readonly Column<Row>[],
+  { order, pinned = [] }: Pick<TableState, 'order' | 'pinned'>,
+): Column<Row>[] => {
+  const others = orderedColumns(columns, order).filter((column) => column !== columns[0])
+  const kept = pinned.flatMap((id) => others.find((column) => column.id === id) ?? [])
+  return [...kept, ...others.filter((column) => !kept.includes(column))]
+}
+
+/** More would leave no room for what scrolls. */
+export const mostPinned = 4
+
+/** Number of columns beside the first that stay at the left, of those that are drawn. */
+export const pinnedCount = <Row>(shown: readonly Column<Row>[], { pinned = [] }: Pick<TableState, 'pinned'>): number =>
+  shown.slice(1).filter(({ id }) => pinned.includes(id)).length
+
+/** Keeps a column left, or lets it go. */
+export const withPinned = (state: TableState, id: string, isPinned: boolean): TableState => {
+  const others = (state.pinned ?? []).filter((one) => one !== id)
+  return { ...state, pinned: isPinned ? [...others, id].slice(0, mostPinned) : others }
+}
+
+/**
+ * A column put in the place of another. Put among those that are kept left it is kept left, too, while there is room;
+ * taken from there it is let go.
+ */
+export const movedColumn = <Row>(
+  columns: readonly Column<Row>[],
+  state: TableState,
+  id: string,
+  target: string,
+): TableState => {
+  const pinned = state.pinned ?? []
+  const at = pinned.indexOf(target)
+  const rest = pinned.filter((one) => one !== id)
+  if (at >= 0) {
+    if (!pinned.includes(id) && pinned.length >= mostPinned) return state
+    return { ...state, pinned: rest.toSpliced(at, 0, id) }
+  }
+  // Among the others the places are those that are seen.
+  const seen = arrangedColumns(columns, state).map((column) => column.id)
+  const first = columns[0]?.id
+  return {
+    ...state,
+    ...(rest.length < pinned.length && { pinned: rest }),
+    order: movedOrder(columns, first === undefined ? seen : [first, ...seen], id, target),
+  }
 }
 
 /** The order after `id` has been put in the place of `target`. */
@@ -51,14 +101,32 @@ const defaultWidth = (align: 'left' | 'right' | undefined) => (align === 'right'
 export const columnWidth = <Row>(column: Column<Row>, widths: TableState['widths']): number =>
   Math.max(narrowest, widths?.[column.id] ?? column.width ?? defaultWidth(column.align))
 
-/** Value of grid-template-columns. Columns share what room is left by their widths; one that a person has set keeps its width. */
-export const gridTemplate = <Row>(columns: readonly Column<Row>[], widths: TableState['widths']): string =>
+/**
+ * Value of grid-template-columns. Columns share what room is left by their widths; one that a person has set keeps its
+ * width, and so do the first `fixed`: what stands beside them must know where they end.
+ */
+export const gridTemplate = <Row>(columns: readonly Column<Row>[], widths: TableState['widths'], fixed = 0): string =>
   columns
-    .map((column) => {
+    .map((column, place) => {
       const width = columnWidth(column, widths)
-      return widths?.[column.id] === undefined ? `minmax(${width}px, ${width}fr)` : `${width}px`
+      return place >= fixed && widths?.[column.id] === undefined ? `minmax(${width}px, ${width}fr)` : `${width}px`
     })
     .join(' ')
+
+/** Where the columns that are kept left begin, px, by CSS variable: `--left-1` for the one beside the first. */
+export const pinnedEdges = <Row>(
+  columns: readonly Column<Row>[],
+  widths: TableState['widths'],
+  pinned: number,
+): Record<string, string> => {
+  const edges: Record<string, string> = {}
+  let left = 0
+  for (const [place, column] of columns.slice(0, pinned + 1).entries()) {
+    if (place > 0) edges[`--left-${place}`] = `${left}px`
+    left += columnWidth(column, widths)
+  }
+  return edges
+}
 
 export interface Band {
   readonly id: string
@@ -67,14 +135,15 @@ export interface Band {
   readonly span: number
 }
 
-/** Neighbours of the same band share a heading; empty when no column has one. */
-export const bandsOf = <Row>(columns: readonly Column<Row>[]): Band[] => {
+/** Neighbours of the same band share a heading, those that are kept left have their own; empty when no column has one. */
+export const bandsOf = <Row>(columns: readonly Column<Row>[], pinned = 0): Band[] => {
   if (!columns.some((column) => column.band)) return []
   const bands: Band[] = []
   for (const column of columns) {
     const last = bands.at(-1)
     const label = column.band ?? ''
-    if (last && last.label === label && bands.length > 1) bands[bands.length - 1] = { ...last, span: last.span + 1 }
+    if (last && last.label === label && bands.length > pinned + 1)
+      bands[bands.length - 1] = { ...last, span: last.span + 1 }
     else bands.push({ id: column.id, label, span: 1 })
   }
   return bands

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type MouseEvent, useId, useRef, useState } from 'react'
-import { bandsOf, columnWidth, gridTemplate } from './column-layout.ts'
+import { type CSSProperties, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { bandsOf, columnWidth, gridTemplate, pinnedCount, pinnedEdges } from './column-layout.ts'
 import styles from './data-table.module.css'
 import { TableHeader } from './table-header.tsx'
 import { type ActiveCell, tableKeys } from './table-key-handler.ts'
@@ -41,6 +41,7 @@ export function TableGrid<Row>({
   const [dragWidths, setDragWidths] = useState<Readonly<Record<string, number>> | null>(null)
   const widths = dragWidths ?? state.widths
 
+  const pinned = pinnedCount(columns, state)
   const tree = props.children !== undefined
   const banded = bandsOf(columns).length > 0
   const headHeight = nameHeight + (banded ? bandHeight : 0) + (filtersOpen ? filterHeight : 0)
@@ -79,8 +80,19 @@ export function TableGrid<Row>({
       scroller.current,
       columns.map((column) => columnWidth(column, widths)),
       next.column,
+      pinned,
     )
   }
+  // The row of the open detail is the marked one, also when that was opened by its address or walked on by itself.
+  const { openId } = props
+  const openedBefore = useRef<string>(undefined)
+  useEffect(() => {
+    const before = openedBefore.current
+    openedBefore.current = openId
+    if (openId === before) return
+    if (openId !== undefined && places.has(openId)) moveTo({ rowId: openId, column: 0 })
+    if (openId === undefined && before !== undefined) scroller.current?.focus({ preventScroll: true })
+  })
 
   const press = (event: MouseEvent) => {
     const target = event.target as Element
@@ -115,7 +127,8 @@ export function TableGrid<Row>({
   })
 
   const style = {
-    '--columns': gridTemplate(columns, widths),
+    '--columns': gridTemplate(columns, widths, pinned > 0 ? pinned + 1 : 0),
+    ...pinnedEdges(columns, widths, pinned),
     '--row': `${rowHeight}px`,
     '--least': `${columns.reduce((sum, column) => sum + columnWidth(column, widths), 0)}px`,
   } as CSSProperties
@@ -147,6 +160,7 @@ export function TableGrid<Row>({
         onState={onState}
         onDragWidths={setDragWidths}
         gridId={gridId}
+        pinned={pinned}
         activeColumn={activeIndex < 0 ? active.column : -1}
         filtersOpen={filtersOpen}
         leaves={leaves}
@@ -167,6 +181,8 @@ export function TableGrid<Row>({
                 columns={columns}
                 tree={tree}
                 selected={selection?.has(row)}
+                opened={row.id === openId}
+                pinned={pinned}
                 boxed={selection?.boxed ?? false}
                 activeColumn={item.index === activeIndex ? active.column : -1}
                 gridId={gridId}
@@ -182,9 +198,9 @@ export function TableGrid<Row>({
   )
 }
 
-/** Scrolls sideways until a column stands beside the first, which is always in sight. */
-const revealColumn = (scroller: HTMLElement | null, leastWidths: readonly number[], column: number) => {
-  if (!scroller || column === 0) return
+/** Scrolls sideways until a column stands beside those that are always in sight: the first and what is kept left. */
+const revealColumn = (scroller: HTMLElement | null, leastWidths: readonly number[], column: number, pinned: number) => {
+  if (!scroller || column <= pinned) return
   const stretch =
     scroller.scrollWidth /
     Math.max(
@@ -194,7 +210,7 @@ const revealColumn = (scroller: HTMLElement | null, leastWidths: readonly number
   const factor = Math.max(1, stretch)
   const left = leastWidths.slice(0, column).reduce((sum, width) => sum + width, 0) * factor
   const right = left + (leastWidths[column] ?? 0) * factor
-  const sticky = (leastWidths[0] ?? 0) * factor
+  const sticky = leastWidths.slice(0, pinned + 1).reduce((sum, width) => sum + width, 0) * (pinned > 0 ? 1 : factor)
   if (left - sticky < scroller.scrollLeft) scroller.scrollLeft = left - sticky
   else if (right > scroller.scrollLeft + scroller.clientWidth) scroller.scrollLeft = right - scroller.clientWidth
 }

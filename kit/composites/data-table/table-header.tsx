@@ -1,10 +1,10 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type PointerEvent, useRef } from 'react'
-import { bandsOf, columnWidth, movedOrder, narrowest } from './column-layout.ts'
+import { bandsOf, columnWidth, movedColumn, narrowest } from './column-layout.ts'
 import styles from './data-table.module.css'
 import { FilterField, withFilter } from './filter-field.tsx'
 import type { Column, TableState, TableWords } from './table-model.ts'
-import { cellId } from './table-row.tsx'
+import { cellId, pinnedAt } from './table-row.tsx'
 import { filterKind } from './table-rows.ts'
 
 /** The next sort of a column when its header is pressed: up, down, none; figures start with the largest. */
@@ -22,6 +22,8 @@ interface TableHeaderProps<Row> {
   /** Widths while one is being dragged. */
   readonly onDragWidths: (widths: Readonly<Record<string, number>> | null) => void
   readonly gridId: string
+  /** Number of columns beside the first that stay at the left. */
+  readonly pinned: number
   readonly activeColumn: number
   readonly filtersOpen: boolean
   readonly leaves: () => readonly Row[]
@@ -31,8 +33,8 @@ interface TableHeaderProps<Row> {
 
 /** Bands, names with units, and on demand a line of filters. Press to sort, drag a name to move it, its edge to widen it. */
 export function TableHeader<Row>(props: TableHeaderProps<Row>) {
-  const { columns, state, onState, words } = props
-  const bands = bandsOf(columns)
+  const { columns, state, onState, words, pinned } = props
+  const bands = bandsOf(columns, pinned)
   const names = bands.length > 0 ? 2 : 1
   return (
     <div role="rowgroup" className={styles.head}>
@@ -47,7 +49,8 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
                 className={styles.band}
                 aria-colindex={before + 1}
                 aria-colspan={band.span}
-                style={{ gridColumn: `span ${band.span}` }}
+                {...pinnedAt(index, pinned)}
+                style={{ gridColumn: `span ${band.span}`, ...pinnedAt(index, pinned).style }}
               >
                 {band.label}
               </div>
@@ -63,7 +66,13 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
       {props.filtersOpen && (
         <div role="row" className={styles.filters} aria-rowindex={names + 1}>
           {columns.map((column, place) => (
-            <div key={column.id} role="gridcell" className={styles.filterCell} aria-colindex={place + 1}>
+            <div
+              key={column.id}
+              role="gridcell"
+              className={styles.filterCell}
+              aria-colindex={place + 1}
+              {...pinnedAt(place, pinned)}
+            >
               <FilterField
                 column={column}
                 label={`${words.filter}: ${column.header}`}
@@ -92,6 +101,7 @@ function HeaderCell<Row>({
   onDragWidths,
   gridId,
   activeColumn,
+  pinned,
   words,
 }: TableHeaderProps<Row> & { readonly column: Column<Row>; readonly place: number }) {
   const drag = useRef<{ startX: number; startWidth: number; width: number } | null>(null)
@@ -131,13 +141,13 @@ function HeaderCell<Row>({
       data-align={column.align}
       data-active={place === activeColumn || undefined}
       data-width={columnWidth(column, state.widths)}
+      {...pinnedAt(place, pinned)}
       draggable={place > 0}
       onDragStart={(event) => event.dataTransfer.setData(dragType, column.id)}
       onDragOver={(event) => place > 0 && event.dataTransfer.types.includes(dragType) && event.preventDefault()}
       onDrop={(event) => {
         const moved = event.dataTransfer.getData(dragType)
-        if (moved && moved !== column.id)
-          onState({ ...state, order: movedOrder(allColumns, state.order, moved, column.id) })
+        if (moved && moved !== column.id) onState(movedColumn(allColumns, state, moved, column.id))
       }}
     >
       <button

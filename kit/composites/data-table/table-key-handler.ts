@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { shortcuts } from '../../shortcuts/shortcut-registry.ts'
-import { columnWidth, movedOrder } from './column-layout.ts'
+import { columnWidth, movedColumn } from './column-layout.ts'
 import { nextSort } from './table-header.tsx'
 import { nextPosition } from './table-keys.ts'
 import type { DataTableProps } from './table-model.ts'
@@ -53,7 +53,7 @@ export const tableKeys = <Row>(input: TableKeysInput<Row>) => {
     }
     const target = columns[active.column + step]
     if (!(event.ctrlKey || event.metaKey) || !target || active.column === 0 || target === columns[0]) return false
-    onState({ ...state, order: movedOrder(props.columns, state.order, column.id, target.id) })
+    onState(movedColumn(props.columns, state, column.id, target.id))
     onActive({ rowId: null, column: active.column + step })
     return true
   }

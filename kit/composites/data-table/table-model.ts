@@ -42,6 +42,8 @@ export interface TableState {
   readonly toggled: readonly string[]
   readonly hidden: readonly string[] | null
   readonly order: readonly string[] | null
+  /** Ids of columns that stay at the left beside the first, in this order. */
+  readonly pinned?: readonly string[]
   /** Widths in px that a person has set. */
   readonly widths?: Readonly<Record<string, number>>
 }
@@ -69,6 +71,8 @@ export interface DataTableProps<Row> {
   /** Given: the toolbar offers the three densities. */
   readonly onDensity?: (density: Density) => void
   readonly height?: number | string
+  /** Id of the row whose detail stands open beside the table: it is marked, and has the focus again when that closes. */
+  readonly openId?: string | undefined
   /** Enter or double click. */
   readonly onOpen?: (row: Row) => void
   /** Given: rows can be selected, by Space, Ctrl+press, or boxes that a person may call up. Hears the ids of leaves. */
@@ -111,6 +115,8 @@ export interface TableWords {
   /** Buttons of the column chooser that change the order; left out, only drag and Ctrl+arrows do. */
   readonly moveLeft?: string
   readonly moveRight?: string
+  /** Button of the column chooser that keeps a column left; left out, it is not offered. */
+  readonly keepLeft?: string
   /** Names of the densities; left out, the toolbar does not offer them. */
   readonly densities?: Readonly<Record<Density, string>>
   /** Help below a filter of figures, e.g. "> 5, <= 3, 2..4". */
@@ -143,14 +149,14 @@ export interface TableWords {
     readonly clear: string
     readonly copy: string
     readonly copied: string
+    /** The browser let nothing be copied. */
+    readonly copyFailed: string
   }
   /** Close button of pop-ups on a phone. */
   readonly close?: string
 }
 
 export const emptyTableState: TableState = {
-    /** The browser let nothing be copied. */
-    readonly copyFailed: string
   sort: null,
   filters: {},
   search: '',

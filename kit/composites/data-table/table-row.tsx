@@ -16,6 +16,10 @@ interface TableRowProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly tree: boolean
   readonly selected: boolean | undefined
+  /** Whether its detail stands open beside the table. */
+  readonly opened: boolean
+  /** Number of columns beside the first that stay at the left. */
+  readonly pinned: number
   /** Whether a box before the name shows and takes the selection. */
   readonly boxed: boolean
   /** Place of the marked cell, -1 for none. */
@@ -25,6 +29,12 @@ interface TableRowProps<Row> {
   readonly expandLabel: string
   readonly collapseLabel: string
 }
+
+/** Marks a cell of a column that is kept left, and puts it where its neighbour ends. */
+export const pinnedAt = (place: number, pinned: number) =>
+  place > 0 && place <= pinned
+    ? { 'data-pinned': place === pinned ? 'last' : '', style: { left: `var(--left-${place})` } as CSSProperties }
+    : {}
 
 /** Id of a cell for aria-activedescendant. */
 export const cellId = (gridId: string, row: number, column: number) => `${gridId}-${row}-${column}`
@@ -41,6 +51,7 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
       data-level={visible.level}
       aria-rowindex={index + 1 + props.headerRows}
       aria-selected={props.selected}
+      aria-current={props.opened || undefined}
       {...(tree && {
         'aria-level': visible.level,
         'aria-posinset': visible.position,
@@ -62,6 +73,7 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
             aria-colindex={place + 1}
             data-column={place}
             data-align={column.align}
+            {...pinnedAt(place, props.pinned)}
             data-active={place === activeColumn || undefined}
             title={text === '-' ? undefined : text}
           >

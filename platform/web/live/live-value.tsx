@@ -1,8 +1,8 @@
 import { type PointerEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { displayValue, noValue } from '../../../domain/display.ts'
+import { displayValue, noValue, shownNumber } from '../../../domain/display.ts'
 import { qualities } from '../../../domain/quality.ts'
-import type { ValueType } from '../../../domain/signal.ts'
+import { isDuration, type ValueType } from '../../../domain/signal.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useSettings } from '../session/session-context.tsx'
@@ -74,7 +74,13 @@ function Known({
     const rule = { language, valueType, decimals, divisor, missing9999, atsSummaryActive }
     return readings.watch(tagId, lifeWordTimeOut, ({ sample, freshness }) => {
       const figure = displayValue(sample?.value, sample?.quality, rule)
-      const text = showUnit && unit !== '' && figure !== noValue ? `${figure}\u00a0${unit}` : figure
+      const number = isDuration(unit) ? shownNumber(sample?.value, sample?.quality, rule) : undefined
+      const text =
+        number !== undefined
+          ? format.duration(number * 1000)
+          : showUnit && unit !== '' && figure !== noValue
+            ? `${figure}\u00a0${unit}`
+            : figure
       writeText(element, text)
       if (element.dataset.freshness !== freshness) element.dataset.freshness = freshness
       const isEstimated = sample?.quality === qualities.estimated
@@ -91,6 +97,7 @@ function Known({
     missing9999,
     atsSummaryActive,
     unit,
+    format,
     showUnit,
   ])
 

@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import { sentinel } from '../../../../domain/display.ts'
 import { chartStepMs, floorToStep } from '../../../../platform/server/telemetry/chart-step.ts'
-import type { Historian, Resolution } from '../../../../platform/server/telemetry/historian.ts'
+import type { Historian, Resolution, TagSeries } from '../../../../platform/server/telemetry/historian.ts'
+import { createTurns } from '../../../../platform/server/telemetry/turns.ts'
 import type { ExpectedPower } from '../../contract/history-expected.ts'
 import { resolutionStepMs } from '../history-range.ts'
 import { expectedAt, expectedOfAll, weightsOf } from './expected-at.ts'
@@ -20,88 +22,129 @@ const levels: readonly Level[] = ['10m', '1h', '1d']
 
 /** Values that one answer may read: about a second of work. */
 const mostValues = 600_000
+/** Values of one question to the historian: its reply is taken in at once. */
+const valuesAtOnce = 60_000
+/** Live values wait no longer than this. */
+const sliceMs = 20
 
 /**
- * The finest stored means that are affordable and divide the chart's step: a power curve is bent, so that the power of a
- * mean wind is not the mean of the powers.
+ * The chart's steps and the finest stored means that are affordable and divide them: a power curve is bent, so that the power
+ * of a mean wind is not the mean of the powers. Where no means are, the steps become coarser. Days are read at any price: of
+ * the longest range and the largest farm they are a few million values.
  */
-const sourceLevel = (rangeMs: number, tags: number, stepMs: number): Level =>
-  levels.find(
-    (level) => stepMs % resolutionStepMs[level] === 0 && (rangeMs / resolutionStepMs[level]) * tags <= mostValues,
-  ) ??
-  levels.findLast((level) => stepMs % resolutionStepMs[level] === 0) ??
-  '10m'
+const affordable = (rangeMs: number, tags: number, widthPx: number): { stepMs: number; level: Level } => {
+  for (let width = widthPx; ; width /= 2) {
+    const stepMs = Math.max(chartStepMs(rangeMs, width), resolutionStepMs['10m'])
+    const dividing = levels.filter((level) => stepMs % resolutionStepMs[level] === 0)
+    const level = dividing.find((one) => (rangeMs / resolutionStepMs[one]) * tags <= mostValues)
+    if (level) return { stepMs, level }
+    if (dividing.includes('1d')) return { stepMs, level: '1d' }
+  }
+}
 
 const inputTags = (machines: readonly MachinePlan[]): number[] => [
   ...new Set(machines.flatMap(({ inputs }) => [...inputs.values()].flat())),
 ]
 
-/** Expected power over a range at the steps of a chart; the range's ends belong to whole steps, as in the charts. */
-export const expectedSeries = async (
-  historian: Pick<Historian, 'series'>,
-  { machines, missing9999, fromMs, toMs, widthPx }: ExpectedQuery,
-): Promise<ExpectedPower> => {
-  const modelled = machines.filter(({ model }) => model !== null)
-  const tagIds = inputTags(modelled)
-  const stepMs = Math.max(chartStepMs(toMs - fromMs, widthPx), resolutionStepMs['10m'])
-  const level = sourceLevel(toMs - fromMs, tagIds.length, stepMs)
-  const sourceStepMs = resolutionStepMs[level]
-  const startMs = floorToStep(fromMs, stepMs)
-  const endMs = floorToStep(toMs - 1, stepMs) + stepMs
+/** Sums of a chart's step: of powers, of machines, and how many stored steps are in them. */
+interface StepSums {
+  power: number
+  machines: number
+  count: number
+}
 
-  const found =
-    tagIds.length === 0
-      ? []
-      : await historian.series({
-          tagIds,
-          fromMs: startMs,
-          toMs: endMs,
-          widthPx: 10_000,
-          resolution: level,
-          asStored: true,
-        })
-  const weights = weightsOf(machines)
-  const values = new Map<number, Map<number, number>>()
-  const sourceTimes = new Set<number>()
+/** Stored means of a part of the range, by tag and by number of the stored step. */
+const meansOf = (found: readonly TagSeries[], missing9999: ReadonlySet<number>, startMs: number, sourceMs: number, length: number) => {
+  const means = new Map<number, Float64Array>()
+  const isKnown = new Uint8Array(length)
   for (const series of found) {
     // A tag without rollups yet is answered by raw values: those are no means.
     if (series.resolution === 'raw') continue
-    const byTime = new Map<number, number>()
-    values.set(series.tagId, byTime)
-    series.times.forEach((timeMs, index) => {
+    const values = new Float64Array(length).fill(Number.NaN)
+    means.set(series.tagId, values)
+    for (let index = 0; index < series.times.length; index += 1) {
       const value = series.values[index]
-      if (typeof value !== 'number') return
+      if (typeof value !== 'number') continue
       // A mean with 9999 in it says nothing.
-      if (missing9999.has(series.tagId) && (value === sentinel || series.maximum?.[index] === sentinel)) return
-      byTime.set(timeMs, value)
-      sourceTimes.add(timeMs)
-    })
+      if (missing9999.has(series.tagId) && (value === sentinel || series.maximum?.[index] === sentinel)) continue
+      const step = Math.floor(((series.times[index] as number) - startMs) / sourceMs)
+      if (step < 0 || step >= length) continue
+      values[step] = value
+      isKnown[step] = 1
+    }
   }
+  return { read: (tagId: number, step: number) => means.get(tagId)?.[step] ?? Number.NaN, isKnown }
+}
 
-  /** Sums of a chart's step: of powers, of machines, and how many stored steps are in them. */
-  const steps = new Map<number, { power: number; machines: number; count: number }>()
-  const read = (tagId: number, timeMs: number) => values.get(tagId)?.get(timeMs) ?? Number.NaN
-  for (const timeMs of sourceTimes) {
-    const expected = machines.map((machine) => expectedAt(machine, read, timeMs))
-    const power = expectedOfAll(expected, weights)
-    if (Number.isNaN(power)) continue
-    const start = floorToStep(timeMs, stepMs)
-    const step = steps.get(start) ?? { power: 0, machines: 0, count: 0 }
-    steps.set(start, step)
-    step.power += power
-    step.machines += expected.filter((value) => !Number.isNaN(value)).length
-    step.count += 1
-  }
-  const times = [...steps.keys()].sort((a, b) => a - b)
-  const of = (timeMs: number) => steps.get(timeMs) ?? { power: 0, machines: 0, count: 1 }
-  const tenth = (value: number) => Math.round(value * 10) / 10
-  return {
-    stepMs,
-    sourceStepMs,
-    times,
-    expectedKw: times.map((timeMs) => tenth(of(timeMs).power / of(timeMs).count)),
-    machines: times.map((timeMs) => tenth(of(timeMs).machines / of(timeMs).count)),
-    modelledMachines: modelled.length,
-    askedMachines: machines.length,
+/**
+ * Expected power over a range at the steps of a chart; the range's ends belong to whole steps, as in the charts. It is worked
+ * out in parts that take turns: everybody's charts together are one piece of work at a time.
+ */
+export const createExpectedSeries = (historian: Pick<Historian, 'series'>) => {
+  const turns = createTurns()
+
+  return async (query: ExpectedQuery, signal?: AbortSignal): Promise<ExpectedPower> => {
+    const { machines, missing9999, fromMs, toMs, widthPx } = query
+    const modelled = machines.filter(({ model }) => model !== null)
+    const tagIds = inputTags(modelled)
+    const { stepMs, level } = affordable(toMs - fromMs, tagIds.length, widthPx)
+    const sourceStepMs = resolutionStepMs[level]
+    const startMs = floorToStep(fromMs, stepMs)
+    const endMs = floorToStep(toMs - 1, stepMs) + stepMs
+    const weights = weightsOf(machines)
+    const steps = new Map<number, StepSums>()
+
+    const addPart = async (partMs: number, partEndMs: number) => {
+      const found = await historian.series({
+        tagIds,
+        fromMs: partMs,
+        toMs: partEndMs,
+        widthPx: 10_000,
+        resolution: level,
+        asStored: true,
+      })
+      const length = Math.ceil((partEndMs - partMs) / sourceStepMs)
+      let sliceEndMs = performance.now() + sliceMs
+      const { read, isKnown } = meansOf(found, missing9999, partMs, sourceStepMs, length)
+      for (let index = 0; index < length; index += 1) {
+        if (!isKnown[index]) continue
+        if (performance.now() > sliceEndMs) {
+          await setImmediate()
+          sliceEndMs = performance.now() + sliceMs
+        }
+        const expected = machines.map((machine) => expectedAt(machine, read, index))
+        const power = expectedOfAll(expected, weights)
+        if (Number.isNaN(power)) continue
+        const start = floorToStep(partMs + index * sourceStepMs, stepMs)
+        const step = steps.get(start) ?? { power: 0, machines: 0, count: 0 }
+        steps.set(start, step)
+        step.power += power
+        for (const value of expected) if (!Number.isNaN(value)) step.machines += 1
+        step.count += 1
+      }
+    }
+
+    const stepsAtOnce = Math.floor(valuesAtOnce / Math.max(tagIds.length, 1) / (stepMs / sourceStepMs))
+    const partLengthMs = Math.max(stepsAtOnce, 1) * stepMs
+    if (tagIds.length > 0)
+      for (let partMs = startMs; partMs < endMs; partMs += partLengthMs)
+        await turns.take(async () => {
+          // Nobody waits for it any more.
+          signal?.throwIfAborted()
+          await addPart(partMs, Math.min(partMs + partLengthMs, endMs))
+          await setImmediate()
+        })
+
+    const found = [...steps].sort(([a], [b]) => a - b)
+    const tenth = (value: number) => Math.round(value * 10) / 10
+    return {
+      stepMs,
+      sourceStepMs,
+      times: found.map(([timeMs]) => timeMs),
+      expectedKw: found.map(([, { power, count }]) => tenth(power / count)),
+      machines: found.map(([, step]) => tenth(step.machines / step.count)),
+      modelledMachines: modelled.length,
+      askedMachines: machines.length,
+    }
   }
 }

@@ -1,4 +1,4 @@
-import type { Signal } from '../../../../domain/signal.ts'
+import { isDuration, type Signal } from '../../../../domain/signal.ts'
 import type { Column } from '../../../../kit/composites/data-table/table-model.ts'
 import { LiveValue } from '../../../../platform/web/live/live-value.tsx'
 import { FigureCell } from '../parts/figure-cell.tsx'
@@ -27,7 +27,8 @@ const signalColumn = ({ name, unit, decimals }: Signal, { technology, live, word
   return {
     id: name,
     header,
-    unit,
+    // A duration is written as such in each cell; files keep the number.
+    ...(isDuration(unit) ? { exportUnit: unit } : { unit }),
     decimals,
     align: 'right',
     width: headerWidth(header, unit),
@@ -50,7 +51,11 @@ const signalColumn = ({ name, unit, decimals }: Signal, { technology, live, word
           read={() => {
             const { value, freshness, known, total, estimated } = figure(row)
             const partial = value !== null && known < total
-            return { text: words.format.number(value, decimals), freshness, partial, estimated }
+            const text =
+              isDuration(unit) && value !== null
+                ? words.format.duration(value * 1000)
+                : words.format.number(value, decimals)
+            return { text, freshness, partial, estimated }
           }}
           explain={() => groupTrace({ signal: name, how }, figure(row), live, words)}
         />

@@ -17,6 +17,8 @@ export const FleetTableView = z.object({
   toggled: ids.default([]),
   hidden: ids.nullable().default(null),
   order: ids.nullable().default(null),
+  /** Columns that stay at the left. */
+  pinned: z.array(z.string().max(120)).max(4).default([]),
   widths: z.record(z.string().max(80), z.number().int().min(24).max(2000)).default({}),
 })
 export type FleetTableView = z.output<typeof FleetTableView>
@@ -56,6 +58,7 @@ export const tableStateOf = (view: FleetTableView): TableState => ({
   toggled: view.toggled,
   hidden: view.hidden,
   order: view.order,
+  pinned: view.pinned,
   widths: view.widths,
 })
 
@@ -66,5 +69,6 @@ export const viewOfTableState = (state: TableState): Omit<FleetTableView, 'techn
   toggled: [...state.toggled],
   hidden: state.hidden && [...state.hidden],
   order: state.order && [...state.order],
+  pinned: [...(state.pinned ?? [])],
   widths: { ...state.widths },
 })

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { findSignal, signals } from '../../../../domain/signal.ts'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { Drawer } from '../../../../kit/primitives/drawer.tsx'
+import { useMedia } from '../../../../kit/primitives/use-media.ts'
+import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { LiveValue } from '../../../../platform/web/live/live-value.tsx'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
@@ -34,6 +36,7 @@ export function FarmMachineDrawer({
   readonly onClose: () => void
 }) {
   const { t } = useTranslation()
+  const isPhone = useMedia(phoneQuery)
   return (
     <Drawer
       title={machine?.name ?? ''}
@@ -41,6 +44,8 @@ export function FarmMachineDrawer({
       opened={machine !== undefined}
       onClose={onClose}
       size={420}
+      // The table takes the focus: back to the row of the machine that was seen last. Cards do not.
+      givesFocusBack={isPhone}
     >
       {machine && <Machine key={machine.id} row={machine} onMachine={onMachine} />}
     </Drawer>

@@ -51,6 +51,7 @@ export function MachinesTable({
   view,
   onView,
   onMachine,
+  openMachineId,
   empty,
 }: {
   readonly label: string
@@ -62,6 +63,8 @@ export function MachinesTable({
   readonly onView: (change: Partial<FleetTableView>) => void
   /** Opens a machine on this very page; default: on the page of its farm. */
   readonly onMachine?: (machineCode: string) => void
+  /** Id of the machine that stands open beside the table. */
+  readonly openMachineId?: string | undefined
   readonly empty: ReactNode
 }) {
   const revision = usePulse(dependsOnValues(view))
@@ -150,6 +153,7 @@ export function MachinesTable({
       density={density}
       onDensity={setDensity}
       onOpen={open}
+      openId={openMachineId}
       keptPlace={place}
       files={files}
       onSelect={nothingMore}

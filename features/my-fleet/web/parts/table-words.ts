@@ -13,6 +13,7 @@ export const tableWords = (t: (key: string, figures?: { count: number }) => stri
   density: t('myFleet.table.density'),
   moveLeft: t('myFleet.table.moveLeft'),
   moveRight: t('myFleet.table.moveRight'),
+  keepLeft: t('myFleet.table.keepLeft'),
   densities: {
     compact: t('myFleet.table.compact'),
     normal: t('myFleet.table.normal'),
@@ -43,6 +44,6 @@ export const tableWords = (t: (key: string, figures?: { count: number }) => stri
     clear: t('myFleet.table.clearSelection'),
     copy: t('myFleet.table.copy'),
     copied: t('myFleet.table.copied'),
-  },
     copyFailed: t('myFleet.table.copyFailed'),
+  },
 })

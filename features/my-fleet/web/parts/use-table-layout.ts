@@ -5,12 +5,12 @@ import { useStoredValue } from '../../../../platform/web/preference/use-stored-v
 import { usePerson } from '../../../../platform/web/session/session-context.tsx'
 import { FleetTableView } from '../fleet/table-view.ts'
 
-const TableLayout = FleetTableView.pick({ hidden: true, order: true, widths: true })
+const TableLayout = FleetTableView.pick({ hidden: true, order: true, pinned: true, widths: true })
 type TableLayout = z.output<typeof TableLayout>
 
-const ownLayout: TableLayout = { hidden: null, order: null, widths: {} }
+const ownLayout: TableLayout = { hidden: null, order: null, pinned: [], widths: {} }
 
-const layoutOf = ({ hidden, order, widths }: TableLayout): TableLayout => ({ hidden, order, widths })
+const layoutOf = ({ hidden, order, pinned, widths }: TableLayout): TableLayout => ({ hidden, order, pinned, widths })
 
 const isOwn = (layout: TableLayout) => JSON.stringify(layoutOf(layout)) === JSON.stringify(ownLayout)
 

@@ -52,6 +52,7 @@ function FarmTable({ farm }: { readonly farm: FarmRow }) {
           view={view}
           onView={change}
           onMachine={openMachine}
+          openMachineId={machine?.id}
           empty={
             <EmptyState
               inline

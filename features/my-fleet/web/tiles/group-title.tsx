@@ -1,6 +1,8 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
+import { useMedia } from '../../../../kit/primitives/use-media.ts'
+import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { attentions, markOfAttention } from '../fleet/machine-state.ts'
 import styles from './group-title.module.css'
@@ -22,6 +24,7 @@ export function GroupTitle({
 }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const isPhone = useMedia(phoneQuery)
   const { farms, powerKw, installedKw, needing } = summarise(group.farms, momentOf)
   const worst = attentions.find((attention) => group.farms.some((row) => momentOf(row).worst === attention))
   const Chevron = folded ? IconChevronRight : IconChevronDown
@@ -39,10 +42,17 @@ export function GroupTitle({
         <span className={styles.power}>
           <strong>{megawatts(powerKw)}</strong>{' '}
           {t('myFleet.tiles.ofInstalled', { installed: `${megawatts(installedKw)}\u00a0MW` })}
-          {powerKw !== null && installedKw > 0 && ` (${format.percent(powerKw / installedKw)})`}
+          {powerKw !== null && installedKw > 0 && (
+            <span className={styles.share}> ({format.percent(powerKw / installedKw)})</span>
+          )}
         </span>
       )}
-      {worst && <StateMark state={markOfAttention[worst]} label={t('myFleet.tiles.needing', { count: needing })} />}
+      {worst && (
+        <StateMark
+          state={markOfAttention[worst]}
+          label={t(isPhone ? 'myFleet.tiles.needingShort' : 'myFleet.tiles.needing', { count: needing })}
+        />
+      )}
     </div>
   )
 }

@@ -54,6 +54,7 @@ export const wishDependsOnValues = ({ need, filters, search, isTable }: FarmWish
     toggled: [],
     hidden: null,
     order: null,
+    pinned: [],
     widths: {},
   })
 
