@@ -2,16 +2,15 @@ import { expect, test } from 'vitest'
 import type { Column } from '../../../../kit/composites/data-table/table-model.ts'
 import { withoutEmptyColumns } from './columns-in-use.ts'
 import type { FleetRow } from './fleet-rows.ts'
-import { testFarm, testMachine } from './test-fleet-rows.ts'
+import { machineOf, rowOf } from './test-farm.ts'
 
 const columns: Column<FleetRow>[] = ['name', 'ActivePower', 'WindSpeed', 'PitchAngle', 'expected', 'availability'].map(
   (id) => ({ id, header: id, value: () => null }),
 )
-const hiddenOf = (machines: Parameters<typeof testMachine>[2][]) =>
+const hiddenOf = (machines: Parameters<typeof machineOf>[2][]) =>
   withoutEmptyColumns(
     columns,
-    testFarm('FR-A', { machines: machines.map((change, index) => testMachine('FR-A', `WT${index + 1}`, change)) })
-      .machines,
+    rowOf('FR-A', { machines: machines.map((change, index) => machineOf('FR-A', `WT${index + 1}`, change)) }).machines,
   )
     .filter(({ hidden }) => hidden)
     .map(({ id }) => id)

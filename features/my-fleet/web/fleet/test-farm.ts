@@ -1,5 +1,7 @@
+import type { LiveSample, SampleValue } from '../../../../domain/quality.ts'
 import type { FleetMachine, FleetTag } from '../../contract/fleet-table.ts'
-import type { FleetFarm } from './fleet-rows.ts'
+import type { Figure, LiveReader } from './fleet-moment.ts'
+import { type FarmRow, type FleetFarm, fleetRows } from './fleet-rows.ts'
 
 /** Farms for tests: valid replies, with what a test changes. */
 
@@ -61,3 +63,61 @@ export const testFarm = (change: Partial<FleetFarm> = {}): FleetFarm => ({
   machines: [],
   ...change,
 })
+
+/** For rows of the pure rules tag ids are texts' own: `tagIdOf('FR-A/WT1/State')`. */
+const ids = new Map<string, number>()
+export const tagIdOf = (name: string): number => {
+  const known = ids.get(name)
+  if (known !== undefined) return known
+  ids.set(name, ids.size + 1)
+  return ids.size
+}
+
+const tagOf = (owner: string, name: string): FleetTag => ({
+  ...testTag(tagIdOf(`${owner}/${name}`), name),
+  tagCode: `${owner}/${name}`,
+})
+
+export const machineOf = (
+  farmCode: string,
+  code: string,
+  change: Partial<Omit<FleetMachine, 'tags'>> & { readonly signals?: readonly string[] } = {},
+): FleetMachine => {
+  const { signals = ['State', 'ActivePower'], ...rest } = change
+  const tags = signals.map((name) => tagOf(`${farmCode}/${code}`, name))
+  return testMachine(code, tags, { entCode: `${farmCode}-${code}`, ...rest })
+}
+
+export const rowOf = (farmCode: string, change: Partial<FleetFarm> = {}): FarmRow => {
+  const [row] = fleetRows(
+    [
+      testFarm({
+        farmCode,
+        entCode: farmCode,
+        name: farmCode,
+        pentagram: farmCode,
+        tags: [tagOf(farmCode, 'LifeWord')],
+        machines: [machineOf(farmCode, 'WT1'), machineOf(farmCode, 'WT2')],
+        ...change,
+      }),
+    ],
+    'en-GB',
+  )
+  if (!row) throw new Error('a farm has a row')
+  return row
+}
+
+/** Values by `FARM/MACHINE/Signal` (or `FARM/LifeWord`), measured at `ageMs` before now. */
+export const testReader = (
+  values: Readonly<Record<string, SampleValue | { readonly value: SampleValue; readonly ageMs: number }>>,
+  nowMs = 10_000_000,
+): LiveReader => {
+  const samples = new Map<number, LiveSample>()
+  for (const [name, entry] of Object.entries(values)) {
+    const { value, ageMs } = typeof entry === 'object' && entry !== null ? entry : { value: entry, ageMs: 1_000 }
+    samples.set(tagIdOf(name), { timeMs: nowMs - ageMs, value, quality: 0 })
+  }
+  return { get: (tagId) => samples.get(tagId), nowMs: () => nowMs, judgedMs: () => nowMs }
+}
+
+export const testFigure: Figure = (_, sample) => (typeof sample?.value === 'number' ? sample.value : null)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { testFarm, testFigure, testReader } from '../fleet/test-fleet-rows.ts'
+import { rowOf, testFigure, testReader } from '../fleet/test-farm.ts'
 import { tileMoment } from '../tiles/tile-moment.ts'
 import { farmLooks, placedFarms } from './overview-looks.ts'
 
-const quiet = testFarm('AQ', { latitude: 48, longitude: 2 })
-const faulty = testFarm('BF', { latitude: 40, longitude: -4 })
-const nowhere = testFarm('CN', { latitude: null, longitude: null })
+const quiet = rowOf('AQ', { latitude: 48, longitude: 2 })
+const faulty = rowOf('BF', { latitude: 40, longitude: -4 })
+const nowhere = rowOf('CN', { latitude: null, longitude: null })
 const reader = (faultOf: string) =>
   testReader(
     Object.fromEntries(
@@ -25,7 +25,7 @@ const looksWith = (faultOf: string, before: Parameters<typeof farmLooks>[3] = ne
   )
 
 test('farms without a place, or with one outside of the world, are told apart, not lost', () => {
-  const odd = testFarm('DO', { latitude: 480, longitude: 2 })
+  const odd = rowOf('DO', { latitude: 480, longitude: 2 })
   const { placed, unplaced } = placedFarms([quiet, nowhere, odd])
   expect([placed.map(({ id }) => id), unplaced.map(({ id }) => id)]).toEqual([['AQ'], ['CN', 'DO']])
 })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { testFarm, testFigure, testMachine, testReader } from '../fleet/test-fleet-rows.ts'
+import { machineOf, rowOf, testFigure, testReader } from '../fleet/test-farm.ts'
 import { siteWeather, weatherTagIds, windArrow } from './site-weather.ts'
 
 const signals = ['WindSpeed', 'WindDirection']
-const machines = [testMachine('AQ', 'WT1', { signals }), testMachine('AQ', 'WT2', { signals })]
-const farm = testFarm('AQ', { machines })
-const mast = testMachine('AQ', 'MM1', { type: 'MET_MAST', signals })
+const machines = [machineOf('AQ', 'WT1', { signals }), machineOf('AQ', 'WT2', { signals })]
+const farm = rowOf('AQ', { machines })
+const mast = machineOf('AQ', 'MM1', { type: 'MET_MAST', signals })
 
 describe('the weather at a site', () => {
   test('is the mean of the machines where nothing else measures', () => {
@@ -14,7 +14,7 @@ describe('the weather at a site', () => {
   })
 
   test('is that of the mast where there is one, and the machines stand in while it is silent', () => {
-    const withMast = testFarm('AQ', { machines: [...machines, mast] })
+    const withMast = rowOf('AQ', { machines: [...machines, mast] })
     const heard = { 'AQ/WT1/WindSpeed': 8, 'AQ/MM1/WindDirection': 270 }
     expect(siteWeather(withMast, testReader({ ...heard, 'AQ/MM1/WindSpeed': 9.5 }), testFigure)).toMatchObject({
       value: 9.5,
@@ -25,7 +25,7 @@ describe('the weather at a site', () => {
 
   test('asks the least tags that tell it', () => {
     expect(weatherTagIds([farm])).toHaveLength(4)
-    expect(weatherTagIds([testFarm('XX', { type: 'UNHEARD OF' })])).toEqual([])
+    expect(weatherTagIds([rowOf('XX', { type: 'UNHEARD OF' })])).toEqual([])
   })
 
   test('of a farm of which nothing is heard is nothing, not zero', () =>

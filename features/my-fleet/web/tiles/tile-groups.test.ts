@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { testFarm, testFigure, testMachine, testReader } from '../fleet/test-fleet-rows.ts'
+import { machineOf, rowOf, testFigure, testReader } from '../fleet/test-farm.ts'
 import { groupFarms, knownMachines, orderFarms, searchFarms, summarise } from './tile-groups.ts'
 import { columnsIn, tileAfter, tileLines, tilePlace } from './tile-lines.ts'
 import { looksSame, tileMoment } from './tile-moment.ts'
 
-const quiet = testFarm('AQ', { name: 'Quiet', flag: 'FR', installedPower: 4000 })
-const faulty = testFarm('BF', { name: 'Faulty', flag: 'ES', subsidiary: 'Sur' })
-const twoFaults = testFarm('CF', { name: 'Two faults', flag: 'FR' })
-const lost = testFarm('DL', { name: 'Lost', flag: 'PT', subsidiary: 'Sur' })
-const bare = testFarm('EB', { name: 'Vilanova d’Órbigo', flag: 'ES', machines: [] })
+const quiet = rowOf('AQ', { name: 'Quiet', flag: 'FR', installedPower: 4000 })
+const faulty = rowOf('BF', { name: 'Faulty', flag: 'ES', subsidiary: 'Sur' })
+const twoFaults = rowOf('CF', { name: 'Two faults', flag: 'FR' })
+const lost = rowOf('DL', { name: 'Lost', flag: 'PT', subsidiary: 'Sur' })
+const bare = rowOf('EB', { name: 'Vilanova d’Órbigo', flag: 'ES', machines: [] })
 const farms = [quiet, faulty, twoFaults, lost, bare]
 
 const state = (farmCode: string, first: string, second: string) => ({
@@ -56,7 +56,7 @@ describe('order', () => {
     expect(codes(orderFarms(farms, 'need', momentOf))).toEqual(['CF', 'BF', 'DL', 'AQ', 'EB']))
   test('by name as they come, by size the largest first', () => {
     expect(orderFarms(farms, 'name', momentOf)).toBe(farms)
-    const large = testFarm('ZL', { installedPower: 9_000 })
+    const large = rowOf('ZL', { installedPower: 9_000 })
     expect(codes(orderFarms([quiet, large], 'power', momentOf))).toEqual(['ZL', 'AQ'])
   })
 })
@@ -162,7 +162,7 @@ describe('lines', () => {
 })
 
 test('a farm’s own signal gives its power where its machines are too many to follow', () => {
-  const row = testFarm('FS', {
+  const row = rowOf('FS', {
     tags: [
       ...quiet.farm.tags,
       {
@@ -174,7 +174,7 @@ test('a farm’s own signal gives its power where its machines are too many to f
         missing9999: true,
       },
     ],
-    machines: [testMachine('FS', 'WT1')],
+    machines: [machineOf('FS', 'WT1')],
   })
   const own = testReader({ 'FS/WT1/ActivePower': 700 })
   const both = {

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import type { Column } from '../../../../kit/composites/data-table/table-model.ts'
 import { type FleetRow, farmOf } from '../fleet/fleet-rows.ts'
-import { testFarm, testMachine, testReader } from '../fleet/test-fleet-rows.ts'
+import { machineOf, rowOf, testReader } from '../fleet/test-farm.ts'
 import { requestOfAddress } from '../saved/fleet-request.ts'
 import { farmsOfWish, farmWishOf, wishDependsOnValues } from './view-farms.ts'
 
 const farms = [
-  testFarm('WA', { name: 'Windy', flag: 'FR' }),
-  testFarm('SB', {
+  rowOf('WA', { name: 'Windy', flag: 'FR' }),
+  rowOf('SB', {
     name: 'Sunny',
     flag: 'ES',
     type: 'SOLARFARM',
-    machines: [testMachine('SB', 'INV1', { ratedPower: 100 })],
+    machines: [machineOf('SB', 'INV1', { ratedPower: 100 })],
   }),
-  testFarm('EC', { name: 'Empty', flag: 'ES', machines: [] }),
+  rowOf('EC', { name: 'Empty', flag: 'ES', machines: [] }),
 ]
 const reader = testReader({
   'WA/LifeWord': 1,
