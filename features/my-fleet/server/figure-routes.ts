@@ -24,19 +24,22 @@ export const bindFigureRoutes = (routes: Routes, { relations, historian, config,
     return { ...window, farms: farms.map(({ machines: _machines, ...farm }) => farm) }
   })
 
-  routes.bind(getExpectedHistory, async ({ principal, query }) => {
+  routes.bind(getExpectedHistory, async ({ principal, query, signal }) => {
     checkRange(query.from, query.to, '1h')
     const [plan] = await plansOf(await farmsAskedFor(db, principal, query.farmCode))
     const machines = (plan?.machines ?? []).filter(
       ({ machineCode }) => query.machineCode === undefined || machineCode === query.machineCode,
     )
     if (query.machineCode !== undefined && machines.length === 0) throw notFound('The farm has no such machine')
-    return expectedSeries({
-      machines,
-      missing9999: atsSummaryActive ? new Set() : (plan?.missing9999 ?? new Set()),
-      fromMs: query.from,
-      toMs: query.to,
-      widthPx: query.width,
-    })
+    return expectedSeries(
+      {
+        machines,
+        missing9999: atsSummaryActive ? new Set() : (plan?.missing9999 ?? new Set()),
+        fromMs: query.from,
+        toMs: query.to,
+        widthPx: query.width,
+      },
+      signal,
+    )
   })
 }

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '../../../../domain/time-zone.ts'
-import { openTestFleet } from '../test-fleet.ts'
+import type { SeriesQuery, TagSeries } from '../../../../platform/server/telemetry/historian.ts'
+import { openTestFleet, windModel } from '../test-fleet.ts'
+
+import { createExpectedSeries } from './expected-series.ts'
+import type { MachinePlan } from './farm-plan.ts'
 
 type Fleet = Awaited<ReturnType<typeof openTestFleet>>
 
@@ -76,5 +80,87 @@ describe('expected power for charts', () => {
     ['no farm', range(dayMs), 400],
   ])('%s is refused', async (_, rest, status) => {
     expect((await ask(rest)).statusCode).toBe(status)
+  })
+})
+
+describe('of a large farm', () => {
+  const machines = Array.from(
+    { length: 100 },
+    (_, number): MachinePlan => ({
+      machineCode: `WT${number}`,
+      ratedPowerKw: 2300,
+      model: windModel,
+      powerTag: undefined,
+      stateTag: undefined,
+      inputs: new Map([['WindSpeed', [number + 1]]]),
+    }),
+  )
+  const widths = { '10m': 10 * minuteMs, '1h': hourMs, '1d': dayMs }
+  /** 13 m/s everywhere, and what was asked for. */
+  const windy = () => {
+    const asked = { values: 0, most: 0, atOnce: 0, mostAtOnce: 0 }
+    const series = async ({ tagIds, fromMs, toMs, resolution = '10m' }: SeriesQuery): Promise<TagSeries[]> => {
+      const level = resolution === 'raw' ? '10m' : resolution
+      const times = Array.from(
+        { length: Math.ceil((toMs - fromMs) / widths[level]) },
+        (_, at) => fromMs + at * widths[level],
+      )
+      asked.values += times.length * tagIds.length
+      asked.most = Math.max(asked.most, times.length * tagIds.length)
+      asked.atOnce += 1
+      asked.mostAtOnce = Math.max(asked.mostAtOnce, asked.atOnce)
+      await new Promise(setImmediate)
+      asked.atOnce -= 1
+      const values = times.map(() => 13)
+      return tagIds.map((tagId) => ({ tagId, resolution: level, stepMs: widths[level], times, values }))
+    }
+    return { asked, expectedSeries: createExpectedSeries({ series }) }
+  }
+  const query = (days: number, widthPx: number) => ({
+    machines,
+    missing9999: new Set<number>(),
+    fromMs: from,
+    toMs: from + days * dayMs,
+    widthPx,
+  })
+
+  test('steps become coarser until they are affordable', async () => {
+    const { asked, expectedSeries } = windy()
+    const reply = await expectedSeries(query(138, 10_000))
+    expect(asked.values).toBeLessThan(650_000)
+    expect(reply).toMatchObject({ stepMs: hourMs, sourceStepMs: hourMs })
+    expect(reply.times).toHaveLength(138 * 24)
+    expect(reply.expectedKw[0]).toBeCloseTo(100_000, -3)
+    expect(await expectedSeries(query(30, 800))).toMatchObject({ sourceStepMs: 10 * minuteMs })
+    // A hundred machines over thirty years: days at any price.
+    expect(await expectedSeries(query(365 * 30, 10_000))).toMatchObject({ stepMs: dayMs, sourceStepMs: dayMs })
+  })
+
+  test('parts are small, take turns, and let others in between', async () => {
+    const { asked, expectedSeries } = windy()
+    let ticks = 0
+    let running = true
+    const tick = () => {
+      ticks += 1
+      if (running) setImmediate(tick)
+    }
+    tick()
+    const replies = await Promise.all([1, 2, 3].map(() => expectedSeries(query(30, 800))))
+    running = false
+    expect(asked.most).toBeLessThanOrEqual(60_000)
+    expect(asked.mostAtOnce).toBe(1)
+    // At the least between the parts, of which there are eight in each answer.
+    expect(ticks).toBeGreaterThan(40)
+    expect(replies[1]).toEqual(replies[0])
+    expect(replies[0]?.times).toHaveLength((30 * dayMs) / (replies[0]?.stepMs ?? 1))
+  })
+
+  test('nothing more is read for somebody who has gone away', async () => {
+    const { asked, expectedSeries } = windy()
+    const gone = new AbortController()
+    const reply = expectedSeries(query(30, 800), gone.signal)
+    gone.abort()
+    await expect(reply).rejects.toThrow()
+    expect(asked.values).toBeLessThanOrEqual(60_000)
   })
 })

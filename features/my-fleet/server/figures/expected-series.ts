@@ -54,7 +54,13 @@ interface StepSums {
 }
 
 /** Stored means of a part of the range, by tag and by number of the stored step. */
-const meansOf = (found: readonly TagSeries[], missing9999: ReadonlySet<number>, startMs: number, sourceMs: number, length: number) => {
+const meansOf = (
+  found: readonly TagSeries[],
+  missing9999: ReadonlySet<number>,
+  startMs: number,
+  sourceMs: number,
+  length: number,
+) => {
   const means = new Map<number, Float64Array>()
   const isKnown = new Uint8Array(length)
   for (const series of found) {
