@@ -34,9 +34,19 @@ test('the first page of a farm says how it stands, and a machine is one press aw
   // It has an address of its own, and leaving it keeps the table.
   await page.reload()
   await expect(drawer).toBeVisible()
+  // Behind it its row is marked, and the next machine's when one walks on; that row has the focus when it closes.
+  const table = page.getByRole('grid', { name: 'Machines of Plaine de Valmeuse', includeHidden: true })
+  const marked = table.locator('[aria-current="true"]')
+  await expect(marked).toContainText(name)
+  await drawer.getByRole('button', { name: /WT\d+/ }).last().click()
+  await expect(marked).not.toContainText(name)
+  const next = /WT\d+/.exec((await marked.textContent()) ?? '')?.[0] ?? ''
   await page.keyboard.press('Escape')
-  await expect(drawer).toHaveCount(0)
-  await expect(page.getByRole('grid', { name: 'Machines of Plaine de Valmeuse' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(marked).toHaveCount(0)
+  await expect(table).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: next })).toBeVisible()
 })
 
 test('a farm that is cut off says so in words, with when and for how long', async ({ page }) => {

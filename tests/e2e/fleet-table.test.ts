@@ -88,3 +88,40 @@ test('columns and the height of rows are as the person left them', async ({ page
   await expect(later).toHaveURL(/hidden=/)
   expect((await gridOf(later).getByRole('row').nth(3).boundingBox())?.height).toBe(26)
 })
+
+test('columns are moved by hand and by keyboard, and kept left while the rest scrolls', async ({ page }) => {
+  await openTable(page)
+  const grid = gridOf(page)
+  const names = async () => (await grid.locator('[draggable]').allInnerTexts()).map((text) => text.split('\n')[0])
+  const place = async (name: RegExp) => (await names()).findIndex((one) => name.test(one ?? ''))
+  const header = (name: RegExp) => grid.getByRole('columnheader', { name })
+
+  await header(/^Wind speed/).dragTo(header(/^State/))
+  await expect.poll(() => place(/^Wind speed/)).toBe(1)
+  await expect(page).toHaveURL(/order=/)
+
+  // From the first row up into the header, there to the right, and the column to the left.
+  await grid.focus()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Control+ArrowRight')
+  await expect.poll(() => place(/^Wind speed/)).toBe(2)
+  expect(await place(/^State/)).toBe(1)
+
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Keep left: Wind speed' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/pinned=/)
+  await expect.poll(() => place(/^Wind speed/)).toBe(1)
+  const left = async () => (await header(/^Wind speed/).boundingBox())?.x
+  const before = await left()
+  await grid.evaluate((element) => element.scrollTo({ left: 400 }))
+  expect(await left()).toBe(before)
+  await expect.poll(async () => (await header(/^State/).boundingBox())?.x ?? 0).toBeLessThan(before ?? 0)
+
+  // The address alone brings it back, with the column in its place.
+  await page.reload()
+  await expect(header(/^Wind speed/)).toBeVisible({ timeout: 30_000 })
+  await expect.poll(() => place(/^Wind speed/)).toBe(1)
+})

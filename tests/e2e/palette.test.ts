@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeFindings } from './axe-findings.ts'
 import { expect, openAs, test } from './person.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' })
@@ -137,8 +137,7 @@ test('the pattern of a combobox: the field names its marked option; no finding o
   const far = await field(page).getAttribute('aria-activedescendant')
   await expect(page.locator(`[id="${far}"]`)).toBeInViewport()
   expect(await options(page).count()).toBeLessThan(60)
-  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' '))}`)).toEqual([])
+  expect(await axeFindings(page, { within: '[role="dialog"]' })).toEqual([])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeFocused()
 })
@@ -153,8 +152,7 @@ test('? lists the keys of the screen, and single keys can be switched off', asyn
   await expect(list).toBeVisible()
   const keys = await list.locator('kbd').allInnerTexts()
   expect(keys).toEqual(expect.arrayContaining(['Ctrl', 'K', '?', '/', '↑', '↓', '←', '→', 'Enter']))
-  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' '))}`)).toEqual([])
+  expect(await axeFindings(page, { within: '[role="dialog"]' })).toEqual([])
 
   await list.getByRole('switch', { name: 'Single keys' }).press('Space')
   await page.keyboard.press('Escape')
@@ -163,6 +161,11 @@ test('? lists the keys of the screen, and single keys can be switched off', asyn
   await page.keyboard.press('?')
   await expect(page.locator('#content')).toBeFocused()
   await expect(list).toHaveCount(0)
+  // Nor does the table hear those that it hears itself.
+  await table.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press(' ')
+  await expect(table.locator('[aria-selected="true"]')).toHaveCount(0)
   await page.reload()
   await expect(table).toBeVisible()
   await page.locator('#content').focus()
@@ -191,4 +194,17 @@ test('another key can open the search', async ({ page }) => {
   await expect(dialog(page)).toHaveCount(0)
   await page.keyboard.press('Alt+k')
   await expect(field(page)).toBeFocused()
+})
+
+test('? lists the keys of a chart where there is one', async ({ page }) => {
+  await openAs(page, 'manager', '/MyFleet/Farm/Charts?farmCode=FR-VLM&type=WINDFARM')
+  await expect(page.getByRole('application')).toBeVisible({ timeout: 30_000 })
+  await page.locator('#content').focus()
+  await page.keyboard.press('?')
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(list.getByText('Move the cross-hair')).toBeVisible()
+  await expect(list.getByText('Nearer or farther')).toBeVisible()
+  await list.getByRole('switch', { name: 'Single keys' }).press('Space')
+  await expect(list.getByText('Nearer or farther').locator('..')).toContainText('off')
+  await list.getByRole('switch', { name: 'Single keys' }).press('Space')
 })

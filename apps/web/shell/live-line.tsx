@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConnectionLine } from '../../../kit/composites/frame/connection-line.tsx'
 import { useFormat } from '../../../platform/web/i18n/use-format.ts'
+import { useLateData } from '../../../platform/web/live/late-data.ts'
 import { useLiveStatus } from '../../../platform/web/live/live-context.tsx'
 import { Instant } from '../../../platform/web/time/instant.tsx'
 
@@ -22,6 +23,7 @@ export function LiveLine() {
   const format = useFormat()
   const { state, lastSeenMs, backlog, paceMs } = useLiveStatus()
   const isOnline = useOnline()
+  const late = useLateData()
   const isLost = state === 'reconnecting' || state === 'down'
 
   if (!isOnline || isLost)
@@ -33,6 +35,12 @@ export function LiveLine() {
             {t('shell.line.lastSeen')} <Instant atMs={lastSeenMs} />
           </>
         )}
+      </ConnectionLine>
+    )
+  if (late)
+    return (
+      <ConnectionLine state="warning">
+        {t('shell.line.late', { name: late.name })} <Instant atMs={late.newestMs} />
       </ConnectionLine>
     )
   if (backlog && backlog.totalRows > 0)

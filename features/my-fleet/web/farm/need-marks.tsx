@@ -1,23 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { type State, StateMark } from '../../../../kit/primitives/state-mark.tsx'
+import { type Attention, attentions, type MachineNeed, markOfAttention } from '../fleet/machine-state.ts'
 import styles from './farm-flow.module.css'
 import type { MachineMoment } from './machine-moment.ts'
 
-type Need = MachineMoment['need']
+export const markOfNeed = (need: MachineNeed): State | undefined => markOfAttention[need as Attention]
 
-/** Needs that somebody should answer, worst first, with their marks. */
-const marks: readonly (readonly [Need, State])[] = [
-  ['fault', 'critical'],
-  ['stopped', 'warning'],
-  ['silent', 'stale'],
-  ['lost', 'stale'],
-  ['maintenance', 'info'],
-]
-
-export const markOfNeed = (need: Need): State | undefined => marks.find(([one]) => one === need)?.[1]
-
-/** Words of a need; a silent machine is one without data. */
-export const needKey = (need: Need): string => `myFleet.need.${need === 'silent' ? 'unknown' : need}`
+export const needKey = (need: MachineNeed): string => `myFleet.need.${need}`
 
 /** What the machines of a unit need: the mark and word of one, marks and counts of several; quiet when nobody is needed. */
 export function NeedMarks({
@@ -42,9 +31,9 @@ export function NeedMarks({
   }
   const counted = isLost
     ? []
-    : marks.flatMap(([need, mark]) => {
+    : attentions.flatMap((need) => {
         const count = machines.filter((one) => one.need === need).length
-        return count > 0 ? [{ need, mark, count }] : []
+        return count > 0 ? [{ need, mark: markOfAttention[need], count }] : []
       })
   return (
     <>

@@ -7,6 +7,7 @@ import {
   farmConnection,
   isNothingKnown,
   type LiveReader,
+  lateMeasurements,
   machineAttention,
   machineNeed,
   stateCode,
@@ -140,5 +141,28 @@ describe('the moment', () => {
     expect(combine(row.machines, 'ActivePower', 'mean', live, figure)).toBe(100)
     expect(combine(row.machines, 'WindSpeed', 'mean', live, figure)).toBeNull()
     expect(combine([second], 'ActivePower', 'sum', live, figure)).toBeNull()
+  })
+})
+
+describe('data that are late while the line is up', () => {
+  const [row] = fleetRows([farm('A', 'A', [])], 'en-GB')
+  const now = 1_000_000
+  const late = (values: Record<number, [number, LiveSample['value']]>, judgedMs = now) =>
+    row && lateMeasurements(row, reader(now, values, judgedMs))
+  test('are told with the newest measurement once that is older than the life word may be', () => {
+    expect(late({ 1: [now - 1_000, 1], 11: [now - 61_000, 500], 21: [now - 90_000, 400] })).toEqual({
+      newestMs: now - 61_000,
+      ageMs: 61_000,
+    })
+  })
+  test.each([
+    ['one machine still sends', { 1: [now, 1], 11: [now - 61_000, 500], 21: [now - 5_000, 400] }],
+    ['nothing has been measured yet', { 1: [now, 1] }],
+    ['the farm is lost: that is said already', { 1: [now - 90_000, 1], 11: [now - 90_000, 5] }],
+  ] as const)('are not told when %s', (_, values) => {
+    expect(late(values as unknown as Record<number, [number, LiveSample['value']]>)).toBeUndefined()
+  })
+  test('are not told of the last known values of a page whose own line is lost', () => {
+    expect(late({ 1: [now - 65_000, 1], 11: [now - 66_000, 5] }, now - 60_000)).toBeUndefined()
   })
 })

@@ -77,41 +77,63 @@ export const farmConnection = (row: FarmRow, reader: LiveReader): FarmConnection
   return line
 }
 
+/** Measurements that stay away although the line is up: when the newest was measured. */
+export interface LateMeasurements {
+  readonly newestMs: number
+  readonly ageMs: number
+}
+
+/**
+ * A farm whose life word comes while the newest of its measurements (as far as the page reads them) is older than the
+ * life word itself may be: its line is up, its data are late. Undefined while all is well, while nothing has been
+ * measured yet, and for a lost farm, of which that is said already.
+ */
+export const lateMeasurements = (row: FarmRow, reader: LiveReader): LateMeasurements | undefined => {
+  if (farmConnection(row, reader).state !== 'connected') return undefined
+  const newestMs = newestOf(
+    otherTags(row.farm).filter(({ name }) => name !== 'LifeWord'),
+    reader,
+  )
+  const nowMs = reader.nowMs()
+  if (newestMs === undefined || nowMs === undefined || !isStale(newestMs, row.farm, reader)) return undefined
+  return { newestMs, ageMs: ageMsOf(newestMs, nowMs) }
+}
+
 /** The figure of a tag, or null when it is missing: not a number, marked bad or missing, or 9999 where that means missing. */
 export type Figure = (tag: FleetTag, sample: LiveSample | undefined) => number | null
 
-/** Sum or mean of a signal over machines; null when none has a value. */
-export const combine = (
-  machines: readonly MachineRow[],
-  signal: string,
-  how: 'sum' | 'mean',
-  reader: LiveReader,
-  figure: Figure,
-): number | null => {
-  let sum = 0
-  let count = 0
-  for (const { tags } of machines) {
-    const tag = tags.get(signal)
-    const value = tag && figure(tag, reader.get(tag.tagId))
-    if (value === undefined || value === null) continue
-    sum += value
-    count += 1
-  }
-  if (count === 0) return null
-  return how === 'sum' ? sum : sum / count
+/** When the newest value of a machine was measured, epoch ms, as far as the page reads them. */
+export const heardMs = (row: MachineRow, reader: LiveReader): number | undefined =>
+  newestOf([...row.tags.values()], reader)
+
+/** A machine whose own values are older than this is silent, whatever the farm's time-out; s. */
+const silentAfterS = 600
+
+/**
+ * Whether a machine has sent nothing for long. Many send their state only when it changes: where a page does not read the
+ * power of a machine that has one, its age says nothing.
+ */
+const isSilent = (row: MachineRow, newestMs: number, reader: LiveReader): boolean => {
+  const power = row.tags.get('ActivePower')
+  if (power && !reader.get(power.tagId)) return false
+  const timeOutS = Math.max(row.farmRow.farm.lifeWordTimeOut, silentAfterS)
+  return freshnessOf(newestMs, reader.judgedMs() ?? newestMs, timeOutS) === 'stale'
 }
 
 /**
  * What a machine needs now. Where nothing is known that is `unknown`: a page that loads raises no alarm, and gives none
- * the all-clear. A machine without a State signal is in order while it sends fresh values of any kind.
+ * the all-clear; nor does the last word of a machine that has been silent since. One without a State signal is in order
+ * while it sends fresh values of any kind.
  */
 export const machineNeed = (row: MachineRow, reader: LiveReader): MachineNeed => {
   const { state: line } = farmConnection(row.farmRow, reader)
   if (line !== 'connected') return line
+  const newestMs = heardMs(row, reader)
+  if (newestMs === undefined) return 'unknown'
+  if (isSilent(row, newestMs, reader)) return 'silent'
   const tag = row.tags.get('State')
   if (tag) return needOf(reader.get(tag.tagId)?.value)
-  const newestMs = newestOf([...row.tags.values()], reader)
-  return newestMs === undefined || isStale(newestMs, row.farmRow.farm, reader) ? 'unknown' : 'running'
+  return isStale(newestMs, row.farmRow.farm, reader) ? 'unknown' : 'running'
 }
 
 /** The need that somebody should answer; undefined for a machine in order and for one of which nothing is known. */
@@ -120,12 +142,15 @@ export const machineAttention = (row: MachineRow, reader: LiveReader): Attention
   return need === 'running' || need === 'unknown' ? undefined : need
 }
 
-/** Stands among the codes of states for a machine whose farm cannot be reached: its own last word says nothing of now. */
+/** Stand among the codes of states for a machine that cannot be heard: its own last word says nothing of now. */
 export const lostCode = 'lost'
+export const silentCode = 'silent'
 
 /** Code of a machine's state, the same in every language: what is sorted and filtered by. Null where nothing is known. */
 export const stateCode = (row: MachineRow, reader: LiveReader): string | null => {
-  if (machineNeed(row, reader) === 'lost') return lostCode
+  const need = machineNeed(row, reader)
+  if (need === 'lost') return lostCode
+  if (need === 'silent') return silentCode
   const tag = row.tags.get('State')
   const value = tag && reader.get(tag.tagId)?.value
   return value === undefined || value === null || value === '' ? null : (knownState(value) ?? String(value))
@@ -134,11 +159,14 @@ export const stateCode = (row: MachineRow, reader: LiveReader): string | null =>
 /** Number of machines of a row per need. */
 export type NeedCounts = Readonly<Record<MachineNeed, number>>
 
-export const countNeeds = (machines: readonly MachineRow[], reader: LiveReader): NeedCounts => {
-  const counts = { running: 0, unknown: 0, fault: 0, stopped: 0, lost: 0, maintenance: 0 }
-  for (const machine of machines) counts[machineNeed(machine, reader)] += 1
+export const talliedNeeds = (needs: readonly MachineNeed[]): NeedCounts => {
+  const counts = { running: 0, unknown: 0, fault: 0, stopped: 0, lost: 0, silent: 0, maintenance: 0 }
+  for (const need of needs) counts[need] += 1
   return counts
 }
+
+export const countNeeds = (machines: readonly MachineRow[], reader: LiveReader): NeedCounts =>
+  talliedNeeds(machines.map((machine) => machineNeed(machine, reader)))
 
 /** Needs of all machines of some rows. */
 export const needsOf = (rows: readonly FleetRow[], reader: LiveReader): NeedCounts =>

@@ -1,7 +1,10 @@
 import { knownState, type MachineState } from '../../contract/machine-state.ts'
 
-/** Why somebody should look at a machine, worst first. A machine that needs nobody has none of them. */
-export const attentions = ['fault', 'stopped', 'lost', 'maintenance'] as const
+/**
+ * Why somebody should look at a machine, worst first. A machine that needs nobody has none of them. `lost`: its farm cannot
+ * be reached; `silent`: its farm is there, and the machine itself has sent nothing for long.
+ */
+export const attentions = ['fault', 'stopped', 'lost', 'silent', 'maintenance'] as const
 export type Attention = (typeof attentions)[number]
 
 const attentionOfState: Partial<Record<MachineState, Attention>> = {
@@ -20,7 +23,7 @@ export const needOf = (state: unknown): MachineNeed => {
   return (known && attentionOfState[known]) ?? 'running'
 }
 
-/** 4 the most urgent, 0 needs nobody; for sorting. */
+/** 5 the most urgent, 0 needs nobody; for sorting. */
 export const needRank = (attention: Attention | undefined): number =>
   attention === undefined ? 0 : attentions.length - attentions.indexOf(attention)
 
@@ -29,5 +32,6 @@ export const markOfAttention: Record<Attention, 'critical' | 'warning' | 'stale'
   fault: 'critical',
   stopped: 'warning',
   lost: 'stale',
+  silent: 'stale',
   maintenance: 'info',
 }

@@ -31,8 +31,8 @@ const farms = fleetRows(
 const needed = (shown: readonly string[], judged: readonly string[] = []) => neededTagIds(farms, { shown, judged })
 
 test('a table that shows little subscribes to little', () => {
-  expect(needed([])).toEqual([1, 10])
-  expect(needed(['PitchAngle'])).toEqual([1, 10])
+  expect(needed([])).toEqual([1, 10, 11])
+  expect(needed(['PitchAngle'])).toEqual([1, 10, 11])
 })
 
 test('figures of groups need the value of every machine', () => {
@@ -41,11 +41,11 @@ test('figures of groups need the value of every machine', () => {
 })
 
 test('what is sorted or filtered by is needed, shown or not', () => {
-  expect(needed([], ['PitchAngle'])).toEqual([1, 10, 13])
-  expect(needed([], ['name', ''])).toEqual([1, 10])
+  expect(needed([], ['PitchAngle'])).toEqual([1, 10, 11, 13])
+  expect(needed([], ['name', ''])).toEqual([1, 10, 11])
 })
 
 test('expected power needs the inputs of the models, from machines and stations', () => {
-  expect(needed(['expected'])).toEqual([1, 10, 12, 91, 90])
+  expect(needed(['expected'])).toEqual([1, 10, 11, 12, 91, 90])
   expect(needed([], ['ratio'])).toEqual([1, 10, 11, 12, 91, 90])
 })

@@ -4,8 +4,7 @@ import { expectedPowerTags } from './expected-power.ts'
 import { lifeTags } from './fleet-moment.ts'
 import type { FarmRow, MachineRow } from './fleet-rows.ts'
 
-/** Columns that are worked out from the power of every machine, and those that also need the models. */
-const ofPower = ['share', 'ratio']
+/** Columns that need the models of every machine. */
 const ofModels = ['expected', 'ratio']
 
 export interface ColumnsInUse {
@@ -17,15 +16,15 @@ export interface ColumnsInUse {
 
 /**
  * Tags whose values are needed of every machine, in sight or not, the most important first: what tells that a farm
- * lives, the states, what is sorted and filtered by, then sums and means of groups and the inputs of the power models.
+ * lives, the states and powers, which tell who needs somebody, what is sorted and filtered by, then sums and means of groups and the inputs of the power models.
  * Cells in sight subscribe to their own values by themselves; a column that nobody looks at costs nothing.
  */
 export const neededTagIds = (farms: readonly FarmRow[], { shown, judged }: ColumnsInUse): readonly number[] => {
   const machines = farms.flatMap((farm) => farm.machines)
   const used = [...judged, ...shown]
-  const names = new Set(['State'])
+  // A word of hours ago is believed while the power comes: many send their state only when it changes.
+  const names = new Set(['State', 'ActivePower'])
   for (const id of judged) if (findSignal(id)) names.add(id)
-  if (used.some((id) => ofPower.includes(id))) names.add('ActivePower')
   for (const id of shown) if (groupingOf(id)) names.add(id)
   const tagsNamed = (name: string) => machines.flatMap(({ tags }) => tags.get(name)?.tagId ?? [])
   const inputs = (machine: MachineRow) => expectedPowerTags(machine).map(({ tagId }) => tagId)

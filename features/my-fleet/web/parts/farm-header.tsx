@@ -8,6 +8,7 @@ import { TechnologyMark } from '../../../../kit/primitives/technology-mark.tsx'
 import { useMedia } from '../../../../kit/primitives/use-media.ts'
 import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { useTellLateData } from '../../../../platform/web/live/late-data.ts'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
 import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
 import { powerTrace, resourceTrace } from '../farm/overview-traces.ts'
@@ -16,7 +17,7 @@ import { resourceFigure, resourceSignals, resourceTagIds } from '../farm/resourc
 import { useFarmDay } from '../farm/use-farm-moment.ts'
 import { expectedPowerTags, expectedSumKw } from '../fleet/expected-power.ts'
 import { expectedGroupTrace, shareTrace, type Trace, timeWords, todayTrace } from '../fleet/figure-trace.ts'
-import { combine, farmConnection, lifeTags } from '../fleet/fleet-moment.ts'
+import { combine, farmConnection, lateMeasurements, lifeTags } from '../fleet/fleet-moment.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { expectedFigure, signalFigure } from '../fleet/row-figures.ts'
 import styles from '../screens/screen.module.css'
@@ -64,8 +65,12 @@ export function FarmHeader({
   useWatchedTags(watched)
 
   const connection = farmConnection(farm, live)
-  const isLost = connection.state === 'lost'
-  const age = format.age(connection.ageMs)
+  // The line may be up while nothing is measured any more.
+  const late = lateMeasurements(farm, live)
+  useTellLateData(late && { name: farm.name, newestMs: late.newestMs })
+  const isLost = connection.state === 'lost' || late !== undefined
+  const newest = late ?? connection
+  const age = format.age(newest.ageMs)
   const powerKw = combine(farm.machines, 'ActivePower', 'sum', live, live.figure)
   const expectedKw = isLost || technology === 'bess' ? null : expectedSumKw(farm.machines, live, live.figure)
   const installedKw = farm.farm.installedPower
@@ -81,9 +86,9 @@ export function FarmHeader({
       traceWords,
     )
   const newestTrace = (): Trace =>
-    connection.newestMs === undefined
+    newest.newestMs === undefined
       ? []
-      : [t('myFleet.trace.newest', { time: timeWords(connection.newestMs, farm.farm.timezone, traceWords) })]
+      : [t('myFleet.trace.newest', { time: timeWords(newest.newestMs, farm.farm.timezone, traceWords) })]
   return (
     <PageHeader
       title={
@@ -161,20 +166,20 @@ export function FarmHeader({
           label={t('myFleet.connection.label')}
           figure={
             isLost ? (
-              <LiveFigure text={t('myFleet.need.lost')} stale fades={false} />
+              <LiveFigure text={t(late ? 'myFleet.connection.late' : 'myFleet.need.lost')} stale fades={false} />
             ) : (
               <span className={styles.plain}>{t(`myFleet.connection.${connection.state}`)}</span>
             )
           }
           note={
-            connection.newestMs !== undefined && (
+            newest.newestMs !== undefined && (
               <>
                 <Traced explain={newestTrace}>
                   {t('myFleet.lastUpdate')} {age}
                 </Traced>
                 {isLost && (
                   <>
-                    , <Instant atMs={connection.newestMs} plantZone={farm.farm.timezone} />
+                    , <Instant atMs={newest.newestMs} plantZone={farm.farm.timezone} />
                   </>
                 )}
               </>

@@ -4,7 +4,7 @@ import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { useLive } from '../../../../platform/web/live/live-context.tsx'
 import { knownState } from '../../contract/machine-state.ts'
-import { countNeeds, farmConnection, lostCode, machineAttention, stateCode } from '../fleet/fleet-moment.ts'
+import { countNeeds, farmConnection, lostCode, machineAttention, silentCode, stateCode } from '../fleet/fleet-moment.ts'
 import { type FarmRow, type FleetRow, farmOf, type MachineRow } from '../fleet/fleet-rows.ts'
 import { type Attention, attentions, markOfAttention } from '../fleet/machine-state.ts'
 import styles from './machine-state-cell.module.css'
@@ -13,7 +13,7 @@ import { type FleetLive, useFleetLive } from './use-fleet-live.ts'
 
 /** Word of a state's code, which a machine sends or which `stateCode` gives, in the language of the page. */
 export const stateWord = (code: string, t: (key: string) => string): string => {
-  if (code === lostCode) return t('myFleet.need.lost')
+  if (code === lostCode || code === silentCode) return t(`myFleet.need.${code}`)
   const known = knownState(code)
   return known ? t(`myFleet.state.${known}`) : code
 }

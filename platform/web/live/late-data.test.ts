@@ -1,0 +1,16 @@
+import { expect, test, vi } from 'vitest'
+import { createLateDataStore } from './late-data.ts'
+
+test('of several the one that is late for longest is told, and none when all have left', () => {
+  const store = createLateDataStore()
+  const heard = vi.fn()
+  store.subscribe(heard)
+  const leaveNew = store.tell({ name: 'B', newestMs: 2_000 })
+  const leaveOld = store.tell({ name: 'A', newestMs: 1_000 })
+  expect(store.read()?.name).toBe('A')
+  leaveOld()
+  expect(store.read()?.name).toBe('B')
+  leaveNew()
+  expect(store.read()).toBeUndefined()
+  expect(heard).toHaveBeenCalledTimes(4)
+})
