@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeFindings, wearTheme } from './axe-findings.ts'
 import { goInPlace, nowhere, settled } from './go-in-place.ts'
 import { expect, openAs, test } from './person.ts'
 
@@ -114,23 +114,16 @@ test('no page has a finding of axe, in any theme', async ({ page }) => {
   test.setTimeout(120_000)
   await openAs(page, 'manager')
   await settled(page)
-  const findings = async (builder: AxeBuilder) =>
-    (await builder.analyze()).violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).slice(0, 3)}`,
-    )
   for (const address of await addressesOf(page)) {
     await goInPlace(page, address)
-    expect.soft(await findings(new AxeBuilder({ page })), address).toEqual([])
+    expect.soft(await axeFindings(page), address).toEqual([])
     // A theme changes colours and nothing else.
-    for (const theme of ['dark', 'control-room']) {
-      await page.evaluate(async (name) => {
-        document.documentElement.dataset.theme = name
-        document.documentElement.dataset.mantineColorScheme = name === 'dark' ? 'dark' : 'light'
-        await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)))
-      }, theme)
-      const contrast = new AxeBuilder({ page }).withRules(['color-contrast'])
-      expect.soft(await findings(contrast), `${theme} ${address}`).toEqual([])
+    for (const theme of ['dark', 'control-room'] as const) {
+      await wearTheme(page, theme)
+      expect.soft(await axeFindings(page, { rules: ['color-contrast'] }), `${theme} ${address}`).toEqual([])
     }
+    // The next address begins in the usual one.
+    await wearTheme(page, 'light')
   }
 })
 

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 
 /** No part of the page is loading any more. */
 export const settled = async (page: Page): Promise<void> => {
-  await expect(page.locator('h1, [role="alert"]').first()).toBeAttached({ timeout: 15_000 })
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 15_000 })
+  await expect(page.locator('h1, [role="alert"]').first()).toBeAttached({ timeout: 30_000 })
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 30_000 })
 }
 
 /** An address without a page. */
@@ -24,6 +24,6 @@ export const goInPlace = async (page: Page, address: string): Promise<void> => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, address)
-  await expect(page.locator('body')).toContainClass(viewClassOf(address), { timeout: 15_000 })
+  await expect(page.locator('body')).toContainClass(viewClassOf(address), { timeout: 30_000 })
   await settled(page)
 }

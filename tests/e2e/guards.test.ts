@@ -4,6 +4,7 @@ test('a route whose right is missing leads silently home', async ({ page }) => {
   await openAs(page, 'guest', '/MyFleet/Table')
   await expect(page).toHaveTitle('Solvane – Home')
   expect(new URL(page.url()).pathname).toBe('/')
+  await expect(page.getByRole('link', { name: 'My fleet' })).toHaveCount(0)
   await openAs(page, 'guest', '/Gallery')
   await expect(page).toHaveTitle('Solvane – Home')
 })

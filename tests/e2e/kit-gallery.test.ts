@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeFindings } from './axe-findings.ts'
 import { expect, openAs, test } from './person.ts'
 
 const themes = ['Light', 'Dark', 'Control room'] as const
@@ -31,8 +31,7 @@ for (const width of [1440, 390])
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
     for (const theme of themes) {
       await page.getByRole('radiogroup', { name: 'Theme' }).getByText(theme, { exact: true }).click()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [theme, id, nodes.map(({ html }) => html)])).toEqual([])
+      expect(await axeFindings(page), theme).toEqual([])
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })

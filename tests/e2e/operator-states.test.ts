@@ -58,8 +58,12 @@ const screens: Readonly<Record<string, Screen>> = {
 }
 
 for (const [name, { login, address, call, emptyReply, emptyWords, content }] of Object.entries(screens))
-  test.describe(name, () => {
-    test('says that a call failed, and shows itself after another try', async ({ page }) => {
+  test(`${name} says what failed, keeps what it shows without a network, and says that there is nothing`, async ({
+    page,
+    context,
+  }) => {
+    test.slow()
+    await test.step('a call fails, and another try shows the screen', async () => {
       await page.route(call, (route) => route.fulfill({ status: 500, json: {} }))
       await openAs(page, login, address)
       await expect(page.getByText('Something went wrong on the server.')).toBeVisible()
@@ -68,21 +72,20 @@ for (const [name, { login, address, call, emptyReply, emptyWords, content }] of 
       await expect(content(page)).toBeVisible({ timeout: 30_000 })
     })
 
-    test('says that there is nothing', async ({ page }) => {
+    await test.step('the device is offline', async () => {
+      const lost = page.getByText(/This device is offline|Live connection lost/)
+      await context.setOffline(true)
+      await expect(lost).toBeVisible({ timeout: 10_000 })
+      await expect(content(page)).toBeVisible()
+      await context.setOffline(false)
+      await expect(lost).toHaveCount(0, { timeout: 10_000 })
+    })
+
+    await test.step('there is nothing', async () => {
       // Live values would fill a chart.
       await page.routeWebSocket(/\/push\/general/, () => undefined)
       await page.route(call, (route) => route.fulfill({ json: emptyReply }))
-      await openAs(page, login, address)
+      await page.reload()
       await expect(page.getByText(emptyWords).first()).toBeVisible()
-    })
-
-    test('keeps what it shows while the device is offline, and says so', async ({ page, context }) => {
-      await openAs(page, login, address)
-      await expect(content(page)).toBeVisible({ timeout: 30_000 })
-      await context.setOffline(true)
-      await expect(page.getByText(/This device is offline|Live connection lost/)).toBeVisible({ timeout: 10_000 })
-      await expect(content(page)).toBeVisible()
-      await context.setOffline(false)
-      await expect(page.getByText(/This device is offline|Live connection lost/)).toHaveCount(0, { timeout: 10_000 })
     })
   })

@@ -276,9 +276,3 @@ test('a farm outside the perimeter and one that does not exist look the same', a
     ).toBeVisible()
   }
 })
-
-test('without the right the page leads home', async ({ page }) => {
-  await openAs(page, 'guest', '/MyFleet/Table')
-  await expect(page).toHaveURL(/\/$/)
-  await expect(page.getByRole('link', { name: 'My fleet' })).toHaveCount(0)
-})

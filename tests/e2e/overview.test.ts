@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeFindings } from './axe-findings.ts'
 import { expect, openAs, test } from './person.ts'
 
 /** The fleet on a map: who needs somebody is found, opened, and shown to others by its address. */
@@ -161,7 +161,6 @@ test.describe('on a phone', () => {
     await page.getByRole('radiogroup', { name: 'View' }).getByText('Map').click()
     await expect(markersOf(page).first()).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
   })
 })

@@ -1,0 +1,27 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+/**
+ * What axe has to say against the page as it stands, as rule and places. The app has no frames: looking at them costs a
+ * new page each time, and telling what was good costs more than finding what is not.
+ */
+export const axeFindings = async (
+  page: Page,
+  { within, rules }: { readonly within?: string; readonly rules?: readonly string[] } = {},
+): Promise<string[]> => {
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+  if (within !== undefined) axe.include(within)
+  if (rules) axe.withRules([...rules])
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
+}
+
+export const themes = ['light', 'dark', 'control-room'] as const
+
+/** Dresses the page as it stands in a theme, to the end of its transitions. */
+export const wearTheme = (page: Page, theme: (typeof themes)[number]): Promise<void> =>
+  page.evaluate(async (name) => {
+    document.documentElement.dataset.theme = name
+    document.documentElement.dataset.mantineColorScheme = name === 'dark' ? 'dark' : 'light'
+    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)))
+  }, theme)
