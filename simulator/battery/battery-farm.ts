@@ -7,7 +7,6 @@ import type { SimulatedPlant } from '../fleet/simulated-plant.ts'
 import { steppedOutages } from '../fleet/stepped-outages.ts'
 import { createMarket, marketZones } from '../market/price-curve.ts'
 import { noPlay, type Play } from '../play/play.ts'
-import { gridPointDevices } from '../substation/grid-point.ts'
 import { createAir } from '../weather/air.ts'
 import type { Place } from '../weather/wind-field.ts'
 import { subSeed } from '../world/random.ts'
@@ -89,8 +88,5 @@ export const createBatteryFarm = (worldSeed: number, plan: BatteryFarmPlan, play
     banks,
     market,
   )
-  const powerKw = (timeMs: number, sampling: 'instant' | 'mean') =>
-    banks.reduce((sum, bank) => sum + bank.powerKw(timeMs, sampling), 0)
-  const calmPlant = play === noPlay ? undefined : createBatteryFarm(worldSeed, plan)
-  return plantOf(plan, [controller, ...banks, ...gridPointDevices(worldSeed, plan, powerKw, air, calmPlant)])
+  return plantOf({ worldSeed, plan, play, air, controller, machines: banks, calmPlant: createBatteryFarm })
 }

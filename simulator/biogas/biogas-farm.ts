@@ -7,7 +7,6 @@ import type { SimulatedPlant } from '../fleet/simulated-plant.ts'
 import { steppedOutages } from '../fleet/stepped-outages.ts'
 import { createMarket, marketZones } from '../market/price-curve.ts'
 import { noPlay, type Play } from '../play/play.ts'
-import { gridPointDevices } from '../substation/grid-point.ts'
 import { createAir } from '../weather/air.ts'
 import type { Place } from '../weather/wind-field.ts'
 import { subSeed } from '../world/random.ts'
@@ -94,8 +93,5 @@ export const createBiogasFarm = (worldSeed: number, plan: BiogasFarmPlan, play: 
     digester,
     gas,
   )
-  const powerKw = (timeMs: number, sampling: 'instant' | 'mean') =>
-    engines.reduce((sum, engine) => sum + engine.powerKw(timeMs, sampling), 0)
-  const calmPlant = play === noPlay ? undefined : createBiogasFarm(worldSeed, plan)
-  return plantOf(plan, [controller, ...engines, ...gridPointDevices(worldSeed, plan, powerKw, air, calmPlant)])
+  return plantOf({ worldSeed, plan, play, air, controller, machines: engines, calmPlant: createBiogasFarm })
 }

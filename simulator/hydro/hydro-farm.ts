@@ -7,7 +7,6 @@ import type { SimulatedPlant } from '../fleet/simulated-plant.ts'
 import { steppedOutages } from '../fleet/stepped-outages.ts'
 import { createMarket, marketZones } from '../market/price-curve.ts'
 import { noPlay, type Play } from '../play/play.ts'
-import { gridPointDevices } from '../substation/grid-point.ts'
 import { createAir } from '../weather/air.ts'
 import type { Place } from '../weather/wind-field.ts'
 import { subSeed } from '../world/random.ts'
@@ -95,8 +94,5 @@ export const createHydroFarm = (worldSeed: number, plan: HydroFarmPlan, play: Pl
     river,
     water,
   )
-  const powerKw = (timeMs: number, sampling: 'instant' | 'mean') =>
-    units.reduce((sum, unit) => sum + unit.powerKw(timeMs, sampling), 0)
-  const calmPlant = play === noPlay ? undefined : createHydroFarm(worldSeed, plan)
-  return plantOf(plan, [controller, ...units, ...gridPointDevices(worldSeed, plan, powerKw, air, calmPlant)])
+  return plantOf({ worldSeed, plan, play, air, controller, machines: units, calmPlant: createHydroFarm })
 }

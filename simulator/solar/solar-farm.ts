@@ -9,14 +9,13 @@ import { auxiliaryManifest, machineManifest, positionsOf } from '../fleet/plant-
 import { plantOf } from '../fleet/plant-of.ts'
 import type { SimulatedDevice, SimulatedPlant } from '../fleet/simulated-plant.ts'
 import { noPlay, type Play } from '../play/play.ts'
-import { gridPointDevices } from '../substation/grid-point.ts'
 import { type Air, createAir } from '../weather/air.ts'
 import { createSky } from '../weather/sky.ts'
 import { sunDirection } from '../weather/sun-position.ts'
 import type { Place } from '../weather/wind-field.ts'
 import { subSeed } from '../world/random.ts'
 import { rounded } from '../world/rounding.ts'
-import { historyStepMs, type Sampling, secondMs } from '../world/time.ts'
+import { historyStepMs, secondMs } from '../world/time.ts'
 import { createInverter, powerPerKelvin } from './inverter.ts'
 import type { InverterModel } from './inverter-model.ts'
 import { createModuleField, type ModuleField } from './module-field.ts'
@@ -134,13 +133,14 @@ export const createSolarFarm = (worldSeed: number, plan: SolarFarmPlan, play: Pl
     inverters,
     reference,
   )
-  const farmPowerKw = (timeMs: number, sampling: Sampling) =>
-    inverters.reduce((sum, inverter) => sum + inverter.powerKw(timeMs, sampling), 0)
-  const calmPlant = play === noPlay ? undefined : createSolarFarm(worldSeed, plan)
-  return plantOf(plan, [
+  return plantOf({
+    worldSeed,
+    plan,
+    play,
+    air,
     controller,
-    ...inverters,
-    createStation(plan, reference, air),
-    ...gridPointDevices(worldSeed, plan, farmPowerKw, air, calmPlant),
-  ])
+    machines: inverters,
+    stations: [createStation(plan, reference, air)],
+    calmPlant: createSolarFarm,
+  })
 }

@@ -7,14 +7,13 @@ import { auxiliaryManifest, machineManifest, type Position, positionsOf } from '
 import { plantOf } from '../fleet/plant-of.ts'
 import type { SimulatedDevice, SimulatedPlant } from '../fleet/simulated-plant.ts'
 import { noPlay, type Play } from '../play/play.ts'
-import { gridPointDevices } from '../substation/grid-point.ts'
 import { type Air, createAir } from '../weather/air.ts'
 import { sunDirection } from '../weather/sun-position.ts'
 import { createWindField, type Place, type WindField } from '../weather/wind-field.ts'
 import { valueNoise } from '../world/noise.ts'
 import { subSeed, uniform } from '../world/random.ts'
 import { rounded } from '../world/rounding.ts'
-import { historyStepMs, type Sampling, secondMs } from '../world/time.ts'
+import { historyStepMs, secondMs } from '../world/time.ts'
 import { createTurbine } from './turbine.ts'
 import type { TurbineModel } from './turbine-model.ts'
 import { createWake } from './wakes.ts'
@@ -139,13 +138,14 @@ export const createWindFarm = (worldSeed: number, plan: WindFarmPlan, play: Play
     auxiliaryManifest(plan, 'PARC', 'FARM', 'Farm controller', controllerSignals),
     turbines,
   )
-  const farmPowerKw = (timeMs: number, sampling: Sampling) =>
-    turbines.reduce((sum, turbine) => sum + turbine.powerKw(timeMs, sampling), 0)
-  const calmPlant = play === noPlay ? undefined : createWindFarm(worldSeed, plan)
-  return plantOf(plan, [
+  return plantOf({
+    worldSeed,
+    plan,
+    play,
+    air,
     controller,
-    ...turbines,
-    createStation(plan, seed, wind, air),
-    ...gridPointDevices(worldSeed, plan, farmPowerKw, air, calmPlant),
-  ])
+    machines: turbines,
+    stations: [createStation(plan, seed, wind, air)],
+    calmPlant: createWindFarm,
+  })
 }
