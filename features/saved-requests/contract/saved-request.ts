@@ -10,7 +10,15 @@ const storable = (most: number) =>
 
 export const longestName = 120
 export const mostCriteria = 100
-export const longestValue = 2_000
+export const longestLabel = 200
+/** A list of a chart's address (2,000 characters), each of its machines with its farm. */
+export const longestValue = 8_000
+/** Values of all criteria of a request together. */
+const longestValues = 200_000
+/** Looks are longer than criteria: 500 rows of a table that stand open, each by a code of up to 120 characters. */
+const longestLook = 64_000
+/** All looks of a request together. */
+const longestLooks = 128_000
 const mostMeta = 20
 
 /** Whether an item of the search bar can be taken away; `toogle-view` (the specification's spelling) is switched, not closed. */
@@ -26,7 +34,7 @@ export const Criterion = z
     inputId: storable(60).min(1),
     inputType: storable(40).min(1),
     value: storable(longestValue),
-    label: storable(200),
+    label: storable(longestLabel),
     status: z.enum(criterionStatuses),
     active: z.boolean(),
     priorities: z.array(z.number().int().min(0).max(99)).max(20),
@@ -39,7 +47,7 @@ export type Criterion = z.infer<typeof Criterion>
 
 /** What a screen does when the request is opened, beside its criteria: its order, columns, density … */
 export const RequestAction = z
-  .strictObject({ actionId: storable(60).min(1), value: storable(longestValue) })
+  .strictObject({ actionId: storable(60).min(1), value: storable(longestLook) })
   .meta({ id: 'RequestAction' })
 export type RequestAction = z.infer<typeof RequestAction>
 
@@ -54,11 +62,23 @@ export const requestPlace = {
   screen: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'lower-case letters, digits and hyphens, at most 40'),
 }
 
+const together = (most: number) =>
+  [
+    (items: readonly { readonly value: string }[]) => items.reduce((sum, { value }) => sum + value.length, 0) <= most,
+    { error: `at most ${most} characters in all values together` },
+  ] as const
+
 /** What a person writes. A blank name becomes the default name. */
 export const requestContent = {
   name: storable(longestName),
-  criteria: z.array(Criterion).max(mostCriteria),
-  actions: z.array(RequestAction).max(mostCriteria),
+  criteria: z
+    .array(Criterion)
+    .max(mostCriteria)
+    .refine(...together(longestValues)),
+  actions: z
+    .array(RequestAction)
+    .max(mostCriteria)
+    .refine(...together(longestLooks)),
   /** Seen by everybody with read on the product. */
   isShared: z.boolean(),
 }

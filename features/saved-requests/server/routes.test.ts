@@ -177,7 +177,10 @@ describe('saved requests', () => {
     ['a status that does not exist', { criteria: [{ ...criterion, status: 'toggle-view' }] }],
     ['a name of 121 characters', { name: 'x'.repeat(121) }],
     ['101 criteria', { criteria: Array(101).fill(criterion) }],
-    ['a value of 2,001 characters', { criteria: [{ ...criterion, value: 'x'.repeat(2001) }] }],
+    ['a value of 8,001 characters', { criteria: [{ ...criterion, value: 'x'.repeat(8001) }] }],
+    ['many long values', { criteria: Array(26).fill({ ...criterion, value: 'x'.repeat(8000) }) }],
+    ['a look of 64,001 characters', { actions: [{ actionId: 'toggled', value: 'x'.repeat(64_001) }] }],
+    ['three looks of 64,000', { actions: Array(3).fill({ actionId: 'toggled', value: 'x'.repeat(64_000) }) }],
     ['a character that no store keeps', { name: 'a\0b' }],
     ['a product that does not exist', { product: 'Everything' }],
   ])('%s is refused', async (_, changes) => {
@@ -187,7 +190,9 @@ describe('saved requests', () => {
 
   test('what stands at the limits is kept', async () => {
     const full = Array(100).fill({ ...criterion, value: 'é'.repeat(2000) })
-    const saved = await create('owner', { name: 'n'.repeat(120), criteria: full })
+    const actions = Array(2).fill({ actionId: 'toggled', value: 'é'.repeat(64_000) })
+    const saved = await create('owner', { name: 'n'.repeat(120), criteria: full, actions })
+    expect(saved.actions).toHaveLength(2)
     expect(saved.criteria).toHaveLength(100)
     expect(saved.name).toHaveLength(120)
   })

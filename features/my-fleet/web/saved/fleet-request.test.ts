@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { addressOfRequest, requestOfAddress } from './fleet-request.ts'
+import { z } from 'zod'
+import { Criterion, RequestAction } from '../../../saved-requests/contract/saved-request.ts'
+import { requestOfFarmAddress } from './farm-request.ts'
+import { addressOfRequest, requestOfAddress, shortened } from './fleet-request.ts'
 
 const words = (inputId: string, value: string) => `${inputId}: ${value}`
 const request = (address: string) => {
@@ -38,10 +41,43 @@ describe('addresses and requests', () => {
     expect(request('/MyFleet/Tiles?zone=utc&wall=tiles&every=20&saved=x')).toEqual(request('/MyFleet/Tiles'))
   })
 
+  test('a wall stays one', () => {
+    const { criteria, actions } = request('/MyFleet/Tiles')
+    expect(addressOfRequest({ criteria, actions }, { saved: 'x', zone: undefined, wall: 'power', every: '60' })).toBe(
+      '/MyFleet/Tiles?saved=x&wall=power&every=60',
+    )
+  })
+
   test('an item that is switched off is not asked for', () => {
     const { criteria, actions } = request('/MyFleet/Table?need=fault')
     const off = criteria.map((criterion) => ({ ...criterion, active: false }))
     expect(addressOfRequest({ criteria: off, actions }, { saved: 'id' })).toBe('/MyFleet/Table?saved=id')
+  })
+
+  test('whatever an address of the page holds can be saved', () => {
+    // The label is "filters.name: " and 186 letters, so that a cut by units would go through the sign at its end.
+    const cut = request(
+      `/MyFleet/Table?filters=${encodeURIComponent(JSON.stringify({ name: `${'x'.repeat(171)}😀😀😀😀😀😀😀😀😀😀😀😀😀😀` }))}`,
+    )
+    expect(cut.criteria[0]?.label.length).toBeGreaterThan(190)
+    expect(Criterion.safeParse(cut.criteria[0]).error).toBeUndefined()
+    for (const length of [198, 199, 200, 201])
+      expect(shortened(`${'x'.repeat(length)}😀`, 200).isWellFormed()).toBe(true)
+    const toggled = Array.from({ length: 500 }, (_, index) => `${index}`.padEnd(120, 'x'))
+    const wide = request(`/MyFleet/Table?toggled=${encodeURIComponent(JSON.stringify(toggled))}`)
+    expect(z.array(RequestAction).safeParse(wide.actions).error).toBeUndefined()
+    const machines = Array.from({ length: 400 }, (_, index) => `WT${index}`)
+      .join(',')
+      .slice(0, 2000)
+    const named = requestOfFarmAddress({ farmCode: 'FR-VLM' }, '/MyFleet/Farm/Charts', `?machines=${machines}`, words)
+    expect(Criterion.safeParse(named.criteria[0]).error).toBeUndefined()
+  })
+
+  test('names that every object has are names of looks', () => {
+    expect(request('/MyFleet/Table?constructor=x').criteria).toEqual([])
+    expect(addressOfRequest({ criteria: [], actions: [{ actionId: 'valueOf', value: 'x' }] })).toBe(
+      '/MyFleet/Tiles?valueOf=x',
+    )
   })
 
   test('a stored text leads nowhere else, and broken filters are none', () => {

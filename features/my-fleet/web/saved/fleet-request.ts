@@ -1,5 +1,5 @@
 import { parseSearch, stringifySearch } from '../../../../platform/web/url-state/search-text.ts'
-import type { Criterion, RequestAction } from '../../../saved-requests/contract/saved-request.ts'
+import { type Criterion, longestLabel, type RequestAction } from '../../../saved-requests/contract/saved-request.ts'
 
 /** Own and shared views of the fleet's pages are kept under this name. */
 export const fleetRequestPlace = { product: 'MyFleet', screen: 'my-fleet' } as const
@@ -41,6 +41,12 @@ const passing = new Set([
   'filters',
 ])
 
+/** As many whole characters as fit: half of one cannot be stored. */
+export const shortened = (text: string, most: number): string => {
+  const end = text.charCodeAt(most - 1) >> 10 === 0xd800 >> 10 ? most - 1 : most
+  return text.slice(0, end).toWellFormed()
+}
+
 const item = (
   inputId: string,
   value: string,
@@ -50,7 +56,7 @@ const item = (
   inputId,
   ...kind,
   value,
-  label: words(inputId, value).slice(0, 200),
+  label: shortened(words(inputId, value), longestLabel),
   active: true,
   priorities: [],
   meta: {},
@@ -78,7 +84,7 @@ export const requestOfAddress = (path: string, query: string, words: ItemWords):
   const actions: RequestAction[] = [{ actionId: 'view', value: path }]
   for (const [name, text] of Object.entries(search)) {
     if (passing.has(name) || text === '') continue
-    const kind = items[name]
+    const kind = Object.hasOwn(items, name) ? items[name] : undefined
     if (kind) criteria.push(item(name, name === 'range' ? rangeOf(search) : text, words, kind))
     else actions.push({ actionId: name, value: text })
   }
@@ -92,10 +98,12 @@ const pathOf = ({ actions }: FleetRequest): string => {
   return /^\/MyFleet(\/[A-Za-z]+)?$/.test(view) ? view : '/MyFleet/Tiles'
 }
 
-/** What goes with a request in an address: the saved view's id, the person's zone. */
+/** What goes with a request in an address: the saved view's id, the person's zone, the wall that shows it. */
 export interface BesideRequest {
   readonly saved?: string
   readonly zone?: string | undefined
+  readonly wall?: string | undefined
+  readonly every?: string | undefined
 }
 
 /** The query that asks for a request, items that are switched off left out. */
@@ -103,14 +111,14 @@ export const searchOfRequest = (request: FleetRequest): Readonly<Record<string, 
   const search: Record<string, string> = {}
   const filters: Record<string, string> = {}
   for (const { actionId, value } of request.actions)
-    if (actionId !== 'view' && !passing.has(actionId) && !(actionId in items)) search[actionId] = value
+    if (actionId !== 'view' && !passing.has(actionId) && !Object.hasOwn(items, actionId)) search[actionId] = value
   for (const { inputId, value, active } of request.criteria) {
     if (!active) continue
     if (inputId.startsWith(filterMark)) filters[inputId.slice(filterMark.length)] = value
     else if (inputId === 'range') {
       const [range = '', from, to] = value.split('/')
       Object.assign(search, { range, ...(from && to && { from, to }) })
-    } else if (inputId in items) search[inputId] = value
+    } else if (Object.hasOwn(items, inputId)) search[inputId] = value
   }
   if (Object.keys(filters).length > 0) search.filters = JSON.stringify(filters)
   return search

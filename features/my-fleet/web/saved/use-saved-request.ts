@@ -9,6 +9,7 @@ import type { Criterion, SavedRequest } from '../../../saved-requests/contract/s
 import { type RequestPlace, savedRequestsQuery } from '../../../saved-requests/web/port.ts'
 import { FleetChoice } from '../fleet/fleet-choice.ts'
 import { asksForNothing, type BesideRequest, type FleetRequest, type ItemWords } from './fleet-request.ts'
+import { openingOf } from './opening.ts'
 import { useItemWords } from './use-item-words.ts'
 
 /** Stands in the address for "no view, not even the role's". */
@@ -25,6 +26,12 @@ export interface RequestPages {
   readonly saysNone: boolean
 }
 
+/**
+ * The view that a screen's pages last showed, by screen: they come and go as a person changes between them. Only of named
+ * ones, because the entry of the navigation always opens with the role's.
+ */
+const lastNamed = new Map<string, string>()
+
 /** The page's address as a request that can be saved, and saved ones as addresses. */
 export const useSavedRequest = ({ place, read, addressOf, opensWith, saysNone }: RequestPages) => {
   const navigate = useNavigation()
@@ -39,18 +46,24 @@ export const useSavedRequest = ({ place, read, addressOf, opensWith, saysNone }:
   const shown = read(pathname, searchStr, words)
   const criteria = chosen ? withSwitchesOff(shown.criteria, chosen.criteria) : shown.criteria
   const request = { criteria, actions: shown.actions }
-  const { zone } = parseSearch(searchStr)
+  // Of the person and the place, whatever is shown: a wall's bookmark stays one.
+  const { zone, wall, every } = parseSearch(searchStr)
   const go = (next: FleetRequest, id: string, options?: { readonly replace?: boolean }) =>
-    navigate(addressOf(next, { saved: id, zone }), options)
+    navigate(addressOf(next, { saved: id, zone, wall, every }), options)
 
   const isBare = asksForNothing(shown)
   // A link that names a view and nothing else, or a page that is come to without any wish.
   const wished = named !== '' ? chosen : role && opensWith(role, pathname) ? role : undefined
-  const opened = useRef('')
+  const last = useRef<string>(undefined)
+  const remember = (id: string | undefined) => {
+    last.current = id
+    if (id) lastNamed.set(place.screen, id)
+  }
   useEffect(() => {
-    if (!isBare || !wished || opened.current === wished.id) return
-    opened.current = wished.id
-    go(wished, wished.id, { replace: true })
+    const known = last.current ?? (named === '' ? undefined : lastNamed.get(place.screen))
+    const next = openingOf({ isBare, named, wished: wished?.id, last: known })
+    remember(next.last)
+    if (next.opens && wished) go(wished, wished.id, { replace: true })
   })
 
   return {
@@ -59,7 +72,10 @@ export const useSavedRequest = ({ place, read, addressOf, opensWith, saysNone }:
     request,
     /** The link names a view that is gone or not shared with this person. */
     isGone: saved !== '' && data !== undefined && chosen === undefined,
-    open: (next: SavedRequest) => go(next, next.id),
+    open: (next: SavedRequest) => {
+      remember(next.id)
+      go(next, next.id)
+    },
     /** The same page without any wish. */
     leave: () => go({ criteria: [], actions: shown.actions.slice(0, 1) }, saysNone && role ? noView : ''),
     setCriteria: (next: readonly Criterion[]) => go({ criteria: next, actions: shown.actions }, named),
