@@ -199,6 +199,11 @@ export const authorization: Readonly<Record<string, CallRow>> = {
     request: () => ({ url: `/api/SavedRequests/${nobodysRequest}` }),
     outcomes: whoeverIsSignedInFindsNothing,
   },
+  restoreSavedRequest: {
+    product: 'MyFleet',
+    request: () => ({ url: `/api/SavedRequests/${nobodysRequest}/Restore` }),
+    outcomes: whoeverIsSignedInFindsNothing,
+  },
   setDefaultRequest: {
     product: 'MyFleet',
     request: () => ({

@@ -37,6 +37,7 @@ export interface TestPerson {
   readonly isEnabled?: boolean
   /** Farm codes, or all of them. */
   readonly farms?: readonly string[] | 'all'
+  readonly timezone?: string
 }
 
 export interface TestServer {
@@ -92,7 +93,7 @@ export const openTestServer = async (
     relations,
     endpoints,
     addresses,
-    async addPerson({ products = {}, isUserSuperAdmin = false, isEnabled = true, farms = 'all' }) {
+    async addPerson({ products = {}, isUserSuperAdmin = false, isEnabled = true, farms = 'all', timezone }) {
       const id = randomUUID()
       await db.insert(appUser).values({
         id,
@@ -103,6 +104,7 @@ export const openTestServer = async (
         isUserSuperAdmin,
         isEnabled,
         seesAllFarms: farms === 'all',
+        timezone,
       })
       const rights = Object.entries(products).map(([product, value]) => ({ userId: id, product, value }))
       if (rights.length > 0) await db.insert(userRight).values(rights)

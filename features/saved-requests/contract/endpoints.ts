@@ -46,10 +46,20 @@ export const deleteSavedRequest = endpoint({
   id: 'deleteSavedRequest',
   method: 'DELETE',
   path: '/api/SavedRequests/:id',
-  summary: 'Deletes a saved request, also as a default',
+  summary: 'Deletes a saved request, also as a default; it can be restored for a day',
   right,
   params,
   reply: z.object({ id: z.uuid() }),
+})
+
+export const restoreSavedRequest = endpoint({
+  id: 'restoreSavedRequest',
+  method: 'POST',
+  path: '/api/SavedRequests/:id/Restore',
+  summary: 'Brings back a request that was deleted within a day, with its id, its owner and the roles it opens for',
+  right,
+  params,
+  reply: SavedRequest,
 })
 
 export const setDefaultRequest = endpoint({

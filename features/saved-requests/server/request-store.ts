@@ -1,5 +1,6 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Product } from '../../../domain/right.ts'
+import { dayMs } from '../../../domain/time-zone.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { Criterion, RequestAction, RequestRole } from '../contract/saved-request.ts'
 import { savedRequest, savedRequestDefault } from './tables.ts'
@@ -16,6 +17,12 @@ export type NewRequest = Omit<typeof savedRequest.$inferInsert, 'id' | 'version'
   Content
 export type RequestChanges = Partial<Pick<NewRequest, 'name' | 'criteria' | 'actions' | 'isShared' | 'ownerName'>>
 
+const notDeleted = isNull(savedRequest.deletedAt)
+
+/** How long a deleted request can come back, and how many of one owner. */
+const keptDeletedMs = dayMs
+const mostDeleted = 20
+
 /** A screen's requests: those of the person and the shared ones. */
 export const requestsOfScreen = async (db: Db, place: { product: Product; screen: string }, userId: string) => {
   const rows = await db
@@ -25,6 +32,7 @@ export const requestsOfScreen = async (db: Db, place: { product: Product; screen
       and(
         eq(savedRequest.product, place.product),
         eq(savedRequest.screen, place.screen),
+        notDeleted,
         or(eq(savedRequest.ownerId, userId), eq(savedRequest.isShared, true)),
       ),
     )
@@ -33,12 +41,24 @@ export const requestsOfScreen = async (db: Db, place: { product: Product; screen
 }
 
 export const requestById = async (db: Db, id: string): Promise<StoredRequest | undefined> => {
-  const [row] = await db.select().from(savedRequest).where(eq(savedRequest.id, id))
+  const [row] = await db
+    .select()
+    .from(savedRequest)
+    .where(and(eq(savedRequest.id, id), notDeleted))
+  return row as StoredRequest | undefined
+}
+
+/** One that was deleted and can come back. */
+export const deletedRequestById = async (db: Db, id: string): Promise<StoredRequest | undefined> => {
+  const [row] = await db
+    .select()
+    .from(savedRequest)
+    .where(and(eq(savedRequest.id, id), isNotNull(savedRequest.deletedAt)))
   return row as StoredRequest | undefined
 }
 
 export const requestCount = (db: Db, ownerId: string): Promise<number> =>
-  db.$count(savedRequest, eq(savedRequest.ownerId, ownerId))
+  db.$count(savedRequest, and(eq(savedRequest.ownerId, ownerId), notDeleted))
 
 export const insertRequest = async (db: Db, request: NewRequest): Promise<StoredRequest> => {
   const [row] = await db.insert(savedRequest).values(request).returning()
@@ -55,13 +75,33 @@ export const changeRequest = (
     const [row] = await tx
       .update(savedRequest)
       .set({ ...changes, version: sql`${savedRequest.version} + 1`, updatedAt: new Date() })
-      .where(and(eq(savedRequest.id, id), eq(savedRequest.version, version)))
+      .where(and(eq(savedRequest.id, id), eq(savedRequest.version, version), notDeleted))
       .returning()
     if (row && !row.isShared) await tx.delete(savedRequestDefault).where(eq(savedRequestDefault.requestId, id))
     return row as StoredRequest | undefined
   })
 
-export const removeRequest = (db: Db, id: string) => db.delete(savedRequest).where(eq(savedRequest.id, id))
+/** Nobody sees it any more. Roles keep it as their default, for the case that it comes back. */
+export const removeRequest = async (db: Db, { id, ownerId }: StoredRequest): Promise<void> => {
+  await db.update(savedRequest).set({ deletedAt: new Date() }).where(eq(savedRequest.id, id))
+  const tooMany = db
+    .select({ id: savedRequest.id })
+    .from(savedRequest)
+    .where(and(eq(savedRequest.ownerId, ownerId), isNotNull(savedRequest.deletedAt)))
+    .orderBy(desc(savedRequest.deletedAt), asc(savedRequest.id))
+    .offset(mostDeleted)
+  await db.delete(savedRequest).where(inArray(savedRequest.id, tooMany))
+}
+
+export const restoreRequest = async (db: Db, id: string): Promise<StoredRequest | undefined> => {
+  const [row] = await db.update(savedRequest).set({ deletedAt: null }).where(eq(savedRequest.id, id)).returning()
+  return row as StoredRequest | undefined
+}
+
+/** Forgets for good what was deleted a while ago. */
+export const purgeDeleted = async (db: Db, nowMs: number): Promise<void> => {
+  await db.delete(savedRequest).where(lt(savedRequest.deletedAt, new Date(nowMs - keptDeletedMs)))
+}
 
 /** Roles of a screen and the request that each opens with. */
 export const defaultsOfScreen = async (db: Db, place: { product: Product; screen: string }) => {

@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EDIT, MANAGE, READ } from '../../../domain/right.ts'
+import { hourMs } from '../../../domain/time-zone.ts'
 import { openTestServer, type TestServer } from '../../../tests/spec/open-test-server.ts'
 import { PlantManifest } from '../../plant-connection/contract/plant-manifest.ts'
 import { registerPlants } from '../../plant-connection/server/port.ts'
+import { purgeDeleted } from './request-store.ts'
 
 const place = { product: 'MyFleet', screen: 'table' } as const
 const criterion = {
@@ -90,6 +93,18 @@ describe('saved requests', () => {
     expect((await create('owner', { name })).name).toMatch(/^Saved request \d{4}-\d{2}-\d{2}$/)
   })
 
+  test('the default name has the date of UTC, wherever the person lives', async () => {
+    // At any hour at least one of the two has another date than UTC.
+    for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      const person = await server.addPerson({ products: { MyFleet: READ }, timezone })
+      tokens.set(timezone, await server.tokenFor(person))
+      const before = new Date().toISOString().slice(0, 10)
+      const { name } = await create(timezone, { name: '' })
+      const after = new Date().toISOString().slice(0, 10)
+      expect([before, after].map((date) => `Saved request ${date}`)).toContain(name)
+    }
+  })
+
   test('another person’s request and one that does not exist are answered alike', async () => {
     const { id } = await create('owner')
     for (const who of ['reader', 'manager', 'admin', 'other'])
@@ -144,7 +159,8 @@ describe('saved requests', () => {
       criteria: [{ value: 'FR01', label: '' }],
       actions: [],
     })
-    expect((await ask('frenchManager', 'PATCH', `/${id}`, { version: 1, criteria: [] })).status).toBe(409)
+    const over = await ask('frenchManager', 'PATCH', `/${id}`, { version: 1, criteria: [] })
+    expect([over.status, over.body.code]).toEqual([409, 'names-hidden-farms'])
     const renamed = await ask('frenchManager', 'PATCH', `/${id}`, { version: 1, isShared: true })
     expect(JSON.stringify(renamed.body)).not.toMatch(/PT01|South/)
     const whole = (await list('reader')).results.find((one: { id: string }) => one.id === id)
@@ -169,6 +185,71 @@ describe('saved requests', () => {
     expect((await set('admin', { id })).status).toBe(200)
     expect((await ask('owner', 'DELETE', `/${id}`)).status).toBe(200)
     expect((await list('reader')).defaultId).toBeNull()
+  })
+
+  test('a deleted request comes back as it was, with its id, owner and roles', async () => {
+    const saved = await create('owner', { isShared: true, name: 'Dear' })
+    const set = (screen: string) => ask('admin', 'PUT', '/Default', { ...place, screen, role: 'reader', id: saved.id })
+    expect((await set('table')).status).toBe(200)
+    // A manager tidies up and is sorry.
+    expect((await ask('manager', 'DELETE', `/${saved.id}`)).status).toBe(200)
+    for (const who of ['owner', 'reader', 'manager']) expect(await idsOf(who)).not.toContain(saved.id)
+    expect((await list('reader')).defaultId).toBeNull()
+    expect((await set('table')).status).toBe(404)
+    expect((await ask('owner', 'PATCH', `/${saved.id}`, { version: 1, name: 'Ghost' })).status).toBe(404)
+    const unknown = await ask('reader', 'POST', '/00000000-0000-4000-8000-000000000000/Restore')
+    const foreign = await ask('reader', 'POST', `/${saved.id}/Restore`)
+    expect([unknown.status, foreign.status]).toEqual([404, 404])
+    expect({ ...foreign.body, requestId: '', instance: '' }).toEqual({ ...unknown.body, requestId: '', instance: '' })
+    expect((await ask('manager', 'POST', `/${saved.id}/Restore`)).body).toMatchObject({
+      id: saved.id,
+      name: 'Dear',
+      version: 1,
+      isOwner: false,
+      defaultFor: ['reader'],
+    })
+    expect((await list('reader')).defaultId).toBe(saved.id)
+    expect((await list('owner')).results.find((one: { id: string }) => one.id === saved.id).isOwner).toBe(true)
+    // It is there: nothing can come back.
+    expect((await ask('owner', 'POST', `/${saved.id}/Restore`)).status).toBe(404)
+    await ask('owner', 'DELETE', `/${saved.id}`)
+  })
+
+  test('only its owner brings back what was not shared', async () => {
+    const { id } = await create('owner')
+    await ask('owner', 'DELETE', `/${id}`)
+    for (const who of ['manager', 'admin']) expect((await ask(who, 'POST', `/${id}/Restore`)).status).toBe(404)
+    expect((await ask('owner', 'POST', `/${id}/Restore`)).body).toMatchObject({ id, isOwner: true })
+  })
+
+  test('what was deleted is forgotten after a day, and all but the last twenty of a person at once', async () => {
+    const { db } = server.relations
+    const first = await create('owner')
+    const others = []
+    for (let count = 0; count < 20; count += 1) others.push(await create('owner'))
+    for (const { id } of [first, ...others]) await ask('owner', 'DELETE', `/${id}`)
+    const restore = async (id: string) => (await ask('owner', 'POST', `/${id}/Restore`)).status
+    expect(await restore(first.id)).toBe(404)
+    expect(await restore(others[0].id)).toBe(200)
+    await purgeDeleted(db, Date.now() + 23 * hourMs)
+    expect(await restore(others[1].id)).toBe(200)
+    await purgeDeleted(db, Date.now() + 25 * hourMs)
+    expect(await restore(others[2].id)).toBe(404)
+    expect(await idsOf('owner')).toContain(others[1].id)
+  })
+
+  test('who has 500 is told so, also when one comes back', async () => {
+    tokens.set('hoarder', await server.tokenFor(await server.addPerson({ products: { MyFleet: READ } })))
+    const { id } = await create('hoarder')
+    await server.relations.db.execute(sql`
+      INSERT INTO saved_request (owner_id, owner_name, product, screen, name, criteria, actions)
+      SELECT owner_id, owner_name, product, screen, name, criteria, actions FROM saved_request, generate_series(1, 499)
+      WHERE id = ${id}`)
+    const more = await ask('hoarder', 'POST', '', { ...place, name: 'More', criteria: [] })
+    expect([more.status, more.body.code]).toEqual([409, 'too-many-saved-requests'])
+    await ask('hoarder', 'DELETE', `/${id}`)
+    await create('hoarder')
+    expect((await ask('hoarder', 'POST', `/${id}/Restore`)).body.code).toBe('too-many-saved-requests')
   })
 
   test.each([

@@ -1,15 +1,15 @@
-import { localDay } from '../../../domain/local-time.ts'
 import { MANAGE, type Product, READ, type RightFlag } from '../../../domain/right.ts'
 import type { Principal } from '../../../platform/server/auth/principal.ts'
 import { hasRight } from '../../../platform/server/auth/rights.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
-import { conflict, forbidden, invalid, notFound } from '../../../platform/server/http/problems.ts'
+import { conflict, forbidden, invalid, notFound, ProblemError } from '../../../platform/server/http/problems.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import { farmCodesHiddenFrom } from '../../farms/server/port.ts'
 import {
   createSavedRequest,
   deleteSavedRequest,
   getSavedRequests,
+  restoreSavedRequest,
   setDefaultRequest,
   updateSavedRequest,
 } from '../contract/endpoints.ts'
@@ -20,12 +20,14 @@ import { mayChange, maySee, roleOf } from './request-rights.ts'
 import {
   changeRequest,
   defaultsOfScreen,
+  deletedRequestById,
   insertRequest,
   putDefault,
   removeRequest,
   requestById,
   requestCount,
   requestsOfScreen,
+  restoreRequest,
   type StoredRequest,
 } from './request-store.ts'
 
@@ -38,9 +40,16 @@ const mustHave = (principal: Principal, product: Product, flag: RightFlag) => {
 
 const nameOf = ({ firstName, lastName }: Principal) => `${firstName} ${lastName}`.trim()
 
-/** The default name's date is the person's own. */
-const nameToSave = (name: string, { timezone }: Principal) =>
-  savedRequestName(name, localDay(Date.now(), timezone ?? 'UTC'))
+/** The default name's date is that of UTC, as the dialog promises it, whoever reads it where. */
+const isoDate = (date: Date): string => date.toISOString().slice(0, 10)
+const nameToSave = (name: string) => savedRequestName(name, isoDate(new Date()))
+
+const tooManyRequests = () =>
+  new ProblemError(
+    409,
+    'too-many-saved-requests',
+    `You have ${mostRequests} saved requests, the most there can be: delete one first`,
+  )
 
 export const bindSavedRequestRoutes = (routes: Routes, { relations: { db } }: ServerContext): void => {
   /** How a person reads stored requests, with the roles that open with them. */
@@ -48,7 +57,7 @@ export const bindSavedRequestRoutes = (routes: Routes, { relations: { db } }: Se
     const readable = readerView(await farmCodesHiddenFrom(db, principal))
     return (row: StoredRequest, defaultFor: readonly RequestRole[]): SavedRequest => {
       const isOwner = row.ownerId === principal.userId
-      const otherName = savedRequestName('', localDay(row.updatedAt.getTime(), 'UTC'))
+      const otherName = savedRequestName('', isoDate(row.updatedAt))
       // A perimeter may have become smaller since: the owner's own words are not held back, they hold nothing that is new.
       const { name, criteria, actions, isReduced } = isOwner ? { ...row, isReduced: false } : readable(row, otherName)
       return {
@@ -108,11 +117,10 @@ export const bindSavedRequestRoutes = (routes: Routes, { relations: { db } }: Se
 
   routes.bind(createSavedRequest, async ({ principal, body }) => {
     mustHave(principal, body.product, READ)
-    if ((await requestCount(db, principal.userId)) >= mostRequests)
-      throw conflict(`You have ${mostRequests} saved requests, the most there can be: delete one first`)
+    if ((await requestCount(db, principal.userId)) >= mostRequests) throw tooManyRequests()
     const row = await insertRequest(db, {
       ...body,
-      name: nameToSave(body.name, principal),
+      name: nameToSave(body.name),
       ownerId: principal.userId,
       ownerName: nameOf(principal),
     })
@@ -124,14 +132,16 @@ export const bindSavedRequestRoutes = (routes: Routes, { relations: { db } }: Se
     const view = await reply(principal, before)
     const isContent = name !== undefined || changes.criteria !== undefined || changes.actions !== undefined
     if (view.isReduced && isContent)
-      throw conflict(
+      throw new ProblemError(
+        409,
+        'names-hidden-farms',
         'It names farms that you may not see: saving it would take them away. Save it as a request of your own',
       )
     const row = await changeRequest(
       db,
       { id: params.id, version },
       {
-        ...(name !== undefined && { name: nameToSave(name, principal) }),
+        ...(name !== undefined && { name: nameToSave(name) }),
         ...(changes.criteria && { criteria: changes.criteria }),
         ...(changes.actions && { actions: changes.actions }),
         ...(changes.isShared !== undefined && { isShared: changes.isShared }),
@@ -143,9 +153,19 @@ export const bindSavedRequestRoutes = (routes: Routes, { relations: { db } }: Se
   })
 
   routes.bind(deleteSavedRequest, async ({ principal, params: { id } }) => {
-    await changeableRequest(principal, id)
-    await removeRequest(db, id)
+    await removeRequest(db, await changeableRequest(principal, id))
     return { id }
+  })
+
+  routes.bind(restoreSavedRequest, async ({ principal, params: { id } }) => {
+    const missing = () => notFound('There is no such deleted request that you may bring back')
+    const row = await deletedRequestById(db, id)
+    // Who could not have deleted it is not told that it was there.
+    if (!row || !mayChange(principal, row)) throw missing()
+    if ((await requestCount(db, row.ownerId)) >= mostRequests) throw tooManyRequests()
+    const restored = await restoreRequest(db, id)
+    if (!restored) throw missing()
+    return reply(principal, restored)
   })
 
   routes.bind(setDefaultRequest, async ({ principal, body: { id, ...place } }) => {

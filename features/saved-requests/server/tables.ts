@@ -32,6 +32,8 @@ export const savedRequest = pgTable(
     isShared: boolean('is_shared').notNull().default(false),
     version: integer('version').notNull().default(1),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Nobody sees it any more; it can come back for a while, with its address and as a default. */
+    deletedAt: timestamp('deleted_at', { withTimezone: true }),
   },
   (table) => [
     index('saved_request_screen').on(table.product, table.screen),

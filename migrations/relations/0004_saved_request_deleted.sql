@@ -1,0 +1,1 @@
+ALTER TABLE "saved_request" ADD COLUMN "deleted_at" timestamp with time zone;
