@@ -2,11 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showNotice } from '../../../kit/composites/page/notice-store.ts'
-import { ApiError } from '../../../platform/web/api/api-error.ts'
 import { call } from '../../../platform/web/api/call.ts'
-import { createSavedRequest, deleteSavedRequest, setDefaultRequest, updateSavedRequest } from '../contract/endpoints.ts'
+import {
+  createSavedRequest,
+  deleteSavedRequest,
+  restoreSavedRequest,
+  setDefaultRequest,
+  updateSavedRequest,
+} from '../contract/endpoints.ts'
 import type { RequestRole, RequestText, SavedRequest } from '../contract/saved-request.ts'
 import { type RequestPlace, savedRequestsKey } from './queries.ts'
+import { refusalOf } from './refusal.ts'
 
 const writable = ({ criteria, actions, ...rest }: Partial<RequestText>) => ({
   ...rest,
@@ -28,9 +34,8 @@ export const useRequestChanges = (place: RequestPlace) => {
     try {
       return await write()
     } catch (error) {
-      const reason = error instanceof ApiError && error.status === 409 ? 'changedElsewhere' : 'failed'
       const detail = error instanceof Error ? error.message : ''
-      showNotice(t(`savedRequests.notice.${reason}`, { detail }), { state: 'critical' })
+      showNotice(t(`savedRequests.notice.${refusalOf(error)}`, { detail }), { state: 'critical' })
       return undefined
     } finally {
       await client.invalidateQueries({ queryKey: savedRequestsKey(place) })
@@ -48,17 +53,14 @@ export const useRequestChanges = (place: RequestPlace) => {
       ),
     update: ({ id, version }: SavedRequest, text: Partial<RequestText>) =>
       attempt(() => call(updateSavedRequest, { params: { id }, body: { version, ...writable(text) } })),
-    /** With a notice that offers to make it again. */
+    /** With a notice that offers to bring it back. */
     remove: async (request: SavedRequest) => {
       const removed = await attempt(() => call(deleteSavedRequest, { params: { id: request.id } }))
       if (removed)
         showNotice(t('savedRequests.notice.deleted', { name: request.name }), {
           action: {
             label: t('savedRequests.undo'),
-            onPress: () => {
-              const { name, criteria, actions, isShared } = request
-              void attempt(() => call(createSavedRequest, { body: { ...place, name, criteria, actions, isShared } }))
-            },
+            onPress: () => void attempt(() => call(restoreSavedRequest, { params: { id: request.id } })),
           },
         })
       return removed

@@ -67,7 +67,10 @@ export function RequestMenu({ place, shown, chosenId, onOpen, onLeave, onChosen 
     ...(isModified ? [{ id: 'revert', label: t('savedRequests.revert'), onSelect: () => onOpen(request) }] : []),
     ...(request.mayChange
       ? [
-          { id: 'rename', label: t('savedRequests.rename'), onSelect: () => setAsked('rename') },
+          // Its name and items may say more than what this person reads: saving would take that away.
+          ...(request.isReduced
+            ? []
+            : [{ id: 'rename', label: t('savedRequests.rename'), onSelect: () => setAsked('rename') }]),
           {
             id: 'delete',
             label: t('savedRequests.delete'),
