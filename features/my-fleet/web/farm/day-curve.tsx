@@ -1,4 +1,4 @@
-import { type PointerEvent, useMemo, useState } from 'react'
+import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sparklinePath } from '../../../../kit/composites/sparkline/sparkline-path.ts'
 import { zoneTicks } from '../../../../kit/composites/time-chart/zone-ticks.ts'
@@ -8,6 +8,7 @@ import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import styles from './day-curve.module.css'
 import { powerWords } from './power-words.ts'
+import { tickLabels } from './tick-labels.ts'
 import type { FarmDay } from './use-farm-moment.ts'
 
 const width = 600
@@ -15,9 +16,6 @@ const height = 150
 
 /** Below nothing by so much of the greatest power: what a plant needs for itself. */
 const ownUse = 0.1
-
-/** Labels at the ends stay inside. */
-const edgeOf = (share: number) => (share < 0.04 ? 'start' : share > 0.96 ? 'end' : undefined)
 
 const figures = (values: readonly (number | null)[]) =>
   values.filter((value): value is number => value !== null && Number.isFinite(value))
@@ -28,6 +26,17 @@ export function DayCurve({ farm, day }: { readonly farm: FarmRow; readonly day: 
   const format = useFormat()
   const { zoneOf } = useZone()
   const [at, setAt] = useState<number | null>(null)
+  const axis = useRef<HTMLDivElement>(null)
+  const [axisPx, setAxisPx] = useState<number>()
+  const isDrawn = figures(day.farm.actualKw).length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the axis is there once something is drawn
+  useEffect(() => {
+    const element = axis.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setAxisPx(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isDrawn])
   const zone = zoneOf(farm.farm.timezone)
   const words = powerWords(farm.farm.installedPower, format)
   const { actualKw, expectedKw } = day.farm
@@ -51,13 +60,12 @@ export function DayCurve({ farm, day }: { readonly farm: FarmRow; readonly day: 
       expected: sparklinePath(expectedKw, width, height, scale),
     }
   }, [actualKw, expectedKw])
-  if (figures(actualKw).length === 0) return <p className={styles.none}>{t('myFleet.farmNow.day.none')}</p>
+  if (!isDrawn) return <p className={styles.none}>{t('myFleet.farmNow.day.none')}</p>
 
   const move = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
     setAt(Math.min(count - 1, Math.max(0, Math.floor(((event.clientX - box.left) / box.width) * count))))
   }
-  const shareOf = (timeMs: number) => (timeMs - range.fromMs) / (range.toMs - range.fromMs)
   const timeOf = (index: number) => day.fromMs + index * day.stepMs
   const clock = new Intl.DateTimeFormat(format.locale, { timeZone: zone, hour: '2-digit', minute: '2-digit' })
   const reading = (index: number) =>
@@ -106,14 +114,9 @@ export function DayCurve({ farm, day }: { readonly farm: FarmRow; readonly day: 
           </svg>
         </div>
       </div>
-      <div className={styles.ticks} aria-hidden="true">
-        {ticks.map(({ timeMs, label, strong }) => (
-          <span
-            key={timeMs}
-            data-strong={strong || undefined}
-            data-edge={edgeOf(shareOf(timeMs))}
-            style={{ left: `${shareOf(timeMs) * 100}%` }}
-          >
+      <div ref={axis} className={styles.ticks} aria-hidden="true">
+        {tickLabels(ticks, range, axisPx).map(({ timeMs, label, strong, edge, share }) => (
+          <span key={timeMs} data-strong={strong || undefined} data-edge={edge} style={{ left: `${share * 100}%` }}>
             {label}
           </span>
         ))}

@@ -15,6 +15,7 @@ const machine = (name: string, change: Partial<MachineMoment> = {}): MachineMome
   state: 'RUN',
   statusCode: null,
   powerKw: 1_500,
+  powerFreshness: 'fresh',
   expectedKw: 1_500,
   setpointKw: null,
   ratedKw: 3_000,
@@ -181,6 +182,7 @@ test('what a farm lacks is told by reason, and the account closes', () => {
     limited('WT04', 0.5),
     machine('WT05', { powerKw: 900 }),
     machine('WT06', { powerKw: null }),
+    machine('WT07', { need: 'silent', powerFreshness: 'stale' }),
   ]
   const account = missingPower(machines, 'wind', hourOf({ WT05: [900, 1_500] }))
   expect(account?.reasons).toEqual([

@@ -160,8 +160,8 @@ const underperforming = ({ machines, lastHour, technology }: FarmMoment): Findin
   const members = machines.filter((machine) => {
     if (machine.need !== 'running' || isLimited(machine, technology)) return false
     // What has come to itself since is not worth a word.
-    const { powerKw, expectedKw } = machine
-    if (powerKw !== null && expectedKw !== null && powerKw >= expectedKw) return false
+    const { powerKw, powerFreshness, expectedKw } = machine
+    if (powerKw !== null && powerFreshness !== 'stale' && expectedKw !== null && powerKw >= expectedKw) return false
     return (performanceOf(machine, lastHour) ?? 1) < findingLimits.performance
   })
   if (members.length === 0) return []

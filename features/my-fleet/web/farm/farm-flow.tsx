@@ -7,14 +7,15 @@ import {
   IconSolarPanel,
   IconWindmill,
 } from '@tabler/icons-react'
-import { type ReactNode, useMemo } from 'react'
+import { Fragment, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LiveFigure } from '../../../../kit/composites/page/live-figure.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
-import { combine } from '../fleet/fleet-moment.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { isBelieved, isPartial, type RowFigure, signalFigure, tagsFigure } from '../fleet/row-figures.ts'
 import { farmTableLink } from '../links.ts'
+import { MarkedFigure } from '../parts/marked-figure.tsx'
 import { Traced } from '../parts/traced.tsx'
 import { type FleetLive, useFleetLive, useHeldValues, useWatchedTags } from '../parts/use-fleet-live.ts'
 import { useTraceWords } from '../parts/use-trace-words.ts'
@@ -32,11 +33,10 @@ const metersOf = ({ farm }: FarmRow) =>
     .filter(({ type }) => type === 'ELECTRICAL_METER')
     .flatMap(({ tags }) => tags.find(({ name }) => name === 'ActivePower') ?? [])
 
-const meterKw = (farm: FarmRow, live: FleetLive): number | null | undefined => {
+/** Undefined where the farm has no meter. */
+const meterFigure = (farm: FarmRow, live: FleetLive): RowFigure | undefined => {
   const meters = metersOf(farm)
-  if (meters.length === 0) return undefined
-  const figures = meters.flatMap((tag) => live.figure(tag, live.get(tag.tagId)) ?? [])
-  return figures.length === 0 ? null : figures.reduce((sum, figure) => sum + figure, 0)
+  return meters.length === 0 ? undefined : tagsFigure(meters, 'sum', farm, live)
 }
 
 const icons = {
@@ -67,11 +67,12 @@ export function FarmFlow({ farm, moment }: { readonly farm: FarmRow; readonly mo
   const words = powerWords(farm.farm.installedPower, format)
   const unitWords = powerWords(Math.max(0, ...units.map(ratedOf)), format)
   const stale = moment.connection.state === 'lost'
-  const powerKw = combine(farm.machines, 'ActivePower', 'sum', live, live.figure)
-  const measured = meterKw(farm, live)
-  const atGrid = measured ?? powerKw
+  const power = signalFigure(farm.machines, 'ActivePower', 'sum', live)
+  const measured = meterFigure(farm, live)
+  const atGrid = measured && isBelieved(measured) ? measured : power
+  const gridKw = isBelieved(atGrid) ? (atGrid.value ?? 0) : 0
   return (
-    <div className={styles.flow} data-held={isHeld || undefined} data-flowing={(atGrid ?? 0) !== 0 || undefined}>
+    <div className={styles.flow} data-held={isHeld || undefined} data-flowing={gridKw !== 0 || undefined}>
       <ul className={styles.units} aria-label={t('myFleet.farmNow.flow.units')}>
         {units.map((unit) => (
           <Unit key={unit.id} unit={unit} farm={farm} moments={moments} words={unitWords} stale={stale} />
@@ -81,23 +82,48 @@ export function FarmFlow({ farm, moment }: { readonly farm: FarmRow; readonly mo
       <div className={styles.chain}>
         <Node icon={<Icon size={20} stroke={1.5} />} label={t('myFleet.farmNow.flow.machines')}>
           <Traced explain={() => powerTrace(farm.machines, live, traceWords)}>
-            <LiveFigure text={words.power(powerKw)} stale={stale} fades={false} /> {words.unit}
+            <Power figure={power} words={words} stale={stale} />
           </Traced>
         </Node>
-        <Arrow back={(atGrid ?? 0) < 0} />
+        <Arrow back={gridKw < 0} />
         {measured === undefined ? (
           <Node icon={<IconPlugConnected size={20} stroke={1.5} />} label={t('myFleet.farmNow.flow.grid')}>
-            {atGrid === null || stale ? '-' : t(`myFleet.farmNow.flow.${atGrid < 0 ? 'takes' : 'gives'}`)}
+            {!isBelieved(atGrid) || stale ? '-' : t(`myFleet.farmNow.flow.${gridKw < 0 ? 'takes' : 'gives'}`)}
           </Node>
         ) : (
           <Node icon={<IconCircuitAmmeter size={20} stroke={1.5} />} label={t('myFleet.farmNow.flow.meter')}>
             <Traced explain={() => metersTrace(metersOf(farm), live, traceWords)}>
-              <LiveFigure text={words.power(measured)} stale={stale && measured !== null} fades={false} /> {words.unit}
+              <Power figure={measured} words={words} stale={stale} />
             </Traced>
           </Node>
         )}
       </div>
     </div>
+  )
+}
+
+/** A sum of powers with its unit: a star where something is missing in it, hatched where it is old. */
+function Power({
+  figure,
+  words,
+  stale,
+}: {
+  readonly figure: RowFigure
+  readonly words: PowerWords
+  readonly stale: boolean
+}) {
+  const { value, freshness } = figure
+  return (
+    <>
+      <MarkedFigure partial={isPartial(figure)}>
+        <LiveFigure
+          text={words.power(value)}
+          stale={value !== null && (stale || freshness === 'stale')}
+          fades={false}
+        />
+      </MarkedFigure>{' '}
+      <span className={styles.unitName}>{words.unit}</span>
+    </>
   )
 }
 
@@ -142,15 +168,15 @@ function Unit({
   const live = useFleetLive()
   const traceWords = useTraceWords()
   const { machines, machine, name } = unit
-  const powerKw = combine(machines, 'ActivePower', 'sum', live, live.figure)
+  const power = signalFigure(machines, 'ActivePower', 'sum', live)
   const ratedKw = ratedOf(unit)
   const isBattery = farm.technology === 'bess'
-  const charge = isBattery ? combine(machines, 'StateOfCharge', 'mean', live, live.figure) : null
-  const share = isBattery ? charge && charge / 100 : powerKw === null || ratedKw <= 0 ? null : powerKw / ratedKw
+  const charge = isBattery ? signalFigure(machines, 'StateOfCharge', 'mean', live).value : null
+  const share = isBattery ? charge && charge / 100 : power.value === null || ratedKw <= 0 ? null : power.value / ratedKw
   const signals = farm.technology ? resourceSignals[farm.technology] : []
   const known = signals
-    .map((signal) => ({ signal, value: resourceFigure(machines, signal, live, live.figure) }))
-    .filter(({ value }) => value !== null)
+    .map((signal) => ({ signal, figure: resourceFigure(machines, signal, live) }))
+    .filter(({ figure }) => figure.value !== null)
   const own = machines.flatMap((one) => moments.get(one.machine.machineCode) ?? [])
   return (
     <li className={styles.unit}>
@@ -163,7 +189,14 @@ function Unit({
       <span className={styles.resource}>
         {known.length > 0 && (
           <Traced explain={() => known.flatMap(({ signal }) => resourceTrace(machines, signal, live, traceWords))}>
-            {known.map(({ signal, value }) => format.number(value, signal.decimals, signal.unit)).join(' · ')}
+            {known.map(({ signal, figure }, index) => (
+              <Fragment key={signal.signal}>
+                {index > 0 && ' · '}
+                <MarkedFigure partial={isPartial(figure)} stale={figure.freshness === 'stale'}>
+                  {format.number(figure.value, signal.decimals, signal.unit)}
+                </MarkedFigure>
+              </Fragment>
+            ))}
           </Traced>
         )}
       </span>
@@ -172,8 +205,7 @@ function Unit({
       </span>
       <span className={styles.power}>
         <Traced explain={() => powerTrace(machines, live, traceWords)}>
-          <LiveFigure text={words.power(powerKw)} stale={stale && powerKw !== null} fades={false} />{' '}
-          <span className={styles.unitName}>{words.unit}</span>
+          <Power figure={power} words={words} stale={stale} />
         </Traced>
       </span>
     </li>

@@ -3,10 +3,10 @@ import { type FarmMoment, findingLimits, limitOf, performanceOf } from './farm-f
 import type { MachineMoment } from './machine-moment.ts'
 
 /** Why a farm gives less than its resource allows, largest certainty first; `other` closes the sum. */
-export const missingReasons = ['fault', 'stopped', 'maintenance', 'limited', 'silent', 'underperforming'] as const
+export const missingReasons = ['fault', 'stopped', 'maintenance', 'limited', 'underperforming'] as const
 export type MissingReason = (typeof missingReasons)[number]
 
-/** What a farm gives and should give now, kW, over the machines of which both are known, and where the difference goes. */
+/** What a farm gives and should give now, kW, over the machines of which both are known of now, and where the difference goes. */
 export interface MissingPower {
   readonly actualKw: number
   readonly expectedKw: number
@@ -24,7 +24,7 @@ const reasonOf = (
   lastHour: FarmMoment['lastHour'],
 ): MissingReason | undefined => {
   const { need, state } = machine
-  if (need === 'fault' || need === 'stopped' || need === 'maintenance' || need === 'silent') return need
+  if (need === 'fault' || need === 'stopped' || need === 'maintenance') return need
   if (state === 'CURTAILED' || limitOf(machine, technology) !== undefined) return 'limited'
   // One gust is no fault: the last hour decides.
   return (performanceOf(machine, lastHour) ?? 1) < findingLimits.performance ? 'underperforming' : undefined
@@ -37,7 +37,9 @@ export const missingPower = (
   lastHour: FarmMoment['lastHour'],
 ): MissingPower | null => {
   if (technology === 'bess') return null
-  const known = machines.filter(({ powerKw, expectedKw }) => powerKw !== null && expectedKw !== null)
+  const known = machines.filter(
+    ({ powerKw, powerFreshness, expectedKw }) => powerKw !== null && powerFreshness !== 'stale' && expectedKw !== null,
+  )
   if (known.length === 0) return null
   const lost = new Map<MissingReason, { kw: number; machines: number }>()
   let actualKw = 0

@@ -3,7 +3,7 @@ import { groupTrace, machinesLine, type Trace, type TraceWords, tagLine } from '
 import type { MachineRow } from '../fleet/fleet-rows.ts'
 import { type LiveFigures, signalFigure } from '../fleet/row-figures.ts'
 import type { MissingPower, MissingReason } from './missing-power.ts'
-import type { ResourceSignal } from './resource-figures.ts'
+import { type ResourceSignal, resourceFigure } from './resource-figures.ts'
 
 const inKw = (value: number | null, { format }: TraceWords) => format.number(value, 0, 'kW')
 
@@ -14,14 +14,11 @@ export const resourceTrace = (
   live: LiveFigures,
   words: TraceWords,
 ): Trace => {
-  const figure = signalFigure(machines, signal, how, live)
-  const own = groupTrace({ signal, how }, figure, live, words)
-  if (figure.value !== null) return own
-  for (const { name, tags } of machines[0]?.farmRow.stations ?? []) {
-    const tag = tags.get(signal)
-    if (tag && live.figure(tag, live.get(tag.tagId)) !== null) return [tagLine(signal, tag, name, live, words)]
-  }
-  return own
+  const figure = resourceFigure(machines, { signal, how }, live)
+  const { station } = figure
+  return station
+    ? [tagLine(signal, station.tag, station.name, live, words)]
+    : groupTrace({ signal, how }, figure, live, words)
 }
 
 /** Of what is measured at the grid: each meter with its quality and age. */

@@ -1,6 +1,7 @@
 import type { Technology } from '../../../../domain/technology.ts'
-import { combine, type Figure, type LiveReader } from '../fleet/fleet-moment.ts'
+import type { FleetTag } from '../../contract/fleet-table.ts'
 import type { FarmRow, MachineRow } from '../fleet/fleet-rows.ts'
+import { isBelieved, type LiveFigures, type RowFigure, signalFigure, tagsFigure } from '../fleet/row-figures.ts'
 
 /** A figure of what machines live on: the mean over machines, or their sum where it adds up. */
 export interface ResourceSignal {
@@ -25,22 +26,25 @@ export const resourceSignals: Readonly<Record<Technology, readonly ResourceSigna
   bess: [{ signal: 'StateOfCharge', unit: '%', decimals: 0, how: 'mean' }],
 }
 
-/** The figure over machines; where they have none themselves, that of the farm's stations. */
+export interface ResourceFigure extends RowFigure {
+  /** What it was measured by where that is a station. */
+  readonly station?: { readonly name: string; readonly tag: FleetTag }
+}
+
+/** The figure over machines; where they say nothing of now, that of the first of the farm's stations that does. */
 export const resourceFigure = (
   machines: readonly MachineRow[],
-  { signal, how }: ResourceSignal,
-  reader: LiveReader,
-  figure: Figure,
-): number | null => {
-  const own = combine(machines, signal, how, reader, figure)
+  { signal, how }: Pick<ResourceSignal, 'signal' | 'how'>,
+  live: LiveFigures,
+): ResourceFigure => {
+  const own = signalFigure(machines, signal, how, live)
   const farm = machines[0]?.farmRow
-  if (own !== null || !farm) return own
-  for (const { tags } of farm.stations) {
+  if (isBelieved(own) || !farm) return own
+  const measured = farm.stations.flatMap(({ name, tags }): ResourceFigure[] => {
     const tag = tags.get(signal)
-    const value = tag ? figure(tag, reader.get(tag.tagId)) : null
-    if (value !== null) return value
-  }
-  return null
+    return tag ? [{ ...tagsFigure([tag], how, farm, live), station: { name, tag } }] : []
+  })
+  return [...measured.filter(isBelieved), own, ...measured].find(({ value }) => value !== null) ?? own
 }
 
 /** Tags behind the resource figures of a farm. */

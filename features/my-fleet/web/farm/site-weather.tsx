@@ -2,8 +2,9 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { LiveValue } from '../../../../platform/web/live/live-value.tsx'
-import { combine } from '../fleet/fleet-moment.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { isPartial, signalFigure } from '../fleet/row-figures.ts'
+import { MarkedFigure } from '../parts/marked-figure.tsx'
 import { Traced } from '../parts/traced.tsx'
 import { useFleetLive, useWatchedTags } from '../parts/use-fleet-live.ts'
 import { useTraceWords } from '../parts/use-trace-words.ts'
@@ -61,23 +62,26 @@ function MachineWeather({ farm }: { readonly farm: FarmRow }) {
   useWatchedTags(watched)
   const figures = averaged.flatMap(([signal, decimals]) => {
     const unit = farm.machines.find(({ tags }) => tags.has(signal))?.tags.get(signal)?.unit
-    const value = combine(farm.machines, signal, 'mean', live, live.figure)
+    const figure = signalFigure(farm.machines, signal, 'mean', live)
+    const { value } = figure
     return unit === undefined
       ? []
-      : [{ signal, unit, decimals, text: format.number(value, decimals, value === null ? undefined : unit) }]
+      : [{ signal, unit, decimals, figure, text: format.number(value, decimals, value === null ? undefined : unit) }]
   })
   return (
     <>
       <p className={styles.station}>{t('myFleet.farmNow.weather.mean')}</p>
       <dl className={styles.weather}>
-        {figures.map(({ signal, unit, decimals, text }) => (
+        {figures.map(({ signal, unit, decimals, figure, text }) => (
           <div key={signal}>
             <dt>{t(`myFleet.signal.${signal}`)}</dt>
             <dd>
               <Traced
                 explain={() => resourceTrace(farm.machines, { signal, unit, decimals, how: 'mean' }, live, traceWords)}
               >
-                {text}
+                <MarkedFigure partial={isPartial(figure)} stale={figure.freshness === 'stale'}>
+                  {text}
+                </MarkedFigure>
               </Traced>
             </dd>
           </div>

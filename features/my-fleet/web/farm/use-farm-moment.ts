@@ -98,7 +98,7 @@ export const useFarmMoment = (farm: FarmRow, day: FarmDay | undefined): FarmMome
   )
   useWatchedTags(watched)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pulse says that time has passed
-  const machines = useMemo(() => farm.machines.map((row) => machineMoment(row, live, live.figure)), [farm, live, pulse])
+  const machines = useMemo(() => farm.machines.map((row) => machineMoment(row, live)), [farm, live, pulse])
   const since = useSince(farm, machines, live.nowMs())
   const lastHour = useMemo(() => lastHourMeans(day?.farm.machines ?? [], day?.stepMs ?? 1), [day])
   return {

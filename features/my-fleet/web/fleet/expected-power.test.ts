@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LiveSample } from '../../../../domain/quality.ts'
 import type { FleetTag } from '../../contract/fleet-table.ts'
-import { expectedInputs, expectedNowKw, expectedPowerTags, expectedSumKw } from './expected-power.ts'
+import { expectedInputs, expectedNowKw, expectedPowerTags } from './expected-power.ts'
 import type { LiveReader } from './fleet-moment.ts'
 import { fleetRows } from './fleet-rows.ts'
 import { testFarm, testMachine, testTag } from './test-farm.ts'
@@ -58,11 +58,6 @@ describe('what a machine should give', () => {
     expect(expectedNowKw(first, reader({}), figure)).toBeNull()
     expect(expectedNowKw(third, reader({ 30: [1, 500] }), figure)).toBeNull()
     expect(expectedPowerTags(third)).toEqual([])
-  })
-
-  test('a sum leaves out machines of which nothing is expected', () => {
-    expect(expectedSumKw(row.machines, reader({ 10: [1, 500] }), figure)).toBe(500)
-    expect(expectedSumKw(row.machines, reader({}), figure)).toBeNull()
   })
 
   test('all sources of an input are to be subscribed to', () => {

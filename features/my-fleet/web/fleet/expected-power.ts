@@ -78,13 +78,3 @@ export const expectedNowKw = (machine: MachineRow, reader: LiveReader, figure: F
     return input && isBelieved(input) ? input.value : null
   })
 }
-
-/** Sum over machines, kW; null where none has an expectation. */
-export const expectedSumKw = (machines: readonly MachineRow[], reader: LiveReader, figure: Figure): number | null => {
-  let sum: number | null = null
-  for (const machine of machines) {
-    const expected = expectedNowKw(machine, reader, figure)
-    if (expected !== null) sum = (sum ?? 0) + expected
-  }
-  return sum
-}

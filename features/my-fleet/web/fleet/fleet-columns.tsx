@@ -15,7 +15,7 @@ import { farmConnection, machineAttention, stateCode } from './fleet-moment.ts'
 import { type FleetRow, farmOf, machinesOf, ratedPowerKw } from './fleet-rows.ts'
 import { headerWidth, textWidth } from './header-width.ts'
 import { needRank } from './machine-state.ts'
-import { machineValue, ratedBehindKw, signalFigure } from './row-figures.ts'
+import { machineValue, powerShare, signalFigure } from './row-figures.ts'
 import { signalLabel } from './signal-label.ts'
 import { todayColumns } from './today-columns.tsx'
 
@@ -65,17 +65,6 @@ const signalColumn = ({ name, unit, decimals }: Signal, { technology, live, word
 
 const shareColumn = ({ live, words }: ColumnParts): Column<FleetRow> => {
   const header = words.t('myFleet.column.share')
-  const power = (row: FleetRow) => signalFigure(machinesOf(row), 'ActivePower', 'sum', live)
-  const base = (row: FleetRow) => {
-    const { known, total } = power(row)
-    const isPartial = row.kind !== 'machine' && known < total
-    return isPartial ? ratedBehindKw(machinesOf(row), 'ActivePower', live) : ratedPowerKw(row)
-  }
-  const share = (row: FleetRow) => {
-    const rated = base(row)
-    const { value } = power(row)
-    return value === null || rated === null || rated <= 0 ? null : value / rated
-  }
   return {
     id: 'share',
     card: true,
@@ -86,19 +75,17 @@ const shareColumn = ({ live, words }: ColumnParts): Column<FleetRow> => {
     decimals: 0,
     exportUnit: '%',
     value: (row) => {
-      const value = share(row)
+      const value = powerShare(row, live).share
       return value === null ? null : value * 100
     },
     render: (row) => (
       <ShareCell
-        read={() => ({
-          share: share(row),
-          stale: power(row).freshness === 'stale' || farmConnection(farmOf(row), live).state === 'lost',
-        })}
+        read={() => {
+          const { share, power } = powerShare(row, live)
+          return { share, stale: power.freshness === 'stale' || farmConnection(farmOf(row), live).state === 'lost' }
+        }}
         format={words.format}
-        explain={() =>
-          shareTrace({ power: power(row), ratedKw: base(row), isGroup: row.kind !== 'machine' }, live, words)
-        }
+        explain={() => shareTrace({ ...powerShare(row, live), isGroup: row.kind !== 'machine' }, live, words)}
       />
     ),
   }

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LiveSample } from '../../../../domain/quality.ts'
-import type { FleetTag } from '../../contract/fleet-table.ts'
 import {
-  combine,
   countNeeds,
   farmConnection,
   isNothingKnown,
@@ -53,9 +51,6 @@ const reader = (
   judgedMs: () => judgedMs,
 })
 
-const figure = (_: FleetTag, sample: LiveSample | undefined) =>
-  typeof sample?.value === 'number' ? sample.value : null
-
 describe('rows', () => {
   test('are in natural order and count machines only', () => {
     const rows = fleetRows([farm('B', 'Farm 10', []), farm('A', 'Farm 2', [])], 'en-GB')
@@ -75,8 +70,8 @@ describe('rows', () => {
 describe('the moment', () => {
   const [row] = fleetRows([farm('A', 'A', [])], 'en-GB')
   if (!row) throw new Error('no row')
-  const [first, second] = row.machines
-  if (!first || !second) throw new Error('no machines')
+  const [first] = row.machines
+  if (!first) throw new Error('no machines')
 
   test('a farm is connected up to its life-word time-out and lost after it', () => {
     expect(farmConnection(row, reader(100_000, { 1: [40_000, 5] })).state).toBe('connected')
@@ -117,6 +112,30 @@ describe('the moment', () => {
     expect(countNeeds(row.machines, live)).toMatchObject({ running: 1, unknown: 1, lost: 0 })
   })
 
+  test('the last word of a machine that has been silent since is no all-clear, and no alarm of now', () => {
+    const hours = 3 * 3_600_000
+    const silent: Record<number, [number, LiveSample['value']]> = {
+      1: [hours - 5_000, 5],
+      10: [1_000, 'RUN'],
+      11: [2_000, 700],
+      20: [1_000, 'FAULT'],
+      21: [2_000, 0],
+    }
+    const live = reader(hours, silent)
+    expect(countNeeds(row.machines, live)).toMatchObject({ silent: 2, running: 0, fault: 0 })
+    expect(machineAttention(first, live)).toBe('silent')
+    expect(stateCode(first, live)).toBe('silent')
+  })
+
+  test('an old word is believed while the power comes, and where the page does not read the power', () => {
+    const hours = 3 * 3_600_000
+    const word = { 1: [hours - 5_000, 5], 10: [1_000, 'STOP'] } as Record<number, [number, LiveSample['value']]>
+    expect(machineNeed(first, reader(hours, { ...word, 11: [hours - 5_000, 0] }))).toBe('stopped')
+    expect(machineNeed(first, reader(hours, word))).toBe('stopped')
+    expect(machineNeed(first, reader(hours, { ...word, 11: [hours - 599_000, 0] }))).toBe('stopped')
+    expect(machineNeed(first, reader(hours, { ...word, 11: [hours - 601_000, 0] }))).toBe('silent')
+  })
+
   test('a lost line of the page itself makes no farm lost', () => {
     const values = { 1: [40_000, 5], 10: [40_000, 'RUN'] } as Record<number, [number, LiveSample['value']]>
     expect(farmConnection(row, reader(900_000, values, 45_000))).toMatchObject({ state: 'connected', ageMs: 860_000 })
@@ -130,17 +149,9 @@ describe('the moment', () => {
     expect(stateCode(first, reader(50_000, { 1: [40_000, 5] }))).toBeNull()
   })
 
-  test('needs are ranked: fault, stopped, lost, maintenance, nothing', () => {
-    const ranks = (['fault', 'stopped', 'lost', 'maintenance', undefined] as const).map(needRank)
-    expect(ranks).toEqual([4, 3, 2, 1, 0])
-  })
-
-  test('sums and means leave missing values out', () => {
-    const live = reader(0, { 11: [0, 100], 21: [0, null] })
-    expect(combine(row.machines, 'ActivePower', 'sum', live, figure)).toBe(100)
-    expect(combine(row.machines, 'ActivePower', 'mean', live, figure)).toBe(100)
-    expect(combine(row.machines, 'WindSpeed', 'mean', live, figure)).toBeNull()
-    expect(combine([second], 'ActivePower', 'sum', live, figure)).toBeNull()
+  test('needs are ranked: fault, stopped, lost, silent, maintenance, nothing', () => {
+    const ranks = (['fault', 'stopped', 'lost', 'silent', 'maintenance', undefined] as const).map(needRank)
+    expect(ranks).toEqual([5, 4, 3, 2, 1, 0])
   })
 })
 

@@ -106,34 +106,38 @@ export type Figure = (tag: FleetTag, sample: LiveSample | undefined) => number |
 export const heardMs = (row: MachineRow, reader: LiveReader): number | undefined =>
   newestOf([...row.tags.values()], reader)
 
+/** Whether any value of a machine is younger than this; of most machines the power says so at once. */
+const isHeard = ({ tags }: MachineRow, reader: LiveReader, withinS: number): boolean => {
+  const judgedMs = reader.judgedMs()
+  const isYoung = (tag: FleetTag | undefined) => {
+    const timeMs = tag && reader.get(tag.tagId)?.timeMs
+    return timeMs !== undefined && freshnessOf(timeMs, judgedMs ?? timeMs, withinS) !== 'stale'
+  }
+  if (isYoung(tags.get('ActivePower'))) return true
+  for (const tag of tags.values()) if (isYoung(tag)) return true
+  return false
+}
+
 /** A machine whose own values are older than this is silent, whatever the farm's time-out; s. */
 const silentAfterS = 600
 
 /**
- * Whether a machine has sent nothing for long. Many send their state only when it changes: where a page does not read the
- * power of a machine that has one, its age says nothing.
- */
-const isSilent = (row: MachineRow, newestMs: number, reader: LiveReader): boolean => {
-  const power = row.tags.get('ActivePower')
-  if (power && !reader.get(power.tagId)) return false
-  const timeOutS = Math.max(row.farmRow.farm.lifeWordTimeOut, silentAfterS)
-  return freshnessOf(newestMs, reader.judgedMs() ?? newestMs, timeOutS) === 'stale'
-}
-
-/**
  * What a machine needs now. Where nothing is known that is `unknown`: a page that loads raises no alarm, and gives none
- * the all-clear; nor does the last word of a machine that has been silent since. One without a State signal is in order
- * while it sends fresh values of any kind.
+ * the all-clear; nor does the last word of a machine that has been silent since. Many send their state only when it
+ * changes: where a page does not read the power of a machine that has one, the age of its state says nothing. A machine
+ * without a State signal is in order while it sends fresh values of any kind.
  */
 export const machineNeed = (row: MachineRow, reader: LiveReader): MachineNeed => {
   const { state: line } = farmConnection(row.farmRow, reader)
   if (line !== 'connected') return line
-  const newestMs = heardMs(row, reader)
-  if (newestMs === undefined) return 'unknown'
-  if (isSilent(row, newestMs, reader)) return 'silent'
-  const tag = row.tags.get('State')
-  if (tag) return needOf(reader.get(tag.tagId)?.value)
-  return isStale(newestMs, row.farmRow.farm, reader) ? 'unknown' : 'running'
+  const { lifeWordTimeOut } = row.farmRow.farm
+  const state = row.tags.get('State')
+  const power = row.tags.get('ActivePower')
+  const isThere = isHeard(row, reader, Math.max(lifeWordTimeOut, silentAfterS))
+  if (!isThere && heardMs(row, reader) === undefined) return 'unknown'
+  if (!isThere && !(power && !reader.get(power.tagId))) return 'silent'
+  if (state) return needOf(reader.get(state.tagId)?.value)
+  return isHeard(row, reader, lifeWordTimeOut) ? 'running' : 'unknown'
 }
 
 /** The need that somebody should answer; undefined for a machine in order and for one of which nothing is known. */

@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { type LiveSample, type Quality, qualities } from '../../../../domain/quality.ts'
 import { fleetRows } from './fleet-rows.ts'
-import { actualOfExpected, expectedFigure, type LiveFigures, ratedBehindKw, signalFigure } from './row-figures.ts'
+import {
+  actualOfExpected,
+  expectedBeside,
+  expectedFigure,
+  type LiveFigures,
+  machineNow,
+  powerOf,
+  powerShare,
+  ratedBehindKw,
+  signalFigure,
+} from './row-figures.ts'
 import { testFarm, testMachine, testTag } from './test-farm.ts'
 
 const nowMs = 1_000_000
@@ -79,6 +89,44 @@ test('a sum of some machines is compared with what those could give', () => {
   expect(ratedBehindKw(machines, 'ActivePower', live({ 10: [1, 900], 20: [90, 500] }))).toBe(2000)
   expect(ratedBehindKw(machines, 'ActivePower', live({ 10: [90, 900], 20: [90, 500] }))).toBe(4000)
   expect(ratedBehindKw(machines, 'ActivePower', live({}))).toBeNull()
+})
+
+test('a machine of which nobody has said what it could give is in neither side of a share of some machines', () => {
+  const [row] = fleetRows(
+    [
+      testFarm({
+        installedPower: 6000,
+        machines: [10, 20, 30].map((id) =>
+          testMachine(`W${id}`, [testTag(id, 'ActivePower')], id === 20 ? { ratedPower: null } : {}),
+        ),
+      }),
+    ],
+    'en-GB',
+  )
+  if (!row) throw new Error('no row')
+  // Two of three: 1,000 of the 2,000 kW of the one that is rated; the other's 1,500 kW have no base.
+  const some = powerShare(row, live({ 10: [1, 1000], 20: [1, 1500] }))
+  expect(some).toMatchObject({ share: 0.5, ratedKw: 2000, power: { value: 1000, known: 1, total: 3 } })
+  const all = powerShare(row, live({ 10: [1, 1000], 20: [1, 1500], 30: [1, 500] }))
+  expect(all).toMatchObject({ share: 0.5, ratedKw: 6000, power: { value: 3000 } })
+  expect(powerShare(row, live({})).share).toBeNull()
+})
+
+describe('the account of machines', () => {
+  const nows = (values: Readonly<Record<number, Held>>) => machines.map((machine) => machineNow(machine, live(values)))
+
+  test('gives the sum that rows show, and never old power as that of now', () => {
+    const values = { 10: [1, 900], 20: [10_800, 500] } as const
+    expect(powerOf(nows(values))).toEqual(signalFigure(machines, 'ActivePower', 'sum', live(values)))
+    expect(powerOf(nows(values))).toMatchObject({ value: 900, known: 1, total: 3 })
+  })
+
+  test('sets beside the power what the same machines should give', () => {
+    const heard = { 10: [1, 950], 11: [1, 1000], 20: [10_800, 950], 21: [1, 1000], 31: [1, 1000] } as const
+    expect(expectedBeside(nows(heard))).toMatchObject({ value: 1000, known: 1, total: 3 })
+    expect(expectedBeside(nows({ 11: [1, 1000], 21: [1, 1000] }))).toMatchObject({ value: 2000, known: 2 })
+    expect(expectedBeside(nows({}))).toMatchObject({ value: null, known: 0, total: 3 })
+  })
 })
 
 describe('actual against expected', () => {

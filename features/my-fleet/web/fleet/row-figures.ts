@@ -1,8 +1,10 @@
 import { freshnessOf } from '../../../../domain/display.ts'
 import { type Freshness, qualities } from '../../../../domain/quality.ts'
+import type { FleetTag } from '../../contract/fleet-table.ts'
 import { expectedNowKw } from './expected-power.ts'
-import type { Figure, LiveReader } from './fleet-moment.ts'
-import type { MachineRow } from './fleet-rows.ts'
+import { type Figure, type LiveReader, machineNeed } from './fleet-moment.ts'
+import { type FarmRow, type FleetRow, type MachineRow, machinesOf, ratedPowerKw } from './fleet-rows.ts'
+import type { MachineNeed } from './machine-state.ts'
 
 /** A figure of a row, made of its machines' values, with what must be known to believe it. */
 export interface RowFigure {
@@ -30,15 +32,19 @@ interface Value {
 
 const nothing: RowFigure = { value: null, freshness: 'none', known: 0, total: 0, estimated: false }
 
+/** The value of a tag of a farm now; null where none is known. */
+const tagValue = (tag: FleetTag, { farm }: FarmRow, live: LiveFigures): Value | null => {
+  const sample = live.get(tag.tagId)
+  const value = live.figure(tag, sample)
+  if (!sample || value === null) return null
+  const freshness = freshnessOf(sample.timeMs, live.judgedMs() ?? sample.timeMs, farm.lifeWordTimeOut)
+  return { value, freshness, estimated: sample.quality === qualities.estimated, timeMs: sample.timeMs }
+}
+
 /** The value of a signal of a machine now; null where none is known. */
 export const machineValue = (machine: MachineRow, signal: string, live: LiveFigures): Value | null => {
   const tag = machine.tags.get(signal)
-  const sample = tag && live.get(tag.tagId)
-  const value = tag && live.figure(tag, sample)
-  if (!sample || value === undefined || value === null) return null
-  const judgedMs = live.judgedMs() ?? sample.timeMs
-  const freshness = freshnessOf(sample.timeMs, judgedMs, machine.farmRow.farm.lifeWordTimeOut)
-  return { value, freshness, estimated: sample.quality === qualities.estimated, timeMs: sample.timeMs }
+  return tag ? tagValue(tag, machine.farmRow, live) : null
 }
 
 const mixed = (values: readonly Value[], total: number, how: 'sum' | 'mean'): RowFigure => {
@@ -70,6 +76,23 @@ export const signalFigure = (
   return mixed(values, having.length, how)
 }
 
+/** Sum or mean over tags that a farm itself has: its own signal, its meters, its stations. */
+export const tagsFigure = (
+  tags: readonly FleetTag[],
+  how: 'sum' | 'mean',
+  farm: FarmRow,
+  live: LiveFigures,
+): RowFigure => {
+  const values = tags.flatMap((tag) => tagValue(tag, farm, live) ?? [])
+  return mixed(values, tags.length, how)
+}
+
+/** Whether a figure says something of now: there is one, and it is not old. */
+export const isBelieved = ({ value, freshness }: RowFigure): boolean => value !== null && freshness !== 'stale'
+
+/** Whether machines are missing in a figure. */
+export const isPartial = ({ value, known, total }: RowFigure): boolean => value !== null && known < total
+
 /**
  * Rated power of the machines whose value of a signal is in `signalFigure`, kW: what a sum of some must be compared
  * with. Null where nobody has said.
@@ -84,14 +107,97 @@ export const ratedBehindKw = (machines: readonly MachineRow[], signal: string, l
   return ratings.length === 0 ? null : ratings.reduce((sum, rated) => sum + rated, 0)
 }
 
+/** Power of a row beside what could be given, kW. */
+export interface PowerShare {
+  readonly power: RowFigure
+  readonly ratedKw: number | null
+  /** 1 is all that could be given; negative for own consumption. */
+  readonly share: number | null
+}
+
+/**
+ * Power of a row as a share of what could be given. Where machines are missing in the sum, both are of those that are in
+ * it; one of which nobody has said what it could give is then in neither.
+ */
+export const powerShare = (row: FleetRow, live: LiveFigures): PowerShare => {
+  const machines = machinesOf(row)
+  const all = signalFigure(machines, 'ActivePower', 'sum', live)
+  const some = row.kind !== 'machine' && isPartial(all)
+  const rated = some ? machines.filter(({ machine }) => machine.ratedPower !== null) : machines
+  const power = some ? { ...signalFigure(rated, 'ActivePower', 'sum', live), total: all.total } : all
+  const ratedKw = some ? ratedBehindKw(rated, 'ActivePower', live) : ratedPowerKw(row)
+  const share = power.value === null || ratedKw === null || ratedKw <= 0 ? null : power.value / ratedKw
+  return { power, ratedKw, share }
+}
+
+/** What a machine gives and should give now. */
+export interface MachineOutput {
+  readonly machine: MachineRow
+  /** The last known power; whether it may be believed says `freshness`. Null where none is known. */
+  readonly power: Value | null
+  readonly freshness: Freshness
+  /** kW; null without a model, and where what the model reads is missing or too old. */
+  readonly expectedKw: number | null
+}
+
+/** With what it needs: the one account of a machine that tiles, rows and pages of farms are made of. */
+export interface MachineNow extends MachineOutput {
+  readonly need: MachineNeed
+}
+
+export const machineOutput = (machine: MachineRow, live: LiveFigures): MachineOutput => {
+  const power = machineValue(machine, 'ActivePower', live)
+  return {
+    machine,
+    power,
+    freshness: power?.freshness ?? 'none',
+    expectedKw: expectedNowKw(machine, live, live.figure),
+  }
+}
+
+export const machineNow = (machine: MachineRow, live: LiveFigures): MachineNow => ({
+  ...machineOutput(machine, live),
+  need: machineNeed(machine, live),
+})
+
+/** Power of some machines together, kW: the same as `signalFigure` makes of it. */
+export const powerOf = (machines: readonly MachineOutput[]): RowFigure =>
+  mixed(
+    machines.flatMap(({ power }) => power ?? []),
+    machines.filter(({ machine }) => machine.tags.has('ActivePower')).length,
+    'sum',
+  )
+
+const expectedOf = (expectations: readonly (number | null)[], total: number): RowFigure =>
+  mixed(
+    expectations.flatMap((value): Value[] => (value === null ? [] : [{ value, freshness: 'fresh', estimated: false }])),
+    total,
+    'sum',
+  )
+
+const hasBoth = ({ power, freshness, expectedKw }: MachineOutput) =>
+  power !== null && freshness !== 'stale' && expectedKw !== null
+
+/**
+ * What can stand beside the power of some machines, kW: what those of them should give whose power may be believed; of all
+ * where that is none. A machine that nobody has heard of late must not look like a loss.
+ */
+export const expectedBeside = (machines: readonly MachineOutput[]): RowFigure => {
+  const modelled = machines.filter(({ machine }) => machine.powerModel !== undefined)
+  const both = modelled.filter(hasBoth)
+  return expectedOf(
+    (both.length > 0 ? both : modelled).map(({ expectedKw }) => expectedKw),
+    modelled.length,
+  )
+}
+
 /** What machines should give together, kW, of those with a model. */
 export const expectedFigure = (machines: readonly MachineRow[], live: LiveFigures): RowFigure => {
   const having = machines.filter(({ powerModel }) => powerModel !== undefined)
-  const values = having.flatMap((machine): Value[] => {
-    const value = expectedNowKw(machine, live, live.figure)
-    return value === null ? [] : [{ value, freshness: 'fresh', estimated: false }]
-  })
-  return mixed(values, having.length, 'sum')
+  return expectedOf(
+    having.map((machine) => expectedNowKw(machine, live, live.figure)),
+    having.length,
+  )
 }
 
 /** Power now over expected power, of the machines that have both. */
@@ -120,24 +226,24 @@ const isExplained = (machine: MachineRow, live: LiveFigures): boolean => {
   return tag !== undefined && explains(live.get(tag.tagId)?.value)
 }
 
-export const actualOfExpected = (machines: readonly MachineRow[], live: LiveFigures): ActualOfExpected => {
+/** Of machines that have been looked at already. */
+export const actualOf = (machines: readonly MachineOutput[], live: LiveFigures): ActualOfExpected => {
   let actualKw = 0
   let expectedKw = 0
   let ratedKw = 0
   let known = 0
   let unexplainedKw = 0
   let total = 0
-  for (const machine of machines) {
+  for (const now of machines) {
+    const { machine, power, expectedKw: expected } = now
     if (!machine.powerModel) continue
     total += 1
-    const actual = machineValue(machine, 'ActivePower', live)
-    const expected = expectedNowKw(machine, live, live.figure)
-    if (!actual || actual.freshness === 'stale' || expected === null) continue
+    if (!hasBoth(now) || power === null || expected === null) continue
     known += 1
-    actualKw += actual.value
+    actualKw += power.value
     expectedKw += expected
     ratedKw += machine.machine.ratedPower ?? 0
-    if (!isExplained(machine, live)) unexplainedKw += Math.abs(expected) - Math.abs(actual.value)
+    if (!isExplained(machine, live)) unexplainedKw += Math.abs(expected) - Math.abs(power.value)
   }
   const ratio =
     known > 0 && Math.abs(expectedKw) > 0 && Math.abs(expectedKw) >= leastExpectedShare * ratedKw
@@ -146,3 +252,9 @@ export const actualOfExpected = (machines: readonly MachineRow[], live: LiveFigu
   const clearlyLow = ratio !== null && ratio < lowRatio && unexplainedKw >= leastShortfallShare * Math.max(ratedKw, 1)
   return { ratio, actualKw, expectedKw, known, total, clearlyLow }
 }
+
+export const actualOfExpected = (machines: readonly MachineRow[], live: LiveFigures): ActualOfExpected =>
+  actualOf(
+    machines.map((machine) => machineOutput(machine, live)),
+    live,
+  )

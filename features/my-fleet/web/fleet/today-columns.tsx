@@ -4,14 +4,12 @@ import type { ColumnParts } from './column-parts.ts'
 import { todayTrace } from './figure-trace.ts'
 import { type FleetRow, farmOf } from './fleet-rows.ts'
 import { headerWidth } from './header-width.ts'
-import type { TodayFigures } from './today-figures.ts'
+import { isPartialDay, type TodayFigures } from './today-figures.ts'
 
 /** Ids of the columns that need the call of today's figures. */
 export const todayColumnIds = ['energyToday', 'capacityFactor', 'availability'] as const
 type TodayColumnId = (typeof todayColumnIds)[number]
 
-/** Below this share of the day a figure is marked: what is missing could change it. */
-const enoughData = 0.95
 const kwhOfMwh = 1000
 
 const figures: Record<TodayColumnId, (today: TodayFigures) => number | null> = {
@@ -61,13 +59,12 @@ export const todayColumns = ({ today, isFleet, words }: ColumnParts): Column<Fle
           <FigureCell
             read={() => {
               const value = figure(row)
-              const data = today(row)?.data ?? 1
               return {
                 text: isEnergy
                   ? format.number(value === null ? null : value / divisor, decimals)
                   : format.percent(value, 1),
                 freshness: value === null ? 'none' : 'fresh',
-                partial: value !== null && data < enoughData,
+                partial: value !== null && isPartialDay(today(row)?.data),
               }
             }}
             explain={() => todayTrace(traces[id], today(row), farmOf(row).farm.timezone, words)}

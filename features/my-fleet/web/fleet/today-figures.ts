@@ -13,6 +13,12 @@ export interface TodayFigures {
   readonly data: number | null
 }
 
+/** Below this share of the day a figure is marked: what is missing could change it. */
+const enoughData = 0.95
+
+/** Whether so much of a day is missing that its figures are marked. Where nobody has said how much, they are not. */
+export const isPartialDay = (data: number | null | undefined): boolean => (data ?? 1) < enoughData
+
 export type TodayReply = readonly FarmToday[]
 
 const figuresOf = (day: FarmToday | MachineToday, dayStartMs: number): TodayFigures => ({

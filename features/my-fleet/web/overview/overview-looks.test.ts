@@ -19,7 +19,7 @@ const reader = (faultOf: string) =>
 const looksWith = (faultOf: string, before: Parameters<typeof farmLooks>[3] = new Map()) =>
   farmLooks(
     [quiet, faulty],
-    (row) => tileMoment(row, 'machines', reader(faultOf), testFigure),
+    (row) => tileMoment(row, 'machines', { ...reader(faultOf), figure: testFigure }),
     (row) => ({ words: row.name }),
     before,
   )

@@ -15,12 +15,14 @@ import { powerTrace, resourceTrace } from '../farm/overview-traces.ts'
 import { powerWords } from '../farm/power-words.ts'
 import { resourceFigure, resourceSignals, resourceTagIds } from '../farm/resource-figures.ts'
 import { useFarmDay } from '../farm/use-farm-moment.ts'
-import { expectedPowerTags, expectedSumKw } from '../fleet/expected-power.ts'
+import { expectedPowerTags } from '../fleet/expected-power.ts'
 import { expectedGroupTrace, shareTrace, type Trace, timeWords, todayTrace } from '../fleet/figure-trace.ts'
-import { combine, farmConnection, lateMeasurements, lifeTags } from '../fleet/fleet-moment.ts'
+import { farmConnection, lateMeasurements, lifeTags } from '../fleet/fleet-moment.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
-import { expectedFigure, signalFigure } from '../fleet/row-figures.ts'
+import { actualOf, expectedBeside, isPartial, machineOutput, powerOf, powerShare } from '../fleet/row-figures.ts'
+import { isPartialDay } from '../fleet/today-figures.ts'
 import styles from '../screens/screen.module.css'
+import { MarkedFigure } from './marked-figure.tsx'
 import { drawnAs } from './name-cell.tsx'
 import { usePulse } from './pulse.ts'
 import { Traced } from './traced.tsx'
@@ -71,20 +73,24 @@ export function FarmHeader({
   const isLost = connection.state === 'lost' || late !== undefined
   const newest = late ?? connection
   const age = format.age(newest.ageMs)
-  const powerKw = combine(farm.machines, 'ActivePower', 'sum', live, live.figure)
-  const expectedKw = isLost || technology === 'bess' ? null : expectedSumKw(farm.machines, live, live.figure)
+  const outputs = farm.machines.map((machine) => machineOutput(machine, live))
+  const power = powerOf(outputs)
+  const ofRated = powerShare(farm, live)
+  const { share, ratedKw } = ofRated
+  const isOld = isLost || power.freshness === 'stale'
+  const expected = isOld || technology === 'bess' ? undefined : expectedBeside(outputs)
+  const { ratio } = actualOf(outputs, live)
   const installedKw = farm.farm.installedPower
   const words = powerWords(installedKw, format)
   const resource = technology && resourceSignals[technology][0]
   const nowMs = live.nowMs()
-  const share = powerKw === null || installedKw <= 0 ? null : powerKw / installedKw
-  const installed = `${words.power(installedKw)} ${words.unit}`
-  const ofInstalled = (): Trace =>
-    shareTrace(
-      { power: signalFigure(farm.machines, 'ActivePower', 'sum', live), ratedKw: installedKw, isGroup: true },
-      live,
-      traceWords,
-    )
+  const resourceNow = resource && resourceFigure(farm.machines, resource, live)
+  const isResourceOld = isLost || resourceNow?.freshness === 'stale'
+  const installed = `${words.power(ratedKw)} ${words.unit}`
+  const ofInstalled = (): Trace => shareTrace({ ...ofRated, isGroup: true }, live, traceWords)
+  /** Of a last known figure: that of its line where the line is lost, else that of the figure itself. */
+  const ageOf = (timeMs: number | undefined) =>
+    isLost || timeMs === undefined || nowMs === undefined ? age : format.age(nowMs - timeMs)
   const newestTrace = (): Trace =>
     newest.newestMs === undefined
       ? []
@@ -110,17 +116,21 @@ export function FarmHeader({
       <div className={styles.stats} data-held={isHeld || undefined}>
         <StatFigure
           size={size}
-          label={t(isLost ? 'myFleet.farm.powerLast' : 'myFleet.farm.power')}
-          figure={<Traced explain={() => powerTrace(farm.machines, live, traceWords)}>{words.power(powerKw)}</Traced>}
+          label={t(isOld ? 'myFleet.farm.powerLast' : 'myFleet.farm.power')}
+          figure={
+            <Traced explain={() => powerTrace(farm.machines, live, traceWords)}>
+              <MarkedFigure partial={isPartial(power)}>{words.power(power.value)}</MarkedFigure>
+            </Traced>
+          }
           unit={words.unit}
-          stale={isLost}
+          stale={isOld}
           note={
-            isLost ? (
+            isOld ? (
               <>
                 <Traced explain={ofInstalled}>
                   <LiveFigure text={format.percent(share)} stale fades={false} />
                 </Traced>{' '}
-                · {age}
+                · {ageOf(power.oldestMs)}
               </>
             ) : (
               <Traced explain={ofInstalled}>
@@ -129,35 +139,33 @@ export function FarmHeader({
             )
           }
         />
-        {isFirstPage && expectedKw !== null && (
+        {isFirstPage && expected && expected.value !== null && (
           <StatFigure
             size={size}
             label={t('myFleet.farm.expected')}
             figure={
-              <Traced explain={() => expectedGroupTrace(expectedFigure(farm.machines, live), traceWords)}>
-                {words.power(expectedKw)}
+              <Traced explain={() => expectedGroupTrace(expected, traceWords)}>
+                <MarkedFigure partial={isPartial(expected)}>{words.power(expected.value)}</MarkedFigure>
               </Traced>
             }
             unit={words.unit}
-            note={
-              expectedKw > 0 && powerKw !== null
-                ? t('myFleet.farm.givenOf', { share: format.percent(powerKw / expectedKw) })
-                : undefined
-            }
+            note={ratio === null ? undefined : t('myFleet.farm.givenOf', { share: format.percent(ratio) })}
           />
         )}
-        {resource && (
+        {resource && resourceNow && (
           <StatFigure
             size={size}
-            label={t(`myFleet.farm.resource.${technology}${isLost ? 'Last' : ''}`)}
+            label={t(`myFleet.farm.resource.${technology}${isResourceOld ? 'Last' : ''}`)}
             figure={
               <Traced explain={() => resourceTrace(farm.machines, resource, live, traceWords)}>
-                {format.number(resourceFigure(farm.machines, resource, live, live.figure), resource.decimals)}
+                <MarkedFigure partial={isPartial(resourceNow)}>
+                  {format.number(resourceNow.value, resource.decimals)}
+                </MarkedFigure>
               </Traced>
             }
             unit={resource.unit}
-            stale={isLost}
-            note={isLost ? age : undefined}
+            stale={isResourceOld}
+            note={isResourceOld ? ageOf(resourceNow.oldestMs) : undefined}
           />
         )}
         {isFirstPage && <DayStats farm={farm} size={size} />}
@@ -212,12 +220,15 @@ function DayStats({ farm, size }: { readonly farm: FarmRow; readonly size: 'smal
     todayTrace(formula, today(farm), farm.farm.timezone, traceWords)
   const { energyTodayKwh, expectedTodayKwh, availabilityToday, capacityFactorToday } = day.farm
   const words = powerWords(farm.farm.installedPower, format)
+  const marked = (value: number | null, text: string) => (
+    <MarkedFigure partial={value !== null && isPartialDay(day.farm.dataToday)}>{text}</MarkedFigure>
+  )
   return (
     <>
       <StatFigure
         size={size}
         label={t('myFleet.farm.energyToday')}
-        figure={<Traced explain={of('energy')}>{words.energy(energyTodayKwh)}</Traced>}
+        figure={<Traced explain={of('energy')}>{marked(energyTodayKwh, words.energy(energyTodayKwh))}</Traced>}
         unit={words.energyUnit}
         note={
           expectedTodayKwh !== null &&
@@ -227,12 +238,18 @@ function DayStats({ farm, size }: { readonly farm: FarmRow; readonly size: 'smal
       <StatFigure
         size={size}
         label={t('myFleet.farm.availabilityToday')}
-        figure={<Traced explain={of('availability')}>{format.percent(availabilityToday)}</Traced>}
+        figure={
+          <Traced explain={of('availability')}>{marked(availabilityToday, format.percent(availabilityToday))}</Traced>
+        }
       />
       <StatFigure
         size={size}
         label={t('myFleet.farm.capacityToday')}
-        figure={<Traced explain={of('capacityFactor')}>{format.percent(capacityFactorToday)}</Traced>}
+        figure={
+          <Traced explain={of('capacityFactor')}>
+            {marked(capacityFactorToday, format.percent(capacityFactorToday))}
+          </Traced>
+        }
       />
     </>
   )

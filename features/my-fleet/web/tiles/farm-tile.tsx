@@ -7,7 +7,9 @@ import { TechnologyMark } from '../../../../kit/primitives/technology-mark.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { markOfAttention } from '../fleet/machine-state.ts'
+import { isPartialDay } from '../fleet/today-figures.ts'
 import { farmLink } from '../links.ts'
+import { MarkedFigure } from '../parts/marked-figure.tsx'
 import { drawnAs } from '../parts/name-cell.tsx'
 import { FarmState, farmStateWord } from './farm-state.tsx'
 import { curveScale, type FarmDay, megawattDecimals } from './fleet-day.ts'
@@ -41,18 +43,25 @@ export const FarmTile = memo(function FarmTile({
   const { t } = useTranslation()
   const format = useFormat()
   const { farm, technology } = row
-  const { powerKw, expectedKw, connection, worst, ageMs, chargePercent } = moment
+  const { powerKw, powerIsOld, powerIsPartial, expectedKw, connection, worst, ageMs, chargePercent } = moment
   const installedKw = farm.installedPower
   const decimals = megawattDecimals(installedKw)
   const megawatts = (kw: number | null) => format.number(kw === null ? null : kw / 1000, decimals)
   const ofInstalled = (kw: number | null) => (kw === null || installedKw <= 0 ? null : kw / installedKw)
   const isStorage = technology === 'bess'
   const isLost = connection === 'lost'
+  const isOld = isLost || powerIsOld
   const technologyWord = technology ? t(`myFleet.technology.${technology}`) : farm.type
   const power = `${megawatts(powerKw)} ${t('myFleet.tiles.ofInstalled', { installed: `${megawatts(installedKw)} MW` })}`
   const beside = isStorage
     ? chargePercent !== null && t('myFleet.tiles.charge', { share: format.percent(chargePercent / 100) })
     : expectedKw !== null && t('myFleet.tiles.expected', { power: megawatts(expectedKw) })
+  const isPartial = isPartialDay(day?.dataToday)
+  const ofDay = (value: number | null | undefined, text: string) => ({
+    text: <MarkedFigure partial={isPartial && value != null}>{text}</MarkedFigure>,
+  })
+  const dayTitle = (words: string) =>
+    isPartial ? `${words}\n${t('myFleet.trace.dataShare', { share: format.percent(day?.dataToday) })}` : words
   return (
     <Tile
       id={row.id}
@@ -70,7 +79,7 @@ export const FarmTile = memo(function FarmTile({
           label=""
           values={day?.actualKw ?? none}
           expected={day?.expectedKw ?? none}
-          live={isLost ? null : powerKw}
+          live={isOld ? null : powerKw}
           fluid="both"
           height={curveHeight ?? 26}
           {...curveScale(installedKw, isStorage)}
@@ -78,7 +87,11 @@ export const FarmTile = memo(function FarmTile({
       }
       figure={
         <>
-          <strong>{megawatts(powerKw)}</strong>
+          <strong>
+            <MarkedFigure partial={powerIsPartial} stale={isOld && powerKw !== null}>
+              {megawatts(powerKw)}
+            </MarkedFigure>
+          </strong>
           {t('myFleet.tiles.ofInstalled', { installed: `${megawatts(installedKw)}\u00a0MW` })}
         </>
       }
@@ -88,32 +101,41 @@ export const FarmTile = memo(function FarmTile({
           share={ofInstalled(powerKw)}
           expected={isStorage ? null : ofInstalled(expectedKw)}
           centred={isStorage}
-          stale={isLost}
+          stale={isOld}
         />
       }
       foot={[
         {
           id: 'availability',
-          text: t('myFleet.tiles.availability', { share: format.percent(day?.availabilityToday) }),
-          title: t('myFleet.tiles.availabilityTitle'),
+          ...ofDay(
+            day?.availabilityToday,
+            t('myFleet.tiles.availability', { share: format.percent(day?.availabilityToday) }),
+          ),
+          title: dayTitle(t('myFleet.tiles.availabilityTitle')),
         },
         ...(isStorage
           ? []
           : [
               {
                 id: 'factor',
-                text: t('myFleet.tiles.factor', { share: format.percent(day?.capacityFactorToday) }),
-                title: t('myFleet.tiles.factorTitle'),
+                ...ofDay(
+                  day?.capacityFactorToday,
+                  t('myFleet.tiles.factor', { share: format.percent(day?.capacityFactorToday) }),
+                ),
+                title: dayTitle(t('myFleet.tiles.factorTitle')),
               },
             ]),
         {
           id: 'energy',
-          text: format.number(
-            day?.energyTodayKwh == null ? null : day.energyTodayKwh / 1000,
-            installedKw < 10_000 ? 1 : 0,
-            'MWh',
+          ...ofDay(
+            day?.energyTodayKwh,
+            format.number(
+              day?.energyTodayKwh == null ? null : day.energyTodayKwh / 1000,
+              installedKw < 10_000 ? 1 : 0,
+              'MWh',
+            ),
           ),
-          title: t('myFleet.tiles.energyTitle'),
+          title: dayTitle(t('myFleet.tiles.energyTitle')),
         },
       ]}
       tabIndex={tabIndex}

@@ -26,7 +26,7 @@ const reader = testReader({
   'DL/LifeWord': { value: 1, ageMs: 61_000 },
   'EB/LifeWord': 1,
 })
-const momentOf = (row: (typeof farms)[number]) => tileMoment(row, 'machines', reader, testFigure)
+const momentOf = (row: (typeof farms)[number]) => tileMoment(row, 'machines', { ...reader, figure: testFigure })
 const codes = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
 const parts = { momentOf, titleOf: (id: string) => id, compare: (a: string, b: string) => a.localeCompare(b) }
 
@@ -40,7 +40,7 @@ describe('the moment of a farm', () => {
     expect(momentOf(bare)).toMatchObject({ connection: 'connected', worst: undefined, needing: 0, powerKw: null }))
   test('of a lost farm without machines is still that it is lost', () => {
     const silent = testReader({ 'EB/LifeWord': { value: 1, ageMs: 61_000 } })
-    expect(tileMoment(bare, 'machines', silent, testFigure).worst).toBe('lost')
+    expect(tileMoment(bare, 'machines', { ...silent, figure: testFigure }).worst).toBe('lost')
   })
   test('stays the same for what nobody could see', () => {
     const one = momentOf(quiet)
@@ -108,7 +108,7 @@ describe('groups', () => {
   test('tell of how many machines anything is known', () => {
     expect(knownMachines(farms, momentOf)).toBe(8)
     const silent = testReader({ ...state('AQ', 'RUN', 'RUN') })
-    expect(knownMachines(farms, (row) => tileMoment(row, 'machines', silent, testFigure))).toBe(2)
+    expect(knownMachines(farms, (row) => tileMoment(row, 'machines', { ...silent, figure: testFigure }))).toBe(2)
   })
 })
 
@@ -161,6 +161,36 @@ describe('lines', () => {
   })
 })
 
+describe('silent machines', () => {
+  const hours = { ageMs: 3 * 3_600_000 }
+  const half = (code: string) =>
+    testReader({
+      [`${code}/LifeWord`]: 1,
+      [`${code}/WT1/State`]: { value: 'RUN', ...hours },
+      [`${code}/WT1/ActivePower`]: 1900,
+      [`${code}/WT2/State`]: { value: 'RUN', ...hours },
+      [`${code}/WT2/ActivePower`]: { value: 1900, ...hours },
+    })
+  test('add nothing to the power of now, and are no all-clear', () => {
+    const moment = tileMoment(rowOf('SH'), 'machines', { ...half('SH'), figure: testFigure })
+    expect(moment).toMatchObject({
+      powerKw: 1900,
+      powerIsPartial: true,
+      powerIsOld: false,
+      worst: 'silent',
+      needing: 1,
+    })
+  })
+  test('alone give the last known power, which is in no sum', () => {
+    const old = { value: 1900, ...hours }
+    const reader = testReader({ 'SA/LifeWord': 1, 'SA/WT1/ActivePower': old, 'SA/WT2/ActivePower': old })
+    const row = rowOf('SA')
+    const moment = tileMoment(row, 'machines', { ...reader, figure: testFigure })
+    expect(moment).toMatchObject({ powerKw: 3800, powerIsOld: true, worst: 'silent', needing: 2 })
+    expect(summarise([row], () => moment)).toMatchObject({ powerKw: null, needing: 2 })
+  })
+})
+
 test('a farm’s own signal gives its power where its machines are too many to follow', () => {
   const row = rowOf('FS', {
     tags: [
@@ -179,9 +209,10 @@ test('a farm’s own signal gives its power where its machines are too many to f
   const own = testReader({ 'FS/WT1/ActivePower': 700 })
   const both = {
     ...own,
-    get: (tagId: number) => (tagId === 9_999_999 ? { timeMs: 0, value: 650, quality: 0 as const } : own.get(tagId)),
+    get: (tagId: number) =>
+      tagId === 9_999_999 ? { timeMs: 9_999_000, value: 650, quality: 0 as const } : own.get(tagId),
   }
-  expect(tileMoment(row, 'farm', both, testFigure).powerKw).toBe(650)
-  expect(tileMoment(row, 'machines', both, testFigure).powerKw).toBe(700)
-  expect(tileMoment(row, 'farm', own, testFigure).powerKw).toBe(700)
+  expect(tileMoment(row, 'farm', { ...both, figure: testFigure }).powerKw).toBe(650)
+  expect(tileMoment(row, 'machines', { ...both, figure: testFigure }).powerKw).toBe(700)
+  expect(tileMoment(row, 'farm', { ...own, figure: testFigure }).powerKw).toBe(700)
 })

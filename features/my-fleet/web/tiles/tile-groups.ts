@@ -112,16 +112,17 @@ export const summarise = (farms: readonly FarmRow[], momentOf: MomentOf): GroupS
     installedKw: 0,
   }
   for (const row of farms) {
-    const { connection, needing, powerKw, expectedKw } = momentOf(row)
+    const { connection, needing, powerKw, powerIsOld, expectedKw } = momentOf(row)
     const isLost = connection === 'lost'
+    const isOld = isLost || powerIsOld
     summary = {
       farms: summary.farms,
       machines: summary.machines + row.machines.length,
       lost: summary.lost + Number(isLost),
       needing: summary.needing + needing,
-      // What a lost farm gave last is no power now.
-      powerKw: plus(summary.powerKw, isLost ? null : powerKw),
-      expectedKw: plus(summary.expectedKw, isLost ? null : expectedKw),
+      // What a lost or silent farm gave last is no power now, and what it should give not missing.
+      powerKw: plus(summary.powerKw, isOld ? null : powerKw),
+      expectedKw: plus(summary.expectedKw, isOld ? null : expectedKw),
       installedKw: summary.installedKw + row.farm.installedPower,
     }
   }

@@ -1,23 +1,24 @@
 import { farmPowerSignal } from '../../../../domain/signal.ts'
 import type { FleetTag } from '../../contract/fleet-table.ts'
-import { expectedPowerTags, expectedSumKw } from '../fleet/expected-power.ts'
-import {
-  combine,
-  countNeeds,
-  type FarmConnection,
-  type Figure,
-  farmConnection,
-  type LiveReader,
-  lifeTags,
-  type NeedCounts,
-} from '../fleet/fleet-moment.ts'
+import { expectedPowerTags } from '../fleet/expected-power.ts'
+import { type FarmConnection, farmConnection, lifeTags, type NeedCounts, talliedNeeds } from '../fleet/fleet-moment.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { type Attention, attentions, needRank } from '../fleet/machine-state.ts'
+import {
+  expectedBeside,
+  isBelieved,
+  isPartial,
+  type LiveFigures,
+  machineNow,
+  powerOf,
+  type RowFigure,
+  tagsFigure,
+} from '../fleet/row-figures.ts'
 
 /** Where the power of a farm comes from: its machines, or in a fleet of too many the farm's own signal. */
 export type PowerSource = 'machines' | 'farm'
 
-/** More machines than this are not followed one by one for their power: with all inputs of their models they have five tags each. */
+/** Of more machines than this what they should give is not followed one by one: with all inputs of their models they have five tags each. */
 const mostMachines = 2_500
 
 export const powerSourceOf = (farms: readonly FarmRow[]): PowerSource =>
@@ -33,6 +34,11 @@ export interface TileMoment {
   /** Machines that need somebody. */
   readonly needing: number
   readonly powerKw: number | null
+  /** It is the last known one, of which no machine has told anything of late: no power now. */
+  readonly powerIsOld: boolean
+  /** Machines are missing in it. */
+  readonly powerIsPartial: boolean
+  /** What can stand beside the power: of the machines that are in it. */
   readonly expectedKw: number | null
   /** Charge of a storage, %. */
   readonly chargePercent: number | null
@@ -51,35 +57,45 @@ export const tileTagIds = (farms: readonly FarmRow[], source: PowerSource): read
   const machineTags = (row: FarmRow, name: string) => row.machines.flatMap(({ tags }) => tags.get(name) ?? [])
   const powerTags = (row: FarmRow) => {
     const own = source === 'farm' ? farmPowerTag(row) : undefined
-    return own ? [own] : machineTags(row, 'ActivePower')
+    return own ? [own] : []
   }
   const tags = [
     ...farms.flatMap(lifeTags),
     ...farms.flatMap((row) => machineTags(row, 'State')),
     ...farms.flatMap(powerTags),
     ...farms.flatMap((row) => chargeTag(row) ?? []),
+    // Also where the farm has a power of its own: a machine's last state is believed while its power comes.
+    ...farms.flatMap((row) => machineTags(row, 'ActivePower')),
     ...(source === 'machines' ? farms.flatMap((row) => row.machines.flatMap(expectedPowerTags)) : []),
   ]
   return [...new Set(tags.map(({ tagId }) => tagId))]
 }
 
-const figureOf = (tag: FleetTag | undefined, reader: LiveReader, figure: Figure): number | null =>
-  tag ? figure(tag, reader.get(tag.tagId)) : null
+const ownFigure = (tag: FleetTag | undefined, row: FarmRow, live: LiveFigures): RowFigure =>
+  tagsFigure(tag ? [tag] : [], 'sum', row, live)
 
-export const tileMoment = (row: FarmRow, source: PowerSource, reader: LiveReader, figure: Figure): TileMoment => {
-  const { state, ageMs } = farmConnection(row, reader)
-  const needs = countNeeds(row.machines, reader)
-  const ofMachines = () => combine(row.machines, 'ActivePower', 'sum', reader, figure)
-  const ofFarm = () => figureOf(farmPowerTag(row), reader, figure)
+/** Of two sources of a figure the first that says something of now, else the first that says anything. */
+const betterOf = (first: RowFigure, second: RowFigure): RowFigure =>
+  [first, second].find(isBelieved) ?? (first.value === null ? second : first)
+
+export const tileMoment = (row: FarmRow, source: PowerSource, live: LiveFigures): TileMoment => {
+  const { state, ageMs } = farmConnection(row, live)
+  const machines = row.machines.map((machine) => machineNow(machine, live))
+  const needs = talliedNeeds(machines.map(({ need }) => need))
+  const ofMachines = powerOf(machines)
+  const ofFarm = ownFigure(farmPowerTag(row), row, live)
+  const power = source === 'machines' ? betterOf(ofMachines, ofFarm) : betterOf(ofFarm, ofMachines)
   return {
     connection: state,
     ageMs,
     needs,
     worst: attentions.find((attention) => needs[attention] > 0) ?? (state === 'lost' ? 'lost' : undefined),
     needing: attentions.reduce((sum, attention) => sum + needs[attention], 0),
-    powerKw: source === 'machines' ? (ofMachines() ?? ofFarm()) : (ofFarm() ?? ofMachines()),
-    expectedKw: source === 'machines' ? expectedSumKw(row.machines, reader, figure) : null,
-    chargePercent: figureOf(chargeTag(row), reader, figure),
+    powerKw: power.value,
+    powerIsOld: power.freshness === 'stale',
+    powerIsPartial: isPartial(power),
+    expectedKw: source === 'machines' ? expectedBeside(machines).value : null,
+    chargePercent: ownFigure(chargeTag(row), row, live).value,
   }
 }
 

@@ -23,7 +23,7 @@ export const useTileMoments = (farms: readonly FarmRow[], day: FleetDay | undefi
   // biome-ignore lint/correctness/useExhaustiveDependencies: a pulse stands for what the live store has heard
   return useMemo(() => {
     const moment = (row: FarmRow): TileMoment => {
-      const now = tileMoment(row, source, live, live.figure)
+      const now = tileMoment(row, source, live)
       const expectedKw = now.expectedKw ?? day?.byFarm.get(row.id)?.expectedNowKw ?? null
       return now.connection === 'lost' ? now : { ...now, expectedKw }
     }

@@ -1,0 +1,46 @@
+import type { Tick } from '../../../../kit/composites/time-chart/zone-ticks.ts'
+
+/** About the width of a character of the axis' 11 px text; dates are bold. */
+const characterPx = { plain: 6.2, strong: 6.8 } as const
+/** Between two labels. */
+const gapPx = 8
+
+export interface TickLabel extends Tick {
+  /** Place of the mark, 0..1 of the axis. */
+  readonly share: number
+  /** A label at an end of the axis stays inside. */
+  readonly edge: 'start' | 'end' | undefined
+}
+
+const spanOf = ({ label, strong, share, edge }: TickLabel, widthPx: number): readonly [number, number] => {
+  const long = label.length * characterPx[strong ? 'strong' : 'plain']
+  const at = share * widthPx
+  if (edge === 'start') return [at, at + long]
+  return edge === 'end' ? [at - long, at] : [at - long / 2, at + long / 2]
+}
+
+/**
+ * The labels that have room beside each other on an axis of this width: those of days first, then the others from the
+ * left. Marks without a label stay marks. Of an axis that has not been measured all are given.
+ */
+export const tickLabels = (
+  ticks: readonly Tick[],
+  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+  widthPx: number | undefined,
+): TickLabel[] => {
+  const placed = ticks.map((tick): TickLabel => {
+    const share = (tick.timeMs - fromMs) / (toMs - fromMs)
+    return { ...tick, share, edge: share < 0.04 ? 'start' : share > 0.96 ? 'end' : undefined }
+  })
+  if (widthPx === undefined) return placed
+  const taken: (readonly [number, number])[] = []
+  const kept = new Set(
+    [...placed.filter(({ strong }) => strong), ...placed.filter(({ strong }) => !strong)].filter((label) => {
+      const [left, right] = spanOf(label, widthPx)
+      if (taken.some(([start, end]) => left < end + gapPx && right > start - gapPx)) return false
+      taken.push([left, right])
+      return true
+    }),
+  )
+  return placed.filter((label) => kept.has(label))
+}
