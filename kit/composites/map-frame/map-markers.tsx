@@ -1,6 +1,7 @@
 import {
   type KeyboardEvent,
   useCallback,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -135,6 +136,18 @@ export function MapMarkers({
     return stage.onRest(write)
   }, [stage, shown, elementOf])
 
+  // A marker that is gone, as a cluster that was opened, tells no pointer that it has left it.
+  const litBy = useRef<string | undefined>(undefined)
+  const light = (cluster: MapCluster | undefined) => {
+    litBy.current = cluster?.id
+    onHighlight(cluster?.members ?? [])
+  }
+  useEffect(() => {
+    if (litBy.current === undefined || byId.has(litBy.current)) return
+    litBy.current = undefined
+    onHighlight([])
+  }, [byId, onHighlight])
+
   const clusterOf = (target: EventTarget | null): MapCluster | undefined => {
     const marker = target instanceof Element ? target.closest<HTMLElement>('[data-marker]') : null
     return marker?.dataset.marker === undefined ? undefined : byId.get(marker.dataset.marker)
@@ -160,15 +173,15 @@ export function MapMarkers({
         if (cluster) onPress(cluster)
       }}
       onPointerOver={(event) => {
-        if (event.pointerType !== 'touch') onHighlight(clusterOf(event.target)?.members ?? [])
+        if (event.pointerType !== 'touch') light(clusterOf(event.target))
       }}
-      onPointerLeave={() => onHighlight([])}
+      onPointerLeave={() => light(undefined)}
       onFocus={(event) => {
         const cluster = clusterOf(event.target)
         setFocused(cluster?.id ?? null)
-        onHighlight(cluster?.members ?? [])
+        light(cluster)
       }}
-      onBlur={() => onHighlight([])}
+      onBlur={() => light(undefined)}
     >
       {shown.map(({ cluster, look }) => {
         const [only = ''] = cluster.members
