@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { createFirstAdministrator } from '../../features/users/server/port.ts'
+import { writeBackup } from '../../platform/server/backup/write-backup.ts'
 import type { Command } from '../../platform/server/feature.ts'
 
 const FirstAdministratorInput = z.object({
@@ -32,4 +33,7 @@ const firstAdministrator: Command = async function* ({ config, relations }, inpu
 }
 
 /** Commands of the control socket that belong to no feature. */
-export const bootCommands: Readonly<Record<string, Command>> = { 'first-administrator': firstAdministrator }
+export const bootCommands: Readonly<Record<string, Command>> = {
+  'first-administrator': firstAdministrator,
+  backup: writeBackup,
+}

@@ -8,7 +8,7 @@ import { drizzle as overPglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
-import { readMigrations } from '../migrations/read-migrations.ts'
+import { type Migration, readMigrations } from '../migrations/read-migrations.ts'
 import { migrateRelations } from './migrate-relations.ts'
 import { PgliteClient } from './pglite-client.ts'
 import type { Db, Relations } from './relations.ts'
@@ -19,6 +19,8 @@ interface Opening {
   readonly config: Pick<Config, 'databaseUrl' | 'dataFolder'>
   readonly log: Log
   readonly version: string
+  /** History of the tables; the program's own unless an older state is restored. */
+  readonly migrations?: readonly Migration[]
 }
 
 /**
@@ -26,12 +28,13 @@ interface Opening {
  * The caller must own the data folder's lock: PGlite has none, and two owners lose rows silently.
  * Rejects, with everything closed again, when the database cannot be reached or refuses to be migrated.
  */
-export const openRelations = async ({ config, log, version }: Opening): Promise<Relations> => {
+export const openRelations = async (opening: Opening): Promise<Relations> => {
+  const { config, log, version, migrations = readMigrations(relationMigrationsFolder) } = opening
   const relations = config.databaseUrl
     ? await openPostgresql(config.databaseUrl, log)
     : await openPglite(join(config.dataFolder, 'relations'), log)
   try {
-    await migrateRelations(relations.db, readMigrations(relationMigrationsFolder), { log, version })
+    await migrateRelations(relations.db, migrations, { log, version })
     return relations
   } catch (error) {
     await relations.close()

@@ -16,10 +16,14 @@ export interface Engine {
   readonly kind: 'chdb' | 'clickhouse'
   /** Runs a SELECT (without SETTINGS and FORMAT) and gives its columns in order; nan arrives as null. */
   columns<Columns extends readonly unknown[][]>(select: string): Promise<Columns>
+  /** Runs a SELECT (with its SETTINGS, without FORMAT) and gives its rows as lines of tab-separated values. */
+  text(select: string): Promise<string>
   /** Runs DDL or an `INSERT … SELECT`. */
   run(statement: string): Promise<void>
   /** Inserts rows of JSONCompactEachRow into `table (columns)`; durable when it resolves. */
   insert(into: string, rows: string): Promise<void>
+  /** The same with what `text` gave. */
+  insertText(into: string, rows: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -40,30 +44,36 @@ export const bulkSettings = `SETTINGS max_execution_time = ${statementSeconds}, 
 
 export type ClientConnection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>
 
-const engineOver = (kind: Engine['kind'], client: ClickHouseClient): Engine => ({
-  kind,
-  async columns<Columns extends readonly unknown[][]>(select: string) {
-    const { stream } = await client.exec({
-      query: `${select} SETTINGS ${querySettings} FORMAT JSONCompactColumns`,
-    })
+const engineOver = (kind: Engine['kind'], client: ClickHouseClient): Engine => {
+  const answer = async (query: string): Promise<string> => {
+    const { stream } = await client.exec({ query })
     const chunks: Buffer[] = []
     for await (const chunk of stream) chunks.push(Buffer.from(chunk))
-    const columns = JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown[][]
-    return (columns.length > 0 ? columns : noRows) as Columns
-  },
-  async run(statement) {
-    await client.command({ query: statement })
-  },
-  async insert(into, rows) {
+    return Buffer.concat(chunks).toString('utf8')
+  }
+  const insertAs = async (format: string, into: string, rows: string): Promise<void> => {
     const { stream } = await client.exec({
-      query: `INSERT INTO ${into} SETTINGS ${insertSettings} FORMAT JSONCompactEachRow`,
+      query: `INSERT INTO ${into} SETTINGS ${insertSettings} FORMAT ${format}`,
       values: Readable.from([rows], { objectMode: false }),
     })
     // A server may tell of a failure after its first bytes.
     for await (const _ of stream);
-  },
-  close: () => client.close(),
-})
+  }
+  return {
+    kind,
+    async columns<Columns extends readonly unknown[][]>(select: string) {
+      const columns = JSON.parse(await answer(`${select} SETTINGS ${querySettings} FORMAT JSONCompactColumns`))
+      return (columns.length > 0 ? columns : noRows) as Columns
+    },
+    text: (select) => answer(`${select} FORMAT TSV`),
+    async run(statement) {
+      await client.command({ query: statement })
+    },
+    insert: (into, rows) => insertAs('JSONCompactEachRow', into, rows),
+    insertText: (into, rows) => insertAs('TSV', into, rows),
+    close: () => client.close(),
+  }
+}
 
 /** A ClickHouse server; credentials and database come from the URL. Its failures reach the caller, who logs them. */
 export const engineOverServer = (url: string): Engine =>

@@ -1,4 +1,5 @@
 import type { LiveSample, Quality, SampleValue } from '../../../domain/quality.ts'
+import type { Archive } from './archive.ts'
 
 /** One measured value on its way to the store. */
 export interface Sample {
@@ -85,6 +86,8 @@ export interface Historian {
   /** Makes staged rows visible; safe to repeat after a crash. Resolves with rows committed. */
   commitStaged(importId: string): Promise<number>
   discardStaged(importId: string): Promise<void>
+  /** All raw samples, for backups. */
+  readonly archive: Archive
   /** Raw and rollup rows and bytes on disk. */
   statistics(): Promise<{ readonly rows: number; readonly bytes: number }>
   ping(timeoutMs: number): Promise<void>

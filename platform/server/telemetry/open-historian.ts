@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
 import { MigrationRefused } from '../migrations/plan-migrations.ts'
 import { type Migration, readMigrations } from '../migrations/read-migrations.ts'
+import { createArchive } from './archive.ts'
 import { floorToStep } from './chart-step.ts'
 import { ForkedChdbConnection } from './chdb-connection.ts'
 import { type Engine, engineOverConnection, engineOverServer } from './engine.ts'
@@ -119,6 +120,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
       stage: staging.stage,
       commitStaged: (importId) => rollups.writeLate(() => staging.commit(importId)),
       discardStaged: staging.discard,
+      archive: createArchive(engine, rollups),
       async statistics() {
         const [[rows = 0], [bytes = 0]] = await engine.columns<[number[], number[]]>(
           `SELECT toFloat64(sum(rows)), toFloat64(sum(bytes_on_disk)) FROM system.parts

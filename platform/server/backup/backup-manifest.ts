@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** What a backup holds; written last, so that a folder without it is no backup. Digests are of the uncompressed text. */
+export const BackupManifest = z.object({
+  format: z.literal(1),
+  /** ISO, UTC. */
+  createdAt: z.iso.datetime(),
+  /** Version of the program that wrote it. */
+  version: z.string(),
+  relations: z.object({
+    /** Number of the last migration of the tables. */
+    migration: z.number().int().nonnegative(),
+    tables: z.array(z.object({ table: z.string(), rows: z.number().int().nonnegative(), sha256 })),
+  }),
+  historian: z.object({
+    slices: z.array(
+      z.object({
+        file: z.string().regex(/^\d{5}\.tsv\.gz$/),
+        fromMs: z.number().int(),
+        toMs: z.number().int(),
+        share: z.number().int().nonnegative(),
+        shares: z.number().int().positive(),
+        rows: z.number().int().nonnegative(),
+        sha256,
+      }),
+    ),
+  }),
+})
+export type BackupManifest = z.infer<typeof BackupManifest>
+
+export const manifestFile = 'manifest.json'
+export const tableFile = (table: string) => `relations/${table}.jsonl.gz`
+export const sliceFile = (file: string) => `historian/${file}`
+
+/** What a backup or a restore says while it works. */
+export type BackupEvent =
+  | { readonly kind: 'progress'; readonly done: number; readonly total: number; readonly what: string }
+  | {
+      readonly kind: 'done'
+      readonly folder: string
+      readonly tables: number
+      readonly tableRows: number
+      readonly samples: number
+    }

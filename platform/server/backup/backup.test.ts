@@ -1,0 +1,128 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { qualities } from '../../../domain/quality.ts'
+import { loadConfig } from '../config/load-config.ts'
+import type { Relations } from '../relations/relations.ts'
+import { openTestRelations } from '../relations/test-relations.ts'
+import type { Historian } from '../telemetry/historian.ts'
+import { openTestHistorian } from '../telemetry/test-historian.ts'
+import { readManifest, restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+interface Stores {
+  readonly relations: Relations
+  readonly historian: Historian
+}
+
+let parent: string
+let folder: string
+let from: Stores
+/** Empty until the restore of the second test. */
+let to: Stores
+
+const openStores = async (): Promise<Stores> => {
+  const [relations, historian] = await Promise.all([openTestRelations(), openTestHistorian()])
+  return { relations, historian }
+}
+const closeStores = async ({ relations, historian }: Stores) => {
+  await relations.close()
+  await historian.close()
+}
+const all = async (events: AsyncIterable<object>) => {
+  let last: object | undefined
+  for await (const event of events) last = event
+  return last
+}
+const backUp = (target: string) => {
+  const context = { ...from, config: loadConfig({}), log: pino({ level: 'silent' }), version: '0.1.0' }
+  return all(writeBackup(context, { folder: target }, Readable.from([]), new AbortController().signal))
+}
+const restore = (source: string, target: Stores) => all(restoreBackup(source, readManifest(source), target))
+const rows = async ({ relations }: Stores, query: string) =>
+  ((await relations.db.execute(sql.raw(query))) as unknown as { rows: Record<string, unknown>[] }).rows
+const startMs = Date.UTC(2026, 0, 1)
+
+beforeAll(async () => {
+  parent = mkdtempSync(join(tmpdir(), 'solvane-backup-'))
+  folder = join(parent, 'whole')
+  ;[from, to] = await Promise.all([openStores(), openStores()])
+  // All kinds of columns, and more rows than one batch.
+  await from.relations.db.execute(
+    sql.raw(`insert into farm (farm_code, ent_code, name, technology, country_code, subsidiary, pentagram, timezone, rated_power_kw, installed_power_kw, life_word_timeout_s, latitude, origin)
+      values ('FR-A', 'E-A', 'L''île "A" 漢', 'wind', 'FR', 'X', 'AAFRA', 'Europe/Paris', 0.1, 1e3, 60, 46.123456789012345, 'registered')`),
+  )
+  await from.relations.db.execute(
+    sql.raw(`insert into quarantine (received_at, reason, topic, detail, payload)
+      select now(), 'malformed', 't', 'line' || chr(10) || 'break', 'p' from generate_series(1, 4500)`),
+  )
+  await from.historian.append(
+    Array.from({ length: 200 }, (_, index) => ({
+      tagId: 1 + (index % 4),
+      timeMs: startMs + index * 60_000,
+      value: index / 3,
+      quality: qualities.good,
+    })),
+  )
+  await backUp(folder)
+})
+afterAll(async () => {
+  for (const stores of [from, to]) await closeStores(stores)
+  rmSync(parent, { recursive: true, force: true })
+})
+
+test('a file that was changed or is missing is named before anything is written', async () => {
+  const damaged = join(parent, 'damaged')
+  cpSync(folder, damaged, { recursive: true })
+  const slice = join(damaged, 'historian', '00000.tsv.gz')
+  const whole = readFileSync(slice)
+  writeFileSync(slice, gzipSync(gunzipSync(whole).toString().replace('1\t', '2\t')))
+  await expect(restore(damaged, to)).rejects.toThrow('historian/00000.tsv.gz of the backup is not what was written')
+  writeFileSync(slice, whole.subarray(0, 100))
+  await expect(restore(damaged, to)).rejects.toThrow('historian/00000.tsv.gz of the backup cannot be read')
+  rmSync(slice)
+  await expect(restore(damaged, to)).rejects.toThrow('historian/00000.tsv.gz of the backup is missing')
+  expect(await rows(to, 'select * from farm')).toEqual([])
+  expect(await to.historian.bounds([1])).toBeUndefined()
+})
+
+test('everything comes back as it was, and numbers are given out where they had stopped', async () => {
+  expect(await restore(folder, to)).toMatchObject({ kind: 'done', samples: 200 })
+  const query = 'select row_to_json(f)::text as farm from farm f'
+  expect(await rows(to, query)).toEqual(await rows(from, query))
+  expect(await rows(to, 'select count(*)::int as n from quarantine')).toEqual([{ n: 4500 }])
+  const next = `insert into quarantine (received_at, reason, topic, detail, payload) values (now(), 'x', 't', 'd', 'p') returning id::int`
+  expect(await rows(to, next)).toEqual([{ id: 4501 }])
+  expect(await to.historian.newest([1, 2, 3, 4])).toEqual(await from.historian.newest([1, 2, 3, 4]))
+})
+
+test('an installation with rows is left alone', async () => {
+  await expect(restore(folder, to)).rejects.toThrow('This installation is not empty')
+})
+
+test('a store that does not hold what was written is noticed, and the tables stay empty', async () => {
+  const other = await openStores()
+  try {
+    await other.historian.append([{ tagId: 1, timeMs: startMs + 30_000, value: 1, quality: qualities.good }])
+    await expect(restore(folder, other)).rejects.toThrow('are not in the store as they are in the backup')
+    expect(await rows(other, 'select * from farm')).toEqual([])
+  } finally {
+    await closeStores(other)
+  }
+})
+
+test('a folder that holds something is not written to; one without a manifest is no backup', async () => {
+  const mine = join(parent, 'mine')
+  mkdirSync(mine)
+  writeFileSync(join(mine, 'mine.txt'), 'x')
+  await expect(backUp(mine)).rejects.toThrow('is not empty')
+  expect(readdirSync(mine)).toEqual(['mine.txt'])
+  expect(() => readManifest(mine)).toThrow('is no backup, or one that was not finished')
+  writeFileSync(join(mine, 'manifest.json'), '{"format": 2}')
+  expect(() => readManifest(mine)).toThrow('format')
+})

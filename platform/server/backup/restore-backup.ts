@@ -1,0 +1,122 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { type Migration, readMigrations } from '../migrations/read-migrations.ts'
+import { relationMigrationsFolder } from '../relations/open-relations.ts'
+import type { Db, Relations } from '../relations/relations.ts'
+import type { Historian } from '../telemetry/historian.ts'
+import { type BackupEvent, BackupManifest, manifestFile, sliceFile, tableFile } from './backup-manifest.ts'
+import { advanceSequences, readTable, tablesInOrder, writeTable } from './table-rows.ts'
+import { digesting, digestOfFile, readLines, type Written } from './text-file.ts'
+import { summaryOf } from './write-backup.ts'
+
+/** The folder is no whole backup, or not one that this program and this installation can take. */
+export class BackupRefused extends Error {
+  override readonly name = 'BackupRefused'
+}
+
+/** The manifest of a backup. Throws `BackupRefused` when there is none or it is newer than the program. */
+export const readManifest = (folder: string): BackupManifest => {
+  const path = join(folder, manifestFile)
+  if (!existsSync(path))
+    throw new BackupRefused(`${folder} is no backup, or one that was not finished: it has no ${manifestFile}.`)
+  let content: unknown
+  try {
+    content = JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new BackupRefused(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  const parsed = BackupManifest.safeParse(content)
+  if (!parsed.success)
+    throw new BackupRefused(
+      parsed.error.issues.map((issue) => `${path}: ${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    )
+  const newest = readMigrations(relationMigrationsFolder).at(-1)?.number ?? 0
+  if (parsed.data.relations.migration > newest)
+    throw new BackupRefused(
+      `${folder} was written by Solvane ${parsed.data.version} with newer tables; restore it with that version or a later one.`,
+    )
+  return parsed.data
+}
+
+/** The history of the tables up to the backup's; the next start of Solvane brings them to the newest. */
+export const migrationsOf = ({ relations }: BackupManifest): readonly Migration[] =>
+  readMigrations(relationMigrationsFolder).filter(({ number }) => number <= relations.migration)
+
+const sameAs = (expected: Written, found: Written): boolean =>
+  expected.rows === found.rows && expected.sha256 === found.sha256
+
+/**
+ * Brings a backup into an empty installation, whose tables stand at `migrationsOf` the manifest. Every file is checked
+ * before anything is written, and everything is read back and compared afterwards. The tables come last and at once: a
+ * restore that was cut short is simply begun again.
+ */
+export async function* restoreBackup(
+  folder: string,
+  manifest: BackupManifest,
+  { relations: { db }, historian }: { readonly relations: Relations; readonly historian: Historian },
+): AsyncGenerator<BackupEvent> {
+  const { tables } = manifest.relations
+  const { slices } = manifest.historian
+  const total = 3 * slices.length + 3
+  let done = 0
+  const progress = (what: string): BackupEvent => ({ kind: 'progress', done: done++, total, what })
+
+  await refuseFilled(db)
+  yield progress('checking the files')
+  const files = [
+    ...tables.map((table) => ({ file: tableFile(table.table), expected: table })),
+    ...slices.map((slice) => ({ file: sliceFile(slice.file), expected: slice })),
+  ]
+  for (const { file, expected } of files) {
+    if (!existsSync(join(folder, file)))
+      throw new BackupRefused(`${file} of the backup is missing. Nothing was changed.`)
+    const found = await digestOfFile(join(folder, file)).catch((error: Error) => {
+      throw new BackupRefused(`${file} of the backup cannot be read: ${error.message}. Nothing was changed.`)
+    })
+    if (!sameAs(expected, found))
+      throw new BackupRefused(`${file} of the backup is not what was written. Nothing was changed.`)
+    if (file.startsWith('historian/')) yield progress('checking the files')
+  }
+
+  for (const { file } of slices) {
+    yield progress('samples')
+    for await (const rows of readLines(join(folder, sliceFile(file)))) await historian.archive.write(rows)
+  }
+  yield progress('rollups')
+  await historian.rollUp()
+  for (const { file, rows, sha256, ...slice } of slices) {
+    yield progress('comparing')
+    const digest = digesting()
+    digest.take(await historian.archive.read(slice))
+    if (!sameAs({ rows, sha256 }, digest.written()))
+      throw new Error(`The samples of ${file} are not in the store as they are in the backup. Was the historian empty?`)
+  }
+
+  yield progress('tables')
+  await db.transaction(async (tx: Db) => {
+    for (const { table } of tables) await writeTable(tx, table, readLines(join(folder, tableFile(table))))
+    await advanceSequences(tx)
+    for (const { table, ...expected } of tables) {
+      const digest = digesting()
+      for await (const lines of readTable(tx, table)) digest.take(lines)
+      if (!sameAs(expected, digest.written()))
+        throw new Error(
+          `The rows of ${table} are not in the database as they are in the backup. The tables were left empty.`,
+        )
+    }
+  })
+  yield summaryOf(folder, manifest)
+}
+
+const refuseFilled = async (db: Db): Promise<void> => {
+  for (const table of await tablesInOrder(db)) {
+    const { rows } = (await db.execute(sql`select 1 from ${sql.identifier(table)} limit 1`)) as unknown as {
+      rows: object[]
+    }
+    if (rows.length > 0)
+      throw new BackupRefused(
+        `This installation is not empty: ${table} has rows. Restore into a new data folder or database. Nothing was changed.`,
+      )
+  }
+}

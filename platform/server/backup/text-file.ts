@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+
+export interface Written {
+  readonly rows: number
+  /** Of the text before it was compressed. */
+  readonly sha256: string
+}
+
+/** Fast: twice the size of the smallest, in a fifth of its time. */
+const level = 3
+
+/** Lines that are counted and digested on their way, whatever becomes of them. */
+export const digesting = () => {
+  const hash = createHash('sha256')
+  let rows = 0
+  return {
+    take: (text: string): string => {
+      hash.update(text)
+      for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) rows += 1
+      return text
+    },
+    written: (): Written => ({ rows, sha256: hash.digest('hex') }),
+  }
+}
+
+/** Writes lines to a new gzip file; it must not be there yet. */
+export const writeLines = async (path: string, texts: AsyncIterable<string>): Promise<Written> => {
+  const digest = digesting()
+  await pipeline(
+    async function* () {
+      for await (const text of texts) yield digest.take(text)
+    },
+    createGzip({ level }),
+    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+  )
+  return digest.written()
+}
+
+/** The text of a gzip file in pieces that end with whole lines. */
+export async function* readLines(path: string): AsyncGenerator<string> {
+  let rest = ''
+  const text = createReadStream(path).pipe(createGunzip()).setEncoding('utf8')
+  for await (const piece of text as AsyncIterable<string>) {
+    const end = piece.lastIndexOf('\n') + 1
+    if (end === 0) rest += piece
+    else {
+      yield rest + piece.slice(0, end)
+      rest = piece.slice(end)
+    }
+  }
+  if (rest !== '') yield rest
+}
+
+/** What a file holds, without keeping it. */
+export const digestOfFile = async (path: string): Promise<Written> => {
+  const digest = digesting()
+  for await (const text of readLines(path)) digest.take(text)
+  return digest.written()
+}

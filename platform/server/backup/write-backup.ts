@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { isAbsolute, join } from 'node:path'
+import { z } from 'zod'
+import type { Command } from '../feature.ts'
+import { readMigrations } from '../migrations/read-migrations.ts'
+import { relationMigrationsFolder } from '../relations/open-relations.ts'
+import type { Db } from '../relations/relations.ts'
+import { type BackupEvent, type BackupManifest, manifestFile, sliceFile, tableFile } from './backup-manifest.ts'
+import { readTable, tablesInOrder } from './table-rows.ts'
+import { writeLines } from './text-file.ts'
+
+export const BackupInput = z.object({ folder: z.string().refine(isAbsolute, 'must be an absolute path') })
+
+/**
+ * Writes everything to a new folder, while the server works: the tables as they are at one moment, then the raw samples
+ * slice by slice. Samples that come meanwhile may or may not be in it. Rollups are worked out anew by a restore.
+ * Yields `BackupEvent`s; when it is cut short the folder has no manifest.
+ */
+export const writeBackup: Command = async function* ({ relations, historian, version }, input, _body, signal) {
+  const { folder } = BackupInput.parse(input)
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new Error(`${folder} is not empty: a backup needs a folder of its own.`)
+  for (const part of ['relations', 'historian']) mkdirSync(join(folder, part), { recursive: true, mode: 0o700 })
+
+  const migration = readMigrations(relationMigrationsFolder).at(-1)?.number ?? 0
+  const tables: BackupManifest['relations']['tables'] = []
+  const names = await tablesInOrder(relations.db)
+  const progress = (done: number, total: number, what: string): BackupEvent => ({ kind: 'progress', done, total, what })
+  yield progress(0, 1, 'tables')
+  await relations.db.transaction(
+    async (tx: Db) => {
+      for (const table of names)
+        tables.push({ table, ...(await writeLines(join(folder, tableFile(table)), readTable(tx, table))) })
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+
+  const slices: BackupManifest['historian']['slices'] = []
+  const wanted = await historian.archive.slices()
+  for (const [index, slice] of wanted.entries()) {
+    signal.throwIfAborted()
+    yield progress(index, wanted.length, 'samples')
+    const file = `${String(index).padStart(5, '0')}.tsv.gz`
+    const text = await historian.archive.read(slice)
+    slices.push({ file, ...slice, ...(await writeLines(join(folder, sliceFile(file)), oneText(text))) })
+  }
+  const manifest: BackupManifest = {
+    format: 1,
+    createdAt: new Date().toISOString(),
+    version,
+    relations: { migration, tables },
+    historian: { slices },
+  }
+  await writeFile(join(folder, manifestFile), `${JSON.stringify(manifest, null, 1)}\n`, { flag: 'wx', mode: 0o600 })
+  yield summaryOf(folder, manifest)
+}
+
+export const summaryOf = (folder: string, { relations, historian }: BackupManifest): BackupEvent => ({
+  kind: 'done',
+  folder,
+  tables: relations.tables.length,
+  tableRows: relations.tables.reduce((sum, { rows }) => sum + rows, 0),
+  samples: historian.slices.reduce((sum, { rows }) => sum + rows, 0),
+})
+
+async function* oneText(text: string): AsyncGenerator<string> {
+  // In pieces, so that compressing does not hold up the server.
+  const pieceLength = 1 << 20
+  for (let at = 0; at < text.length; at += pieceLength) yield text.slice(at, at + pieceLength)
+}

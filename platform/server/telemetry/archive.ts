@@ -1,0 +1,66 @@
+import { bulkSettings, type Engine } from './engine.ts'
+import type { Rollups } from './rollups.ts'
+import { timeLiteral } from './sql-text.ts'
+
+/** A part of all raw samples that fits in memory: a range of time, of very many rows one of several shares of its tags. */
+export interface ArchiveSlice {
+  /** Half-open range, epoch ms. */
+  readonly fromMs: number
+  readonly toMs: number
+  /** Tags whose number leaves the rest `share` when divided by `shares`. */
+  readonly share: number
+  readonly shares: number
+}
+
+/**
+ * All raw samples as text, for backups. A slice reads the same from any store that holds the same samples, to the byte:
+ * the rows are in order of tag and time, each with its revision.
+ */
+export interface Archive {
+  slices(): Promise<readonly ArchiveSlice[]>
+  /** Rows of tag, epoch ms, value, text, quality, revision, set apart by tabs. */
+  read(slice: ArchiveSlice): Promise<string>
+  /** Stores what `read` gave; the same twice changes nothing. Rollups follow, as after late samples. */
+  write(rows: string): Promise<void>
+}
+
+const hourMs = 3_600_000
+const sliceRows = 1_000_000
+
+/** Neighbouring hours together up to `most` rows; an hour of more is divided by tags. */
+export const slicesOf = (
+  hours: readonly { readonly startMs: number; readonly rows: number }[],
+  most: number = sliceRows,
+): ArchiveSlice[] => {
+  const slices: ArchiveSlice[] = []
+  let rowsOfLast = Number.POSITIVE_INFINITY
+  for (const { startMs, rows } of hours) {
+    const last = slices.at(-1)
+    if (last && rowsOfLast + rows <= most) {
+      slices[slices.length - 1] = { ...last, toMs: startMs + hourMs }
+      rowsOfLast += rows
+      continue
+    }
+    const shares = Math.max(1, Math.ceil(rows / most))
+    for (let share = 0; share < shares; share++) slices.push({ fromMs: startMs, toMs: startMs + hourMs, share, shares })
+    rowsOfLast = shares === 1 ? rows : Number.POSITIVE_INFINITY
+  }
+  return slices
+}
+
+export const createArchive = (engine: Engine, rollups: Pick<Rollups, 'writeLate'>): Archive => ({
+  async slices() {
+    const [starts, rows] = await engine.columns<[number[], number[]]>(
+      `SELECT toFloat64(toUnixTimestamp(toStartOfHour(time))) AS hour, toFloat64(count()) FROM sample GROUP BY hour ORDER BY hour`,
+    )
+    return slicesOf(starts.map((seconds, index) => ({ startMs: seconds * 1000, rows: rows[index] ?? 0 })))
+  },
+  read: ({ fromMs, toMs, share, shares }) =>
+    engine.text(
+      `SELECT tag, toUnixTimestamp64Milli(time), value, text, quality, revision FROM sample FINAL
+       WHERE time >= ${timeLiteral(fromMs)} AND time < ${timeLiteral(toMs)} AND tag % ${shares} = ${share}
+       ORDER BY tag, time ${bulkSettings}`,
+    ),
+  write: (rows) =>
+    rollups.writeLate(() => engine.insertText('sample (tag, time_ms, value, text, quality, revision)', rows)),
+})

@@ -1,0 +1,62 @@
+/** `npm run backup -- <folder>`: writes everything that Solvane keeps to a new folder, whether it runs or not. */
+import { rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { BackupEvent } from '../platform/server/backup/backup-manifest.ts'
+import { writeBackup } from '../platform/server/backup/write-backup.ts'
+import { createProgressBar } from './progress-bar.ts'
+import { runCommand } from './run-command.ts'
+
+const help = `Writes everything that Solvane keeps to a new folder.
+
+  npm run backup -- <folder>
+
+Works while Solvane runs and when it does not, for embedded and outside stores alike. The folder must be new or empty and
+on this machine. Bring it back with: npm run restore -- <folder>`
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } })
+const [name, ...others] = positionals
+if (values.help || !name || others.length > 0) {
+  console.log(help)
+  process.exit(values.help ? 0 : 2)
+}
+const folder = resolve(name)
+const bar = createProgressBar()
+const abort = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => abort.abort())
+
+const startedMs = performance.now()
+let outcome: BackupEvent | undefined
+let failure: string | undefined
+try {
+  const events = runCommand(
+    [{ name: 'backup', commands: { backup: writeBackup } }],
+    'backup',
+    { folder },
+    undefined,
+    abort.signal,
+  )
+  for await (const event of events as AsyncIterable<BackupEvent>) {
+    if (event.kind === 'progress') bar.show(event.done / event.total, event.what)
+    else outcome = event
+  }
+} catch (error) {
+  failure = error instanceof Error ? error.message : String(error)
+} finally {
+  bar.end()
+}
+if (outcome?.kind === 'done') {
+  const count = (number: number) => number.toLocaleString('en-GB')
+  const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
+  console.log(
+    `Backup in ${outcome.folder}: ${count(outcome.tableRows)} rows of ${outcome.tables} tables, ${count(outcome.samples)} samples, in ${seconds} s.`,
+  )
+  process.exit(0)
+}
+if (abort.signal.aborted) {
+  rmSync(folder, { recursive: true, force: true })
+  console.error('Cancelled. The unfinished folder was removed.')
+  process.exit(130)
+}
+console.error(failure ?? 'The backup ended without a word; see the log of the server.')
+process.exit(1)
