@@ -8,7 +8,9 @@ import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import { FindingList } from '../farm/finding-list.tsx'
 import { useFarmDay, useFarmMoment } from '../farm/use-farm-moment.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { isPartialDay } from '../fleet/today-figures.ts'
 import { farmLink } from '../links.ts'
+import { MarkedFigure } from '../parts/marked-figure.tsx'
 import { drawnAs } from '../parts/name-cell.tsx'
 import { FarmState } from '../tiles/farm-state.tsx'
 import type { TileMoment } from '../tiles/tile-moment.ts'
@@ -34,13 +36,19 @@ export function FarmCard({
   const { farm, technology } = row
   const { day } = useFarmDay(row.id)
   const now = useFarmMoment(row, day)
-  const isLost = moment.connection === 'lost'
+  const isOld = moment.connection === 'lost' || moment.powerIsOld
   const isStorage = technology === 'bess'
   const share = (kw: number | null) => (kw === null || farm.installedPower <= 0 ? null : kw / farm.installedPower)
   const technologyWord = technology ? t(`myFleet.technology.${technology}`) : farm.type
   const energyKwh = day?.farm.energyTodayKwh ?? null
-  const figures = [
-    { id: 'power', label: t('myFleet.farm.power'), text: words.powerOf(row, moment) },
+  const isPartial = isPartialDay(day?.farm.dataToday)
+  const figures: readonly { id: string; label: string; text: string; partial?: boolean }[] = [
+    {
+      id: 'power',
+      label: t('myFleet.farm.power'),
+      text: words.powerOf(row, moment),
+      partial: moment.powerIsPartial,
+    },
     ...(isStorage
       ? []
       : [{ id: 'expected', label: t('myFleet.column.expected'), text: words.power(row, moment.expectedKw) }]),
@@ -53,11 +61,13 @@ export function FarmCard({
         farm.installedPower < 10_000 ? 1 : 0,
         energyKwh === null ? undefined : 'MWh',
       ),
+      partial: isPartial && energyKwh !== null,
     },
     {
       id: 'availability',
       label: t('myFleet.overview.availabilityToday'),
       text: format.percent(day?.farm.availabilityToday),
+      partial: isPartial && day?.farm.availabilityToday != null,
     },
     {
       id: 'age',
@@ -85,13 +95,15 @@ export function FarmCard({
         share={share(moment.powerKw)}
         expected={isStorage ? null : share(moment.expectedKw)}
         centred={isStorage}
-        stale={isLost}
+        stale={isOld}
       />
-      <dl className={styles.figures} data-stale={isLost || undefined}>
-        {figures.map(({ id, label, text }) => (
+      <dl className={styles.figures} data-stale={isOld || undefined}>
+        {figures.map(({ id, label, text, partial = false }) => (
           <div key={id}>
             <dt>{label}</dt>
-            <dd>{text}</dd>
+            <dd>
+              <MarkedFigure partial={partial}>{text}</MarkedFigure>
+            </dd>
           </div>
         ))}
       </dl>

@@ -61,7 +61,7 @@ export function OverviewMap({
           moment.connection === 'lost'
             ? t('myFleet.need.lost')
             : show === 'power'
-              ? words.power(row, moment.powerKw)
+              ? words.power(row, moment.powerIsOld ? null : moment.powerKw)
               : weatherOf(row),
       }),
       held.current,

@@ -31,7 +31,7 @@ export const OverviewRow = memo(function OverviewRow({
   const { t } = useTranslation()
   const format = useFormat()
   const { technology, farm } = row
-  const isLost = moment.connection === 'lost'
+  const isOld = moment.connection === 'lost' || moment.powerIsOld
   const on = () => onHighlight([row.id])
   const off = () => onHighlight([])
   return (
@@ -39,7 +39,7 @@ export const OverviewRow = memo(function OverviewRow({
       href={farmLink(farm)}
       className={styles.row ?? ''}
       data-highlighted={highlighted || undefined}
-      data-stale={isLost || undefined}
+      data-stale={isOld || undefined}
       onPointerEnter={on}
       onPointerLeave={off}
       onFocus={on}

@@ -45,10 +45,7 @@ export function Overview({ farms }: { readonly farms: readonly FarmRow[] }) {
   const momentOf = useTileMoments(farms, day)
   useWatchedTags(useMemo(() => weatherTagIds(farms), [farms]))
   // biome-ignore lint/correctness/useExhaustiveDependencies: with other moments the live store has heard something
-  const weatherOf = useCallback(
-    (row: FarmRow) => words.weather(siteWeather(row, live, live.figure)),
-    [words, live, momentOf],
-  )
+  const weatherOf = useCallback((row: FarmRow) => words.weather(siteWeather(row, live)), [words, live, momentOf])
 
   const found = useMemo(() => searchFarms(farms, view.search), [farms, view.search])
   const { need } = view

@@ -10,17 +10,34 @@ const mast = machineOf('AQ', 'MM1', { type: 'MET_MAST', signals })
 describe('the weather at a site', () => {
   test('is the mean of the machines where nothing else measures', () => {
     const reader = testReader({ 'AQ/WT1/WindSpeed': 8, 'AQ/WT2/WindSpeed': 10 })
-    expect(siteWeather(farm, reader, testFigure)).toEqual({ value: 9, unit: 'm/s', decimals: 1, fromDegrees: null })
+    expect(siteWeather(farm, { ...reader, figure: testFigure })).toEqual({
+      value: 9,
+      unit: 'm/s',
+      decimals: 1,
+      fromDegrees: null,
+    })
   })
 
   test('is that of the mast where there is one, and the machines stand in while it is silent', () => {
     const withMast = rowOf('AQ', { machines: [...machines, mast] })
     const heard = { 'AQ/WT1/WindSpeed': 8, 'AQ/MM1/WindDirection': 270 }
-    expect(siteWeather(withMast, testReader({ ...heard, 'AQ/MM1/WindSpeed': 9.5 }), testFigure)).toMatchObject({
+    expect(
+      siteWeather(withMast, { ...testReader({ ...heard, 'AQ/MM1/WindSpeed': 9.5 }), figure: testFigure }),
+    ).toMatchObject({
       value: 9.5,
       fromDegrees: 270,
     })
-    expect(siteWeather(withMast, testReader(heard), testFigure)?.value).toBe(8)
+    expect(siteWeather(withMast, { ...testReader(heard), figure: testFigure })?.value).toBe(8)
+  })
+
+  test('never mixes what a silent machine measured last with what is measured now', () => {
+    const old = (value: number) => ({ value, ageMs: 3 * 3_600_000 })
+    const now = { 'AQ/WT1/WindSpeed': 8, 'AQ/WT2/WindSpeed': old(20), 'AQ/WT1/WindDirection': old(90) }
+    const live = { ...testReader({ ...now, 'AQ/WT2/WindDirection': 270 }), figure: testFigure }
+    expect(siteWeather(farm, live)).toMatchObject({ value: 8, fromDegrees: 270 })
+    const withMast = rowOf('AQ', { machines: [...machines, mast] })
+    const silentMast = { ...testReader({ ...now, 'AQ/MM1/WindSpeed': old(3) }), figure: testFigure }
+    expect(siteWeather(withMast, silentMast)?.value).toBe(8)
   })
 
   test('asks the least tags that tell it', () => {
@@ -29,7 +46,7 @@ describe('the weather at a site', () => {
   })
 
   test('of a farm of which nothing is heard is nothing, not zero', () =>
-    expect(siteWeather(farm, testReader({}), testFigure)).toBeNull())
+    expect(siteWeather(farm, { ...testReader({}), figure: testFigure })).toBeNull())
 })
 
 test('the arrow flies with the wind', () => {

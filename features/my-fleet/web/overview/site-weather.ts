@@ -1,8 +1,8 @@
 import type { Technology } from '../../../../domain/technology.ts'
 import type { FleetTag } from '../../contract/fleet-table.ts'
 import { resourceSignals } from '../farm/resource-figures.ts'
-import type { Figure, LiveReader } from '../fleet/fleet-moment.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { isBelieved, type LiveFigures, tagsFigure } from '../fleet/row-figures.ts'
 
 /** What a farm lives on, as it is measured at its site now. */
 export interface SiteWeather {
@@ -58,26 +58,19 @@ export const weatherTagIds = (rows: readonly FarmRow[]): readonly number[] => [
   ),
 ]
 
-/** Null where nothing measures it or nothing has been heard. */
-export const siteWeather = (row: FarmRow, reader: LiveReader, figure: Figure): SiteWeather | null => {
-  const known = (tag: FleetTag) => figure(tag, reader.get(tag.tagId))
+/**
+ * Of the first who tells something of now; where nobody does, the last known. Null where nothing measures it or nothing has
+ * been heard.
+ */
+export const siteWeather = (row: FarmRow, live: LiveFigures): SiteWeather | null => {
   const [resource] = row.technology ? resourceSignals[row.technology] : []
   if (!resource) return null
-  for (const { tags, add } of sourcesOf(row)) {
-    const values = tags.map(known).filter((value) => value !== null)
-    if (values.length === 0) continue
-    const sum = values.reduce((total, value) => total + value, 0)
-    const fromDegrees = directionTags(row)
-      .map(known)
-      .find((value) => value !== null)
-    return {
-      value: add ? sum : sum / values.length,
-      unit: resource.unit,
-      decimals: resource.decimals,
-      fromDegrees: fromDegrees ?? null,
-    }
-  }
-  return null
+  const measured = sourcesOf(row).map(({ tags, add }) => tagsFigure(tags, add ? 'sum' : 'mean', row, live))
+  const { value } = measured.find(isBelieved) ?? measured.find((figure) => figure.value !== null) ?? { value: null }
+  if (value === null) return null
+  const directions = directionTags(row).map((tag) => tagsFigure([tag], 'mean', row, live))
+  const direction = directions.find(isBelieved) ?? directions.find((figure) => figure.value !== null)
+  return { value, unit: resource.unit, decimals: resource.decimals, fromDegrees: direction?.value ?? null }
 }
 
 const arrows = ['↓', '↙', '←', '↖', '↑', '↗', '→', '↘'] as const
