@@ -37,7 +37,7 @@ test('a file holds exactly what is shown: rows, columns, order and units', async
   expect(names.length).toBeGreaterThan(0)
 
   const iso = await download(page, /international/)
-  expect(iso.name).toMatch(/^solvane_FR-VLM_\d{4}-\d\d-\d\d_\d{4}\.csv$/)
+  expect(iso.name).toMatch(/^solvane_FR-VLM_\d{4}-\d\d-\d\d_\d{4}_[\w-]+\.csv$/)
   const [written = [], ...rows] = parse(await readFile(iso.path, 'utf8'), { delimiter: ',' }) as string[][]
   expect(written.map((header) => header.replace(/ \(.*\)$/, ''))).toEqual(headers)
   expect(rows.map(([name]) => name)).toEqual(names)

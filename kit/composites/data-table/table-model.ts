@@ -130,6 +130,8 @@ export interface TableWords {
     readonly sort: string
     readonly column: string
     readonly width: string
+    /** Out of the cells, to what follows the table. */
+    readonly leave?: string
   }
   /** Texts of the file menu; needed with `files`. */
   readonly files?: {

@@ -26,6 +26,7 @@ export const useTableShortcuts = (
         { id: 'table.sort', keys: ['Enter'], label: keys.sort, group: label },
         { id: 'table.column', keys: ['mod+ArrowLeft', 'mod+ArrowRight'], label: keys.column, group: label },
         { id: 'table.width', keys: ['shift+ArrowLeft', 'shift+ArrowRight'], label: keys.width, group: label },
+        ...(keys.leave ? [{ id: 'table.leave', keys: ['Tab'], label: keys.leave, group: label }] : []),
         ...(keys.select ? [{ id: 'table.select', keys: [' '], label: keys.select, group: label }] : []),
       ],
     [keys, label],

@@ -23,8 +23,8 @@ test('a farm type that does not exist is none', () => {
   expect(FarmView.safeParse({ type: 'NONSENSE' }).success).toBe(false)
 })
 
-test('files are named for what they hold and when, in the zone of the page', () => {
+test('files are named for what they hold and when, in which zone', () => {
   const at = Date.UTC(2026, 10, 21, 22, 45, 10)
-  expect(fileName('FR-VLM', at, () => 'Asia/Kathmandu')).toBe('solvane_FR-VLM_2026-11-22_0430')
-  expect(fileName('a/b:c', at, () => 'UTC')).toBe('solvane_a_b_c_2026-11-21_2245')
+  expect(fileName('FR-VLM', at, 'Asia/Kathmandu')).toBe('solvane_FR-VLM_2026-11-22_0430_Asia-Kathmandu')
+  expect(fileName('a/b:c', at, 'UTC')).toBe('solvane_a_b_c_2026-11-21_2245_UTC')
 })

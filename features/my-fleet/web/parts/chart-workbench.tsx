@@ -23,12 +23,14 @@ import { resolutionOf } from '../charts/history-series.ts'
 import { isPower } from '../charts/normalised-series.ts'
 import { stepWords } from '../charts/step-words.ts'
 import { type ChartData, hasExpectation, useChartData } from '../charts/use-chart-data.ts'
+import { useUnknownChoice } from '../charts/use-unknown-choice.ts'
 import { ChartDisplay } from './chart-display.tsx'
 import { ChartFiles } from './chart-files.tsx'
 import { NoHistory, OlderHistory } from './chart-no-history.tsx'
 import styles from './chart-workbench.module.css'
 import { ChoicePanel } from './choice-panel.tsx'
 import { RangeBar } from './range-bar.tsx'
+import { UnknownChoiceNote } from './unknown-choice-note.tsx'
 
 export type SetChartView = (change: Partial<ChartView>, options?: { readonly replace?: boolean }) => void
 
@@ -48,9 +50,14 @@ interface WorkbenchProps {
 }
 
 /** Chooses signals, sources and range, and draws them: the common part of all chart pages. Its state is the address's. */
-export function ChartWorkbench({ sources, chooseFirst, view, onView, ...rest }: WorkbenchProps) {
+export function ChartWorkbench({ sources, chooseFirst, view, onView: setView, ...rest }: WorkbenchProps) {
   const { t } = useTranslation()
   const [choosing, setChoosing] = useState(false)
+  const { told, forget } = useUnknownChoice(view, sources, setView)
+  const onView: SetChartView = (change, options) => {
+    forget()
+    setView(change, options)
+  }
   const sourceIds = splitList(view.machines)
   const first = useMemo(() => firstChoice(sources), [sources])
   const known = sources.filter(({ id }) =>
@@ -72,6 +79,7 @@ export function ChartWorkbench({ sources, chooseFirst, view, onView, ...rest }: 
 
   return (
     <div className={styles.workbench}>
+      {told && <UnknownChoiceNote unknown={told} />}
       <Drawing
         {...rest}
         view={view}

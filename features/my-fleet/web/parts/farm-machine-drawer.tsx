@@ -72,7 +72,15 @@ function Machine({ row, onMachine }: { readonly row: MachineRow; readonly onMach
   return (
     <div className={styles.machine}>
       <p className={styles.who}>
-        {[farm.name, row.subFarmName, machine.manufacturer, machine.model].filter(Boolean).join(' · ')}
+        {[
+          machine.machineCode !== row.name && machine.machineCode,
+          farm.name,
+          row.subFarmName,
+          machine.manufacturer,
+          machine.model,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       <dl className={styles.head}>
         <div>

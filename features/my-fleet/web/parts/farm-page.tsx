@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
@@ -34,9 +34,14 @@ export function FarmPage({
 }) {
   const { t } = useTranslation()
   const { language } = useLanguage()
-  const [{ farmCode }] = useViewState(FarmView)
+  const [{ farmCode, type }, setView] = useViewState(FarmView)
   const query = useQuery({ ...farmQuery(farmCode), enabled: farmCode !== '' })
   const farm = useMemo(() => query.data && fleetRows([query.data], language)[0], [query.data, language])
+  const known = farm?.farm.type
+  // An address that takes the farm for one of another kind is put right.
+  useEffect(() => {
+    if (known !== undefined && type !== '' && type !== known) setView({ type: known })
+  }, [known, type, setView])
 
   if (farm)
     return (

@@ -127,7 +127,11 @@ export function MachinesTable({
   }, [unknown, onView])
   const files = useMemo(
     () => ({
-      name: () => fileName(isFleet ? 'fleet' : (farms[0]?.farm.farmCode ?? 'farm'), live.nowMs() ?? Date.now(), zoneOf),
+      // The rows of a farm stand in its own zone.
+      name: () => {
+        const farm = isFleet ? undefined : farms[0]?.farm
+        return fileName(farm?.farmCode ?? 'fleet', live.nowMs() ?? Date.now(), zoneOf(farm?.timezone))
+      },
       sheet: t('myFleet.table.sheet'),
       onFailed: () => showNotice(t('myFleet.table.exportFailed'), { state: 'warning' }),
     }),

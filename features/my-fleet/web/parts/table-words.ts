@@ -27,6 +27,7 @@ export const tableWords = (t: (key: string, figures?: { count: number }) => stri
     sort: t('myFleet.table.keySort'),
     column: t('myFleet.table.keyColumn'),
     width: t('myFleet.table.keyWidth'),
+    leave: t('myFleet.table.keyLeave'),
   },
   close: t('action.close'),
   files: {

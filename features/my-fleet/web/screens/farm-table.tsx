@@ -1,10 +1,11 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import { FarmView } from '../fleet/farm-view.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { namedMachine } from '../fleet/named-machine.ts'
 import { FleetTableView } from '../fleet/table-view.ts'
 import { FarmMachineDrawer } from '../parts/farm-machine-drawer.tsx'
 import { FarmPage } from '../parts/farm-page.tsx'
@@ -23,7 +24,11 @@ function FarmTable({ farm }: { readonly farm: FarmRow }) {
   const [view, setView] = useViewState(FleetTableView)
   const isHeld = useHeldValues()
   const [{ machineCode }, setFarmView] = useViewState(FarmView)
-  const machine = farm.machines.find((one) => one.machine.machineCode === machineCode)
+  const machine = namedMachine(farm.machines, machineCode)
+  const found = machine?.machine.machineCode
+  useEffect(() => {
+    if (found !== undefined && found !== machineCode) setFarmView({ machineCode: found })
+  }, [found, machineCode, setFarmView])
   const farms = useMemo(() => [farm], [farm])
   const openMachine = (code: string) => setFarmView({ machineCode: code }, { replace: false })
   const change = useCallback((next: Partial<FleetTableView>) => setView(next), [setView])

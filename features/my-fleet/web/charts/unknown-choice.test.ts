@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { ChartSource } from './chart-sources.ts'
+import { unknownChoice } from './unknown-choice.ts'
+
+const source = (id: string, ...quantities: string[]): ChartSource => ({
+  id,
+  name: id,
+  group: 'Farm',
+  farmCode: 'FR-ONE',
+  machineCode: id,
+  ratedKw: 2_000,
+  hasModel: false,
+  tags: new Map(
+    quantities.map((name, index) => [
+      name,
+      { tagId: index + 1, name, unit: '', decimals: 0, missing9999: false } as never,
+    ]),
+  ),
+})
+const sources = [source('FR-ONE/WT1', 'ActivePower', 'WindSpeed'), source('FR-ONE/INV1', 'ActivePower', 'DcPower')]
+
+test('what exists is left alone, also a signal that only another source has', () => {
+  expect(unknownChoice({ machines: 'FR-ONE/WT1', signals: 'ActivePower,DcPower' }, '7d', sources)).toBeUndefined()
+  expect(unknownChoice({ machines: '', signals: '' }, undefined, sources)).toBeUndefined()
+})
+
+test('unknown machines, signals and range are told and dropped, the others stay', () => {
+  expect(unknownChoice({ machines: 'XX/YY,FR-ONE/WT1', signals: 'Foo,WindSpeed' }, 'banana', sources)).toEqual({
+    unknown: { machines: ['XX/YY'], signals: ['Foo'], range: 'banana' },
+    change: { machines: 'FR-ONE/WT1', signals: 'WindSpeed', range: '24h', from: undefined, to: undefined },
+  })
+})
+
+test('a range stays when only a signal is unknown', () => {
+  expect(unknownChoice({ machines: '', signals: 'Foo' }, '7d', sources)?.change).toEqual({ machines: '', signals: '' })
+})

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
+import type { UnknownChoice } from '../charts/unknown-choice.ts'
+import styles from './chart-workbench.module.css'
+
+/** One sentence for each kind of thing that an address named and nobody knows. */
+export function UnknownChoiceNote({ unknown }: { readonly unknown: UnknownChoice }) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const list = new Intl.ListFormat(language)
+  return (
+    <p className={styles.hint} role="status">
+      {[
+        ...(['machines', 'signals'] as const).flatMap((kind) =>
+          unknown[kind].length === 0
+            ? []
+            : t(`myFleet.charts.unknown.${kind}`, { count: unknown[kind].length, names: list.format(unknown[kind]) }),
+        ),
+        ...(unknown.range === undefined ? [] : [t('myFleet.charts.unknown.range', { name: unknown.range })]),
+      ].join(' ')}
+    </p>
+  )
+}
