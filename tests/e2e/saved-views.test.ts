@@ -46,6 +46,7 @@ test('a view of a farm is saved on its table, shared, and opened by a colleague 
   page,
   browser,
 }) => {
+  test.slow()
   const farm = 'farmCode=FR-VLM&type=WINDFARM'
   await openAs(page, 'manager', `/MyFleet/Farm/Table?${farm}&search=WT1&sort=-ActivePower`)
   await page.getByRole('button', { name: 'Views' }).click()
