@@ -1,4 +1,5 @@
 import type { DeviceManifest, PlantManifest } from '../../features/plant-connection/contract/plant-manifest.ts'
+import { codeBookOf } from '../codes/code-books.ts'
 import type { Place } from '../weather/wind-field.ts'
 import type { Block, FarmPlan, MachineModel } from './farm-plan.ts'
 
@@ -81,6 +82,12 @@ export const auxiliaryManifest = (
 
 const powerOf = (block: Block<MachineModel>) => block.count * block.model.ratedPowerKw
 
+/** Code lists of the makers whose machines stand there. */
+const codeBooksOf = ({ blocks }: FarmPlan): NonNullable<PlantManifest['codeBooks']> =>
+  [...new Set(blocks.map(({ model }) => model.manufacturer))]
+    .map(codeBookOf)
+    .map(({ manufacturer, codes }) => ({ manufacturer, codes: codes.map(({ code, text }) => ({ code, text })) }))
+
 export const plantManifestOf = (plan: FarmPlan, devices: DeviceManifest[]): PlantManifest => {
   const { blocks } = plan
   const installedPowerKw = blocks.reduce((sum, block) => sum + powerOf(block), 0)
@@ -115,5 +122,6 @@ export const plantManifestOf = (plan: FarmPlan, devices: DeviceManifest[]): Plan
         : [],
     ),
     devices,
+    codeBooks: codeBooksOf(plan),
   }
 }

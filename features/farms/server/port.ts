@@ -1,4 +1,5 @@
 /** The door of farms: what other features may ask and write. */
+export { type CodeBooks, codeBooksOfFarms } from './code-books.ts'
 export {
   type Asset,
   assetsOfFarms,

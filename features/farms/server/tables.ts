@@ -1,4 +1,14 @@
-import { boolean, doublePrecision, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import type { PowerModel } from '../../../domain/power-model.ts'
 
 /** Farms (specification 000 §3, overview and fleet table entities; 001 §3, farm settings row). Powers in kW. */
@@ -58,4 +68,18 @@ export const asset = pgTable(
     powerModel: jsonb('power_model').$type<PowerModel>(),
   },
   (table) => [unique('asset_device').on(table.farmCode, table.deviceCode)],
+)
+
+/** What a status code of a manufacturer's machines means at a farm, in the manufacturer's words. */
+export const statusCode = pgTable(
+  'status_code',
+  {
+    farmCode: text('farm_code')
+      .notNull()
+      .references(() => farm.farmCode, { onDelete: 'cascade' }),
+    manufacturer: text('manufacturer').notNull(),
+    code: bigint('code', { mode: 'number' }).notNull(),
+    text: text('text').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.farmCode, table.manufacturer, table.code] })],
 )

@@ -1,6 +1,7 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { PlantManifest } from '../../plant-connection/contract/plant-manifest.ts'
+import { writeCodeBooks } from './code-books.ts'
 import { asset, farm, subFarm } from './tables.ts'
 
 /** Who made a farm's row. */
@@ -23,10 +24,11 @@ export const upsertPlant = async (tx: Db, manifest: PlantManifest, origin: FarmO
   await upsertFarm(tx, manifest, origin)
   await upsertSubFarms(tx, manifest)
   await upsertAssets(tx, manifest)
+  await writeCodeBooks(tx, manifest)
 }
 
 const upsertFarm = async (tx: Db, manifest: PlantManifest, origin: FarmOrigin): Promise<void> => {
-  const { farmCode, subFarms: _subFarms, devices: _devices, ...described } = manifest
+  const { farmCode, subFarms: _subFarms, devices: _devices, codeBooks: _codeBooks, ...described } = manifest
   const [other] = await tx
     .select({ farmCode: farm.farmCode, entCode: farm.entCode })
     .from(farm)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { READ } from '../../../domain/right.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
 import { PowerModelManifest } from '../../plant-connection/contract/plant-manifest.ts'
-import { FleetMachine, FleetTag } from './fleet-table.ts'
+import { CodeTexts, FleetMachine, FleetTag } from './fleet-table.ts'
 
 /** Specification 000 §3, chart entity, with what can be drawn: the farm's own tags and those of its machines and stations. */
 export const ChartEntity = z
@@ -27,5 +27,9 @@ export const getFleetChart = endpoint({
   right: { product: 'MyFleet', flag: READ },
   farm: { in: 'query', key: 'FarmCode' },
   query: z.object({ FarmCode: z.string().min(1).max(50) }),
-  reply: z.object({ farms: z.array(ChartEntity), powerModels: z.record(z.string(), PowerModelManifest) }),
+  reply: z.object({
+    farms: z.array(ChartEntity),
+    powerModels: z.record(z.string(), PowerModelManifest),
+    codeBooks: z.record(z.string(), CodeTexts),
+  }),
 })

@@ -29,12 +29,18 @@ export const FleetMachine = z
     ratedPower: z.number().nullable(),
     /** Key in `powerModels` of the reply: many machines share one model. */
     powerModel: z.string().nullable(),
+    /** Key in `codeBooks` of the reply: what this machine's status codes mean. */
+    codeBook: z.string().nullable(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
     tags: z.array(FleetTag),
   })
   .meta({ id: 'FleetMachine' })
 export type FleetMachine = z.infer<typeof FleetMachine>
+
+/** Texts of status codes by code, as the manufacturer has them. */
+export const CodeTexts = z.record(z.string(), z.string()).meta({ id: 'CodeTexts' })
+export type CodeTexts = z.infer<typeof CodeTexts>
 
 /** Specification 000 §3, fleet table entity; `machines` and the camel-cased extras are ours. Powers in kW, lifeWordTimeOut in s. */
 export const FleetTableEntity = z
@@ -85,5 +91,9 @@ export const getFleetTable = endpoint({
   right: { product: 'MyFleet', flag: READ },
   farm: { in: 'query', key: 'farmCode' },
   query: z.object({ farmCode: z.string().max(50).optional() }),
-  reply: z.object({ results: z.array(FleetTableEntity), powerModels: z.record(z.string(), PowerModelManifest) }),
+  reply: z.object({
+    results: z.array(FleetTableEntity),
+    powerModels: z.record(z.string(), PowerModelManifest),
+    codeBooks: z.record(z.string(), CodeTexts),
+  }),
 })

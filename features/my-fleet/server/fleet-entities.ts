@@ -6,10 +6,10 @@ import { farmTypeOf } from '../../../domain/technology.ts'
 import type { ReplyOf } from '../../../platform/contract/endpoint.ts'
 import type { Principal } from '../../../platform/server/auth/principal.ts'
 import { hasRight } from '../../../platform/server/auth/rights.ts'
-import type { Asset, Farm, SubFarm } from '../../farms/server/port.ts'
+import type { Asset, CodeBooks, Farm, SubFarm } from '../../farms/server/port.ts'
 import type { FarmTag } from '../../plant-connection/server/port.ts'
 import type { ChartEntity } from '../contract/fleet-chart.ts'
-import type { FleetMachine, FleetTableEntity, FleetTag, getFleetTable } from '../contract/fleet-table.ts'
+import type { CodeTexts, FleetMachine, FleetTableEntity, FleetTag, getFleetTable } from '../contract/fleet-table.ts'
 
 /** Everything stored of some farms, in any order. */
 export interface FleetRows {
@@ -17,6 +17,7 @@ export interface FleetRows {
   readonly subFarms: readonly SubFarm[]
   readonly assets: readonly Asset[]
   readonly tags: readonly FarmTag[]
+  readonly codeBooks: CodeBooks
 }
 
 const naturalOrder = new Intl.Collator('en', { numeric: true }).compare
@@ -30,33 +31,55 @@ export const fleetTag = (tag: FarmTag): FleetTag => ({
   missing9999: tag.missing9999,
 })
 
-/** Power models of a reply under short keys: machines of one type share one, so each is written once. */
-export interface PowerModelKeys {
-  keyOf(model: PowerModel | null): string | null
+/** What many machines share, written once in a reply, under short keys. */
+interface SharedKeys<Shared> {
+  keyOf(value: Shared | null | undefined): string | null
   /** Those that were asked for. */
-  models(): ReplyOf<typeof getFleetTable>['powerModels']
+  all(): Record<string, Shared>
 }
 
-export const createPowerModelKeys = (): PowerModelKeys => {
+const createSharedKeys = <Shared>(letter: string): SharedKeys<Shared> => {
   const keys = new Map<string, string>()
-  const models: ReturnType<PowerModelKeys['models']> = {}
+  const all: Record<string, Shared> = {}
   return {
-    keyOf: (model) => {
-      if (model === null) return null
-      const content = JSON.stringify(model)
+    keyOf: (value) => {
+      if (value === null || value === undefined) return null
+      const content = JSON.stringify(value)
       const known = keys.get(content)
       if (known !== undefined) return known
-      const key = `m${keys.size + 1}`
+      const key = `${letter}${keys.size + 1}`
       keys.set(content, key)
-      // Nobody writes into a reply: what the store gives may stand in it as it is.
-      models[key] = model as (typeof models)[string]
+      all[key] = value
       return key
     },
-    models: () => models,
+    all: () => all,
   }
 }
 
-const fleetMachine = (asset: Asset, tags: readonly FarmTag[], keys: PowerModelKeys): FleetMachine => ({
+type Models = ReplyOf<typeof getFleetTable>['powerModels']
+
+/** What the machines of a reply share: models of their type, lists of their manufacturer's codes. */
+export interface ReplyKeys {
+  readonly models: SharedKeys<PowerModel>
+  readonly books: SharedKeys<CodeTexts>
+  shared(): { readonly powerModels: Models; readonly codeBooks: Record<string, CodeTexts> }
+}
+
+export const createReplyKeys = (): ReplyKeys => {
+  const models = createSharedKeys<PowerModel>('m')
+  const books = createSharedKeys<CodeTexts>('c')
+  // Nobody writes into a reply: what the store gives may stand in it as it is.
+  return { models, books, shared: () => ({ powerModels: models.all() as Models, codeBooks: books.all() }) }
+}
+
+/** Rows of which a machine of the reply is made. */
+interface MachineParts {
+  readonly tags: readonly FarmTag[]
+  readonly codeBooks: CodeBooks
+  readonly keys: ReplyKeys
+}
+
+const fleetMachine = (asset: Asset, { tags, codeBooks, keys }: MachineParts): FleetMachine => ({
   entCode: asset.entCode,
   machineCode: asset.deviceCode,
   name: asset.name,
@@ -65,7 +88,8 @@ const fleetMachine = (asset: Asset, tags: readonly FarmTag[], keys: PowerModelKe
   manufacturer: asset.manufacturer,
   model: asset.model,
   ratedPower: asset.ratedPowerKw,
-  powerModel: keys.keyOf(asset.powerModel),
+  powerModel: keys.models.keyOf(asset.powerModel),
+  codeBook: keys.books.keyOf(codeBooks.get(asset.farmCode)?.get(asset.manufacturer ?? '')),
   latitude: asset.latitude,
   longitude: asset.longitude,
   tags: tags.map(fleetTag),
@@ -75,7 +99,7 @@ const configurationOf = (units: number): FleetTableEntity['subFarmConfiguration'
   units === 0 ? 'none' : units === 1 ? 'single' : 'several'
 
 /** Parts of one farm: its own tags come from the asset of type FARM, machines and stations in natural order. */
-const partsOf = ({ assets, subFarms, tags }: FleetRows, keys: PowerModelKeys) => {
+const partsOf = ({ assets, subFarms, tags, codeBooks }: FleetRows, keys: ReplyKeys) => {
   const assetsByFarm = Map.groupBy(assets, (asset) => asset.farmCode)
   const subFarmsByFarm = Map.groupBy(subFarms, (unit) => unit.farmCode)
   const tagsByAsset = Map.groupBy(tags, (tag) => tag.entCode)
@@ -90,7 +114,7 @@ const partsOf = ({ assets, subFarms, tags }: FleetRows, keys: PowerModelKeys) =>
       machines: own
         .filter((asset) => asset.type !== 'FARM')
         .toSorted((a, b) => naturalOrder(a.name, b.name))
-        .map((asset) => fleetMachine(asset, tagsByAsset.get(asset.entCode) ?? [], keys)),
+        .map((asset) => fleetMachine(asset, { tags: tagsByAsset.get(asset.entCode) ?? [], codeBooks, keys })),
     }
   }
 }
@@ -99,7 +123,7 @@ const partsOf = ({ assets, subFarms, tags }: FleetRows, keys: PowerModelKeys) =>
 export const fleetTableEntities = (
   rows: FleetRows,
   principal: Principal,
-  keys: PowerModelKeys = createPowerModelKeys(),
+  keys: ReplyKeys = createReplyKeys(),
 ): FleetTableEntity[] => {
   const parts = partsOf(rows, keys)
   const may = (product: Parameters<typeof hasRight>[1]) => hasRight(principal, product, READ)
@@ -146,7 +170,7 @@ export const fleetTableEntities = (
 }
 
 /** What the charts of farms can show. */
-export const chartEntities = (rows: FleetRows, keys: PowerModelKeys = createPowerModelKeys()): ChartEntity[] => {
+export const chartEntities = (rows: FleetRows, keys: ReplyKeys = createReplyKeys()): ChartEntity[] => {
   const parts = partsOf(rows, keys)
   return rows.farms.map((farm) => {
     const { farmTags, machines } = parts(farm)

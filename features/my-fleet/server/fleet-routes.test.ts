@@ -83,8 +83,21 @@ describe('calls about the fleet', () => {
     expect(chart.powerModels).toEqual({ m1: windModel })
   })
 
-  test('the reply holds no power model of a farm outside the perimeter', async () => {
-    expect((await fleet.get('nowhere', '/api/MyFleetTable')).json()).toEqual({ results: [], powerModels: {} })
+  test('machines tell the key of what their status codes mean, which is written once', async () => {
+    const { results, codeBooks } = (await fleet.get('everywhere', '/api/MyFleetTable')).json()
+    const machines = results.flatMap((farm: { machines: object[] }) => farm.machines)
+    const bookOf = (code: string) =>
+      machines.find((machine: { machineCode: string }) => machine.machineCode === code).codeBook
+    expect([bookOf('WT2'), bookOf('WT10'), bookOf('INV1'), bookOf('MET')]).toEqual(['c1', 'c1', null, null])
+    expect(codeBooks).toEqual({ c1: { 126: 'Generator bearing hot' } })
+  })
+
+  test('the reply holds no power model and no codes of a farm outside the perimeter', async () => {
+    expect((await fleet.get('nowhere', '/api/MyFleetTable')).json()).toEqual({
+      results: [],
+      powerModels: {},
+      codeBooks: {},
+    })
   })
 
   test('the overview holds the farms of the perimeter with their machines', async () => {

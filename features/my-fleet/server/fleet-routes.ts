@@ -1,7 +1,7 @@
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
-import { assetsOfFarms, type Farm, farmsVisibleTo, subFarmsOfFarms } from '../../farms/server/port.ts'
+import { assetsOfFarms, codeBooksOfFarms, type Farm, farmsVisibleTo, subFarmsOfFarms } from '../../farms/server/port.ts'
 import { tagsOfFarms } from '../../plant-connection/server/port.ts'
 import { getFleetChart } from '../contract/fleet-chart.ts'
 import { getFleetOverview } from '../contract/fleet-overview.ts'
@@ -10,7 +10,7 @@ import { getMonitoredAssetsCount } from '../contract/monitored-assets.ts'
 import { farmsAskedFor } from './farms-asked-for.ts'
 import {
   chartEntities,
-  createPowerModelKeys,
+  createReplyKeys,
   type FleetRows,
   fleetTableEntities,
   monitoredAssets,
@@ -24,15 +24,16 @@ const fleetRows = async (db: Db, farms: readonly Farm[]): Promise<FleetRows> => 
     subFarms: await subFarmsOfFarms(db, codes),
     assets: await assetsOfFarms(db, codes),
     tags: await tagsOfFarms(db, codes),
+    codeBooks: await codeBooksOfFarms(db, codes),
   }
 }
 
 export const bindFleetRoutes = (routes: Routes, { relations: { db }, latest }: ServerContext): void => {
   routes.bind(getFleetTable, async ({ principal, query }) => {
     const farms = await farmsAskedFor(db, principal, query.farmCode)
-    const keys = createPowerModelKeys()
+    const keys = createReplyKeys()
     const results = fleetTableEntities(await fleetRows(db, farms), principal, keys)
-    return { results, powerModels: keys.models() }
+    return { results, ...keys.shared() }
   })
 
   routes.bind(getFleetOverview, async ({ principal }) => {
@@ -47,8 +48,8 @@ export const bindFleetRoutes = (routes: Routes, { relations: { db }, latest }: S
 
   routes.bind(getFleetChart, async ({ principal, query }) => {
     const farms = await farmsAskedFor(db, principal, query.FarmCode)
-    const keys = createPowerModelKeys()
-    return { farms: chartEntities(await fleetRows(db, farms), keys), powerModels: keys.models() }
+    const keys = createReplyKeys()
+    return { farms: chartEntities(await fleetRows(db, farms), keys), ...keys.shared() }
   })
 
   routes.bind(getMonitoredAssetsCount, async ({ principal }) => {

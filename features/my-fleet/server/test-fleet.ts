@@ -56,6 +56,7 @@ const wind = PlantManifest.parse({
       ratedPowerKw: 2300,
       latitude: 48.5,
       longitude: code === 'WT2' ? 2.5 : 2.6,
+      manufacturer: 'Maker',
       powerModel: windModel,
       signals: [{ name: 'ActivePower' }, { name: 'State' }],
     })),
@@ -66,6 +67,10 @@ const wind = PlantManifest.parse({
       name: 'Station',
       signals: [{ name: 'WindSpeed' }],
     },
+  ],
+  codeBooks: [
+    { manufacturer: 'Maker', codes: [{ code: 126, text: 'Generator bearing hot' }] },
+    { manufacturer: 'Nobody here', codes: [{ code: 126, text: 'Something else' }] },
   ],
 })
 

@@ -11,16 +11,28 @@ import type { FleetFarm } from './fleet/fleet-rows.ts'
 
 type FleetReply = z.output<typeof getFleetTable.reply>
 
-/** Farms of a reply, each with the power models that its own machines name. */
-const farmsOf = ({ results, powerModels }: FleetReply): FleetFarm[] =>
-  results.map((farm) => {
-    const keys = new Set(farm.machines.flatMap(({ powerModel }) => powerModel ?? []))
-    const own = [...keys].flatMap((key) => {
-      const model = powerModels[key]
-      return model ? [[key, model] as const] : []
-    })
-    return { ...farm, powerModels: Object.fromEntries(own) }
-  })
+/** The entries of these keys. */
+const picked = <Value>(all: Readonly<Record<string, Value>>, keys: readonly (string | null)[]): Record<string, Value> =>
+  Object.fromEntries(
+    [...new Set(keys)].flatMap((key) => {
+      const value = key === null ? undefined : all[key]
+      return key !== null && value !== undefined ? [[key, value] as const] : []
+    }),
+  )
+
+/** Farms of a reply, each with what its own machines name: power models, lists of codes. */
+const farmsOf = ({ results, powerModels, codeBooks }: FleetReply): FleetFarm[] =>
+  results.map((farm) => ({
+    ...farm,
+    powerModels: picked(
+      powerModels,
+      farm.machines.map(({ powerModel }) => powerModel),
+    ),
+    codeBooks: picked(
+      codeBooks,
+      farm.machines.map(({ codeBook }) => codeBook),
+    ),
+  }))
 
 /** Every farm that the person may see, with machines and tags. Values do not come this way. */
 export const fleetQuery = () =>

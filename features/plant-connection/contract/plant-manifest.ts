@@ -62,6 +62,18 @@ export const DeviceManifest = z.object({
   signals: z.array(SignalManifest),
 })
 
+/** What the codes of a manufacturer's machines mean, in the manufacturer's own words. */
+export const CodeBookManifest = z.object({
+  /** As the devices name it. */
+  manufacturer: z.string().min(1).max(120),
+  codes: z
+    .array(z.object({ code: z.number().int(), text: z.string().trim().min(1).max(200) }))
+    .max(5_000)
+    .refine((codes) => new Set(codes.map((one) => one.code)).size === codes.length, {
+      error: 'a code may stand once in the list of a manufacturer',
+    }),
+})
+
 /** Everything that Solvane must know of a plant before its data can be received. Powers in kW, zone as IANA name. */
 export const PlantManifest = z
   .object({
@@ -90,6 +102,14 @@ export const PlantManifest = z
     ),
     /** Machines and stations; the farm's own controller has type FARM. */
     devices: z.array(DeviceManifest).min(1),
+    /** Lists of status codes, one a manufacturer; a list that is named replaces the one that was known. */
+    codeBooks: z
+      .array(CodeBookManifest)
+      .max(50)
+      .refine((books) => new Set(books.map((one) => one.manufacturer)).size === books.length, {
+        error: 'a manufacturer may have one list of codes',
+      })
+      .optional(),
   })
   .meta({ id: 'PlantManifest' })
 export type PlantManifest = z.infer<typeof PlantManifest>

@@ -3,6 +3,7 @@ import type { Principal } from '../../../platform/server/auth/principal.ts'
 import { jsonDecoder } from '../../../platform/server/ingest/json-decoder.ts'
 import type { Relations } from '../../../platform/server/relations/relations.ts'
 import { openTestRelations } from '../../../platform/server/relations/test-relations.ts'
+import { codeBooksOfFarms } from '../../farms/server/port.ts'
 import { PlantManifest } from '../contract/plant-manifest.ts'
 import { fieldFilters } from '../contract/topics.ts'
 import {
@@ -69,6 +70,37 @@ test('the decoder listens to the topics that gateways are told', () => {
 })
 
 describe('plants', () => {
+  test('lists of codes: a named one replaces its own, another farm’s and an unnamed one stay', async () => {
+    const { db } = relations
+    const other = `${farmCode}B`
+    const book = (manufacturer: string, ...codes: readonly [number, string][]) => ({
+      manufacturer,
+      codes: codes.map(([code, text]) => ({ code, text })),
+    })
+    const withBooks = (code: string, ...codeBooks: ReturnType<typeof book>[]) => ({ ...plant(code), codeBooks })
+    await registerPlants(
+      db,
+      [
+        withBooks(farmCode, book('One', [126, 'Bearing hot'], [7, 'Gone']), book('Two', [126, 'Fan stopped'])),
+        withBooks(other, book('One', [126, 'Bearing hot'])),
+      ],
+      'demo',
+    )
+    await registerPlants(db, [withBooks(farmCode, book('One', [126, 'Bearing very hot'])), plant(other)], 'demo')
+    const books = await codeBooksOfFarms(db, [farmCode, other])
+    expect(books.get(farmCode)?.get('One')).toEqual({ 126: 'Bearing very hot' })
+    expect(books.get(farmCode)?.get('Two')).toEqual({ 126: 'Fan stopped' })
+    expect(books.get(other)?.get('One')).toEqual({ 126: 'Bearing hot' })
+    expect(await codeBooksOfFarms(db, [])).toEqual(new Map())
+  })
+
+  test('a list may not say two things of one code', () => {
+    const codes = [1, 1].map((code) => ({ code, text: 'x' }))
+    expect(PlantManifest.safeParse({ ...plant(farmCode), codeBooks: [{ manufacturer: 'A', codes }] }).success).toBe(
+      false,
+    )
+  })
+
   test('registering again keeps every tag number and adds what is new', async () => {
     const { db } = relations
     await registerPlants(db, [plant(farmCode)], 'demo')

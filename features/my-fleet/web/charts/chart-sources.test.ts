@@ -20,6 +20,7 @@ const machine = (code: string, tags: readonly FleetTag[]) => ({
   model: null,
   ratedPower: null,
   powerModel: null,
+  codeBook: null,
   latitude: null,
   longitude: null,
   tags: [...tags],

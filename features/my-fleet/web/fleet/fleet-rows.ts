@@ -1,11 +1,13 @@
 import { machineTypes } from '../../../../domain/asset.ts'
 import type { PowerModel } from '../../../../domain/power-model.ts'
 import { type Technology, technologyOfFarmType } from '../../../../domain/technology.ts'
-import type { FleetMachine, FleetTableEntity, FleetTag } from '../../contract/fleet-table.ts'
+import type { CodeTexts, FleetMachine, FleetTableEntity, FleetTag } from '../../contract/fleet-table.ts'
 
 /** A farm as it was read, with the models that its reply holds for its machines. */
 export interface FleetFarm extends FleetTableEntity {
   readonly powerModels?: Readonly<Record<string, PowerModel>>
+  /** Texts of status codes, by the keys that its machines name. */
+  readonly codeBooks?: Readonly<Record<string, CodeTexts>>
 }
 
 /** What measures the weather of a farm: a station or a mast. */
@@ -47,6 +49,8 @@ export interface MachineRow {
   readonly machine: FleetMachine
   /** What it should give under what it has; see expected-power.ts. */
   readonly powerModel: PowerModel | undefined
+  /** What its status codes mean, by code; empty where nobody has said. */
+  readonly codeTexts: CodeTexts
   /** By signal name. */
   readonly tags: ReadonlyMap<string, FleetTag>
 }
@@ -96,6 +100,7 @@ const farmRow = (farm: FleetFarm): FarmRow => {
         machine,
         tags: tagsByName(machine),
         powerModel: farm.powerModels?.[machine.powerModel ?? ''],
+        codeTexts: farm.codeBooks?.[machine.codeBook ?? ''] ?? {},
       })
 
   // One sub-farm is the farm itself: a level that says nothing is left out.

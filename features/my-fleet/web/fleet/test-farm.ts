@@ -28,6 +28,7 @@ export const testMachine = (
   model: null,
   ratedPower: 2000,
   powerModel: null,
+  codeBook: null,
   latitude: null,
   longitude: null,
   ...change,

@@ -1,0 +1,46 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/server/relations/relations.ts'
+import type { PlantManifest } from '../../plant-connection/contract/plant-manifest.ts'
+import { statusCode } from './tables.ts'
+
+/** Texts by code. */
+type CodeTexts = Readonly<Record<string, string>>
+
+/** Lists of codes by farm, then by manufacturer. */
+export type CodeBooks = ReadonlyMap<string, ReadonlyMap<string, CodeTexts>>
+
+/** Writes the lists of codes that a manifest names: each replaces its own, what no manifest names is kept. Run it inside a transaction. */
+export const writeCodeBooks = async (tx: Db, { farmCode, codeBooks = [] }: PlantManifest): Promise<void> => {
+  if (codeBooks.length === 0) return
+  const manufacturers = codeBooks.map(({ manufacturer }) => manufacturer)
+  await tx
+    .delete(statusCode)
+    .where(and(eq(statusCode.farmCode, farmCode), inArray(statusCode.manufacturer, manufacturers)))
+  const lines = codeBooks.flatMap(({ manufacturer, codes }) => codes.map((line) => ({ manufacturer, ...line })))
+  // As one parameter, however many lines a list has.
+  await tx.execute(sql`
+    insert into status_code (farm_code, manufacturer, code, text)
+    select ${farmCode}, manufacturer, code, text
+    from json_to_recordset(${JSON.stringify(lines)}::json) as line(manufacturer text, code bigint, text text)`)
+}
+
+/** What codes mean at some farms. */
+export const codeBooksOfFarms = async (db: Db, farmCodes: readonly string[]): Promise<CodeBooks> => {
+  const rows =
+    farmCodes.length === 0
+      ? []
+      : await db
+          .select()
+          .from(statusCode)
+          .where(inArray(statusCode.farmCode, [...farmCodes]))
+          .orderBy(statusCode.farmCode, statusCode.manufacturer, statusCode.code)
+  const books = new Map<string, Map<string, Record<string, string>>>()
+  for (const { farmCode, manufacturer, code, text } of rows) {
+    const own = books.get(farmCode) ?? new Map<string, Record<string, string>>()
+    books.set(farmCode, own)
+    const texts = own.get(manufacturer) ?? {}
+    own.set(manufacturer, texts)
+    texts[code] = text
+  }
+  return books
+}
