@@ -29,6 +29,8 @@ const dayFigures = {
   capacityFactorToday: z.number().nullable(),
   /** Share of machine time since local midnight in which the machine was able to run (State), data missing left out. */
   availabilityToday: z.number().nullable(),
+  /** Machine hours since local midnight of which the state is known: the weight of availabilityToday where several are put together. */
+  stateHoursToday: z.number(),
   /** Share of the steps since local midnight that have data; without a power signal of the farm that of its machines' steps. */
   dataToday: z.number().nullable(),
 }

@@ -80,6 +80,7 @@ describe('figures of a day', () => {
       expectedTodayKwh: null,
       capacityFactorToday: null,
       availabilityToday: null,
+      stateHoursToday: 0,
       dataToday: 0,
     })
     expect(farmToday(plan({ machines: [] }), reader({}), noon)).toMatchObject({ availabilityToday: null, dataToday: 0 })
@@ -174,6 +175,9 @@ describe('figures of a day', () => {
     // 48 of 72 steps of the one, 24 of 24 of the other.
     expect(today.machines.map(({ availabilityToday }) => availabilityToday)).toEqual([0.6667, 1])
     expect(today.availabilityToday).toBe(0.75)
+    const hours = today.machines.map(({ stateHoursToday }) => stateHoursToday)
+    expect(today.stateHoursToday).toBe(hours.reduce((sum, known) => sum + known, 0))
+    expect(hours[0]).not.toBe(hours[1])
   })
 
   test('a state that is sent only when it changes holds while the machine sends its power', () => {

@@ -182,6 +182,7 @@ const figures = ({ actual, expected, able, sources, weights, fullPowerKw }: Subj
     expectedTodayKwh: energy(expectedEnergy(expected, actual, day)),
     capacityFactorToday: share(energyKwh, (fullPowerKw ?? 0) * hoursHeard),
     availabilityToday: share(ableHours, stateHours),
+    stateHoursToday: rounded(stateHours, 4),
     dataToday: share(dataHours, sources.length * elapsedHours),
   }
 }

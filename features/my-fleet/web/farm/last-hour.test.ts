@@ -11,6 +11,7 @@ const today = (actualKw: (number | null)[], expectedKw: (number | null)[]): Mach
   expectedTodayKwh: null,
   capacityFactorToday: null,
   availabilityToday: null,
+  stateHoursToday: 0,
   dataToday: null,
 })
 

@@ -28,7 +28,7 @@ const [machine] = row?.machines ?? []
 const subFarm = row?.children[0]
 if (!row || !machine || subFarm?.kind !== 'subFarm') throw new Error('no rows')
 
-const day = { actualKw: [], expectedKw: [], expectedTodayKwh: null, dataToday: 1 }
+const day = { actualKw: [], expectedKw: [], expectedTodayKwh: null, stateHoursToday: 10, dataToday: 1 }
 const farm: FarmToday = {
   ...day,
   farmCode: 'A',
@@ -57,6 +57,16 @@ describe('figures of today', () => {
     const today = todayOf([{ ...farm, machines }])
     expect(today(machine)).toMatchObject({ energyKwh: 100, capacityFactor: 0.4 })
     expect(today(subFarm)).toMatchObject({ energyKwh: 300, capacityFactor: 0.25, availability: 0.75 })
+  })
+
+  test('of a sub-farm count machines by the hours that are known of them, as those of the farm do', () => {
+    const machines = [
+      { ...ofMachine('WT1', 100, 0.4, 1), stateHoursToday: 18, dataToday: 0.5 },
+      { ...ofMachine('WT2', 200, 0.2, 0.5), stateHoursToday: 2, dataToday: 1 },
+    ]
+    const figures = todayOf([{ ...farm, machines }])(subFarm)
+    expect(figures?.availability).toBeCloseTo(0.95)
+    expect(figures?.capacityFactor).toBeCloseTo((0.4 * 500 + 0.2 * 3000) / 3500)
   })
 
   test('what is missing stays missing', () => {

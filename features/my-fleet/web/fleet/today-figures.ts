@@ -1,5 +1,5 @@
 import type { FarmToday, MachineToday } from '../../contract/fleet-today.ts'
-import type { FleetRow, MachineRow } from './fleet-rows.ts'
+import type { FleetRow } from './fleet-rows.ts'
 import { machinesOf } from './fleet-rows.ts'
 
 /** Today's figures of a row: its farm's calendar day so far. */
@@ -29,26 +29,24 @@ const figuresOf = (day: FarmToday | MachineToday, dayStartMs: number): TodayFigu
   data: day.dataToday,
 })
 
-const known = (values: readonly (number | null | undefined)[]): number[] =>
+const given = (values: readonly (number | null | undefined)[]): number[] =>
   values.filter((value) => value !== null && value !== undefined)
 
 const meanOf = (values: readonly (number | null | undefined)[]): number | null => {
-  const given = known(values)
-  return given.length === 0 ? null : given.reduce((sum, value) => sum + value, 0) / given.length
+  const those = given(values)
+  return those.length === 0 ? null : those.reduce((sum, value) => sum + value, 0) / those.length
 }
 
-/** Mean weighted by rated power: a capacity factor is a share of what could be given. */
-const weightedByRated = (machines: readonly MachineRow[], figure: (machine: MachineRow) => number | null) => {
+/** Mean of shares, each of a whole of its own. */
+const weighted = (shares: readonly { readonly share: number | null; readonly whole: number | null }[]) => {
   let sum = 0
-  let weight = 0
-  for (const machine of machines) {
-    const value = figure(machine)
-    const rated = machine.machine.ratedPower
-    if (value === null || rated === null) continue
-    sum += value * rated
-    weight += rated
+  let wholes = 0
+  for (const { share, whole } of shares) {
+    if (share === null || whole === null) continue
+    sum += share * whole
+    wholes += whole
   }
-  return weight > 0 ? sum / weight : null
+  return wholes > 0 ? sum / wholes : null
 }
 
 /**
@@ -67,15 +65,25 @@ export const todayOf = (reply: TodayReply | undefined): ((row: FleetRow) => Toda
     if (!farm) return undefined
     if (row.kind === 'farm') return figuresOf(farm, farm.dayStartMs)
     if (!farm.machines) return undefined
-    const days = machinesOf(row).flatMap((machine) => machines.get(machine.id) ?? [])
+    const known = machinesOf(row).flatMap(({ id, machine }) => {
+      const day = machines.get(id)
+      return day ? [{ day, ratedKw: machine.ratedPower }] : []
+    })
+    const days = known.map(({ day }) => day)
     const [first] = days
     if (row.kind === 'machine') return first && figuresOf(first, farm.dayStartMs)
-    const energies = known(days.map((day) => day.energyTodayKwh))
+    const energies = given(days.map((day) => day.energyTodayKwh))
     return {
       dayStartMs: farm.dayStartMs,
       energyKwh: energies.length === 0 ? null : energies.reduce((sum, energy) => sum + energy, 0),
-      capacityFactor: weightedByRated(row.machines, ({ id }) => machines.get(id)?.capacityFactorToday ?? null),
-      availability: meanOf(days.map((day) => day.availabilityToday)),
+      // As the farm's own: of what could have been given while data came, and of the hours whose state is known.
+      capacityFactor: weighted(
+        known.map(({ day, ratedKw }) => ({
+          share: day.capacityFactorToday,
+          whole: ratedKw === null ? null : ratedKw * (day.dataToday ?? 0),
+        })),
+      ),
+      availability: weighted(days.map((day) => ({ share: day.availabilityToday, whole: day.stateHoursToday }))),
       data: meanOf(days.map((day) => day.dataToday)),
     }
   }

@@ -11,6 +11,7 @@ const farm = (farmCode: string, actualKw: (number | null)[], expectedKw: (number
   expectedTodayKwh: null,
   capacityFactorToday: null,
   availabilityToday: null,
+  stateHoursToday: 0,
   dataToday: null,
 })
 
