@@ -1,10 +1,7 @@
-import { codeBookOf } from '../codes/code-books.ts'
-import { createCodeChooser } from '../codes/status-code.ts'
-import { createPlannedOutages } from '../fleet/planned-outages.ts'
-import { auxiliaryManifest, machineManifest, positionsOf } from '../fleet/plant-manifest-of.ts'
+import { plannedMachines } from '../fleet/planned-machines.ts'
+import { auxiliaryManifest, machineManifest } from '../fleet/plant-manifest-of.ts'
 import { plantOf } from '../fleet/plant-of.ts'
 import type { SimulatedPlant } from '../fleet/simulated-plant.ts'
-import { steppedOutages } from '../fleet/stepped-outages.ts'
 import { createMarket, marketZones } from '../market/price-curve.ts'
 import { noPlay, type Play } from '../play/play.ts'
 import { createAir } from '../weather/air.ts'
@@ -48,7 +45,6 @@ const measured = Date.UTC(2026, 6, 1)
 export const createBatteryFarm = (worldSeed: number, plan: BatteryFarmPlan, play: Play = noPlay): SimulatedPlant => {
   const seed = subSeed(worldSeed, plan.farmCode)
   const air = createAir(worldSeed, plan.site)
-  const outagesOf = createPlannedOutages(seed, plan, play)
   const market = createMarket(worldSeed, marketZones[plan.market])
 
   const schedules = new Map<number, Schedule>()
@@ -58,27 +54,20 @@ export const createBatteryFarm = (worldSeed: number, plan: BatteryFarmPlan, play
     return known
   }
 
-  const banks = positionsOf(plan.blocks, 'BAT', bankPlace).map((position) => {
-    const model = plan.blocks[position.blockIndex]?.model
-    if (!model) throw new Error(`${plan.farmCode}: no model for ${position.deviceCode}`)
-    const own = subSeed(seed, position.deviceCode)
-    const outages = outagesOf(position.deviceCode)
-    const stopped = steppedOutages(outages.planned, hourMs)
-    const capacityKwh = model.capacityKwh * stateOfHealth(model, own, measured)
+  const planned = plannedMachines(seed, plan, play, { prefix: 'BAT', placeOf: bankPlace, stepMs: hourMs })
+  const banks = planned.map(({ position, ...machine }) => {
+    const { model, stopped } = machine
+    const capacityKwh = model.capacityKwh * stateOfHealth(model, machine.seed, measured)
     return createBatteryBank({
-      seed: own,
+      ...machine,
       manifest: {
         ...machineManifest(plan, position, 'BATTERY_BANK', 'BAT', bankSignals),
         powerModel: { kind: 'battery', ratedPowerKw: model.ratedPowerKw },
       },
-      model,
       plan: createBankPlan({ model, capacityKwh, market, schedule: scheduleOf(position.blockIndex, model), stopped }),
       capacityKwh,
       air,
-      outages: outages.all,
-      stopped,
       limited: plan.gridLimit !== undefined,
-      codes: createCodeChooser(codeBookOf(model.manufacturer), own),
       unbalanced: plan.unbalancedBanks?.includes(position.deviceCode) ?? false,
     })
   })

@@ -1,10 +1,7 @@
-import { codeBookOf } from '../codes/code-books.ts'
-import { createCodeChooser } from '../codes/status-code.ts'
-import { createPlannedOutages } from '../fleet/planned-outages.ts'
-import { auxiliaryManifest, machineManifest, positionsOf } from '../fleet/plant-manifest-of.ts'
+import { plannedMachines } from '../fleet/planned-machines.ts'
+import { auxiliaryManifest, machineManifest } from '../fleet/plant-manifest-of.ts'
 import { plantOf } from '../fleet/plant-of.ts'
 import type { SimulatedPlant } from '../fleet/simulated-plant.ts'
-import { steppedOutages } from '../fleet/stepped-outages.ts'
 import { createMarket, marketZones } from '../market/price-curve.ts'
 import { noPlay, type Play } from '../play/play.ts'
 import { createAir } from '../weather/air.ts'
@@ -47,27 +44,21 @@ export const createBiogasFarm = (worldSeed: number, plan: BiogasFarmPlan, play: 
   if (!block || plan.blocks.length > 1) throw new Error(`${plan.farmCode}: a biogas plant has one type of engine`)
   const { model, count } = block
   const air = createAir(worldSeed, plan.site)
-  const outagesOf = createPlannedOutages(seed, plan, play)
   const digester = createDigester(subSeed(seed, 'digester'), plan.digester)
-  const positions = positionsOf(plan.blocks, 'ENG', enginePlace)
-  const outages = positions.map(({ deviceCode }) => outagesOf(deviceCode))
-  const stopped = outages.map(({ planned }) => steppedOutages(planned, hourMs))
+  const planned = plannedMachines(seed, plan, play, { prefix: 'ENG', placeOf: enginePlace, stepMs: hourMs })
   const gas = createGasPlan({
     model,
     count,
     holderNm3: plan.holderNm3,
     digester,
     market: createMarket(worldSeed, marketZones[plan.market]),
-    stopped,
+    stopped: planned.map(({ stopped }) => stopped),
     limit: plan.gridLimit ?? 1,
   })
 
-  const engines = positions.map((position, index) => {
-    const [outagePlan, hours] = [outages[index], stopped[index]]
-    if (!outagePlan || !hours) throw new Error(`${plan.farmCode}: no outages of ${position.deviceCode}`)
-    const own = subSeed(seed, position.deviceCode)
-    return createGasEngine({
-      seed: own,
+  const engines = planned.map(({ position, ...machine }, index) =>
+    createGasEngine({
+      ...machine,
       manifest: {
         ...machineManifest(plan, position, 'BIOGAS_ENGINE', 'Engine ', engineSignals),
         powerModel: {
@@ -76,16 +67,12 @@ export const createBiogasFarm = (worldSeed: number, plan: BiogasFarmPlan, play: 
           electricalEfficiency: engineEfficiency(model, 0.85),
         },
       },
-      model,
       gas: gas.engineGas(index),
       digester,
       air,
-      outages: outagePlan.all,
-      stopped: hours,
       limited: plan.gridLimit !== undefined,
-      codes: createCodeChooser(codeBookOf(model.manufacturer), own),
-    })
-  })
+    }),
+  )
 
   const controller = createBiogasController(
     auxiliaryManifest(plan, 'PARC', 'FARM', 'Plant controller', controllerSignals),

@@ -1,10 +1,7 @@
-import { codeBookOf } from '../codes/code-books.ts'
-import { createCodeChooser } from '../codes/status-code.ts'
-import { createPlannedOutages } from '../fleet/planned-outages.ts'
-import { auxiliaryManifest, machineManifest, positionsOf } from '../fleet/plant-manifest-of.ts'
+import { plannedMachines } from '../fleet/planned-machines.ts'
+import { auxiliaryManifest, machineManifest } from '../fleet/plant-manifest-of.ts'
 import { plantOf } from '../fleet/plant-of.ts'
 import type { SimulatedPlant } from '../fleet/simulated-plant.ts'
-import { steppedOutages } from '../fleet/stepped-outages.ts'
 import { createMarket, marketZones } from '../market/price-curve.ts'
 import { noPlay, type Play } from '../play/play.ts'
 import { createAir } from '../weather/air.ts'
@@ -47,12 +44,9 @@ export const createHydroFarm = (worldSeed: number, plan: HydroFarmPlan, play: Pl
   if (!block || plan.blocks.length > 1) throw new Error(`${plan.farmCode}: a hydro plant has one type of unit`)
   const { model, count } = block
   const air = createAir(worldSeed, plan.site)
-  const outagesOf = createPlannedOutages(seed, plan, play)
   const river = createRiver(worldSeed, plan.site, plan.river)
-  const positions = positionsOf(plan.blocks, 'HG', unitPlace)
-  const outages = positions.map(({ deviceCode }) => outagesOf(deviceCode))
   const stepMs = plan.storage ? hourMs : historyStepMs
-  const stepped = outages.map(({ planned }) => steppedOutages(planned, stepMs))
+  const planned = plannedMachines(seed, plan, play, { prefix: 'HG', placeOf: unitPlace, stepMs })
   const water = createWaterPlan({
     seed,
     plan,
@@ -60,33 +54,27 @@ export const createHydroFarm = (worldSeed: number, plan: HydroFarmPlan, play: Pl
     count,
     river,
     market: createMarket(worldSeed, marketZones[plan.market]),
-    outages: stepped,
+    outages: planned.map(({ stopped }) => stopped),
   })
   // The river below the plant rises with its flow, and the head falls.
   const tailRise = (timeMs: number) => plan.tailRiseM * Math.sqrt(river(timeMs) / plan.river.meanFlow)
   const grossHead = (timeMs: number) => water.levelAt(timeMs) - plan.tailLevel - tailRise(timeMs)
 
-  const units = positions.map((position, index) => {
-    const [outagePlan, steps] = [outages[index], stepped[index]]
-    if (!outagePlan || !steps) throw new Error(`${plan.farmCode}: no outages of ${position.deviceCode}`)
-    const own = subSeed(seed, position.deviceCode)
-    return createHydroUnit({
-      seed: own,
+  const units = planned.map(({ position, stopped, ...machine }, index) =>
+    createHydroUnit({
+      ...machine,
       manifest: {
         ...machineManifest(plan, position, 'HYDRO_UNIT', 'Unit ', unitSignals),
         powerModel: { kind: 'hydro', ratedPowerKw: model.ratedPowerKw, efficiency: usualEfficiency(model) },
       },
-      model,
       flow: water.unitFlow(index),
       grossHead,
       air,
-      outages: outagePlan.all,
-      stepped: steps,
+      stepped: stopped,
       stepMs,
       limited: plan.gridLimit !== undefined,
-      codes: createCodeChooser(codeBookOf(model.manufacturer), own),
-    })
-  })
+    }),
+  )
 
   const controller = createHydroController(
     auxiliaryManifest(plan, 'PARC', 'FARM', 'Plant controller', controllerSignals),
