@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
+/** Rules without I/O, whose tests leave nothing behind: they share their workers, which halves the time they take. */
+const pure = ['{domain,kit}/**/*.test.ts', 'features/*/{contract,web}/**/*.test.ts']
+const elsewhere = ['node_modules/**', 'tests/e2e/**', '.cache/**', 'data/**']
+
 export default defineConfig({
   test: {
-    include: ['**/*.test.ts'],
-    exclude: ['node_modules/**', 'tests/e2e/**', '.cache/**', 'data/**'],
     environment: 'node',
     // The contrast test reads the colours from their style sheet; other styles stay out of the tests.
     css: { include: /tokens\/colours\.css/ },
@@ -11,5 +13,9 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'rules', include: pure, exclude: elsewhere, isolate: false } },
+      { extends: true, test: { name: 'with I/O', include: ['**/*.test.ts'], exclude: [...elsewhere, ...pure] } },
+    ],
   },
 })
