@@ -1,5 +1,5 @@
 import { machineTypes } from '../../../domain/asset.ts'
-import { freshnessOf } from '../../../domain/display.ts'
+import { isFarmAlive, lifeSignMs } from '../../../domain/farm-life.ts'
 import { signals } from '../../../domain/signal.ts'
 import { farmTypeOf } from '../../../domain/technology.ts'
 import type { LatestValues } from '../../../platform/server/live/live.ts'
@@ -20,14 +20,12 @@ export interface OverviewRows {
   readonly controllerTags: readonly FarmTag[]
 }
 
-/**
- * Whether a farm lives: by its life word, and where none has ever come by the newest thing that it or its machines sent
- * (as on the page: features/my-fleet/web/fleet/fleet-moment.ts).
- */
 const isConnected = (farm: Farm, tags: readonly FarmTag[], latest: LatestValues, nowMs: number): boolean => {
-  const words = tags.filter((tag) => tag.name === 'LifeWord').map((tag) => latest.get(tag.tagId)?.timeMs)
-  const newestMs = words.find((timeMs) => timeMs !== undefined) ?? latest.newestOfFarm(farm.farmCode)
-  return newestMs !== undefined && freshnessOf(newestMs, nowMs, farm.lifeWordTimeoutS) !== 'stale'
+  const signMs = lifeSignMs({
+    lifeWordsMs: tags.filter((tag) => tag.name === 'LifeWord').map((tag) => latest.get(tag.tagId)?.timeMs),
+    newestMs: () => latest.newestOfFarm(farm.farmCode),
+  })
+  return isFarmAlive(signMs, nowMs, farm.lifeWordTimeoutS)
 }
 
 /** Farms in their order, each followed by its machines. Powers in kW, time-outs in seconds. */

@@ -4,10 +4,9 @@ import { StatFigure } from '../../../../kit/composites/page/stat-figure.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import type { FleetTableEntity } from '../../../my-fleet/contract/fleet-table.ts'
-import { fleetQuery } from '../../../my-fleet/web/port.ts'
+import { fleetQuery, useLivingFarms } from '../../../my-fleet/web/port.ts'
 import styles from './assets-count.module.css'
 import { sendingCounts } from './sending-counts.ts'
-import { useHeardFarms } from './use-heard-farms.ts'
 
 /** How many assets send data now, of how many, by kind. A failed reading is told by the farms below. */
 export function AssetsCount() {
@@ -20,7 +19,7 @@ export function AssetsCount() {
 function Counts({ farms }: { readonly farms: readonly FleetTableEntity[] }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const counts = sendingCounts(farms, useHeardFarms(farms))
+  const counts = sendingCounts(farms, useLivingFarms(farms))
   const sum = (figure: 'sending' | 'total') => counts.reduce((before, count) => before + count[figure], 0)
   const all = { kind: 'title', sending: sum('sending'), total: sum('total') } as const
   return (

@@ -1,5 +1,5 @@
 import { measuringTypes } from '../../../../domain/asset.ts'
-import type { FleetTableEntity, FleetTag } from '../../../my-fleet/contract/fleet-table.ts'
+import type { FleetTableEntity } from '../../../my-fleet/contract/fleet-table.ts'
 
 /** Kinds of assets in the order of the page: what produces by its technology, and what measures. */
 export const assetKinds = ['wind', 'solar', 'hydro', 'biogas', 'bess', 'iot'] as const
@@ -20,10 +20,6 @@ export interface SendingCount {
   readonly sending: number
   readonly total: number
 }
-
-/** Tag by which a farm's life is judged: its life word, else anything that it sends itself. */
-export const lifeTagOf = (farm: FleetTableEntity): FleetTag | undefined =>
-  farm.tags.find(({ name }) => name === 'LifeWord') ?? farm.tags[0]
 
 /** Assets that send and all of them, by kind; those of a farm that is not heard do not send. Kinds without assets are left out. */
 export const sendingCounts = (

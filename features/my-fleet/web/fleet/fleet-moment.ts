@@ -1,4 +1,5 @@
 import { ageMsOf, freshnessOf } from '../../../../domain/display.ts'
+import { isFarmAlive, lifeSignMs } from '../../../../domain/farm-life.ts'
 import type { LiveSample } from '../../../../domain/quality.ts'
 import type { FleetTag } from '../../contract/fleet-table.ts'
 import { knownState } from '../../contract/machine-state.ts'
@@ -23,13 +24,22 @@ export interface FarmConnection {
   readonly ageMs: number | undefined
 }
 
-/** Tags by which a farm's life is judged: its life word, else all that it and its machines send. */
-export const lifeTags = ({ farm }: FarmRow): readonly FleetTag[] => {
-  const word = farm.tags.filter((tag) => tag.name === 'LifeWord')
-  return word.length > 0 ? word : otherTags(farm)
+/** What a farm's line is judged by. */
+export interface FarmLine {
+  readonly farm: Pick<FarmRow['farm'], 'tags' | 'lifeWordTimeOut'> & {
+    readonly machines: readonly Pick<FarmRow['farm']['machines'][number], 'tags'>[]
+  }
 }
 
-const otherTags = (farm: FarmRow['farm']): readonly FleetTag[] => [
+/** Tags by which a farm's life is judged: its life word, else all that it and its machines send. */
+export const lifeTags = ({ farm }: FarmLine): readonly FleetTag[] => {
+  const words = lifeWords(farm)
+  return words.length > 0 ? words : otherTags(farm)
+}
+
+const lifeWords = (farm: FarmLine['farm']): readonly FleetTag[] => farm.tags.filter((tag) => tag.name === 'LifeWord')
+
+const otherTags = (farm: FarmLine['farm']): readonly FleetTag[] => [
   ...farm.tags,
   ...farm.machines.flatMap((machine) => machine.tags),
 ]
@@ -46,23 +56,26 @@ const newestOf = (tags: readonly FleetTag[], reader: LiveReader): number | undef
 const isStale = (newestMs: number, { lifeWordTimeOut }: FarmRow['farm'], reader: LiveReader): boolean =>
   freshnessOf(newestMs, reader.judgedMs() ?? newestMs, lifeWordTimeOut) === 'stale'
 
-const lookAtLine = (row: FarmRow, reader: LiveReader, nowMs: number | undefined): FarmConnection => {
-  const newestMs = newestOf(lifeTags(row), reader) ?? newestOf(otherTags(row.farm), reader)
+const lookAtLine = ({ farm }: FarmLine, reader: LiveReader, nowMs: number | undefined): FarmConnection => {
+  const newestMs = lifeSignMs({
+    lifeWordsMs: lifeWords(farm).map(({ tagId }) => reader.get(tagId)?.timeMs),
+    newestMs: () => newestOf(otherTags(farm), reader),
+  })
   if (newestMs === undefined || nowMs === undefined) return { state: 'unknown', newestMs, ageMs: undefined }
-  const state = isStale(newestMs, row.farm, reader) ? 'lost' : 'connected'
-  return { state, newestMs, ageMs: ageMsOf(newestMs, nowMs) }
+  const isAlive = isFarmAlive(newestMs, reader.judgedMs() ?? newestMs, farm.lifeWordTimeOut)
+  return { state: isAlive ? 'connected' : 'lost', newestMs, ageMs: ageMsOf(newestMs, nowMs) }
 }
 
 /** What is known of a line holds so long: each of hundreds of machines asks for its farm's at each pulse. */
 const holdsMs = 200
-const looks = new WeakMap<LiveReader, WeakMap<FarmRow, { readonly atMs: number; readonly line: FarmConnection }>>()
+const looks = new WeakMap<LiveReader, WeakMap<FarmLine, { readonly atMs: number; readonly line: FarmConnection }>>()
 
 /**
- * Connected while the newest measurement is not older than the farm's life-word time-out. A farm whose life word has
- * never come (its data were imported) is judged by what its machines sent, as far as the page shows it.
+ * Connected while the last sign of life is not older than the farm's life-word time-out (domain/farm-life.ts); what a farm
+ * without a life word sent counts as far as the page reads it.
  * Looked at anew five times a second at most.
  */
-export const farmConnection = (row: FarmRow, reader: LiveReader): FarmConnection => {
+export const farmConnection = (row: FarmLine, reader: LiveReader): FarmConnection => {
   const nowMs = reader.nowMs()
   let held = looks.get(reader)
   if (!held) {

@@ -1,0 +1,23 @@
+import { useMemo } from 'react'
+import { maxTagsPerConnection } from '../../../../platform/contract/live-protocol.ts'
+import type { FleetTableEntity } from '../../contract/fleet-table.ts'
+import { livingLines, livingTagIds } from '../fleet/living-farms.ts'
+import { usePulsed } from './pulse.ts'
+import { useFleetLive, useWatchedTags } from './use-fleet-live.ts'
+
+/** The rest of a connection belongs to what else the page shows. */
+const mostWatched = 0.5 * maxTagsPerConnection
+
+/** Whether a farm lives now, as all pages judge it; draws anew only when that changes for one of them. Pass a stable list. */
+export const useLivingFarms = (farms: readonly FleetTableEntity[]): ((farm: FleetTableEntity) => boolean) => {
+  const live = useFleetLive()
+  const lines = useMemo(() => farms.map((farm) => ({ farm })), [farms])
+  useWatchedTags(useMemo(() => livingTagIds(lines).slice(0, mostWatched), [lines]))
+  const codes = usePulsed(() =>
+    livingLines(lines, live)
+      .map(({ farm }) => farm.farmCode)
+      .join('\n'),
+  )
+  const living = new Set(codes.split('\n'))
+  return (farm) => living.has(farm.farmCode)
+}
