@@ -41,7 +41,7 @@ export type MachineToday = z.infer<typeof MachineToday>
 export const FarmToday = z
   .object({
     farmCode: z.string(),
-    /** Start of the farm's calendar day of the last step, epoch ms: the day before until the first step of a day is over. */
+    /** Start of the farm's calendar day, epoch ms. Until its first step is over nothing is known of it. */
     dayStartMs: z.number(),
     ...dayFigures,
     /** Only when one farm was asked for. */

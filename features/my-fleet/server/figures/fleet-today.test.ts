@@ -8,15 +8,17 @@ import { createFleetToday } from './fleet-today.ts'
 
 type Fleet = Awaited<ReturnType<typeof openTestFleet>>
 
-/** 25 October 2026 has 25 hours in Paris and Madrid: from 24 October 22:00 UTC. It is 23:01 UTC, the day's end and a minute. */
+/** 25 October 2026 has 25 hours in Paris and Madrid: from 24 October 22:00 UTC. The clock stands a second before its end. */
 const dayStart = Date.parse('2026-10-24T22:00:00Z')
 const dayEnd = Date.parse('2026-10-25T23:00:00Z')
 const stepMs = 10 * minuteMs
 const hours = (count: number) => count * 6
+/** Steps of the day that are over by then. */
+const stepsOver = hours(25) - 1
 
 describe('the figures of today', () => {
   let fleet: Fleet
-  let nowMs = dayEnd + minuteMs
+  let nowMs = dayEnd - 1_000
   let today: ReturnType<typeof createFleetToday>
   let questions = 0
   const farm = async (code: string) => (await farmByCode(fleet.db, code)) as Farm
@@ -72,21 +74,21 @@ describe('the figures of today', () => {
 
   test('of a farm with a power signal, on a day of 25 hours, with a gap', async () => {
     const answer = await today([await farm('FR-ONE')])
-    expect(answer).toMatchObject({ fromMs: dayEnd - 24 * 60 * minuteMs, stepMs, steps: 144 })
+    expect(answer).toMatchObject({ fromMs: dayEnd - stepMs - 24 * 60 * minuteMs, stepMs, steps: 144 })
     const [one] = answer.farms
-    const means = Array.from({ length: hours(25) }, (_, index) => 1000 + index)
+    const means = Array.from({ length: stepsOver }, (_, index) => 1000 + index)
     const counted = means.filter((_, index) => index < hours(2) || index >= hours(3))
     expect(one?.dayStartMs).toBe(dayStart)
     expect(one?.energyTodayKwh).toBeCloseTo(
       counted.reduce((sum, kw) => sum + kw / 6, 0),
       3,
     )
-    expect(one?.capacityFactorToday).toBeCloseTo((one?.energyTodayKwh ?? 0) / (4600 * 24), 4)
-    expect(one?.dataToday).toBe(0.96)
+    expect(one?.capacityFactorToday).toBeCloseTo((one?.energyTodayKwh ?? 0) / (4600 * (24 - 1 / 6)), 4)
+    expect(one?.dataToday).toBe(0.9597)
     expect(one?.actualKw).toHaveLength(144)
-    expect(one?.actualKw.at(-1)).toBe(1149)
-    expect(one?.actualKw.slice(hours(1), hours(2))).toEqual(Array(6).fill(null))
-    expect(one?.actualKw[hours(2)]).toBe(1000 + hours(3))
+    expect(one?.actualKw.at(-1)).toBe(1148)
+    expect(one?.actualKw.slice(hours(1) + 1, hours(2) + 1)).toEqual(Array(6).fill(null))
+    expect(one?.actualKw[hours(2) + 1]).toBe(1000 + hours(3))
   })
 
   test('expected power is that of the machines whose models find their wind at the station', async () => {
@@ -94,20 +96,25 @@ describe('the figures of today', () => {
     // 13 m/s is 1000 kW a machine in air of standard density.
     expect(one?.expectedKw.at(-1)).toBeCloseTo(2000, -1)
     expect(one?.machines[0]?.expectedKw.at(-1)).toBeCloseTo(1000, -1)
-    expect(one?.expectedTodayKwh).toBeCloseTo((one?.expectedKw.at(-1) ?? 0) * 24, -1)
+    expect(one?.expectedTodayKwh).toBeCloseTo((one?.expectedKw.at(-1) ?? 0) * (24 - 1 / 6), -1)
   })
 
   test('availability is judged by the machines’ states, missing hours left out', async () => {
     const one = await of('FR-ONE')
     const machine = (code: string) => one?.machines.find(({ machineCode }) => machineCode === code)
-    expect(machine('WT2')).toMatchObject({ availabilityToday: 0.8, energyTodayKwh: 10_000, dataToday: 1 })
-    expect(machine('WT10')).toMatchObject({ availabilityToday: 1, energyTodayKwh: 12_000, dataToday: 0.8 })
-    expect(one?.availabilityToday).toBeCloseTo((20 + 20) / (25 + 20), 4)
+    expect(machine('WT2')).toMatchObject({ availabilityToday: 0.7987, energyTodayKwh: 9_933.333, dataToday: 1 })
+    expect(machine('WT10')).toMatchObject({ availabilityToday: 1, energyTodayKwh: 12_000, dataToday: 0.8054 })
+    expect(one?.availabilityToday).toBeCloseTo((119 + 120) / (149 + 120), 4)
   })
 
   test('a farm without a power signal and without models', async () => {
     const two = await of('ES-TWO')
-    expect(two).toMatchObject({ energyTodayKwh: 1500, expectedTodayKwh: null, availabilityToday: null, dataToday: 1 })
+    expect(two).toMatchObject({
+      energyTodayKwh: 1483.333,
+      expectedTodayKwh: null,
+      availabilityToday: null,
+      dataToday: 1,
+    })
     expect(two?.expectedKw).toEqual(Array(144).fill(null))
   })
 
@@ -129,7 +136,7 @@ describe('the figures of today', () => {
     expect((await fresh()([await farm('ES-TWO')])).farms[0]?.availabilityToday).toBe(0)
     await fleet.historian.append([word(-0.5, 'RUN')])
     await fleet.historian.rollUp()
-    expect((await fresh()([await farm('ES-TWO')])).farms[0]?.availabilityToday).toBe(0.52)
+    expect((await fresh()([await farm('ES-TWO')])).farms[0]?.availabilityToday).toBe(0.5168)
   })
 
   test('what is known is not read again, a new step only adds to it, and late data are seen', async () => {
@@ -139,7 +146,18 @@ describe('the figures of today', () => {
     expect(await today(farms)).toEqual(await today([...farms]))
     expect(questions).toBe(before)
 
-    // One more step has passed: a new day of the plant with a single value.
+    // A minute into a new day nothing is known of it: what stands there is not the day before.
+    nowMs = dayEnd + minuteMs
+    expect((await today(farms)).farms[1]).toMatchObject({
+      dayStartMs: dayEnd,
+      energyTodayKwh: null,
+      expectedTodayKwh: null,
+      capacityFactorToday: null,
+      availabilityToday: null,
+      dataToday: null,
+    })
+
+    // Its first step has passed, with a single value.
     const power = fleet.tagId('INV1', 'ActivePower')
     await fleet.historian.append([{ tagId: power, timeMs: dayEnd + minuteMs, value: 60, quality: 0 }])
     await fleet.historian.rollUp()

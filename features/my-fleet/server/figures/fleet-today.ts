@@ -35,11 +35,15 @@ export const createFleetToday = (options: FleetTodayOptions) => {
   const { historian, plansOf, now = Date.now } = options
   const store = createStepStore(historian, options)
   /** Worked out from the store's version and up to a step; plans are compared by identity. */
-  const worked = new Map<string, { plan: FarmPlan; version: number; toStep: number; answer: Answer }>()
+  const worked = new Map<
+    string,
+    { plan: FarmPlan; version: number; toStep: number; dayStartMs: number; answer: Answer }
+  >()
 
   return async (farms: readonly Farm[]) => {
     const plans = await plansOf(farms)
-    const toStep = stepAt(now() - settleMs)
+    const nowMs = now()
+    const toStep = stepAt(nowMs - settleMs)
     const fromStep = toStep - stepsShown
     const parts = plans.map((plan) => ({ ...tagsOfPlan(plan), missing9999: plan.missing9999 }))
     const tags = {
@@ -53,7 +57,10 @@ export const createFleetToday = (options: FleetTodayOptions) => {
     let sliceEndMs = performance.now() + sliceMs
     for (const plan of plans) {
       const known = worked.get(plan.farmCode)
-      if (known && known.plan === plan && known.version === version && known.toStep === toStep) {
+      // Of the day that it is at the plant: yesterday's figures are none of today, also while there is no step of it yet.
+      const dayStartMs = periodAt(plan.timezone, 'day', nowMs).startMs
+      const isKnown = known?.plan === plan && known.version === version && known.toStep === toStep
+      if (isKnown && known.dayStartMs === dayStartMs) {
         answers.push(known.answer)
         continue
       }
@@ -61,10 +68,8 @@ export const createFleetToday = (options: FleetTodayOptions) => {
         await setImmediate()
         sliceEndMs = performance.now() + sliceMs
       }
-      // The day of the last whole step: at midnight nothing jumps to an empty day before there is a step of it.
-      const dayStartMs = periodAt(plan.timezone, 'day', toStep * stepMs - 1).startMs
       const answer = farmToday(plan, loaded, { fromStep, toStep, dayStartMs })
-      worked.set(plan.farmCode, { plan, version, toStep, answer })
+      worked.set(plan.farmCode, { plan, version, toStep, dayStartMs, answer })
       answers.push(answer)
     }
     return { fromMs: fromStep * stepMs, stepMs, steps: stepsShown, farms: answers }
