@@ -1,4 +1,4 @@
-import { neutralText } from '../../../domain/neutral-text.ts'
+import { neutralText } from './neutral-text.ts'
 import type { ShownTable } from './shown-table.ts'
 import type { Cell } from './table-model.ts'
 

@@ -1,5 +1,5 @@
 import type { CellObject, SheetData } from 'write-excel-file/universal'
-import { neutralText } from '../../../domain/neutral-text.ts'
+import { neutralText } from './neutral-text.ts'
 import type { ShownColumn, ShownRow, ShownTable } from './shown-table.ts'
 import type { Cell } from './table-model.ts'
 
