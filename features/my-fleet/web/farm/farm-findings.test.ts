@@ -14,6 +14,7 @@ const machine = (name: string, change: Partial<MachineMoment> = {}): MachineMome
   need: 'running',
   state: 'RUN',
   statusCode: null,
+  codeText: undefined,
   powerKw: 1_500,
   powerFreshness: 'fresh',
   expectedKw: 1_500,
@@ -26,6 +27,16 @@ const machine = (name: string, change: Partial<MachineMoment> = {}): MachineMome
 
 const fault = (name: string, statusCode: number | null = 309) =>
   machine(name, { need: 'fault', state: 'FAULT', statusCode, powerKw: 0 })
+test('machines are told together by code only where it means the same', () => {
+  const texts = ['Generator bearing hot', 'Generator bearing hot', 'Fan stopped', undefined]
+  const machines = texts.map((codeText, index) => ({ ...fault(`WT${index + 1}`, 126), codeText }))
+  expect(farmFindings(moment(machines)).map(({ codeText, machines: own }) => [codeText, own.length])).toEqual([
+    ['Generator bearing hot', 2],
+    ['Fan stopped', 1],
+    [undefined, 1],
+  ])
+})
+
 const inMaintenance = (name: string) => machine(name, { need: 'maintenance', state: 'MAINTENANCE', powerKw: 0 })
 const limited = (name: string, share: number) =>
   machine(name, { setpointKw: share * 3_000, powerKw: share * 3_000, expectedKw: 2_800 })

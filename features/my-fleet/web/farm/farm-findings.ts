@@ -43,6 +43,8 @@ export interface Finding {
   readonly machines: readonly Pick<MachineMoment, 'machineCode' | 'name'>[]
   /** The manufacturer's code that all of them carry. */
   readonly code?: number
+  /** What it means, in the manufacturer's words. */
+  readonly codeText?: string
   /** Since when; of several the longest. Epoch ms. */
   readonly sinceMs?: number
   /** 0..1: of rated power, of what the resource allows, or of today's data. */
@@ -85,7 +87,7 @@ const grouped = (
   kind: FindingKind,
   machines: Finding['machines'],
   since: FarmMoment['since'],
-  extra: Pick<Finding, 'code' | 'share'> = {},
+  extra: Pick<Finding, 'code' | 'codeText' | 'share'> = {},
 ): Finding => {
   const times = machines.flatMap(({ machineCode }) => since.get(machineCode) ?? [])
   return {
@@ -97,13 +99,17 @@ const grouped = (
   }
 }
 
-/** Machines of one need, together where they carry one code. */
+/** Machines of one need, together where they carry one code that means the same. */
 const byCode = (kind: 'fault' | 'stopped' | 'maintenance', { machines, since }: FarmMoment): Finding[] => {
   const groups = Map.groupBy(
     machines.filter(({ need }) => need === kind),
-    ({ statusCode }) => (kind === 'maintenance' ? null : statusCode),
+    ({ statusCode, codeText }) => (kind === 'maintenance' || statusCode === null ? '' : `${statusCode} ${codeText}`),
   )
-  return [...groups].map(([code, members]) => grouped(kind, members, since, code === null ? {} : { code }))
+  return [...groups].map(([key, members]) => {
+    const { statusCode: code, codeText } = members[0] ?? {}
+    const hasCode = key !== '' && code !== undefined && code !== null
+    return grouped(kind, members, since, hasCode ? { code, ...(codeText !== undefined && { codeText }) } : {})
+  })
 }
 
 /** Share of rated power that a set point leaves; undefined when the machine runs without a limit. A battery's set point is its task. */

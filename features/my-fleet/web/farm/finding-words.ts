@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Format } from '../../../../platform/web/i18n/format.ts'
 import { offsetOf } from '../../../../platform/web/time/zone-label.ts'
+import { codeWords } from '../fleet/status-code.ts'
 import { farmChartsLink, farmTableLink } from '../links.ts'
 import type { Finding } from './farm-findings.ts'
 
@@ -40,7 +41,7 @@ export const findingWords = (
   words: Words,
 ): { readonly sentence: string; readonly lasting: string | undefined } => {
   const { t, format, nowMs } = words
-  const { kind, machines, code, share, sinceMs } = finding
+  const { kind, machines, code, codeText, share, sinceMs } = finding
   const lastedMs = sinceMs === undefined || nowMs === undefined ? undefined : Math.max(0, nowMs - sinceMs)
   const duration = lastedMs === undefined ? '' : format.duration(lastedMs)
   if (kind === 'farmLost')
@@ -55,7 +56,7 @@ export const findingWords = (
   const sentence = t(key, {
     count: machines.length,
     names: named(machines, words),
-    code,
+    code: code === undefined ? undefined : codeWords({ code, text: codeText }, t),
     share: format.percent(share),
     resource: t(`myFleet.farmNow.resource.${words.technology}`),
   })

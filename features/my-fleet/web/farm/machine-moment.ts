@@ -5,6 +5,7 @@ import { heardMs } from '../fleet/fleet-moment.ts'
 import type { MachineRow } from '../fleet/fleet-rows.ts'
 import type { MachineNeed } from '../fleet/machine-state.ts'
 import { type LiveFigures, machineNow } from '../fleet/row-figures.ts'
+import { statusCodeOf } from '../fleet/status-code.ts'
 
 /** What is known of a machine at one moment, free of tags and stores: what the rules of the farm's page look at. */
 export interface MachineMoment {
@@ -14,6 +15,8 @@ export interface MachineMoment {
   readonly state: MachineState | null
   /** The manufacturer's own code behind the state; null where none is sent or it is 0. */
   readonly statusCode: number | null
+  /** What it means, in the manufacturer's words; undefined where nobody has said. */
+  readonly codeText: string | undefined
   /** Powers in kW; null where nothing is known. The last known one, whose age says whether it is one of now. */
   readonly powerKw: number | null
   readonly powerFreshness: Freshness
@@ -47,7 +50,7 @@ export const machineMoment = (row: MachineRow, live: LiveFigures): MachineMoment
   }
   const { power, freshness, expectedKw, need } = machineNow(row, live)
   const stateTag = row.tags.get('State')
-  const code = read('StatusCode')
+  const status = statusCodeOf(row, live)
   const standstillS = read('ShutdownDuration')
   const countedMs = live.get(row.tags.get('ShutdownDuration')?.tagId ?? -1)?.timeMs
   return {
@@ -55,7 +58,8 @@ export const machineMoment = (row: MachineRow, live: LiveFigures): MachineMoment
     name: row.name,
     need,
     state: knownState(stateTag && live.get(stateTag.tagId)?.value) ?? null,
-    statusCode: code === 0 ? null : code,
+    statusCode: status?.code ?? null,
+    codeText: status?.text,
     powerKw: power?.value ?? null,
     powerFreshness: freshness,
     expectedKw,

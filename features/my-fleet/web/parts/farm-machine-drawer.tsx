@@ -12,6 +12,7 @@ import type { FleetTag } from '../../contract/fleet-table.ts'
 import { expectedNowKw, expectedPowerTags } from '../fleet/expected-power.ts'
 import type { MachineRow } from '../fleet/fleet-rows.ts'
 import { farmChartsLink } from '../links.ts'
+import { CodeText } from './code-text.tsx'
 import styles from './farm-machine-drawer.module.css'
 import { StateCell } from './machine-state-cell.tsx'
 import { usePulse } from './pulse.ts'
@@ -117,6 +118,7 @@ function Machine({ row, onMachine }: { readonly row: MachineRow; readonly onMach
                 {t([`myFleet.chartSignal.${tag.name}`, `myFleet.signal.${tag.name}`], { defaultValue: tag.name })}
               </dt>
               <dd>
+                {tag.name === 'StatusCode' && <CodeText row={row} className={styles.code} />}
                 <LiveValue
                   tag={{ ...tag, valueType: findSignal(tag.name)?.valueType ?? 'number' }}
                   lifeWordTimeOut={farm.lifeWordTimeOut}

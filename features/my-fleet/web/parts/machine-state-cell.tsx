@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
@@ -7,9 +7,10 @@ import { knownState } from '../../contract/machine-state.ts'
 import { countNeeds, farmConnection, lostCode, machineAttention, silentCode, stateCode } from '../fleet/fleet-moment.ts'
 import { type FarmRow, type FleetRow, farmOf, type MachineRow } from '../fleet/fleet-rows.ts'
 import { type Attention, attentions, markOfAttention } from '../fleet/machine-state.ts'
+import { useCodeWords } from './code-text.tsx'
 import styles from './machine-state-cell.module.css'
 import { usePulsed } from './pulse.ts'
-import { type FleetLive, useFleetLive } from './use-fleet-live.ts'
+import { type FleetLive, useFleetLive, useWatchedTags } from './use-fleet-live.ts'
 
 /** Word of a state's code, which a machine sends or which `stateCode` gives, in the language of the page. */
 export const stateWord = (code: string, t: (key: string) => string): string => {
@@ -35,10 +36,17 @@ function MachineWord({ row }: { readonly row: MachineRow }) {
   )
   const code = usePulsed(() => stateCode(row, live) ?? undefined, watch)
   const attention = usePulsed(() => machineAttention(row, live), watch)
+  const codeTagId = attention && row.tags.get('StatusCode')?.tagId
+  useWatchedTags(useMemo(() => (codeTagId === undefined ? [] : [codeTagId]), [codeTagId]))
+  const why = useCodeWords(row)
   if (code === undefined) return <span className={styles.none}>-</span>
   const word = stateWord(code, t)
   if (!attention) return <span className={styles.quiet}>{word}</span>
-  return <StateMark state={markOfAttention[attention]} label={word} />
+  return (
+    <span title={why && `${word}: ${why}`}>
+      <StateMark state={markOfAttention[attention]} label={word} />
+    </span>
+  )
 }
 
 type GroupRow = Exclude<FleetRow, MachineRow>
