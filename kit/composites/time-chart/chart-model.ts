@@ -11,6 +11,8 @@ export interface ChartSeries {
   readonly minimum?: readonly (number | null)[]
   readonly maximum?: readonly (number | null)[]
   readonly stepMs: number | null
+  /** The axis of its panel holds 0. */
+  readonly fromZero?: boolean
   readonly colour?: string
   /** Id of a series that this one goes with (expected beside actual, an earlier week): it takes its colour, paler and not solid. */
   readonly companionOf?: string

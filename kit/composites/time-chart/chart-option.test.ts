@@ -58,3 +58,17 @@ it('tells lines apart by strokes when colours repeat or are missing', () => {
   expect(seriesLook(palette, 2, undefined)).toEqual({ colour: '#111111', stroke: 'dashed' })
   expect(seriesLook({ ...palette, grey: true }, 1, undefined)).toEqual({ colour: '#222222', stroke: 'dashed' })
 })
+
+it('lets an axis begin at nothing where a series asks for it', () => {
+  const all = [series('power', 'kW', { fromZero: true }), series('wind', 'm/s'), series('expected', 'kW')]
+  const option = chartOption({
+    all,
+    panels: panelsOf(all, 300),
+    range: { fromMs: 0, toMs: 20 },
+    ticks: [],
+    widthPx: 1_000,
+    palette,
+    locale: 'en-GB',
+  })
+  expect((option.yAxis as { scale: boolean }[]).map(({ scale }) => scale)).toEqual([false, true])
+})

@@ -133,7 +133,8 @@ export const chartOption = (input: OptionInput): EChartsCoreOption => {
     yAxis: panels.map((panel, index) => ({
       type: 'value',
       gridIndex: index,
-      scale: true,
+      // Without it an axis of figures far from nothing begins where they do.
+      scale: !panel.series.some(({ fromZero }) => fromZero),
       splitNumber: panel.heightPx > 160 ? 5 : 3,
       name: panel.unit,
       nameLocation: 'end',

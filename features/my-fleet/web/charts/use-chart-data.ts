@@ -1,5 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
+import { shownNumber } from '../../../../domain/display.ts'
+import { qualities } from '../../../../domain/quality.ts'
 import type { ChartRange, ChartSeries } from '../../../../kit/composites/time-chart/chart-model.ts'
 import { useSettings } from '../../../../platform/web/session/session-context.tsx'
 import type { HistorySeries } from '../../contract/history.ts'
@@ -11,9 +13,11 @@ import { comparedByMs, followsNow, rangeAt } from './chart-range.ts'
 import type { ChosenSeries } from './chart-sources.ts'
 import type { ChartView } from './chart-view.ts'
 import { earlierSeries, expectedSeries } from './companion-series.ts'
+import { evenPace } from './even-pace.ts'
 import { answers, type HeldHistory, heldAfter } from './held-history.ts'
 import { drawnSeries } from './history-series.ts'
 import { isPower, normalised } from './normalised-series.ts'
+import { asPower, powerUnit } from './power-unit.ts'
 import { useLiveTail } from './use-live-tail.ts'
 
 /** Whether the model of a machine or farm has something to say beside a series. */
@@ -119,17 +123,26 @@ export const useChartData = ({ chosen, nameOf, words, view, zone, widthPx }: Dat
   const lastHeld = useRef<HeldHistory>(undefined)
   const held = heldAfter(lastHeld.current, asked, query)
   lastHeld.current = held
-  const history = held.series
+  const history = useMemo(() => {
+    const tagOf = new Map(chosen.map(({ tag }) => [tag.tagId, tag]))
+    return held.series?.map((one) => {
+      const missing9999 = tagOf.get(one.tagId)?.missing9999 ?? false
+      return evenPace(one, (value) => shownNumber(value, qualities.good, { missing9999, atsSummaryActive }) ?? null)
+    })
+  }, [held.series, chosen, atsSummaryActive])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `nowMs` says that the tail has grown by a pixel, `expected` follows `modelled`
   const series = useMemo(() => {
     const byTag = new Map(history?.map((one) => [one.tagId, one]))
     const earlierByTag = new Map(earlierBy > 0 ? earlier?.map((one) => [one.tagId, one]) : [])
     const expectedById = new Map(modelled.map(({ id }, index) => [id, expected[index]]))
+    const unit = powerUnit(chosen)
     return chosen.flatMap((one) => {
       const { ratedKw } = one.source
       const shown = (drawn: ChartSeries) =>
-        view.share && ratedKw && isPower(one.quantity) ? normalised(drawn, ratedKw, words.shareUnit) : drawn
+        view.share && ratedKw && isPower(one.quantity)
+          ? { ...normalised(drawn, ratedKw, words.shareUnit), fromZero: true }
+          : asPower(drawn, one, unit)
       const stored = { chosen: one, name: nameOf(one), atsSummaryActive }
       const actual = drawnSeries({
         ...stored,

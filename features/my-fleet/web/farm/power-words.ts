@@ -15,15 +15,18 @@ const divided = (value: number | null | undefined, by: number) => (value == null
 const mwFromKw = 10_000
 const mwhFromKw = 1_000
 
+/** Unit of the powers of a page by what is installed. */
+export const powerUnitOf = (installedKw: number): 'kW' | 'MW' => (installedKw < mwFromKw ? 'kW' : 'MW')
+
 export const powerWords = (installedKw: number, format: Format): PowerWords => {
   const textIn = (isSmall: boolean) => (value: number | null | undefined) =>
     format.number(divided(value, isSmall ? 1 : 1_000), isSmall ? 0 : 1)
-  const inKw = installedKw < mwFromKw
+  const unit = powerUnitOf(installedKw)
   const inKwh = installedKw < mwhFromKw
   return {
-    unit: inKw ? 'kW' : 'MW',
+    unit,
     energyUnit: inKwh ? 'kWh' : 'MWh',
-    power: textIn(inKw),
+    power: textIn(unit === 'kW'),
     energy: textIn(inKwh),
   }
 }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { ChartSeries } from '../../../../kit/composites/time-chart/chart-model.ts'
+import type { ChosenSeries } from './chart-sources.ts'
+import { asPower, powerUnit } from './power-unit.ts'
+
+const chosen = (quantity: string, ratedKw: number | null): ChosenSeries =>
+  ({ id: quantity, quantity, source: { ratedKw }, tag: {} }) as unknown as ChosenSeries
+const line: ChartSeries = {
+  id: 'a',
+  name: 'a',
+  unit: 'kW',
+  decimals: 0,
+  times: [1, 2],
+  values: [5_200, null],
+  minimum: [5_000, null],
+  stepMs: null,
+}
+
+test('the largest source decides the unit of all powers', () => {
+  expect(powerUnit([chosen('ActivePower', 2_000), chosen('ActivePower', null)])).toBe('kW')
+  expect(powerUnit([chosen('ActivePower', 2_000), chosen('ActivePower', 33_000)])).toBe('MW')
+  expect(powerUnit([])).toBe('kW')
+})
+
+test('powers stand on nothing and are divided where the unit is MW; others are left alone', () => {
+  expect(asPower(line, chosen('ActivePower', 1), 'MW')).toMatchObject({
+    unit: 'MW',
+    decimals: 2,
+    values: [5.2, null],
+    minimum: [5, null],
+    fromZero: true,
+  })
+  expect(asPower(line, chosen('ActivePower', 1), 'kW')).toMatchObject({
+    unit: 'kW',
+    values: [5_200, null],
+    fromZero: true,
+  })
+  expect(asPower(line, chosen('WindSpeed', 1), 'MW')).toBe(line)
+})
