@@ -33,8 +33,11 @@ export const machineTypes: readonly AssetType[] = [
   'BATTERY_BANK',
 ]
 
+/** Asset types that measure the weather of a farm. */
+export const stationTypes: readonly AssetType[] = ['WEATHER_STATION', 'MET_MAST']
+
 /** Asset types that measure without producing: what "stations and meters" are in counts. */
-export const measuringTypes: readonly AssetType[] = ['ELECTRICAL_METER', 'WEATHER_STATION', 'MET_MAST']
+export const measuringTypes: readonly AssetType[] = ['ELECTRICAL_METER', ...stationTypes]
 
 /** The ten kinds of equipment of an electrical substation (specification 000 §3), spelled as its payloads spell them. */
 export const substationEquipmentTypes: readonly AssetType[] = [

@@ -1,4 +1,4 @@
-import { measuringTypes } from '../../../domain/asset.ts'
+import { measuringTypes, stationTypes } from '../../../domain/asset.ts'
 import type { PowerModel } from '../../../domain/power-model.ts'
 import { farmLevelProducts, READ } from '../../../domain/right.ts'
 import { farmPowerSignal } from '../../../domain/signal.ts'
@@ -157,7 +157,7 @@ export const fleetTableEntities = (
       tagCode: powerTag?.tagCode ?? '',
       hasCamera: farm.hasCamera,
       weatherStations: machines
-        .filter((machine) => machine.type === 'WEATHER_STATION' || machine.type === 'MET_MAST')
+        .filter(({ type }) => stationTypes.some((station) => station === type))
         .map((machine) => ({ code: machine.entCode, name: machine.name })),
       hasRightOnPlantIdCard,
       hasRightOnHealthDashboard: may('HealthDashboard'),

@@ -1,4 +1,4 @@
-import { machineTypes } from '../../../../domain/asset.ts'
+import { machineTypes, stationTypes } from '../../../../domain/asset.ts'
 import { type PowerModel, powerModelSignals } from '../../../../domain/power-model.ts'
 import { farmPowerSignal } from '../../../../domain/signal.ts'
 import type { Technology } from '../../../../domain/technology.ts'
@@ -34,8 +34,6 @@ export const planSignals: readonly string[] = [
 ]
 
 const naturalOrder = new Intl.Collator('en', { numeric: true }).compare
-const stationTypes: readonly Asset['type'][] = ['WEATHER_STATION', 'MET_MAST']
-
 const machinePlan = (
   asset: Asset,
   tagOf: (entCode: string, name: string) => number | undefined,

@@ -1,4 +1,4 @@
-import { machineTypes } from '../../../../domain/asset.ts'
+import { machineTypes, stationTypes } from '../../../../domain/asset.ts'
 import type { PowerModel } from '../../../../domain/power-model.ts'
 import { type Technology, technologyOfFarmType } from '../../../../domain/technology.ts'
 import type { CodeTexts, FleetMachine, FleetTableEntity, FleetTag } from '../../contract/fleet-table.ts'
@@ -68,7 +68,7 @@ export const farmOf = (row: FleetRow): FarmRow => (row.kind === 'farm' ? row : r
 
 const isMachine = (machine: FleetMachine) => machineTypes.some((type) => type === machine.type)
 
-const stationTypes: readonly string[] = ['WEATHER_STATION', 'MET_MAST']
+const isStation = (machine: FleetMachine) => stationTypes.some((type) => type === machine.type)
 
 const tagsByName = (machine: FleetMachine): ReadonlyMap<string, FleetTag> =>
   new Map(machine.tags.map((tag) => [tag.name, tag]))
@@ -84,7 +84,7 @@ const farmRow = (farm: FleetFarm): FarmRow => {
     technology: technologyOfFarmType(farm.type),
     machines,
     stations: farm.machines
-      .filter(({ type }) => stationTypes.includes(type))
+      .filter(isStation)
       .map((machine) => ({ name: machine.name, machine, tags: tagsByName(machine) })),
     children,
   }
