@@ -66,6 +66,12 @@ test.each(['mod+t', 'mod+w', 'mod+r', 'mod+f', 'mod+l', 'mod+shift+n', 'F5', 'Ta
   },
 )
 
+test('a key of the browser may be listed', () => {
+  const { registry } = registryWith()
+  registry.add({ id: 'leave', keys: ['Tab'], label: 'Leave the table', group: 'Table' })
+  expect(registry.list().map(({ id }) => id)).toContain('leave')
+})
+
 test('in a dialog Escape and arrows belong to the dialog', () => {
   const { registry, ran } = registryWith('Escape', 'ArrowRight', 'mod+k')
   for (const one of ['Escape', 'ArrowRight']) registry.press(key(one), { isTyping: false, isInDialog: true })

@@ -21,7 +21,7 @@ export interface PressedIn {
 }
 
 export interface ShortcutRegistry {
-  /** Returns the way out. Throws for a key that belongs to the browser. */
+  /** Returns the way out. Throws for a key that does something and belongs to the browser. */
   add(shortcut: Shortcut): () => void
   /** In the order of registration, without repetitions of an id. */
   list(): readonly Shortcut[]
@@ -47,7 +47,8 @@ export const createShortcutRegistry = (): ShortcutRegistry => {
   }
   return {
     add(shortcut) {
-      const stolen = shortcut.keys.find(isBrowserKey)
+      // What is only listed takes nothing away: Tab leaves a table by the browser's own doing.
+      const stolen = shortcut.run && shortcut.keys.find(isBrowserKey)
       if (stolen !== undefined) throw new Error(`${shortcut.id}: ${stolen} belongs to the browser`)
       held.add(shortcut)
       changed()
