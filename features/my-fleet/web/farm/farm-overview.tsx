@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../../../kit/primitives/skeleton.tsx'
+import { useMedia } from '../../../../kit/primitives/use-media.ts'
+import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { farmChartsLink } from '../links.ts'
+import { FarmFigures } from '../parts/farm-figures.tsx'
 import { DayCurve } from './day-curve.tsx'
 import { FarmFlow } from './farm-flow.tsx'
 import styles from './farm-page.module.css'
@@ -19,6 +22,7 @@ export function FarmOverview({ farm }: { readonly farm: FarmRow }) {
   const { t } = useTranslation()
   const { day, failed } = useFarmDay(farm.farm.farmCode)
   const moment = useFarmMoment(farm, day)
+  const isPhone = useMedia(phoneQuery)
   return (
     <div className={styles.overview}>
       <div className={styles.column}>
@@ -26,6 +30,13 @@ export function FarmOverview({ farm }: { readonly farm: FarmRow }) {
           <FindingList farm={farm} moment={moment} />
           <PowerAccount farm={farm} moment={moment} />
         </Panel>
+        {isPhone && (
+          <Panel title={t('myFleet.farmNow.figures')}>
+            <div className={styles.figures}>
+              <FarmFigures farm={farm} />
+            </div>
+          </Panel>
+        )}
         <Panel title={t('myFleet.farmNow.flow.title')}>
           <FarmFlow farm={farm} moment={moment} />
         </Panel>

@@ -17,6 +17,9 @@ const mostStations = 3
 /** Directions have no mean that a sum gives. */
 const averaged = weatherSignals.filter(([signal]) => signal !== 'WindDirection')
 
+/** The only station of a plant is often called just that, in the language of those who built it. */
+const isPlainName = (name: string) => /^(weather|met(eorological)?) (station|mast)$/i.test(name)
+
 /** The weather at the site: what its stations measure, or the mean of what its machines do. */
 export function SiteWeather({ farm }: { readonly farm: FarmRow }) {
   const { t } = useTranslation()
@@ -33,7 +36,11 @@ export function SiteWeather({ farm }: { readonly farm: FarmRow }) {
     <>
       {stations.map(({ station, tags }) => (
         <div key={station.machine.machineCode}>
-          <p className={styles.station}>{station.name}</p>
+          <p className={styles.station}>
+            {isPlainName(station.name)
+              ? t('myFleet.farmNow.weather.station')
+              : t('myFleet.farmNow.weather.stationNamed', { name: station.name })}
+          </p>
           <dl className={styles.weather}>
             {tags.map((tag) => (
               <div key={tag.tagId}>

@@ -142,6 +142,14 @@ describe('the moment', () => {
     expect(machineNeed(first, reader(900_000, values, 45_000))).toBe('running')
   })
 
+  test('a farm is late well before it is lost', () => {
+    const line = (ageMs: number) => farmConnection(row, reader(200_000, { 1: [200_000 - ageMs, 5] }))
+    expect(line(30_000).isLate).toBeUndefined()
+    expect(line(31_000)).toMatchObject({ state: 'connected', isLate: true, ageMs: 31_000 })
+    expect(line(61_000)).toMatchObject({ state: 'lost' })
+    expect(line(61_000).isLate).toBeUndefined()
+  })
+
   test('the code of a state is the same in every language', () => {
     expect(stateCode(first, reader(50_000, { 1: [40_000, 5], 10: [9_000, 'fault'] }))).toBe('FAULT')
     expect(stateCode(first, reader(50_000, { 1: [40_000, 5], 10: [9_000, 'Pausing'] }))).toBe('Pausing')

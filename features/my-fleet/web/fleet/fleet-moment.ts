@@ -22,6 +22,8 @@ export interface FarmConnection {
   /** Newest measurement of the farm, epoch ms. */
   readonly newestMs: number | undefined
   readonly ageMs: number | undefined
+  /** Still connected, but its last sign of life is older than they are used to be: it may be lost soon. */
+  readonly isLate?: boolean
 }
 
 /** What a farm's line is judged by. */
@@ -62,8 +64,15 @@ const lookAtLine = ({ farm }: FarmLine, reader: LiveReader, nowMs: number | unde
     newestMs: () => newestOf(otherTags(farm), reader),
   })
   if (newestMs === undefined || nowMs === undefined) return { state: 'unknown', newestMs, ageMs: undefined }
-  const isAlive = isFarmAlive(newestMs, reader.judgedMs() ?? newestMs, farm.lifeWordTimeOut)
-  return { state: isAlive ? 'connected' : 'lost', newestMs, ageMs: ageMsOf(newestMs, nowMs) }
+  const judgedMs = reader.judgedMs() ?? newestMs
+  const isAlive = isFarmAlive(newestMs, judgedMs, farm.lifeWordTimeOut)
+  const isLate = freshnessOf(newestMs, judgedMs, farm.lifeWordTimeOut) === 'late'
+  return {
+    state: isAlive ? 'connected' : 'lost',
+    newestMs,
+    ageMs: ageMsOf(newestMs, nowMs),
+    ...(isLate && { isLate }),
+  }
 }
 
 /** What is known of a line holds so long: each of hundreds of machines asks for its farm's at each pulse. */
@@ -181,6 +190,16 @@ export const talliedNeeds = (needs: readonly MachineNeed[]): NeedCounts => {
   for (const need of needs) counts[need] += 1
   return counts
 }
+
+export const addedNeeds = (one: NeedCounts, other: NeedCounts): NeedCounts => ({
+  running: one.running + other.running,
+  unknown: one.unknown + other.unknown,
+  fault: one.fault + other.fault,
+  stopped: one.stopped + other.stopped,
+  lost: one.lost + other.lost,
+  silent: one.silent + other.silent,
+  maintenance: one.maintenance + other.maintenance,
+})
 
 export const countNeeds = (machines: readonly MachineRow[], reader: LiveReader): NeedCounts =>
   talliedNeeds(machines.map((machine) => machineNeed(machine, reader)))

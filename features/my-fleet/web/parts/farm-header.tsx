@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { LiveFigure } from '../../../../kit/composites/page/live-figure.tsx'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
 import { StatFigure } from '../../../../kit/composites/page/stat-figure.tsx'
+import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import { TechnologyMark } from '../../../../kit/primitives/technology-mark.tsx'
 import { useMedia } from '../../../../kit/primitives/use-media.ts'
 import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
@@ -11,34 +12,30 @@ import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { useTellLateData } from '../../../../platform/web/live/late-data.ts'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
 import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
-import { powerTrace, resourceTrace } from '../farm/overview-traces.ts'
+import { powerTrace } from '../farm/overview-traces.ts'
 import { powerWords } from '../farm/power-words.ts'
-import { resourceFigure, resourceSignals, resourceTagIds } from '../farm/resource-figures.ts'
-import { useFarmDay } from '../farm/use-farm-moment.ts'
+import { resourceTagIds } from '../farm/resource-figures.ts'
 import { expectedPowerTags } from '../fleet/expected-power.ts'
-import { expectedGroupTrace, shareTrace, type Trace, timeWords, todayTrace } from '../fleet/figure-trace.ts'
+import { shareTrace, type Trace, timeWords } from '../fleet/figure-trace.ts'
 import { farmConnection, lateMeasurements, lifeTags } from '../fleet/fleet-moment.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
-import { actualOf, expectedBeside, isPartial, machineOutput, powerOf, powerShare } from '../fleet/row-figures.ts'
-import { isPartialDay } from '../fleet/today-figures.ts'
+import { isPartial, machineOutput, powerOf, powerShare } from '../fleet/row-figures.ts'
 import styles from '../screens/screen.module.css'
+import { FarmFigures } from './farm-figures.tsx'
 import { MarkedFigure } from './marked-figure.tsx'
 import { drawnAs } from './name-cell.tsx'
 import { usePulse } from './pulse.ts'
 import { Traced } from './traced.tsx'
 import { useFleetLive, useHeldValues, useWatchedTags } from './use-fleet-live.ts'
-import { useToday } from './use-today.ts'
 import { useTraceWords } from './use-trace-words.ts'
 
-/** Who the farm is, what it gives now, how its line is and what its clock shows; on its first page also how its day goes. */
+/** Who the farm is, what it gives now, how its line is and what its clock shows, the same on all its pages. */
 export function FarmHeader({
   farm,
-  tab,
   actions,
   children,
 }: {
   readonly farm: FarmRow
-  readonly tab: 'overview' | 'table' | 'charts'
   /** On the line of the title. */
   readonly actions?: ReactNode
   readonly children: ReactNode
@@ -51,7 +48,6 @@ export function FarmHeader({
   const isHeld = useHeldValues()
   const isPhone = useMedia(phoneQuery)
   const { technology } = farm
-  const isFirstPage = tab === 'overview'
   const size = isPhone ? 'small' : 'normal'
   const watched = useMemo(
     () => [
@@ -69,7 +65,9 @@ export function FarmHeader({
   const connection = farmConnection(farm, live)
   // The line may be up while nothing is measured any more.
   const late = lateMeasurements(farm, live)
-  useTellLateData(late && { name: farm.name, newestMs: late.newestMs })
+  // A line that is late is told well before it counts as lost: what stands here may be old already.
+  const lateMs = late?.newestMs ?? (connection.isLate ? connection.newestMs : undefined)
+  useTellLateData(lateMs === undefined ? undefined : { name: farm.name, newestMs: lateMs })
   const isLost = connection.state === 'lost' || late !== undefined
   const newest = late ?? connection
   const age = format.age(newest.ageMs)
@@ -78,14 +76,9 @@ export function FarmHeader({
   const ofRated = powerShare(farm, live)
   const { share, ratedKw } = ofRated
   const isOld = isLost || power.freshness === 'stale'
-  const expected = isOld || technology === 'bess' ? undefined : expectedBeside(outputs)
-  const { ratio } = actualOf(outputs, live)
   const installedKw = farm.farm.installedPower
   const words = powerWords(installedKw, format)
-  const resource = technology && resourceSignals[technology][0]
   const nowMs = live.nowMs()
-  const resourceNow = resource && resourceFigure(farm.machines, resource, live)
-  const isResourceOld = isLost || resourceNow?.freshness === 'stale'
   const installed = `${words.power(ratedKw)} ${words.unit}`
   const ofInstalled = (): Trace => shareTrace({ ...ofRated, isGroup: true }, live, traceWords)
   /** Of a last known figure: that of its line where the line is lost, else that of the figure itself. */
@@ -139,42 +132,15 @@ export function FarmHeader({
             )
           }
         />
-        {isFirstPage && expected && expected.value !== null && (
-          <StatFigure
-            size={size}
-            label={t('myFleet.farm.expected')}
-            figure={
-              <Traced explain={() => expectedGroupTrace(expected, traceWords)}>
-                <MarkedFigure partial={isPartial(expected)}>{words.power(expected.value)}</MarkedFigure>
-              </Traced>
-            }
-            unit={words.unit}
-            note={ratio === null ? undefined : t('myFleet.farm.givenOf', { share: format.percent(ratio) })}
-          />
-        )}
-        {resource && resourceNow && (
-          <StatFigure
-            size={size}
-            label={t(`myFleet.farm.resource.${technology}${isResourceOld ? 'Last' : ''}`)}
-            figure={
-              <Traced explain={() => resourceTrace(farm.machines, resource, live, traceWords)}>
-                <MarkedFigure partial={isPartial(resourceNow)}>
-                  {format.number(resourceNow.value, resource.decimals)}
-                </MarkedFigure>
-              </Traced>
-            }
-            unit={resource.unit}
-            stale={isResourceOld}
-            note={isResourceOld ? ageOf(resourceNow.oldestMs) : undefined}
-          />
-        )}
-        {isFirstPage && <DayStats farm={farm} size={size} />}
+        {!isPhone && <FarmFigures farm={farm} />}
         <StatFigure
           size="small"
           label={t('myFleet.connection.label')}
           figure={
             isLost ? (
               <LiveFigure text={t(late ? 'myFleet.connection.late' : 'myFleet.need.lost')} stale fades={false} />
+            ) : connection.isLate ? (
+              <StateMark state="stale" label={t('myFleet.connection.lineLate')} />
             ) : (
               <span className={styles.plain}>{t(`myFleet.connection.${connection.state}`)}</span>
             )
@@ -205,53 +171,6 @@ export function FarmHeader({
       </div>
       {children}
     </PageHeader>
-  )
-}
-
-/** Energy, availability and capacity factor of the farm's calendar day so far. */
-function DayStats({ farm, size }: { readonly farm: FarmRow; readonly size: 'small' | 'normal' }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const { day } = useFarmDay(farm.farm.farmCode)
-  const today = useToday(farm.farm.farmCode)
-  const traceWords = useTraceWords()
-  if (!day) return null
-  const of = (formula: Parameters<typeof todayTrace>[0]) => () =>
-    todayTrace(formula, today(farm), farm.farm.timezone, traceWords)
-  const { energyTodayKwh, expectedTodayKwh, availabilityToday, capacityFactorToday } = day.farm
-  const words = powerWords(farm.farm.installedPower, format)
-  const marked = (value: number | null, text: string) => (
-    <MarkedFigure partial={value !== null && isPartialDay(day.farm.dataToday)}>{text}</MarkedFigure>
-  )
-  return (
-    <>
-      <StatFigure
-        size={size}
-        label={t('myFleet.farm.energyToday')}
-        figure={<Traced explain={of('energy')}>{marked(energyTodayKwh, words.energy(energyTodayKwh))}</Traced>}
-        unit={words.energyUnit}
-        note={
-          expectedTodayKwh !== null &&
-          t('myFleet.farm.expectedEnergy', { energy: words.energy(expectedTodayKwh), unit: words.energyUnit })
-        }
-      />
-      <StatFigure
-        size={size}
-        label={t('myFleet.farm.availabilityToday')}
-        figure={
-          <Traced explain={of('availability')}>{marked(availabilityToday, format.percent(availabilityToday))}</Traced>
-        }
-      />
-      <StatFigure
-        size={size}
-        label={t('myFleet.farm.capacityToday')}
-        figure={
-          <Traced explain={of('capacityFactor')}>
-            {marked(capacityFactorToday, format.percent(capacityFactorToday))}
-          </Traced>
-        }
-      />
-    </>
   )
 }
 

@@ -105,7 +105,7 @@ function Farm({
   const hasViews = tab !== 'overview'
   return (
     <div className={styles.screen}>
-      <FarmHeader farm={farm} tab={tab} actions={hasViews && <ViewMenu shown={saved} />}>
+      <FarmHeader farm={farm} actions={hasViews && <ViewMenu shown={saved} />}>
         <Tabs
           label={t('myFleet.farm.tabs')}
           current={tab}

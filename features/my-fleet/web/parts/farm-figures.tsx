@@ -1,0 +1,137 @@
+import { useTranslation } from 'react-i18next'
+import { StatFigure } from '../../../../kit/composites/page/stat-figure.tsx'
+import { useMedia } from '../../../../kit/primitives/use-media.ts'
+import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { resourceTrace } from '../farm/overview-traces.ts'
+import { powerWords } from '../farm/power-words.ts'
+import { resourceFigure, resourceSignals } from '../farm/resource-figures.ts'
+import { useFarmDay } from '../farm/use-farm-moment.ts'
+import { expectedGroupTrace, todayTrace } from '../fleet/figure-trace.ts'
+import { farmConnection, lateMeasurements } from '../fleet/fleet-moment.ts'
+import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { actualOf, expectedBeside, isPartial, machineOutput, powerOf } from '../fleet/row-figures.ts'
+import { isPartialDay } from '../fleet/today-figures.ts'
+import { MarkedFigure } from './marked-figure.tsx'
+import { usePulse } from './pulse.ts'
+import { Traced } from './traced.tsx'
+import { useFleetLive } from './use-fleet-live.ts'
+import { useToday } from './use-today.ts'
+import { useTraceWords } from './use-trace-words.ts'
+
+/**
+ * What a farm should give, what its machines live on and how its day goes: in the header of all its pages, on a phone below
+ * what needs attention. The header keeps their tags alive.
+ */
+export function FarmFigures({ farm }: { readonly farm: FarmRow }) {
+  usePulse()
+  const { t } = useTranslation()
+  const format = useFormat()
+  const live = useFleetLive()
+  const traceWords = useTraceWords()
+  const size = useMedia(phoneQuery) ? 'small' : 'normal'
+  const { technology } = farm
+  const connection = farmConnection(farm, live)
+  const late = lateMeasurements(farm, live)
+  const isLost = connection.state === 'lost' || late !== undefined
+  const outputs = farm.machines.map((machine) => machineOutput(machine, live))
+  const isOld = isLost || powerOf(outputs).freshness === 'stale'
+  const expected = isOld || technology === 'bess' ? undefined : expectedBeside(outputs)
+  const { ratio } = actualOf(outputs, live)
+  const words = powerWords(farm.farm.installedPower, format)
+  const resource = technology && resourceSignals[technology][0]
+  const resourceNow = resource && resourceFigure(farm.machines, resource, live)
+  const isResourceOld = isLost || resourceNow?.freshness === 'stale'
+  // Wind is another one at another height: it is said whose it is.
+  const where =
+    technology !== 'wind'
+      ? undefined
+      : t(`myFleet.farm.windAt.${resourceNow?.station === undefined ? 'nacelles' : 'station'}`)
+  const nowMs = live.nowMs()
+  /** Of a last known figure: that of its line where the line is lost, else that of the figure itself. */
+  const ageOf = (timeMs: number | undefined) =>
+    format.age(
+      isLost || timeMs === undefined || nowMs === undefined ? (late ?? connection).ageMs : Math.max(0, nowMs - timeMs),
+    )
+  return (
+    <>
+      {expected && expected.value !== null && (
+        <StatFigure
+          size={size}
+          label={t('myFleet.farm.expected')}
+          figure={
+            <Traced explain={() => expectedGroupTrace(expected, traceWords)}>
+              <MarkedFigure partial={isPartial(expected)}>{words.power(expected.value)}</MarkedFigure>
+            </Traced>
+          }
+          unit={words.unit}
+          note={ratio === null ? undefined : t('myFleet.farm.givenOf', { share: format.percent(ratio) })}
+        />
+      )}
+      {resource && resourceNow && (
+        <StatFigure
+          size={size}
+          label={t(`myFleet.farm.resource.${technology}${isResourceOld ? 'Last' : ''}`)}
+          figure={
+            <Traced explain={() => resourceTrace(farm.machines, resource, live, traceWords)}>
+              <MarkedFigure partial={isPartial(resourceNow)}>
+                {format.number(resourceNow.value, resource.decimals)}
+              </MarkedFigure>
+            </Traced>
+          }
+          unit={resource.unit}
+          stale={isResourceOld}
+          note={isResourceOld ? ageOf(resourceNow.oldestMs) : where}
+        />
+      )}
+      <DayStats farm={farm} size={size} />
+    </>
+  )
+}
+
+/** Energy, availability and capacity factor of the farm's calendar day so far. */
+function DayStats({ farm, size }: { readonly farm: FarmRow; readonly size: 'small' | 'normal' }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { day } = useFarmDay(farm.farm.farmCode)
+  const today = useToday(farm.farm.farmCode)
+  const traceWords = useTraceWords()
+  if (!day) return null
+  const of = (formula: Parameters<typeof todayTrace>[0]) => () =>
+    todayTrace(formula, today(farm), farm.farm.timezone, traceWords)
+  const { energyTodayKwh, expectedTodayKwh, availabilityToday, capacityFactorToday } = day.farm
+  const words = powerWords(farm.farm.installedPower, format)
+  const marked = (value: number | null, text: string) => (
+    <MarkedFigure partial={value !== null && isPartialDay(day.farm.dataToday)}>{text}</MarkedFigure>
+  )
+  return (
+    <>
+      <StatFigure
+        size={size}
+        label={t('myFleet.farm.energyToday')}
+        figure={<Traced explain={of('energy')}>{marked(energyTodayKwh, words.energy(energyTodayKwh))}</Traced>}
+        unit={words.energyUnit}
+        note={
+          expectedTodayKwh !== null &&
+          t('myFleet.farm.expectedEnergy', { energy: words.energy(expectedTodayKwh), unit: words.energyUnit })
+        }
+      />
+      <StatFigure
+        size={size}
+        label={t('myFleet.farm.availabilityToday')}
+        figure={
+          <Traced explain={of('availability')}>{marked(availabilityToday, format.percent(availabilityToday))}</Traced>
+        }
+      />
+      <StatFigure
+        size={size}
+        label={t('myFleet.farm.capacityToday')}
+        figure={
+          <Traced explain={of('capacityFactor')}>
+            {marked(capacityFactorToday, format.percent(capacityFactorToday))}
+          </Traced>
+        }
+      />
+    </>
+  )
+}
