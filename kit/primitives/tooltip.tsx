@@ -9,18 +9,22 @@ export function Tooltip({
   children,
   side = 'bottom',
   wide = false,
+  disabled = false,
 }: {
   readonly label: ReactNode
   readonly children: ReactElement
   readonly side?: 'top' | 'bottom' | 'left' | 'right'
   /** Lines wrap at 280 px. */
   readonly wide?: boolean
+  /** The child stands there without words. */
+  readonly disabled?: boolean
 }) {
   return (
     <MantineTooltip
       label={label}
       position={side}
       multiline={wide}
+      disabled={disabled}
       events={{ hover: true, focus: true, touch: false }}
       classNames={{ tooltip: `${styles.tooltip} ${wide ? styles.wide : ''}` }}
     >

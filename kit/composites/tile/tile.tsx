@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { followInside } from '../../primitives/tabs.tsx'
+import { Tooltip } from '../../primitives/tooltip.tsx'
 import styles from './tile.module.css'
 
 /** Why somebody should look at a tile; plain for the rest. */
@@ -28,6 +29,10 @@ export interface TileProps {
   readonly beside: ReactNode
   /** PowerBar. */
   readonly bar: ReactNode
+  /** What is wrong, in two short lines; takes the place of the small figures. */
+  readonly why?: ReactNode
+  /** In full, on hover and keyboard focus. */
+  readonly hint?: ReactNode
   /** Small figures below. */
   readonly foot: readonly { readonly id: string; readonly text: ReactNode; readonly title: string }[]
   readonly tabIndex?: number
@@ -36,45 +41,50 @@ export interface TileProps {
 }
 
 /** One plant as a card of fixed height: a single link. At rest it holds no colour; an edge and a mark tell who needs somebody. */
-export function Tile({ id, href, onNavigate, label, state, tabIndex, onKeyDown, onFocus, ...parts }: TileProps) {
+export function Tile({ id, href, onNavigate, label, state, tabIndex, onKeyDown, onFocus, hint, ...parts }: TileProps) {
   return (
-    <a
-      className={styles.tile}
-      href={href}
-      data-tile={id}
-      data-state={state}
-      tabIndex={tabIndex}
-      onClick={(event) => followInside(event, href, onNavigate)}
-      onKeyDown={onKeyDown}
-      onFocus={onFocus}
-    >
-      <span className="visually-hidden">{label}</span>
-      <span className={styles.content} aria-hidden="true">
-        <span className={styles.head}>
-          {parts.mark}
-          <span className={styles.name} title={parts.name}>
-            {parts.name}
-          </span>
-          <span className={styles.code}>{parts.code}</span>
-        </span>
-        <span className={styles.status}>
-          <span className={styles.words}>{parts.status}</span>
-          <span className={styles.age}>{parts.age}</span>
-        </span>
-        <span className={styles.curve}>{parts.curve}</span>
-        <span className={styles.power}>
-          <span className={styles.figure}>{parts.figure}</span>
-          <span className={styles.beside}>{parts.beside}</span>
-        </span>
-        {parts.bar}
-        <span className={styles.foot}>
-          {parts.foot.map((small) => (
-            <span key={small.id} title={small.title}>
-              {small.text}
+    <Tooltip label={hint} disabled={!hint} wide>
+      <a
+        className={styles.tile}
+        href={href}
+        data-tile={id}
+        data-state={state}
+        tabIndex={tabIndex}
+        onClick={(event) => followInside(event, href, onNavigate)}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+      >
+        <span className="visually-hidden">{label}</span>
+        <span className={styles.content} aria-hidden="true">
+          <span className={styles.head}>
+            {parts.mark}
+            <span className={styles.name} title={parts.name}>
+              {parts.name}
             </span>
-          ))}
+            <span className={styles.code}>{parts.code}</span>
+          </span>
+          <span className={styles.status}>
+            <span className={styles.words}>{parts.status}</span>
+            <span className={styles.age}>{parts.age}</span>
+          </span>
+          {parts.why && <span className={styles.why}>{parts.why}</span>}
+          <span className={styles.curve}>{parts.curve}</span>
+          <span className={styles.power}>
+            <span className={styles.figure}>{parts.figure}</span>
+            <span className={styles.beside}>{parts.beside}</span>
+          </span>
+          {parts.bar}
+          {!parts.why && (
+            <span className={styles.foot}>
+              {parts.foot.map((small) => (
+                <span key={small.id} title={small.title}>
+                  {small.text}
+                </span>
+              ))}
+            </span>
+          )}
         </span>
-      </span>
-    </a>
+      </a>
+    </Tooltip>
   )
 }

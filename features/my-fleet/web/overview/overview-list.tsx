@@ -14,6 +14,8 @@ type Line =
   | { readonly kind: 'title'; readonly id: string; readonly text: string }
 
 const rowPx = 56
+/** With a line for the machine that needs somebody. */
+const needingPx = 75
 const titlePx = 34
 
 /** Farms beside the map, those that need somebody first: of those in sight, then those that stand on no map. */
@@ -64,10 +66,13 @@ export function OverviewList({
     ],
     [farms, unplaced, t],
   )
+  const sizeOf = (line: Line | undefined) =>
+    line?.kind === 'title' ? titlePx : line && momentOf(line.row).needingMachines.length > 0 ? needingPx : rowPx
+  const sizes = lines.map(sizeOf).join(' ')
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (lines[index]?.kind === 'title' ? titlePx : rowPx),
+    estimateSize: (index) => sizeOf(lines[index]),
     getItemKey: (index) => {
       const line = lines[index]
       return line?.kind === 'farm' ? line.row.id : (line?.id ?? index)
@@ -76,7 +81,7 @@ export function OverviewList({
   })
   // Lines of another height may have moved to another place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew with the lines
-  useEffect(() => virtual.measure(), [virtual, lines])
+  useEffect(() => virtual.measure(), [virtual, lines, sizes])
   useEffect(() => {
     if (pointedAt === undefined) return
     const index = lines.findIndex((line) => line.kind === 'farm' && line.row.id === pointedAt)

@@ -1,12 +1,14 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TechnologyMark } from '../../../../kit/primitives/technology-mark.tsx'
+import { Tooltip } from '../../../../kit/primitives/tooltip.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { farmLink } from '../links.ts'
 import { drawnAs } from '../parts/name-cell.tsx'
 import { FarmState } from '../tiles/farm-state.tsx'
+import { NeedingLine, NeedingList } from '../tiles/needing-line.tsx'
 import type { TileMoment } from '../tiles/tile-moment.ts'
 import styles from './overview.module.css'
 import type { FarmWords } from './use-farm-words.ts'
@@ -34,34 +36,42 @@ export const OverviewRow = memo(function OverviewRow({
   const isOld = moment.connection === 'lost' || moment.powerIsOld
   const on = () => onHighlight([row.id])
   const off = () => onHighlight([])
+  const isNeeding = moment.needingMachines.length > 0
   return (
-    <AppLink
-      href={farmLink(farm)}
-      className={styles.row ?? ''}
-      data-highlighted={highlighted || undefined}
-      data-stale={isOld || undefined}
-      onPointerEnter={on}
-      onPointerLeave={off}
-      onFocus={on}
-      onBlur={off}
-    >
-      <span className={styles.rowLine}>
-        <TechnologyMark
-          technology={drawnAs(technology)}
-          label={technology ? t(`myFleet.technology.${technology}`) : farm.type}
-        />
-        <span className={styles.rowName} title={`${row.name} (${farm.farmCode})`}>
-          {row.name}
+    <Tooltip label={isNeeding && <NeedingList moment={moment} />} disabled={!isNeeding} side="left" wide>
+      <AppLink
+        href={farmLink(farm)}
+        className={styles.row ?? ''}
+        data-highlighted={highlighted || undefined}
+        data-stale={isOld || undefined}
+        onPointerEnter={on}
+        onPointerLeave={off}
+        onFocus={on}
+        onBlur={off}
+      >
+        <span className={styles.rowLine}>
+          <TechnologyMark
+            technology={drawnAs(technology)}
+            label={technology ? t(`myFleet.technology.${technology}`) : farm.type}
+          />
+          <span className={styles.rowName} title={`${row.name} (${farm.farmCode})`}>
+            {row.name}
+          </span>
+          <span className={styles.rowState}>
+            <FarmState row={row} moment={moment} />
+          </span>
         </span>
-        <span className={styles.rowState}>
-          <FarmState row={row} moment={moment} />
+        {isNeeding && (
+          <span className={styles.rowWhy}>
+            <NeedingLine moment={moment} />
+          </span>
+        )}
+        <span className={styles.rowLine}>
+          <span className={styles.rowPower}>{words.powerOf(row, moment)}</span>
+          <span className={styles.rowWeather}>{weather}</span>
+          <span className={styles.rowAge}>{moment.ageMs === undefined ? '-' : format.age(moment.ageMs)}</span>
         </span>
-      </span>
-      <span className={styles.rowLine}>
-        <span className={styles.rowPower}>{words.powerOf(row, moment)}</span>
-        <span className={styles.rowWeather}>{weather}</span>
-        <span className={styles.rowAge}>{moment.ageMs === undefined ? '-' : format.age(moment.ageMs)}</span>
-      </span>
-    </AppLink>
+      </AppLink>
+    </Tooltip>
   )
 })

@@ -13,6 +13,8 @@ import { MarkedFigure } from '../parts/marked-figure.tsx'
 import { drawnAs } from '../parts/name-cell.tsx'
 import { FarmState, farmStateWord } from './farm-state.tsx'
 import { curveScale, type FarmDay, megawattDecimals } from './fleet-day.ts'
+import { NeedingLine, NeedingList } from './needing-line.tsx'
+import { needingLines } from './needing-words.ts'
 import type { TileMoment } from './tile-moment.ts'
 
 const none: readonly null[] = []
@@ -57,6 +59,9 @@ export const FarmTile = memo(function FarmTile({
     ? chargePercent !== null && t('myFleet.tiles.charge', { share: format.percent(chargePercent / 100) })
     : expectedKw !== null && t('myFleet.tiles.expected', { power: megawatts(expectedKw) })
   const isPartial = isPartialDay(day?.dataToday)
+  const isNeeding = moment.needingMachines.length > 0
+  // Without the clock: what a screen reader says must not change each second.
+  const needs = needingLines(moment.needingMachines.slice(0, 1), { t, format, nowMs: undefined })
   const ofDay = (value: number | null | undefined, text: string) => ({
     text: <MarkedFigure partial={isPartial && value != null}>{text}</MarkedFigure>,
   })
@@ -67,7 +72,7 @@ export const FarmTile = memo(function FarmTile({
       id={row.id}
       href={farmLink(farm)}
       onNavigate={onNavigate}
-      label={[row.name, farm.farmCode, technologyWord, farmStateWord(row, moment, t), power].join(', ')}
+      label={[row.name, farm.farmCode, technologyWord, farmStateWord(row, moment, t), power, ...needs].join(', ')}
       state={isLost ? 'stale' : worst ? markOfAttention[worst] : 'plain'}
       mark={<TechnologyMark technology={drawnAs(technology)} label={technologyWord} />}
       name={row.name}
@@ -104,6 +109,8 @@ export const FarmTile = memo(function FarmTile({
           stale={isOld}
         />
       }
+      why={isNeeding && <NeedingLine moment={moment} />}
+      hint={isNeeding && <NeedingList moment={moment} />}
       foot={[
         {
           id: 'availability',

@@ -1,11 +1,10 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import { useMedia } from '../../../../kit/primitives/use-media.ts'
 import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
-import { attentions, markOfAttention } from '../fleet/machine-state.ts'
 import styles from './group-title.module.css'
+import { NeedTally } from './need-tally.tsx'
 import { type MomentOf, summarise, type TileGroup } from './tile-groups.ts'
 
 /** Title of a group with what it sums up to; a press folds it. */
@@ -25,8 +24,7 @@ export function GroupTitle({
   const { t } = useTranslation()
   const format = useFormat()
   const isPhone = useMedia(phoneQuery)
-  const { farms, powerKw, installedKw, needing } = summarise(group.farms, momentOf)
-  const worst = attentions.find((attention) => group.farms.some((row) => momentOf(row).worst === attention))
+  const { farms, powerKw, installedKw, needs } = summarise(group.farms, momentOf)
   const Chevron = folded ? IconChevronRight : IconChevronDown
   const megawatts = (kw: number | null) => format.number(kw === null ? null : kw / 1000, 1)
   return (
@@ -47,12 +45,7 @@ export function GroupTitle({
           )}
         </span>
       )}
-      {worst && (
-        <StateMark
-          state={markOfAttention[worst]}
-          label={t(isPhone ? 'myFleet.tiles.needingShort' : 'myFleet.tiles.needing', { count: needing })}
-        />
-      )}
+      <NeedTally needs={needs} short={isPhone} />
     </div>
   )
 }

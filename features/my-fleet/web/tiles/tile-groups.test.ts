@@ -99,6 +99,7 @@ describe('groups', () => {
       machines: 8,
       lost: 1,
       needing: 5,
+      needs: { running: 3, fault: 3, lost: 2, unknown: 0, stopped: 0, silent: 0, maintenance: 0 },
       powerKw: 4500,
       expectedKw: null,
       installedKw: 20_000,

@@ -1,3 +1,4 @@
+import { addedNeeds, type NeedCounts, talliedNeeds } from '../fleet/fleet-moment.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { type TileMoment, urgencyOf } from './tile-moment.ts'
 import type { TileGrouping, TileOrder } from './tiles-view.ts'
@@ -10,6 +11,8 @@ export interface GroupSummary {
   readonly lost: number
   /** Machines that need somebody. */
   readonly needing: number
+  /** Machines per need. */
+  readonly needs: NeedCounts
   /** Null where nothing is known of any farm. */
   readonly powerKw: number | null
   readonly expectedKw: number | null
@@ -107,12 +110,13 @@ export const summarise = (farms: readonly FarmRow[], momentOf: MomentOf): GroupS
     machines: 0,
     lost: 0,
     needing: 0,
+    needs: talliedNeeds([]),
     powerKw: null,
     expectedKw: null,
     installedKw: 0,
   }
   for (const row of farms) {
-    const { connection, needing, powerKw, powerIsOld, expectedKw } = momentOf(row)
+    const { connection, needing, needs, powerKw, powerIsOld, expectedKw } = momentOf(row)
     const isLost = connection === 'lost'
     const isOld = isLost || powerIsOld
     summary = {
@@ -120,6 +124,7 @@ export const summarise = (farms: readonly FarmRow[], momentOf: MomentOf): GroupS
       machines: summary.machines + row.machines.length,
       lost: summary.lost + Number(isLost),
       needing: summary.needing + needing,
+      needs: addedNeeds(summary.needs, needs),
       // What a lost or silent farm gave last is no power now, and what it should give not missing.
       powerKw: plus(summary.powerKw, isOld ? null : powerKw),
       expectedKw: plus(summary.expectedKw, isOld ? null : expectedKw),

@@ -14,6 +14,7 @@ import {
   type RowFigure,
   tagsFigure,
 } from '../fleet/row-figures.ts'
+import { type NeedingMachine, needingMachines } from './needing-machines.ts'
 
 /** Where the power of a farm comes from: its machines, or in a fleet of too many the farm's own signal. */
 export type PowerSource = 'machines' | 'farm'
@@ -33,6 +34,10 @@ export interface TileMoment {
   readonly worst: Attention | undefined
   /** Machines that need somebody. */
   readonly needing: number
+  /** Those machines, the worst first; empty for a farm that cannot be reached. */
+  readonly needingMachines: readonly NeedingMachine[]
+  /** What is lost by its worst need, kW, by which farms of one need are ordered; of a lost farm all that it could give. */
+  readonly lostKw: number
   readonly powerKw: number | null
   /** It is the last known one, of which no machine has told anything of late: no power now. */
   readonly powerIsOld: boolean
@@ -85,12 +90,17 @@ export const tileMoment = (row: FarmRow, source: PowerSource, live: LiveFigures)
   const ofMachines = powerOf(machines)
   const ofFarm = ownFigure(farmPowerTag(row), row, live)
   const power = source === 'machines' ? betterOf(ofMachines, ofFarm) : betterOf(ofFarm, ofMachines)
+  const worst = attentions.find((attention) => needs[attention] > 0) ?? (state === 'lost' ? 'lost' : undefined)
+  const needing = needingMachines(machines, live)
+  const lostKw = needing.reduce((sum, { need, lostKw: kw }) => sum + (need === worst ? (kw ?? 0) : 0), 0)
   return {
     connection: state,
     ageMs,
     needs,
-    worst: attentions.find((attention) => needs[attention] > 0) ?? (state === 'lost' ? 'lost' : undefined),
+    worst,
     needing: attentions.reduce((sum, attention) => sum + needs[attention], 0),
+    needingMachines: needing,
+    lostKw: worst === 'lost' ? row.farm.installedPower : lostKw,
     powerKw: power.value,
     powerIsOld: power.freshness === 'stale',
     powerIsPartial: isPartial(power),
@@ -99,20 +109,36 @@ export const tileMoment = (row: FarmRow, source: PowerSource, live: LiveFigures)
   }
 }
 
+/** What of a machine's need can be seen, to the figures that are shown. */
+const seenOf = ({ id, need, status, sinceMs, lostKw }: NeedingMachine): string =>
+  [id, need, status?.code, sinceMs && Math.round(sinceMs / 10_000), lostKw && Math.round(lostKw / 10)].join(' ')
+
+const sameNeeding = (one: readonly NeedingMachine[], other: readonly NeedingMachine[]): boolean =>
+  one.length === other.length &&
+  one.every((machine, index) => {
+    const beside = other[index]
+    return beside !== undefined && seenOf(machine) === seenOf(beside)
+  })
+
 /** Whether two moments look the same on a tile, so that the older one may stay. */
 export const looksSame = (one: TileMoment, other: TileMoment): boolean => {
-  const { needs, ageMs, ...plain } = one
+  const { needs, ageMs, needingMachines: needing, ...plain } = one
   const second = (ms: number | undefined) => (ms === undefined ? undefined : Math.floor(ms / 1000))
   return (
     second(ageMs) === second(other.ageMs) &&
     Object.entries(plain).every(([name, value]) => other[name as keyof typeof plain] === value) &&
-    Object.entries(needs).every(([name, count]) => other.needs[name as keyof NeedCounts] === count)
+    Object.entries(needs).every(([name, count]) => other.needs[name as keyof NeedCounts] === count) &&
+    sameNeeding(needing, other.needingMachines)
   )
 }
 
-/** How much a farm needs somebody: its worst need first, then how many of its machines need somebody. Higher is more urgent. */
-export const urgencyOf = ({ worst, needs, needing }: TileMoment): readonly [number, number, number] => [
+/**
+ * How much a farm needs somebody: its worst need first, then what is lost by it, then how many of its machines need
+ * somebody. Higher is more urgent.
+ */
+export const urgencyOf = ({ worst, needs, needing, lostKw }: TileMoment): readonly [number, number, number, number] => [
   needRank(worst),
+  worst ? lostKw : 0,
   worst ? needs[worst] : 0,
   needing,
 ]

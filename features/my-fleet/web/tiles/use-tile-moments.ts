@@ -1,11 +1,13 @@
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { maxTagsPerConnection } from '../../../../platform/contract/live-protocol.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { usePulse } from '../parts/pulse.ts'
 import { useFleetLive, useWatchedTags } from '../parts/use-fleet-live.ts'
 import type { FleetDay } from './fleet-day.ts'
+import { heldLoss, whyTagIds } from './needing-machines.ts'
 import type { MomentOf } from './tile-groups.ts'
 import { looksSame, powerSourceOf, type TileMoment, tileMoment, tileTagIds } from './tile-moment.ts'
+import { useNeedingSince } from './use-needing-since.ts'
 
 /** The rest of a connection belongs to what else the page shows. */
 const mostWatched = 0.8 * maxTagsPerConnection
@@ -20,10 +22,23 @@ export const useTileMoments = (farms: readonly FarmRow[], day: FleetDay | undefi
   const source = useMemo(() => powerSourceOf(farms), [farms])
   useWatchedTags(useMemo(() => tileTagIds(farms, source).slice(0, mostWatched), [farms, source]))
   const held = useRef<ReadonlyMap<string, TileMoment>>(new Map())
+  const [needing, setNeeding] = useState('')
+  useWatchedTags(useMemo(() => whyTagIds(farms, new Set(needing.split('\n'))), [farms, needing]))
+  const since = useRef<ReadonlyMap<string, number>>(new Map())
   // biome-ignore lint/correctness/useExhaustiveDependencies: a pulse stands for what the live store has heard
-  return useMemo(() => {
+  const momentOf = useMemo<MomentOf>(() => {
     const moment = (row: FarmRow): TileMoment => {
-      const now = tileMoment(row, source, live)
+      const found = tileMoment(row, source, live)
+      const before = held.current.get(row.id)
+      const isSameNeed = before?.worst === found.worst
+      const now = {
+        ...found,
+        lostKw: heldLoss(isSameNeed ? before?.lostKw : undefined, found.lostKw),
+        needingMachines: found.needingMachines.map((machine) => ({
+          ...machine,
+          sinceMs: machine.sinceMs ?? since.current.get(machine.id),
+        })),
+      }
       const expectedKw = now.expectedKw ?? day?.byFarm.get(row.id)?.expectedNowKw ?? null
       return now.connection === 'lost' ? now : { ...now, expectedKw }
     }
@@ -35,4 +50,16 @@ export const useTileMoments = (farms: readonly FarmRow[], day: FleetDay | undefi
     held.current = moments
     return (row) => moments.get(row.id) ?? moment(row)
   }, [pulse, farms, source, live, day])
+  const needingNow = farms.map((row) => momentOf(row).needingMachines)
+  // Why and since when is asked for only of machines that need somebody, from the next drawing on; the worst of each farm first.
+  since.current = useNeedingSince(
+    [...needingNow.map(([worst]) => worst), ...needingNow.flatMap((machines) => machines.slice(1))].filter(
+      (machine) => machine !== undefined,
+    ),
+    since.current,
+    live.nowMs(),
+  )
+  const ids = needingNow.flatMap((machines) => machines.map(({ id }) => id)).join('\n')
+  useEffect(() => setNeeding(ids), [ids])
+  return momentOf
 }

@@ -8,6 +8,7 @@ import { useZone } from '../../../../platform/web/time/use-zone.ts'
 import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { useFleetLive } from '../parts/use-fleet-live.ts'
+import { NeedTally } from '../tiles/need-tally.tsx'
 import { knownMachines, type MomentOf, summarise } from '../tiles/tile-groups.ts'
 import styles from './wall-head.module.css'
 
@@ -19,7 +20,7 @@ export function WallHead({ farms, momentOf }: { readonly farms: readonly FarmRow
   const session = useSession()
   const { state } = useLiveStatus()
   const zone = useZone().zoneOf(undefined)
-  const { powerKw, installedKw, expectedKw, needing, lost, machines } = summarise(farms, momentOf)
+  const { powerKw, installedKw, expectedKw, needing, needs, machines } = summarise(farms, momentOf)
   const megawatts = (kw: number | null) => format.number(kw === null ? null : kw / 1000, installedKw < 100_000 ? 1 : 0)
   const nowMs = live.nowMs()
   const known = knownMachines(farms, momentOf)
@@ -47,9 +48,7 @@ export function WallHead({ farms, momentOf }: { readonly farms: readonly FarmRow
       </div>
       <div className={styles.needs}>
         {needing > 0 ? (
-          <span>
-            <strong>{format.number(needing)}</strong> {t('myFleet.wall.needing', { count: needing })}
-          </span>
+          <NeedTally needs={needs} />
         ) : (
           <span>{t(known === 0 ? 'myFleet.connection.unknown' : 'myFleet.wall.nobodyNeeded')}</span>
         )}
@@ -58,7 +57,6 @@ export function WallHead({ farms, momentOf }: { readonly farms: readonly FarmRow
             {t('myFleet.need.unknown')} {format.number(machines - known)}
           </span>
         )}
-        {lost > 0 && <StateMark state="stale" label={t('myFleet.tiles.lost', { count: lost })} />}
       </div>
       <div className={styles.time}>
         <span className={styles.clock}>{nowMs === undefined ? '-' : format.clock(nowMs, zone)}</span>

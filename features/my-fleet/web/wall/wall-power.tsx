@@ -2,13 +2,12 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Sparkline } from '../../../../kit/composites/sparkline/sparkline.tsx'
 import { PowerBar } from '../../../../kit/composites/tile/power-bar.tsx'
-import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
-import { attentions, markOfAttention } from '../fleet/machine-state.ts'
 import { curveScale, type FleetDay, fleetCurve } from '../tiles/fleet-day.ts'
 import { groupTitle } from '../tiles/group-words.ts'
+import { NeedTally } from '../tiles/need-tally.tsx'
 import { groupFarms, type MomentOf, summarise } from '../tiles/tile-groups.ts'
 import styles from './wall-power.module.css'
 
@@ -37,7 +36,7 @@ export function WallPower({
     titleOf: (id) => id,
     compare: () => 0,
   })
-    .map(({ id, farms: own }) => ({ ...summarise(own, momentOf), id, own }))
+    .map(({ id, farms: own }) => ({ ...summarise(own, momentOf), id }))
     .toSorted((left, right) => right.installedKw - left.installedKw)
     .slice(0, mostRows)
   const curve = useMemo(() => day && fleetCurve(farms, day), [farms, day])
@@ -69,14 +68,13 @@ export function WallPower({
       </section>
       <section className={styles.groups}>
         {groups.map((group) => {
-          const worst = attentions.find((attention) => group.own.some((row) => momentOf(row).worst === attention))
           const isStorage = grouping === 'technology' && group.id === 'bess'
           const share = (kw: number | null) => (kw === null || group.installedKw <= 0 ? null : kw / group.installedKw)
           return (
             <div key={group.id} className={styles.group}>
               <span className={styles.title}>{groupTitle(grouping, group.id, language, t)}</span>
               <span className={styles.need}>
-                {worst && <StateMark state={markOfAttention[worst]} label={String(group.needing)} />}
+                <NeedTally needs={group.needs} short />
               </span>
               <span className={styles.figure}>
                 <strong>{megawatts(group.powerKw)}</strong>

@@ -6,6 +6,7 @@ import { markOfAttention } from '../fleet/machine-state.ts'
 import { drawnAs } from '../parts/name-cell.tsx'
 import { FarmState } from '../tiles/farm-state.tsx'
 import { megawattDecimals } from '../tiles/fleet-day.ts'
+import { NeedingLine } from '../tiles/needing-line.tsx'
 import { knownMachines, type MomentOf } from '../tiles/tile-groups.ts'
 import styles from './wall-worst.module.css'
 
@@ -50,8 +51,11 @@ export function WallWorst({ farms, momentOf }: { readonly farms: readonly FarmRo
                   {farmCode} · {flag}
                 </small>
               </span>
-              <span className={styles.state}>
-                <FarmState row={row} moment={moment} />
+              <span className={styles.needs}>
+                <span className={styles.state}>
+                  <FarmState row={row} moment={moment} />
+                </span>
+                <NeedingLine moment={moment} />
               </span>
               <span className={styles.figure}>
                 <strong>{megawatts(moment.powerKw)}</strong>

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { useFleetLive } from '../parts/use-fleet-live.ts'
+import styles from './needing-line.module.css'
+import { needingLines, needingWords } from './needing-words.ts'
+import type { TileMoment } from './tile-moment.ts'
+
+/** The machine of a farm that needs somebody most: which, what for, since when, what it costs now; how many more there are. */
+export function NeedingLine({ moment }: { readonly moment: TileMoment }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const live = useFleetLive()
+  const [worst, ...others] = moment.needingMachines
+  if (!worst) return null
+  const { name, what, figures } = needingWords(worst, { t, format, nowMs: live.nowMs() })
+  const tail = [...figures, ...(others.length > 0 ? [t('myFleet.needing.more', { count: others.length })] : [])]
+  return (
+    <span className={styles.line}>
+      <span className={styles.who}>
+        <strong>{name}</strong> {what}
+      </span>
+      <span className={styles.figures}>{tail.join(' · ')}</span>
+    </span>
+  )
+}
+
+/** All machines of a farm that need somebody, for a tooltip. */
+export function NeedingList({ moment }: { readonly moment: TileMoment }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const live = useFleetLive()
+  return needingLines(moment.needingMachines, { t, format, nowMs: live.nowMs() }).map((line) => (
+    <span key={line} className={styles.listed}>
+      {line}
+    </span>
+  ))
+}

@@ -1,0 +1,69 @@
+import type { TFunction } from 'i18next'
+import type { Format } from '../../../../platform/web/i18n/format.ts'
+import { codeWords } from '../fleet/status-code.ts'
+import type { NeedingMachine } from './needing-machines.ts'
+
+/** What is said of a machine that needs somebody, part by part: a place that is short cuts the middle one. */
+export interface NeedingWords {
+  readonly name: string
+  /** In the manufacturer's words where they are known, else the need with its code. */
+  readonly what: string
+  /** How long, and what it costs: "12 min", "-3.1 MW"; what is not known is left out. */
+  readonly figures: readonly string[]
+}
+
+const megawatt = 1_000
+
+/** E.g. "-3.1 MW"; small losses in kW. */
+export const lossWords = (kw: number, format: Format): string => {
+  const rounded = kw < 0.5 ? 0 : -kw
+  return kw < megawatt ? format.number(rounded, 0, 'kW') : format.number(rounded / megawatt, 1, 'MW')
+}
+
+const figuresOf = (
+  { sinceMs, lostKw }: NeedingMachine,
+  nowMs: number | undefined,
+  duration: (ms: number) => string,
+  format: Format,
+): readonly string[] => [
+  ...(sinceMs === undefined || nowMs === undefined ? [] : [duration(Math.max(0, nowMs - sinceMs))]),
+  ...(lostKw === undefined ? [] : [lossWords(lostKw, format)]),
+]
+
+const units = [86_400_000, 3_600_000, 60_000]
+
+/** A duration in its largest unit: whoever reads it in passing needs no more. */
+const shortDuration = (ms: number, format: Format): string => {
+  const unitMs = units.find((one) => ms >= one) ?? 1_000
+  return format.duration(Math.floor(ms / unitMs) * unitMs)
+}
+
+export const needingWords = (
+  machine: NeedingMachine,
+  { t, format, nowMs }: { readonly t: TFunction; readonly format: Format; readonly nowMs: number | undefined },
+): NeedingWords => {
+  const { name, need, status } = machine
+  const word = t(`myFleet.need.${need}`)
+  return {
+    name,
+    what: status?.text ?? (status ? `${word} ${status.code}` : word),
+    figures: figuresOf(machine, nowMs, (ms) => shortDuration(ms, format), format),
+  }
+}
+
+/** Machines that a list names; of more it counts the rest. */
+const mostListed = 8
+
+/** All of them, a line each, in full: "WT3 · Fault: “Generator bearing hot, drive end” (126) · 12 min 4 s · -3.1 MW". */
+export const needingLines = (
+  machines: readonly NeedingMachine[],
+  { t, format, nowMs }: { readonly t: TFunction; readonly format: Format; readonly nowMs: number | undefined },
+): readonly string[] => {
+  const lines = machines.slice(0, mostListed).map((machine) => {
+    const word = t(`myFleet.need.${machine.need}`)
+    const what = machine.status ? `${word}: ${codeWords(machine.status, t)}` : word
+    return [machine.name, what, ...figuresOf(machine, nowMs, (ms) => format.duration(ms), format)].join(' · ')
+  })
+  const rest = machines.length - lines.length
+  return rest > 0 ? [...lines, t('myFleet.needing.more', { count: rest })] : lines
+}
