@@ -69,13 +69,13 @@ test('a view of a farm is saved on its table, shared, and opened by a colleague 
 
   // As the default of a role it opens the table of any farm, until that is left.
   await own.click()
-  await page.getByRole('menuitem', { name: 'Managers' }).click()
+  await page.getByRole('menuitemradio', { name: 'Managers' }).click()
   await page.goto('/MyFleet/Farm/Table?farmCode=ES-MUA&type=WINDFARM')
   await expect(own).toBeVisible({ timeout: 30_000 })
   await expect(page).toHaveURL(/farmCode=ES-MUA.*search=WT1/)
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await page.getByRole('button', { name: 'View: Tens, strongest first (changed)' }).click()
-  await page.getByRole('menuitem', { name: 'No view' }).click()
+  await page.getByRole('menuitemradio', { name: 'No view' }).click()
   await expect(page).toHaveURL(/saved=none/)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Views' })).toBeVisible({ timeout: 30_000 })
@@ -85,4 +85,35 @@ test('a view of a farm is saved on its table, shared, and opened by a colleague 
   await own.click({ timeout: 30_000 })
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(page).not.toHaveURL(/saved=/)
+})
+
+test('a view whose only wish is taken away stays away, and a deleted one comes back with its link', async ({
+  page,
+}) => {
+  await openAs(page, 'manager', '/MyFleet/Table?technology=wind')
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Save as a view…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('All wind')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL(/saved=/)
+  const link = new URL(page.url())
+
+  await page.goto(`/MyFleet/Tiles?saved=${link.searchParams.get('saved')}&wall=power&every=60`)
+  await expect(page).toHaveURL(/\/MyFleet\/Table\?technology=wind.*wall=power.*every=60/)
+  await expect(page.getByRole('region', { name: 'Wall mode' })).toBeVisible()
+
+  await page.goto('/MyFleet/Table')
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'All wind' }).click()
+  await expect(page).toHaveURL(/technology=wind/)
+  await page.getByRole('radio', { name: /^All/ }).first().click()
+  await expect(page.getByRole('button', { name: 'View: All wind (changed)' })).toBeVisible()
+  await expect(page).not.toHaveURL(/technology=/)
+
+  await page.getByRole('button', { name: 'View: All wind (changed)' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.goto(link.pathname + link.search)
+  await expect(page.getByRole('button', { name: 'View: All wind', exact: true })).toBeVisible()
 })
