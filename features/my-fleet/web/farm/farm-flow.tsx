@@ -71,8 +71,11 @@ export function FarmFlow({ farm, moment }: { readonly farm: FarmRow; readonly mo
   const measured = meterFigure(farm, live)
   const atGrid = measured && isBelieved(measured) ? measured : power
   const gridKw = isBelieved(atGrid) ? (atGrid.value ?? 0) : 0
+  // What is written as 0 does not flow.
+  const isIdle = words.power(Math.abs(gridKw)) === words.power(0)
+  const way = isIdle ? 'idle' : gridKw > 0 ? 'gives' : farm.technology === 'bess' ? 'takes' : 'ownUse'
   return (
-    <div className={styles.flow} data-held={isHeld || undefined} data-flowing={gridKw !== 0 || undefined}>
+    <div className={styles.flow} data-held={isHeld || undefined} data-flowing={!isIdle || undefined}>
       <ul className={styles.units} aria-label={t('myFleet.farmNow.flow.units')}>
         {units.map((unit) => (
           <Unit key={unit.id} unit={unit} farm={farm} moments={moments} words={unitWords} stale={stale} />
@@ -85,16 +88,23 @@ export function FarmFlow({ farm, moment }: { readonly farm: FarmRow; readonly mo
             <Power figure={power} words={words} stale={stale} />
           </Traced>
         </Node>
-        <Arrow back={gridKw < 0} />
+        <Arrow way={isIdle ? 'none' : gridKw < 0 ? 'back' : 'on'} />
         {measured === undefined ? (
           <Node icon={<IconPlugConnected size={20} stroke={1.5} />} label={t('myFleet.farmNow.flow.grid')}>
-            {!isBelieved(atGrid) || stale ? '-' : t(`myFleet.farmNow.flow.${gridKw < 0 ? 'takes' : 'gives'}`)}
+            {!isBelieved(atGrid) || stale ? (
+              '-'
+            ) : (
+              <span className={styles.nodeWords}>{t(`myFleet.farmNow.flow.${way}`)}</span>
+            )}
           </Node>
         ) : (
           <Node icon={<IconCircuitAmmeter size={20} stroke={1.5} />} label={t('myFleet.farmNow.flow.meter')}>
             <Traced explain={() => metersTrace(metersOf(farm), live, traceWords)}>
               <Power figure={measured} words={words} stale={stale} />
             </Traced>
+            {isBelieved(measured) && !stale && (way === 'idle' || way === 'ownUse') && (
+              <span className={styles.nodeWords}>{t(`myFleet.farmNow.flow.${way}`)}</span>
+            )}
           </Node>
         )}
       </div>
@@ -147,8 +157,8 @@ function Node({
   )
 }
 
-function Arrow({ back }: { readonly back: boolean }) {
-  return <span className={styles.arrow} data-back={back || undefined} aria-hidden="true" />
+function Arrow({ way }: { readonly way: 'on' | 'back' | 'none' }) {
+  return <span className={styles.arrow} data-way={way} aria-hidden="true" />
 }
 
 function Unit({
@@ -192,9 +202,11 @@ function Unit({
             {known.map(({ signal, figure }, index) => (
               <Fragment key={signal.signal}>
                 {index > 0 && ' · '}
-                <MarkedFigure partial={isPartial(figure)} stale={figure.freshness === 'stale'}>
-                  {format.number(figure.value, signal.decimals, signal.unit)}
-                </MarkedFigure>
+                <span className={styles.whole}>
+                  <MarkedFigure partial={isPartial(figure)} stale={figure.freshness === 'stale'}>
+                    {format.number(figure.value, signal.decimals, signal.unit)}
+                  </MarkedFigure>
+                </span>
               </Fragment>
             ))}
           </Traced>

@@ -27,14 +27,15 @@ export function PowerAccount({ farm, moment }: { readonly farm: FarmRow; readonl
   const words = powerWords(farm.farm.installedPower, format)
   const isSeen = (kw: number) => kw >= leastShare * expectedKw && words.power(kw) !== words.power(0)
   const parts = reasons.filter(({ kw }) => isSeen(kw))
-  const rest = isSeen(otherKw) ? otherKw : 0
-  const whole = Math.max(expectedKw, actualKw)
+  const rest = isSeen(Math.abs(otherKw)) ? otherKw : 0
+  const whole = actualKw + parts.reduce((sum, { kw }) => sum + kw, 0) + Math.max(0, rest)
   const share = (kw: number) => `${(100 * Math.max(0, kw)) / whole}%`
   return (
     <section className={styles.account}>
       <p className={styles.accountLine}>
         <Traced explain={() => accountTrace(account, farm.machines.length, traceWords)}>
           {t('myFleet.farmNow.account.gives', {
+            actual: words.power(actualKw),
             share: format.percent(actualKw / expectedKw),
             resource: t(`myFleet.farmNow.resource.${farm.technology ?? 'other'}`),
             power: words.power(expectedKw),
@@ -55,7 +56,7 @@ export function PowerAccount({ farm, moment }: { readonly farm: FarmRow; readonl
         ))}
         {rest > 0 && <span className={styles.accountPart} data-reason="other" style={{ width: share(rest) }} />}
       </div>
-      {(parts.length > 0 || rest > 0) && (
+      {(parts.length > 0 || rest !== 0) && (
         <ul className={styles.reasons}>
           {parts.map(({ reason, kw, machines }) => (
             <li key={reason}>
@@ -69,13 +70,15 @@ export function PowerAccount({ farm, moment }: { readonly farm: FarmRow; readonl
               <span className={styles.lasting}>{t('myFleet.table.machineCount', { count: machines })}</span>
             </li>
           ))}
-          {rest > 0 && (
+          {rest !== 0 && (
             <li>
-              <span className={styles.swatch} data-reason="other" aria-hidden="true" />
-              {t('myFleet.farmNow.account.other')}{' '}
+              {/* What machines give beyond the expectation is no part that lacks, but without it the sum is wrong. */}
+              {rest > 0 && <span className={styles.swatch} data-reason="other" aria-hidden="true" />}
+              {t(`myFleet.farmNow.account.${rest > 0 ? 'other' : 'more'}`)}{' '}
               <Traced explain={() => reasonTrace(account, 'other', traceWords)}>
                 <strong>
-                  {words.power(rest)} {words.unit}
+                  {rest > 0 ? '' : '+'}
+                  {words.power(Math.abs(rest))} {words.unit}
                 </strong>
               </Traced>
             </li>

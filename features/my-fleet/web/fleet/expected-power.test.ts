@@ -64,3 +64,52 @@ describe('what a machine should give', () => {
     expect(expectedPowerTags(first).map(({ tagId }) => tagId)).toEqual([10, 90])
   })
 })
+
+describe('a machine that stands lets nothing through', () => {
+  const engine = (code: string, id: number, ratedPower = 1000) =>
+    testMachine(code, [testTag(id, 'GasFlow'), testTag(id + 1, 'MethaneContent'), testTag(id + 2, 'State')], {
+      type: 'BIOGAS_ENGINE',
+      powerModel: 'm',
+      ratedPower,
+    })
+  const [farm] = fleetRows(
+    [
+      testFarm({
+        type: 'BIOGASFARM',
+        powerModels: { m: { kind: 'biogas', ratedPowerKw: 1000, electricalEfficiency: 0.4 } },
+        machines: [engine('E1', 110), engine('E2', 120), engine('E3', 130, 500)],
+      }),
+    ],
+    'en-GB',
+  )
+  const [one, two, three] = farm?.machines ?? []
+  if (!one || !two || !three) throw new Error('no engines')
+  const flows = { 110: [1, 150], 111: [1, 55], 120: [1, 0], 121: [1, 55], 130: [1, 0], 131: [1, 55] } as const
+  const live = (states: Record<number, string>) => {
+    const held = reader(flows as unknown as Record<number, [number, number]>)
+    return {
+      ...held,
+      get: (tagId: number) =>
+        states[tagId] === undefined
+          ? held.get(tagId)
+          : { timeMs: nowMs - 1000, value: states[tagId] as string, quality: 0 as const },
+    }
+  }
+
+  test('in fault it should give what its mates in order should, by rated power', () => {
+    const now = live({ 112: 'RUN', 122: 'FAULT', 132: 'MAINTENANCE' })
+    const mate = expectedNowKw(one, now, figure) ?? 0
+    expect(mate).toBeGreaterThan(100)
+    expect(expectedNowKw(two, now, figure)).toBeCloseTo(mate)
+    expect(expectedNowKw(three, now, figure)).toBeCloseTo(mate / 2)
+  })
+
+  test('stopped on purpose, or without a mate in order, it is judged by its own flow', () => {
+    expect(expectedNowKw(two, live({ 112: 'RUN', 122: 'STOP' }), figure)).toBe(0)
+    expect(expectedNowKw(two, live({ 112: 'FAULT', 122: 'FAULT', 132: 'FAULT' }), figure)).toBe(0)
+  })
+
+  test('the inputs and states of its mates are to be subscribed to', () => {
+    expect(expectedPowerTags(two).map(({ tagId }) => tagId)).toEqual(expect.arrayContaining([110, 111, 112, 120, 122]))
+  })
+})

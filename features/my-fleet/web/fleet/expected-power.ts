@@ -2,6 +2,7 @@ import { freshnessOf } from '../../../../domain/display.ts'
 import { expectedPowerKw, powerModelSignals } from '../../../../domain/power-model.ts'
 import type { Freshness, LiveSample } from '../../../../domain/quality.ts'
 import type { FleetTag } from '../../contract/fleet-table.ts'
+import { knownState } from '../../contract/machine-state.ts'
 import type { Figure, LiveReader } from './fleet-moment.ts'
 import type { MachineRow } from './fleet-rows.ts'
 
@@ -24,9 +25,23 @@ const sourcesOf = ({ tags, farmRow }: MachineRow, signal: string): readonly Inpu
 const modelSignals = ({ powerModel }: MachineRow): readonly string[] =>
   powerModel ? powerModelSignals[powerModel.kind] : []
 
+/** Machines of its farm by which a machine is judged that lets through nothing while it stands: water or gas are then the others'. */
+const matesOf = (machine: MachineRow): readonly MachineRow[] => {
+  const kind = machine.powerModel?.kind
+  if (kind !== 'hydro' && kind !== 'biogas') return []
+  return machine.farmRow.machines.filter((other) => other !== machine && other.powerModel?.kind === kind)
+}
+
 /** What must be subscribed to for the expected power of a machine; nothing without a model. */
-export const expectedPowerTags = (machine: MachineRow): readonly FleetTag[] =>
-  modelSignals(machine).flatMap((signal) => sourcesOf(machine, signal).map(({ tag }) => tag))
+export const expectedPowerTags = (machine: MachineRow): readonly FleetTag[] => {
+  const mates = matesOf(machine)
+  const judged = mates.length > 0 ? [machine, ...mates] : [machine]
+  return judged.flatMap((one) => {
+    const state = mates.length > 0 ? one.tags.get('State') : undefined
+    const inputs = modelSignals(one).flatMap((signal) => sourcesOf(one, signal).map(({ tag }) => tag))
+    return state ? [...inputs, state] : inputs
+  })
+}
 
 /** What a model read for one of its signals. */
 export interface ExpectedInput extends InputSource {
@@ -69,8 +84,41 @@ const inputOf = (
 export const expectedInputs = (machine: MachineRow, reader: LiveReader, figure: Figure): readonly ExpectedInput[] =>
   modelSignals(machine).flatMap((signal) => inputOf(machine, signal, reader, figure) ?? [])
 
-/** What a machine should give now, kW; null without a model, and where an input that it needs is missing or too old to be believed. */
-export const expectedNowKw = (machine: MachineRow, reader: LiveReader, figure: Figure): number | null => {
+const isStanding = ({ tags }: MachineRow, reader: LiveReader): boolean => {
+  const tag = tags.get('State')
+  const state = tag && knownState(reader.get(tag.tagId)?.value)
+  return state === 'FAULT' || state === 'MAINTENANCE'
+}
+
+/**
+ * The mates that a machine in fault or maintenance is taken to be like; none where it is judged by what it measures itself.
+ * One that was stopped on purpose misses nothing.
+ */
+export const judgedByMates = (machine: MachineRow, reader: LiveReader): readonly MachineRow[] => {
+  const mates = matesOf(machine)
+  return mates.length > 0 && isStanding(machine, reader) ? mates.filter((mate) => !isStanding(mate, reader)) : []
+}
+
+/** What the mates of a machine should give, in proportion to its rated power, kW; null where nobody knows. */
+const expectedLikeMates = (machine: MachineRow, reader: LiveReader, figure: Figure): number | null => {
+  let [expectedKw, ratedKw] = [0, 0]
+  for (const mate of judgedByMates(machine, reader)) {
+    const mateKw = modelledKw(mate, reader, figure)
+    if (mateKw === null || !mate.machine.ratedPower) continue
+    expectedKw += mateKw
+    ratedKw += mate.machine.ratedPower
+  }
+  return ratedKw > 0 && machine.machine.ratedPower !== null ? (expectedKw * machine.machine.ratedPower) / ratedKw : null
+}
+
+/**
+ * What a machine should give now, kW; null without a model, and where an input that it needs is missing or too old to be
+ * believed. Of one that stands and so measures no water or gas: as much as its mates.
+ */
+export const expectedNowKw = (machine: MachineRow, reader: LiveReader, figure: Figure): number | null =>
+  expectedLikeMates(machine, reader, figure) ?? modelledKw(machine, reader, figure)
+
+const modelledKw = (machine: MachineRow, reader: LiveReader, figure: Figure): number | null => {
   const { powerModel } = machine
   if (!powerModel) return null
   return expectedPowerKw(powerModel, (signal) => {

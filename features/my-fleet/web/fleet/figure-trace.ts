@@ -3,7 +3,7 @@ import { findSignal } from '../../../../domain/signal.ts'
 import type { Format } from '../../../../platform/web/i18n/format.ts'
 import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
 import type { FleetTag } from '../../contract/fleet-table.ts'
-import { type ExpectedInput, expectedInputs } from './expected-power.ts'
+import { type ExpectedInput, expectedInputs, judgedByMates } from './expected-power.ts'
 import type { LiveReader } from './fleet-moment.ts'
 import type { MachineRow } from './fleet-rows.ts'
 import type { ActualOfExpected, LiveFigures, RowFigure } from './row-figures.ts'
@@ -118,6 +118,7 @@ export const expectedTrace = (machine: MachineRow, live: LiveFigures, words: Tra
     ? [
         words.t(`myFleet.trace.model.${machine.powerModel.kind}`),
         ...expectedInputs(machine, live, live.figure).map((input) => inputLine(input, live, words)),
+        ...(judgedByMates(machine, live).length > 0 ? [words.t('myFleet.trace.likeMates')] : []),
       ]
     : [words.t('myFleet.trace.noModel')]
 
