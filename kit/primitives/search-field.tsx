@@ -10,6 +10,7 @@ export function SearchField({
   onChange,
   hint,
   inputRef,
+  longest = 200,
 }: {
   /** Accessible name and placeholder. */
   readonly label: string
@@ -18,6 +19,8 @@ export function SearchField({
   /** A key at the end of the field, e.g. "/". */
   readonly hint?: string
   readonly inputRef?: Ref<HTMLInputElement>
+  /** Most characters; more can neither be typed nor pasted. */
+  readonly longest?: number
 }) {
   const { text, type, send } = useTypedText(value, onChange)
 
@@ -27,6 +30,7 @@ export function SearchField({
       <input
         ref={inputRef}
         type="search"
+        maxLength={longest}
         className={styles.input}
         aria-label={label}
         placeholder={label}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { technologies } from '../../../../domain/technology.ts'
 import type { TableState } from '../../../../kit/composites/data-table/table-model.ts'
 import { attentions } from './machine-state.ts'
+import { SearchText } from './search-text.ts'
 
 const ids = z.array(z.string().max(120)).max(500)
 
@@ -12,7 +13,7 @@ export const FleetTableView = z.object({
   need: z.enum(['all', ...attentions]).default('all'),
   /** Column id, with a minus for descending; empty: natural order of names. */
   sort: z.string().max(80).default(''),
-  search: z.string().max(200).default(''),
+  search: SearchText,
   filters: z.record(z.string().max(80), z.string().max(200)).default({}),
   toggled: ids.default([]),
   hidden: ids.nullable().default(null),

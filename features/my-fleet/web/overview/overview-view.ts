@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { attentions } from '../fleet/machine-state.ts'
+import { SearchText } from '../fleet/search-text.ts'
 
 /** What the address holds of the map of the fleet. */
 export const OverviewView = z.object({
@@ -7,7 +8,7 @@ export const OverviewView = z.object({
   map: z.string().max(60).default(''),
   /** Only farms with a machine that needs this kind of attention. */
   need: z.enum(['all', ...attentions]).default('all'),
-  search: z.string().max(200).default(''),
+  search: SearchText,
   /** Codes of the farms whose card is open: one, or several that stand at one place, with commas. */
   chosen: z.string().max(500).default(''),
   /** What stands below the names on the map. */

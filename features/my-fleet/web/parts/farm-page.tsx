@@ -23,6 +23,7 @@ import { useFarmRequest } from '../saved/use-farm-request.ts'
 import styles from '../screens/screen.module.css'
 import { FarmHeader } from './farm-header.tsx'
 import { FarmSwitcher } from './farm-switcher.tsx'
+import { useCutSearch } from './use-cut-search.ts'
 
 /** Frame of all pages of one farm: who it is and how it stands, tabs, and what to do when there is no such farm. */
 export function FarmPage({
@@ -37,6 +38,7 @@ export function FarmPage({
   const [{ farmCode, type }, setView] = useViewState(FarmView)
   const query = useQuery({ ...farmQuery(farmCode), enabled: farmCode !== '' })
   const farm = useMemo(() => query.data && fleetRows([query.data], language)[0], [query.data, language])
+  useCutSearch()
   const known = farm?.farm.type
   // An address that takes the farm for one of another kind is put right.
   useEffect(() => {

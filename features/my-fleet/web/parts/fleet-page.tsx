@@ -21,6 +21,7 @@ import styles from '../screens/screen.module.css'
 import { MonitoredAssets } from '../tiles/monitored-assets.tsx'
 import { WallButton } from '../wall/wall-button.tsx'
 import { WallState, wallViewsOf } from '../wall/wall-view.ts'
+import { useCutSearch } from './use-cut-search.ts'
 
 const Wall = lazy(() => import('../wall/wall.tsx').then((module) => ({ default: module.Wall })))
 
@@ -59,6 +60,7 @@ export function FleetPage({
   const { language } = useLanguage()
   const navigate = useNavigation()
   const saved = useFleetRequest()
+  useCutSearch()
   const [{ technology }, setChoice] = useViewState(FleetChoice)
   const [{ wall }] = useViewState(WallState)
   const wallViews = useMemo(() => wallViewsOf(wall), [wall])

@@ -12,12 +12,30 @@ import { farmLink } from '../links.ts'
 import { MarkedFigure } from '../parts/marked-figure.tsx'
 import { drawnAs } from '../parts/name-cell.tsx'
 import { FarmState, farmStateWord } from './farm-state.tsx'
+import styles from './farm-tile.module.css'
 import { curveScale, type FarmDay, megawattDecimals } from './fleet-day.ts'
 import { NeedingLine, NeedingList } from './needing-line.tsx'
 import { needingLines } from './needing-words.ts'
 import type { TileMoment } from './tile-moment.ts'
 
 const none: readonly null[] = []
+
+/** Stands for the figure in a text that is taken apart. */
+const figureSlot = '\u0000'
+
+/** A figure with its word: where there is no room the word goes, never a digit. */
+function Beside({ text, figure }: { readonly text: string; readonly figure: string }) {
+  const [before = '', after = ''] = text.split(figureSlot)
+  return (
+    <span className={styles.beside} title={`${before}${figure}${after}`}>
+      <span className={styles.word}>{before.trimEnd()}</span>
+      <span className={styles.digits}>
+        {figure}
+        {after}
+      </span>
+    </span>
+  )
+}
 
 /** A farm as a tile. Drawn anew only when something that it shows has changed. */
 export const FarmTile = memo(function FarmTile({
@@ -56,8 +74,12 @@ export const FarmTile = memo(function FarmTile({
   const technologyWord = technology ? t(`myFleet.technology.${technology}`) : farm.type
   const power = `${megawatts(powerKw)} ${t('myFleet.tiles.ofInstalled', { installed: `${megawatts(installedKw)} MW` })}`
   const beside = isStorage
-    ? chargePercent !== null && t('myFleet.tiles.charge', { share: format.percent(chargePercent / 100) })
-    : expectedKw !== null && t('myFleet.tiles.expected', { power: megawatts(expectedKw) })
+    ? chargePercent !== null && (
+        <Beside text={t('myFleet.tiles.charge', { share: figureSlot })} figure={format.percent(chargePercent / 100)} />
+      )
+    : expectedKw !== null && (
+        <Beside text={t('myFleet.tiles.expected', { power: figureSlot })} figure={megawatts(expectedKw)} />
+      )
   const isPartial = isPartialDay(day?.dataToday)
   const isNeeding = moment.needingMachines.length > 0
   // Without the clock: what a screen reader says must not change each second.

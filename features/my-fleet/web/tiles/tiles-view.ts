@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { attentions } from '../fleet/machine-state.ts'
+import { SearchText } from '../fleet/search-text.ts'
 
 /** By what tiles stand together; `view`: by the saved views that let their farms through. */
 export const tileGroupings = ['country', 'technology', 'subsidiary', 'view', 'none'] as const
@@ -15,7 +16,7 @@ export const TilesView = z.object({
   order: z.enum(tileOrders).default('need'),
   /** Only farms with a machine that needs this kind of attention. */
   need: z.enum(['all', ...attentions]).default('all'),
-  search: z.string().max(200).default(''),
+  search: SearchText,
   /** Ids of the groups that are folded. */
   folded: z.array(z.string().max(120)).max(200).default([]),
 })

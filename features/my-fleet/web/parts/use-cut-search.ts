@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
+import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
+import { cutSearch, longestSearch } from '../fleet/search-text.ts'
+
+const AskedSearch = z.object({ search: z.string().default('') })
+
+/** Puts a search right that an address brings and that is too long, and says so. */
+export const useCutSearch = (): void => {
+  const { t } = useTranslation()
+  const [{ search }, setSearch] = useViewState(AskedSearch)
+  const isTooLong = search.length > longestSearch
+  useEffect(() => {
+    if (!isTooLong) return
+    setSearch((held) => ({ search: cutSearch(held.search) }))
+    showNotice(t('myFleet.searchTooLong', { most: longestSearch }), { state: 'warning' })
+  }, [isTooLong, setSearch, t])
+}
