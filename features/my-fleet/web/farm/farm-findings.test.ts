@@ -146,11 +146,12 @@ const cases: readonly [name: string, moment: FarmMoment, says: readonly string[]
     'the station raises a trip and an open breaker',
     moment([fault('WT01')], {
       alarms: [
-        { kind: 'breakerOpen', name: 'Auxiliary feeder', machineCode: 'AUX01' },
-        { kind: 'trip', name: 'Protection F1', machineCode: 'PRT01' },
+        { kind: 'breakerOpen', name: 'Auxiliary feeder', machineCode: 'AUX01', need: 'stopped', tagId: 1, word: '0' },
+        { kind: 'trip', name: 'Protection F1', machineCode: 'PRT01', need: 'fault', tagId: 2, word: '1' },
       ],
+      since: new Map([['PRT01 trip', nowMs - 2 * hour]]),
     }),
-    ['trip Protection F1', 'fault WT01 code 309', 'breakerOpen Auxiliary feeder'],
+    ['trip Protection F1 2 h', 'fault WT01 code 309', 'breakerOpen Auxiliary feeder'],
   ],
   ['a third of the data of today is missing', moment([machine('WT01')], { dataToday: 0.66 }), ['dataMissing 66 %']],
   [

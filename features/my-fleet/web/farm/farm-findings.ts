@@ -1,7 +1,7 @@
 import type { Technology } from '../../../../domain/technology.ts'
 import type { FarmConnection } from '../fleet/fleet-moment.ts'
 import type { MachineMoment } from './machine-moment.ts'
-import type { StationAlarm } from './station-alarms.ts'
+import { alarmKey, type StationAlarm } from './station-alarms.ts'
 
 /** Everything that the sentences about a farm are made of. */
 export interface FarmMoment {
@@ -198,7 +198,18 @@ export const farmFindings = (moment: FarmMoment): Finding[] => {
     silent.flatMap(({ machineCode, newestMs }) => (newestMs === null ? [] : [[machineCode, newestMs]])),
   )
   const findings: Finding[] = [
-    ...[...Map.groupBy(alarms, ({ kind }) => kind)].map(([kind, members]) => grouped(kind, members, since)),
+    ...[...Map.groupBy(alarms, ({ kind }) => kind)].map(([kind, members]) =>
+      grouped(
+        kind,
+        members,
+        new Map(
+          members.flatMap(({ machineCode }) => {
+            const sinceMs = since.get(alarmKey(machineCode, kind))
+            return sinceMs === undefined ? [] : [[machineCode, sinceMs]]
+          }),
+        ),
+      ),
+    ),
     ...byCode('fault', moment),
     ...byCode('stopped', moment),
     ...(silent.length > 0 ? [grouped('silent', silent, heard)] : []),

@@ -4,6 +4,9 @@ interface StoredWords {
   readonly values: readonly unknown[]
 }
 
+/** A boolean is stored as such, or as 1 and 0. */
+const textOf = (value: unknown): string => (value === true ? '1' : value === false ? '0' : String(value).toUpperCase())
+
 /**
  * When the last stored word of a signal began, epoch ms: the first of its equal words without another between them.
  * The oldest stored time when all of the range holds it. Undefined when nothing is stored or the last word is not `present`.
@@ -11,12 +14,12 @@ interface StoredWords {
 export const wordSince = ({ times, values }: StoredWords, present: string): number | undefined => {
   let index = values.length - 1
   while (index >= 0 && (values[index] === null || values[index] === '')) index -= 1
-  if (index < 0 || String(values[index]).toUpperCase() !== present.toUpperCase()) return undefined
+  if (index < 0 || textOf(values[index]) !== present.toUpperCase()) return undefined
   let sinceMs = times[index]
   for (index -= 1; index >= 0; index -= 1) {
     const value = values[index]
     if (value === null || value === '') continue
-    if (String(value).toUpperCase() !== present.toUpperCase()) return sinceMs
+    if (textOf(value) !== present.toUpperCase()) return sinceMs
     sinceMs = times[index]
   }
   return sinceMs

@@ -12,7 +12,7 @@ import type { FarmMoment } from './farm-findings.ts'
 import { lastHourMeans } from './last-hour.ts'
 import { type MachineMoment, machineMoment, momentTagIds } from './machine-moment.ts'
 import { wordSince } from './state-since.ts'
-import { stationAlarms, stationAlarmTags } from './station-alarms.ts'
+import { alarmKey, type StationAlarm, stationAlarms, stationAlarmTags } from './station-alarms.ts'
 
 /** How far back the beginning of a state is looked for. */
 const lookBackMs = 7 * 24 * 60 * minuteMs
@@ -38,22 +38,38 @@ export const useFarmDay = (farmCode: string): { readonly day: FarmDay | undefine
   return { day, failed: isError || (data !== undefined && day === undefined) }
 }
 
+interface Asked {
+  readonly code: string
+  readonly tagId: number
+  /** What it says now; default: the state of the machine. */
+  readonly word?: string
+}
+
 const standing: readonly MachineMoment['need'][] = ['fault', 'stopped', 'maintenance']
 
 /** Since when machines that stand have been in their state, by machine code: by their own counters, else by the history of their words. */
-const useSince = (farm: FarmRow, machines: readonly MachineMoment[], nowMs: number | undefined) => {
+const useSince = (
+  farm: FarmRow,
+  machines: readonly MachineMoment[],
+  alarms: readonly StationAlarm[],
+  nowMs: number | undefined,
+) => {
   const codes = machines
     .filter(({ need, stoodSinceMs }) => standing.includes(need) && stoodSinceMs === null)
     .map(({ machineCode }) => machineCode)
     .slice(0, mostTags)
     .join('\n')
+  const raised = JSON.stringify(
+    alarms.map(({ machineCode, kind, tagId, word }) => ({ code: alarmKey(machineCode, kind), tagId, word })),
+  )
   const asked = useMemo(() => {
     const wanted = new Set(codes.split('\n'))
-    return farm.machines.flatMap(({ machine, tags }) => {
+    const standing = farm.machines.flatMap(({ machine, tags }): Asked[] => {
       const tag = tags.get('State')
       return tag && wanted.has(machine.machineCode) ? [{ code: machine.machineCode, tagId: tag.tagId }] : []
     })
-  }, [farm, codes])
+    return [...standing, ...(JSON.parse(raised) as Asked[])].slice(0, mostTags)
+  }, [farm, codes, raised])
   const toMs = nowMs === undefined ? 0 : Math.floor(nowMs / askedEveryMs) * askedEveryMs + askedEveryMs
   const { data } = useQuery({
     ...historyQuery({
@@ -71,9 +87,9 @@ const useSince = (farm: FarmRow, machines: readonly MachineMoment[], nowMs: numb
     const counted = machines.flatMap(({ machineCode, need, stoodSinceMs }) =>
       stoodSinceMs !== null && standing.includes(need) ? [[machineCode, stoodSinceMs] as const] : [],
     )
-    const found = asked.flatMap(({ code, tagId }) => {
+    const found = asked.flatMap(({ code, tagId, word }) => {
       const stored = series.get(tagId)
-      const sinceMs = stored && wordSince(stored, states.get(code) ?? '')
+      const sinceMs = stored && wordSince(stored, word ?? states.get(code) ?? '')
       return sinceMs === undefined ? [] : [[code, sinceMs] as const]
     })
     return new Map([...counted, ...found])
@@ -99,7 +115,8 @@ export const useFarmMoment = (farm: FarmRow, day: FarmDay | undefined): FarmMome
   useWatchedTags(watched)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pulse says that time has passed
   const machines = useMemo(() => farm.machines.map((row) => machineMoment(row, live)), [farm, live, pulse])
-  const since = useSince(farm, machines, live.nowMs())
+  const alarms = stationAlarms(farm, live)
+  const since = useSince(farm, machines, alarms, live.nowMs())
   const lastHour = useMemo(() => lastHourMeans(day?.farm.machines ?? [], day?.stepMs ?? 1), [day])
   return {
     technology: farm.technology,
@@ -108,7 +125,7 @@ export const useFarmMoment = (farm: FarmRow, day: FarmDay | undefined): FarmMome
     lastHour,
     since,
     // While history is still arriving, what lacks of it needs nobody.
-    alarms: stationAlarms(farm, live),
+    alarms,
     dataToday: isFilling ? null : (day?.farm.dataToday ?? null),
   }
 }

@@ -1,4 +1,5 @@
 import { findSignal } from '../../../../domain/signal.ts'
+import { stationAlarmTags } from '../farm/station-alarms.ts'
 import { groupingOf } from './column-signals.ts'
 import { expectedPowerTags } from './expected-power.ts'
 import { lifeTags } from './fleet-moment.ts'
@@ -32,6 +33,7 @@ export const neededTagIds = (farms: readonly FarmRow[], { shown, judged }: Colum
     ...new Set([
       ...farms.flatMap((farm) => lifeTags(farm).map(({ tagId }) => tagId)),
       ...[...names].flatMap(tagsNamed),
+      ...farms.flatMap((farm) => stationAlarmTags(farm).map(({ tagId }) => tagId)),
       ...(used.some((id) => ofModels.includes(id)) ? machines.flatMap(inputs) : []),
     ]),
   ]

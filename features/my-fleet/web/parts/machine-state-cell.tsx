@@ -4,6 +4,7 @@ import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { useLive } from '../../../../platform/web/live/live-context.tsx'
 import { knownState } from '../../contract/machine-state.ts'
+import { stationAlarms, withAlarms } from '../farm/station-alarms.ts'
 import { countNeeds, farmConnection, lostCode, machineAttention, silentCode, stateCode } from '../fleet/fleet-moment.ts'
 import { type FarmRow, type FleetRow, farmOf, type MachineRow } from '../fleet/fleet-rows.ts'
 import { type Attention, attentions, markOfAttention } from '../fleet/machine-state.ts'
@@ -54,7 +55,8 @@ type GroupRow = Exclude<FleetRow, MachineRow>
 /** What a group's machines need, as one text that changes only with it: `lost`, or `fault 2,stopped 1`. */
 const groupNeeds = (row: GroupRow, live: FleetLive): string => {
   if (farmConnection(farmOf(row), live).state === 'lost') return lostCode
-  const counts = countNeeds(row.machines, live)
+  const machines = countNeeds(row.machines, live)
+  const counts = row.kind === 'farm' ? withAlarms(machines, stationAlarms(row, live)) : machines
   return attentions.flatMap((attention) => (counts[attention] > 0 ? `${attention} ${counts[attention]}` : [])).join(',')
 }
 

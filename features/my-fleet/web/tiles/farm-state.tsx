@@ -22,12 +22,25 @@ export const farmStateWord = (
 /** The worst need of a farm with its word, the others as marks with their counts; plain words where nobody is needed. */
 export function FarmState({ row, moment }: { readonly row: FarmRow; readonly moment: TileMoment }) {
   const { t } = useTranslation()
-  const { connection, worst, needs } = moment
+  const { connection, isLate, worst, needs } = moment
   if (connection === 'lost') return <StateMark state="stale" label={t('myFleet.need.lost')} />
-  if (!worst || connection === 'unknown') return <span className={styles.quiet}>{farmStateWord(row, moment, t)}</span>
+  // Told well before it counts as lost: what stands here may be old already; how old, stands beside it.
+  const late = isLate && (
+    <span className={styles.need}>
+      <StateMark state="stale" label={t('myFleet.connection.lineLate')} />
+    </span>
+  )
+  if (!worst || connection === 'unknown')
+    return (
+      <>
+        {late}
+        <span className={styles.quiet}>{farmStateWord(row, moment, t)}</span>
+      </>
+    )
   const others = attentions.filter((attention) => attention !== worst && needs[attention] > 0)
   return (
     <>
+      {late}
       <span className={styles.need}>
         <StateMark state={markOfAttention[worst]} label={t(`myFleet.need.${worst}`)} />
         {needs[worst]}

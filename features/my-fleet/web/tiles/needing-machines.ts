@@ -1,3 +1,4 @@
+import type { StationAlarm } from '../farm/station-alarms.ts'
 import { heardMs } from '../fleet/fleet-moment.ts'
 import type { FarmRow, MachineRow } from '../fleet/fleet-rows.ts'
 import { type Attention, needRank } from '../fleet/machine-state.ts'
@@ -10,11 +11,13 @@ export interface NeedingMachine {
   readonly name: string
   readonly need: Attention
   readonly status: StatusCode | undefined
+  /** Of equipment of the electrical station: what it raises. */
+  readonly alarm?: StationAlarm['kind']
   /** When it came to a stand by its own counter, epoch ms; else told by the history of its state. */
   readonly sinceMs: number | undefined
   /** What it gives less than it should now, kW; undefined where that cannot be known. */
   readonly lostKw: number | undefined
-  /** Its State tag with the word that it sent, by whose history the beginning can be found. */
+  /** The tag that tells of it, with the word that it sent, by whose history the beginning can be found. */
   readonly state: { readonly tagId: number; readonly word: string } | undefined
 }
 
@@ -40,19 +43,37 @@ const stateOf = (row: MachineRow, live: LiveFigures): NeedingMachine['state'] =>
   return tag && typeof word === 'string' ? { tagId: tag.tagId, word } : undefined
 }
 
-/** Machines of a farm that need somebody, the worst first, within a need what costs most. */
-export const needingMachines = (machines: readonly MachineNow[], live: LiveFigures): readonly NeedingMachine[] =>
+const needingAlarm = ({ kind, name, machineCode, need, tagId, word }: StationAlarm): NeedingMachine => ({
+  id: `${machineCode} ${kind}`,
+  name,
+  need,
+  status: undefined,
+  alarm: kind,
+  sinceMs: undefined,
+  lostKw: undefined,
+  state: { tagId, word },
+})
+
+/** Machines of a farm and equipment of its station that need somebody, the worst first, within a need what costs most. */
+export const needingMachines = (
+  machines: readonly MachineNow[],
+  live: LiveFigures,
+  alarms: readonly StationAlarm[] = [],
+): readonly NeedingMachine[] =>
   machines
     .filter(({ need }) => ownNeeds.includes(need))
-    .map((now) => ({
-      id: now.machine.id,
-      name: now.machine.name,
-      need: now.need as Attention,
-      status: statusCodeOf(now.machine, live),
-      sinceMs: now.need === 'silent' ? heardMs(now.machine, live) : stoodSince(now.machine, live),
-      lostKw: lostBy(now),
-      state: stateOf(now.machine, live),
-    }))
+    .map(
+      (now): NeedingMachine => ({
+        id: now.machine.id,
+        name: now.machine.name,
+        need: now.need as Attention,
+        status: statusCodeOf(now.machine, live),
+        sinceMs: now.need === 'silent' ? heardMs(now.machine, live) : stoodSince(now.machine, live),
+        lostKw: lostBy(now),
+        state: stateOf(now.machine, live),
+      }),
+    )
+    .concat(alarms.map(needingAlarm))
     .sort((left, right) => needRank(right.need) - needRank(left.need) || (right.lostKw ?? -1) - (left.lostKw ?? -1))
 
 /** Signals that tell why and since when; followed only of machines that need somebody. */

@@ -38,12 +38,16 @@ const shortDuration = (ms: number, format: Format): string => {
   return format.duration(Math.floor(ms / unitMs) * unitMs)
 }
 
+/** "Fault"; of the electrical station what it raises, e.g. "Protection tripped". */
+const needWord = ({ alarm, need }: NeedingMachine, t: TFunction): string =>
+  t(alarm ? `myFleet.needing.alarm.${alarm}` : `myFleet.need.${need}`)
+
 export const needingWords = (
   machine: NeedingMachine,
   { t, format, nowMs }: { readonly t: TFunction; readonly format: Format; readonly nowMs: number | undefined },
 ): NeedingWords => {
-  const { name, need, status } = machine
-  const word = t(`myFleet.need.${need}`)
+  const { name, status } = machine
+  const word = needWord(machine, t)
   return {
     name,
     what: status?.text ?? (status ? `${word} ${status.code}` : word),
@@ -60,7 +64,7 @@ export const needingLines = (
   { t, format, nowMs }: { readonly t: TFunction; readonly format: Format; readonly nowMs: number | undefined },
 ): readonly string[] => {
   const lines = machines.slice(0, mostListed).map((machine) => {
-    const word = t(`myFleet.need.${machine.need}`)
+    const word = needWord(machine, t)
     const what = machine.status ? `${word}: ${codeWords(machine.status, t)}` : word
     return [machine.name, what, ...figuresOf(machine, nowMs, (ms) => format.duration(ms), format)].join(' · ')
   })

@@ -1,5 +1,6 @@
 import { farmPowerSignal } from '../../../../domain/signal.ts'
 import type { FleetTag } from '../../contract/fleet-table.ts'
+import { stationAlarms, stationAlarmTags, withAlarms } from '../farm/station-alarms.ts'
 import { expectedPowerTags } from '../fleet/expected-power.ts'
 import { type FarmConnection, farmConnection, lifeTags, type NeedCounts, talliedNeeds } from '../fleet/fleet-moment.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
@@ -28,11 +29,13 @@ export const powerSourceOf = (farms: readonly FarmRow[]): PowerSource =>
 /** How a farm stands now, as a tile shows it. Powers in kW. */
 export interface TileMoment {
   readonly connection: FarmConnection['state']
+  /** Connected still, but nothing has been heard for longer than usual. */
+  readonly isLate: boolean
   readonly ageMs: number | undefined
   readonly needs: NeedCounts
-  /** The worst need of any of its machines; undefined: it needs nobody, or nothing is known. */
+  /** The worst need of any of its machines or of its electrical station; undefined: it needs nobody, or nothing is known. */
   readonly worst: Attention | undefined
-  /** Machines that need somebody. */
+  /** Machines and equipment of the station that need somebody. */
   readonly needing: number
   /** Those machines, the worst first; empty for a farm that cannot be reached. */
   readonly needingMachines: readonly NeedingMachine[]
@@ -67,6 +70,7 @@ export const tileTagIds = (farms: readonly FarmRow[], source: PowerSource): read
   const tags = [
     ...farms.flatMap(lifeTags),
     ...farms.flatMap((row) => machineTags(row, 'State')),
+    ...farms.flatMap(stationAlarmTags),
     ...farms.flatMap(powerTags),
     ...farms.flatMap((row) => chargeTag(row) ?? []),
     // Also where the farm has a power of its own: a machine's last state is believed while its power comes.
@@ -84,17 +88,20 @@ const betterOf = (first: RowFigure, second: RowFigure): RowFigure =>
   [first, second].find(isBelieved) ?? (first.value === null ? second : first)
 
 export const tileMoment = (row: FarmRow, source: PowerSource, live: LiveFigures): TileMoment => {
-  const { state, ageMs } = farmConnection(row, live)
+  const { state, ageMs, isLate = false } = farmConnection(row, live)
   const machines = row.machines.map((machine) => machineNow(machine, live))
-  const needs = talliedNeeds(machines.map(({ need }) => need))
+  // Of a farm that cannot be reached the last word of its station says nothing of now.
+  const alarms = state === 'connected' ? stationAlarms(row, live) : []
+  const needs = withAlarms(talliedNeeds(machines.map(({ need }) => need)), alarms)
   const ofMachines = powerOf(machines)
   const ofFarm = ownFigure(farmPowerTag(row), row, live)
   const power = source === 'machines' ? betterOf(ofMachines, ofFarm) : betterOf(ofFarm, ofMachines)
   const worst = attentions.find((attention) => needs[attention] > 0) ?? (state === 'lost' ? 'lost' : undefined)
-  const needing = needingMachines(machines, live)
+  const needing = needingMachines(machines, live, alarms)
   const lostKw = needing.reduce((sum, { need, lostKw: kw }) => sum + (need === worst ? (kw ?? 0) : 0), 0)
   return {
     connection: state,
+    isLate,
     ageMs,
     needs,
     worst,

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { machineOf, rowOf, tagIdOf, testFigure, testMachine, testReader, testTag } from '../fleet/test-farm.ts'
+import { tileMoment, tileTagIds } from '../tiles/tile-moment.ts'
+import { wordSince } from './state-since.ts'
+import { stationAlarms } from './station-alarms.ts'
+
+const equipment = (code: string, signal: string) =>
+  testMachine(code, [testTag(tagIdOf(`NO-FOS/${code}/${signal}`), signal)], { type: 'PROTECTION', name: `The ${code}` })
+const row = rowOf('NO-FOS', {
+  machines: [
+    machineOf('NO-FOS', 'WT1'),
+    equipment('PRT', 'ProtectionTrip'),
+    equipment('BRK', 'BreakerClosed'),
+    equipment('FIRE', 'FireDetected'),
+  ],
+})
+const running = { 'NO-FOS/LifeWord': 1, 'NO-FOS/WT1/State': 'RUN', 'NO-FOS/WT1/ActivePower': 900 }
+const raised = { 'NO-FOS/PRT/ProtectionTrip': true, 'NO-FOS/BRK/BreakerClosed': 0, 'NO-FOS/FIRE/FireDetected': false }
+const momentOf = (values: Parameters<typeof testReader>[0]) =>
+  tileMoment(row, 'machines', { ...testReader(values), figure: testFigure })
+
+test('equipment whose last word needs somebody is told with what it raises', () =>
+  expect(stationAlarms(row, testReader({ ...running, ...raised }))).toMatchObject([
+    { kind: 'trip', name: 'The PRT', need: 'fault', word: '1' },
+    { kind: 'breakerOpen', name: 'The BRK', need: 'stopped', word: '0' },
+  ]))
+
+test('it counts in the need of the fleet, and is followed there', () => {
+  const moment = momentOf({ ...running, ...raised })
+  expect(moment).toMatchObject({ worst: 'fault', needing: 2, needs: { fault: 1, stopped: 1, running: 1 } })
+  expect(moment.needingMachines.map(({ name, alarm }) => [name, alarm])).toEqual([
+    ['The PRT', 'trip'],
+    ['The BRK', 'breakerOpen'],
+  ])
+  expect(tileTagIds([row], 'machines')).toContain(tagIdOf('NO-FOS/PRT/ProtectionTrip'))
+})
+
+test('a station in order, and one that cannot be reached, raise nothing', () => {
+  expect(momentOf(running)).toMatchObject({ needing: 0, worst: undefined })
+  const lost = momentOf({ ...raised, 'NO-FOS/LifeWord': { value: 1, ageMs: 90_000 } })
+  expect(lost).toMatchObject({ needs: { fault: 0, stopped: 0 } })
+})
+
+test('since when is found in the history of its booleans, however they are stored', () => {
+  expect(wordSince({ times: [10, 20, 30, 40], values: [1, 0, 1, 1] }, '1')).toBe(30)
+  expect(wordSince({ times: [10, 20, 30], values: [true, false, false] }, '0')).toBe(20)
+  expect(wordSince({ times: [10, 20], values: [1, 1] }, '0')).toBeUndefined()
+})
