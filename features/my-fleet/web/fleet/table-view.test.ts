@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { readViewState, writeViewState } from '../../../../platform/web/url-state/view-state.ts'
 import { FarmView } from './farm-view.ts'
 import { fileName } from './file-name.ts'
-import { FleetTableView, unknownColumns } from './table-view.ts'
+import { FleetTableView, unknownColumns, WholeFleetView, worstFirst } from './table-view.ts'
 
 const columns = [{ id: 'name' }, { id: 'ActivePower' }]
 const view = (change: Partial<FleetTableView>): FleetTableView => ({ ...FleetTableView.parse({}), ...change })
@@ -27,4 +28,13 @@ test('files are named for what they hold and when, in which zone', () => {
   const at = Date.UTC(2026, 10, 21, 22, 45, 10)
   expect(fileName('FR-VLM', at, 'Asia/Kathmandu')).toBe('solvane_FR-VLM_2026-11-22_0430_Asia-Kathmandu')
   expect(fileName('a/b:c', at, 'UTC')).toBe('solvane_a_b_c_2026-11-21_2245_UTC')
+})
+
+test('the fleet opens with what needs somebody, without a word in the address; a choice is kept there', () => {
+  expect(readViewState(WholeFleetView, {}).sort).toBe('-need')
+  expect(writeViewState(WholeFleetView, { sort: worstFirst })).toEqual({ sort: undefined })
+  expect(writeViewState(WholeFleetView, { sort: 'name' })).toEqual({ sort: 'name' })
+  expect(readViewState(WholeFleetView, { sort: '-ActivePower' }).sort).toBe('-ActivePower')
+  expect(readViewState(FleetTableView, {}).sort).toBe('')
+  expect(unknownColumns(view({ sort: 'gone' }), columns, worstFirst)).toEqual({ sort: '-need', filters: {} })
 })

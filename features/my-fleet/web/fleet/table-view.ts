@@ -22,6 +22,12 @@ export const FleetTableView = z.object({
   pinned: z.array(z.string().max(120)).max(4).default([]),
   widths: z.record(z.string().max(80), z.number().int().min(24).max(2000)).default({}),
 })
+/** The same for the whole fleet: who opens it sees first what needs somebody. Names in order are asked for by name. */
+export const worstFirst = '-need'
+export const WholeFleetView = FleetTableView.extend({
+  sort: FleetTableView.shape.sort.removeDefault().default(worstFirst),
+})
+
 export type FleetTableView = z.output<typeof FleetTableView>
 
 /** Columns whose values never change while the page stands. */
@@ -35,16 +41,17 @@ export const dependsOnValues = ({ sort, filters, search, need }: FleetTableView)
 
 const columnOfSort = (sort: string) => sort.replace(/^-/, '')
 
-/** The change that drops a sort and filters by columns that a table does not have; undefined when it has them all. */
+/** The change that drops a sort (for the usual one) and filters by columns that a table does not have; undefined when it has them all. */
 export const unknownColumns = (
   { sort, filters }: FleetTableView,
   columns: readonly { readonly id: string }[],
+  usualSort = '',
 ): Partial<FleetTableView> | undefined => {
   const ids = new Set(columns.map(({ id }) => id))
   const known = Object.entries(filters).filter(([id]) => ids.has(id))
   const isSortKnown = sort === '' || ids.has(columnOfSort(sort))
   if (isSortKnown && known.length === Object.keys(filters).length) return undefined
-  return { ...(!isSortKnown && { sort: '' }), filters: Object.fromEntries(known) }
+  return { ...(!isSortKnown && { sort: usualSort }), filters: Object.fromEntries(known) }
 }
 
 const sortOf = (text: string): TableState['sort'] => {

@@ -25,6 +25,7 @@ import {
   tableStateOf,
   unknownColumns,
   viewOfTableState,
+  worstFirst,
 } from '../fleet/table-view.ts'
 import { farmLink, farmTableLink } from '../links.ts'
 import { CompareButton } from './compare-button.tsx'
@@ -113,15 +114,17 @@ export function MachinesTable({
   const keepLayout = useTableLayout(`${isFleet ? 'fleet' : 'farm'}.${technology}`, view, onView)
   const setState = useCallback(
     (next: TableState) => {
-      const change = viewOfTableState(next)
+      const found = viewOfTableState(next)
+      // Without an order of their own the rows of the fleet stand by name: no order at all would be the usual one again.
+      const change = isFleet && found.sort === '' ? { ...found, sort: 'name' } : found
       keepLayout(change)
       onView(change)
     },
-    [onView, keepLayout],
+    [onView, keepLayout, isFleet],
   )
   // What an address names and this table does not have is dropped from it.
   // As text: asked for once, not with each render until the address has followed.
-  const unknown = JSON.stringify(unknownColumns(view, columns))
+  const unknown = JSON.stringify(unknownColumns(view, columns, isFleet ? worstFirst : ''))
   useEffect(() => {
     if (unknown !== undefined) onView(JSON.parse(unknown))
   }, [unknown, onView])

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
-import { FleetTableView } from '../fleet/table-view.ts'
+import { type FleetTableView, WholeFleetView, worstFirst } from '../fleet/table-view.ts'
 import { FleetPage } from '../parts/fleet-page.tsx'
 import { MachinesTable } from '../parts/machines-table.tsx'
 import { NeedChips } from '../parts/need-chips.tsx'
@@ -20,10 +20,10 @@ export default function FleetScreen() {
 
 function Fleet({ farms: rows }: { readonly farms: readonly FarmRow[] }) {
   const { t } = useTranslation()
-  const [view, setView] = useViewState(FleetTableView)
+  const [view, setView] = useViewState(WholeFleetView)
   const isHeld = useHeldValues()
   const change = useCallback((next: Partial<FleetTableView>) => setView(next), [setView])
-  const isWorstFirst = view.sort === '-need'
+  const isWorstFirst = view.sort === worstFirst
   return (
     <>
       <div className={styles.bar}>
@@ -34,7 +34,7 @@ function Fleet({ farms: rows }: { readonly farms: readonly FarmRow[] }) {
               size="small"
               icon={<IconSortDescending size={16} />}
               aria-pressed={isWorstFirst}
-              onClick={() => setView({ sort: isWorstFirst ? '' : '-need' })}
+              onClick={() => setView({ sort: isWorstFirst ? 'name' : worstFirst })}
             >
               {t('myFleet.need.worstFirst')}
             </Button>
