@@ -33,3 +33,19 @@ test.each([
   ['vlmm4', '/MyFleet/Farm?farmCode=FR-VLM&type=WINDFARM'],
   ['ara', '/MyFleet/Farm?farmCode=ES-ARA&type=WINDFARM'],
 ])('%s leads to %s', (keys, href) => expect(createSearchIndex(items).find(keys)[0]?.href).toBe(href))
+
+test('machines are found by what they are', () => {
+  const named = fleetSearchItems(
+    [farm('FR-VLM', 'Plaine de Valmeuse', [machine('WT04'), machine('M1', 'ELECTRICAL_METER')])],
+    'en-GB',
+    {
+      farm: 'Farm',
+      ofType: (type) => (type === 'WIND_TURBINE' ? 'Turbine' : 'Meter'),
+    },
+  )
+  expect(
+    createSearchIndex(named)
+      .find('turbine')
+      .map(({ id }) => id),
+  ).toEqual(['machine/FR-VLM/WT04'])
+})

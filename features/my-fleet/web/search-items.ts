@@ -2,6 +2,7 @@ import {
   IconBatteryCharging,
   IconChartLine,
   IconDeviceTv,
+  IconDownload,
   IconDroplet,
   IconLayoutGrid,
   IconLeaf,
@@ -12,7 +13,7 @@ import {
   IconWindmill,
 } from '@tabler/icons-react'
 import { type AssetType, machineTypes } from '../../../domain/asset.ts'
-import { type Technology, technologyOfFarmType } from '../../../domain/technology.ts'
+import { type Technology, technologies, technologyOfFarmType } from '../../../domain/technology.ts'
 import { compactText, searchWords } from '../../../kit/composites/command-palette/search-words.ts'
 import type { LoadSearchItems, SearchItem } from '../../../platform/web/search/search-item.ts'
 import type { FleetTableEntity } from '../contract/fleet-table.ts'
@@ -26,6 +27,14 @@ const icons: Readonly<Record<Technology, SearchItem['icon']>> = {
   hydro: IconDroplet,
   biogas: IconLeaf,
   bess: IconBatteryCharging,
+}
+
+const machineTypeOf: Readonly<Record<Technology, AssetType>> = {
+  wind: 'WIND_TURBINE',
+  solar: 'INVERTER',
+  hydro: 'HYDRO_UNIT',
+  biogas: 'BIOGAS_ENGINE',
+  bess: 'BATTERY_BANK',
 }
 
 /** Views of the whole fleet. */
@@ -83,6 +92,7 @@ export const fleetSearchItems = (
             ...(isOtherName(machine.name, machine.machineCode) && { code: machine.machineCode }),
             context: `${farm.name} · ${farm.farmCode}`,
             kind: words.ofType(machine.type),
+            also: words.ofType(machine.type),
             icon: isMachine ? iconOf(farm) : IconPlugConnected,
             // What stands beside the machines has no row in their table: its farm shows it.
             href: isMachine ? farmTableLink(farm, machine.machineCode) : farmLink(farm),
@@ -104,6 +114,27 @@ const loadItems: LoadSearchItems = async ({ queries, t, locale }) => {
   })
   return [
     ...tabs.map(([tab, icon]) => place(tab, t(`myFleet.fleet.${tab}`), icon, fleetTabLink(tab))),
+    // Beside the machines of a kind the table that holds them all.
+    ...technologies
+      .filter((technology) => farms.some(({ type }) => technologyOfFarmType(type) === technology))
+      .map((technology) => ({
+        ...place(
+          `table/${technology}`,
+          `${t('myFleet.fleet.table')}: ${t(`myFleet.technology.${technology}`)}`,
+          icons[technology],
+          fleetTabLink('table', { technology }),
+        ),
+        also: t(`myFleet.search.${machineTypeOf[technology]}`),
+      })),
+    ...(
+      [
+        ['exportTable', 'table'],
+        ['exportCharts', 'charts'],
+      ] as const
+    ).map(([id, tab]) => ({
+      ...place(id, t(`myFleet.search.${id}`), IconDownload, fleetTabLink(tab)),
+      also: t('myFleet.search.exportWords'),
+    })),
     place('wall', t('myFleet.wall.enter'), IconDeviceTv, `${fleetTabLink('tiles')}?wall=${wallViews.join(',')}`),
     ...fleetSearchItems(farms, locale, {
       farm: t('myFleet.search.farm'),

@@ -44,6 +44,17 @@ describe('what is meant stands first', () => {
   ])('%s', (_name, query, id) => expect(first(query)).toBe(id))
 })
 
+test('letters that stand anywhere in long names are no hit: an action stands alone, a word of nobody finds nothing', () => {
+  const names = ['Padaria Korn', 'Estrela do Norte Mormal']
+  const noisy = createSearchIndex([
+    { id: 'action/dark', label: 'Appearance: Dark' },
+    ...names.flatMap((name, at) => [farm(`ES-${at}`, name), machine(`ES-${at}`, name, 'WT01')]),
+  ])
+  const found = (query: string) => noisy.find(query).map(({ id }) => id)
+  expect(found('dark')).toEqual(['action/dark'])
+  expect(found('storm')).toEqual([])
+})
+
 test('numbers are numbers: 4 is before 40, and 14 is not found by 4', () => {
   expect(ids('vlm 4')).toEqual(['machine/FR-VLM/WT04', 'machine/FR-VLM/WT40'])
 })

@@ -49,6 +49,8 @@ const weights = {
 
 /** What is worth less than this share of the best is noise. */
 const leastShare = 0.4
+/** Where whole words were met, pieces of words that happen to fit are, too. */
+const leastShareOfWords = 0.6
 
 const entryOf = <Item extends Searchable>(item: Item): Entry<Item> => {
   const label = searchWords(item.label)
@@ -70,14 +72,17 @@ const entryOf = <Item extends Searchable>(item: Item): Entry<Item> => {
   }
 }
 
-const isScattered = (token: string, text: string): boolean => {
-  let from = -1
-  for (let at = 0; at < token.length; at += 1) {
-    from = text.indexOf(token[at] ?? '', from + 1)
-    if (from < 0) return false
-  }
-  return true
-}
+/** Letters in order inside one word that begins as they do: over several words any letters can be found. */
+const isScattered = (token: string, words: readonly SearchWord[]): boolean =>
+  words.some(({ text }) => {
+    if (text[0] !== token[0]) return false
+    let from = -1
+    for (let at = 0; at < token.length; at += 1) {
+      from = text.indexOf(token[at] ?? '', from + 1)
+      if (from < 0) return false
+    }
+    return true
+  })
 
 /**
  * Whether a text is made of beginnings of words in their order, words left out as needed: 2 when all pieces are whole
@@ -128,8 +133,8 @@ const tokenScore = <Item>(token: SearchWord, entry: Entry<Item>): number => {
   if (direct > 0 || token.isNumber || token.text.length < 2) return direct
   if (piecesOf(token.text, entry.own)) return weights.own.pieces
   if (piecesOf(token.text, entry.all)) return weights.context.pieces
-  if (isScattered(token.text, entry.ownText)) return weights.own.scattered
-  return isScattered(token.text, entry.contextText) ? weights.context.scattered : 0
+  if (isScattered(token.text, entry.own)) return weights.own.scattered
+  return isScattered(token.text, entry.context) ? weights.context.scattered : 0
 }
 
 const score = <Item>(tokens: readonly SearchWord[], whole: string, entry: Entry<Item>): number => {
@@ -175,10 +180,12 @@ export const createSearchIndex = <Item extends Searchable>(items: readonly Item[
         const own = score(tokens, whole, entry)
         if (own === 0) continue
         const boosted = own + boostOf(entry.item.id)
-        if (own < weights.namePrefix && own > best) best = own
+        // A name that is met is worth as much as all its words: what is only like it is noise beside it.
+        best = Math.max(best, Math.min(own, weights.own.exact * tokens.length))
         found.push({ entry, score: boosted, place })
       }
-      const least = best * leastShare
+      const isWords = best >= weights.own.exact * tokens.length
+      const least = best * (isWords ? leastShareOfWords : leastShare)
       return found
         .filter((one) => one.score >= least)
         .sort((first, second) => second.score - first.score || first.place - second.place)
