@@ -28,11 +28,11 @@ function Beside({ text, figure }: { readonly text: string; readonly figure: stri
   const [before = '', after = ''] = text.split(figureSlot)
   return (
     <span className={styles.beside} title={`${before}${figure}${after}`}>
-      <span className={styles.word}>{before.trimEnd()}</span>
       <span className={styles.digits}>
         {figure}
         {after}
       </span>
+      <span className={styles.word}>{before.trimEnd()}</span>
     </span>
   )
 }

@@ -1,7 +1,6 @@
 import { createInstance } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { formatOf } from '../../../../platform/web/i18n/format.ts'
-import texts from '../../locales/en-GB.json' with { type: 'json' }
 import { machineOf, rowOf, testFigure, testReader } from '../fleet/test-farm.ts'
 import { heldLoss, whyTagIds } from './needing-machines.ts'
 import { needingLines, needingWords } from './needing-words.ts'
@@ -40,6 +39,13 @@ const values = {
   ...machine('NM/WT2', 'FAULT', 8, { StatusCode: 99, ShutdownDuration: 60 }),
   ...machine('NM/WT3', 'FAULT', 23, { StatusCode: 126, ShutdownDuration: 744 }),
   ...machine('NM/WT4', 'MAINTENANCE', 26),
+}
+const texts = {
+  myFleet: {
+    codeText: '“{{text}}” ({{code}})',
+    need: { fault: 'Fault', maintenance: 'Maintenance' },
+    needing: { more_one: '+{{count}} more', more_other: '+{{count}} more' },
+  },
 }
 const { t } = await (async () => {
   const i18n = createInstance()
