@@ -3,6 +3,7 @@ import { READ } from '../../../../domain/right.ts'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
 import { Guarded } from '../../../../platform/web/rights/guarded.tsx'
 import { usePerson } from '../../../../platform/web/session/session-context.tsx'
+import { FarmsInNeed } from '../../../my-fleet/web/port.ts'
 import { AssetsCount } from '../parts/assets-count.tsx'
 import { FarmsNow } from '../parts/farms-now.tsx'
 import { NothingToRead } from '../parts/nothing-to-read.tsx'
@@ -16,6 +17,7 @@ export default function Home() {
     <Guarded right={{ product: 'MyFleet', flag: READ }} fallback={<NothingToRead />}>
       <PageHeader title={t('homeDashboards.welcome', { name: person?.firstName ?? '' })} />
       <div className={styles.page}>
+        <FarmsInNeed />
         <AssetsCount />
         <FarmsNow />
       </div>

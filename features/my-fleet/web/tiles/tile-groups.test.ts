@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { machineOf, rowOf, testFigure, testReader } from '../fleet/test-farm.ts'
-import { groupFarms, knownMachines, orderFarms, searchFarms, summarise } from './tile-groups.ts'
+import { farmsInNeed, groupFarms, knownMachines, orderFarms, searchFarms, summarise } from './tile-groups.ts'
 import { columnsIn, tileAfter, tileLines, tilePlace } from './tile-lines.ts'
 import { looksSame, tileMoment } from './tile-moment.ts'
 
@@ -54,6 +54,13 @@ describe('the moment of a farm', () => {
 describe('order', () => {
   test('by need: the worst first, more machines before fewer, and names where nobody is needed', () =>
     expect(codes(orderFarms(farms, 'need', momentOf))).toEqual(['CF', 'BF', 'DL', 'AQ', 'EB']))
+  test('those that somebody should look at: worst first, without planned work and farms in order', () => {
+    const maintained = rowOf('FM', { name: 'Maintained' })
+    const now = { ...testReader({ ...state('FM', 'RUN', 'MAINTENANCE') }), figure: testFigure }
+    const at = (row: (typeof farms)[number]) => (row === maintained ? tileMoment(row, 'machines', now) : momentOf(row))
+    expect(codes(farmsInNeed([maintained, ...farms], at))).toEqual(['CF', 'BF', 'DL'])
+    expect(farmsInNeed([quiet, maintained], at)).toEqual([])
+  })
   test('by name as they come, by size the largest first', () => {
     expect(orderFarms(farms, 'name', momentOf)).toBe(farms)
     const large = rowOf('ZL', { installedPower: 9_000 })

@@ -134,6 +134,17 @@ export const summarise = (farms: readonly FarmRow[], momentOf: MomentOf): GroupS
   return summary
 }
 
+/** Farms that somebody should look at, the worst first: what is planned, as maintenance is, calls for nobody. */
+export const farmsInNeed = (farms: readonly FarmRow[], momentOf: MomentOf): readonly FarmRow[] =>
+  orderFarms(
+    farms.filter((row) => {
+      const { worst } = momentOf(row)
+      return worst !== undefined && worst !== 'maintenance'
+    }),
+    'need',
+    momentOf,
+  )
+
 /** Machines of which something is known: nobody is given the all-clear before. */
 export const knownMachines = (farms: readonly FarmRow[], momentOf: MomentOf): number =>
   farms.reduce((sum, row) => sum + row.machines.length - momentOf(row).needs.unknown, 0)
