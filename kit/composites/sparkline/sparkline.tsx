@@ -37,6 +37,7 @@ export function Sparkline({
     const base = scale.floor < 0 && scale.ceiling > 0 ? 0 : scale.floor
     return {
       actual: sparklinePath(values, drawnWidth, height - 2, scale),
+      expectedLine: expected ? sparklinePath(expected, drawnWidth, height - 2, scale) : '',
       expected: expected ? sparklineArea(expected, drawnWidth, height - 2, { ...scale, base }) : '',
       zero: base > scale.floor ? (1 - shareOnScale(base, scale.floor, scale.ceiling)) * (height - 2) : undefined,
     }
@@ -54,6 +55,8 @@ export function Sparkline({
     >
       <svg viewBox={`0 -1 ${drawnWidth} ${height}`} preserveAspectRatio="none" aria-hidden="true">
         {paths.expected && <path className={styles.expected} d={paths.expected} />}
+        {/* Where the power is as expected it lies upon the line; the area alone could not be told from the page. */}
+        {paths.expectedLine && <path className={styles.expectedLine} d={paths.expectedLine} />}
         {paths.zero !== undefined && <path className={styles.zero} d={`M0 ${paths.zero}H${drawnWidth}`} />}
         <path className={styles.actual} d={paths.actual} />
       </svg>

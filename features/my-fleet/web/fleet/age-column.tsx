@@ -30,7 +30,7 @@ export const ageColumn = ({ technology, live, words }: ColumnParts): Column<Flee
     id: 'updated',
     card: technology === 'all',
     header,
-    width: Math.max(104, headerWidth(header)),
+    width: Math.max(94, headerWidth(header)),
     align: 'right',
     filter: 'none',
     value: ageMs,

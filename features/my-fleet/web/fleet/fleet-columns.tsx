@@ -103,7 +103,7 @@ export const fleetColumns = (parts: ColumnParts): Column<FleetRow>[] => {
     {
       id: 'name',
       header: t('myFleet.column.name'),
-      width: parts.isFleet ? 248 : 168,
+      width: parts.isFleet ? 240 : 168,
       filter: 'text',
       value: (row) => row.name,
       render: (row) => <NameCell row={row} />,

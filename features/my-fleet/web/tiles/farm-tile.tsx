@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo } from 'react'
+import { type ComponentProps, type KeyboardEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Sparkline } from '../../../../kit/composites/sparkline/sparkline.tsx'
 import { PowerBar } from '../../../../kit/composites/tile/power-bar.tsx'
@@ -35,6 +35,12 @@ function Beside({ text, figure }: { readonly text: string; readonly figure: stri
       <span className={styles.word}>{before.trimEnd()}</span>
     </span>
   )
+}
+
+/** The curve of the last 24 hours; where nothing of them is stored, in words: a lone point says nothing. */
+function DrawnDay({ hasCurve, ...curve }: { readonly hasCurve: boolean } & ComponentProps<typeof Sparkline>) {
+  const { t } = useTranslation()
+  return hasCurve ? <Sparkline {...curve} /> : <span className={styles.none}>{t('myFleet.tiles.noCurve')}</span>
 }
 
 /** A farm as a tile. Drawn anew only when something that it shows has changed. */
@@ -102,7 +108,8 @@ export const FarmTile = memo(function FarmTile({
       status={<FarmState row={row} moment={moment} />}
       age={ageMs !== undefined && format.age(ageMs)}
       curve={
-        <Sparkline
+        <DrawnDay
+          hasCurve={day === undefined || day.actualKw.some((kw) => kw !== null)}
           label=""
           values={day?.actualKw ?? none}
           expected={day?.expectedKw ?? none}
