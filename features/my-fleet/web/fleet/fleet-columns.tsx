@@ -11,11 +11,11 @@ import type { ColumnParts } from './column-parts.ts'
 import { bandOf, columnSignals, groupingOf, resourceOf } from './column-signals.ts'
 import { expectedColumn, ratioColumn } from './expected-columns.tsx'
 import { groupTrace, shareTrace } from './figure-trace.ts'
-import { farmConnection, machineAttention, stateCode } from './fleet-moment.ts'
+import { farmConnection, stateCode } from './fleet-moment.ts'
 import { type FleetRow, farmOf, machinesOf, ratedPowerKw } from './fleet-rows.ts'
 import { headerWidth, textWidth } from './header-width.ts'
-import { needRank } from './machine-state.ts'
 import { machineValue, powerShare, signalFigure } from './row-figures.ts'
+import { rowNeed, rowUrgency } from './row-urgency.ts'
 import { signalLabel } from './signal-label.ts'
 import { todayColumns } from './today-columns.tsx'
 
@@ -97,8 +97,6 @@ export const fleetColumns = (parts: ColumnParts): Column<FleetRow>[] => {
   const { t } = words
   const plain = { filter: 'text', hidden: true, band: t('myFleet.band.plant') } as const
   const [power, ...others] = columnSignals(technology)
-  const need = (row: FleetRow) =>
-    machinesOf(row).reduce((worst, machine) => Math.max(worst, needRank(machineAttention(machine, live))), 0)
   return [
     {
       id: 'name',
@@ -137,8 +135,9 @@ export const fleetColumns = (parts: ColumnParts): Column<FleetRow>[] => {
       align: 'right',
       filter: 'none',
       hidden: true,
-      value: need,
-      render: (row) => <NeedCell rank={() => need(row)} />,
+      value: (row) => rowUrgency(row, live),
+      exportValue: (row) => rowNeed(row, live),
+      render: (row) => <NeedCell rank={() => rowNeed(row, live)} />,
     },
     {
       id: 'rated',

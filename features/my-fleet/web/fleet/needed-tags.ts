@@ -5,8 +5,8 @@ import { expectedPowerTags } from './expected-power.ts'
 import { lifeTags } from './fleet-moment.ts'
 import type { FarmRow, MachineRow } from './fleet-rows.ts'
 
-/** Columns that need the models of every machine. */
-const ofModels = ['expected', 'ratio']
+/** Columns that need the models of every machine: within a need rows stand by what is lost. */
+const ofModels = ['expected', 'ratio', 'need']
 
 export interface ColumnsInUse {
   /** Ids of the columns that are drawn. */
