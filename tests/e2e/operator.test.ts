@@ -17,14 +17,14 @@ const elsewhere = async (browser: Browser, login: Login, address: string, option
 
 test('the fleet holds the farms of the perimeter and lives', async ({ page }) => {
   const reply = page.waitForResponse(/\/api\/MyFleetTable$/i)
-  await openAs(page, 'operator', '/MyFleet/Table')
+  await openAs(page, 'operator', '/MyFleet/Table?sort=name')
   const { results } = await (await reply).json()
   expect([...new Set(results.map((farm: { flag: string }) => farm.flag))].sort()).toEqual(['FR', 'PT'])
 
   const grid = page.getByRole('treegrid', { name: 'Machines of the fleet' })
   await expect(grid.getByRole('rowheader', { name: /Açude do Almourinho/ })).toBeVisible()
   // The machines at the top may be inverters, which give nothing at night.
-  await page.goto('/MyFleet/Table?technology=wind')
+  await page.goto('/MyFleet/Table?technology=wind&sort=name')
   const fresh = grid.locator('[data-freshness="fresh"]')
   await expect(fresh.nth(20)).toBeVisible()
   const before = await fresh.allTextContents()
@@ -38,7 +38,7 @@ test('the fleet holds the farms of the perimeter and lives', async ({ page }) =>
 })
 
 test('machines that need somebody are one press away, and the address keeps the choice', async ({ page }) => {
-  await openAs(page, 'operator', '/MyFleet/Table')
+  await openAs(page, 'operator', '/MyFleet/Table?sort=name')
   const chip = page.getByRole('button', { name: /^Not connected/ })
   await chip.click()
   await expect(chip).toHaveAttribute('aria-pressed', 'true')
@@ -50,6 +50,22 @@ test('machines that need somebody are one press away, and the address keeps the 
   await expect(chip).toHaveAttribute('aria-pressed', 'true')
   await page.goBack()
   await expect(grid.getByRole('rowheader', { name: /Açude do Almourinho/ })).toBeVisible()
+})
+
+test('the fleet opens with a farm that needs somebody, under a plain address; names in order are one press away', async ({
+  page,
+}) => {
+  await openAs(page, 'operator', '/MyFleet/Table')
+  const worst = page.getByRole('button', { name: 'Worst first' })
+  await expect(worst).toHaveAttribute('aria-pressed', 'true')
+  const first = page.getByRole('treegrid').locator('[data-row]').first()
+  await expect(first.locator('[data-state="critical"], [data-state="warning"], [data-state="stale"]')).not.toHaveCount(
+    0,
+  )
+  expect(new URL(page.url()).searchParams.get('sort')).toBeNull()
+  await worst.click()
+  await expect(page).toHaveURL(/sort=name/)
+  await expect(page.getByRole('rowheader', { name: /Açude do Almourinho/ })).toBeVisible()
 })
 
 test('from the fleet to a machine by keyboard alone', async ({ page }) => {
