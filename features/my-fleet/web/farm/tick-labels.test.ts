@@ -36,3 +36,9 @@ test('an axis that is not measured yet keeps all', () => {
   const range = day('2026-11-22T00:00:00Z')
   expect(tickLabels(zoneTicks(range, 'UTC', 'en-GB', 8), range, undefined)).toHaveLength(9)
 })
+
+test('a date near the right end of an axis stays inside', () => {
+  const range = day('2026-11-22T01:00:00Z')
+  const [date] = tickLabels(zoneTicks(range, 'UTC', 'en-GB', 8), range, 390).filter(({ strong }) => strong)
+  expect(date).toMatchObject({ label: '22 Nov', edge: 'end' })
+})

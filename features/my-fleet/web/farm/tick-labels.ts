@@ -12,8 +12,17 @@ export interface TickLabel extends Tick {
   readonly edge: 'start' | 'end' | undefined
 }
 
-const spanOf = ({ label, strong, share, edge }: TickLabel, widthPx: number): readonly [number, number] => {
-  const long = label.length * characterPx[strong ? 'strong' : 'plain']
+const longOf = ({ label, strong }: Tick): number => label.length * characterPx[strong ? 'strong' : 'plain']
+
+/** Of an axis that has not been measured it is taken to be rather narrow. */
+const edgeOf = (tick: Tick, share: number, widthPx = 500): TickLabel['edge'] => {
+  const half = longOf(tick) / 2 / widthPx
+  return share < half ? 'start' : share > 1 - half ? 'end' : undefined
+}
+
+const spanOf = (tick: TickLabel, widthPx: number): readonly [number, number] => {
+  const { share, edge } = tick
+  const long = longOf(tick)
   const at = share * widthPx
   if (edge === 'start') return [at, at + long]
   return edge === 'end' ? [at - long, at] : [at - long / 2, at + long / 2]
@@ -30,7 +39,7 @@ export const tickLabels = (
 ): TickLabel[] => {
   const placed = ticks.map((tick): TickLabel => {
     const share = (tick.timeMs - fromMs) / (toMs - fromMs)
-    return { ...tick, share, edge: share < 0.04 ? 'start' : share > 0.96 ? 'end' : undefined }
+    return { ...tick, share, edge: edgeOf(tick, share, widthPx) }
   })
   if (widthPx === undefined) return placed
   const taken: (readonly [number, number])[] = []

@@ -42,7 +42,8 @@ export function FarmState({ row, moment }: { readonly row: FarmRow; readonly mom
     <>
       {late}
       <span className={styles.need}>
-        <StateMark state={markOfAttention[worst]} label={t(`myFleet.need.${worst}`)} />
+        {/* Beside the word that it is late there is no room for a second one. */}
+        <StateMark state={markOfAttention[worst]} label={t(`myFleet.need.${worst}`)} labelHidden={isLate} />
         {needs[worst]}
       </span>
       {others.map((attention) => (
