@@ -164,3 +164,16 @@ test.describe('on a phone', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 })
+
+test('a cluster that was opened leaves no farm lit', async ({ page }) => {
+  await openMap(page)
+  const cluster = markersOf(page).and(page.locator('[data-many]')).first()
+  const lit = rowsOf(page).and(page.locator('[data-highlighted]'))
+  await cluster.hover()
+  await expect(lit.first()).toBeVisible()
+  const before = await markerNames(page)
+  await cluster.click()
+  await expect.poll(() => markerNames(page), patient).not.toEqual(before)
+  await mapOf(page).hover({ position: { x: 5, y: 5 } })
+  await expect(lit).toHaveCount(0)
+})
