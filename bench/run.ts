@@ -12,7 +12,7 @@ const help = `npm run bench -- <name> [options]
          --runs <n>        default 3
          --seconds <n>     length of a run, default 20
          --picture <file>  keep a picture of the measured page
-         --profile <file>  keep a profile of its main thread (.cpuprofile), recorded after the runs
+         --profile <file>  keep a trace of its threads for the developer tools, recorded after the runs
   palette  what a key of the search costs over 10,000 assets
          --farms <n>       default 500
          --machines <n>    a farm, default 20

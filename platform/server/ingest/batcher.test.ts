@@ -141,6 +141,27 @@ test('an unreadable message fails alone and keeps nobody waiting', async () => {
   await Promise.all([first, told, last])
 })
 
+test('where others came meanwhile the next batch waits and grows; a sender that waits for its acknowledgement does not', async () => {
+  const { batcher, appends, next } = setUp({ busyPauseMs: 60_000, longestPauseMs: 60_000 })
+  for (const index of [0, 1, 2]) {
+    const alone = batcher.add(samples(1, index))
+    ;(await next(index)).done()
+    await alone
+  }
+  void batcher.add(samples(1)).catch(() => undefined)
+  const append = await next(3)
+  void batcher.add(samples(1, 1)).catch(() => undefined)
+  append.done()
+  await turn(50)
+  void batcher.add(samples(1, 2)).catch(() => undefined)
+  expect(appends).toHaveLength(4)
+  const stopped = batcher.stop()
+  const last = await next(4)
+  expect(last.rows).toHaveLength(2)
+  last.done()
+  await stopped
+})
+
 test('stopping writes what waits and takes nothing more', async () => {
   const { batcher, next } = setUp({ shortestPauseMs: 60_000, longestPauseMs: 60_000 })
   const first = batcher.add(samples(1))

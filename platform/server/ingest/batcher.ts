@@ -10,6 +10,11 @@ export interface BatcherLimits {
   /** Shortest and longest time between the beginnings of two batches that are not full. */
   readonly shortestPauseMs: number
   readonly longestPauseMs: number
+  /**
+   * Shortest time where samples came while a batch was written: many senders, whose batches should grow. Where none came,
+   * a sender may be waiting for the acknowledgement before it sends the next.
+   */
+  readonly busyPauseMs: number
   /** First pause after a failed append (doubles), and when to give up and let the senders send again. */
   readonly retryMs: number
   readonly giveUpMs: number
@@ -18,8 +23,9 @@ export interface BatcherLimits {
 export const defaultLimits: BatcherLimits = {
   batchRows: 5_000,
   pendingRows: 50_000,
-  shortestPauseMs: 200,
+  shortestPauseMs: 20,
   longestPauseMs: 1_000,
+  busyPauseMs: 200,
   retryMs: 100,
   giveUpMs: 20_000,
 }
@@ -160,8 +166,9 @@ export class Batcher {
     try {
       await this.#appendWithRetries(samples)
       const tookMs = performance.now() - beganMs
-      const { shortestPauseMs, longestPauseMs } = this.#limits
-      this.#notBeforeMs = beganMs + Math.min(longestPauseMs, Math.max(shortestPauseMs, tookMs * pausePerAppendTime))
+      const { shortestPauseMs, longestPauseMs, busyPauseMs } = this.#limits
+      const leastMs = this.#rows > samples.length ? Math.max(shortestPauseMs, busyPauseMs) : shortestPauseMs
+      this.#notBeforeMs = beganMs + Math.min(longestPauseMs, Math.max(leastMs, tookMs * pausePerAppendTime))
       this.#metrics.appendSeconds.observe(tookMs / 1000)
       this.#metrics.batchRows.observe(samples.length)
       this.#metrics.samples.inc(samples.length)

@@ -1,5 +1,4 @@
 import { bulkSettings, type Engine } from './engine.ts'
-import type { Rollups } from './rollups.ts'
 import { timeLiteral } from './sql-text.ts'
 
 /** A part of all raw samples that fits in memory: a range of time, of very many rows one of several shares of its tags. */
@@ -48,7 +47,8 @@ export const slicesOf = (
   return slices
 }
 
-export const createArchive = (engine: Engine, rollups: Pick<Rollups, 'writeLate'>): Archive => ({
+/** `writeLate` tells the rollups of rows that may belong to closed buckets. */
+export const createArchive = (engine: Engine, writeLate: (write: () => Promise<void>) => Promise<void>): Archive => ({
   async slices() {
     const [starts, rows] = await engine.columns<[number[], number[]]>(
       `SELECT toFloat64(toUnixTimestamp(toStartOfHour(time))) AS hour, toFloat64(count()) FROM sample GROUP BY hour ORDER BY hour`,
@@ -61,6 +61,5 @@ export const createArchive = (engine: Engine, rollups: Pick<Rollups, 'writeLate'
        WHERE time >= ${timeLiteral(fromMs)} AND time < ${timeLiteral(toMs)} AND tag % ${shares} = ${share}
        ORDER BY tag, time ${bulkSettings}`,
     ),
-  write: (rows) =>
-    rollups.writeLate(() => engine.insertText('sample (tag, time_ms, value, text, quality, revision)', rows)),
+  write: (rows) => writeLate(() => engine.insertText('sample (tag, time_ms, value, text, quality, revision)', rows)),
 })

@@ -120,7 +120,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
       stage: staging.stage,
       commitStaged: (importId) => rollups.writeLate(() => staging.commit(importId)),
       discardStaged: staging.discard,
-      archive: createArchive(engine, rollups),
+      archive: createArchive(engine, rollups.writeLate),
       async statistics() {
         const [[rows = 0], [bytes = 0]] = await engine.columns<[number[], number[]]>(
           `SELECT toFloat64(sum(rows)), toFloat64(sum(bytes_on_disk)) FROM system.parts
