@@ -68,6 +68,15 @@ test('the fleet opens with a farm that needs somebody, under a plain address; na
   await expect(page.getByRole('rowheader', { name: /Açude do Almourinho/ })).toBeVisible()
 })
 
+test('home names the farms that need somebody first, and leads to them', async ({ page }) => {
+  await openAs(page, 'operator', '/')
+  const needing = page.getByRole('region', { name: 'Needs attention' })
+  const first = needing.getByRole('listitem').first()
+  await expect(first).toContainText(/Fault|Stopped|Not connected|Silent/, { timeout: 30_000 })
+  await first.getByRole('link').click()
+  await expect(page).toHaveURL(/MyFleet\/Farm\?farmCode=/)
+})
+
 test('from the fleet to a machine by keyboard alone', async ({ page }) => {
   await openAs(page, 'operator', '/MyFleet/Table')
   const grid = page.getByRole('treegrid')
