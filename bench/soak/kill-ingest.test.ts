@@ -5,6 +5,6 @@ import { seededRandom } from './seeded-random.ts'
 test('kill -9 of broker, ingest and historian at 20 moments under load loses, changes and doubles nothing (R1)', async () => {
   const balance = await killIngest({ kills: 20, longestLifeMs: 400, random: seededRandom(1) })
   expect(balance).toMatchObject({ kills: 20, lost: 0, wrong: 0, doubled: 0 })
-  expect(balance.acknowledged).toBeGreaterThan(200)
+  expect(balance.acknowledged).toBeGreaterThan(50)
   expect(balance.stored).toBeGreaterThanOrEqual(balance.acknowledged)
 }, 600_000)

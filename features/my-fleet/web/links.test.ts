@@ -24,6 +24,7 @@ test('a table comes back from its address as it was', () => {
     hidden: ['updated'],
     order: ['name', 'state'],
     widths: { name: 300 },
+    pinned: ['name', 'state'],
   }
   const href = fleetLink({ technology: 'wind', need: 'fault', ...viewOfTableState(state) })
   const view = readViewState(FleetTableView, searchOf(href))
