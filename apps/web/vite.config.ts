@@ -9,6 +9,8 @@ const server = 'http://localhost:8080'
 /** Groups of code, most general first: without them the libraries would end in the file of the first screen. */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 50 },
+  // With the schema library itself, so that it holds before any file makes a schema.
+  { name: 'schema', test: /node_modules\/zod\/|strict-policy\.ts$/, priority: 45 },
   { name: 'live', test: /node_modules\/(socket\.io|engine\.io|@socket\.io)/, priority: 40 },
 ]
 

@@ -36,10 +36,15 @@ export function Root() {
     const isNavigation = last.current !== undefined && last.current !== path
     last.current = path
     // Keyboard and screen reader go on at the new content, unless the page has put the focus somewhere itself, or
-    // somebody has opened the search meanwhile.
+    // somebody has opened the search, or is about to, meanwhile.
     const active = document.activeElement
     const content = document.getElementById('content')
-    if (isNavigation && content && !content.contains(active) && !active?.closest('[role="dialog"]'))
+    if (
+      isNavigation &&
+      content &&
+      !content.contains(active) &&
+      !active?.closest('[role="dialog"], [aria-haspopup="dialog"]')
+    )
       content.focus({ preventScroll: true })
   }, [path])
 
