@@ -110,7 +110,7 @@ test('a view whose only wish is taken away stays away, and a deleted one comes b
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('menuitemradio', { name }).click()
   await expect(page).toHaveURL(/technology=wind/)
-  await page.getByRole('radio', { name: /^All/ }).first().click()
+  await page.getByRole('radiogroup', { name: 'Technology' }).getByText('All', { exact: true }).click()
   await expect(page.getByRole('button', { name: `View: ${name} (changed)` })).toBeVisible()
   await expect(page).not.toHaveURL(/technology=/)
 
