@@ -60,7 +60,8 @@ const expected = (error: FastifyError): ProblemError | undefined => {
 export const sendProblem = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   let problem = expected(error)
   if (!problem) {
-    if (request.raw.destroyed && !reply.raw.writable) request.log.debug({ err: error }, 'client went away')
+    const isGone = request.signal.aborted || (request.raw.destroyed && !reply.raw.writable)
+    if (isGone) request.log.debug({ err: error }, 'client went away')
     else request.log.error({ err: error, method: request.method, path: pathOf(request) }, 'request failed')
     problem = new ProblemError(500, 'internal', 'Something went wrong on our side')
   }
