@@ -1,61 +1,25 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import mqtt, { type MqttClient } from 'mqtt'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Broker, FieldMessageHandler } from './broker.ts'
 import { openBroker } from './open-broker.ts'
+import { mosquittoPath, startTestMosquitto, type TestMosquitto } from './test-mosquitto.ts'
 
-const mosquitto = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homebrew/sbin/mosquitto'].find((path) =>
-  existsSync(path),
-)
-if (!mosquitto) console.info('No Mosquitto on this machine: the tests of an outside broker are skipped.')
+if (!mosquittoPath) console.info('No Mosquitto on this machine: the tests of an outside broker are skipped.')
 
 const turn = () => new Promise((resolve) => setTimeout(resolve, 20))
 
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || !address) throw new Error('no port')
-  return address.port
-}
-
-const answers = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => resolve(false))
-  })
-
-describe.skipIf(!mosquitto)('an outside broker (Mosquitto)', () => {
-  let folder: string
-  let port: number
-  let server: ChildProcess
+describe.skipIf(!mosquittoPath)('an outside broker (Mosquitto)', () => {
+  let mosquitto: TestMosquitto
   let publisher: MqttClient
   const open: Broker[] = []
-
-  const startServer = async () => {
-    server = spawn(mosquitto ?? '', ['-c', join(folder, 'mosquitto.conf')], { stdio: 'ignore' })
-    while (!(await answers(port))) await turn()
-  }
 
   const subscribe = async (installation: string, handler: FieldMessageHandler) => {
     const broker = await openBroker({
       config: {
         host: '127.0.0.1',
         mqttPort: 0,
-        mqttUrl: `mqtt://field:secret@127.0.0.1:${port}`,
+        mqttUrl: `mqtt://field:secret@127.0.0.1:${mosquitto.port}`,
         webApplicationUrl: installation,
       },
       log: pino({ level: 'silent' }),
@@ -69,16 +33,11 @@ describe.skipIf(!mosquitto)('an outside broker (Mosquitto)', () => {
   }
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'solvane-mosquitto-'))
-    port = await freePort()
-    await writeFile(
-      join(folder, 'mosquitto.conf'),
-      [`listener ${port} 127.0.0.1`, 'allow_anonymous true', 'persistence false', 'max_queued_messages 10000'].join(
-        '\n',
-      ),
-    )
-    await startServer()
-    publisher = await mqtt.connectAsync(`mqtt://127.0.0.1:${port}`, { protocolVersion: 5, reconnectPeriod: 50 })
+    mosquitto = await startTestMosquitto()
+    publisher = await mqtt.connectAsync(`mqtt://127.0.0.1:${mosquitto.port}`, {
+      protocolVersion: 5,
+      reconnectPeriod: 50,
+    })
   })
 
   afterEach(async () => {
@@ -87,10 +46,7 @@ describe.skipIf(!mosquitto)('an outside broker (Mosquitto)', () => {
 
   afterAll(async () => {
     await publisher?.endAsync(true)
-    const gone = once(server, 'exit')
-    server.kill('SIGTERM')
-    await gone
-    await rm(folder, { recursive: true, force: true })
+    await mosquitto.stop()
   })
 
   test('hundreds of messages are in flight at once and none is acknowledged before its handler resolved', async () => {
@@ -130,7 +86,7 @@ describe.skipIf(!mosquitto)('an outside broker (Mosquitto)', () => {
 
   test('the address that is shown holds no password', async () => {
     const broker = await subscribe('address', async () => {})
-    expect(broker.url).toBe(`mqtt://127.0.0.1:${port}`)
+    expect(broker.url).toBe(`mqtt://127.0.0.1:${mosquitto.port}`)
   })
 
   test('after a restart of the broker messages come again by themselves', async () => {
@@ -138,11 +94,9 @@ describe.skipIf(!mosquitto)('an outside broker (Mosquitto)', () => {
     const broker = await subscribe('restart', async ({ payload }) => {
       received.push(Buffer.from(payload).toString())
     })
-    const gone = once(server, 'exit')
-    server.kill('SIGKILL')
-    await gone
+    await mosquitto.kill('SIGKILL')
     while (broker.connected()) await turn()
-    await startServer()
+    await mosquitto.start()
     while (!broker.connected() || !publisher.connected) await turn()
     await turn()
     await publisher.publishAsync('solvane/restart/T01/data', 'back', { qos: 1 })

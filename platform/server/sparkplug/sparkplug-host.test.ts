@@ -1,10 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import mqtt, { type MqttClient } from 'mqtt'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
@@ -12,6 +5,7 @@ import { get } from 'sparkplug-payload'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Broker } from '../broker/broker.ts'
 import { openBroker } from '../broker/open-broker.ts'
+import { mosquittoPath, startTestMosquitto, type TestMosquitto } from '../broker/test-mosquitto.ts'
 import { jsonDecoder } from '../ingest/json-decoder.ts'
 import type { QuarantineEntry } from '../ingest/quarantine.ts'
 import { type Ingest, startIngest } from '../ingest/start-ingest.ts'
@@ -20,10 +14,7 @@ import type { Sample } from '../telemetry/historian.ts'
 import { createSparkplugHost } from './sparkplug-host.ts'
 import { mayListenEdge, mayPublishEdge } from './sparkplug-topic.ts'
 
-const mosquitto = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homebrew/sbin/mosquitto'].find((path) =>
-  existsSync(path),
-)
-if (!mosquitto) console.info('No Mosquitto on this machine: the Sparkplug host is not tried on it.')
+if (!mosquittoPath) console.info('No Mosquitto on this machine: the Sparkplug host is not tried on it.')
 
 /** Payloads of edge nodes are made by the library of the Eclipse Tahu project. */
 const independent = get('spBv1.0')
@@ -213,39 +204,15 @@ describe('with the built-in broker', () => {
   suite()
 })
 
-describe.skipIf(!mosquitto)('with Mosquitto', () => {
-  let folder: string
-  let port: number
-  let server: ChildProcess
-
-  const answers = () =>
-    new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1')
-      socket.once('connect', () => {
-        socket.destroy()
-        resolve(true)
-      })
-      socket.once('error', () => resolve(false))
-    })
+describe.skipIf(!mosquittoPath)('with Mosquitto', () => {
+  let mosquitto: TestMosquitto
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'solvane-sparkplug-'))
-    const free = createServer().listen(0, '127.0.0.1')
-    await once(free, 'listening')
-    const address = free.address()
-    port = typeof address === 'object' && address ? address.port : 0
-    free.close()
-    await once(free, 'close')
-    await writeFile(join(folder, 'mosquitto.conf'), `listener ${port} 127.0.0.1\nallow_anonymous true\n`)
-    server = spawn(mosquitto ?? '', ['-c', join(folder, 'mosquitto.conf')], { stdio: 'ignore' })
-    while (!(await answers())) await turn()
+    mosquitto = await startTestMosquitto()
   })
-  afterAll(async () => {
-    server.kill()
-    await rm(folder, { recursive: true, force: true })
-  })
+  afterAll(() => mosquitto.stop())
   beforeEach(async () => {
-    await open(`mqtt://127.0.0.1:${port}`)
+    await open(`mqtt://127.0.0.1:${mosquitto.port}`)
     await until('the connection', () => broker.connected())
     await connectNode(0)
   })

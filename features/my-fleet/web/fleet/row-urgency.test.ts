@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
 import { rowNeed, rowUrgency } from './row-urgency.ts'
-import { machineOf, rowOf, testFigure, testReader } from './test-farm.ts'
+import { machineOf, rowOf, testFigure, testReader, windModel } from './test-farm.ts'
 
-const windModel = {
-  kind: 'wind',
-  curve: [
-    [3, 0],
-    [26, 2300],
-  ] as [number, number][],
-  elevationM: 0,
-} as const
 const farm = (code: string) =>
   rowOf(code, {
     powerModels: { m1: windModel },

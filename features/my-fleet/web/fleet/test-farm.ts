@@ -5,6 +5,16 @@ import { type FarmRow, type FleetFarm, fleetRows } from './fleet-rows.ts'
 
 /** Farms for tests: valid replies, with what a test changes. */
 
+/** 100 kW more for each m/s above 3. */
+export const windModel = {
+  kind: 'wind',
+  curve: [
+    [3, 0],
+    [26, 2300],
+  ] as [number, number][],
+  elevationM: 0,
+} as const
+
 export const testTag = (tagId: number, name: string): FleetTag => ({
   name,
   tagId,

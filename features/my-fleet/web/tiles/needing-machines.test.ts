@@ -1,21 +1,13 @@
 import { createInstance } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { formatOf } from '../../../../platform/web/i18n/format.ts'
-import { machineOf, rowOf, testFigure, testReader } from '../fleet/test-farm.ts'
+import { machineOf, rowOf, testFigure, testReader, windModel } from '../fleet/test-farm.ts'
 import { heldLoss, whyTagIds } from './needing-machines.ts'
 import { needingLines, needingWords } from './needing-words.ts'
 import { orderFarms } from './tile-groups.ts'
 import { looksSame, tileMoment } from './tile-moment.ts'
 
 const nowMs = 10_000_000
-const windModel = {
-  kind: 'wind',
-  curve: [
-    [3, 0],
-    [26, 2300],
-  ] as [number, number][],
-  elevationM: 0,
-} as const
 const signals = ['State', 'ActivePower', 'WindSpeed', 'StatusCode', 'ShutdownDuration']
 const farmOf = (code: string, machines: readonly string[]) =>
   rowOf(code, {
