@@ -29,10 +29,9 @@ const refusal = (returnCode: 3 | 4, message: string): AuthenticateError =>
 
 /**
  * The broker inside the process (aedes; MQTT 3.1 and 3.1.1). Devices sign in and publish, and may listen to what `access`
- * lets them: commands for themselves, the presence of hosts. A QoS 1 message is given to aedes as QoS 0 and acknowledged
- * by us once the handler has
- * resolved: other messages of the same connection go on meanwhile. When the handler rejects, the connection is closed and
- * the device, which holds no acknowledgement, sends the message again.
+ * lets them: commands for themselves, the presence of hosts. A QoS 1 message is given to aedes as QoS 0 and
+ * acknowledged by us once the handler has resolved: other messages of the same connection go on meanwhile. When the
+ * handler rejects, the connection is closed and the device, which holds no acknowledgement, sends the message again.
  */
 export const openBuiltInBroker = async ({
   host,
