@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import type { Log } from '../log/log.ts'
+import type { Coordination, HeldLock } from './coordination.ts'
+import { TopicHearers } from './topic-hearers.ts'
+
+/** First key of our advisory locks; the second is made of the lock's name. */
+const lockSpace = 0x501_7a4e
+const channel = 'solvane'
+/** PostgreSQL takes 8,000 bytes. */
+const longestMessage = 7_900
+
+/**
+ * How long a silent line counts as alive. PostgreSQL frees the locks of a client that it cannot reach after
+ * `serverPatienceS`, counted from the last sign of life, and never before a client has given them up by itself.
+ */
+const heartbeatMs = 1_000
+const linePatienceMs = 4_000
+const serverPatienceS = 6
+const firstRetryMs = 250
+const longestRetryMs = 5_000
+
+const keyOf = (name: string): number => createHash('sha256').update(name).digest().readInt32BE(0)
+
+interface Line {
+  readonly client: pg.Client
+  readonly lost: AbortController
+}
+
+/**
+ * One connection of its own to PostgreSQL holds this process's advisory locks and hears what others tell (LISTEN). Locks
+ * live as long as that connection: PostgreSQL frees them the moment a killed process's socket closes, and within seconds
+ * when its machine is gone. The connection must be a direct one, or through a pooler in session mode.
+ */
+export const coordinateByPostgresql = async (url: string, log: Log): Promise<Coordination> => {
+  const hearers = new TopicHearers(log)
+  let line: Line | undefined
+  let closed = false
+  let redial: NodeJS.Timeout | undefined
+
+  const dial = async (): Promise<Line> => {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'solvane coordination',
+      connectionTimeoutMillis: 5_000,
+      query_timeout: linePatienceMs,
+      keepAlive: true,
+    })
+    const lost = new AbortController()
+    let heartbeat: NodeJS.Timeout | undefined
+    const lose = (reason: unknown) => {
+      if (lost.signal.aborted) return
+      clearTimeout(heartbeat)
+      lost.abort(reason)
+      client.end().catch(() => undefined)
+      // `end` waits for the server's farewell; a server that is silent must not keep the socket.
+      ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+    }
+    client.on('error', lose)
+    client.on('end', () => lose(new Error('the connection ended')))
+    client.on('notification', ({ payload }) => {
+      const { topic, content } = JSON.parse(payload ?? '{}')
+      hearers.tell(topic, content)
+    })
+    try {
+      await client.connect()
+      await client.query(
+        `set tcp_keepalives_idle = ${serverPatienceS - 3}; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 3;
+         set tcp_user_timeout = ${serverPatienceS * 1000}; set idle_session_timeout = 0; listen ${channel}`,
+      )
+    } catch (error) {
+      lose(error)
+      throw error
+    }
+    const beat = () => {
+      heartbeat = setTimeout(() => client.query('select 1').then(beat, lose), heartbeatMs).unref()
+    }
+    beat()
+    return { client, lost }
+  }
+
+  const open = async () => {
+    const opened = await dial()
+    line = opened
+    opened.lost.signal.addEventListener('abort', () => {
+      line = undefined
+      if (closed) return
+      log.warn({ err: opened.lost.signal.reason }, 'the line to other processes was lost; it is dialled anew')
+      dialAgain(firstRetryMs)
+    })
+  }
+
+  const dialAgain = (pauseMs: number) => {
+    redial = setTimeout(() => {
+      open().then(
+        () => {
+          log.info('the line to other processes is back')
+          hearers.tellGap()
+        },
+        () => closed || dialAgain(Math.min(longestRetryMs, pauseMs * 2)),
+      )
+    }, pauseMs).unref()
+  }
+
+  const held = new Set<string>()
+  await open()
+  return {
+    async tryLock(name) {
+      const current = line
+      // PostgreSQL gives a lock to the session that has it as often as it asks.
+      if (!current || held.has(name)) return undefined
+      held.add(name)
+      const forget = () => held.delete(name)
+      try {
+        const { rows } = await current.client.query<{ got: boolean }>('select pg_try_advisory_lock($1, $2) as got', [
+          lockSpace,
+          keyOf(name),
+        ])
+        if (!rows[0]?.got || current.lost.signal.aborted) {
+          forget()
+          return undefined
+        }
+      } catch {
+        forget()
+        return undefined
+      }
+      current.lost.signal.addEventListener('abort', forget)
+      const lock: HeldLock = {
+        lost: current.lost.signal,
+        release: async () => {
+          if (current.lost.signal.aborted) return
+          current.lost.signal.removeEventListener('abort', forget)
+          await current.client
+            .query('select pg_advisory_unlock($1, $2)', [lockSpace, keyOf(name)])
+            .catch(() => undefined)
+          forget()
+        },
+      }
+      return lock
+    },
+    async tell(topic, content) {
+      const message = JSON.stringify({ topic, content })
+      if (Buffer.byteLength(message) > longestMessage)
+        throw new RangeError(`too long for other processes: ${topic}; tell what to read, not what it says`)
+      if (!line) throw new Error('there is no line to other processes at the moment')
+      await line.client.query('select pg_notify($1, $2)', [channel, message])
+    },
+    on: (topic, hear) => hearers.add(topic, hear),
+    onGap: (hear) => hearers.addForGaps(hear),
+    async close() {
+      closed = true
+      clearTimeout(redial)
+      const current = line
+      line = undefined
+      current?.lost.abort(new Error('Solvane stops'))
+      await current?.client.end().catch(() => undefined)
+    },
+  }
+}

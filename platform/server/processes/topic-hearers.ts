@@ -1,0 +1,38 @@
+import type { Log } from '../log/log.ts'
+
+/** Who listens to what; a hearer that fails keeps nobody else from hearing. */
+export class TopicHearers {
+  readonly #byTopic = new Map<string, ((content: unknown) => void)[]>()
+  readonly #ofGaps: (() => void)[] = []
+  readonly #log: Log
+
+  constructor(log: Log) {
+    this.#log = log
+  }
+
+  add(topic: string, hear: (content: unknown) => void): void {
+    const known = this.#byTopic.get(topic)
+    if (known) known.push(hear)
+    else this.#byTopic.set(topic, [hear])
+  }
+
+  addForGaps(hear: () => void): void {
+    this.#ofGaps.push(hear)
+  }
+
+  tell(topic: string, content: unknown): void {
+    for (const hear of this.#byTopic.get(topic) ?? []) this.#try(() => hear(content))
+  }
+
+  tellGap(): void {
+    for (const hear of this.#ofGaps) this.#try(hear)
+  }
+
+  #try(hear: () => void): void {
+    try {
+      hear()
+    } catch (error) {
+      this.#log.error({ err: error }, 'what follows a message of another process failed')
+    }
+  }
+}
