@@ -1,3 +1,5 @@
+import type { Role } from './role.ts'
+
 /**
  * Settings of the server after validation; `load-config.ts` is the only reader of the environment.
  * Names in comments are the environment variables.
@@ -13,6 +15,10 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   /** SOLVANE_DATA, default ./data, absolute here. */
   readonly dataFolder: string
+  /** SOLVANE_ROLES, default all. */
+  readonly roles: readonly Role[]
+  /** SOLVANE_ROLES is set: other processes may work on the same stores. */
+  readonly besideOthers: boolean
   /** SOLVANE_DEMO: demo fleet, people and credentials. Default: on when no outside store, broker or provider is set. */
   readonly demo: boolean
   /** SOLVANE_DEMO_PUBLIC: lets demo mode be reached from other machines. */
@@ -23,12 +29,16 @@ export interface Config {
   readonly demoHistoryDays: number
   /** DATABASE_URL: PostgreSQL 15+; without it PGlite in the data folder. */
   readonly databaseUrl: string | undefined
-  /** CLICKHOUSE_URL: ClickHouse server (one node, or a managed service); without it chDB in the data folder. */
+  /** CLICKHOUSE_URL: ClickHouse server; without it chDB in the data folder. */
   readonly clickhouseUrl: string | undefined
+  /** CLICKHOUSE_CLUSTER: the server's cluster over which the tables are spread. */
+  readonly clickhouseCluster: string | undefined
   /** MQTT_URL: any MQTT 5 broker; without it the built-in one on mqttPort. */
   readonly mqttUrl: string | undefined
   /** MQTT_PORT, default 1883. */
   readonly mqttPort: number
+  /** MQTT_MESSAGES_PER_SECOND, default 2000: what one device credential may send; 0: no limit. */
+  readonly mqttMessagesPerSecond: number
   /** SPARKPLUG_HOST_ID, default solvane: the name under which edge nodes wait for this host. */
   readonly sparkplugHostId: string
   readonly oidc: {

@@ -30,6 +30,7 @@ describe('what is not set', () => {
       dataFolder: resolve('data'),
       demo: true,
       mqttPort: 1883,
+      mqttMessagesPerSecond: 2_000,
       sparkplugHostId: 'solvane',
       databaseUrl: undefined,
       logLevel: 'info',
@@ -67,6 +68,29 @@ describe('demo mode', () => {
 
   it.each(['http://localhost:9000', 'http://127.0.0.1', 'http://[::1]:8080'])('may be reached at %s', (url) => {
     expect(loadConfig({ WEB_APPLICATION_URL: url }).demo).toBe(true)
+  })
+})
+
+describe('roles', () => {
+  const stores = { DATABASE_URL: 'postgres://db/x', CLICKHOUSE_URL: 'http://ch:8123', MQTT_URL: 'mqtt://broker' }
+
+  it('are all, in a process that is alone, when none is named', () => {
+    expect(loadConfig({})).toMatchObject({ roles: ['api', 'push', 'ingest', 'jobs'], besideOthers: false })
+  })
+
+  it('are those that are named, beside others', () => {
+    expect(loadConfig({ ...stores, SOLVANE_ROLES: 'push, api,push' })).toMatchObject({
+      roles: ['push', 'api'],
+      besideOthers: true,
+    })
+  })
+
+  it('need stores that can be shared, and no demo', () => {
+    const [problem = '', ...others] = problemsOf({ ...stores, MQTT_URL: '', SOLVANE_ROLES: 'api' })
+    expect(others).toEqual([])
+    expect(problem).toMatch(/SOLVANE_ROLES is "api".*set MQTT_URL to/)
+    expect(problem).not.toContain('DATABASE_URL')
+    expect(problemsOf({ ...stores, SOLVANE_ROLES: 'api', SOLVANE_DEMO: 'true' })[0]).toContain('SOLVANE_DEMO')
   })
 })
 
@@ -111,6 +135,9 @@ const wrong: [Record<string, string>, string, string][] = [
   [{ WEB_APPLICATION_URL: 'solvane.example' }, 'WEB_APPLICATION_URL', 'starting with http:// or https://'],
   [{ WEB_APPLICATION_URL: 'https://solvane.example?a=1' }, 'WEB_APPLICATION_URL', 'no query'],
   [{ SOLVANE_DEMO: 'maybe' }, 'SOLVANE_DEMO', 'must be true or false'],
+  [{ SOLVANE_ROLES: 'api,web' }, 'SOLVANE_ROLES', 'must be some of api, push, ingest, jobs'],
+  [{ CLICKHOUSE_CLUSTER: 'x', SOLVANE_DEMO: 'false' }, 'CLICKHOUSE_CLUSTER', 'set CLICKHOUSE_URL to a node'],
+  [{ CLICKHOUSE_CLUSTER: "x'", CLICKHOUSE_URL: 'http://ch' }, 'CLICKHOUSE_CLUSTER', 'the name of a cluster'],
   [{ SOLVANE_DATE: '/var' }, 'SOLVANE_DATE', 'did you mean SOLVANE_DATA?'],
   [{ SOLVANE_XYZZY: '1' }, 'SOLVANE_XYZZY', 'is not a setting'],
   [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL', 'must be a PostgreSQL address'],

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { Config } from './config.ts'
 import { isLoopback, isReachedLocally } from './loopback.ts'
 import { nearestName } from './nearest-name.ts'
+import { roles } from './role.ts'
 import { defaultBrowsers, otherSolvaneVariables, type Setting, type SettingValues, settings } from './settings.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -94,14 +95,18 @@ const completed = (values: SettingValues): Config => {
     webApplicationUrl: (values.webApplicationUrl ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     trustedProxies: values.trustedProxies ?? [],
     dataFolder: resolve(values.dataFolder ?? 'data'),
+    roles: values.roles ?? roles,
+    besideOthers: values.roles !== undefined,
     demo,
     demoPublic: values.demoPublic ?? false,
     demoScale: values.demoScale ?? 1,
     demoHistoryDays: values.demoHistoryDays ?? Math.max(1, Math.round(30 / (values.demoScale ?? 1))),
     databaseUrl: values.databaseUrl,
     clickhouseUrl: values.clickhouseUrl,
+    clickhouseCluster: values.clickhouseCluster,
     mqttUrl: values.mqttUrl,
     mqttPort: values.mqttPort ?? 1883,
+    mqttMessagesPerSecond: values.mqttMessagesPerSecond ?? 2_000,
     sparkplugHostId: values.sparkplugHostId ?? 'solvane',
     oidc: {
       issuer: values.oidcIssuer,
@@ -123,9 +128,36 @@ const completed = (values: SettingValues): Config => {
 /** A name rather than an address: it may be meant for localhost. */
 const isMistypable = (host: string) => /^[a-z][\w.-]*$/i.test(host)
 
+/** One process owns embedded stores; several need stores of their own. */
+const wrongBesideOthers = (config: Config): string[] => {
+  if (!config.besideOthers) return []
+  const missing = Object.entries({
+    DATABASE_URL: config.databaseUrl,
+    CLICKHOUSE_URL: config.clickhouseUrl,
+    MQTT_URL: config.mqttUrl,
+  }).flatMap(([name, value]) => (value === undefined ? [name] : []))
+  const problems: string[] = []
+  if (missing.length > 0)
+    problems.push(
+      `SOLVANE_ROLES is "${config.roles}", but the embedded stores have one process for everything: ` +
+        `set ${missing.join(', ')} to stores that several processes can share (e.g. ${missing.map((name) => `${name}=${exampleOf(name)}`).join(' ')}), or remove SOLVANE_ROLES`,
+    )
+  else if (config.demo)
+    problems.push(
+      'SOLVANE_DEMO is on, but the demo needs one process for everything: set SOLVANE_DEMO=false, or remove SOLVANE_ROLES',
+    )
+  return problems
+}
+
+const exampleOf = (name: string) => all.find(([, setting]) => setting.name === name)?.[1].example
+
 /** Rules between settings. */
 const wrongTogether = (config: Config): string[] => {
-  const problems: string[] = []
+  const problems = wrongBesideOthers(config)
+  if (config.clickhouseCluster !== undefined && config.clickhouseUrl === undefined)
+    problems.push(
+      `CLICKHOUSE_CLUSTER is set without a server: set CLICKHOUSE_URL to a node of the cluster, e.g. CLICKHOUSE_URL=${exampleOf('CLICKHOUSE_URL')}`,
+    )
   if (config.demo && !config.demoPublic)
     for (const [name, value, isLocal] of [
       ['HOST', config.host, isLoopback(config.host)],

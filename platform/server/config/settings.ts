@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { type Role, roles } from './role.ts'
 
 /** One environment variable: what it means, how it is checked and how it is told to people. */
 export interface Setting<Value = unknown> {
@@ -49,6 +50,8 @@ const listOf = (isPart: (text: string) => boolean, what: string) =>
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
     .refine((parts) => parts.every(isPart), { error: `must be ${what} separated by commas` })
+
+const isRole = (text: string): text is Role => roles.some((role) => role === text)
 
 const isPattern = (text: string): boolean => {
   try {
@@ -114,7 +117,25 @@ export const settings = {
     '127.0.0.1,10.0.0.0/8',
     'Reverse proxies whose X-Forwarded-For is believed: rate limits and the log then take the address of the client.',
   ),
-  dataFolder: setting(z.string(), 'SOLVANE_DATA', './data', '/var/lib/solvane', 'Folder of the embedded stores.'),
+  dataFolder: setting(
+    z.string(),
+    'SOLVANE_DATA',
+    './data',
+    '/var/lib/solvane',
+    'Folder of the embedded stores, and of what belongs to one process.',
+  ),
+  roles: setting(
+    z
+      .string()
+      .transform((text) => [...new Set(text.split(',').map((part) => part.trim()))])
+      .refine((parts): parts is Role[] => parts.every(isRole), {
+        error: `must be some of ${roles.join(', ')} separated by commas`,
+      }),
+    'SOLVANE_ROLES',
+    'all, in a process that has its stores for itself',
+    'api,push',
+    'What this process does of `api`, `push`, `ingest` and `jobs`. Set in every process where several share outside stores.',
+  ),
   demo: setting(
     truth,
     'SOLVANE_DEMO',
@@ -156,8 +177,15 @@ export const settings = {
     'CLICKHOUSE_URL',
     'chDB in the data folder',
     'https://solvane:secret@clickhouse.example.org:8443/solvane',
-    'ClickHouse server of the historian (one node, or a managed service); replicated clusters are not supported yet.',
+    'ClickHouse server of the historian: one node, a managed service, or any node of CLICKHOUSE_CLUSTER.',
     true,
+  ),
+  clickhouseCluster: setting(
+    z.string().regex(/^[A-Za-z_][\w-]{0,62}$/, 'must be the name of a cluster: letters, digits, _ and -'),
+    'CLICKHOUSE_CLUSTER',
+    'none: tables of one node',
+    'solvane',
+    'Cluster (of `remote_servers`) over which the historian is spread: replicated and distributed tables.',
   ),
   mqttUrl: setting(
     address(['mqtt:', 'mqtts:', 'ws:', 'wss:'], 'an MQTT address'),
@@ -168,6 +196,13 @@ export const settings = {
     true,
   ),
   mqttPort: setting(wholeNumber(1, 65_535), 'MQTT_PORT', '1883', '1883', 'Port of the built-in broker.'),
+  mqttMessagesPerSecond: setting(
+    wholeNumber(0, 1_000_000),
+    'MQTT_MESSAGES_PER_SECOND',
+    '2000',
+    '5000',
+    'Messages that one device credential may send, or one farm through an outside broker; 0: no limit.',
+  ),
   sparkplugHostId: setting(
     z.string().regex(/^[^/+#\s]{1,64}$/, 'must be a name of up to 64 characters without space, / + #'),
     'SPARKPLUG_HOST_ID',
