@@ -67,7 +67,7 @@ const boot = async (config: Config, log: Log, shutdown: Shutdown): Promise<void>
   const latest = createLatestValues(tags)
   latest.offer(samplesOf(await stages.measure('latest values', historian.newest(tags.tagIds()))))
 
-  const broker = await openBroker({ config, log, access: createDeviceAccess(db, { acceptDemo: config.demo }) })
+  const broker = await openBroker({ config, log, metrics, access: createDeviceAccess(db, { acceptDemo: config.demo }) })
   shutdown.onStop('broker', () => broker.close())
 
   const passwords = createPasswordCheck(db, config)

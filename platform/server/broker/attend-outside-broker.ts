@@ -1,6 +1,7 @@
 import mqtt, { type IPublishPacket } from 'mqtt'
 import type { Log } from '../log/log.ts'
 import type { FieldMessageHandler, HostPresence } from './broker.ts'
+import type { ExcessJudge } from './excess-judge.ts'
 import { InFlightWindow } from './in-flight-window.ts'
 import { maxPacketBytes } from './size-guard.ts'
 
@@ -22,6 +23,7 @@ export const attendOutsideBroker = ({
   presence,
   filters,
   handler,
+  isExcess,
   log,
 }: {
   readonly url: string
@@ -29,6 +31,7 @@ export const attendOutsideBroker = ({
   readonly presence: HostPresence
   readonly filters: readonly string[]
   readonly handler: FieldMessageHandler
+  readonly isExcess: ExcessJudge
   readonly log: Log
 }): HostLine => {
   const { topic } = presence
@@ -50,7 +53,8 @@ export const attendOutsideBroker = ({
   client.handleMessage = (packet: IPublishPacket, readOn) => {
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
     inFlight.take(payload.length)
-    handler({ topic: packet.topic, payload, username: undefined })
+    const isOneTooMany = isExcess(packet.topic, payload.length)
+    handler({ topic: packet.topic, payload, username: undefined, isExcess: isOneTooMany })
       .catch((error: unknown) =>
         log.warn({ err: error, topic: packet.topic }, 'a message of a host session was not stored'),
       )

@@ -4,6 +4,8 @@ export interface FieldMessage {
   readonly payload: Uint8Array
   /** Credential that published it, when the broker knows. */
   readonly username: string | undefined
+  /** One more than its sender may send, where that could not be held back: to be refused and counted. */
+  readonly isExcess?: boolean
 }
 
 /**

@@ -3,25 +3,32 @@ import { createServer, type Socket } from 'node:net'
 import { Aedes, type AedesOptions, type AuthenticateError, type Client } from 'aedes'
 import type { Log } from '../log/log.ts'
 import type { Broker, DeviceAccess, FieldCommand, FieldMessageHandler } from './broker.ts'
+import type { BrokerMetrics, CutReason } from './broker-metrics.ts'
 import { InFlightWindow } from './in-flight-window.ts'
 import { pubackOf } from './puback.ts'
+import { createSparingTeller, type SenderLimits, SenderPace } from './sender-limits.ts'
 import { guardSize, maxPacketBytes } from './size-guard.ts'
 import { topicMatches } from './topic-filter.ts'
 
-/** Unhandled messages of one device, and of all together, before their connections are read no further. */
+/** Unhandled messages of one credential, and of all together, before their connections are read no further. */
 const deviceWindow = { messages: 1_000, bytes: 8 * maxPacketBytes }
 const brokerWindow = { messages: 50_000, bytes: 64 * maxPacketBytes }
 
 /** Acknowledgements that a device may leave unread before it is cut off. */
 const mostUnreadBytes = 256 * 1024
 
+/** Timers are no finer; what is shorter adds up until it is not. */
+const shortestHoldMs = 1
+
 /** CONNACK return codes (MQTT 3.1.1 §3.2.2.3). */
 const serverUnavailable = 3
 const badCredentials = 4
 
+/** All connections of one credential: what they send counts together, or a device would only have to connect once more. */
 interface Device {
   readonly username: string
   readonly window: InFlightWindow
+  connections: number
 }
 
 const refusal = (returnCode: 3 | 4, message: string): AuthenticateError =>
@@ -32,33 +39,70 @@ const refusal = (returnCode: 3 | 4, message: string): AuthenticateError =>
  * lets them: commands for themselves, the presence of hosts. A QoS 1 message is given to aedes as QoS 0 and
  * acknowledged by us once the handler has resolved: other messages of the same connection go on meanwhile. When the
  * handler rejects, the connection is closed and the device, which holds no acknowledgement, sends the message again.
+ * A credential that sends too much is read more slowly: it loses nothing, and the others do not notice.
  */
 export const openBuiltInBroker = async ({
   host,
   port,
   log,
   access,
+  metrics,
+  limits,
 }: {
   readonly host: string
   readonly port: number
   readonly log: Log
   readonly access: DeviceAccess
+  readonly metrics: BrokerMetrics
+  readonly limits: SenderLimits
 }): Promise<Broker> => {
   let filters: readonly string[] = []
   let handler: FieldMessageHandler | undefined
   const devices = new WeakMap<Client, Device>()
+  const byUsername = new Map<string, Device>()
   const everything = new InFlightWindow(brokerWindow)
+  const pace = new SenderPace(limits)
+  const tellHeld = createSparingTeller((username, messages) =>
+    log.warn({ username, messages, limits }, 'a device sends more than it may and is held back'),
+  )
+  const tellTooLarge = createSparingTeller((address, times) =>
+    log.warn({ address, times, limitBytes: maxPacketBytes }, 'device cut off: packet too large'),
+  )
+  const tellRefused = createSparingTeller((what, times) => log.warn({ what, times }, 'publications refused'))
+  const count = (reason: CutReason) => metrics.cuts.inc({ reason })
+
+  const enter = (client: Client, username: string): void => {
+    const device = byUsername.get(username) ?? { username, window: new InFlightWindow(deviceWindow), connections: 0 }
+    device.connections += 1
+    byUsername.set(username, device)
+    devices.set(client, device)
+    metrics.connections.inc()
+  }
+
+  const leave = (client: Client): void => {
+    const device = devices.get(client)
+    if (!device || !devices.delete(client)) return
+    device.connections -= 1
+    if (device.connections === 0) byUsername.delete(device.username)
+    metrics.connections.dec()
+  }
 
   const authenticate: NonNullable<AedesOptions['authenticate']> = (client, username, password, done) => {
     if (!handler) return done(refusal(serverUnavailable, 'starting'), null)
-    if (!username || !password) return done(refusal(badCredentials, 'anonymous'), null)
+    if (!username || !password) {
+      count('credentials')
+      return done(refusal(badCredentials, 'anonymous'), null)
+    }
     access.authenticate(username, password.toString()).then(
       (known) => {
         if (!known) {
+          count('credentials')
           log.warn({ username: username.slice(0, 100) }, 'device refused: wrong name or secret')
           return done(refusal(badCredentials, 'wrong name or secret'), null)
         }
-        devices.set(client, { username, window: new InFlightWindow(deviceWindow) })
+        if (client.closed) return done(refusal(serverUnavailable, 'gone'), null)
+        enter(client, username)
+        client.conn.once('close', () => leave(client))
         // A device must not be able to push another off the broker by taking its client id.
         client.id = `${username}/${client.id}`
         done(null, true)
@@ -75,7 +119,8 @@ export const openBuiltInBroker = async ({
     if (!device) return readOn(new Error('not signed in'))
     access.mayPublish(device.username, packet.topic).then((allowed) => {
       if (!allowed) {
-        log.warn({ username: device.username, topic: packet.topic.slice(0, 200) }, 'publication refused')
+        count('not-allowed')
+        tellRefused(`${device.username} to ${packet.topic.slice(0, 200)}`, performance.now())
         return readOn(new Error('not allowed to publish there'))
       }
       packet.retain = false
@@ -86,22 +131,27 @@ export const openBuiltInBroker = async ({
           : Promise.resolve()
       device.window.take(payload.length)
       everything.take(payload.length)
+      metrics.unhandled.inc()
       const { messageId, qos } = packet
       const settled = handled.then(
         () => {
           if (qos !== 1 || messageId === undefined || client.closed) return
           client.conn.write(pubackOf(messageId))
-          if (client.conn.writableLength > mostUnreadBytes) client.close()
+          if (client.conn.writableLength <= mostUnreadBytes) return
+          count('unread')
+          client.close()
         },
         (error: unknown) => {
           if (client.closed) return
           log.warn({ err: error, username: device.username }, 'messages not stored; the device will send them again')
+          count('not-stored')
           client.close()
         },
       )
       settled.finally(() => {
         device.window.release(payload.length)
         everything.release(payload.length)
+        metrics.unhandled.dec()
       })
       if (qos === 2) {
         // Rare: aedes acknowledges in two steps itself, so the connection waits for the store here.
@@ -112,7 +162,12 @@ export const openBuiltInBroker = async ({
         return
       }
       packet.qos = 0
-      device.window.whenOpen(() => everything.whenOpen(() => readOn(null)))
+      const goOn = () => device.window.whenOpen(() => everything.whenOpen(() => readOn(null)))
+      const holdMs = pace.hold(device.username, payload.length, performance.now())
+      if (holdMs < shortestHoldMs) return goOn()
+      metrics.held.inc({ credential: device.username })
+      tellHeld(device.username, performance.now())
+      setTimeout(goOn, holdMs)
     }, readOn)
   }
 
@@ -137,6 +192,11 @@ export const openBuiltInBroker = async ({
   aedes.on('clientError', (client: Client, error: Error) =>
     log.debug({ client: client.id, reason: error.message }, 'device connection failed'),
   )
+  // Neither a device nor one that was: bytes that are no MQTT, or no CONNECT in time.
+  aedes.on('connectionError', (_client: Client, error: Error) => {
+    count('not-mqtt')
+    log.debug({ reason: error.message }, 'connection without a device failed')
+  })
 
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -144,9 +204,10 @@ export const openBuiltInBroker = async ({
     socket.setNoDelay(true)
     socket.on('close', () => sockets.delete(socket))
     aedes.handle(
-      guardSize(socket, maxPacketBytes, () =>
-        log.warn({ address: socket.remoteAddress, limitBytes: maxPacketBytes }, 'device cut off: packet too large'),
-      ),
+      guardSize(socket, maxPacketBytes, () => {
+        count('packet-too-large')
+        tellTooLarge(String(socket.remoteAddress), performance.now())
+      }),
     )
   })
   server.listen(port, host)

@@ -1,10 +1,14 @@
+import type { Registry } from 'prom-client'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
 import type { Broker, DeviceAccess } from './broker.ts'
+import { createBrokerMetrics } from './broker-metrics.ts'
 import { openBuiltInBroker } from './built-in-broker.ts'
 import { openOutsideBroker } from './outside-broker.ts'
+import { defaultSenderLimits, type SenderLimits } from './sender-limits.ts'
 
-export type BrokerConfig = Pick<Config, 'host' | 'mqttPort' | 'mqttUrl' | 'webApplicationUrl'>
+export type BrokerConfig = Pick<Config, 'host' | 'mqttPort' | 'mqttUrl' | 'webApplicationUrl'> &
+  Partial<Pick<Config, 'mqttMessagesPerSecond'>>
 
 /**
  * Opens the broker that the settings ask for. The built-in one has its port when this resolves and turns devices away
@@ -14,11 +18,30 @@ export const openBroker = ({
   config,
   log,
   access,
+  metrics,
+  limits,
 }: {
   readonly config: BrokerConfig
   readonly log: Log
   readonly access: DeviceAccess
-}): Promise<Broker> =>
-  config.mqttUrl === undefined
-    ? openBuiltInBroker({ host: config.host, port: config.mqttPort, log, access })
-    : Promise.resolve(openOutsideBroker({ url: config.mqttUrl, installation: config.webApplicationUrl, log }))
+  readonly metrics?: Registry
+  /** Of one credential, or of one farm where an outside broker does not tell who sends; else those of the settings. */
+  readonly limits?: Partial<SenderLimits>
+}): Promise<Broker> => {
+  const common = { log, metrics: createBrokerMetrics(metrics), limits: { ...limitsOf(config), ...limits } }
+  return config.mqttUrl === undefined
+    ? openBuiltInBroker({ host: config.host, port: config.mqttPort, access, ...common })
+    : Promise.resolve(openOutsideBroker({ url: config.mqttUrl, installation: config.webApplicationUrl, ...common }))
+}
+
+const limitsOf = ({ mqttMessagesPerSecond: setting }: BrokerConfig): SenderLimits => {
+  if (setting === undefined) return defaultSenderLimits
+  if (setting === 0) return { ...defaultSenderLimits, messagesPerSecond: Infinity, bytesPerSecond: Infinity }
+  const { messagesPerSecond, bytesPerSecond } = defaultSenderLimits
+  // Who may send more messages may send more bytes.
+  return {
+    ...defaultSenderLimits,
+    messagesPerSecond: setting,
+    bytesPerSecond: bytesPerSecond * Math.max(1, setting / messagesPerSecond),
+  }
+}

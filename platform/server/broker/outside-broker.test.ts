@@ -1,5 +1,6 @@
 import mqtt, { type MqttClient } from 'mqtt'
 import { pino } from 'pino'
+import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Broker, FieldMessageHandler } from './broker.ts'
 import { openBroker } from './open-broker.ts'
@@ -14,8 +15,13 @@ describe.skipIf(!mosquittoPath)('an outside broker (Mosquitto)', () => {
   let publisher: MqttClient
   const open: Broker[] = []
 
-  const subscribe = async (installation: string, handler: FieldMessageHandler) => {
+  const subscribe = async (
+    installation: string,
+    handler: FieldMessageHandler,
+    more: Partial<Parameters<typeof openBroker>[0]> = {},
+  ) => {
     const broker = await openBroker({
+      ...more,
       config: {
         host: '127.0.0.1',
         mqttPort: 0,
@@ -26,7 +32,7 @@ describe.skipIf(!mosquittoPath)('an outside broker (Mosquitto)', () => {
       access: { authenticate: async () => false, mayPublish: async () => false, mayListen: async () => false },
     })
     open.push(broker)
-    await broker.subscribe([`solvane/${installation}/+/data`], handler)
+    await broker.subscribe([`solvane/${installation}/+/data`, `solvane/${installation}-2/+/data`], handler)
     while (!broker.connected()) await turn()
     await turn()
     return broker
@@ -82,6 +88,26 @@ describe.skipIf(!mosquittoPath)('an outside broker (Mosquitto)', () => {
     await publisher.publishAsync('solvane/retry/T01/data', 'once', { qos: 1 })
     while (attempts.length < 2) await turn()
     expect(attempts).toEqual(['once', 'once'])
+  })
+
+  test('what a farm sends beyond its rate is marked as excess and counted; another farm is whole', async () => {
+    const counts = new Map<string, number>()
+    const metrics = new Registry()
+    await subscribe(
+      'flood',
+      async ({ topic, isExcess }) => {
+        const key = `${topic.split('/')[1]} ${isExcess ? 'excess' : 'taken'}`
+        counts.set(key, (counts.get(key) ?? 0) + 1)
+      },
+      { metrics, limits: { messagesPerSecond: 0.001, burstSeconds: 50_000 } },
+    )
+    const sent = Array.from({ length: 200 }, () => publisher.publishAsync('solvane/flood/T01/data', 'x', { qos: 1 }))
+    for (let index = 0; index < 20; index++)
+      sent.push(publisher.publishAsync('solvane/flood-2/T01/data', 'x', { qos: 1 }))
+    await Promise.all(sent)
+    while ([...counts.values()].reduce((sum, count) => sum + count, 0) < 220) await turn()
+    expect(Object.fromEntries(counts)).toEqual({ 'flood taken': 51, 'flood excess': 149, 'flood-2 taken': 20 })
+    expect(await metrics.metrics()).toContain('solvane_broker_excess_messages_total{farm="flood"} 149')
   })
 
   test('the address that is shown holds no password', async () => {

@@ -3,8 +3,11 @@ import mqtt, { type IPublishPacket } from 'mqtt'
 import type { Log } from '../log/log.ts'
 import { attendOutsideBroker, type HostLine } from './attend-outside-broker.ts'
 import type { Broker, FieldMessageHandler } from './broker.ts'
+import type { BrokerMetrics } from './broker-metrics.ts'
+import { createExcessJudge } from './excess-judge.ts'
 import { InFlightWindow } from './in-flight-window.ts'
 import { pubackOf } from './puback.ts'
+import type { SenderLimits } from './sender-limits.ts'
 import { maxPacketBytes } from './size-guard.ts'
 
 /** Messages that the broker may have in flight to us unacknowledged (MQTT 5 receive maximum). */
@@ -25,11 +28,15 @@ export const openOutsideBroker = ({
   url,
   installation,
   log,
+  metrics,
+  limits,
 }: {
   readonly url: string
   /** Tells installations that share a broker apart; must be the same after a restart. */
   readonly installation: string
   readonly log: Log
+  readonly metrics: BrokerMetrics
+  readonly limits: SenderLimits
 }): Broker => {
   const shown = new URL(url)
   shown.username = ''
@@ -41,6 +48,7 @@ export const openOutsideBroker = ({
   let handler: FieldMessageHandler = () => Promise.reject(new Error('no handler yet'))
   let failures = 0
   const lines: HostLine[] = []
+  const isExcess = createExcessJudge(limits, metrics, log)
 
   const client = mqtt.connect(url, {
     manualConnect: true,
@@ -71,7 +79,9 @@ export const openOutsideBroker = ({
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
     const { messageId, qos } = packet
     window.take(payload.length)
-    handler({ topic: packet.topic, payload, username: undefined })
+    metrics.unhandled.inc()
+    const { topic } = packet
+    handler({ topic, payload, username: undefined, isExcess: isExcess(topic, payload.length) })
       .then(
         () => {
           if (qos === 1 && messageId !== undefined && !connection.destroyed) connection.write(pubackOf(messageId))
@@ -79,15 +89,19 @@ export const openOutsideBroker = ({
         },
         (error: unknown) => {
           if (connection.destroyed) return
-          log.warn({ err: error, topic: packet.topic }, 'messages not stored; the broker will send them again')
+          log.warn({ err: error, topic }, 'messages not stored; the broker will send them again')
           if (qos > 0) connection.destroy()
         },
       )
-      .finally(() => window.release(payload.length))
+      .finally(() => {
+        window.release(payload.length)
+        metrics.unhandled.dec()
+      })
     window.whenOpen(() => readOn(qos === 1 ? acknowledgedLater : undefined))
   }
 
   client.on('connect', (connack) => {
+    metrics.connected.set(1)
     log.info({ broker: address, sessionPresent: connack.sessionPresent }, 'connected to the broker')
     client.subscribe([...filters], { qos: 1 }, (error, granted) => {
       const refused = granted?.filter(({ qos }) => qos >= 128).map(({ topic }) => topic) ?? []
@@ -95,7 +109,10 @@ export const openOutsideBroker = ({
     })
   })
   client.on('reconnect', backOff)
-  client.on('close', () => log.debug({ broker: address }, 'broker connection closed'))
+  client.on('close', () => {
+    metrics.connected.set(0)
+    log.debug({ broker: address }, 'broker connection closed')
+  })
   client.on('error', (error) => log.warn({ broker: address, reason: error.message }, 'broker connection failed'))
 
   return {
@@ -108,7 +125,15 @@ export const openOutsideBroker = ({
     },
     attend: async (presence, wanted, receive) => {
       lines.push(
-        attendOutsideBroker({ url, clientId: `${clientId}-host`, presence, filters: wanted, handler: receive, log }),
+        attendOutsideBroker({
+          url,
+          clientId: `${clientId}-host`,
+          presence,
+          filters: wanted,
+          handler: receive,
+          isExcess,
+          log,
+        }),
       )
     },
     publish: async ({ topic, payload, qos = 0, retain = false }) => {

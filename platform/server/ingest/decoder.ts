@@ -14,6 +14,7 @@ export const refusalReasons = [
   'old-time',
   'not-born',
   'unsupported',
+  'too-many',
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 

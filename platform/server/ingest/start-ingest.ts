@@ -49,15 +49,19 @@ interface Judged {
 
 const nothing: Judged = { samples: [], current: [] }
 const noBytes = new Uint8Array()
+const tooMany: readonly Decoded[] = [
+  { kind: 'refused', reason: 'too-many', detail: 'more messages than one farm may send' },
+]
 
 /** What was refused of one message, gathered by reason. */
 class Refusals {
   readonly #byReason = new Map<RefusalReason, { occurrences: number; details: string[] }>()
 
-  add(reason: RefusalReason, detail: string): void {
+  /** The detail is put into words for the first few only: a message may hold very many. */
+  add(reason: RefusalReason, detail: () => string): void {
     const found = this.#byReason.get(reason)
-    if (!found) this.#byReason.set(reason, { occurrences: 1, details: [detail] })
-    else if (++found.occurrences <= namedParts) found.details.push(detail)
+    if (!found) this.#byReason.set(reason, { occurrences: 1, details: [detail()] })
+    else if (++found.occurrences <= namedParts) found.details.push(detail())
   }
 
   *[Symbol.iterator]() {
@@ -88,27 +92,29 @@ export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
   })
   const filters = decoders.flatMap((decoder) => decoder.filters.map((filter) => ({ filter, decoder })))
 
-  const decode = ({ topic, payload }: FieldMessage): readonly Decoded[] =>
-    filters.find(({ filter }) => topicMatches(filter, topic))?.decoder.decode(topic, payload) ?? [
-      { kind: 'refused', reason: 'malformed', detail: 'no decoder for this topic' },
-    ]
+  const decode = ({ topic, payload, isExcess }: FieldMessage): readonly Decoded[] =>
+    isExcess
+      ? tooMany
+      : (filters.find(({ filter }) => topicMatches(filter, topic))?.decoder.decode(topic, payload) ?? [
+          { kind: 'refused', reason: 'malformed', detail: 'no decoder for this topic' },
+        ])
 
   /** The usable samples of a message; the rest goes to `refusals`. A status takes effect at once. */
   const judge = (decoded: Decoded, nowMs: number, refusals: Refusals): Judged => {
     if (decoded.kind === 'refused') {
-      refusals.add(decoded.reason, decoded.detail)
+      refusals.add(decoded.reason, () => decoded.detail)
       return nothing
     }
     const { farmCode, deviceCode } = decoded
     if (decoded.kind === 'status') {
       if (tags.knowsFarm(farmCode)) live.setBacklog(farmCode, decoded.backlog)
-      else refusals.add('unknown-device', `there is no farm ${farmCode}`)
+      else refusals.add('unknown-device', () => `there is no farm ${farmCode}`)
       return nothing
     }
-    for (const { reason, detail } of decoded.refusals) refusals.add(reason, detail)
+    for (const { reason, detail } of decoded.refusals) refusals.add(reason, () => detail)
     const known = tags.tagsOf(farmCode, deviceCode)
     if (!known) {
-      refusals.add('unknown-device', `there is no device ${deviceCode} in farm ${farmCode}`)
+      refusals.add('unknown-device', () => `there is no device ${deviceCode} in farm ${farmCode}`)
       return nothing
     }
     const samples: Sample[] = []
@@ -116,7 +122,7 @@ export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
     for (const reading of decoded.readings) {
       const tag = known.get(reading.name)
       const judged = tag ? judgeReading(reading, tag, nowMs) : 'unknown-tag'
-      if (typeof judged === 'string') refusals.add(judged, inWords(reading))
+      if (typeof judged === 'string') refusals.add(judged, () => inWords(reading))
       else {
         samples.push(judged)
         if (!reading.historical) current.push(judged)

@@ -243,3 +243,30 @@ test('bytes that are no payload are told from payloads', () => {
   expect(decodePayload(Buffer.from('{"ts": 1}'))).toBeUndefined()
   expect(decodePayload(new Uint8Array())).toEqual({ metrics: [] })
 })
+
+test('names beyond what a farm may have are told and not asked for again; a death gives their room back', () => {
+  const names = { left: 3 }
+  const [node, other] = [new EdgeNode(reorderMs, names), new EdgeNode(reorderMs, names)]
+  node.receive(nodeBirth(1), 0)
+  const many = Array.from(
+    { length: 5 },
+    (_, index): UMetric => ({ name: `M${index}`, alias: index, type: 'Double', value: index }),
+  )
+  const birth = node.receive(deviceBirth(1, many), 0)
+  // bdSeq is a name too.
+  expect(valuesOf(birth)).toEqual([0, 1])
+  expect(reasonsOf(birth)).toEqual(['too-many', 'too-many', 'too-many'])
+  expect(birth.askRebirth).toBe(false)
+  const data = node.receive(
+    deviceData(2, [
+      { alias: 0, type: 'Double', value: 9 },
+      { alias: 4, type: 'Double', value: 9 },
+    ]),
+    0,
+  )
+  expect(valuesOf(data)).toEqual([9])
+  expect(data.askRebirth).toBe(false)
+  expect(reasonsOf(other.receive(nodeBirth(1), 0))).toEqual(['too-many'])
+  node.receive(message('DDEATH/GW/T01', { timestamp: 3_000, seq: 3 }), 0)
+  expect(reasonsOf(other.receive(nodeBirth(2), 0))).toEqual([])
+})

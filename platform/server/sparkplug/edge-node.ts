@@ -23,9 +23,15 @@ interface BornMetric {
 
 /** Metrics that speak of the node, not of the plant. */
 const ofProtocol = /^(bdSeq$|Node Control\/|Device Control\/)/
-/** Births beyond this are a mistake or an attack. */
-const mostMetrics = 50_000
+/** How many names the births of one farm may still hold in memory: its nodes share it. */
+export interface NameBudget {
+  left: number
+}
+
+/** More are a mistake or an attack. */
+export const mostNamesOfFarm = 100_000
 const deepestTemplate = 4
+const crowded: Refusal = { reason: 'too-many', detail: `a name beyond the ${mostNamesOfFarm} that one farm may have` }
 
 /** Aliases are up to 64 bits wide. */
 const aliasKey = ({ low, high }: Bits64): string => `${high >>> 0}:${low >>> 0}`
@@ -54,11 +60,16 @@ export class EdgeNode {
   #aliases = new Map<string, BornMetric>()
   /** Born metrics by device, then name. The node's own stand under its own name. */
   #metrics = new Map<string, Map<string, BornMetric>>()
+  /** Devices whose births named more than there was room for. */
+  readonly #crowded = new Set<string>()
   #waiting = new Map<number, EdgeMessage>()
   #waitUntilMs: number | undefined
 
-  constructor(reorderMs: number) {
+  readonly #names: NameBudget
+
+  constructor(reorderMs: number, names: NameBudget = { left: mostNamesOfFarm }) {
     this.#reorderMs = reorderMs
+    this.#names = names
   }
 
   /** When `expire` has to be called; undefined: nothing waits. */
@@ -128,7 +139,7 @@ export class EdgeNode {
       return this.#refused(message, 'malformed', 'a birth needs a sequence number and bdSeq')
     // Devices of the life before are unknown until their own births; what they said last is not withdrawn.
     this.#aliases.clear()
-    this.#metrics.clear()
+    this.#forgetAll()
     this.#clearWaiting()
     this.#isBorn = true
     this.#birth = birth
@@ -143,15 +154,25 @@ export class EdgeNode {
     this.#clearWaiting()
     const { farmCode } = message.topic
     const decoded = [...this.#metrics].map(([device, metrics]) => lastOf(farmCode, device, metrics, nowMs))
-    this.#metrics.clear()
+    this.#forgetAll()
     return { decoded }
+  }
+
+  #forget(device: string): void {
+    this.#names.left += this.#metrics.get(device)?.size ?? 0
+    this.#metrics.delete(device)
+    this.#crowded.delete(device)
+  }
+
+  #forgetAll(): void {
+    for (const device of [...this.#metrics.keys()]) this.#forget(device)
   }
 
   #deviceDied(message: EdgeMessage, nowMs: number): Outcome {
     const device = deviceOf(message.topic)
     const metrics = this.#metrics.get(device)
     if (!metrics) return { decoded: [] }
-    this.#metrics.delete(device)
+    this.#forget(device)
     const timeMs = message.payload.timestamp ? unsigned64(message.payload.timestamp) : nowMs
     return { decoded: [lastOf(message.topic.farmCode, device, metrics, timeMs)] }
   }
@@ -159,11 +180,19 @@ export class EdgeNode {
   /** A birth names its metrics, once; what it says of their values are values. */
   #introduce(message: EdgeMessage): Outcome {
     const device = deviceOf(message.topic)
+    this.#forget(device)
     const metrics = new Map<string, BornMetric>()
     this.#metrics.set(device, metrics)
     for (const [key, { device: owner }] of this.#aliases) if (owner === device) this.#aliases.delete(key)
     for (const { name, alias, datatype = 0 } of message.payload.metrics) {
-      if (!name || metrics.size >= mostMetrics) continue
+      if (!name) continue
+      if (!metrics.has(name)) {
+        if (this.#names.left <= 0) {
+          this.#crowded.add(device)
+          continue
+        }
+        this.#names.left -= 1
+      }
       const metric = { device, name, datatype }
       metrics.set(name, metric)
       if (alias) this.#aliases.set(aliasKey(alias), metric)
@@ -182,6 +211,11 @@ export class EdgeNode {
     for (const metric of message.payload.metrics) {
       const born = metric.alias ? this.#aliases.get(aliasKey(metric.alias)) : metrics.get(metric.name ?? '')
       if (!born || born.device !== device) {
+        // Another birth would not help: there is no room for its names.
+        if (this.#crowded.has(device)) {
+          refusals.push(crowded)
+          continue
+        }
         refusals.push({ reason: 'not-born', detail: `${metric.name || 'an alias'} was not in the birth` })
         askRebirth = true
       } else if (!ofProtocol.test(born.name)) read(born, metric, sentMs, readings, refusals)

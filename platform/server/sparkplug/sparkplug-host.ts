@@ -1,7 +1,7 @@
 import type { HostPresence } from '../broker/broker.ts'
 import type { Decoded, Decoder, FieldLine } from '../ingest/decoder.ts'
 import type { Log } from '../log/log.ts'
-import { EdgeNode, type Outcome } from './edge-node.ts'
+import { EdgeNode, mostNamesOfFarm, type NameBudget, type Outcome } from './edge-node.ts'
 import { decodePayload, encodeCommand } from './payload.ts'
 import { readEdgeTopic, rebirthTopic, sparkplugNamespace, stateTopic } from './sparkplug-topic.ts'
 
@@ -44,7 +44,7 @@ interface Followed {
 export const createSparkplugHost = (options: SparkplugHostOptions): Decoder => {
   const { hostId, knowsFarm, log, reorderMs = 2_000, rebirthEveryMs = 5_000, now = Date.now } = options
   const nodes = new Map<string, Followed>()
-  const nodesOfFarm = new Map<string, number>()
+  const farms = new Map<string, { nodes: number; readonly names: NameBudget }>()
   let line: FieldLine | undefined
   let onlineSinceMs = 0
   let isStopping = false
@@ -62,13 +62,14 @@ export const createSparkplugHost = (options: SparkplugHostOptions): Decoder => {
     const key = `${farmCode}/${node}`
     const known = nodes.get(key)
     if (known) return known
-    const count = nodesOfFarm.get(farmCode) ?? 0
-    if (count >= mostNodesOfFarm) return undefined
-    nodesOfFarm.set(farmCode, count + 1)
+    const farm = farms.get(farmCode) ?? { nodes: 0, names: { left: mostNamesOfFarm } }
+    if (farm.nodes >= mostNodesOfFarm) return undefined
+    farm.nodes += 1
+    farms.set(farmCode, farm)
     const followed = {
       farmCode,
       node,
-      life: new EdgeNode(reorderMs),
+      life: new EdgeNode(reorderMs, farm.names),
       askedAtMs: Number.NEGATIVE_INFINITY,
       timer: undefined,
     }
