@@ -53,8 +53,14 @@ export type ProductRights = Partial<Record<Product, number>>
 /** A right holds if the product's value contains the flag; no value means 0. */
 export const holds = (value: number | undefined, flag: RightFlag): boolean => ((value ?? 0) & flag) === flag
 
-/** The farms that a person may see: every farm, or the listed codes. */
-export type Perimeter = 'all' | readonly string[]
+/** One flag of one product, e.g. read on MyFleet. */
+export interface ProductRight {
+  readonly product: Product
+  readonly flag: RightFlag
+}
+
+/** Farms on which something holds: every farm, or the codes. */
+export type Perimeter = 'all' | ReadonlySet<string>
 
 export const inPerimeter = (perimeter: Perimeter, farmCode: string): boolean =>
-  perimeter === 'all' || perimeter.includes(farmCode)
+  perimeter === 'all' || perimeter.has(farmCode)

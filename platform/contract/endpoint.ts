@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Product, RightFlag } from '../../domain/right.ts'
+import type { ProductRight } from '../../domain/right.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -8,8 +8,8 @@ export type RightCheck =
   | 'public'
   | 'signed-in'
   | 'super-admin'
-  | { readonly product: Product; readonly flag: RightFlag }
-  | { readonly anyOf: readonly { readonly product: Product; readonly flag: RightFlag }[] }
+  | ProductRight
+  | { readonly anyOf: readonly ProductRight[] }
 
 /**
  * One call of the API, declared once: it drives the server's route, the typed client and the OpenAPI document.
@@ -29,7 +29,7 @@ export interface Endpoint<
   readonly right: RightCheck
   /**
    * Where a farm code stands in the request. The server answers 404 when the farm is unknown
-   * or outside the person's perimeter: the two cannot be told apart.
+   * or outside the perimeter on which the person holds the right: the two cannot be told apart.
    */
   readonly farm?: { readonly in: 'query' | 'params' | 'body'; readonly key: string }
   readonly query?: Query

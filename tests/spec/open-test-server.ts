@@ -8,10 +8,11 @@ import pino from 'pino'
 import { Registry } from 'prom-client'
 import { features } from '../../apps/server/features.ts'
 import { localeFolders } from '../../apps/server/locale-folders.ts'
+import { everyFarm, farmsNamed } from '../../domain/perimeter-rule.ts'
 import type { ProductRights } from '../../domain/right.ts'
 import { createTagMap } from '../../features/plant-connection/server/port.ts'
 import { createPasswordCheck, createPeopleDirectory } from '../../features/users/server/port.ts'
-import { appUser, userFarm, userRight } from '../../features/users/server/tables.ts'
+import { appUser, groupMember, groupRight, userGroup, userRight } from '../../features/users/server/tables.ts'
 import type { Endpoint } from '../../platform/contract/endpoint.ts'
 import { createTokenCheck } from '../../platform/server/auth/token-check.ts'
 import type { Config } from '../../platform/server/config/config.ts'
@@ -37,6 +38,8 @@ export interface TestPerson {
   readonly isEnabled?: boolean
   /** Farm codes, or all of them. */
   readonly farms?: readonly string[] | 'all'
+  /** Groups made for this person alone. */
+  readonly groups?: readonly { readonly products: ProductRights; readonly farms: readonly string[] }[]
   readonly timezone?: string
 }
 
@@ -93,8 +96,9 @@ export const openTestServer = async (
     relations,
     endpoints,
     addresses,
-    async addPerson({ products = {}, isUserSuperAdmin = false, isEnabled = true, farms = 'all', timezone }) {
+    async addPerson({ products = {}, isUserSuperAdmin = false, isEnabled = true, groups, farms, timezone }) {
       const id = randomUUID()
+      const wanted = farms ?? (groups ? [] : 'all')
       await db.insert(appUser).values({
         id,
         subject: id,
@@ -103,13 +107,18 @@ export const openTestServer = async (
         lastName: 'Person',
         isUserSuperAdmin,
         isEnabled,
-        seesAllFarms: farms === 'all',
+        perimeter: wanted === 'all' ? everyFarm : farmsNamed(wanted),
         timezone,
       })
       const rights = Object.entries(products).map(([product, value]) => ({ userId: id, product, value }))
       if (rights.length > 0) await db.insert(userRight).values(rights)
-      if (farms !== 'all' && farms.length > 0)
-        await db.insert(userFarm).values(farms.map((farmCode) => ({ userId: id, farmCode })))
+      for (const group of groups ?? []) {
+        const groupId = randomUUID()
+        await db.insert(userGroup).values({ id: groupId, name: groupId, perimeter: farmsNamed(group.farms) })
+        await db.insert(groupMember).values({ groupId, userId: id })
+        const held = Object.entries(group.products).map(([product, value]) => ({ groupId, product, value }))
+        if (held.length > 0) await db.insert(groupRight).values(held)
+      }
       return id
     },
     tokenFor: async (subject, claims = {}) =>

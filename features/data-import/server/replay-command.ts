@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Command, CommandContext } from '../../../platform/server/feature.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { Sample } from '../../../platform/server/telemetry/historian.ts'
-import { farmsVisibleTo } from '../../farms/server/port.ts'
+import { farmsIn } from '../../farms/server/port.ts'
 import { dataTopic } from '../../plant-connection/contract/topics.ts'
 import { issueDeviceCredential, revokeDeviceCredential, tagsOfFarms } from '../../plant-connection/server/port.ts'
 import type { ReplayEvent } from '../contract/replay.ts'
@@ -30,7 +30,7 @@ interface Address {
 
 /** For a person at the command line of this machine, who may see them all. */
 const farmsThatExist = async (db: Db): Promise<string> => {
-  const farms = await farmsVisibleTo(db, { isUserSuperAdmin: true, perimeter: 'all' })
+  const farms = await farmsIn(db, 'all')
   if (farms.length === 0) return 'There is no farm at all yet: import one first, or start the demo'
   const names = farms.slice(0, mostNamed).map(({ farmCode, name }) => `  ${farmCode}  ${name}`)
   const rest = farms.length - names.length

@@ -1,7 +1,10 @@
-import { asc, eq, inArray, notInArray } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { AssetType } from '../../../domain/asset.ts'
+import type { FarmPlace } from '../../../domain/perimeter-rule.ts'
+import type { Perimeter } from '../../../domain/right.ts'
 import type { Technology } from '../../../domain/technology.ts'
 import type { Principal } from '../../../platform/server/auth/principal.ts'
+import { perimeterOf } from '../../../platform/server/auth/rights.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { asset, farm, subFarm } from './tables.ts'
 
@@ -10,24 +13,26 @@ export type Farm = Omit<typeof farm.$inferSelect, 'technology'> & { readonly tec
 export type SubFarm = typeof subFarm.$inferSelect
 export type Asset = Omit<typeof asset.$inferSelect, 'type'> & { readonly type: AssetType }
 
-/** The farms of a person's perimeter by name; every farm for a super administrator. */
-export const farmsVisibleTo = async (
-  db: Db,
-  principal: Pick<Principal, 'isUserSuperAdmin' | 'perimeter'>,
-): Promise<Farm[]> => {
+/** The farms of a perimeter by name: `perimeterOf(principal, right)` tells a person's. */
+export const farmsIn = async (db: Db, perimeter: Perimeter): Promise<Farm[]> => {
   const query = db.select().from(farm).orderBy(asc(farm.name), asc(farm.farmCode))
-  if (principal.isUserSuperAdmin || principal.perimeter === 'all') return (await query) as Farm[]
-  if (principal.perimeter.length === 0) return []
-  return (await query.where(inArray(farm.farmCode, [...principal.perimeter]))) as Farm[]
+  if (perimeter === 'all') return (await query) as Farm[]
+  if (perimeter.size === 0) return []
+  return (await query.where(inArray(farm.farmCode, [...perimeter]))) as Farm[]
 }
 
-/** Codes of the farms outside a person's perimeter: what texts of other people must not tell them. */
+/** Codes of the farms that a person does not see at all: what texts of other people must not tell them. */
 export const farmCodesHiddenFrom = async (db: Db, principal: Principal): Promise<ReadonlySet<string>> => {
-  if (principal.isUserSuperAdmin || principal.perimeter === 'all') return new Set()
-  const query = db.select({ farmCode: farm.farmCode }).from(farm)
-  const rows =
-    principal.perimeter.length === 0 ? query : query.where(notInArray(farm.farmCode, [...principal.perimeter]))
-  return new Set((await rows).map(({ farmCode }) => farmCode))
+  const perimeter = perimeterOf(principal)
+  if (perimeter === 'all') return new Set()
+  const rows = await db.select({ farmCode: farm.farmCode }).from(farm)
+  return new Set(rows.map(({ farmCode }) => farmCode).filter((farmCode) => !perimeter.has(farmCode)))
+}
+
+/** What a rule of a perimeter needs to know of every farm. */
+export const farmPlaces = async (db: Db): Promise<FarmPlace[]> => {
+  const { farmCode, countryCode, technology, subsidiary } = farm
+  return (await db.select({ farmCode, countryCode, technology, subsidiary }).from(farm)) as FarmPlace[]
 }
 
 /** One farm, whoever asks: check the perimeter beside it. Undefined when there is none. */

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Principal } from '../../../platform/server/auth/principal.ts'
+import { perimeterOf } from '../../../platform/server/auth/rights.ts'
+import { testPrincipal } from '../../../platform/server/auth/test-principal.ts'
 import type { Relations } from '../../../platform/server/relations/relations.ts'
 import { openTestRelations } from '../../../platform/server/relations/test-relations.ts'
 import { PlantManifest } from '../../plant-connection/contract/plant-manifest.ts'
-import { assetsOfFarms, farmByCode, farmCodesHiddenFrom, farmsVisibleTo, subFarmsOfFarms, upsertPlant } from './port.ts'
+import { assetsOfFarms, farmByCode, farmCodesHiddenFrom, farmsIn, subFarmsOfFarms, upsertPlant } from './port.ts'
 
 const plant = (farmCode: string, changes: Partial<PlantManifest> = {}) =>
   PlantManifest.parse({
@@ -30,18 +32,8 @@ const plant = (farmCode: string, changes: Partial<PlantManifest> = {}) =>
     ...changes,
   })
 
-const person = (perimeter: Principal['perimeter'], isUserSuperAdmin = false): Principal => ({
-  userId: 'u',
-  subject: 's',
-  email: null,
-  firstName: '',
-  lastName: '',
-  lang: 'en-GB',
-  timezone: null,
-  isUserSuperAdmin,
-  products: {},
-  perimeter,
-})
+const person = (perimeter: 'all' | readonly string[], isUserSuperAdmin = false) =>
+  testPrincipal({ isUserSuperAdmin, perimeter })
 
 describe('the door of farms', () => {
   let relations: Relations
@@ -76,7 +68,7 @@ describe('the door of farms', () => {
 
   test('people see the farms of their perimeter and nothing else', async () => {
     const codes = async (principal: Principal) =>
-      (await farmsVisibleTo(relations.db, principal)).map((farm) => farm.farmCode).sort()
+      (await farmsIn(relations.db, perimeterOf(principal))).map((farm) => farm.farmCode).sort()
     expect(await codes(person('all'))).toEqual(['AAA', 'BBB'])
     expect(await codes(person([], true))).toEqual(['AAA', 'BBB'])
     expect(await codes(person(['BBB', 'ZZZ']))).toEqual(['BBB'])

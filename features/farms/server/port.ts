@@ -6,7 +6,8 @@ export {
   type Farm,
   farmByCode,
   farmCodesHiddenFrom,
-  farmsVisibleTo,
+  farmPlaces,
+  farmsIn,
   type SubFarm,
   subFarmsOfFarms,
 } from './farm-store.ts'

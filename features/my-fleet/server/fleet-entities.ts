@@ -1,11 +1,11 @@
 import { measuringTypes, stationTypes } from '../../../domain/asset.ts'
 import type { PowerModel } from '../../../domain/power-model.ts'
-import { farmLevelProducts, READ } from '../../../domain/right.ts'
+import { farmLevelProducts, type Product, READ } from '../../../domain/right.ts'
 import { farmPowerSignal } from '../../../domain/signal.ts'
 import { farmTypeOf } from '../../../domain/technology.ts'
 import type { ReplyOf } from '../../../platform/contract/endpoint.ts'
 import type { Principal } from '../../../platform/server/auth/principal.ts'
-import { hasRight } from '../../../platform/server/auth/rights.ts'
+import { seesFarm } from '../../../platform/server/auth/rights.ts'
 import type { Asset, CodeBooks, Farm, SubFarm } from '../../farms/server/port.ts'
 import type { FarmTag } from '../../plant-connection/server/port.ts'
 import type { ChartEntity } from '../contract/fleet-chart.ts'
@@ -126,9 +126,8 @@ export const fleetTableEntities = (
   keys: ReplyKeys = createReplyKeys(),
 ): FleetTableEntity[] => {
   const parts = partsOf(rows, keys)
-  const may = (product: Parameters<typeof hasRight>[1]) => hasRight(principal, product, READ)
-  const hasRightOnPlantIdCard = farmLevelProducts.some(may)
   return rows.farms.map((farm) => {
+    const may = (product: Product) => seesFarm(principal, farm.farmCode, { product, flag: READ })
     const { units, farmTags, machines } = parts(farm)
     const powerTag = farmTags.find((tag) => tag.name === farmPowerSignal[farm.technology])
     return {
@@ -159,7 +158,7 @@ export const fleetTableEntities = (
       weatherStations: machines
         .filter(({ type }) => stationTypes.some((station) => station === type))
         .map((machine) => ({ code: machine.entCode, name: machine.name })),
-      hasRightOnPlantIdCard,
+      hasRightOnPlantIdCard: farmLevelProducts.some(may),
       hasRightOnHealthDashboard: may('HealthDashboard'),
       substationCode: units.length === 1 ? (units[0]?.subFarmCode ?? null) : null,
       latitude: farm.latitude,

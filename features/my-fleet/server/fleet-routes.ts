@@ -1,7 +1,7 @@
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
-import { assetsOfFarms, codeBooksOfFarms, type Farm, farmsVisibleTo, subFarmsOfFarms } from '../../farms/server/port.ts'
+import { assetsOfFarms, codeBooksOfFarms, type Farm, subFarmsOfFarms } from '../../farms/server/port.ts'
 import { tagsOfFarms } from '../../plant-connection/server/port.ts'
 import { getFleetChart } from '../contract/fleet-chart.ts'
 import { getFleetOverview } from '../contract/fleet-overview.ts'
@@ -37,7 +37,7 @@ export const bindFleetRoutes = (routes: Routes, { relations: { db }, latest }: S
   })
 
   routes.bind(getFleetOverview, async ({ principal }) => {
-    const farms = await farmsVisibleTo(db, principal)
+    const farms = await farmsAskedFor(db, principal)
     const codes = farms.map((farm) => farm.farmCode)
     const assets = await assetsOfFarms(db, codes)
     const controllers = new Set(assets.filter(({ type }) => type === 'FARM').map(({ entCode }) => entCode))
@@ -53,7 +53,7 @@ export const bindFleetRoutes = (routes: Routes, { relations: { db }, latest }: S
   })
 
   routes.bind(getMonitoredAssetsCount, async ({ principal }) => {
-    const farms = await farmsVisibleTo(db, principal)
+    const farms = await farmsAskedFor(db, principal)
     const codes = farms.map((farm) => farm.farmCode)
     return monitoredAssets(await assetsOfFarms(db, codes))
   })

@@ -3,6 +3,7 @@ import { seesFarm } from '../../../platform/server/auth/rights.ts'
 import { notFound } from '../../../platform/server/http/problems.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { type FarmTag, tagsByIds } from '../../plant-connection/server/port.ts'
+import { readFleet } from './farms-asked-for.ts'
 
 /**
  * The tags of a history request in the order asked for. One that does not exist and one of a farm outside the perimeter
@@ -12,7 +13,8 @@ export const readableTags = async (db: Db, principal: Principal, tagIds: readonl
   const known = new Map((await tagsByIds(db, tagIds)).map((tag) => [tag.tagId, tag]))
   return tagIds.map((tagId) => {
     const tag = known.get(tagId)
-    if (!tag || !seesFarm(principal, tag.farmCode)) throw notFound('There is no such tag among those that you may see')
+    if (!tag || !seesFarm(principal, tag.farmCode, readFleet))
+      throw notFound('There is no such tag among those that you may see')
     return tag
   })
 }

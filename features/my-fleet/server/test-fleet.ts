@@ -1,8 +1,9 @@
 import { tmpdir } from 'node:os'
 import pino from 'pino'
 import { Registry } from 'prom-client'
-import { type Perimeter, READ } from '../../../domain/right.ts'
-import type { Principal } from '../../../platform/server/auth/principal.ts'
+import type { ProductRights } from '../../../domain/right.ts'
+import { READ } from '../../../domain/right.ts'
+import { testPrincipal } from '../../../platform/server/auth/test-principal.ts'
 import { loadConfig } from '../../../platform/server/config/load-config.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import { createHttp } from '../../../platform/server/http/create-http.ts'
@@ -95,18 +96,8 @@ const solar = PlantManifest.parse({
   ],
 })
 
-const person = (userId: string, perimeter: Perimeter, products: Principal['products']): Principal => ({
-  userId,
-  subject: userId,
-  email: null,
-  firstName: userId,
-  lastName: '',
-  lang: 'en-GB',
-  timezone: null,
-  isUserSuperAdmin: false,
-  products,
-  perimeter,
-})
+const person = (userId: string, perimeter: 'all' | readonly string[], products: ProductRights) =>
+  testPrincipal({ userId, subject: userId, firstName: userId, products, perimeter })
 
 const people = new Map(
   [

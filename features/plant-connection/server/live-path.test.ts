@@ -1,4 +1,5 @@
 /** The whole way of a value on the real parts: gateway → broker → ingest → historian → push → a signed-in page. */
+
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import mqtt from 'mqtt'
@@ -6,9 +7,8 @@ import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Perimeter } from '../../../domain/right.ts'
 import { type Frame, pushPaths, type SubscribeReply } from '../../../platform/contract/live-protocol.ts'
-import type { Principal } from '../../../platform/server/auth/principal.ts'
+import { testPrincipal } from '../../../platform/server/auth/test-principal.ts'
 import type { Broker } from '../../../platform/server/broker/broker.ts'
 import { openBroker } from '../../../platform/server/broker/open-broker.ts'
 import { unauthenticated } from '../../../platform/server/http/problems.ts'
@@ -44,7 +44,7 @@ let latest: LatestValues
 let server: Server
 let live: LiveHub
 let address: string
-const perimeters = new Map<string, Perimeter>([
+const perimeters = new Map<string, 'all' | readonly string[]>([
   ['all', 'all'],
   ['north', ['NORTH']],
 ])
@@ -74,18 +74,8 @@ const plant = (farmCode: string) =>
     ],
   })
 
-const principalOf = (userId: string, perimeter: Perimeter): Principal => ({
-  userId,
-  subject: userId,
-  email: null,
-  firstName: userId,
-  lastName: '',
-  lang: 'en-GB',
-  timezone: null,
-  isUserSuperAdmin: false,
-  products: { MyFleet: 1 },
-  perimeter,
-})
+const principalOf = (userId: string, perimeter: 'all' | readonly string[]) =>
+  testPrincipal({ userId, subject: userId, firstName: userId, products: { MyFleet: 1 }, perimeter })
 
 const gateway = (farmCode: string, secret = `secret-${farmCode}`) =>
   mqtt.connectAsync(broker.url, { username: `gateway-${farmCode}`, password: secret, reconnectPeriod: 0 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Principal } from '../../../platform/server/auth/principal.ts'
+import type { ProductRights } from '../../../domain/right.ts'
+import { testPrincipal } from '../../../platform/server/auth/test-principal.ts'
 import { jsonDecoder } from '../../../platform/server/ingest/json-decoder.ts'
 import type { Relations } from '../../../platform/server/relations/relations.ts'
 import { openTestRelations } from '../../../platform/server/relations/test-relations.ts'
@@ -43,18 +44,7 @@ const plant = (code: string, signals: readonly object[] = [{ name: 'ActivePower'
     })),
   })
 
-const person = (perimeter: Principal['perimeter'], products: Principal['products']): Principal => ({
-  userId: 'u',
-  subject: 's',
-  email: null,
-  firstName: '',
-  lastName: '',
-  lang: 'en-GB',
-  timezone: null,
-  isUserSuperAdmin: false,
-  products,
-  perimeter,
-})
+const person = (perimeter: 'all' | readonly string[], products: ProductRights) => testPrincipal({ products, perimeter })
 
 beforeAll(async () => {
   relations = await openTestRelations()

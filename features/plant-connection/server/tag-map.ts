@@ -1,6 +1,6 @@
 import { READ } from '../../../domain/right.ts'
 import type { ValueType } from '../../../domain/signal.ts'
-import { hasRight, seesFarm } from '../../../platform/server/auth/rights.ts'
+import { seesFarm } from '../../../platform/server/auth/rights.ts'
 import type { TagAddress, TagMap } from '../../../platform/server/ingest/tag-map.ts'
 import type { TagAccess } from '../../../platform/server/live/live.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
@@ -53,7 +53,7 @@ export const createTagMap = async (db: Db): Promise<TagDirectory> => {
     farmOf: (tagId) => farmOfTag.get(tagId),
     mayRead: (principal, tagId) => {
       const farmCode = farmOfTag.get(tagId)
-      return farmCode !== undefined && hasRight(principal, 'MyFleet', READ) && seesFarm(principal, farmCode)
+      return farmCode !== undefined && seesFarm(principal, farmCode, { product: 'MyFleet', flag: READ })
     },
   }
 }

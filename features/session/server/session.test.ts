@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { testPrincipal } from '../../../platform/server/auth/test-principal.ts'
 import { loadConfig } from '../../../platform/server/config/load-config.ts'
-import { testPrincipal } from '../../../platform/server/http/test-http.ts'
 import { CurrentUser } from '../contract/current-user.ts'
 import { currentUserOf } from './current-user.ts'
 import { webSettingsOf } from './web-settings.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Language } from '../../../domain/language.ts'
+import { everyFarm, noFarms } from '../../../domain/perimeter-rule.ts'
 import {
   EDIT,
   farmLevelProducts,
@@ -12,7 +13,7 @@ import {
 import type { DemoSignIn } from '../../../platform/server/auth/principal.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { hashPassword } from './password-hash.ts'
-import { appUser, userFarm, userRight } from './tables.ts'
+import { appUser, userRight } from './tables.ts'
 
 interface DemoPerson {
   readonly login: string
@@ -75,12 +76,22 @@ const addPerson = async (db: Db, person: DemoPerson, passwordHash: string): Prom
       isUserSuperAdmin: person.isUserSuperAdmin ?? false,
       isDemo: true,
       passwordHash,
-      seesAllFarms: person.farms === 'all',
+      perimeter: person.farms === 'all' ? everyFarm : noFarms,
     })
     const rights = Object.entries(person.products).map(([product, value]) => ({ userId: id, product, value }))
     if (rights.length > 0) await tx.insert(userRight).values(rights)
   })
   return id
+}
+
+/** Names farms in a person's perimeter that are not in it yet. */
+const addFarms = async (db: Db, userId: string, farmCodes: readonly string[]): Promise<void> => {
+  const [person] = await db.select({ perimeter: appUser.perimeter }).from(appUser).where(eq(appUser.id, userId))
+  const named = new Set(person?.perimeter.farmCodes)
+  const missing = farmCodes.filter((farmCode) => !named.has(farmCode))
+  if (!person || missing.length === 0) return
+  const perimeter = { ...person.perimeter, farmCodes: [...named, ...missing] }
+  await db.update(appUser).set({ perimeter }).where(eq(appUser.id, userId))
 }
 
 /**
@@ -101,11 +112,7 @@ export const seedDemoPeople = async (db: Db, farmCodes: readonly string[]): Prom
   const ours = demoPeople.filter(({ login }) => known.get(login)?.isDemo !== false)
   for (const person of ours) {
     const userId = known.get(person.login)?.id ?? (await addPerson(db, person, hashes.get(person.login) ?? ''))
-    if (person.farms === 'given' && farmCodes.length > 0)
-      await db
-        .insert(userFarm)
-        .values(farmCodes.map((farmCode) => ({ userId, farmCode })))
-        .onConflictDoNothing()
+    if (person.farms === 'given') await addFarms(db, userId, farmCodes)
   }
   return ours.map(({ login }) => ({ login, password: demoPassword(login) }))
 }

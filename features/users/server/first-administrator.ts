@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { everyFarm } from '../../../domain/perimeter-rule.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { issueFirstConnection } from './first-connection.ts'
 import { appUser } from './tables.ts'
@@ -67,7 +68,7 @@ export const createFirstAdministrator = async (
     lastName: wanted.lastName ?? '',
   }
   if (known) await db.update(appUser).set(row).where(eq(appUser.id, id))
-  else await db.insert(appUser).values({ id, login, ...row, isUserSuperAdmin: true, seesAllFarms: true })
+  else await db.insert(appUser).values({ id, login, ...row, isUserSuperAdmin: true, perimeter: everyFarm })
 
   if (wanted.outsideProvider) return { kind: 'email', email }
   const { token, expiresAt } = await issueFirstConnection(db, id)

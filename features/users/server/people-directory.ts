@@ -1,10 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { unitedRights } from '../../../domain/grant.ts'
 import { nearestLanguage } from '../../../domain/language.ts'
-import { type ProductRights, products } from '../../../domain/right.ts'
 import type { PeopleDirectory, Principal } from '../../../platform/server/auth/principal.ts'
 import type { Config } from '../../../platform/server/config/config.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
-import { appUser, userFarm, userRight } from './tables.ts'
+import { grantsOf } from './grants-of.ts'
+import { appUser } from './tables.ts'
 
 type Person = typeof appUser.$inferSelect
 
@@ -25,17 +26,6 @@ const adoptByEmail = async (db: Db, subject: string, email: string): Promise<Per
       .returning()
   )[0]
 
-const rightsOf = async (db: Db, userId: string): Promise<ProductRights> => {
-  const rows = await db.select().from(userRight).where(eq(userRight.userId, userId))
-  const known = new Set<string>(products)
-  return Object.fromEntries(rows.filter((row) => known.has(row.product)).map((row) => [row.product, row.value]))
-}
-
-const farmsOf = async (db: Db, userId: string): Promise<string[]> => {
-  const rows = await db.select({ farmCode: userFarm.farmCode }).from(userFarm).where(eq(userFarm.userId, userId))
-  return rows.map((row) => row.farmCode)
-}
-
 /** Finds people by the subject of a verified token; outside providers may bring a person in by a verified e-mail once. */
 export const createPeopleDirectory = (db: Db, config: Pick<Config, 'demo' | 'oidc'>): PeopleDirectory => ({
   async bySubject(subject, email) {
@@ -43,6 +33,7 @@ export const createPeopleDirectory = (db: Db, config: Pick<Config, 'demo' | 'oid
     if (!person && email !== undefined && config.oidc.issuer !== undefined)
       person = await adoptByEmail(db, subject, email)
     if (!mayEnter(person, config)) return undefined
+    const grants = await grantsOf(db, person)
     const principal: Principal = {
       userId: person.id,
       subject,
@@ -52,8 +43,8 @@ export const createPeopleDirectory = (db: Db, config: Pick<Config, 'demo' | 'oid
       lang: nearestLanguage(person.lang),
       timezone: person.timezone,
       isUserSuperAdmin: person.isUserSuperAdmin,
-      products: await rightsOf(db, person.id),
-      perimeter: person.seesAllFarms ? 'all' : await farmsOf(db, person.id),
+      products: unitedRights(grants),
+      grants,
     }
     return principal
   },

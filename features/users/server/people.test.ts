@@ -6,7 +6,7 @@ import type { Relations } from '../../../platform/server/relations/relations.ts'
 import { openTestRelations } from '../../../platform/server/relations/test-relations.ts'
 import { hashPassword, matchesPassword } from './password-hash.ts'
 import { createFirstAdministrator, createPasswordCheck, createPeopleDirectory, seedDemoPeople } from './port.ts'
-import { appUser, oneTimeLink, userFarm, userRight } from './tables.ts'
+import { appUser, oneTimeLink, userRight } from './tables.ts'
 
 const demo = loadConfig({ SOLVANE_DEMO: 'true' })
 const real = loadConfig({ SOLVANE_DEMO: 'false' })
@@ -32,14 +32,18 @@ describe('demo people', () => {
     expect(await principalOf('admin')).toMatchObject({ isUserSuperAdmin: true })
     expect(await principalOf('manager')).toMatchObject({
       products: { MyFleet: 7, MyFleetControlCommand: 7, PICFarmGeneral: 7 },
-      perimeter: 'all',
+      grants: [{ perimeter: 'all' }],
     })
     expect(await principalOf('operator')).toMatchObject({
       products: { MyFleet: 3, HealthDashboard: 1, PICFarmGeneral: 1 },
-      perimeter: ['FR01', 'PT01'],
+      grants: [{ perimeter: new Set(['FR01', 'PT01']) }],
     })
-    expect(await principalOf('reader')).toMatchObject({ products: { MyFleet: 1 }, perimeter: 'all' })
-    expect(await principalOf('guest')).toMatchObject({ products: {}, perimeter: [], isUserSuperAdmin: false })
+    expect(await principalOf('reader')).toMatchObject({ products: { MyFleet: 1 }, grants: [{ perimeter: 'all' }] })
+    expect(await principalOf('guest')).toMatchObject({
+      products: {},
+      grants: [{ perimeter: new Set() }],
+      isUserSuperAdmin: false,
+    })
   })
 
   test('are made once: what was changed stays, farms that are new are added', async () => {
@@ -54,7 +58,7 @@ describe('demo people', () => {
       'guest demo-guest',
     ])
     expect((await principalOf('reader'))?.products).toEqual({ MyFleet: 3 })
-    expect((await principalOf('operator'))?.perimeter).toHaveLength(3)
+    expect((await principalOf('operator'))?.grants[0]?.perimeter).toEqual(new Set(['FR01', 'PT01', 'FR02']))
   })
 
   test('exist in demo mode only', async () => {
@@ -120,10 +124,8 @@ describe('people of an outside provider', () => {
       { userId: id, product: 'MyFleet', value: 1 },
       { userId: id, product: 'Everything', value: 7 },
     ])
-    await relations.db.insert(userFarm).values({ userId: id, farmCode: 'F1' })
     expect(await directory().bySubject('sub-eve', undefined)).toMatchObject({
       products: { MyFleet: 1 },
-      perimeter: ['F1'],
     })
   })
 })

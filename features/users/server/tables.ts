@@ -1,4 +1,21 @@
-import { boolean, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { noFarms, type PerimeterRule } from '../../../domain/perimeter-rule.ts'
+
+/** Farms on which the rights of a person or a group hold. */
+const perimeter = () => jsonb('perimeter').$type<PerimeterRule>().notNull().default(noFarms)
+/** Counts the changes of a record: who saves over a newer one is told. */
+const version = () => integer('version').notNull().default(1)
 
 /** People. `subject` is the identity provider's `sub`; the built-in provider uses the id. */
 export const appUser = pgTable('app_user', {
@@ -16,8 +33,14 @@ export const appUser = pgTable('app_user', {
   isDemo: boolean('is_demo').notNull().default(false),
   /** scrypt, built-in provider only. */
   passwordHash: text('password_hash'),
-  /** True: every farm; false: the rows of user_farm. */
-  seesAllFarms: boolean('sees_all_farms').notNull().default(false),
+  /** Farms of the person's own rights; those of groups come with the groups. */
+  perimeter: perimeter(),
+  /** Code of how a person is addressed, e.g. MRS; null: not told. */
+  title: text('title'),
+  /** Code of whose person this is, e.g. INTERNAL, CONTRACTOR; null: not told. */
+  type: text('type'),
+  lastSignInAt: timestamp('last_sign_in_at', { withTimezone: true }),
+  version: version(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
@@ -34,15 +57,42 @@ export const userRight = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.product] })],
 )
 
-export const userFarm = pgTable(
-  'user_farm',
+/** Named sets of rights over a perimeter, held by their members. */
+export const userGroup = pgTable('user_group', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  name: text('name').notNull().unique(),
+  description: text('description').notNull().default(''),
+  perimeter: perimeter(),
+  /** Made by demo mode. */
+  isDemo: boolean('is_demo').notNull().default(false),
+  version: version(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+/** As user_right, held by a group. */
+export const groupRight = pgTable(
+  'group_right',
   {
+    groupId: uuid('group_id')
+      .notNull()
+      .references(() => userGroup.id, { onDelete: 'cascade' }),
+    product: text('product').notNull(),
+    value: smallint('value').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.groupId, table.product] })],
+)
+
+export const groupMember = pgTable(
+  'group_member',
+  {
+    groupId: uuid('group_id')
+      .notNull()
+      .references(() => userGroup.id, { onDelete: 'cascade' }),
     userId: uuid('user_id')
       .notNull()
       .references(() => appUser.id, { onDelete: 'cascade' }),
-    farmCode: text('farm_code').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.farmCode] })],
+  (table) => [primaryKey({ columns: [table.groupId, table.userId] }), index('group_member_user').on(table.userId)],
 )
 
 /** Links that work once, e.g. for the first super administrator. Only a hash of the token is kept. */

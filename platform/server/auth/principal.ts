@@ -1,5 +1,6 @@
+import type { Grant } from '../../../domain/grant.ts'
 import type { Language } from '../../../domain/language.ts'
-import type { Perimeter, ProductRights } from '../../../domain/right.ts'
+import type { ProductRights } from '../../../domain/right.ts'
 
 /** The signed-in person behind a request or a push connection, with the rights that hold now. */
 export interface Principal {
@@ -13,8 +14,10 @@ export interface Principal {
   /** IANA zone; null means the browser's. */
   readonly timezone: string | null
   readonly isUserSuperAdmin: boolean
+  /** Flags of all grants together. On which farms they hold is said by `platform/server/auth/rights.ts`. */
   readonly products: ProductRights
-  readonly perimeter: Perimeter
+  /** What the person and each of their groups hold. */
+  readonly grants: readonly Grant[]
 }
 
 /** Finds the person for a verified token; undefined when unknown or switched off. Supplied by the users feature. */

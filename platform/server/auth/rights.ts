@@ -1,8 +1,16 @@
-import { holds, inPerimeter, type Product, type RightFlag } from '../../../domain/right.ts'
+import { perimeterOfRight, unitedPerimeter } from '../../../domain/grant.ts'
+import {
+  holds,
+  inPerimeter,
+  type Perimeter,
+  type Product,
+  type ProductRight,
+  type RightFlag,
+} from '../../../domain/right.ts'
 import type { RightCheck } from '../../contract/endpoint.ts'
 import type { Principal } from './principal.ts'
 
-/** A super administrator holds every right; anybody else what their products say. */
+/** A super administrator holds every right; anybody else what their products say, on some farm at least. */
 export const hasRight = (principal: Principal, product: Product, flag: RightFlag): boolean =>
   principal.isUserSuperAdmin || holds(principal.products[product], flag)
 
@@ -12,10 +20,39 @@ export const passes = (principal: Principal | undefined, check: RightCheck): boo
   if (!principal) return false
   if (check === 'signed-in') return true
   if (check === 'super-admin') return principal.isUserSuperAdmin
-  if ('anyOf' in check) return check.anyOf.some(({ product, flag }) => hasRight(principal, product, flag))
-  return hasRight(principal, check.product, check.flag)
+  return rightsOf(check).some(({ product, flag }) => hasRight(principal, product, flag))
 }
 
-/** Whether a farm is inside a person's perimeter. */
-export const seesFarm = (principal: Principal, farmCode: string): boolean =>
-  principal.isUserSuperAdmin || inPerimeter(principal.perimeter, farmCode)
+/** The product rights of a check, any of which grants it; none for checks that ask no product. */
+const rightsOf = (check: RightCheck): readonly ProductRight[] => {
+  if (typeof check === 'string') return []
+  return 'anyOf' in check ? check.anyOf : [check]
+}
+
+const remembered = new WeakMap<Principal, Map<string, Perimeter>>()
+
+/** The farms on which a person holds a right, or any of their farms when no right is named. */
+export const perimeterOf = (principal: Principal, right?: ProductRight): Perimeter => {
+  if (principal.isUserSuperAdmin) return 'all'
+  const perimeters = remembered.get(principal) ?? new Map<string, Perimeter>()
+  remembered.set(principal, perimeters)
+  const key = right ? `${right.product} ${right.flag}` : ''
+  let perimeter = perimeters.get(key)
+  if (perimeter === undefined) {
+    perimeter = right ? perimeterOfRight(principal.grants, right) : unitedPerimeter(principal.grants)
+    perimeters.set(key, perimeter)
+  }
+  return perimeter
+}
+
+/** Whether a person holds a right on a farm, or sees the farm at all when no right is named. */
+export const seesFarm = (principal: Principal, farmCode: string, right?: ProductRight): boolean =>
+  inPerimeter(perimeterOf(principal, right), farmCode)
+
+/** Whether a person passes an endpoint's check on a farm. */
+export const passesOnFarm = (principal: Principal, check: RightCheck, farmCode: string): boolean => {
+  const rights = rightsOf(check)
+  return rights.length === 0
+    ? seesFarm(principal, farmCode)
+    : rights.some((right) => seesFarm(principal, farmCode, right))
+}

@@ -6,12 +6,12 @@ import { exportJWK, exportSPKI, generateKeyPair, importJWK, type JWTPayload, Sig
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loadConfig } from '../config/load-config.ts'
-import { testPrincipal } from '../http/test-http.ts'
 import { type IdentityKeys, loadIdentityKeys } from '../identity/identity-keys.ts'
 import { identityRecord } from '../identity/tables.ts'
 import { addTestGrant } from '../identity/test-grant.ts'
 import type { Relations } from '../relations/relations.ts'
 import { openTestRelations } from '../relations/test-relations.ts'
+import { testPrincipal } from './test-principal.ts'
 import { createTokenCheck, type TokenCheck } from './token-check.ts'
 
 const log = pino({ level: 'silent' })

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { EDIT, READ } from '../../../domain/right.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { Problem } from '../../contract/problem.ts'
-import { openTestHttp, type TestHttp, testPrincipal } from './test-http.ts'
+import { testPrincipal } from '../auth/test-principal.ts'
+import { openTestHttp, type TestHttp } from './test-http.ts'
 
 const getFarm = endpoint({
   id: 'getFarm',

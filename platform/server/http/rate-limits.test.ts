@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
+import { testPrincipal } from '../auth/test-principal.ts'
 import { createRateCounter } from './rate-counter.ts'
 import { defaultRateLimits } from './rate-limits.ts'
-import { openTestHttp, testPrincipal } from './test-http.ts'
+import { openTestHttp } from './test-http.ts'
 
 const getThing = endpoint({
   id: 'getThing',

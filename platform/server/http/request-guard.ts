@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Principal } from '../auth/principal.ts'
-import { passes, seesFarm } from '../auth/rights.ts'
+import { passes, passesOnFarm } from '../auth/rights.ts'
 import type { TokenCheck } from '../auth/token-check.ts'
 import type { Log } from '../log/log.ts'
 import { pathOf } from './problem-reply.ts'
@@ -84,7 +84,8 @@ export const createRequestGuard = (tokens: TokenCheck, log: Log): RequestGuard =
       const part = request[farm.in]
       const farmCode = part instanceof Object ? Reflect.get(part, farm.key) : undefined
       if (farmCode === undefined) return
-      if (typeof farmCode === 'string' && request.principal && seesFarm(request.principal, farmCode)) return
+      const { principal } = request
+      if (typeof farmCode === 'string' && principal && passesOnFarm(principal, endpoint.right, farmCode)) return
       const problem = unknownFarm()
       refused(request, endpoint, problem, String(farmCode).slice(0, 60))
       throw problem

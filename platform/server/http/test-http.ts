@@ -9,21 +9,6 @@ import { loadConfig } from '../config/load-config.ts'
 import { createHttp, type Http, type HttpOptions } from './create-http.ts'
 import { unauthenticated } from './problems.ts'
 
-/** A person for tests of routes; everything that is not given is nothing. */
-export const testPrincipal = (given: Partial<Principal> = {}): Principal => ({
-  userId: 'u-1',
-  subject: 'u-1',
-  email: null,
-  firstName: 'Ada',
-  lastName: 'Test',
-  lang: 'en-GB',
-  timezone: null,
-  isUserSuperAdmin: false,
-  products: {},
-  perimeter: [],
-  ...given,
-})
-
 /** The HTTP server of a test: tokens are names of people, the log is kept in memory. */
 export interface TestHttp extends Http {
   /** Everything logged so far, one object a line. */

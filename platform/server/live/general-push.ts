@@ -78,7 +78,7 @@ export const createGeneralPush = (options: {
     let totalRows = 0
     let sentRows = 0
     for (const [farmCode, { backlog }] of backlogs)
-      if (seesFarm(principal, farmCode)) {
+      if (seesFarm(principal, farmCode, { product: 'MyFleet', flag: READ })) {
         totalRows += backlog.totalRows
         sentRows += backlog.sentRows
       }

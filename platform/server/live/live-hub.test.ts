@@ -17,6 +17,7 @@ import {
 } from '../../contract/live-protocol.ts'
 import type { Principal } from '../auth/principal.ts'
 import { seesFarm } from '../auth/rights.ts'
+import { testPrincipal } from '../auth/test-principal.ts'
 import { unauthenticated } from '../http/problems.ts'
 import type { Sample } from '../telemetry/historian.ts'
 import { createLiveHub } from './create-live-hub.ts'
@@ -32,18 +33,8 @@ const tags: TagAccess = {
     return farmCode !== undefined && seesFarm(principal, farmCode)
   },
 }
-const person = (userId: string, perimeter: Principal['perimeter']): Principal => ({
-  userId,
-  subject: userId,
-  email: null,
-  firstName: userId,
-  lastName: '',
-  lang: 'en-GB',
-  timezone: null,
-  isUserSuperAdmin: false,
-  products: { MyFleet: 1 },
-  perimeter,
-})
+const person = (userId: string, perimeter: 'all' | readonly string[]) =>
+  testPrincipal({ userId, subject: userId, firstName: userId, products: { MyFleet: 1 }, perimeter })
 
 let server: Server
 let hub: LiveHub
