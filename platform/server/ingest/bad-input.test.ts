@@ -99,7 +99,7 @@ test('a device that floods over several connections is held back and loses nothi
 
 test('10 MB cut the connection that sends them, and are counted', async () => {
   const bad = await signIn('BAD')
-  const cut = new Promise((resolve) => bad.once('close', resolve))
+  const cut = new Promise<void>((resolve) => bad.once('close', () => resolve()))
   bad.publish('solvane/BAD/T01/data', Buffer.alloc(10 * 1024 * 1024, 'x'), { qos: 1 })
   expect(await sendGood(10)).toBe(10)
   await cut

@@ -13,6 +13,7 @@ import { createNotificationPush, type NotificationServer } from './notification-
 import { createPushMetrics } from './push-metrics.ts'
 import { requireToken } from './push-session.ts'
 import { SessionWatch } from './session-watch.ts'
+import { limitHeld } from './slow-reader.ts'
 
 const pingEveryMs = 10_000
 /** Largest message of a client: `subscribe` with the most tags that it may hold. */
@@ -59,6 +60,7 @@ export const createLiveHub = (options: {
       ...others,
     })
     requireToken(push, tokens, watch)
+    limitHeld(push, () => metrics.dropped.inc({ reason: 'slow-reader' }))
     return push
   }
   // Each would otherwise end the handshakes of the other; the second ends those that are nobody's.

@@ -121,10 +121,12 @@ export class FramePump {
     for (const reader of this.#readers)
       if (reader.inStep && this.#isDirty(reader) && !reader.isReady) this.#fallBehind(reader)
     for (const reader of this.#behind) for (const tagId of reader.group?.changed ?? []) reader.missed.add(tagId)
-    for (const group of this.#dirty) this.#sendToGroup(group)
-    this.#dirty.clear()
+    for (const group of this.#dirty) {
+      this.#sendToGroup(group)
+      if (group.changed.size === 0) this.#dirty.delete(group)
+    }
     for (const reader of this.#behind) this.#serveBehind(reader)
-    if (this.#behind.size > 0) this.#wake()
+    if (this.#behind.size > 0 || this.#dirty.size > 0) this.#wake()
   }
 
   #isDirty(reader: Reader): boolean {
@@ -137,17 +139,18 @@ export class FramePump {
     this.#behind.add(reader)
   }
 
+  /** One frame a turn: what is held for a reader that has stopped reading is never more than that. */
   #sendToGroup(group: TagGroup): void {
     const receivers = this.#server.sockets.adapter.rooms.get(group.key)?.size ?? 0
-    if (receivers > 0) {
-      const tags = [...group.changed]
-      for (let from = 0; from < tags.length; from += this.#limits.tagsPerFrame) {
-        const frame = this.#frameOf(tags.slice(from, from + this.#limits.tagsPerFrame))
-        this.#server.to(group.key).emit('frame', frame)
-        this.#count(frame, receivers)
-      }
+    if (receivers === 0) {
+      group.changed.clear()
+      return
     }
-    group.changed.clear()
+    const tags = firstOf(group.changed, this.#limits.tagsPerFrame)
+    for (const tagId of tags) group.changed.delete(tagId)
+    const frame = this.#frameOf(tags)
+    this.#server.to(group.key).emit('frame', frame)
+    this.#count(frame, receivers)
   }
 
   #serveBehind(reader: Reader): void {
@@ -162,10 +165,7 @@ export class FramePump {
     if (!reader.pace.isDue(nowMs)) return
     this.#tellPace(reader)
     if (reader.missed.size > 0) {
-      const tags: number[] = []
-      for (const tagId of reader.missed) {
-        if (tags.push(tagId) === this.#limits.tagsPerFrame) break
-      }
+      const tags = firstOf(reader.missed, this.#limits.tagsPerFrame)
       for (const tagId of tags) reader.missed.delete(tagId)
       const frame = this.#frameOf(tags)
       reader.socket.emit('frame', frame)
@@ -220,4 +220,10 @@ export class FramePump {
     this.#metrics.framesSent.inc(receivers)
     this.#metrics.values.inc(receivers * frame.tags.length)
   }
+}
+
+const firstOf = (tagIds: ReadonlySet<number>, most: number): number[] => {
+  const first: number[] = []
+  for (const tagId of tagIds) if (first.push(tagId) === most) break
+  return first
 }

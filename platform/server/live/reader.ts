@@ -1,12 +1,9 @@
 import type { Socket } from 'socket.io'
-import {
-  type GeneralClientEvents,
-  type GeneralServerEvents,
-  slowReaderCloseCode,
-} from '../../contract/live-protocol.ts'
+import type { GeneralClientEvents, GeneralServerEvents } from '../../contract/live-protocol.ts'
 import type { PushSession } from './push-session.ts'
 import type { PaceLimits } from './reader-pace.ts'
 import { ReaderPace } from './reader-pace.ts'
+import { cutSlowReader, type Line } from './slow-reader.ts'
 import type { TagGroup } from './tag-groups.ts'
 
 export type GeneralSocket = Socket<
@@ -15,17 +12,6 @@ export type GeneralSocket = Socket<
   Record<string, never>,
   { session: PushSession }
 >
-
-/** What lies below Socket.IO: the packets that wait, and the websocket, which alone closes with a code of our own. */
-interface Connection {
-  readonly writeBuffer: readonly unknown[]
-  readonly transport: {
-    readonly writable: boolean
-    readonly socket?: { close(code: number, reason: string): void; terminate(): void }
-  }
-}
-
-const closeGraceMs = 1_000
 
 /** One general push connection. */
 export class Reader {
@@ -50,8 +36,8 @@ export class Reader {
     return this.socket.data.session
   }
 
-  get #connection(): Connection {
-    return this.socket.conn as unknown as Connection
+  get #connection(): Line {
+    return this.socket.conn as unknown as Line
   }
 
   /** Everything sent so far has left the process, so that at most one round of frames is ever held for a reader. */
@@ -60,10 +46,7 @@ export class Reader {
     return transport.writable && writeBuffer.length === 0
   }
 
-  /** Cuts a connection whose reader takes nothing: a farewell would only join the queue. */
   drop(): void {
-    const { socket } = this.#connection.transport
-    socket?.close(slowReaderCloseCode, 'slow reader')
-    setTimeout(() => socket?.terminate(), closeGraceMs).unref()
+    cutSlowReader(this.#connection)
   }
 }

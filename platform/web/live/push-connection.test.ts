@@ -52,6 +52,9 @@ const createTokens = () => {
   return tokens satisfies TokenSource
 }
 
+/** Pauses between attempts are of one second and more. */
+const patience = { timeout: 10_000 }
+
 const connect = (address: string, tokens: TokenSource, timeoutMs = 2_000) => {
   const connected = vi.fn()
   const connection = keepConnected(createPushSocket(address, timeoutMs), tokens, { connected, lost: () => undefined })
@@ -64,7 +67,7 @@ test('a refused token is renewed and the next attempt carries the new one', asyn
   const address = await openServer((token) => seen.push(token) > 1)
   const tokens = createTokens()
   const connected = connect(address, tokens)
-  await vi.waitFor(() => expect(connected).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(connected).toHaveBeenCalledOnce(), patience)
   expect(seen).toEqual(['token-1', 'token-2'])
   expect(tokens.lost).not.toHaveBeenCalled()
 })
@@ -75,7 +78,7 @@ test('a person whose renewed token is refused too is signed out after the second
   const tokens = createTokens()
   tokens.lost.mockImplementation(() => expect(seen).toEqual(['token-1', 'token-2']))
   connect(address, tokens)
-  await vi.waitFor(() => expect(tokens.lost).toHaveBeenCalled())
+  await vi.waitFor(() => expect(tokens.lost).toHaveBeenCalled(), patience)
   expect(tokens.refused).toEqual(['token-1'])
 })
 
@@ -88,7 +91,7 @@ test('a token that was renewed meanwhile is not the one refused, and is not rene
     return false
   })
   const connected = connect(address, tokens)
-  await vi.waitFor(() => expect(connected).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(connected).toHaveBeenCalledOnce(), patience)
   expect(tokens.refused).toEqual(['token-1'])
   expect(seen).toEqual(['token-1', 'token-2'])
 })
