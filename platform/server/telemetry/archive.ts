@@ -1,4 +1,4 @@
-import { bulkSettings, type Engine } from './engine.ts'
+import type { Engine } from './engine.ts'
 import { timeLiteral } from './sql-text.ts'
 
 /** A part of all raw samples that fits in memory: a range of time, of very many rows one of several shares of its tags. */
@@ -59,7 +59,7 @@ export const createArchive = (engine: Engine, writeLate: (write: () => Promise<v
     engine.text(
       `SELECT tag, toUnixTimestamp64Milli(time), value, text, quality, revision FROM sample FINAL
        WHERE time >= ${timeLiteral(fromMs)} AND time < ${timeLiteral(toMs)} AND tag % ${shares} = ${share}
-       ORDER BY tag, time ${bulkSettings}`,
+       ORDER BY tag, time ${engine.bulkSettings}`,
     ),
   write: (rows) => writeLate(() => engine.insertText('sample (tag, time_ms, value, text, quality, revision)', rows)),
 })

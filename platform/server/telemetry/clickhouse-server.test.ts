@@ -1,15 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import pino from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ForkedChdbConnection, type HistorianError } from './chdb-connection.ts'
+import { ForkedChdbConnection } from './chdb-connection.ts'
 import type { Historian, Sample } from './historian.ts'
 import { openHistorian } from './open-historian.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
 
 /**
  * The way over HTTP, without a ClickHouse server: a small one that speaks its HTTP interface (the query in the address or
@@ -18,28 +16,15 @@ import { openHistorian } from './open-historian.ts'
 const folder = mkdtempSync(join(tmpdir(), 'solvane-server-'))
 const engine = new ForkedChdbConnection({ folder, onCrash: () => {}, onStart: () => {} })
 
-let server: Server
-let url: string
+let server: TestServer
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    const body = await text(request)
-    const query = new URL(request.url ?? '', 'http://server').searchParams.get('query')
-    const statement = query === null ? body : `${query}\n${body}`
-    try {
-      const { stream } = await engine.query({ query: statement })
-      response.end(Buffer.concat(await stream.toArray()))
-    } catch (error) {
-      const { code, message } = error as HistorianError
-      response.writeHead(500, { 'x-clickhouse-exception-code': code })
-      response.end(message)
-    }
+  server = await startTestServer(async (statement, body) => {
+    const { stream } = await engine.query({ query: `${statement}\n${body}` })
+    return Buffer.concat(await stream.toArray())
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  url = `http://solvane:secret@127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 afterAll(async () => {
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
+  await server.close()
   await engine.close()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -53,7 +38,7 @@ const open = (clickhouseUrl: string) =>
   })
 
 test('the historian works over HTTP as it does embedded', async () => {
-  const historian: Historian = await open(url)
+  const historian: Historian = await open(server.url)
   expect(historian.engine).toBe('clickhouse')
   const startMs = Date.parse('2026-02-01')
   const samples = Array.from(

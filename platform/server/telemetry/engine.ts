@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client'
+import { oneNode, type Topology } from './topology.ts'
 
 /** Longest time of a query that a person waits for. */
 const querySeconds = 30
@@ -14,6 +15,9 @@ const maxResultRows = 5_000_000
  */
 export interface Engine {
   readonly kind: 'chdb' | 'clickhouse'
+  readonly topology: Topology
+  /** For `INSERT INTO … SELECT … SETTINGS`: many partitions at once, and time for it. */
+  readonly bulkSettings: string
   /** Runs a SELECT (without SETTINGS and FORMAT) and gives its columns in order; nan arrives as null. */
   columns<Columns extends readonly unknown[][]>(select: string): Promise<Columns>
   /** Runs a SELECT (with its SETTINGS, without FORMAT) and gives its rows as lines of tab-separated values. */
@@ -38,13 +42,11 @@ const querySettings = [
 ].join(', ')
 
 const insertSettings = 'async_insert = 0, max_partitions_per_insert_block = 0'
-
-/** For `INSERT INTO … SELECT … SETTINGS`: many partitions at once, and time for it. */
-export const bulkSettings = `SETTINGS max_execution_time = ${statementSeconds}, max_partitions_per_insert_block = 0, do_not_merge_across_partitions_select_final = 1`
+const bulkSettings = `SETTINGS max_execution_time = ${statementSeconds}, max_partitions_per_insert_block = 0, do_not_merge_across_partitions_select_final = 1`
 
 export type ClientConnection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>
 
-const engineOver = (kind: Engine['kind'], client: ClickHouseClient): Engine => {
+const engineOver = (kind: Engine['kind'], client: ClickHouseClient, topology: Topology): Engine => {
   const answer = async (query: string): Promise<string> => {
     const { stream } = await client.exec({ query })
     const chunks: Buffer[] = []
@@ -53,7 +55,7 @@ const engineOver = (kind: Engine['kind'], client: ClickHouseClient): Engine => {
   }
   const insertAs = async (format: string, into: string, rows: string): Promise<void> => {
     const { stream } = await client.exec({
-      query: `INSERT INTO ${into} SETTINGS ${insertSettings} FORMAT ${format}`,
+      query: `INSERT INTO ${into} SETTINGS ${insertSettings}${topology.insertSettings} FORMAT ${format}`,
       values: Readable.from([rows], { objectMode: false }),
     })
     // A server may tell of a failure after its first bytes.
@@ -61,8 +63,12 @@ const engineOver = (kind: Engine['kind'], client: ClickHouseClient): Engine => {
   }
   return {
     kind,
+    topology,
+    bulkSettings: `${bulkSettings}${topology.readSettings}${topology.insertSettings}`,
     async columns<Columns extends readonly unknown[][]>(select: string) {
-      const columns = JSON.parse(await answer(`${select} SETTINGS ${querySettings} FORMAT JSONCompactColumns`))
+      const columns = JSON.parse(
+        await answer(`${select} SETTINGS ${querySettings}${topology.readSettings} FORMAT JSONCompactColumns`),
+      )
       return (columns.length > 0 ? columns : noRows) as Columns
     },
     text: (select) => answer(`${select} FORMAT TSV`),
@@ -76,7 +82,7 @@ const engineOver = (kind: Engine['kind'], client: ClickHouseClient): Engine => {
 }
 
 /** A ClickHouse server; credentials and database come from the URL. Its failures reach the caller, who logs them. */
-export const engineOverServer = (url: string): Engine =>
+export const engineOverServer = (url: string, topology: Topology): Engine =>
   engineOver(
     'clickhouse',
     createClient({
@@ -85,8 +91,9 @@ export const engineOverServer = (url: string): Engine =>
       request_timeout: (statementSeconds + 10) * 1000,
       log: { level: ClickHouseLogLevel.OFF },
     }),
+    topology,
   )
 
 /** chDB behind the client's connection hook. */
 export const engineOverConnection = (connection: ClientConnection): Engine =>
-  engineOver('chdb', createClient({ connection }))
+  engineOver('chdb', createClient({ connection }), oneNode)

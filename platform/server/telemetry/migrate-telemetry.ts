@@ -15,7 +15,10 @@ export const migrateTelemetry = async (
   known: readonly Migration[],
   { log, version }: { readonly log: Log; readonly version: string },
 ): Promise<void> => {
-  await engine.run(
+  const carryOut = async (statement: string) => {
+    for (const part of engine.topology.ddl(statement)) await engine.run(part)
+  }
+  await carryOut(
     `CREATE TABLE IF NOT EXISTS solvane_migration
      (number UInt32, name String, sha256 String, version String, duration_ms UInt32, applied_at DateTime('UTC') DEFAULT now('UTC'))
      ENGINE = ReplacingMergeTree ORDER BY number`,
@@ -31,7 +34,7 @@ export const migrateTelemetry = async (
   }))
   for (const migration of planMigrations(store, known, applied)) {
     const startedMs = performance.now()
-    for (const statement of migration.statements) await engine.run(statement)
+    for (const statement of migration.statements) await carryOut(statement)
     const durationMs = Math.round(performance.now() - startedMs)
     const { number, name, sha256 } = migration
     await engine.insert(

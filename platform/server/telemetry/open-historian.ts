@@ -21,17 +21,22 @@ import { startRollups } from './rollups.ts'
 import { encodeSamples, sampleColumns } from './sample-rows.ts'
 import { readSeries } from './series.ts'
 import { createStaging } from './staging.ts'
+import { clusterOf, oneNode } from './topology.ts'
 import { readTotals } from './totals.ts'
 
 export const telemetryMigrationsFolder = fileURLToPath(new URL('../../../migrations/telemetry', import.meta.url))
 
 export interface HistorianOpening {
-  readonly config: Pick<Config, 'clickhouseUrl' | 'dataFolder'>
+  readonly config: Pick<Config, 'clickhouseUrl' | 'dataFolder'> & Partial<Pick<Config, 'clickhouseCluster'>>
   readonly log: Log
   readonly metrics: Registry
   readonly version: string
   /** History of the tables; the program's own unless a test says otherwise. */
   readonly migrations?: readonly Migration[]
+  /** Where several processes start at once: migrates in this process when no other does. Default: at once. */
+  readonly inTurn?: <Result>(work: () => Promise<Result>) => Promise<Result>
+  /** Whether this process keeps the rollups, asked before each pass; one does for all. Default: yes. */
+  readonly keepsRollups?: () => boolean
 }
 
 const passPauseMs = 5_000
@@ -44,6 +49,7 @@ const batchRows = 10_000
  */
 export const openHistorian = async (opening: HistorianOpening): Promise<Historian> => {
   const { log, version, migrations = readMigrations(telemetryMigrationsFolder) } = opening
+  const { inTurn = (work) => work(), keepsRollups = () => true } = opening
   let upToDateMs = () => Date.now()
   const metrics = createHistorianMetrics(opening.metrics, () => upToDateMs())
   const engine = openEngine(opening, (reason) => {
@@ -51,7 +57,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
     log.error({ reason }, 'the embedded historian stopped; it is started again')
   })
   try {
-    await migrateTelemetry(engine, migrations, { log, version })
+    await inTurn(() => migrateTelemetry(engine, migrations, { log, version }))
     const revisions = createRevisions()
     const rollups = await startRollups(engine, revisions, log)
     upToDateMs = rollups.upToDateMs
@@ -67,7 +73,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
     }
     const rollUpLater = () => {
       timer = setTimeout(async () => {
-        await rollUp().catch((error: unknown) => {
+        await (keepsRollups() ? rollUp() : rollups.follow()).catch((error: unknown) => {
           if (!closing) log.error({ err: error }, 'a rollup pass failed; the next one repeats it')
         })
         if (!closing) rollUpLater()
@@ -122,9 +128,10 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
       discardStaged: staging.discard,
       archive: createArchive(engine, rollups.writeLate),
       async statistics() {
+        const { parts } = engine.topology
         const [[rows = 0], [bytes = 0]] = await engine.columns<[number[], number[]]>(
-          `SELECT toFloat64(sum(rows)), toFloat64(sum(bytes_on_disk)) FROM system.parts
-           WHERE active AND database = currentDatabase() AND table IN ('sample', 'rollup_10m', 'rollup_1h', 'rollup_1d')`,
+          `SELECT toFloat64(sum(rows)), toFloat64(sum(bytes_on_disk)) FROM ${parts.source}
+           WHERE active AND database = currentDatabase() AND table IN (${parts.tables.map((table) => `'${table}'`).join(', ')})`,
         )
         return { rows, bytes }
       },
@@ -144,7 +151,11 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
 }
 
 const openEngine = ({ config, log }: HistorianOpening, onCrash: (reason: string) => void): Engine => {
-  if (config.clickhouseUrl) return engineOverServer(config.clickhouseUrl)
+  if (config.clickhouseUrl)
+    return engineOverServer(
+      config.clickhouseUrl,
+      config.clickhouseCluster ? clusterOf(config.clickhouseCluster) : oneNode,
+    )
   const folder = join(config.dataFolder, 'historian')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const connection = new ForkedChdbConnection({

@@ -1,5 +1,5 @@
 import type { Log } from '../log/log.ts'
-import { bulkSettings, type Engine } from './engine.ts'
+import type { Engine } from './engine.ts'
 import type { Revisions } from './revisions.ts'
 import {
   aggregatesOfRollups,
@@ -30,6 +30,8 @@ export interface Rollups {
   writeLate<Result>(write: () => Promise<Result>): Promise<Result>
   /** One pass over everything that is due when it is called. */
   rollUp(): Promise<void>
+  /** Learns how far the process that passes over everything has come. */
+  follow(): Promise<void>
   /** Brings these tags alone up to date; cheap when nothing of theirs is due. */
   settle(tagIds: readonly number[]): Promise<void>
   /** When a pass last ended with nothing left over, epoch ms. */
@@ -51,10 +53,14 @@ export const startRollups = async (engine: Engine, revisions: Revisions, log: Lo
   let lateWrites = 0
   let lateWritesDone = -1
 
+  /** Where several processes recompute the same bucket, the later one must win by one clock: the server's. */
+  const revisionNow = () =>
+    engine.kind === 'chdb' ? `toUInt64(${revisions.next()})` : 'toUInt64(toUnixTimestamp64Milli(now64(3)))'
+
   const store = async (table: string, select: string) =>
     engine.run(
       `INSERT INTO ${table} (tag, bucket, ${storedColumns}, revision)
-       SELECT tag, bucket, ${storedValues}, toUInt64(${revisions.next()}) FROM (${select}) ${bulkSettings}`,
+       SELECT tag, bucket, ${storedValues}, ${revisionNow()} FROM (${select}) ${engine.bulkSettings}`,
     )
 
   const storeCoarser = (level: RollupLevel, condition: string) => {
@@ -136,6 +142,13 @@ export const startRollups = async (engine: Engine, revisions: Revisions, log: Lo
     }
   }
 
+  const { noteAgeSeconds } = engine.topology
+  const oldEnough =
+    noteAgeSeconds === 0
+      ? '1'
+      : `_part IN (SELECT name FROM system.parts WHERE active AND database = currentDatabase()
+           AND table = 'rollup_due' AND modification_time <= now() - INTERVAL ${noteAgeSeconds} SECOND)`
+
   const partsDue = async (condition: string): Promise<string[]> => {
     const [parts] = await engine.columns<[string[]]>(`SELECT DISTINCT _part FROM rollup_due WHERE ${condition}`)
     return parts
@@ -144,16 +157,22 @@ export const startRollups = async (engine: Engine, revisions: Revisions, log: Lo
   const dropNotes = async (parts: readonly string[]) => {
     for (const part of parts) {
       // A part that is gone was dropped by another pass: its buckets are right either way.
-      await engine.run(`ALTER TABLE rollup_due DROP PART '${part}'`).catch((error: unknown) => {
-        log.debug({ err: error, part }, 'notes of due rollups were already gone')
-      })
+      await engine
+        .run(`ALTER TABLE ${engine.topology.altered('rollup_due')} DROP PART '${part}'`)
+        .catch((error: unknown) => {
+          log.debug({ err: error, part }, 'notes of due rollups were already gone')
+        })
     }
   }
 
   const pass = async () => {
     const lateWritesBefore = lateWrites
-    await turns.take(async () => close(await closingTarget()))
-    const parts = await partsDue('1')
+    await turns.take(async () => {
+      // Another process may have passed since.
+      if (engine.kind !== 'chdb') await readClosed()
+      await close(await closingTarget())
+    })
+    const parts = await partsDue(oldEnough)
     if (parts.length > 0) {
       const [tagIds, buckets] = await engine.columns<[number[], number[]]>(
         `SELECT tag, toUInt32(uniqExact(bucket)) FROM rollup_due
@@ -171,15 +190,19 @@ export const startRollups = async (engine: Engine, revisions: Revisions, log: Lo
       'SELECT toUnixTimestamp(until), toFloat64(revision) FROM rollup_closed FINAL WHERE id = 1',
     )
     revisions.raise(revision)
-    if (until === undefined) await saveClosed(await closingTarget())
-    else closedMs = until * 1000
+    if (until !== undefined) closedMs = until * 1000
+    return until !== undefined
   }
 
-  await readClosed()
+  if (!(await readClosed())) await saveClosed(await closingTarget())
   return {
     closedUntilMs: () => closedMs,
     upToDateMs: () => upToDateMs,
     rollUp: turns.coalesce(pass),
+    async follow() {
+      await readClosed()
+      upToDateMs = Date.now()
+    },
     async writeLate(write) {
       lateWrites += 1
       try {

@@ -1,4 +1,4 @@
-import { bulkSettings, type Engine } from './engine.ts'
+import type { Engine } from './engine.ts'
 import type { Sample } from './historian.ts'
 import type { Revisions } from './revisions.ts'
 import { encodeSamples, sampleColumns } from './sample-rows.ts'
@@ -31,14 +31,14 @@ export const createStaging = (engine: Engine, revisions: Revisions): Staging => 
     )
 
   const discard = async (importId: string) => {
-    await engine.run(`ALTER TABLE staged_sample DROP PARTITION '${checked(importId)}'`)
+    await engine.run(`ALTER TABLE ${engine.topology.altered('staged_sample')} DROP PARTITION '${checked(importId)}'`)
   }
 
   const move = async (importId: string, rows: number, commitRevision: number) => {
     await engine.run(
       `INSERT INTO sample (tag, time, value, text, quality, revision)
        SELECT tag, time, value, text, quality, toUInt64(${commitRevision}) FROM staged_sample FINAL
-       WHERE import_id = '${importId}' ${bulkSettings}`,
+       WHERE import_id = '${importId}' ${engine.bulkSettings}`,
     )
     await discard(importId)
     await note(importId, rows, 1, commitRevision)

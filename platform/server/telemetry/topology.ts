@@ -1,0 +1,102 @@
+/** How the historian's tables lie on servers, as far as SQL has to say it. */
+export interface Topology {
+  /** The statements by which one statement of a migration is carried out. */
+  ddl(statement: string): readonly string[]
+  /** What follows `ALTER TABLE` for a table whose partitions are dropped. */
+  altered(table: string): string
+  /** Where all active parts are listed, and under which names the tables of samples stand there. */
+  readonly parts: { readonly source: string; readonly tables: readonly string[] }
+  /** More settings of a SELECT, of an `INSERT … SELECT`, and of an insert; each begins with a comma where there are some. */
+  readonly readSettings: string
+  readonly insertSettings: string
+  /** Notes of late rows are worked off when they are this old, in seconds: by then every replica that is asked has the rows. */
+  readonly noteAgeSeconds: number
+}
+
+const storedTables = ['sample', 'rollup_10m', 'rollup_1h', 'rollup_1d']
+
+/** All on one server, or in the embedded engine. */
+export const oneNode: Topology = {
+  ddl: (statement) => [statement],
+  altered: (table) => table,
+  parts: { source: 'system.parts', tables: storedTables },
+  readSettings: '',
+  insertSettings: '',
+  noteAgeSeconds: 0,
+}
+
+/** Replicas that are further behind than this are not asked. */
+const replicaDelaySeconds = 30
+
+/** Small tables without a tag, and the notes, whose parts are dropped by name: every node has all of each. */
+const isEverywhere = (table: string, columns: string) => table === 'rollup_due' || !/^\s*tag\s/m.test(columns)
+
+const engineCall = /ENGINE = (\w*MergeTree)(?:\(([^)]*)\))?/
+const noDeduplication = 'replicated_deduplication_window = 0'
+
+const createTable = /^CREATE TABLE IF NOT EXISTS (\w+)\s*\n?\s*\(([\s\S]*?)\)\s*ENGINE = /
+const createView = /^CREATE MATERIALIZED VIEW IF NOT EXISTS (\w+) TO (\w+) AS\s/
+const alterTable = /^ALTER TABLE (\w+) /
+
+const withoutComments = (statement: string) => statement.replace(/^\s*--[^\n]*\n/gm, '').trim()
+
+/**
+ * Spread over the shards of a cluster and copied to the replicas of each. What has a tag lies on the shard of its tag in
+ * `<table>_local`, and `<table>` is the way to all of them: everything that is computed for a tag is computed from rows
+ * of one shard. Blocks are not deduplicated by their content: the same row twice is right here, and a note of a late row
+ * that looks like an older note must not be dropped.
+ * The nodes need the macros `shard` and `replica`, and `internal_replication` in the cluster's definition.
+ */
+export const clusterOf = (name: string): Topology => {
+  const onCluster = `ON CLUSTER \`${name}\``
+  /** Tables with a `_local` part, learned from the statements that make them. */
+  const spread = new Set([...storedTables, 'staged_sample'])
+
+  const replicated = (statement: string, path: string, replica: string) =>
+    statement.replace(
+      engineCall,
+      (_all, engine: string, parameters?: string) =>
+        `ENGINE = Replicated${engine}('${path}', '${replica}'${parameters ? `, ${parameters}` : ''})`,
+    ) + (/\bSETTINGS\b/.test(statement) ? `, ${noDeduplication}` : `\nSETTINGS ${noDeduplication}`)
+
+  const create = (statement: string, table: string, columns: string): string[] => {
+    if (isEverywhere(table, columns)) {
+      spread.delete(table)
+      const own = statement.replace(`EXISTS ${table}`, `EXISTS ${table} ${onCluster}`)
+      return [replicated(own, '/clickhouse/tables/{database}/{table}', '{shard}-{replica}')]
+    }
+    spread.add(table)
+    const own = statement.replace(`EXISTS ${table}`, `EXISTS ${table}_local ${onCluster}`)
+    return [
+      replicated(own, '/clickhouse/tables/{shard}/{database}/{table}', '{replica}'),
+      `CREATE TABLE IF NOT EXISTS ${table} ${onCluster} AS ${table}_local
+       ENGINE = Distributed(\`${name}\`, currentDatabase(), ${table}_local, intHash64(tag))`,
+    ]
+  }
+
+  const local = (table: string) => (spread.has(table) ? `${table}_local` : table)
+
+  return {
+    ddl(commented) {
+      const statement = withoutComments(commented)
+      const table = createTable.exec(statement)
+      if (table) return create(statement, table[1] ?? '', table[2] ?? '')
+      const view = createView.exec(statement)
+      if (view)
+        return [
+          statement
+            .replace(`EXISTS ${view[1]} TO ${view[2]}`, `EXISTS ${view[1]} ${onCluster} TO ${local(view[2] ?? '')}`)
+            .replace(/\bFROM (\w+)/, (_from, source: string) => `FROM ${local(source)}`),
+        ]
+      const altered = alterTable.exec(statement)?.[1]
+      if (altered) return [statement.replace(`TABLE ${altered}`, `TABLE ${local(altered)} ${onCluster}`)]
+      throw new Error(`There is no way yet to carry out this statement of a migration on a cluster: ${statement}`)
+    },
+    // The parts of a table that every node has are dropped on one and vanish from all.
+    altered: (table) => (spread.has(table) ? `${table}_local ${onCluster}` : table),
+    parts: { source: `cluster(\`${name}\`, system.parts)`, tables: storedTables.map((table) => `${table}_local`) },
+    readSettings: `, distributed_product_mode = 'local', max_replica_delay_for_distributed_queries = ${replicaDelaySeconds}, fallback_to_stale_replicas_for_distributed_queries = 0`,
+    insertSettings: ', distributed_foreground_insert = 1',
+    noteAgeSeconds: 2 * replicaDelaySeconds,
+  }
+}
