@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { LiveSample } from '../../domain/quality.ts'
 import { createDeviceAccess, createQuarantine, createTagMap } from '../../features/plant-connection/server/port.ts'
 import { createPasswordCheck, createPeopleDirectory } from '../../features/users/server/port.ts'
+import { createAudit } from '../../platform/server/audit/create-audit.ts'
 import { createTokenCheck } from '../../platform/server/auth/token-check.ts'
 import { openBroker } from '../../platform/server/broker/open-broker.ts'
 import type { Config } from '../../platform/server/config/config.ts'
@@ -73,11 +74,14 @@ const boot = async (config: Config, log: Log, shutdown: Shutdown): Promise<void>
   const passwords = createPasswordCheck(db, config)
   const tokens = createTokenCheck({ config, people: createPeopleDirectory(db, config), db, log })
   const health = createStoreHealth({ relations, historian, broker })
+  const audit = createAudit(db, log)
+  shutdown.onStop('audit log', () => audit.close())
   const http = await createHttp({
     config,
     log,
     metrics,
     tokens,
+    audit,
     version,
     webFolder,
     localeFolders: localeFolders(),
@@ -86,7 +90,7 @@ const boot = async (config: Config, log: Log, shutdown: Shutdown): Promise<void>
   await mountIdentity(http.app, { config, db, passwords, log })
   const live = createLiveHub({ server: http.app.server, tokens, tags, latest, log, metrics, config })
 
-  const context: ServerContext = { config, log, relations, historian, latest, live, metrics, version }
+  const context: ServerContext = { config, log, relations, historian, latest, live, metrics, audit, version }
   for (const feature of features) {
     feature.routes?.(http.routes, context)
     await feature.start?.(context)

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Registry } from 'prom-client'
+import type { Audit } from './audit/audit.ts'
 import type { Config } from './config/config.ts'
 import type { Routes } from './http/routes.ts'
 import type { LatestValues, LiveHub } from './live/live.ts'
@@ -16,6 +17,8 @@ export interface ServerContext {
   readonly latest: LatestValues
   readonly live: LiveHub
   readonly metrics: Registry
+  /** Every change that a person makes is written down in its own transaction. */
+  readonly audit: Audit
   /** Version of the program, from package.json. */
   readonly version: string
 }

@@ -14,6 +14,7 @@ import { createTagMap } from '../../features/plant-connection/server/port.ts'
 import { createPasswordCheck, createPeopleDirectory } from '../../features/users/server/port.ts'
 import { appUser, groupMember, groupRight, userGroup, userRight } from '../../features/users/server/tables.ts'
 import type { Endpoint } from '../../platform/contract/endpoint.ts'
+import { createAudit } from '../../platform/server/audit/create-audit.ts'
 import { createTokenCheck } from '../../platform/server/auth/token-check.ts'
 import type { Config } from '../../platform/server/config/config.ts'
 import { loadConfig } from '../../platform/server/config/load-config.ts'
@@ -69,11 +70,13 @@ export const openTestServer = async (
   const tags = await createTagMap(db)
   const latest = createLatestValues(tags)
   const tokens = createTokenCheck({ config, people: createPeopleDirectory(db, config), db, log })
+  const audit = createAudit(db, log)
   const { app, routes, endpoints, addresses } = await createHttp({
     config,
     log,
     metrics,
     tokens,
+    audit,
     version: '0.0.0-test',
     webFolder: folder,
     localeFolders: localeFolders(),
@@ -82,7 +85,8 @@ export const openTestServer = async (
   })
   await mountIdentity(app, { config, db, passwords: createPasswordCheck(db, config), log })
   const live = createLiveHub({ server: app.server, tokens, tags, latest, log, metrics, config })
-  const context: ServerContext = { config, log, relations, historian, latest, live, metrics, version: '0.0.0-test' }
+  const version = '0.0.0-test'
+  const context: ServerContext = { config, log, relations, historian, latest, live, metrics, audit, version }
   for (const feature of features) feature.routes?.(routes, context)
   await app.ready()
 
@@ -136,6 +140,7 @@ export const openTestServer = async (
     async close() {
       await live.close()
       await app.close()
+      await audit.close()
       await historian.close()
       await relations.close()
       rmSync(folder, { recursive: true, force: true })

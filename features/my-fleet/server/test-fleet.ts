@@ -120,6 +120,7 @@ export const openTestFleet = async () => {
     config,
     log,
     metrics,
+    audit: { refused: () => {} },
     version: 'test',
     webFolder: tmpdir(),
     localeFolders: [],

@@ -25,6 +25,7 @@ const addFarm = (farmCode: string, technology: 'wind' | 'solar', countryCode: st
       ratedPowerKw: 1,
       installedPowerKw: 1,
       lifeWordTimeoutS: 60,
+      hasCamera: false,
       subFarms: [],
       devices: [
         {

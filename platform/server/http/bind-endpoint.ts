@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Log } from '../log/log.ts'
+import { inTime } from './request-deadline.ts'
 import type { RequestGuard } from './request-guard.ts'
 import type { Handler, Request } from './routes.ts'
 
@@ -24,6 +25,7 @@ export const bindEndpoint = <E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
 ): void => {
+  const enter = guard.enter(endpoint)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -33,10 +35,10 @@ export const bindEndpoint = <E extends Endpoint>(
       ...(endpoint.body && { body: endpoint.body }),
       ...(endpoint.replyType === undefined && { response: { 200: endpoint.reply } }),
     },
-    onRequest: guard.enter(endpoint),
+    onRequest: (request, reply) => inTime(endpoint, reply, () => enter(request, reply)),
     preHandler: guard.checkFarm(endpoint),
     handler: async (request, reply) => {
-      const answer = await handler(handlerRequest<E>(request, reply))
+      const answer = await inTime(endpoint, reply, () => handler(handlerRequest<E>(request, reply)))
       if (endpoint.replyType !== undefined) reply.type(`${endpoint.replyType}; charset=utf-8`)
       return reply.send(answer)
     },

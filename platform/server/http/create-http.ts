@@ -20,6 +20,7 @@ import { servePages } from './pages.ts'
 import { pathOf, sendProblem } from './problem-reply.ts'
 import { notFound } from './problems.ts'
 import { decorateWithLimits, type RateLimits } from './rate-limits.ts'
+import { defaultRequestDeadlineMs } from './request-deadline.ts'
 import { createRequestGuard } from './request-guard.ts'
 import type { Routes } from './routes.ts'
 import { createContentSecurityPolicy, securityHeaderLines, setSecurityHeaders } from './security-headers.ts'
@@ -37,6 +38,8 @@ export interface HttpOptions {
   readonly health: Health
   /** Requests a minute; `Infinity` lifts a limit. */
   readonly rateLimits?: Partial<RateLimits>
+  /** Time within which every request is answered, be it with 503. */
+  readonly requestDeadlineMs?: number
 }
 
 export interface Http {
@@ -134,6 +137,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
     brotliOptions: { params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } },
   })
   decorateWithLimits(app, options.rateLimits)
+  app.decorate('requestDeadlineMs', options.requestDeadlineMs ?? defaultRequestDeadlineMs)
 
   const openApi = createOpenApi({ version, server: config.webApplicationUrl, issuer: issuerOf(config) })
   const guard = createRequestGuard(tokens, log)

@@ -2,7 +2,8 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { FieldError, Problem } from '../../contract/problem.ts'
-import { invalid, ProblemError } from './problems.ts'
+import { isDatabaseAway } from '../relations/deadline.ts'
+import { invalid, ProblemError, unavailable } from './problems.ts'
 
 export const problemType = 'application/problem+json'
 
@@ -59,6 +60,10 @@ const expected = (error: FastifyError): ProblemError | undefined => {
 /** The one error handler: expected failures as they are, anything else as a 500 that tells the request id and no more. */
 export const sendProblem = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   let problem = expected(error)
+  if (!problem && isDatabaseAway(error)) {
+    request.log.error({ err: error, method: request.method, path: pathOf(request) }, 'the database is slow or away')
+    problem = unavailable('The database does not answer in time: try again in a moment')
+  }
   if (!problem) {
     const isGone = request.signal.aborted || (request.raw.destroyed && !reply.raw.writable)
     if (isGone) request.log.debug({ err: error }, 'client went away')

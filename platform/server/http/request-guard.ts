@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Audit } from '../audit/audit.ts'
 import type { Principal } from '../auth/principal.ts'
 import { passes, passesOnFarm } from '../auth/rights.ts'
 import type { TokenCheck } from '../auth/token-check.ts'
@@ -16,24 +17,30 @@ declare module 'fastify' {
 const bearerToken = (request: FastifyRequest): string | undefined =>
   /^bearer +([^ ]+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
-/** Writes who was refused what. Refusals are kept even where the log only tells errors, unless it is switched off. */
-const createRefusalLog = (log: Log) => {
+/**
+ * Writes who was refused what: into the audit log, and into the program's log even where that only tells errors, unless
+ * it is switched off.
+ */
+const createRefusals = (log: Log, audit: Pick<Audit, 'refused'>) => {
   const refusals = log.child({ event: 'refused' }, { level: log.level === 'silent' ? 'silent' : 'info' })
   return (request: FastifyRequest, endpoint: Endpoint, problem: ProblemError, farmCode?: string): void => {
+    const { principal, id: requestId, ip: address } = request
+    const about = farmCode === undefined ? {} : { farmCode }
     refusals.info(
       {
-        requestId: request.id,
-        userId: request.principal?.userId ?? null,
-        address: request.ip,
+        requestId,
+        userId: principal?.userId ?? null,
+        address,
         operation: endpoint.id,
         method: request.method,
         path: pathOf(request),
         status: problem.status,
         reason: problem.message,
-        ...(farmCode !== undefined && { farmCode }),
+        ...about,
       },
       'request refused',
     )
+    audit.refused({ operation: endpoint.id, principal, address, requestId }, { reason: problem.message, ...about })
   }
 }
 
@@ -45,8 +52,8 @@ export interface RequestGuard {
 }
 
 /** The server's side of every rights rule: the page's own checks are only a courtesy. */
-export const createRequestGuard = (tokens: TokenCheck, log: Log): RequestGuard => {
-  const refused = createRefusalLog(log)
+export const createRequestGuard = (tokens: TokenCheck, log: Log, audit: Pick<Audit, 'refused'>): RequestGuard => {
+  const refused = createRefusals(log, audit)
 
   /** The person, or the problem that explains why there is none. */
   const identify = async (request: FastifyRequest): Promise<Principal | ProblemError> => {

@@ -11,6 +11,10 @@ export interface Request<E extends Endpoint> {
   readonly body: BodyOf<E>
   readonly principal: E['right'] extends 'public' ? Principal | undefined : Principal
   readonly requestId: string
+  /** Operation id of the call. */
+  readonly operation: string
+  /** Address of the network that the request came from. */
+  readonly address: string
   readonly log: Log
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal

@@ -38,6 +38,7 @@ export const openTestHttp = async (
   const http = await createHttp({
     config: loadConfig({ PORT: '8080', SOLVANE_DATA: webFolder, ...environment }),
     log,
+    audit: { refused: () => {} },
     metrics: new Registry(),
     tokens: {
       async verify(token) {

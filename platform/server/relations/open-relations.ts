@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +10,7 @@ import pg from 'pg'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
 import { type Migration, readMigrations } from '../migrations/read-migrations.ts'
+import { refuseWhenLate } from './deadline.ts'
 import { migrateRelations } from './migrate-relations.ts'
 import { PgliteClient } from './pglite-client.ts'
 import type { Db, Relations } from './relations.ts'
@@ -21,7 +23,12 @@ interface Opening {
   readonly version: string
   /** History of the tables; the program's own unless an older state is restored. */
   readonly migrations?: readonly Migration[]
+  /** How long a query waits for one of PostgreSQL's connections. */
+  readonly connectionPatienceMs?: number
 }
+
+/** Well inside the 10 s after which a request has to be answered. */
+const connectionPatienceMs = 5_000
 
 /**
  * Opens PostgreSQL when a database URL is set and PGlite in the data folder otherwise, and brings it to the newest migration.
@@ -31,7 +38,7 @@ interface Opening {
 export const openRelations = async (opening: Opening): Promise<Relations> => {
   const { config, log, version, migrations = readMigrations(relationMigrationsFolder) } = opening
   const relations = config.databaseUrl
-    ? await openPostgresql(config.databaseUrl, log)
+    ? await openPostgresql(config.databaseUrl, log, opening.connectionPatienceMs ?? connectionPatienceMs)
     : await openPglite(join(config.dataFolder, 'relations'), log)
   try {
     await migrateRelations(relations.db, migrations, { log, version })
@@ -49,15 +56,19 @@ export class DatabaseUnusable extends Error {
 
 const oldestPostgresql = 15
 
-const openPostgresql = async (url: string, log: Log): Promise<Relations> => {
+const openPostgresql = async (url: string, log: Log, patienceMs: number): Promise<Relations> => {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: patienceMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'solvane',
   })
   // Without a listener an idle connection that the server drops would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  pool.on('connect', refuseLateQueries)
+  keepDeadlines(pool)
   try {
     await refuseOldPostgresql(pool)
   } catch (error) {
@@ -69,6 +80,31 @@ const openPostgresql = async (url: string, log: Log): Promise<Relations> => {
     })
   }
   return relationsOver('postgresql', overPostgresql({ client: pool }), () => pool.end())
+}
+
+type Callback = (...answer: unknown[]) => void
+
+/** The one place that all queries of a connection pass. */
+const refuseLateQueries = (client: pg.PoolClient): void => {
+  const query = client.query.bind(client) as (...parts: unknown[]) => unknown
+  client.query = ((...parts: unknown[]): unknown => {
+    const [first] = parts
+    const text = typeof first === 'string' ? first : (first as { readonly text?: string } | undefined)?.text
+    try {
+      if (!/^\s*rollback/i.test(text ?? '')) refuseWhenLate()
+    } catch (error) {
+      const tell = parts.at(-1)
+      if (typeof tell !== 'function') return Promise.reject(error)
+      return process.nextTick(tell as Callback, error)
+    }
+    return query(...parts)
+  }) as typeof client.query
+}
+
+/** Who waits for a connection gets it in the turn of whoever gives one back: the deadline must stay that of the waiting. */
+const keepDeadlines = (pool: pg.Pool): void => {
+  const connect = pool.connect.bind(pool) as (tell?: Callback) => unknown
+  pool.connect = ((tell?: Callback) => connect(tell && AsyncResource.bind(tell))) as typeof pool.connect
 }
 
 const refuseOldPostgresql = async (pool: pg.Pool): Promise<void> => {

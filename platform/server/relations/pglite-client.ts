@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Worker } from 'node:worker_threads'
+import { refuseWhenLate } from './deadline.ts'
 import type { ErrorFields, QueryAnswer, WorkerReply, WorkerRequest, WorkerSettings } from './pglite-protocol.ts'
 
 /** An error of PostgreSQL with its fields, e.g. `code` 23505 and `constraint`. */
@@ -55,7 +56,10 @@ export class PgliteClient implements PgliteQueries {
   }
 
   async query(text: string, parameters: readonly unknown[] = [], options: QueryOptions = {}): Promise<QueryAnswer> {
-    return this.#exclusively(() => this.#send(queryRequest(text, parameters, options)))
+    return this.#exclusively(async () => {
+      refuseWhenLate()
+      return this.#send<QueryAnswer>(queryRequest(text, parameters, options))
+    })
   }
 
   /** Runs `work` between BEGIN and COMMIT, or ROLLBACK when it throws. */
@@ -64,8 +68,12 @@ export class PgliteClient implements PgliteQueries {
     return this.#exclusively(async () => {
       const own = this.#running()
       const inner: PgliteQueries = {
-        query: (text, parameters = [], options = {}) => this.#send(queryRequest(text, parameters, options), own),
+        query: async (text, parameters = [], options = {}) => {
+          if (text !== 'ROLLBACK') refuseWhenLate()
+          return this.#send(queryRequest(text, parameters, options), own)
+        },
       }
+      refuseWhenLate()
       await inner.query('BEGIN')
       try {
         const result = await this.#inside.run(scope, () => work(inner))

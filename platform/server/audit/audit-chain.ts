@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { asc, gt, sql } from 'drizzle-orm'
+import type { Db } from '../relations/relations.ts'
+import { auditEntry } from './tables.ts'
+
+export type AuditRow = typeof auditEntry.$inferSelect
+export type NewAuditRow = Omit<AuditRow, 'number' | 'hash'>
+
+/** Key of the advisory lock under which rows get their numbers, one transaction after the other. */
+const lockKey = 0x501_a0d1
+/** What the first row is chained to. */
+const beginning = '0'.repeat(64)
+
+/** Hash of a row: of its fields in a fixed order and the hash of the row before. */
+export const hashOf = (row: Omit<AuditRow, 'hash'>, hashBefore: string): string => {
+  const { number, at, actorId, actorName, address, requestId, operation, targetKind, targetId, targetName } = row
+  const { farmCode, before, after, result, reason, times } = row
+  const who = [actorId, actorName, address, requestId]
+  const what = [operation, targetKind, targetId, targetName, farmCode, before, after, result, reason, times]
+  return createHash('sha256')
+    .update(JSON.stringify([hashBefore, number, at.getTime(), ...who, ...what]))
+    .digest('hex')
+}
+
+/** Adds rows to the end of the chain, inside the caller's transaction. */
+export const appendRows = async (tx: Db, rows: readonly NewAuditRow[]): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
+  const [last] = await tx
+    .select({ number: auditEntry.number, hash: auditEntry.hash })
+    .from(auditEntry)
+    .orderBy(sql`${auditEntry.number} desc`)
+    .limit(1)
+  let { number, hash } = last ?? { number: 0, hash: beginning }
+  const chained = rows.map((row) => {
+    number += 1
+    const next = { ...row, number }
+    hash = hashOf(next, hash)
+    return { ...next, hash }
+  })
+  await tx.insert(auditEntry).values(chained)
+}
+
+export interface ChainCheck {
+  readonly rows: number
+  /** Number of the first row that is not what was written, or stands where another one was; null: the chain is whole. */
+  readonly brokenAt: number | null
+}
+
+const rowsAtOnce = 5_000
+
+/** Reads the whole chain and recomputes it. Rows cut off at the end cannot be seen: keep the newest hash elsewhere for that. */
+export const checkChain = async (db: Db): Promise<ChainCheck> => {
+  let number = 0
+  let hash = beginning
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(auditEntry)
+      .where(gt(auditEntry.number, number))
+      .orderBy(asc(auditEntry.number))
+      .limit(rowsAtOnce)
+    for (const row of rows) {
+      if (row.number !== number + 1 || row.hash !== hashOf(row, hash)) return { rows: number, brokenAt: row.number }
+      number = row.number
+      hash = row.hash
+    }
+    if (rows.length < rowsAtOnce) return { rows: number, brokenAt: null }
+  }
+}

@@ -1,0 +1,138 @@
+import { eq, sql } from 'drizzle-orm'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testPrincipal } from '../auth/test-principal.ts'
+import type { Relations } from '../relations/relations.ts'
+import { openTestRelations } from '../relations/test-relations.ts'
+import type { Audit } from './audit.ts'
+import { checkChain } from './audit-chain.ts'
+import { createAudit } from './create-audit.ts'
+import { auditEntry } from './tables.ts'
+
+let relations: Relations
+let audit: Audit
+beforeAll(async () => {
+  relations = await openTestRelations()
+})
+afterAll(() => relations.close())
+beforeEach(async () => {
+  await relations.db.delete(auditEntry)
+  audit = createAudit(relations.db, pino({ level: 'silent' }))
+})
+afterEach(() => audit.close())
+
+const source = {
+  operation: 'updateUser',
+  principal: testPrincipal({ userId: 'u-7', firstName: 'Ada', lastName: 'Byron' }),
+  address: '127.0.0.1',
+  requestId: 'r-1',
+}
+const rename = (id: string) => ({
+  target: { kind: 'user', id, name: 'Bo' },
+  before: { name: 'Al' },
+  after: { name: 'Bo' },
+})
+const rows = () => relations.db.select().from(auditEntry).orderBy(auditEntry.number)
+
+describe('a change', () => {
+  test('is written with who, what, from where, before and after', async () => {
+    await relations.db.transaction((tx) => audit.record(tx, source, { ...rename('1'), farmCode: 'FR01' }))
+    expect(await rows()).toMatchObject([
+      {
+        number: 1,
+        actorId: 'u-7',
+        actorName: 'Ada Byron',
+        address: '127.0.0.1',
+        requestId: 'r-1',
+        operation: 'updateUser',
+        targetKind: 'user',
+        targetId: '1',
+        targetName: 'Bo',
+        farmCode: 'FR01',
+        before: '{"name":"Al"}',
+        after: '{"name":"Bo"}',
+        result: 'done',
+        times: 1,
+      },
+    ])
+  })
+
+  test('that is rolled back leaves no row and no gap', async () => {
+    await relations.db.transaction((tx) => audit.record(tx, source, rename('1')))
+    await expect(
+      relations.db.transaction(async (tx) => {
+        await audit.record(tx, source, rename('2'))
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    await relations.db.transaction((tx) => audit.record(tx, source, rename('3')))
+    expect((await rows()).map(({ number, targetId }) => `${number} ${targetId}`)).toEqual(['1 1', '2 3'])
+    expect(await checkChain(relations.db)).toEqual({ rows: 2, brokenAt: null })
+  })
+
+  test('does not happen when its row cannot be written', async () => {
+    await relations.db.execute(sql`alter table audit_entry rename to audit_away`)
+    await expect(relations.db.transaction((tx) => audit.record(tx, source, rename('1')))).rejects.toThrow()
+    await relations.db.execute(sql`alter table audit_away rename to audit_entry`)
+  })
+
+  test('of a record without end is cut, and says so', async () => {
+    const change = { ...rename('1'), after: { text: 'x'.repeat(200_000) } }
+    await relations.db.transaction((tx) => audit.record(tx, source, change))
+    expect(JSON.parse((await rows())[0]?.after ?? '')).toEqual({ cut: expect.stringMatching(/^\{"text":"xxx/) })
+  })
+})
+
+describe('refusals', () => {
+  test('the same one many times is one row that tells how often', async () => {
+    for (let time = 0; time < 5; time++) audit.refused(source, { reason: 'Not allowed', farmCode: 'PT01' })
+    audit.refused({ operation: 'getUsers' }, { reason: 'Sign in first' })
+    await audit.close()
+    expect(await rows()).toMatchObject([
+      { operation: 'updateUser', farmCode: 'PT01', result: 'refused', reason: 'Not allowed', times: 5 },
+      { operation: 'getUsers', actorId: null, result: 'refused', times: 1 },
+    ])
+  })
+
+  test('wait for a database that is away', async () => {
+    await relations.db.execute(sql`alter table audit_entry rename to audit_away`)
+    audit.refused(source, { reason: 'Not allowed' })
+    await audit.close()
+    await relations.db.execute(sql`alter table audit_away rename to audit_entry`)
+    audit.refused(source, { reason: 'Not allowed' })
+    await audit.close()
+    expect(await rows()).toMatchObject([{ times: 2 }])
+  })
+})
+
+describe('the chain', () => {
+  beforeEach(async () => {
+    for (const id of ['1', '2', '3']) await relations.db.transaction((tx) => audit.record(tx, source, rename(id)))
+    expect(await checkChain(relations.db)).toEqual({ rows: 3, brokenAt: null })
+  })
+
+  test.each([
+    ['one changed character', sql`update audit_entry set after = replace(after, 'Bo', 'Bi') where number = 2`, 2],
+    ['a changed time', sql`update audit_entry set at = at - interval '1 millisecond' where number = 2`, 2],
+    ['another person', sql`update audit_entry set actor_name = 'Eve' where number = 3`, 3],
+    ['a row taken out', sql`delete from audit_entry where number = 2`, 3],
+  ])('finds %s', async (_name, change, brokenAt) => {
+    await relations.db.execute(change)
+    expect((await checkChain(relations.db)).brokenAt).toBe(brokenAt)
+  })
+
+  test('finds a row taken out when the next ones moved up', async () => {
+    await relations.db.delete(auditEntry).where(eq(auditEntry.number, 1))
+    for (const number of [2, 3])
+      await relations.db
+        .update(auditEntry)
+        .set({ number: number - 1 })
+        .where(eq(auditEntry.number, number))
+    expect((await checkChain(relations.db)).brokenAt).toBe(1)
+  })
+
+  test('finds a field that moved into its neighbour', async () => {
+    await relations.db.update(auditEntry).set({ targetId: null, targetName: '2' }).where(eq(auditEntry.number, 2))
+    expect((await checkChain(relations.db)).brokenAt).toBe(2)
+  })
+})
