@@ -6,13 +6,15 @@ import type { RequestGuard } from './request-guard.ts'
 import type { Handler, Request } from './routes.ts'
 
 /** What the handler sees of a request that has passed validation and rights. */
-const handlerRequest = <E extends Endpoint>(request: FastifyRequest, reply: FastifyReply): Request<E> => ({
+const handlerRequest = <E extends Endpoint>(endpoint: E, request: FastifyRequest, reply: FastifyReply): Request<E> => ({
   // The casts restate what Fastify has just made true with this endpoint's own schemas and right.
   query: request.query as Request<E>['query'],
   params: request.params as Request<E>['params'],
   body: request.body as Request<E>['body'],
   principal: request.principal as Request<E>['principal'],
   requestId: request.id,
+  operation: endpoint.id,
+  address: request.ip,
   log: request.log as Log,
   signal: request.signal,
   header: (name, value) => void reply.header(name, value),
@@ -38,7 +40,7 @@ export const bindEndpoint = <E extends Endpoint>(
     onRequest: (request, reply) => inTime(endpoint, reply, () => enter(request, reply)),
     preHandler: guard.checkFarm(endpoint),
     handler: async (request, reply) => {
-      const answer = await inTime(endpoint, reply, () => handler(handlerRequest<E>(request, reply)))
+      const answer = await inTime(endpoint, reply, () => handler(handlerRequest(endpoint, request, reply)))
       if (endpoint.replyType !== undefined) reply.type(`${endpoint.replyType}; charset=utf-8`)
       return reply.send(answer)
     },
