@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Registry } from 'prom-client'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Audit } from '../audit/audit.ts'
 import type { TokenCheck } from '../auth/token-check.ts'
 import type { Config } from '../config/config.ts'
 import { issuerOf } from '../identity/issuer.ts'
@@ -30,6 +31,8 @@ export interface HttpOptions {
   readonly log: Log
   readonly metrics: Registry
   readonly tokens: TokenCheck
+  /** Where refusals are written down. */
+  readonly audit: Pick<Audit, 'refused'>
   readonly version: string
   /** Folder of the built page; may still be empty when the server starts. */
   readonly webFolder: string
@@ -140,7 +143,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   app.decorate('requestDeadlineMs', options.requestDeadlineMs ?? defaultRequestDeadlineMs)
 
   const openApi = createOpenApi({ version, server: config.webApplicationUrl, issuer: issuerOf(config) })
-  const guard = createRequestGuard(tokens, log)
+  const guard = createRequestGuard(tokens, log, options.audit)
   const endpoints: Endpoint[] = []
   const routes: Routes = {
     bind(endpoint, handler) {
