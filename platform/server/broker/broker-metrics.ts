@@ -38,7 +38,7 @@ export const createBrokerMetrics = (registry: Registry = new Registry()) => {
     }),
     connected: new Gauge({
       name: 'solvane_broker_connected',
-      help: '1: the connection to the outside broker stands',
+      help: 'Sessions with the outside broker that stand: 1, and 1 for each that is taken over from a process that is gone',
       registers,
     }),
   }

@@ -49,9 +49,14 @@ export interface Broker {
   subscribe(filters: readonly string[], handler: FieldMessageHandler): Promise<void>
   /**
    * Delivers too, as a host whose presence devices watch: said once the filters are subscribed, taken back at close or by
-   * the broker. For protocols whose messages are sent once (QoS 0).
+   * the broker. For protocols whose messages are sent once (QoS 0). Resolves with the way to leave.
    */
-  attend(presence: HostPresence, filters: readonly string[], handler: FieldMessageHandler): Promise<void>
+  attend(presence: HostPresence, filters: readonly string[], handler: FieldMessageHandler): Promise<() => Promise<void>>
+  /**
+   * Hears everything once as it comes, whoever else receives it, and acknowledges nothing; what is lost on the way is lost.
+   * `onReady` is called when it begins, and again after each time in which messages were missed. Outside brokers only.
+   */
+  listen(filters: readonly string[], handler: FieldMessageHandler, onReady: () => void): Promise<void>
   publish(command: FieldCommand): Promise<void>
   connected(): boolean
   close(): Promise<void>

@@ -228,7 +228,7 @@ export const openBuiltInBroker = async ({
         error ? reject(error) : resolve(),
       )
     })
-  const farewells: FieldCommand[] = []
+  const farewells = new Set<FieldCommand>()
 
   return {
     kind: 'built-in',
@@ -241,9 +241,14 @@ export const openBuiltInBroker = async ({
       filters = [...filters, ...wanted]
       handler = receive
       const { online, offline } = begin()
-      farewells.push({ topic, payload: Buffer.from(offline), retain: true })
+      const farewell = { topic, payload: Buffer.from(offline), retain: true }
+      farewells.add(farewell)
       await publish({ topic, payload: Buffer.from(online), retain: true })
+      return async () => {
+        if (farewells.delete(farewell)) await publish(farewell)
+      }
     },
+    listen: () => Promise.reject(new Error('the built-in broker has one listener: the process that it is in')),
     publish,
     connected: () => server.listening,
     close: async () => {

@@ -4,7 +4,7 @@ import type { Log } from '../log/log.ts'
 import type { Broker, DeviceAccess } from './broker.ts'
 import { createBrokerMetrics } from './broker-metrics.ts'
 import { openBuiltInBroker } from './built-in-broker.ts'
-import { openOutsideBroker } from './outside-broker.ts'
+import { openOutsideBroker, type Sharing } from './outside-broker.ts'
 import { defaultSenderLimits, type SenderLimits } from './sender-limits.ts'
 
 export type BrokerConfig = Pick<Config, 'host' | 'mqttPort' | 'mqttUrl' | 'webApplicationUrl'> &
@@ -20,6 +20,7 @@ export const openBroker = ({
   access,
   metrics,
   limits,
+  sharing,
 }: {
   readonly config: BrokerConfig
   readonly log: Log
@@ -27,11 +28,15 @@ export const openBroker = ({
   readonly metrics?: Registry
   /** Of one credential, or of one farm where an outside broker does not tell who sends; else those of the settings. */
   readonly limits?: Partial<SenderLimits>
+  /** Of an outside broker with other processes. */
+  readonly sharing?: Sharing
 }): Promise<Broker> => {
   const common = { log, metrics: createBrokerMetrics(metrics), limits: { ...limitsOf(config), ...limits } }
   return config.mqttUrl === undefined
     ? openBuiltInBroker({ host: config.host, port: config.mqttPort, access, ...common })
-    : Promise.resolve(openOutsideBroker({ url: config.mqttUrl, installation: config.webApplicationUrl, ...common }))
+    : Promise.resolve(
+        openOutsideBroker({ url: config.mqttUrl, installation: config.webApplicationUrl, sharing, ...common }),
+      )
 }
 
 const limitsOf = ({ mqttMessagesPerSecond: setting }: BrokerConfig): SenderLimits => {
