@@ -203,9 +203,12 @@ export class Batcher {
     const giveUpAtMs = performance.now() + this.#limits.giveUpMs
     for (let pauseMs = this.#limits.retryMs; ; pauseMs = Math.min(2 * pauseMs, 2_000)) {
       try {
-        return await this.#append(samples)
+        await this.#append(samples)
+        this.#metrics.refusing.set(0)
+        return
       } catch (error) {
         this.#metrics.appendFailures.inc()
+        this.#metrics.refusing.set(1)
         const last = this.#stopping || performance.now() + pauseMs > giveUpAtMs
         this.#log.error({ err: error, rows: samples.length, last }, 'the historian did not take a batch')
         if (last) throw error

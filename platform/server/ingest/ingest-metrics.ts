@@ -30,6 +30,11 @@ export const createIngestMetrics = (registry: Registry) => {
       help: 'Batches that the historian did not take at the first try, counted at each try',
       registers,
     }),
+    refusing: new Gauge({
+      name: 'solvane_ingest_refusing',
+      help: '1: the historian takes nothing (disk full, server away); messages are not acknowledged until it does',
+      registers,
+    }),
     storedSeconds: new Histogram({
       name: 'solvane_ingest_stored_seconds',
       help: 'Time from the arrival of a message until its samples were stored and it was acknowledged',

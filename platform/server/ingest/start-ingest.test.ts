@@ -278,7 +278,7 @@ describe('whatever comes', () => {
         subscribe: async (_filters, handler) => {
           handle = handler
         },
-        attend: async () => {},
+        attend: async () => async () => {},
         publish: async () => {},
       },
       tags: tagMap,

@@ -6,6 +6,7 @@ export interface HistorianMetrics {
   readonly querySeconds: Histogram<'query'>
   readonly passSeconds: Histogram
   readonly restarts: Counter
+  readonly unsettledReads: Counter
 }
 
 const secondBuckets = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
@@ -49,6 +50,11 @@ export const createHistorianMetrics = (registry: Registry, upToDateMs: () => num
     restarts: new Counter({
       name: 'solvane_historian_restarts_total',
       help: 'Deaths of the process that holds the embedded historian',
+      registers,
+    }),
+    unsettledReads: new Counter({
+      name: 'solvane_historian_unsettled_reads_total',
+      help: 'Answers from rollups that could not be brought up to date first, e.g. because the disk is full',
       registers,
     }),
   }
