@@ -140,6 +140,10 @@ export const createSparkplugHost = (options: SparkplugHostOptions): Decoder => {
     },
     start: (opened) => {
       line = opened
+      isStopping = false
+      // What happened since an earlier time as host is unknown: every node is asked for its birth when it speaks.
+      nodes.clear()
+      farms.clear()
       return () => {
         isStopping = true
         for (const { timer } of nodes.values()) clearTimeout(timer)

@@ -1,0 +1,94 @@
+import type { Backlog } from '../../contract/live-protocol.ts'
+import type { FieldMessage } from '../broker/broker.ts'
+import { topicMatches } from '../broker/topic-filter.ts'
+import type { Sample } from '../telemetry/historian.ts'
+import type { Decoded, Decoder, Reading, RefusalReason } from './decoder.ts'
+import { judgeReading } from './judge-reading.ts'
+import type { TagMap } from './tag-map.ts'
+
+/** Parts of a message that are named in one quarantine entry. */
+const namedParts = 5
+
+/** A reading in a few words, its time as ISO where it is a time at all. */
+const inWords = ({ name, timeMs, value }: Reading): string => {
+  const time = new Date(timeMs)
+  const when = Number.isNaN(time.getTime()) ? String(timeMs) : time.toISOString()
+  return `${name.slice(0, 60)} at ${when}: ${String(value).slice(0, 60)}`
+}
+
+/** What was refused of one message, gathered by reason. */
+export class Refusals {
+  readonly #byReason = new Map<RefusalReason, { occurrences: number; details: string[] }>()
+
+  /** The detail is put into words for the first few only: a message may hold very many. */
+  add(reason: RefusalReason, detail: () => string): void {
+    const found = this.#byReason.get(reason)
+    if (!found) this.#byReason.set(reason, { occurrences: 1, details: [detail()] })
+    else if (++found.occurrences <= namedParts) found.details.push(detail())
+  }
+
+  *[Symbol.iterator]() {
+    for (const [reason, { occurrences, details }] of this.#byReason) {
+      const more = occurrences - details.length
+      yield { reason, occurrences, detail: details.join('; ') + (more > 0 ? `; and ${more} more` : '') }
+    }
+  }
+}
+
+/** What a message comes to: all samples to be stored, those among them that may be shown, and what farms have still to send. */
+export interface JudgedMessage {
+  readonly samples: Sample[]
+  readonly current: Sample[]
+  readonly statuses: { readonly farmCode: string; readonly backlog: Backlog | null }[]
+  readonly refusals: Refusals
+}
+
+const tooMany: readonly Decoded[] = [
+  { kind: 'refused', reason: 'too-many', detail: 'more messages than one farm may send' },
+]
+const noDecoder: readonly Decoded[] = [{ kind: 'refused', reason: 'malformed', detail: 'no decoder for this topic' }]
+
+/** Reads a message by the decoder of its topic. */
+export const createDecode = (decoders: readonly Decoder[]) => {
+  const filters = decoders.flatMap((decoder) => decoder.filters.map((filter) => ({ filter, decoder })))
+  return ({ topic, payload, isExcess }: FieldMessage): readonly Decoded[] =>
+    isExcess
+      ? tooMany
+      : (filters.find(({ filter }) => topicMatches(filter, topic))?.decoder.decode(topic, payload) ?? noDecoder)
+}
+
+const judgeOne = (decoded: Decoded, tags: TagMap, nowMs: number, judged: JudgedMessage): void => {
+  const { samples, current, statuses, refusals } = judged
+  if (decoded.kind === 'refused') {
+    refusals.add(decoded.reason, () => decoded.detail)
+    return
+  }
+  const { farmCode, deviceCode } = decoded
+  if (decoded.kind === 'status') {
+    if (tags.knowsFarm(farmCode)) statuses.push({ farmCode, backlog: decoded.backlog })
+    else refusals.add('unknown-device', () => `there is no farm ${farmCode}`)
+    return
+  }
+  for (const { reason, detail } of decoded.refusals) refusals.add(reason, () => detail)
+  const known = tags.tagsOf(farmCode, deviceCode)
+  if (!known) {
+    refusals.add('unknown-device', () => `there is no device ${deviceCode} in farm ${farmCode}`)
+    return
+  }
+  for (const reading of decoded.readings) {
+    const tag = known.get(reading.name)
+    const sample = tag ? judgeReading(reading, tag, nowMs) : 'unknown-tag'
+    if (typeof sample === 'string') refusals.add(sample, () => inWords(reading))
+    else {
+      samples.push(sample)
+      if (!reading.historical) current.push(sample)
+    }
+  }
+}
+
+/** Finds the tags of what was decoded and judges times and values; what cannot be used is told by its reason. */
+export const judgeMessage = (decoded: readonly Decoded[], tags: TagMap, nowMs: number): JudgedMessage => {
+  const judged: JudgedMessage = { samples: [], current: [], statuses: [], refusals: new Refusals() }
+  for (const one of decoded) judgeOne(one, tags, nowMs, judged)
+  return judged
+}
