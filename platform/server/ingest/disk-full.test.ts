@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -35,6 +35,7 @@ const fillDisk = () => {
       // Full for pieces of this size.
     }
   }
+  closeSync(file)
 }
 
 describe.skipIf(!isMounted)('a full disk (row R6)', () => {
@@ -94,12 +95,9 @@ describe.skipIf(!isMounted)('a full disk (row R6)', () => {
     })
   })
   afterAll(async () => {
-    console.error('T5', performance.now() | 0)
     await ingest?.stop()
     await historian?.close()
-    console.error('T6', performance.now() | 0)
     await relations?.close()
-    console.error('T7', performance.now() | 0)
     spawnSync('umount', ['-l', disk])
     rmdirSync(disk)
   })
@@ -107,9 +105,7 @@ describe.skipIf(!isMounted)('a full disk (row R6)', () => {
   test('ingest refuses without acknowledging, what is stored stays readable, and both stores recover by themselves', async () => {
     for (let index = 0; index < 20; index++) await send()
     expect(await metric('solvane_ingest_refusing')).toBe('0')
-    console.error('T0', performance.now() | 0)
     fillDisk()
-    console.error('T1', performance.now() | 0)
     // What fits into the last pages of files that are open may still be taken: until the first refusal.
     let acknowledged = 20
     let refusal: unknown
@@ -125,7 +121,6 @@ describe.skipIf(!isMounted)('a full disk (row R6)', () => {
     expect(await metric('solvane_ingest_refusing')).toBe('1')
     expect(await storedRows()).toBeGreaterThanOrEqual(acknowledged)
     expect(await historian.series({ tagIds: [1], fromMs: 0, toMs: Date.now(), widthPx: 800 })).toHaveLength(1)
-    console.error('T2', performance.now() | 0)
     let failure: unknown
     for (let id = 2; failure === undefined; id++)
       await relations.db
@@ -138,7 +133,6 @@ describe.skipIf(!isMounted)('a full disk (row R6)', () => {
     }
     expect(notes.rows).toEqual([{ words: 'before' }])
 
-    console.error('T3', performance.now() | 0)
     const waiting = send()
     rmSync(filler)
     // The gateway sends again what was not acknowledged.
@@ -154,7 +148,6 @@ describe.skipIf(!isMounted)('a full disk (row R6)', () => {
     acknowledged += 1
     expect(await metric('solvane_ingest_refusing')).toBe('0')
     expect(await storedRows()).toBeGreaterThanOrEqual(acknowledged)
-    console.error('T4', performance.now() | 0)
     await relations.db.execute(sql`insert into note values (0, 'after')`)
   })
 })
