@@ -9,19 +9,21 @@ import { openBroker } from '../../platform/server/broker/open-broker.ts'
 import type { Config } from '../../platform/server/config/config.ts'
 import { loadConfig } from '../../platform/server/config/load-config.ts'
 import { productVersion } from '../../platform/server/config/product-version.ts'
+import type { Role } from '../../platform/server/config/role.ts'
 import { createControlServer } from '../../platform/server/control/control-server.ts'
 import { lockDataFolder } from '../../platform/server/data-folder/lock-data-folder.ts'
 import type { Command, ServerContext } from '../../platform/server/feature.ts'
 import { createHttp } from '../../platform/server/http/create-http.ts'
 import { mountIdentity } from '../../platform/server/identity/mount-identity.ts'
-import { jsonDecoder } from '../../platform/server/ingest/json-decoder.ts'
-import { startIngest } from '../../platform/server/ingest/start-ingest.ts'
 import { createLiveHub } from '../../platform/server/live/create-live-hub.ts'
 import { createLatestValues } from '../../platform/server/live/latest-values.ts'
+import { shareHub } from '../../platform/server/live/shared-hub.ts'
 import { createLog } from '../../platform/server/log/create-log.ts'
 import type { Log } from '../../platform/server/log/log.ts'
+import { type Campaign, campaign } from '../../platform/server/processes/campaign.ts'
+import { exclusively } from '../../platform/server/processes/coordination.ts'
+import { createLineBook } from '../../platform/server/processes/create-line-book.ts'
 import { openRelations } from '../../platform/server/relations/open-relations.ts'
-import { createSparkplugHost } from '../../platform/server/sparkplug/sparkplug-host.ts'
 import type { Sample } from '../../platform/server/telemetry/historian.ts'
 import { openHistorian } from '../../platform/server/telemetry/open-historian.ts'
 import { buildWeb, webFolder } from '../../tools/build-web.ts'
@@ -29,12 +31,16 @@ import { bootCommands } from './boot-commands.ts'
 import { demoSeed, describeDemo, seedDemo } from './demo.ts'
 import { features } from './features.ts'
 import { checkPort } from './free-port.ts'
+import { leadFeatures } from './lead-features.ts'
 import { localeFolders } from './locale-folders.ts'
+import { openCoordination } from './open-coordination.ts'
+import { createRefresh } from './refresh.ts'
 import { createShutdown, type Shutdown, stopOnFailure, stopOnSignals } from './shutdown.ts'
 import { startSimulatorProcess } from './simulator-process.ts'
 import { createStages } from './stages.ts'
 import { startProblem } from './start-problem.ts'
 import { createStoreHealth } from './store-health.ts'
+import { takeIngest, takeShowing } from './take-roles.ts'
 import { welcomeText } from './welcome.ts'
 
 const boot = async (config: Config, log: Log, shutdown: Shutdown): Promise<void> => {
@@ -48,27 +54,50 @@ const boot = async (config: Config, log: Log, shutdown: Shutdown): Promise<void>
   shutdown.onStop('data folder', () => lock.release())
   await checkPort(config.host, config.port, 'PORT')
   if (config.mqttUrl === undefined) await checkPort(config.host, config.mqttPort, 'MQTT_PORT')
-  log.info({ version, dataFolder: config.dataFolder }, 'starting')
+  log.info({ version, dataFolder: config.dataFolder, roles: config.roles }, 'starting')
+  const does = (role: Role) => config.roles.includes(role)
+  const shows = does('api') || does('push')
 
   const demo = config.demo ? describeDemo(config.demoScale) : undefined
   const openingRelations = stages.measure('relations', openRelations({ config, log, version }))
-  const openingHistorian = stages.measure('historian', openHistorian({ config, log, metrics, version }))
+  const joining = openingRelations.then(() => openCoordination(config, log))
+  let jobs: Campaign | undefined
+  const openingHistorian = stages.measure(
+    'historian',
+    openHistorian({
+      config,
+      log,
+      metrics,
+      version,
+      inTurn: async (work) => exclusively(await joining, 'telemetry migrations', work),
+      keepsRollups: () => !config.besideOthers || jobs?.leads === true,
+    }),
+  )
   shutdown.onStop('relations', closing(openingRelations))
+  shutdown.onStop('other processes', closing(joining))
   shutdown.onStop('historian', closing(openingHistorian))
   const seeding = openingRelations.then(({ db }) => (demo ? stages.measure('demo', seedDemo(db, demo.fleet)) : []))
-  const [relations, historian, signIns] = await Promise.all([
+  const [relations, processes, historian, signIns] = await Promise.all([
     openingRelations,
+    joining,
     openingHistorian,
     seeding,
-    stages.measure('web pages', buildWeb()),
+    does('api') ? stages.measure('web pages', buildWeb()) : undefined,
   ])
   const { db } = relations
 
   const tags = await createTagMap(db)
   const latest = createLatestValues(tags)
-  latest.offer(samplesOf(await stages.measure('latest values', historian.newest(tags.tagIds()))))
+  const newest = async (tagIds = tags.tagIds()) => samplesOf(await historian.newest(tagIds))
+  if (shows) latest.offer(await stages.measure('latest values', newest()))
 
-  const broker = await openBroker({ config, log, metrics, access: createDeviceAccess(db, { acceptDemo: config.demo }) })
+  const broker = await openBroker({
+    config,
+    log,
+    metrics,
+    access: createDeviceAccess(db, { acceptDemo: config.demo }),
+    sharing: { book: createLineBook(db, processes), besideOthers: config.besideOthers },
+  })
   shutdown.onStop('broker', () => broker.close())
 
   const passwords = createPasswordCheck(db, config)
@@ -86,33 +115,62 @@ const boot = async (config: Config, log: Log, shutdown: Shutdown): Promise<void>
     webFolder,
     localeFolders: localeFolders(),
     health,
+    servesPages: does('api'),
   })
-  await mountIdentity(http.app, { config, db, passwords, log })
-  const live = createLiveHub({ server: http.app.server, tokens, tags, latest, log, metrics, config })
+  if (does('api')) await mountIdentity(http.app, { config, db, passwords, log })
+  const hub = does('push')
+    ? createLiveHub({ server: http.app.server, tokens, tags, latest, log, metrics, config })
+    : undefined
+  const live = shareHub(hub, processes, log)
 
-  const context: ServerContext = { config, log, relations, historian, latest, live, metrics, audit, version }
+  const context: ServerContext = { config, log, relations, historian, latest, live, processes, metrics, audit, version }
   for (const feature of features) {
-    feature.routes?.(http.routes, context)
+    if (does('api')) feature.routes?.(http.routes, context)
     await feature.start?.(context)
     if (feature.stop) shutdown.onStop(feature.name, () => feature.stop?.())
   }
 
-  const quarantine = createQuarantine(db, log)
-  shutdown.onStop('quarantine', () => quarantine.close())
-  const sparkplug = createSparkplugHost({ hostId: config.sparkplugHostId, knowsFarm: tags.knowsFarm, log })
-  const decoders = [jsonDecoder, sparkplug]
-  const ingest = await startIngest({ broker, tags, quarantine, historian, latest, live, log, metrics, decoders })
-  shutdown.onStop('ingest', () => ingest.stop())
+  if (does('ingest')) {
+    const quarantine = createQuarantine(db, log)
+    shutdown.onStop('quarantine', () => quarantine.close())
+    const ingest = await takeIngest({
+      config,
+      broker,
+      tags,
+      quarantine,
+      historian,
+      latest,
+      live,
+      processes,
+      log,
+      metrics,
+    })
+    shutdown.onStop('ingest', () => ingest.stop())
+  }
+  if (shows && config.besideOthers) {
+    const showing = await takeShowing({ config, broker, tags, latest, live, processes, log, newest })
+    shutdown.onStop('showing', () => showing.stop())
+  }
+  if (does('jobs')) {
+    jobs = campaign(processes, 'jobs', log, () => leadFeatures(features, context))
+    await jobs.decided
+    shutdown.onStop('jobs', () => jobs?.close())
+  }
 
   await stages.measure('http', http.app.listen({ host: config.host, port: config.port }))
   shutdown.onStop('http', () => http.app.close())
   shutdown.onStop('push', () => live.close())
 
   const control = createControlServer({ dataFolder: config.dataFolder })
-  const refresh = async (tagIds: readonly number[]) => {
-    await tags.refresh()
-    live.publish(latest.offer(samplesOf(await historian.newest(tagIds))))
-  }
+  const refresh = createRefresh({
+    processes,
+    tags,
+    shows,
+    log,
+    show: async (tagIds) => {
+      live.publish(latest.offer(await newest(tagIds)))
+    },
+  })
   const commands = Object.assign({}, bootCommands, ...features.map((feature) => feature.commands))
   for (const [name, command] of Object.entries<Command>(commands))
     control.on(name, (input, body, signal) => command({ ...context, refresh }, input, body, signal))

@@ -6,7 +6,8 @@ import type { Historian } from '../../platform/server/telemetry/historian.ts'
 interface Stores {
   readonly relations: Relations
   readonly historian: Historian
-  readonly broker: Broker
+  /** Undefined where this process has nothing to do with the field. */
+  readonly broker: Broker | undefined
 }
 
 /** Asks every store whether it answers, all at once. */
@@ -24,7 +25,7 @@ export const createStoreHealth = ({ relations, historian, broker }: Stores): Hea
     return [
       { name: 'relations', up: relationsUp },
       { name: 'historian', up: historianUp },
-      { name: 'broker', up: broker.connected() },
+      ...(broker ? [{ name: 'broker', up: broker.connected() }] : []),
     ]
   },
 })

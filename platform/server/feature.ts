@@ -5,6 +5,7 @@ import type { Config } from './config/config.ts'
 import type { Routes } from './http/routes.ts'
 import type { LatestValues, LiveHub } from './live/live.ts'
 import type { Log } from './log/log.ts'
+import type { Coordination } from './processes/coordination.ts'
 import type { Relations } from './relations/relations.ts'
 import type { Historian } from './telemetry/historian.ts'
 
@@ -16,6 +17,8 @@ export interface ServerContext {
   readonly historian: Historian
   readonly latest: LatestValues
   readonly live: LiveHub
+  /** What the processes of an installation tell each other; one process tells itself. */
+  readonly processes: Pick<Coordination, 'tell' | 'on' | 'onGap'>
   readonly metrics: Registry
   /** Every change that a person makes is written down in its own transaction. */
   readonly audit: Audit
@@ -31,6 +34,8 @@ export interface ServerFeature {
   /** Runs after the stores are open and before the server listens. */
   start?(context: ServerContext): Promise<void>
   stop?(): Promise<void>
+  /** Begins what one process does for all (purges, schedules), where it is elected; resolves with the way to end it. */
+  readonly lead?: (context: ServerContext) => Promise<() => Promise<void> | void>
   /** Commands of the control socket by name. */
   readonly commands?: Readonly<Record<string, Command>>
 }

@@ -28,6 +28,7 @@ import { mountIdentity } from '../../platform/server/identity/mount-identity.ts'
 import { addTestGrant } from '../../platform/server/identity/test-grant.ts'
 import { createLiveHub } from '../../platform/server/live/create-live-hub.ts'
 import { createLatestValues } from '../../platform/server/live/latest-values.ts'
+import { coordinateAlone } from '../../platform/server/processes/single-process.ts'
 import type { Relations } from '../../platform/server/relations/relations.ts'
 import { openTestRelations } from '../../platform/server/relations/test-relations.ts'
 import { openTestHistorian } from '../../platform/server/telemetry/test-historian.ts'
@@ -86,7 +87,8 @@ export const openTestServer = async (
   await mountIdentity(app, { config, db, passwords: createPasswordCheck(db, config), log })
   const live = createLiveHub({ server: app.server, tokens, tags, latest, log, metrics, config })
   const version = '0.0.0-test'
-  const context: ServerContext = { config, log, relations, historian, latest, live, metrics, audit, version }
+  const processes = coordinateAlone(log)
+  const context: ServerContext = { config, log, relations, historian, latest, live, processes, metrics, audit, version }
   for (const feature of features) feature.routes?.(routes, context)
   await app.ready()
 

@@ -39,6 +39,8 @@ export interface HttpOptions {
   /** Folders that hold `<language>.json`. */
   readonly localeFolders: readonly string[]
   readonly health: Health
+  /** False: health and metrics only, for a process that serves no people. */
+  readonly servesPages?: boolean
   /** Requests a minute; `Infinity` lifts a limit. */
   readonly rateLimits?: Partial<RateLimits>
   /** Time within which every request is answered, be it with 503. */
@@ -155,6 +157,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
 
   serveMetrics(app, metrics, config)
   serveHealth(app, options.health, version)
+  if (options.servesPages === false) return { app, routes, endpoints, addresses }
   serveTexts(app, options.localeFolders)
   await serveApiDocs(app, openApi, policy(undefined, apiDocsStyleHashes))
   servePages(app, { config, webFolder: options.webFolder, policy })

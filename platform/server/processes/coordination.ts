@@ -7,8 +7,11 @@ export interface HeldLock {
 
 /** What processes that share one database agree through. */
 export interface Coordination {
-  /** Takes a lock, or gives undefined while another process (or this one) has it, or while the database is away. */
-  tryLock(name: string): Promise<HeldLock | undefined>
+  /**
+   * Takes a lock, or gives undefined while another process (or this one) has it, or while the database is away. A lock that
+   * is taken `together` may be held by any number of processes, but not beside one that has it for itself.
+   */
+  tryLock(name: string, how?: 'alone' | 'together'): Promise<HeldLock | undefined>
   /**
    * Tells every process, this one included, small JSON under a topic. Who has no line to the database at that moment misses
    * it and hears of the gap instead.

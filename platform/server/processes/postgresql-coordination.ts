@@ -105,17 +105,18 @@ export const coordinateByPostgresql = async (url: string, log: Log): Promise<Coo
   const held = new Set<string>()
   await open()
   return {
-    async tryLock(name) {
+    async tryLock(name, how = 'alone') {
       const current = line
       // PostgreSQL gives a lock to the session that has it as often as it asks.
       if (!current || held.has(name)) return undefined
       held.add(name)
+      const shared = how === 'together' ? '_shared' : ''
       const forget = () => held.delete(name)
       try {
-        const { rows } = await current.client.query<{ got: boolean }>('select pg_try_advisory_lock($1, $2) as got', [
-          lockSpace,
-          keyOf(name),
-        ])
+        const { rows } = await current.client.query<{ got: boolean }>(
+          `select pg_try_advisory_lock${shared}($1, $2) as got`,
+          [lockSpace, keyOf(name)],
+        )
         if (!rows[0]?.got || current.lost.signal.aborted) {
           forget()
           return undefined
@@ -131,7 +132,7 @@ export const coordinateByPostgresql = async (url: string, log: Log): Promise<Coo
           if (current.lost.signal.aborted) return
           current.lost.signal.removeEventListener('abort', forget)
           await current.client
-            .query('select pg_advisory_unlock($1, $2)', [lockSpace, keyOf(name)])
+            .query(`select pg_advisory_unlock${shared}($1, $2)`, [lockSpace, keyOf(name)])
             .catch(() => undefined)
           forget()
         },

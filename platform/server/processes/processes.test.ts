@@ -78,6 +78,17 @@ describe.skipIf(!postgresqlBinaries())('processes on one PostgreSQL', () => {
     expect(await b.tryLock('one')).toBeDefined()
   })
 
+  it('hold a lock together, but not beside one that has it for itself', async () => {
+    const [a, b, c] = [await open(), await open(), await open()]
+    const locks = [await a.tryLock('stores', 'together'), await b.tryLock('stores', 'together')]
+    expect(locks).not.toContain(undefined)
+    expect(await c.tryLock('stores')).toBeUndefined()
+    for (const lock of locks) await lock?.release()
+    const alone = await c.tryLock('stores')
+    expect(alone).toBeDefined()
+    expect(await a.tryLock('stores', 'together')).toBeUndefined()
+  })
+
   it('take turns in what must not happen twice at once', async () => {
     const processes = [await open(), await open(), await open()]
     let running = 0

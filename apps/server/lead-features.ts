@@ -1,0 +1,16 @@
+import type { ServerContext, ServerFeature } from '../../platform/server/feature.ts'
+
+/** Begins what this process does for all, feature after feature; what it resolves with ends it in the opposite order. */
+export const leadFeatures = async (features: readonly ServerFeature[], context: ServerContext) => {
+  const stops: (() => Promise<void> | void)[] = []
+  const stopAll = async () => {
+    for (let stop = stops.pop(); stop; stop = stops.pop()) await stop()
+  }
+  try {
+    for (const { lead } of features) if (lead) stops.push(await lead(context))
+  } catch (error) {
+    await stopAll()
+    throw error
+  }
+  return stopAll
+}

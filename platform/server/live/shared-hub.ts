@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { Notice } from '../../contract/live-protocol.ts'
+import type { Log } from '../log/log.ts'
+import type { Coordination } from '../processes/coordination.ts'
+import type { LiveHub } from './live.ts'
+
+const Told = { notice: z.object({ userId: z.string(), notice: z.custom<Notice>() }), rights: z.string().nullable() }
+
+/**
+ * The hub of an installation of several processes: notices and changes of rights reach the connections of all of them.
+ * Values do not travel this way; each process that pushes hears the field itself. `own` is the hub of this process, if it
+ * pushes.
+ */
+export const shareHub = (own: LiveHub | undefined, processes: Coordination, log: Log): LiveHub => {
+  const recheck = (userId: string | null) => {
+    own?.rightsChanged(userId).catch((error: unknown) => log.error({ err: error }, 'rights could not be read anew'))
+  }
+  if (own) {
+    processes.on('notice', (content) => {
+      const { userId, notice } = Told.notice.parse(content)
+      own.notify(userId, notice)
+    })
+    processes.on('rights', (content) => recheck(Told.rights.parse(content)))
+    processes.onGap(() => recheck(null))
+  }
+  return {
+    publish: (samples) => own?.publish(samples),
+    setBacklog: (farmCode, backlog) => own?.setBacklog(farmCode, backlog),
+    notify: (userId, notice) => {
+      processes.tell('notice', { userId, notice }).catch((error: unknown) => {
+        log.warn({ err: error }, 'other processes could not be told of a notice')
+        own?.notify(userId, notice)
+      })
+    },
+    rightsChanged: async (userId) => {
+      // Without a line the others see the change by themselves, within seconds.
+      await processes
+        .tell('rights', userId)
+        .catch((error: unknown) => log.warn({ err: error }, 'other processes could not be told of a change of rights'))
+      await own?.rightsChanged(userId)
+    },
+    connections: () => own?.connections() ?? 0,
+    close: async () => own?.close(),
+  }
+}
