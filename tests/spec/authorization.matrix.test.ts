@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EDIT, MANAGE, type Product, type ProductRights, products, READ } from '../../domain/right.ts'
 import { PlantManifest } from '../../features/plant-connection/contract/plant-manifest.ts'
 import { registerPlants, tagsOfFarms } from '../../features/plant-connection/server/port.ts'
+import { appUser, userGroup } from '../../features/users/server/tables.ts'
 import { Problem } from '../../platform/contract/problem.ts'
+import { auditEntry } from '../../platform/server/audit/tables.ts'
 import { grantClaim } from '../../platform/server/identity/grants.ts'
 import { identityRecord } from '../../platform/server/identity/tables.ts'
 import { addTestGrant } from '../../platform/server/identity/test-grant.ts'
-import { authorization, type Caller, type CallRow, callers, type Place } from './authorization.ts'
+import { authorization, type Caller, type CallRow, callers, type Place, writesNothing } from './authorization.ts'
 import { openTestServer, type TestServer } from './open-test-server.ts'
 
 let server: TestServer
@@ -92,11 +95,27 @@ afterAll(() => server.close())
 /** Callers of whom there is one for every product. */
 const byProduct = new Set<Caller>(['otherProducts', 'rightElsewhere'])
 
+/** A record that nobody else asks for, in the real tables. */
+const newRecord = async (about: CallRow['about']): Promise<string> => {
+  if (about === 'person') {
+    const [person] = await server.relations.db
+      .insert(appUser)
+      .values({ login: randomUUID(), firstName: 'New', lastName: 'Record' })
+      .returning({ id: appUser.id })
+    return person?.id ?? ''
+  }
+  const [group] = await server.relations.db
+    .insert(userGroup)
+    .values({ name: randomUUID() })
+    .returning({ id: userGroup.id })
+  return group?.id ?? ''
+}
+
 const ask = async (id: string, row: CallRow, caller: Caller, place: Place) => {
   const endpoint = server.endpoints.find((declared) => declared.id === id)
   if (!endpoint) throw new Error(`no call ${id}`)
   const token = tokens.get(byProduct.has(caller) ? `${caller} ${row.product}` : caller)
-  const { url, body } = row.request(place)
+  const { url, body } = row.request(row.about ? { ...place, recordId: await newRecord(row.about) } : place)
   return server.app.inject({
     method: endpoint.method,
     url,
@@ -145,13 +164,33 @@ test('no route of the API exists beside the declared calls, the document and its
   expect(ours.filter((address) => !declared.includes(address) && !open.test(address))).toEqual([])
 })
 
+/** Every change that a call makes is in the audit log, under the call's operation id, before its answer goes out. */
+const expectAuditRow = async (id: string, reply: { readonly headers: Readonly<Record<string, unknown>> }) => {
+  const endpoint = server.endpoints.find((declared) => declared.id === id)
+  if (endpoint?.method === 'GET' || writesNothing[id] !== undefined) return
+  const rows = await server.relations.db
+    .select({ operation: auditEntry.operation, result: auditEntry.result })
+    .from(auditEntry)
+    .where(eq(auditEntry.requestId, String(reply.headers['x-request-id'])))
+  expect(rows).toContainEqual({ operation: id, result: 'done' })
+}
+
+test('a call without a row in the audit log says why, and is one that exists', () => {
+  const writing = server.endpoints.filter(({ method }) => method !== 'GET').map(({ id }) => id)
+  for (const [id, reason] of Object.entries(writesNothing)) {
+    expect(writing).toContain(id)
+    expect(reason.length).toBeGreaterThan(20)
+  }
+})
+
 describe.each(Object.entries(authorization))('%s', (id, row) => {
   for (const caller of callers) {
     const outcome = row.outcomes[caller]
     test(`${caller} gets ${outcome}`, async () => {
       const reply = await ask(id, row, caller, caller === 'otherFarm' ? other : own)
       expect(reply.statusCode, reply.body).toBe(outcome)
-      if (outcome !== 200) expect(Problem.parse(reply.json()).status).toBe(outcome)
+      if (outcome === 200) await expectAuditRow(id, reply)
+      else expect(Problem.parse(reply.json()).status).toBe(outcome)
     })
   }
 
@@ -169,7 +208,15 @@ describe.each(Object.entries(authorization))('%s', (id, row) => {
 
 test('what was answered to a person of one farm holds nothing of the other', async () => {
   const token = tokens.get('ownFarm')
-  for (const url of ['/api/MyFleetTable', '/api/MyFleetOverview', '/api/MyFleetToday', '/api/MonitoredAssetsCount']) {
+  for (const url of [
+    '/api/MyFleetTable',
+    '/api/MyFleetOverview',
+    '/api/MyFleetToday',
+    '/api/MonitoredAssetsCount',
+    '/api/Users',
+    '/api/Users/Farms',
+    '/api/Groups',
+  ]) {
     const reply = await server.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
     expect(reply.statusCode).toBe(200)
     expect(reply.body).not.toContain('PT01')

@@ -31,11 +31,15 @@ export type Outcome = 200 | 401 | 403 | 404
 export interface Place {
   readonly farmCode: string
   readonly tagId: number
+  /** Id of a record that was made for this request alone, where the row asks for one; its version is 1. */
+  readonly recordId?: string
 }
 
 export interface CallRow {
   /** The product whose right is asked; null when the call asks none. */
   readonly product: Product | null
+  /** Asks for a record of its own, on which the call can succeed. */
+  readonly about?: 'person' | 'group'
   /** A valid request about a place. */
   readonly request: (place: Place) => { readonly url: string; readonly body?: object }
   readonly outcomes: Readonly<Record<Caller, Outcome>>
@@ -111,6 +115,21 @@ const needs = (flag: RightFlag, { farm }: { readonly farm: boolean }): CallRow['
   otherFarm: farm ? 404 : 200,
   rightElsewhere: farm ? 404 : 200,
 })
+
+/** The same, of something that is not there. */
+const needsAndFindsNothing = (flag: RightFlag): CallRow['outcomes'] => {
+  const outcomes = Object.entries(needs(flag, { farm: false }))
+  return Object.fromEntries(
+    outcomes.map(([caller, outcome]) => [caller, outcome === 200 ? 404 : outcome]),
+  ) as CallRow['outcomes']
+}
+
+/** Names of people and groups: for administrators of people, and for those who edit the lists of access that name them. */
+const whoeverReadsNames: CallRow['outcomes'] = {
+  ...needs(READ, { farm: false }),
+  edit: 200,
+  otherProducts: 200,
+}
 
 const day = 'from=1767225600000&to=1767312000000'
 
@@ -220,4 +239,123 @@ export const authorization: Readonly<Record<string, CallRow>> = {
     }),
     outcomes: needs(MANAGE, { farm: false }),
   },
+  getUsers: {
+    product: 'BackOfficeUsers',
+    request: () => ({ url: '/api/Users?limit=5' }),
+    outcomes: needs(READ, { farm: false }),
+  },
+  getUser: {
+    product: 'BackOfficeUsers',
+    about: 'person',
+    request: ({ recordId }) => ({ url: `/api/Users/${recordId}` }),
+    outcomes: needs(READ, { farm: false }),
+  },
+  createUser: {
+    product: 'BackOfficeUsers',
+    request: () => ({
+      url: '/api/Users',
+      body: { login: `new.${crypto.randomUUID()}`, firstName: 'New', lastName: 'Person' },
+    }),
+    outcomes: needs(EDIT, { farm: false }),
+  },
+  updateUser: {
+    product: 'BackOfficeUsers',
+    about: 'person',
+    request: ({ recordId }) => ({ url: `/api/Users/${recordId}`, body: { version: 1, firstName: 'Renamed' } }),
+    outcomes: needs(EDIT, { farm: false }),
+  },
+  deleteUser: {
+    product: 'BackOfficeUsers',
+    about: 'person',
+    request: ({ recordId }) => ({ url: `/api/Users/${recordId}` }),
+    outcomes: needs(EDIT, { farm: false }),
+  },
+  changeUsers: {
+    product: 'BackOfficeUsers',
+    about: 'person',
+    request: ({ recordId }) => ({ url: '/api/Users/Bulk', body: { action: 'disable', ids: [recordId] } }),
+    outcomes: needs(EDIT, { farm: false }),
+  },
+  getUserChanges: {
+    product: 'BackOfficeUsers',
+    about: 'person',
+    request: ({ recordId }) => ({ url: `/api/Users/${recordId}/Changes` }),
+    outcomes: needs(READ, { farm: false }),
+  },
+  getUserPreview: {
+    product: 'BackOfficeUsers',
+    about: 'person',
+    request: ({ recordId }) => ({ url: `/api/Users/${recordId}/Preview` }),
+    outcomes: needs(READ, { farm: false }),
+  },
+  getUserSessions: {
+    product: 'BackOfficeUsers',
+    about: 'person',
+    request: ({ recordId }) => ({ url: `/api/Users/${recordId}/Sessions` }),
+    outcomes: needs(EDIT, { farm: false }),
+  },
+  endUserSession: {
+    product: 'BackOfficeUsers',
+    about: 'person',
+    request: ({ recordId }) => ({ url: `/api/Users/${recordId}/Sessions/nobodys` }),
+    outcomes: needsAndFindsNothing(EDIT),
+  },
+  endUserSessions: {
+    product: 'BackOfficeUsers',
+    about: 'person',
+    request: ({ recordId }) => ({ url: `/api/Users/${recordId}/Sessions` }),
+    outcomes: needs(EDIT, { farm: false }),
+  },
+  getPerimeterFarms: {
+    product: 'BackOfficeUsers',
+    request: () => ({ url: '/api/Users/Farms' }),
+    outcomes: needs(READ, { farm: false }),
+  },
+  getUserNames: {
+    product: 'BackOfficeUsers',
+    request: () => ({ url: '/api/UserNameList/' }),
+    outcomes: whoeverReadsNames,
+  },
+  getGroupNames: {
+    product: 'BackOfficeUsers',
+    request: () => ({ url: '/api/groups/names' }),
+    outcomes: whoeverReadsNames,
+  },
+  getGroups: {
+    product: 'BackOfficeUsers',
+    request: () => ({ url: '/api/Groups' }),
+    outcomes: needs(READ, { farm: false }),
+  },
+  getGroup: {
+    product: 'BackOfficeUsers',
+    about: 'group',
+    request: ({ recordId }) => ({ url: `/api/Groups/${recordId}` }),
+    outcomes: needs(READ, { farm: false }),
+  },
+  createGroup: {
+    product: 'BackOfficeUsers',
+    request: () => ({ url: '/api/Groups', body: { name: `New ${crypto.randomUUID()}` } }),
+    outcomes: needs(MANAGE, { farm: false }),
+  },
+  updateGroup: {
+    product: 'BackOfficeUsers',
+    about: 'group',
+    request: ({ recordId }) => ({ url: `/api/Groups/${recordId}`, body: { version: 1, description: 'Changed' } }),
+    outcomes: needs(MANAGE, { farm: false }),
+  },
+  deleteGroup: {
+    product: 'BackOfficeUsers',
+    about: 'group',
+    request: ({ recordId }) => ({ url: `/api/Groups/${recordId}?members=0` }),
+    outcomes: needs(MANAGE, { farm: false }),
+  },
+  getGroupChanges: {
+    product: 'BackOfficeUsers',
+    about: 'group',
+    request: ({ recordId }) => ({ url: `/api/Groups/${recordId}/Changes` }),
+    outcomes: needs(READ, { farm: false }),
+  },
 }
+
+/** Calls that write nothing though they are no GET: why they leave no row in the audit log. */
+export const writesNothing: Readonly<Record<string, string>> = {}

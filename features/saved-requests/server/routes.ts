@@ -51,7 +51,19 @@ const tooManyRequests = () =>
     `You have ${mostRequests} saved requests, the most there can be: delete one first`,
   )
 
-export const bindSavedRequestRoutes = (routes: Routes, { relations: { db } }: ServerContext): void => {
+const targetOf = ({ id, name }: StoredRequest) => ({ kind: 'savedRequest', id, name })
+/** What the audit log keeps of a request. */
+const recordOf = ({ name, product, screen, criteria, actions, isShared, version }: StoredRequest) => ({
+  name,
+  product,
+  screen,
+  criteria,
+  actions,
+  isShared,
+  version,
+})
+
+export const bindSavedRequestRoutes = (routes: Routes, { relations: { db }, audit }: ServerContext): void => {
   /** How a person reads stored requests, with the roles that open with them. */
   const viewFor = async (principal: Principal) => {
     const readable = readerView(await farmCodesHiddenFrom(db, principal))
@@ -115,19 +127,26 @@ export const bindSavedRequestRoutes = (routes: Routes, { relations: { db } }: Se
     }
   })
 
-  routes.bind(createSavedRequest, async ({ principal, body }) => {
+  routes.bind(createSavedRequest, async (request) => {
+    const { principal, body } = request
     mustHave(principal, body.product, READ)
     if ((await requestCount(db, principal.userId)) >= mostRequests) throw tooManyRequests()
-    const row = await insertRequest(db, {
-      ...body,
-      name: nameToSave(body.name),
-      ownerId: principal.userId,
-      ownerName: nameOf(principal),
+    const row = await db.transaction(async (tx) => {
+      const made = await insertRequest(tx, {
+        ...body,
+        name: nameToSave(body.name),
+        ownerId: principal.userId,
+        ownerName: nameOf(principal),
+      })
+      await audit.record(tx, request, { target: targetOf(made), after: recordOf(made) })
+      return made
     })
     return reply(principal, row)
   })
 
-  routes.bind(updateSavedRequest, async ({ principal, params, body: { version, name, ...changes } }) => {
+  routes.bind(updateSavedRequest, async (request) => {
+    const { principal, params } = request
+    const { version, name, ...changes } = request.body
     const before = await changeableRequest(principal, params.id)
     const view = await reply(principal, before)
     const isContent = name !== undefined || changes.criteria !== undefined || changes.actions !== undefined
@@ -137,38 +156,56 @@ export const bindSavedRequestRoutes = (routes: Routes, { relations: { db } }: Se
         'names-hidden-farms',
         'It names farms that you may not see: saving it would take them away. Save it as a request of your own',
       )
-    const row = await changeRequest(
-      db,
-      { id: params.id, version },
-      {
-        ...(name !== undefined && { name: nameToSave(name) }),
-        ...(changes.criteria && { criteria: changes.criteria }),
-        ...(changes.actions && { actions: changes.actions }),
-        ...(changes.isShared !== undefined && { isShared: changes.isShared }),
-        ...(view.isOwner && { ownerName: nameOf(principal) }),
-      },
-    )
-    if (!row) throw conflict('Somebody has changed or deleted this saved request in the meantime: load it again')
+    const next = {
+      ...(name !== undefined && { name: nameToSave(name) }),
+      ...(changes.criteria && { criteria: changes.criteria }),
+      ...(changes.actions && { actions: changes.actions }),
+      ...(changes.isShared !== undefined && { isShared: changes.isShared }),
+      ...(view.isOwner && { ownerName: nameOf(principal) }),
+    }
+    const row = await db.transaction(async (tx) => {
+      const changed = await changeRequest(tx, { id: params.id, version }, next)
+      if (!changed) throw conflict('Somebody has changed or deleted this saved request in the meantime: load it again')
+      await audit.record(tx, request, {
+        target: targetOf(changed),
+        before: recordOf(before),
+        after: recordOf(changed),
+      })
+      return changed
+    })
     return reply(principal, row)
   })
 
-  routes.bind(deleteSavedRequest, async ({ principal, params: { id } }) => {
-    await removeRequest(db, await changeableRequest(principal, id))
+  routes.bind(deleteSavedRequest, async (request) => {
+    const { id } = request.params
+    const row = await changeableRequest(request.principal, id)
+    await db.transaction(async (tx) => {
+      await removeRequest(tx, row)
+      await audit.record(tx, request, { target: targetOf(row), before: recordOf(row) })
+    })
     return { id }
   })
 
-  routes.bind(restoreSavedRequest, async ({ principal, params: { id } }) => {
+  routes.bind(restoreSavedRequest, async (request) => {
+    const { principal } = request
+    const { id } = request.params
     const missing = () => notFound('There is no such deleted request that you may bring back')
     const row = await deletedRequestById(db, id)
     // Who could not have deleted it is not told that it was there.
     if (!row || !mayChange(principal, row)) throw missing()
     if ((await requestCount(db, row.ownerId)) >= mostRequests) throw tooManyRequests()
-    const restored = await restoreRequest(db, id)
-    if (!restored) throw missing()
+    const restored = await db.transaction(async (tx) => {
+      const found = await restoreRequest(tx, id)
+      if (!found) throw missing()
+      await audit.record(tx, request, { target: targetOf(found), after: recordOf(found) })
+      return found
+    })
     return reply(principal, restored)
   })
 
-  routes.bind(setDefaultRequest, async ({ principal, body: { id, ...place } }) => {
+  routes.bind(setDefaultRequest, async (request) => {
+    const { principal } = request
+    const { id, ...place } = request.body
     mustHave(principal, place.product, MANAGE)
     if (id !== null) {
       const row = await visibleRequest(principal, id)
@@ -177,7 +214,15 @@ export const bindSavedRequestRoutes = (routes: Routes, { relations: { db } }: Se
           { path: 'body.id', message: 'must be a shared request of this product and screen' },
         ])
     }
-    await putDefault(db, place, id)
+    await db.transaction(async (tx) => {
+      const before = (await defaultsOfScreen(tx, place)).find(({ role }) => role === place.role)
+      await putDefault(tx, place, id)
+      await audit.record(tx, request, {
+        target: { kind: 'defaultRequest', id: `${place.product}/${place.screen}/${place.role}` },
+        before: { requestId: before?.requestId ?? null },
+        after: { requestId: id },
+      })
+    })
     return { role: place.role, id }
   })
 }

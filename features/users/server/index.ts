@@ -1,4 +1,16 @@
 import type { ServerFeature } from '../../../platform/server/feature.ts'
+import { bindBulkRoutes } from './bulk-routes.ts'
+import { bindGroupRoutes } from './group-routes.ts'
+import { bindPeopleRoutes } from './people-routes.ts'
+import { bindSessionRoutes } from './session-routes.ts'
 
-/** People: no calls of their own yet, only the doors in port.ts. */
-export const feature: ServerFeature = { name: 'users' }
+/** People and groups, what they may do and on which farms. */
+export const feature: ServerFeature = {
+  name: 'users',
+  routes(routes, context) {
+    bindPeopleRoutes(routes, context)
+    bindBulkRoutes(routes, context)
+    bindSessionRoutes(routes, context)
+    bindGroupRoutes(routes, context)
+  },
+}

@@ -1,0 +1,314 @@
+/** Long because the calls about people and groups stand together: one look tells what the API of this feature is. */
+import { z } from 'zod'
+import { EDIT, MANAGE, READ } from '../../../domain/right.ts'
+import { technologies } from '../../../domain/technology.ts'
+import { endpoint } from '../../../platform/contract/endpoint.ts'
+import { RecordChanges } from './change.ts'
+import { GroupChange, GroupDetails, GroupRow, NewGroup } from './group.ts'
+import { GroupName, NewPerson, PersonChange, PersonDetails, PersonRow, personTypes } from './person.ts'
+
+const read = { product: 'BackOfficeUsers', flag: READ } as const
+const edit = { product: 'BackOfficeUsers', flag: EDIT } as const
+const manage = { product: 'BackOfficeUsers', flag: MANAGE } as const
+
+const Id = z.strictObject({ id: z.uuid() })
+const yesNo = z.enum(['true', 'false']).optional()
+
+/** Orders of the list; a minus before it turns it round. */
+export const personSorts = ['name', 'login', 'type', 'lastSignIn', 'created'] as const
+export const mostPeopleAtOnce = 5_000
+
+export const getUsers = endpoint({
+  id: 'getUsers',
+  method: 'GET',
+  path: '/api/Users',
+  summary: 'People, found and filtered, page by page',
+  right: read,
+  query: z.strictObject({
+    /** Words that stand in names, login or e-mail. */
+    search: z.string().max(200).optional(),
+    enabled: yesNo,
+    type: z.enum(personTypes).optional(),
+    group: z.uuid().optional(),
+    superAdmin: yesNo,
+    /** Only people who see this farm. */
+    farm: z.string().max(60).optional(),
+    sort: z.enum([...personSorts, ...personSorts.map((sort) => `-${sort}` as const)]).default('name'),
+    /** `next` of the page before. */
+    after: z.string().max(600).optional(),
+    limit: z.coerce.number().int().min(1).max(mostPeopleAtOnce).default(mostPeopleAtOnce),
+  }),
+  reply: z.object({
+    results: z.array(PersonRow),
+    /** All that were found. */
+    total: z.number().int(),
+    /** Of the next page; null: this was the last. */
+    next: z.string().nullable(),
+  }),
+})
+
+export const getUser = endpoint({
+  id: 'getUser',
+  method: 'GET',
+  path: '/api/Users/:id',
+  summary: 'One person with rights and where they come from',
+  right: read,
+  params: Id,
+  reply: PersonDetails,
+})
+
+export const createUser = endpoint({
+  id: 'createUser',
+  method: 'POST',
+  path: '/api/Users',
+  summary: 'Adds a person. Rights, perimeter and groups take the right to manage, and nobody gives more than they hold',
+  right: edit,
+  body: NewPerson,
+  reply: PersonDetails,
+})
+
+export const updateUser = endpoint({
+  id: 'updateUser',
+  method: 'PATCH',
+  path: '/api/Users/:id',
+  summary: 'Changes the fields that are named; 409 when somebody else was faster',
+  right: edit,
+  params: Id,
+  body: PersonChange,
+  reply: PersonDetails,
+})
+
+export const deleteUser = endpoint({
+  id: 'deleteUser',
+  method: 'DELETE',
+  path: '/api/Users/:id',
+  summary: 'Deletes a person who has never signed in; others are switched off, so that what they did keeps its author',
+  right: edit,
+  params: Id,
+  reply: z.object({ id: z.string() }),
+})
+
+export const bulkActions = ['enable', 'disable', 'addToGroup', 'removeFromGroup'] as const
+export type BulkAction = (typeof bulkActions)[number]
+export const mostBulkRows = 1_000
+
+export const BulkReport = z.object({
+  /** People who were changed. */
+  done: z.array(z.string()),
+  /** Nothing was to do for them. */
+  unchanged: z.array(z.string()),
+  failed: z.array(z.object({ id: z.string(), name: z.string(), code: z.string(), detail: z.string() })),
+})
+export type BulkReport = z.infer<typeof BulkReport>
+
+export const changeUsers = endpoint({
+  id: 'changeUsers',
+  method: 'POST',
+  path: '/api/Users/Bulk',
+  summary: 'Does the same with many people, and tells of each who could not be changed why',
+  right: edit,
+  body: z.strictObject({
+    action: z.enum(bulkActions),
+    ids: z.array(z.uuid()).min(1).max(mostBulkRows),
+    groupId: z.uuid().optional(),
+    /** True: only tells what would happen. */
+    isPreview: z.boolean().default(false),
+  }),
+  reply: BulkReport,
+})
+
+const ChangesQuery = z.strictObject({
+  /** Only changes after this version. */
+  since: z.coerce.number().int().min(0).default(0),
+})
+
+export const getUserChanges = endpoint({
+  id: 'getUserChanges',
+  method: 'GET',
+  path: '/api/Users/:id/Changes',
+  summary: 'Who changed what of a person and when',
+  right: read,
+  params: Id,
+  query: ChangesQuery,
+  reply: RecordChanges,
+})
+
+export const PersonPreview = z
+  .object({
+    /** False: sees nothing at all, whatever stands below. */
+    mayEnter: z.boolean(),
+    isUserSuperAdmin: z.boolean(),
+    /** Flags of all sources together. */
+    products: PersonDetails.shape.grants.element.shape.products,
+    /** Where rights come from; farms name their sources by index. */
+    sources: z.array(z.object({ group: GroupName.nullable(), products: z.record(z.string(), z.number()) })),
+    /** Among those that the reader sees. */
+    farms: z.array(
+      z.object({
+        farmCode: z.string(),
+        name: z.string(),
+        technology: z.enum(technologies),
+        countryCode: z.string(),
+        sources: z.array(z.number().int()),
+      }),
+    ),
+    /** Farms that the person sees and the reader does not. */
+    hiddenFarms: z.number().int(),
+  })
+  .meta({ id: 'PersonPreview' })
+export type PersonPreview = z.infer<typeof PersonPreview>
+
+export const getUserPreview = endpoint({
+  id: 'getUserPreview',
+  method: 'GET',
+  path: '/api/Users/:id/Preview',
+  summary: 'What a person sees: rights and farms, each with where it comes from',
+  right: read,
+  params: Id,
+  reply: PersonPreview,
+})
+
+export const SignedInSession = z.object({
+  id: z.string(),
+  startedAtMs: z.number(),
+  lastUsedAtMs: z.number(),
+  endsAtMs: z.number(),
+})
+export type SignedInSession = z.infer<typeof SignedInSession>
+
+export const getUserSessions = endpoint({
+  id: 'getUserSessions',
+  method: 'GET',
+  path: '/api/Users/:id/Sessions',
+  summary: 'Where a person is signed in through the built-in provider',
+  right: edit,
+  params: Id,
+  reply: z.object({
+    results: z.array(SignedInSession),
+    /** An outside provider keeps the sessions: they are ended there. */
+    isOutside: z.boolean(),
+  }),
+})
+
+export const endUserSession = endpoint({
+  id: 'endUserSession',
+  method: 'DELETE',
+  path: '/api/Users/:id/Sessions/:session',
+  summary: 'Signs a person out in one place; open pages and push connections end within 5 s',
+  right: edit,
+  params: z.strictObject({ id: z.uuid(), session: z.string().min(1).max(100) }),
+  reply: z.object({ ended: z.number().int() }),
+})
+
+export const endUserSessions = endpoint({
+  id: 'endUserSessions',
+  method: 'DELETE',
+  path: '/api/Users/:id/Sessions',
+  summary: 'Signs a person out everywhere; open pages and push connections end within 5 s',
+  right: edit,
+  params: Id,
+  reply: z.object({ ended: z.number().int() }),
+})
+
+export const PerimeterFarm = z.object({
+  farmCode: z.string(),
+  name: z.string(),
+  countryCode: z.string(),
+  technology: z.enum(technologies),
+  subsidiary: z.string().nullable(),
+})
+export type PerimeterFarm = z.infer<typeof PerimeterFarm>
+
+export const getPerimeterFarms = endpoint({
+  id: 'getPerimeterFarms',
+  method: 'GET',
+  path: '/api/Users/Farms',
+  summary: 'Farms that a perimeter may name: those that the reader sees',
+  right: read,
+  reply: z.object({ results: z.array(PerimeterFarm) }),
+})
+
+/** Wind modes carry lists of people and groups: who edits equipment chooses among names. */
+const readNames = {
+  anyOf: [read, { product: 'WindTurbineEquipment', flag: EDIT }, { product: 'PICFarmEquipments', flag: EDIT }],
+} as const
+
+export const getUserNames = endpoint({
+  id: 'getUserNames',
+  method: 'GET',
+  path: '/api/UserNameList/',
+  summary: 'Names of people for lists of access: last name, first name',
+  right: readNames,
+  reply: z.array(z.object({ id: z.string(), name: z.string() })),
+})
+
+export const getGroupNames = endpoint({
+  id: 'getGroupNames',
+  method: 'GET',
+  path: '/api/groups/names',
+  summary: 'Names of groups for lists of access',
+  right: readNames,
+  reply: z.array(GroupName),
+})
+
+export const getGroups = endpoint({
+  id: 'getGroups',
+  method: 'GET',
+  path: '/api/Groups',
+  summary: 'Groups with their rights and numbers of members',
+  right: read,
+  reply: z.object({ results: z.array(GroupRow) }),
+})
+
+export const getGroup = endpoint({
+  id: 'getGroup',
+  method: 'GET',
+  path: '/api/Groups/:id',
+  summary: 'One group with its rights, farms and members',
+  right: read,
+  params: Id,
+  reply: GroupDetails,
+})
+
+export const createGroup = endpoint({
+  id: 'createGroup',
+  method: 'POST',
+  path: '/api/Groups',
+  summary: 'Adds a group. Nobody gives more than they hold',
+  right: manage,
+  body: NewGroup,
+  reply: GroupDetails,
+})
+
+export const updateGroup = endpoint({
+  id: 'updateGroup',
+  method: 'PATCH',
+  path: '/api/Groups/:id',
+  summary: 'Changes the fields that are named; 409 when somebody else was faster',
+  right: manage,
+  params: Id,
+  body: GroupChange,
+  reply: GroupDetails,
+})
+
+export const deleteGroup = endpoint({
+  id: 'deleteGroup',
+  method: 'DELETE',
+  path: '/api/Groups/:id',
+  summary: 'Deletes a group; 409 when it has another number of members than the one that was confirmed',
+  right: manage,
+  params: Id,
+  query: z.strictObject({ members: z.coerce.number().int().min(0) }),
+  reply: z.object({ id: z.string() }),
+})
+
+export const getGroupChanges = endpoint({
+  id: 'getGroupChanges',
+  method: 'GET',
+  path: '/api/Groups/:id/Changes',
+  summary: 'Who changed what of a group and when',
+  right: read,
+  params: Id,
+  query: ChangesQuery,
+  reply: RecordChanges,
+})

@@ -1,0 +1,170 @@
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import type { PerimeterRule } from '../../../domain/perimeter-rule.ts'
+import type { ProductRights } from '../../../domain/right.ts'
+import type { Config } from '../../../platform/server/config/config.ts'
+import type { Db } from '../../../platform/server/relations/relations.ts'
+import type { RuledGrant } from './giving.ts'
+import { rightsOfRows } from './grants-of.ts'
+import { appUser, groupMember, groupRight, userGroup, userRight } from './tables.ts'
+
+export type StoredPerson = typeof appUser.$inferSelect
+
+/** What a group gives its members. */
+export interface GroupGrant extends RuledGrant {
+  readonly id: string
+  readonly name: string
+}
+
+/** A person with all that decides what they may do. */
+export interface KnownPerson {
+  readonly person: StoredPerson
+  readonly own: RuledGrant
+  /** By name. */
+  readonly groups: readonly GroupGrant[]
+}
+
+type Demo = Pick<Config, 'demo'>
+
+/** Demo people exist only while demo mode is on. */
+const existing = ({ demo }: Demo) => (demo ? undefined : eq(appUser.isDemo, false))
+
+const productsBy = (rows: readonly { id: string; product: string; value: number }[]) =>
+  new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => [id, rightsOfRows(own)]))
+
+/** Every group with what it gives. */
+export const groupGrants = async (db: Db, ids?: readonly string[]): Promise<GroupGrant[]> => {
+  if (ids?.length === 0) return []
+  const groups = await db
+    .select({ id: userGroup.id, name: userGroup.name, rule: userGroup.perimeter })
+    .from(userGroup)
+    .where(ids && inArray(userGroup.id, [...ids]))
+    .orderBy(asc(userGroup.name), asc(userGroup.id))
+  const rights = productsBy(
+    await db
+      .select({ id: groupRight.groupId, product: groupRight.product, value: groupRight.value })
+      .from(groupRight)
+      .where(ids && inArray(groupRight.groupId, [...ids])),
+  )
+  return groups.map((group) => ({ ...group, products: rights.get(group.id) ?? {} }))
+}
+
+/** People with rights and groups: those named, or everybody. */
+export const knownPeople = async (db: Db, config: Demo, ids?: readonly string[]): Promise<KnownPerson[]> => {
+  if (ids?.length === 0) return []
+  const people = await db
+    .select()
+    .from(appUser)
+    .where(and(existing(config), ids && inArray(appUser.id, [...ids])))
+  const own = productsBy(
+    await db
+      .select({ id: userRight.userId, product: userRight.product, value: userRight.value })
+      .from(userRight)
+      .where(ids && inArray(userRight.userId, [...ids])),
+  )
+  const members = await db
+    .select()
+    .from(groupMember)
+    .where(ids && inArray(groupMember.userId, [...ids]))
+  const groups = await groupGrants(db, ids && [...new Set(members.map(({ groupId }) => groupId))])
+  const groupIdsOf = Map.groupBy(members, ({ userId }) => userId)
+  return people.map((person) => {
+    const of = new Set(groupIdsOf.get(person.id)?.map(({ groupId }) => groupId))
+    return {
+      person,
+      own: { products: own.get(person.id) ?? {}, rule: person.perimeter },
+      groups: groups.filter(({ id }) => of.has(id)),
+    }
+  })
+}
+
+export const knownPerson = async (db: Db, config: Demo, id: string): Promise<KnownPerson | undefined> =>
+  (await knownPeople(db, config, [id]))[0]
+
+/** Whoever else has one of these, letter case aside; demo people count as well, the database lets nobody have it twice. */
+export const takenFields = async (
+  db: Db,
+  wanted: { readonly login?: string | undefined; readonly email?: string | null | undefined },
+  exceptId?: string,
+): Promise<('login' | 'email')[]> => {
+  const { login, email } = wanted
+  const sameLogin = login === undefined ? undefined : eq(sql`lower(${appUser.login})`, login.toLowerCase())
+  const sameEmail = email ? eq(sql`lower(${appUser.email})`, email.toLowerCase()) : undefined
+  if (!sameLogin && !sameEmail) return []
+  const found = await db
+    .select({ login: appUser.login, email: appUser.email })
+    .from(appUser)
+    .where(and(or(sameLogin, sameEmail), exceptId === undefined ? undefined : ne(appUser.id, exceptId)))
+  return [
+    ...(login !== undefined && found.some((one) => one.login.toLowerCase() === login.toLowerCase())
+      ? (['login'] as const)
+      : []),
+    ...(email && found.some((one) => one.email?.toLowerCase() === email.toLowerCase()) ? (['email'] as const) : []),
+  ]
+}
+
+/** Keeps two changes of who is a super administrator from passing each other. */
+export const lockAdministrators = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(${0x501_ad31})`)
+
+/** Super administrators who may enter now, beside those named. */
+export const otherAdministrators = async (db: Db, config: Demo, ids: readonly string[]): Promise<number> => {
+  const found = await db
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(and(existing(config), eq(appUser.isUserSuperAdmin, true), eq(appUser.isEnabled, true)))
+  return found.filter(({ id }) => !ids.includes(id)).length
+}
+
+const rowsOf = (products: ProductRights) =>
+  Object.entries(products).flatMap(([product, value]) => (value ? [{ product, value }] : []))
+
+export const putRights = async (tx: Db, userId: string, products: ProductRights): Promise<void> => {
+  await tx.delete(userRight).where(eq(userRight.userId, userId))
+  const rows = rowsOf(products).map((row) => ({ userId, ...row }))
+  if (rows.length > 0) await tx.insert(userRight).values(rows)
+}
+
+export const putGroupRights = async (tx: Db, groupId: string, products: ProductRights): Promise<void> => {
+  await tx.delete(groupRight).where(eq(groupRight.groupId, groupId))
+  const rows = rowsOf(products).map((row) => ({ groupId, ...row }))
+  if (rows.length > 0) await tx.insert(groupRight).values(rows)
+}
+
+export const joinGroups = async (
+  tx: Db,
+  members: readonly { readonly groupId: string; readonly userId: string }[],
+): Promise<void> => {
+  if (members.length > 0)
+    await tx
+      .insert(groupMember)
+      .values([...members])
+      .onConflictDoNothing()
+}
+
+export const leaveGroups = async (tx: Db, userIds: readonly string[], groupIds: readonly string[]): Promise<void> => {
+  if (userIds.length > 0 && groupIds.length > 0)
+    await tx
+      .delete(groupMember)
+      .where(and(inArray(groupMember.userId, [...userIds]), inArray(groupMember.groupId, [...groupIds])))
+}
+
+/** What the audit log keeps of a person: no password, no subject. */
+export const personRecord = ({ person, own, groups }: KnownPerson) => ({
+  login: person.login,
+  firstName: person.firstName,
+  lastName: person.lastName,
+  email: person.email,
+  title: person.title,
+  type: person.type,
+  lang: person.lang,
+  timezone: person.timezone,
+  isEnabled: person.isEnabled,
+  isUserSuperAdmin: person.isUserSuperAdmin,
+  products: own.products,
+  perimeter: own.rule as PerimeterRule,
+  groups: groups.map(({ name }) => name),
+  version: person.version,
+})
+
+/** Last name, first name; the login of somebody who has not told one. */
+export const listName = ({ firstName, lastName, login }: Pick<StoredPerson, 'firstName' | 'lastName' | 'login'>) =>
+  `${lastName} ${firstName}`.trim() || login

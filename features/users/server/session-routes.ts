@@ -1,0 +1,90 @@
+import { unitedRights } from '../../../domain/grant.ts'
+import type { AuditSource } from '../../../platform/server/audit/audit.ts'
+import type { Principal } from '../../../platform/server/auth/principal.ts'
+import type { ServerContext } from '../../../platform/server/feature.ts'
+import { notFound } from '../../../platform/server/http/problems.ts'
+import type { Routes } from '../../../platform/server/http/routes.ts'
+import { endSessions, sessionsOf } from '../../../platform/server/identity/person-sessions.ts'
+import { farmsIn } from '../../farms/server/port.ts'
+import { endUserSession, endUserSessions, getUserPreview, getUserSessions } from '../contract/endpoints.ts'
+import { resolvePerimeter } from './grants-of.ts'
+import { mayEnter } from './people-directory.ts'
+import { superAdministratorsOnly } from './person-rules.ts'
+import { knownPerson, listName } from './person-store.ts'
+import { readerScene, refuseWith } from './reader-scene.ts'
+
+type Asking = AuditSource & { readonly principal: Principal; readonly params: { readonly id: string } }
+
+/** What a person sees, and where they are signed in. */
+export const bindSessionRoutes = (routes: Routes, context: ServerContext): void => {
+  const { db } = context.relations
+  const { config, audit } = context
+  const refuse = refuseWith(context)
+  const hasOutsideProvider = () => config.oidc.issuer !== undefined
+
+  const mustKnow = async (id: string) => {
+    const known = await knownPerson(db, config, id)
+    if (!known) throw notFound('There is no such person')
+    return known
+  }
+
+  routes.bind(getUserPreview, async ({ principal, params: { id } }) => {
+    const { person, own, groups } = await mustKnow(id)
+    const { farms: places, seen, hidden } = await readerScene(context, principal)
+    // A group without rights gives no farms, and no farm has it as its source.
+    const giving = groups.filter(({ products }) => Object.keys(products).length > 0)
+    const sources = [{ group: null, ...own }, ...giving.map((group) => ({ group, ...group }))]
+    const grants = sources.map(({ products, rule }) => ({ products, perimeter: resolvePerimeter(rule, places) }))
+    const sourcesOf = (farmCode: string) =>
+      grants.flatMap(({ perimeter }, index) => (perimeter === 'all' || perimeter.has(farmCode) ? [index] : []))
+    const sees = (farmCode: string) => person.isUserSuperAdmin || sourcesOf(farmCode).length > 0
+    return {
+      mayEnter: mayEnter(person, config),
+      isUserSuperAdmin: person.isUserSuperAdmin,
+      products: unitedRights(grants),
+      sources: sources.map(({ group, products }) => ({
+        group: group && { id: group.id, name: group.name },
+        products,
+      })),
+      farms: (await farmsIn(db, seen))
+        .filter(({ farmCode }) => sees(farmCode))
+        .map(({ farmCode, name, technology, countryCode }) => ({
+          farmCode,
+          name,
+          technology,
+          countryCode,
+          sources: sourcesOf(farmCode),
+        })),
+      hiddenFarms: [...hidden].filter(sees).length,
+    }
+  })
+
+  /** The person whose sessions the asker may look at and end. */
+  const reachable = async (request: Asking) => {
+    const { person } = await mustKnow(request.params.id)
+    if (person.isUserSuperAdmin && !request.principal.isUserSuperAdmin)
+      refuse(request, superAdministratorsOnly(), { kind: 'user', id: person.id, name: listName(person) })
+    return person
+  }
+
+  routes.bind(getUserSessions, async (request) => {
+    const { subject } = await reachable(request)
+    const isOutside = hasOutsideProvider()
+    const sessions = isOutside || subject === null ? [] : await sessionsOf(db, subject)
+    return { results: sessions, isOutside }
+  })
+
+  const end = async (request: Asking, session?: string) => {
+    const person = await reachable(request)
+    return db.transaction(async (tx) => {
+      // Who has no subject yet has never signed in: nothing ends, and that it was asked is written down.
+      const ended = person.subject === null ? 0 : await endSessions(tx, person.subject, session)
+      if (session !== undefined && ended === 0) throw notFound('There is no such session: it has ended already')
+      const target = { kind: 'user', id: person.id, name: listName(person) }
+      await audit.record(tx, request, { target, after: { endedSessions: ended } })
+      return ended
+    })
+  }
+  routes.bind(endUserSession, async (request) => ({ ended: await end(request, request.params.session) }))
+  routes.bind(endUserSessions, async (request) => ({ ended: await end(request) }))
+}
