@@ -67,7 +67,11 @@ const openPostgresql = async (url: string, log: Log, patienceMs: number): Promis
   })
   // Without a listener an idle connection that the server drops would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
-  pool.on('connect', refuseLateQueries)
+  pool.on('connect', (client) => {
+    // The pool listens only while a connection is idle: one that breaks inside a transaction would end the process.
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+    guardQueries(client)
+  })
   keepDeadlines(pool)
   try {
     await refuseOldPostgresql(pool)
@@ -84,20 +88,31 @@ const openPostgresql = async (url: string, log: Log, patienceMs: number): Promis
 
 type Callback = (...answer: unknown[]) => void
 
-/** The one place that all queries of a connection pass. */
-const refuseLateQueries = (client: pg.PoolClient): void => {
+/**
+ * The one place that all queries of a connection pass. A transaction whose BEGIN fails gives its connection back here:
+ * drizzle-orm 0.45 would keep it for ever, and ten such would be all that there are.
+ */
+const guardQueries = (client: pg.PoolClient): void => {
   const query = client.query.bind(client) as (...parts: unknown[]) => unknown
-  client.query = ((...parts: unknown[]): unknown => {
-    const [first] = parts
-    const text = typeof first === 'string' ? first : (first as { readonly text?: string } | undefined)?.text
+  const inTime = (text: string, parts: readonly unknown[]): unknown => {
     try {
-      if (!/^\s*rollback/i.test(text ?? '')) refuseWhenLate()
+      if (!/^\s*rollback/i.test(text)) refuseWhenLate()
     } catch (error) {
       const tell = parts.at(-1)
       if (typeof tell !== 'function') return Promise.reject(error)
       return process.nextTick(tell as Callback, error)
     }
     return query(...parts)
+  }
+  client.query = ((...parts: unknown[]): unknown => {
+    const [first] = parts
+    const text = typeof first === 'string' ? first : ((first as { readonly text?: string } | undefined)?.text ?? '')
+    const answer = inTime(text, parts)
+    if (!/^\s*begin/i.test(text)) return answer
+    return Promise.resolve(answer).catch((error: unknown) => {
+      client.release(error instanceof Error ? error : true)
+      throw error
+    })
   }) as typeof client.query
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -9,6 +9,8 @@ export interface ThrowAwayPostgresql {
   readonly url: string
   /** Stops as by a crash: open connections are cut. */
   crash(): void
+  /** kill -9 of all its processes. */
+  kill(): void
   restart(): void
   /** Stops and removes everything. */
   remove(): void
@@ -58,6 +60,12 @@ export const startThrowAwayPostgresql = (): ThrowAwayPostgresql => {
   return {
     url: `postgresql://solvane@localhost/postgres?host=${encodeURIComponent(folder)}`,
     crash: stop,
+    kill: () => {
+      const pidFile = join(data, 'postmaster.pid')
+      killAll(Number(readFileSync(pidFile, 'utf8').split('\n', 1)[0]))
+      // In a container nobody may bury the dead, and PostgreSQL takes a lock of one for that of the living.
+      for (const lock of [pidFile, join(folder, '.s.PGSQL.5432.lock')]) rmSync(lock, { force: true })
+    },
     restart: start,
     remove: () => {
       if (existsSync(join(data, 'postmaster.pid'))) stop()
@@ -67,3 +75,21 @@ export const startThrowAwayPostgresql = (): ThrowAwayPostgresql => {
 }
 
 const idOf = (kind: 'u' | 'g'): number => Number(spawnSync('id', [`-${kind}`, 'postgres'], { encoding: 'utf8' }).stdout)
+
+/** The postmaster first, or it would start others for those that die. Returns when none of them is left. */
+const killAll = (postmaster: number): void => {
+  const { stdout } = spawnSync('pgrep', ['-P', String(postmaster)], { encoding: 'utf8' })
+  const pids = [postmaster, ...stdout.split('\n').filter(Boolean).map(Number)]
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // Gone with its parent.
+    }
+  }
+  while (pids.some(isAlive)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
+}
+
+/** A dead process that nobody has buried does not count. */
+const isAlive = (pid: number): boolean =>
+  /^[^ZX]/.test(spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout)

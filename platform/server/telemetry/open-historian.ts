@@ -37,6 +37,8 @@ export interface HistorianOpening {
   readonly inTurn?: <Result>(work: () => Promise<Result>) => Promise<Result>
   /** Whether this process keeps the rollups, asked before each pass; one does for all. Default: yes. */
   readonly keepsRollups?: () => boolean
+  /** Stands between the historian and its engine; for tests of what happens when a call fails. */
+  readonly through?: (engine: Engine) => Engine
 }
 
 const passPauseMs = 5_000
@@ -52,10 +54,11 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
   const { inTurn = (work) => work(), keepsRollups = () => true } = opening
   let upToDateMs = () => Date.now()
   const metrics = createHistorianMetrics(opening.metrics, () => upToDateMs())
-  const engine = openEngine(opening, (reason) => {
+  const own = openEngine(opening, (reason) => {
     metrics.restarts.inc()
     log.error({ reason }, 'the embedded historian stopped; it is started again')
   })
+  const engine = opening.through?.(own) ?? own
   try {
     await inTurn(() => migrateTelemetry(engine, migrations, { log, version }))
     const revisions = createRevisions()
