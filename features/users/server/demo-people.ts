@@ -12,6 +12,7 @@ import {
 } from '../../../domain/right.ts'
 import type { DemoSignIn } from '../../../platform/server/auth/principal.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
+import { seedDemoOrganisation } from './demo-organisation.ts'
 import { hashPassword } from './password-hash.ts'
 import { appUser, userRight } from './tables.ts'
 
@@ -114,5 +115,6 @@ export const seedDemoPeople = async (db: Db, farmCodes: readonly string[]): Prom
     const userId = known.get(person.login)?.id ?? (await addPerson(db, person, hashes.get(person.login) ?? ''))
     if (person.farms === 'given') await addFarms(db, userId, farmCodes)
   }
+  await seedDemoOrganisation(db)
   return ours.map(({ login }) => ({ login, password: demoPassword(login) }))
 }

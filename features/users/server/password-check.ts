@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { PasswordCheck } from '../../../platform/server/auth/principal.ts'
 import type { Config } from '../../../platform/server/config/config.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
@@ -17,7 +17,9 @@ export const createPasswordCheck = (db: Db, config: Pick<Config, 'demo'>): Passw
       .where(eq(sql`lower(${appUser.login})`, login.trim().toLowerCase()))
     const allowed = mayEnter(person, config)
     const matches = await matchesPassword(password, allowed ? person.passwordHash : undefined)
-    return matches && allowed ? (person.subject ?? undefined) : undefined
+    if (!matches || !allowed) return undefined
+    await db.update(appUser).set({ lastSignInAt: new Date() }).where(eq(appUser.id, person.id))
+    return person.subject ?? undefined
   },
 
   async claims(subject) {
@@ -28,7 +30,11 @@ export const createPasswordCheck = (db: Db, config: Pick<Config, 'demo'>): Passw
 
   async demoSignIns() {
     if (!config.demo) return []
-    const people = await db.select().from(appUser).where(eq(appUser.isDemo, true)).orderBy(appUser.createdAt)
+    const people = await db
+      .select()
+      .from(appUser)
+      .where(and(eq(appUser.isDemo, true), isNotNull(appUser.passwordHash)))
+      .orderBy(appUser.createdAt)
     return people.map(({ login }) => ({ login, password: demoPassword(login) }))
   },
 
