@@ -1,0 +1,70 @@
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import { MultiSelect as MantineMultiSelect } from '@mantine/core'
+import { layers } from '../tokens/layers.ts'
+import styles from './field.module.css'
+import type { Choice } from './select.tsx'
+
+/** Of thousands of choices only so many are drawn; the search finds the others. */
+const mostDrawn = 80
+
+/** Several of many, each a small label inside the field; typing finds them. */
+export function MultiSelect({
+  label,
+  choices,
+  value,
+  onChange,
+  placeholder,
+  help,
+  disabled = false,
+  error,
+  nothingFound,
+  changed = false,
+}: {
+  readonly label: string
+  readonly choices: readonly Choice[]
+  readonly value: readonly string[]
+  readonly onChange: (value: string[]) => void
+  readonly placeholder?: string
+  readonly help?: string
+  readonly disabled?: boolean
+  readonly error?: string | undefined
+  /** Words when the search finds nothing. */
+  readonly nothingFound?: string
+  readonly changed?: boolean
+}) {
+  return (
+    <MantineMultiSelect
+      label={label}
+      data={choices.map((choice) => ({ ...choice }))}
+      value={[...value]}
+      onChange={onChange}
+      placeholder={value.length === 0 ? (placeholder ?? '') : ''}
+      description={help}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      searchable
+      hidePickedOptions
+      limit={mostDrawn}
+      disabled={disabled}
+      error={error}
+      nothingFoundMessage={nothingFound}
+      data-changed={changed || undefined}
+      comboboxProps={{ zIndex: layers.float, transitionProps: { duration: 0 } }}
+      classNames={{
+        root: styles.root,
+        input: styles.pills,
+        pill: styles.pill,
+        label: styles.label,
+        description: styles.help,
+        error: styles.error,
+        dropdown: styles.dropdown,
+        option: styles.option,
+      }}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../kit/primitives/button.tsx'
+import { Modal } from '../../../kit/primitives/modal.tsx'
+
+/**
+ * Asks before changes are lost: by a link, by the browser's way back, by reload and by closing the tab. `isDirty` is
+ * asked at that very moment: what has just been saved lets go at once. Another address of the same page is no way out.
+ */
+export function LeaveGuard({ isDirty }: { readonly isDirty: () => boolean }) {
+  const { t } = useTranslation()
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isDirty() && current.pathname !== next.pathname,
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  })
+  if (blocker.status !== 'blocked') return null
+  return (
+    <Modal
+      opened
+      title={t('form.leaveTitle')}
+      closeLabel={t('form.stay')}
+      onClose={blocker.reset}
+      actions={
+        <>
+          <Button look="danger" onClick={blocker.proceed}>
+            {t('form.leave')}
+          </Button>
+          <Button look="primary" data-autofocus onClick={blocker.reset}>
+            {t('form.stay')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('form.leaveText')}</p>
+    </Modal>
+  )
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { TableView, tableStateOf, viewOfTableState } from './table-view.ts'
+
+test.each(['', 'name', '-name'])('a view with the sort %j comes back out of the state of its table', (sort) => {
+  const view = TableView.parse({ sort, search: 'ana', filters: { type: 'OWNER' }, hidden: ['login'] })
+  expect(viewOfTableState(tableStateOf(view))).toEqual(view)
+})
+
+test('an empty filter is none', () => {
+  const state = { ...tableStateOf(TableView.parse({})), filters: { type: '', name: 'a' } }
+  expect(viewOfTableState(state).filters).toEqual({ name: 'a' })
+})
