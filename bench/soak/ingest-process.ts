@@ -7,7 +7,7 @@ import { openHistorian } from '../../platform/server/telemetry/open-historian.ts
 import { soakFarm, soakTags } from './field.ts'
 
 /**
- * Broker, ingest and historian of the product in a process of their own, made to be killed.
+ * Broker, ingest and historian of the product in a process of their own, made to be killed; SIGTERM ends it in order.
  * Arguments: data folder, MQTT port. Says 'ready' to its parent.
  */
 const [dataFolder = '', mqttPort = '0'] = process.argv.slice(2)
@@ -28,7 +28,7 @@ const broker = await openBroker({
     mayListen: async () => false,
   },
 })
-await startIngest({
+const ingest = await startIngest({
   broker,
   tags: soakTags,
   quarantine: { keep: ({ reason, detail }) => console.error(`refused: ${reason} ${detail}`) },
@@ -37,5 +37,11 @@ await startIngest({
   live: { publish: () => undefined, setBacklog: () => undefined },
   log,
   metrics,
+})
+process.once('SIGTERM', async () => {
+  await ingest.stop()
+  await broker.close()
+  await historian.close()
+  process.exit(0)
 })
 process.send?.('ready')

@@ -8,7 +8,7 @@ import mqtt, { type MqttClient } from 'mqtt'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { openHistorian } from '../../platform/server/telemetry/open-historian.ts'
-import { freePorts } from '../child.ts'
+import { freePorts, stopChild } from '../child.ts'
 import { processTree } from '../machine.ts'
 import { deviceCodeOf, signalName, soakFarm, tagIds } from './field.ts'
 
@@ -25,10 +25,16 @@ export interface PointBalance {
   readonly wrong: number
   /** In the store more than once, or counted more than once by a rollup. */
   readonly doubled: number
+  /** Longest time from a process that takes connections to a new acknowledgement for every gateway, ms. */
+  readonly allBackMs: number
 }
 
 export interface KillPlan {
   readonly kills: number
+  /** Connections of their own that send. Default: 4, each with 20 points under way; more have one each. */
+  readonly gateways?: number
+  /** How each life ends, by turns. Default: kill -9. */
+  readonly ends?: readonly ('SIGKILL' | 'SIGTERM')[]
   /** Longest time that the process works, from its first acknowledgement on, before it is killed. */
   readonly longestLifeMs: number
   /** From 0 to 1; a run can be repeated. */
@@ -36,14 +42,15 @@ export interface KillPlan {
   readonly onKill?: (kills: number, acknowledged: number) => void
 }
 
-const gateways = 4
-/** Points that one gateway has under way at once. */
-const underWay = 20
+const fewGateways = 4
+/** Points that one of few gateways has under way at once. */
+const underWayOfFew = 20
 /** How long a gateway waits for an acknowledgement. */
 const resendMs = 5_000
 
 /** A gateway that sends a number and one more, keeps what is not acknowledged, and sends it again after each cut. */
-const startGateway = (port: number, index: number, counts: Map<number, number>) => {
+const startGateway = (port: number, index: number, gateways: number, counts: Map<number, number>) => {
+  const isOfFew = gateways <= fewGateways
   const own = tagIds.filter((tagId) => tagId % gateways === index)
   /** Values that were acknowledged, by tag: 1 up to this number. */
   const next = new Map(own.map((tagId) => [tagId, 1]))
@@ -53,10 +60,11 @@ const startGateway = (port: number, index: number, counts: Map<number, number>) 
     password: 'soak',
     clientId: `gateway-${index}`,
     clean: false,
-    reconnectPeriod: 20,
+    // Devices come back within seconds, not in step.
+    reconnectPeriod: isOfFew ? 20 : 1_000 + (index % 100) * 20,
     // The broker turns devices away while it starts.
     reconnectOnConnackError: true,
-    connectTimeout: 5_000,
+    connectTimeout: isOfFew ? 5_000 : 30_000,
   })
   client.on('error', () => undefined)
   let isStopping = false
@@ -67,12 +75,13 @@ const startGateway = (port: number, index: number, counts: Map<number, number>) 
       next.set(tagId, value + 1)
       const payload = JSON.stringify({ ts: timeOf(value), values: { [signalName]: value } })
       const topic = `solvane/${soakFarm}/${deviceCodeOf(tagId)}/data`
-      while (!(await isAcknowledged(client.publishAsync(topic, payload, { qos: 1 })))) await sleep(20)
+      while (!(await isAcknowledged(client.publishAsync(topic, payload, { qos: 1 }), isOfFew ? resendMs : 60_000)))
+        await sleep(20)
       acknowledged.get(tagId)?.add(value)
       counts.set(index, (counts.get(index) ?? 0) + 1)
     }
   }
-  const senders = Array.from({ length: underWay }, (_, place) => sender(place))
+  const senders = Array.from({ length: isOfFew ? underWayOfFew : 1 }, (_, place) => sender(place))
   return {
     acknowledged,
     /** Resolves when everything that is under way has been acknowledged. */
@@ -85,13 +94,13 @@ const startGateway = (port: number, index: number, counts: Map<number, number>) 
 }
 
 /** A cut in the wrong moment makes the client forget whom to tell: then the same is sent once more. */
-const isAcknowledged = (sending: Promise<unknown>): Promise<boolean> =>
+const isAcknowledged = (sending: Promise<unknown>, patienceMs: number): Promise<boolean> =>
   Promise.race([
     sending.then(
       () => true,
       () => false,
     ),
-    sleep(resendMs, false, { ref: false }),
+    sleep(patienceMs, false, { ref: false }),
   ])
 
 const startMs = Date.UTC(2026, 0, 1)
@@ -127,27 +136,42 @@ const killTree = async (child: ChildProcess) => {
  * Kills broker, ingest and historian at random moments while gateways send, and compares at the end what was acknowledged
  * with what is in the store (row R1).
  */
-export const killIngest = async ({ kills, longestLifeMs, random, onKill }: KillPlan): Promise<PointBalance> => {
+export const killIngest = async ({
+  kills,
+  longestLifeMs,
+  random,
+  onKill,
+  gateways = fewGateways,
+  ends = ['SIGKILL'],
+}: KillPlan): Promise<PointBalance> => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'solvane-soak-'))
   const [port = 0] = await freePorts(1)
   const counts = new Map<number, number>()
+  let allBackMs = 0
   const acknowledgedSoFar = () => [...counts.values()].reduce((sum, count) => sum + count, 0)
   try {
     let child = await start(dataFolder, port)
-    const running = Array.from({ length: gateways }, (_, index) => startGateway(port, index, counts))
+    const running = Array.from({ length: gateways }, (_, index) => startGateway(port, index, gateways, counts))
     for (let kill = 1; kill <= kills; kill++) {
       // Not before it works: gateways take a moment to find it again.
-      const before = acknowledgedSoFar()
-      while (acknowledgedSoFar() === before) await sleep(5)
+      const soFar = acknowledgedSoFar()
+      while (acknowledgedSoFar() === soFar) await sleep(5)
       await sleep(random() * longestLifeMs)
-      await killTree(child)
+      const before = new Map(counts)
+      if (ends[kill % ends.length] === 'SIGTERM') await stopChild(child)
+      else await killTree(child)
       onKill?.(kill, acknowledgedSoFar())
       child = await start(dataFolder, port)
+      if (gateways <= fewGateways) continue
+      const readyMs = performance.now()
+      for (let index = 0; index < gateways; index++)
+        while ((counts.get(index) ?? 0) <= (before.get(index) ?? 0)) await sleep(5)
+      allBackMs = Math.max(allBackMs, Math.round(performance.now() - readyMs))
     }
     await Promise.all(running.map(({ stop }) => stop()))
     await killTree(child)
     const acknowledged = new Map(running.flatMap((gateway) => [...gateway.acknowledged]))
-    return { kills, ...(await compare(dataFolder, acknowledged)) }
+    return { kills, ...(await compare(dataFolder, acknowledged)), allBackMs }
   } finally {
     await rm(dataFolder, { recursive: true, force: true })
   }
