@@ -71,8 +71,8 @@ export interface Historian {
   /** Sums over [edges[i], edges[i+1]) for ascending epoch-ms edges. Empty buckets are absent. */
   totals(tagIds: readonly number[], edgesMs: readonly number[]): Promise<BucketTotal[]>
   /**
-   * Newest sample by measurement time for each tag that has one; with `beforeMs` the newest before that time, by the rollups
-   * as they are (see `asStored`).
+   * Newest sample by measurement time for each tag that has one; with `beforeMs` the newest before that
+   * time. Waits for no rollup.
    */
   newest(tagIds: readonly number[], beforeMs?: number): Promise<Map<number, LiveSample>>
   /** First and last raw sample of the tags together, epoch ms; undefined when there is none. */

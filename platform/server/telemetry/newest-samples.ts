@@ -9,8 +9,9 @@ const dayMs = 86_400_000
 const tagsAtOnce = 5_000
 
 /**
- * The newest sample by measurement time of each tag, of all or of those before a time. The daily rollup says on which day to look, so that the answer does not
- * grow with the history. The caller has settled the tags' due rollups.
+ * The newest sample by measurement time of each tag, of all or of those before a time. The daily
+ * rollup and the notes of what is due say on which day to look, so that the answer neither grows with the history nor waits
+ * for rollups: after a start in the middle of a long back-history there may be many.
  */
 export const readNewest = async (
   engine: Engine,
@@ -32,8 +33,11 @@ export const readNewest = async (
          argMax(s.value, (s.time, s.revision)), argMax(s.text, (s.time, s.revision)), argMax(s.quality, (s.time, s.revision))
        FROM sample AS s
        WHERE s.tag IN ${tags} AND ${before} (s.time >= ${timeLiteral(openDayMs)}
-         OR (s.tag, toStartOfDay(s.time)) IN (SELECT tag, max(bucket) FROM rollup_1d
-           WHERE tag IN ${tags} ${bucketBefore} GROUP BY tag))
+         OR (s.tag, toStartOfDay(s.time)) IN (SELECT tag, max(day) FROM (
+           SELECT tag, bucket AS day FROM rollup_1d WHERE tag IN ${tags} ${bucketBefore}
+           UNION ALL
+           SELECT tag, toStartOfDay(bucket) AS day FROM rollup_due WHERE tag IN ${tags} ${bucketBefore}
+         ) GROUP BY tag))
        GROUP BY s.tag`,
     )
     for (const [index, tagId] of ids.entries()) {

@@ -128,9 +128,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
       totals: (tagIds, edgesMs) =>
         settled('totals', tagIds, () => readTotals(engine, rollups.closedUntilMs(), tagIds, edgesMs)),
       newest: (tagIds, beforeMs) =>
-        settled('newest', beforeMs === undefined ? tagIds : [], () =>
-          readNewest(engine, rollups.closedUntilMs(), tagIds, beforeMs),
-        ),
+        settled('newest', [], () => readNewest(engine, rollups.closedUntilMs(), tagIds, beforeMs)),
       bounds: (tagIds) => settled('bounds', tagIds, () => readBounds(engine, rollups.closedUntilMs(), tagIds)),
       raw: (tagIds, fromMs, toMs) => readRaw(engine, tagIds, fromMs, toMs),
       rollUp,
