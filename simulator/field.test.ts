@@ -157,7 +157,7 @@ it('changes nothing when the same history is sent again', async () => {
   expect(await Promise.all(plants.map(({ manifest }) => storedRows(manifest.farmCode, untilMs)))).toEqual(before)
 })
 
-it('sends behind what a broken line has missed', async () => {
+it('keeps what it measures while its line is broken, and sends it behind', async () => {
   const port = Number(new URL(broker.url).port)
   simulator = runSimulator(
     plants.filter(({ manifest }) => manifest.farmCode === 'FR-VLM'),
@@ -171,14 +171,17 @@ it('sends behind what a broken line has missed', async () => {
   const downMs = Date.now()
   shown.length = 0
   backlogs.length = 0
-  // Steps of five seconds: over so long at least one lies within the gap.
-  await new Promise((resolve) => setTimeout(resolve, 5500))
+  await new Promise((resolve) => setTimeout(resolve, 4_000))
+  const upMs = Date.now()
   await openField(port)
   await expect.poll(isLive, { timeout: patienceMs }).toBe(true)
   await expect.poll(() => backlogs.at(-1), { timeout: patienceMs }).toEqual(['FR-VLM', null])
   await simulator.stop()
-  const gapRows = shown.filter(({ timeMs }) => timeMs >= downMs && timeMs % 5000 === 0)
+  const gapRows = shown.filter(({ timeMs }) => timeMs >= downMs && timeMs < upMs)
   expect(gapRows.length).toBeGreaterThan(100)
+  // Each second of the gap is there, as it was measured.
+  const seconds = new Set(gapRows.map(({ timeMs }) => Math.floor((timeMs - downMs) / 1_000)))
+  expect([...seconds].sort()).toEqual([0, 1, 2, 3].slice(0, Math.ceil((upMs - downMs) / 1_000)))
 })
 
 it('is silent while somebody keeps the line down, and brings what it measured meanwhile', async () => {

@@ -3,6 +3,7 @@ import { connectFarm, type FarmGateway } from './gateway/farm-gateway.ts'
 import { historyStretches, withoutSilences } from './gateway/history-plan.ts'
 import { createPace, sendHistory } from './gateway/history-sender.ts'
 import { startLive } from './gateway/live-sender.ts'
+import { SiteBuffer } from './gateway/site-buffer.ts'
 import type { Options } from './options.ts'
 
 export interface RunningSimulator {
@@ -23,6 +24,8 @@ const watchEveryMs = 250
 interface Station {
   plant: SimulatedPlant
   readonly gateway: FarmGateway
+  /** What is measured while the network is cut; from the first connection on. */
+  buffer: SiteBuffer | undefined
   /** Since when the plan or a person keeps the line down. */
   silentSinceMs: number | undefined
 }
@@ -63,7 +66,12 @@ export const runSimulator = (
   // A plant that has lost its line only delivers its past; without one to deliver it never appears.
   const reachable = plants.filter((plant) => plant.lostForMs === undefined || history)
   const stations = reachable.map(
-    (plant): Station => ({ plant, gateway: connect(plant), silentSinceMs: silenceAt(plant, Date.now())?.fromMs }),
+    (plant): Station => ({
+      plant,
+      gateway: connect(plant),
+      buffer: undefined,
+      silentSinceMs: silenceAt(plant, Date.now())?.fromMs,
+    }),
   )
   const live = historyOnly ? [] : stations.filter(({ plant }) => plant.lostForMs === undefined)
   const sender = startLive(
@@ -71,14 +79,31 @@ export const runSimulator = (
       plant: () => station.plant,
       gateway: station.gateway,
       isSilent: () => station.silentSinceMs !== undefined || silenceAt(station.plant, Date.now()) !== undefined,
+      keep: (deviceCode, readings) => {
+        station.buffer?.keep(deviceCode, readings)
+        return station.buffer !== undefined
+      },
     })),
     intervalMs,
   )
-  for (const station of live) station.gateway.onReturn((fromMs, toMs) => void forward(station, fromMs, toMs))
+  for (const station of live) {
+    const { gateway } = station
+    gateway.whenConnected().then(
+      () => {
+        station.buffer = new SiteBuffer()
+      },
+      () => undefined,
+    )
+    // What the buffer had no room for is at least there as history.
+    gateway.onReturn((fromMs, toMs) => {
+      if (station.buffer && station.buffer.dropped > 0) void forward(station, fromMs, toMs)
+    })
+  }
 
   const watching = setInterval(() => {
     const now = Date.now()
     for (const station of live) {
+      void station.buffer?.forward(station.gateway, stopping.signal)
       const silence = silenceAt(station.plant, now)
       const sinceMs = station.silentSinceMs
       station.silentSinceMs = silence && Math.min(silence.fromMs, sinceMs ?? silence.fromMs)

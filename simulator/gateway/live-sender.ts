@@ -24,6 +24,8 @@ export interface LiveLine {
   readonly gateway: FarmGateway
   /** The line is down: nothing goes out. */
   readonly isSilent: () => boolean
+  /** Takes what nobody else takes now, to be forwarded later; false: it is left out. */
+  readonly keep?: (deviceCode: string, readings: readonly object[]) => boolean
 }
 
 interface Turn {
@@ -128,13 +130,22 @@ export const startLive = (lines: readonly LiveLine[], periodMs: number): LiveSen
   let skippedMessages = 0
   const wheels = wheelsOf(lines)
 
+  const skip = (turn: Turn): void => {
+    turn.everythingDue = true
+    turn.message += 1
+    skippedMessages += 1
+  }
+
   const send = (turn: Turn): void => {
-    const { gateway } = turn.live
+    const { gateway, keep } = turn.live
     const device = turn.device()
-    if (!device || turn.live.isSilent() || !gateway.connected() || gateway.inFlight() > turn.mostInFlight) {
-      turn.everythingDue = true
-      turn.message += 1
-      skippedMessages += 1
+    if (!device || turn.live.isSilent()) {
+      skip(turn)
+      return
+    }
+    if (!gateway.connected() || gateway.inFlight() > turn.mostInFlight) {
+      const kept = keep?.(device.manifest.deviceCode, [readingsOf(turn, device, periodMs)].flat())
+      if (!kept) skip(turn)
       return
     }
     const payload = JSON.stringify(readingsOf(turn, device, periodMs))

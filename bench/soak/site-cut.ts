@@ -1,0 +1,176 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import type { ValueType } from '../../domain/signal.ts'
+import { openBroker } from '../../platform/server/broker/open-broker.ts'
+import { startIngest } from '../../platform/server/ingest/start-ingest.ts'
+import type { TagAddress } from '../../platform/server/ingest/tag-map.ts'
+import { openHistorian } from '../../platform/server/telemetry/open-historian.ts'
+import { simulatedFleet } from '../../simulator/demo-fleet.ts'
+import { runSimulator } from '../../simulator/run-simulator.ts'
+
+/** What became of the points of a simulated site whose network was cut (row R5). */
+export interface CutBalance {
+  readonly cutS: number
+  /** Points of the site's farm controller that its cadence makes from the first to the last one. */
+  readonly expected: number
+  readonly stored: number
+  readonly lost: number
+  readonly doubled: number
+  /** How many times faster than it was measured the gap was brought. */
+  readonly replaySpeed: number
+  /** Longest time from measurement to screen of a live value while the gap was brought, ms. */
+  readonly longestLiveDelayMs: number
+}
+
+/** A line that can be cut as a cable is: nobody is told, nothing passes. */
+const openCable = async (targetPort: number) => {
+  let isCut = false
+  const sockets = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(targetPort, '127.0.0.1')
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      from.on('data', (bytes) => {
+        if (!isCut) to.write(bytes)
+      })
+      from.on('error', () => undefined)
+      from.on('close', () => {
+        sockets.delete(from)
+        to.destroy()
+      })
+    }
+    if (isCut) near.destroy()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    cut: () => {
+      isCut = true
+    },
+    /** What was under way is gone: its bytes were swallowed. */
+    mend: () => {
+      isCut = false
+      for (const socket of sockets) socket.destroy()
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+const farmCode = 'FR-VLM'
+const settleS = 5
+
+/** Cuts the network of one site for so long, and compares what its cadence makes with what is stored afterwards. */
+export const cutSite = async ({ cutS }: { readonly cutS: number }): Promise<CutBalance> => {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'solvane-cut-'))
+  const log = pino({ level: 'silent' })
+  const plants = simulatedFleet(1, { only: (code) => code === farmCode })
+  const tags = new Map<string, Map<string, TagAddress>>()
+  let tagId = 1
+  let pulseId = 0
+  for (const { manifest } of plants)
+    for (const { deviceCode, signals } of manifest.devices) {
+      const own = new Map<string, TagAddress>()
+      for (const { name, valueType = 'number' as ValueType } of signals) {
+        // The farm's controller sends its life word in every message.
+        if (name === 'LifeWord') pulseId = tagId
+        own.set(name, { tagId: tagId++, valueType })
+      }
+      tags.set(deviceCode, own)
+    }
+  const historian = await openHistorian({
+    config: { clickhouseUrl: undefined, dataFolder },
+    log,
+    metrics: new Registry(),
+    version: 'soak',
+  })
+  const broker = await openBroker({
+    config: { host: '127.0.0.1', mqttPort: 0, mqttUrl: undefined, webApplicationUrl: 'http://localhost' },
+    log,
+    access: { authenticate: async () => true, mayPublish: async () => true, mayListen: async () => false },
+  })
+  let mendedMs = Number.POSITIVE_INFINITY
+  let doneMs = 0
+  let longestLiveDelayMs = 0
+  const ingest = await startIngest({
+    broker,
+    tags: { knowsFarm: () => true, tagsOf: (_farm, device) => tags.get(device) },
+    quarantine: { keep: () => undefined },
+    historian,
+    latest: { offer: (samples) => samples },
+    live: {
+      publish: (samples) => {
+        const nowMs = Date.now()
+        for (const { timeMs } of samples)
+          if (timeMs > mendedMs + settleS * 1_000) longestLiveDelayMs = Math.max(longestLiveDelayMs, nowMs - timeMs)
+          else if (timeMs < mendedMs && nowMs > mendedMs) doneMs = nowMs
+      },
+      setBacklog: () => undefined,
+    },
+    log,
+    metrics: new Registry(),
+  })
+  const cable = await openCable(Number(new URL(broker.url).port))
+  const simulator = runSimulator(
+    plants,
+    {
+      mqttUrl: `mqtt://127.0.0.1:${cable.port}`,
+      intervalMs: 1_000,
+      history: undefined,
+      historyRowsPerSecond: 1,
+      historyOnly: false,
+    },
+    () => undefined,
+  )
+  const pulses = async () => {
+    const times: number[] = []
+    for await (const block of historian.raw([pulseId], 0, Date.now() + 60_000))
+      times.push(...block.map(({ timeMs }) => timeMs))
+    return times.sort((left, right) => left - right)
+  }
+  try {
+    while ((await pulses()).length < 5) await sleep(200)
+    cable.cut()
+    await sleep(cutS * 1_000)
+    cable.mend()
+    mendedMs = Date.now()
+    // Until the site is live again and nothing old has come for a while.
+    const isQuiet = () => doneMs > 0 && Date.now() - doneMs > settleS * 1_000
+    while (!isQuiet() || ((await pulses()).at(-1) ?? 0) < mendedMs + settleS * 1_000) await sleep(500)
+    await simulator.stop()
+    await ingest.stop()
+    const times = await pulses()
+    const [firstMs = 0, lastMs = 0] = [times[0], times.at(-1)]
+    const gaps = times.slice(1).map((timeMs, index) => timeMs - (times[index] ?? 0))
+    const everyMs = [...gaps].sort((left, right) => left - right)[Math.floor(gaps.length / 2)] ?? 1_000
+    const expected = Math.round((lastMs - firstMs) / everyMs) + 1
+    return {
+      cutS,
+      expected,
+      stored: times.length,
+      lost: gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / everyMs) - 1), 0),
+      doubled: gaps.filter((gap) => gap === 0).length,
+      replaySpeed: Math.round((cutS * 1_000) / Math.max(1, doneMs - mendedMs)),
+      longestLiveDelayMs,
+    }
+  } finally {
+    await simulator.stop()
+    cable.close()
+    await broker.close()
+    await historian.close()
+    await rm(dataFolder, { recursive: true, force: true })
+  }
+}
