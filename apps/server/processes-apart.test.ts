@@ -260,7 +260,7 @@ describe.skipIf(!possible)('processes apart', () => {
     const [kind, ...rest] = topic.split('/')
     return field.publishAsync(
       `spBv1.0/FARM/${kind}/${rest.join('/')}`,
-      Buffer.from(independent.encodePayload(payload as never)),
+      Buffer.from(independent?.encodePayload(payload as never) ?? []),
     )
   }
 })

@@ -1,0 +1,132 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Deployment } from 'kubernetes-models/apps/v1/Deployment'
+import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler'
+import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress'
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget'
+import { Service } from 'kubernetes-models/v1/Service'
+import { ServiceAccount } from 'kubernetes-models/v1/ServiceAccount'
+import { describe, expect, it } from 'vitest'
+import { parseAllDocuments, parse as parseYaml } from 'yaml'
+import { loadConfig } from '../../platform/server/config/load-config.ts'
+import { roles } from '../../platform/server/config/role.ts'
+import { settings } from '../../platform/server/config/settings.ts'
+import { findHelm } from '../test-helm.ts'
+
+const chart = fileURLToPath(new URL('./solvane', import.meta.url))
+const helm = findHelm() ?? ''
+if (helm === '') console.info('No Helm on this machine: the chart is not rendered.')
+
+const run = (...parameters: string[]) => spawnSync(helm, parameters, { encoding: 'utf8' })
+const kinds = { Deployment, HorizontalPodAutoscaler, Ingress, PodDisruptionBudget, Service, ServiceAccount }
+
+type Rendered = { kind: keyof typeof kinds; metadata: { name: string }; spec: never }
+const render = (...set: string[]): Rendered[] => {
+  const { status, stdout, stderr } = run('template', 'solvane', chart, ...set.flatMap((one) => ['--set', one]))
+  if (status !== 0) throw new Error(stderr)
+  return parseAllDocuments(stdout)
+    .map((document) => document.toJS() as Rendered | null)
+    .filter((object) => object !== null)
+}
+const deployments = (objects: Rendered[]) =>
+  objects.filter(({ kind }) => kind === 'Deployment') as unknown as InstanceType<typeof Deployment>[]
+const podOf = (deployment: InstanceType<typeof Deployment>) => {
+  const pod = deployment.spec?.template.spec
+  const container = pod?.containers?.[0]
+  if (!pod || !container) throw new Error('no pod')
+  return { pod, container }
+}
+
+describe.skipIf(helm === '')('the Helm chart', () => {
+  it("passes Helm's own lint, strictly", () => {
+    expect(run('lint', '--strict', chart)).toMatchObject({ status: 0 })
+  })
+
+  it('renders objects that Kubernetes knows', () => {
+    const objects = render('settings.OIDC_ISSUER=https://id.example')
+    for (const object of objects) {
+      const Kind = kinds[object.kind]
+      expect(Kind, object.kind).toBeDefined()
+      new Kind(object as never).validate()
+    }
+    expect(objects.map(({ kind, metadata }) => `${kind} ${metadata.name}`).toSorted()).toEqual(
+      [
+        ...roles.flatMap((role) => [`Deployment solvane-${role}`, `PodDisruptionBudget solvane-${role}`]),
+        ...['api', 'push'].flatMap((role) => [`Service solvane-${role}`, `HorizontalPodAutoscaler solvane-${role}`]),
+        'Ingress solvane',
+        'ServiceAccount solvane',
+      ].toSorted(),
+    )
+  })
+
+  it('starts each role with settings that Solvane takes, secrets as files, and nothing else', () => {
+    for (const deployment of deployments(render('settings.PUSH_TIMEOUT_MS=20000', 'settings.MAINTENANCE_MODE=true'))) {
+      const { pod, container } = podOf(deployment)
+      const environment = Object.fromEntries((container.env ?? []).map(({ name, value }) => [name, value ?? '']))
+      expect(pod.enableServiceLinks).toBe(false)
+      for (const { name, secret } of Object.values(settings))
+        if (secret && name in environment) throw new Error(`${name} stands in the open`)
+      const files = Object.keys(environment).filter((name) => name.endsWith('_FILE'))
+      expect(files).toHaveLength(4)
+      // What the files hold is the installation's; here stands what they would.
+      const examples = Object.values(settings).flatMap(({ name, example }) =>
+        files.includes(`${name}_FILE`) ? [[name, example]] : [],
+      )
+      for (const name of files) delete environment[name]
+      const config = loadConfig({ ...environment, ...Object.fromEntries(examples) })
+      expect(config.roles).toEqual([deployment.metadata?.name?.replace('solvane-', '')])
+      expect(config.maintenanceMode).toBe(true)
+    }
+  })
+
+  it('runs as nobody, on a read-only file system, with probes', () => {
+    for (const deployment of deployments(render())) {
+      const { pod, container } = podOf(deployment)
+      expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 10001 })
+      expect(container.securityContext).toMatchObject({
+        readOnlyRootFilesystem: true,
+        allowPrivilegeEscalation: false,
+        capabilities: { drop: ['ALL'] },
+      })
+      expect(pod.automountServiceAccountToken).toBe(false)
+      for (const probe of [container.livenessProbe, container.readinessProbe, container.startupProbe])
+        expect(probe?.httpGet?.path).toMatch(/^\/health\/(live|ready)$/)
+      const written = (container.volumeMounts ?? [])
+        .filter(({ readOnly }) => !readOnly)
+        .map(({ mountPath }) => mountPath)
+      expect(written).toEqual(['/var/lib/solvane', '/tmp'])
+    }
+  })
+
+  it('leaves the number of pods to the autoscaler where there is one', () => {
+    const of = (role: string, objects: Rendered[]) =>
+      deployments(objects).find(({ metadata }) => metadata?.name === `solvane-${role}`)
+    expect(of('push', render())?.spec?.replicas).toBeUndefined()
+    expect(of('push', render('roles.push.autoscaling.enabled=false', 'roles.push.replicas=3'))?.spec?.replicas).toBe(3)
+    expect(of('ingest', render('roles.ingest.replicas=4'))?.spec?.replicas).toBe(4)
+  })
+
+  it('refuses values that make no sense', () => {
+    for (const wrong of ['roles.api.replicas=many', 'webApplicationUrl=solvane', 'settings.lower=1', 'secrets=x'])
+      expect(run('template', 'x', chart, '--set', wrong).status, wrong).not.toBe(0)
+  })
+
+  it('routes push connections to push and everything else to api', () => {
+    const ingress = render('webApplicationUrl=https://wind.example:8443').find(
+      ({ kind }) => kind === 'Ingress',
+    ) as unknown as InstanceType<typeof Ingress>
+    const [rule] = ingress.spec?.rules ?? []
+    expect(rule?.host).toBe('wind.example')
+    expect(rule?.http?.paths.map(({ path, backend }) => [path, backend.service?.name])).toEqual([
+      ['/push', 'solvane-push'],
+      ['/', 'solvane-api'],
+    ])
+  })
+
+  it('has the version of the program', () => {
+    const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+    const { appVersion } = parseYaml(readFileSync(`${chart}/Chart.yaml`, 'utf8'))
+    expect(appVersion).toBe(version)
+  })
+})
