@@ -1,9 +1,9 @@
 /** `npm run simulate -- <what>`: plays with the demo fleet of the Solvane whose data folder this is. */
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadConfig } from '../platform/server/config/load-config.ts'
 import { dataFolderOwner } from '../platform/server/data-folder/lock-data-folder.ts'
+import { makeDataFolder } from '../platform/server/data-folder/make-data-folder.ts'
 import { demoFleet } from '../simulator/demo-fleet.ts'
 import { demoPlayFile } from '../simulator/demo-play-file.ts'
 import type { Intervention } from '../simulator/play/intervention.ts'
@@ -71,7 +71,7 @@ const run = (args: readonly string[]) => {
   }
   const command = readPlayCommand(positionals, values)
   const { interventions, said } = applyCommand(before, command, demoFleet(1, config.demoScale), Date.now())
-  mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 })
+  makeDataFolder(config.dataFolder)
   writePlayFile(file, interventions)
   console.log(`${said}.`)
   if (!dataFolderOwner(config.dataFolder))

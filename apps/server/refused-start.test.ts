@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,6 +52,35 @@ describe('a start that cannot succeed ends with code 1, one message and nothing 
     expect(code).toBe(1)
     expect(output).toBe('')
     expect(readdirSync(folder)).toEqual([])
+  })
+
+  // Below /proc no folder can be made; only Linux has it.
+  it.runIf(process.platform === 'linux')('data folder where there can be none', async () => {
+    const { code, output, errors } = await start({ SOLVANE_DATA: '/proc/nope/data' })
+    expect(errors.trim()).toBe(
+      "Solvane could not start. SOLVANE_DATA is /proc/nope/data, which cannot be the data folder: that file system takes no folders: ENOENT: no such file or directory, mkdir '/proc/nope'",
+    )
+    expect(code).toBe(1)
+    expect(output).toBe('')
+  })
+
+  it('data folder that is a file, or below one', async () => {
+    const file = join(tmpdir(), `solvane-file-${process.pid}`)
+    writeFileSync(file, 'kept')
+    try {
+      const itself = await start({ SOLVANE_DATA: file })
+      expect(itself.errors.trim()).toBe(
+        `Solvane could not start. SOLVANE_DATA is ${file}, which is a file: name a folder`,
+      )
+      expect(itself.code).toBe(1)
+      const below = await start({ SOLVANE_DATA: join(file, 'data') })
+      expect(below.errors.trim()).toBe(
+        `Solvane could not start. SOLVANE_DATA is ${join(file, 'data')}, but ${file} is a file: name a folder`,
+      )
+      expect(below.code).toBe(1)
+    } finally {
+      rmSync(file)
+    }
   })
 
   it('data folder of another Solvane', async () => {

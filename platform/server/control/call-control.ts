@@ -4,6 +4,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { controlAddress } from './control-address.ts'
 
+/** ENOTDIR: the data folder is a file; whoever opens it says so. */
+const nobodyThere = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTDIR'])
+
 /**
  * Asks the Solvane that runs on a data folder to run a command. Resolves with its events, or with undefined when none runs there.
  * The iteration throws what the command threw, and when Solvane stops in the middle; leaving it early or
@@ -30,8 +33,7 @@ export const callControl = async (
     await Promise.race([connected, answered])
   } catch (error) {
     answered.catch(() => undefined)
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED'))
-      return undefined
+    if (error instanceof Error && 'code' in error && nobodyThere.has(String(error.code))) return undefined
     throw error
   }
   request.write(`${JSON.stringify(args)}\n`)

@@ -1,8 +1,9 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import { dataFolderUnusable, makeDataFolder } from './make-data-folder.ts'
 import { isRunning, processStart } from './process-identity.ts'
 
 /** What the lock file says of the owner. */
@@ -36,13 +37,14 @@ const silentAfterMs = 60_000
  * Makes this process the one owner of a data folder, which is created when absent (readable by its user only).
  * The embedded stores need it: PGlite has no lock of its own, and two owners lose rows without a word.
  * `port` is where the owner can be reached; 0 for a command that serves nobody.
- * The lock of a process that died is taken over. Rejects with {@link DataFolderLocked} while the owner lives.
+ * The lock of a process that died is taken over. Rejects with {@link DataFolderLocked} while the owner lives, and with
+ * DataFolderUnusable where there can be no such folder.
  */
 export const lockDataFolder = async (
   folder: string,
   { port, host = '127.0.0.1' }: { readonly port: number; readonly host?: string },
 ): Promise<DataFolderLock> => {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeDataFolder(folder)
   const lockFile = join(folder, 'solvane.lock')
   const token = crypto.randomUUID()
   const start = processStart(process.pid)
@@ -55,7 +57,11 @@ export const lockDataFolder = async (
     token,
   }
   const ownFile = `${lockFile}.${token}`
-  writeFileSync(ownFile, JSON.stringify(own, null, 2), { mode: 0o600 })
+  try {
+    writeFileSync(ownFile, JSON.stringify(own, null, 2), { mode: 0o600 })
+  } catch (error) {
+    throw dataFolderUnusable(folder, error)
+  }
   try {
     for (let attempt = 0; !tryLink(ownFile, lockFile); attempt++) {
       const owner = readOwner(lockFile)
