@@ -1,10 +1,11 @@
 /** `npm run import -- <file> --mapping <file>`: loads a turbine SCADA file into a farm, whether Solvane runs or not. */
-import { createReadStream, createWriteStream, existsSync, readFileSync, statSync } from 'node:fs'
-import { basename } from 'node:path'
+import { createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type ImportEvent, importReasons, type ReportLine } from '../features/data-import/contract/import-report.ts'
 import { ScadaMapping } from '../features/data-import/contract/scada-mapping.ts'
 import { feature as dataImport } from '../features/data-import/server/index.ts'
+import { loadConfig } from '../platform/server/config/load-config.ts'
 import { createProgressBar } from './progress-bar.ts'
 import { runCommand } from './run-command.ts'
 
@@ -14,7 +15,7 @@ const help = `Loads a turbine SCADA file (CSV, gzip allowed) into a farm.
 
   --mapping  which plant, columns, time zone and period label (see examples/mappings)
   --report   where to write the rows that need a look: row, column, value, reason
-             (default: <file name>.report.csv in this folder; no file when there is nothing to say)
+             (default: import-reports/<file name>.report.csv in the data folder; no file when there is nothing to say)
 
 It may be cancelled with Ctrl-C at any time: then nothing was changed.
 The same file with the same mapping a second time changes nothing.`
@@ -37,9 +38,19 @@ const csvCell = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('
 
 const reportWriter = (path: string) => {
   let stream: ReturnType<typeof createWriteStream> | undefined
+  const open = () => {
+    const failed = (error: unknown) => stop(`--report: ${error instanceof Error ? error.message : String(error)}`)
+    try {
+      // The data folder is there by now; only the folder of the reports may be missing.
+      if (existsSync(dirname(dirname(path)))) mkdirSync(dirname(path), { recursive: true })
+    } catch (error) {
+      failed(error)
+    }
+    return createWriteStream(path).on('error', failed)
+  }
   return {
     write(lines: readonly ReportLine[]) {
-      stream ??= createWriteStream(path).on('error', (error) => stop(`--report: ${error.message}`))
+      stream ??= open()
       if (stream.bytesWritten === 0 && stream.writableLength === 0) stream.write('row,column,value,reason\n')
       for (const { row, column, value, reason } of lines)
         stream.write(
@@ -69,8 +80,18 @@ const parsed = ScadaMapping.safeParse(readMapping(values.mapping as string))
 if (!parsed.success)
   stop(parsed.error.issues.map((issue) => `${values.mapping}: ${issue.path.join('.')}: ${issue.message}`).join('\n'))
 
-const totalBytes = statSync(path).size
-const reportPath = values.report ?? `${basename(path)}.report.csv`
+/** Of the whole import, the part that reads and stages; the commit is the rest. */
+const readingPart = 0.9
+/** By default beside what Solvane keeps, never in the folder where somebody happens to stand. */
+const reportFile = () => {
+  if (values.report !== undefined) return values.report
+  try {
+    return join(loadConfig(process.env).dataFolder, 'import-reports', `${basename(path)}.report.csv`)
+  } catch (error) {
+    return stop(error instanceof Error ? error.message : String(error))
+  }
+}
+const reportPath = reportFile()
 const report = reportWriter(reportPath)
 const bar = createProgressBar()
 const abort = new AbortController()
@@ -83,14 +104,21 @@ process.on('SIGINT', cancel)
 process.on('SIGTERM', cancel)
 
 let outcome: ImportEvent | undefined
+let rows = ''
+bar.show(0, 'getting ready')
 try {
   const input = { fileName: basename(path), mapping: JSON.parse(readFileSync(values.mapping as string, 'utf8')) }
   const events = runCommand([dataImport], 'import', input, createReadStream(path), abort.signal)
   for await (const event of events as AsyncIterable<ImportEvent>) {
-    if (event.kind === 'progress') bar.show(event.bytes / totalBytes, `${count(event.rows)} rows`)
-    else if (event.kind === 'report') report.write(event.lines)
-    else if (event.kind === 'committing') committing = true
-    else outcome = event
+    if (event.kind === 'progress') {
+      rows = `${count(event.rows)} rows`
+      bar.show(event.share * readingPart, rows)
+    } else if (event.kind === 'report') report.write(event.lines)
+    else if (event.kind === 'committing') {
+      committing = true
+      bar.show(readingPart, `${rows}; all are read and are being stored`)
+    } else outcome = event
+    if (event.kind === 'done' && !event.repeated) bar.show(1, rows)
   }
 } catch (error) {
   if (!abort.signal.aborted)
@@ -98,7 +126,7 @@ try {
 } finally {
   bar.end()
 }
-const reported = await report.end()
+if (await report.end()) console.error(`Rows that need a look, one by one: ${reportPath}`)
 
 if (outcome?.kind === 'done') {
   if (outcome.repeated) console.log(`This file was imported into ${outcome.farmCode} before: nothing to change.`)
@@ -109,7 +137,6 @@ if (outcome?.kind === 'done') {
     console.log(`Range: ${instant(outcome.firstMs)} to ${instant(outcome.lastMs)} (starts of steps).`)
     for (const [reason, occurrences] of Object.entries(outcome.reasons))
       console.log(`  ${count(occurrences)} × ${reason}: ${importReasons[reason as keyof typeof importReasons].text}`)
-    if (reported) console.log(`Row by row: ${reportPath}`)
   }
   if (outcome.seenAt) console.log(`See it at: ${outcome.seenAt}`)
   process.exit(0)

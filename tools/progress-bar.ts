@@ -1,25 +1,41 @@
 const width = 30
+const lineEveryMs = 1_000
 
 /**
- * A progress line on stderr: redrawn in place on a terminal, one line every ten per cent elsewhere.
- * `fraction` is 0…1; `words` says what was done so far.
+ * A progress line on stderr: redrawn in place on a terminal, a line a second elsewhere. It ticks on while nothing is
+ * told, with the seconds since, so that a long step is not taken for a stop. `share` is 0…1: 100 % stands only for 1.
  */
-export const createProgressBar = (stream: NodeJS.WriteStream = process.stderr) => {
-  let lastTenth = -1
+export const createProgressBar = (stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> = process.stderr) => {
+  let told: { share: number; words: string; atMs: number } | undefined
+  let shown: typeof told
+
+  const draw = () => {
+    if (!told) return
+    shown = told
+    const percent = `${Math.floor(told.share * 100)} %`.padStart(5)
+    const silentSeconds = Math.floor((Date.now() - told.atMs) / 1000)
+    const words = silentSeconds > 0 ? `${told.words} (for ${silentSeconds} s)` : told.words
+    if (!stream.isTTY) stream.write(`${percent}  ${words}\n`)
+    else {
+      const filled = Math.round(told.share * width)
+      stream.write(`\r\u001b[2K[${'█'.repeat(filled)}${'·'.repeat(width - filled)}] ${percent}  ${words}`)
+    }
+  }
+
+  let timer: NodeJS.Timeout | undefined
   return {
-    show(fraction: number, words: string) {
-      const share = Math.min(1, Math.max(0, fraction))
-      const percent = `${Math.floor(share * 100)} %`.padStart(5)
-      if (stream.isTTY) {
-        const filled = Math.round(share * width)
-        stream.write(`\r\u001b[2K[${'█'.repeat(filled)}${'·'.repeat(width - filled)}] ${percent}  ${words}`)
-      } else if (Math.floor(share * 10) > lastTenth) {
-        lastTenth = Math.floor(share * 10)
-        stream.write(`${percent}  ${words}\n`)
-      }
+    show(share: number, words: string) {
+      told = { share: Math.min(1, Math.max(0, share)), words, atMs: Date.now() }
+      if (stream.isTTY || !timer) draw()
+      timer ??= setInterval(draw, lineEveryMs).unref()
     },
+    /** Leaves what was told last on the screen. Safe to repeat. */
     end() {
-      if (stream.isTTY) stream.write('\n')
+      clearInterval(timer)
+      if (told !== shown) draw()
+      if (stream.isTTY && shown) stream.write('\n')
+      told = undefined
+      shown = undefined
     },
   }
 }

@@ -36,7 +36,8 @@ export interface ReportLine {
 
 /** What an import tells while and after it runs. */
 export type ImportEvent =
-  | { readonly kind: 'progress'; readonly rows: number; readonly bytes: number }
+  /** `share` of the file whose rows were read and staged, 0…1. What is left then is the commit. */
+  | { readonly kind: 'progress'; readonly rows: number; readonly share: number }
   | { readonly kind: 'report'; readonly lines: readonly ReportLine[] }
   /** All rows are staged; from here on the import is completed, whatever the caller does. */
   | { readonly kind: 'committing' }

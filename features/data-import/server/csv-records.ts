@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -18,36 +18,46 @@ const isGzip = async (path: string): Promise<boolean> => {
   }
 }
 
+export interface CsvRecord {
+  readonly cells: string[]
+  /** Share of the file up to the end of this record, 0…1; of gzip it follows from how well the file packed so far. */
+  readonly share: number
+}
+
 /**
  * Records of a CSV file as they stand, the header first; gzip is recognised by its first bytes.
- * `onBytes` gets the position in the file on disk. Rejects with CsvError, a zlib error or the abort reason.
+ * Throws CsvError, a zlib error or the abort reason.
  */
-export const csvRecords = async (
-  path: string,
-  delimiter: string,
-  signal: AbortSignal,
-  onBytes: (bytes: number) => void,
-): Promise<AsyncIterable<string[]>> => {
-  let bytes = 0
+export async function* csvRecords(path: string, delimiter: string, signal: AbortSignal): AsyncGenerator<CsvRecord> {
+  const { size } = await stat(path)
+  const source = createReadStream(path, { highWaterMark: 256 * 1024 })
+  const gunzip = (await isGzip(path)) ? createGunzip() : undefined
+  let unpacked = 0
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length
-      onBytes(bytes)
+      unpacked += chunk.length
       done(null, chunk)
     },
   })
-  const source = createReadStream(path, { highWaterMark: 256 * 1024 })
+  /** Length of the text. What gunzip has been given is read ahead; what it has worked off is not. */
+  const wholeLength = () => (gunzip ? (size * unpacked) / Math.max(1, gunzip.bytesWritten) : size)
   const records = parse({
     delimiter,
     bom: true,
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: longestRecord,
+    // With every record its place in the text: what was parsed is ahead of what was taken.
+    info: true,
   })
-  const flow = (await isGzip(path))
-    ? pipeline(source, counter, createGunzip(), records, { signal })
+  const flow = gunzip
+    ? pipeline(source, gunzip, counter, records, { signal })
     : pipeline(source, counter, records, { signal })
   // The error also reaches the reader of `records`; this only keeps it from being unhandled.
   flow.catch(() => undefined)
-  return records as AsyncIterable<string[]>
+  let share = 0
+  for await (const { record, info } of records as AsyncIterable<{ record: string[]; info: { bytes: number } }>) {
+    share = Math.max(share, Math.min(1, info.bytes / wholeLength()))
+    yield { cells: record, share }
+  }
 }

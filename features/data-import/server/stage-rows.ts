@@ -7,6 +7,8 @@ import { createRowReader, HeaderError, unmappedColumns } from './row-reader.ts'
 
 const batchSize = 10_000
 const reportBlock = 500
+/** Progress is told at least so often, also through rows without values. */
+const tellEveryMs = 200
 
 /** What was read, once all of it is staged. Times are those of the stored samples, epoch ms. */
 export interface StagedCounts {
@@ -34,7 +36,8 @@ export async function* stageRows(
   const { mapping, tagIds } = run
   const reasons: Partial<Record<ImportReason, number>> = {}
   let rows = 0
-  let bytes = 0
+  let share = 0
+  let toldAtMs = Date.now()
   let emptyCells = 0
   let firstMs: number | null = null
   let lastMs: number | null = null
@@ -49,11 +52,9 @@ export async function* stageRows(
     }
   }
 
-  const records = await csvRecords(run.path, mapping.csv.delimiter, signal, (at) => {
-    bytes = at
-  })
-  for await (const cells of records) {
+  for await (const { cells, share: upTo } of csvRecords(run.path, mapping.csv.delimiter, signal)) {
     signal.throwIfAborted()
+    share = upTo
     if (!read) {
       const header = cells.map((cell) => cell.trim())
       read = createRowReader(mapping, header, (device, name) => tagIds.get(`${device}/${name}`) as number, Date.now())
@@ -83,12 +84,13 @@ export async function* stageRows(
     if (batch.length >= batchSize) {
       await historian.stage(run.id, batch)
       batch = []
-      yield { kind: 'progress', rows, bytes }
-    }
+    } else if (rows % 100 !== 0 || Date.now() - toldAtMs < tellEveryMs) continue
+    toldAtMs = Date.now()
+    yield { kind: 'progress', rows, share }
   }
   if (!read) throw new HeaderError('the file is empty')
   if (batch.length > 0) await historian.stage(run.id, batch)
   if (lines.length > 0) yield { kind: 'report', lines }
-  yield { kind: 'progress', rows, bytes }
+  yield { kind: 'progress', rows, share: 1 }
   return { rows, emptyCells, reasons, firstMs, lastMs }
 }

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { csvRecords } from './csv-records.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'solvane-csv-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Far shorter than one read of the file when packed, far longer when not. */
+const rows = 40_000
+const text = Array.from({ length: rows }, (_, row) => `${100_000 + row};${Math.sin(row).toFixed(6)};T1\n`).join('')
+
+test.each([
+  ['plain', Buffer.from(text)],
+  ['gzip', gzipSync(text)],
+  [
+    'gzip in two members',
+    Buffer.concat([gzipSync(text.slice(0, text.length / 4)), gzipSync(text.slice(text.length / 4))]),
+  ],
+])('%s: the share follows the record that was taken, not what was read ahead', async (name, content) => {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  const shares: number[] = []
+  for await (const { share } of csvRecords(path, ';', new AbortController().signal)) shares.push(share)
+  expect(shares).toHaveLength(rows)
+  for (const [index, share] of shares.entries()) {
+    expect(share).toBeGreaterThanOrEqual(shares[index - 1] ?? 0)
+    // Early on, gzip is judged by what little of it was unpacked.
+    if (index > rows / 10) expect(Math.abs(share - (index + 1) / rows)).toBeLessThan(0.05)
+  }
+  expect(shares.at(-1)).toBe(1)
+  expect(shares.at(-2)).toBeLessThan(1)
+})
