@@ -1,43 +1,57 @@
 import { parseArgs } from 'node:util'
 import { machineLine } from '../machine.ts'
 import { textTable } from '../text-table.ts'
-import { killIngest } from './kill-ingest.ts'
-import { seededRandom } from './seeded-random.ts'
+import { soaks } from './soaks.ts'
 
-const help = `npm run soak -- [--kills <n>] [--seed <n>]
+const help = `npm run soak -- [<name>] [--kills <n>] [--seed <n>] [--seconds <n>]
 
-  Kills broker, ingest and historian with kill -9 at random moments while gateways send, and compares what was
-  acknowledged with what is stored. --kills: default 200. --seed: which moments; default 1.
+  Breaks something again and again and compares what was acknowledged with what is stored. Without a name: kill-ingest.
+
+${Object.entries(soaks)
+  .map(([name, { row, title }]) => `  ${name.padEnd(16)} ${row}  ${title}`)
+  .join('\n')}
+
+  --kills: how often, where something is killed. --seed: at which moments; default 1. --seconds: length, where it has one.
 `
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
-    kills: { type: 'string', default: '200' },
+    kills: { type: 'string' },
     seed: { type: 'string', default: '1' },
+    seconds: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 })
-const kills = Number(values.kills)
+const [name = 'kill-ingest'] = positionals
+const soak = soaks[name]
+const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text))
+const kills = numberOf(values.kills)
+const seconds = numberOf(values.seconds)
 const seed = Number(values.seed)
-if (values.help || !(kills > 0) || !Number.isInteger(seed)) {
+const isPositive = (value: number | undefined) => value === undefined || value > 0
+if (values.help || !soak || !isPositive(kills) || !isPositive(seconds) || !Number.isInteger(seed)) {
   process.stdout.write(help)
   process.exit(values.help ? 0 : 2)
 }
-const balance = await killIngest({
-  kills,
-  longestLifeMs: 1_000,
-  random: seededRandom(seed),
-  onKill: (count, acknowledged) =>
-    process.stderr.write(`\r${count} of ${kills} kills, ${acknowledged} points acknowledged`),
-})
+
+const machine = machineLine()
+const balance = await soak.run({ kills, seed, seconds, progress: (line) => process.stderr.write(`\r${line}`) })
+const missed = Object.entries(balance).filter(
+  ([key, value]) =>
+    (soak.zeros.includes(key) && value !== 0) ||
+    value > (soak.atMost?.[key] ?? Number.POSITIVE_INFINITY) ||
+    value < (soak.atLeast?.[key] ?? Number.NEGATIVE_INFINITY),
+)
 process.stdout.write(
   [
     '\n',
-    `Kills of broker, ingest and historian under load (R1), seed ${seed}`,
-    machineLine(),
+    `${soak.title} (${soak.row}), seed ${seed}`,
+    machine,
     '',
     textTable([Object.keys(balance), Object.values(balance).map(String)]),
+    ...missed.map(([key, value]) => `missed: ${key} is ${value}`),
     '',
   ].join('\n'),
 )
-process.exit(balance.lost + balance.wrong + balance.doubled === 0 ? 0 : 1)
+process.exit(missed.length === 0 ? 0 : 1)

@@ -22,7 +22,7 @@ export interface CutBalance {
   readonly stored: number
   readonly lost: number
   readonly doubled: number
-  /** How many times faster than it was measured the gap was brought. */
+  /** How many times faster than it was measured the gap was brought, from the first of it to the last. */
   readonly replaySpeed: number
   /** Longest time from measurement to screen of a live value while the gap was brought, ms. */
   readonly longestLiveDelayMs: number
@@ -103,6 +103,7 @@ export const cutSite = async ({ cutS }: { readonly cutS: number }): Promise<CutB
     access: { authenticate: async () => true, mayPublish: async () => true, mayListen: async () => false },
   })
   let mendedMs = Number.POSITIVE_INFINITY
+  let beganMs = 0
   let doneMs = 0
   let longestLiveDelayMs = 0
   const ingest = await startIngest({
@@ -116,7 +117,10 @@ export const cutSite = async ({ cutS }: { readonly cutS: number }): Promise<CutB
         const nowMs = Date.now()
         for (const { timeMs } of samples)
           if (timeMs > mendedMs + settleS * 1_000) longestLiveDelayMs = Math.max(longestLiveDelayMs, nowMs - timeMs)
-          else if (timeMs < mendedMs && nowMs > mendedMs) doneMs = nowMs
+          else if (timeMs < mendedMs && nowMs > mendedMs) {
+            beganMs ||= nowMs
+            doneMs = nowMs
+          }
       },
       setBacklog: () => undefined,
     },
@@ -163,7 +167,7 @@ export const cutSite = async ({ cutS }: { readonly cutS: number }): Promise<CutB
       stored: times.length,
       lost: gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / everyMs) - 1), 0),
       doubled: gaps.filter((gap) => gap === 0).length,
-      replaySpeed: Math.round((cutS * 1_000) / Math.max(1, doneMs - mendedMs)),
+      replaySpeed: Math.round((cutS * 1_000) / Math.max(100, doneMs - beganMs)),
       longestLiveDelayMs,
     }
   } finally {

@@ -1,0 +1,100 @@
+import { failEachCall } from './fail-nth.ts'
+import { killDatabase } from './kill-database.ts'
+import { killIngest } from './kill-ingest.ts'
+import { reconnectStorm } from './reconnect-storm.ts'
+import { seededRandom } from './seeded-random.ts'
+import { cutSite } from './site-cut.ts'
+
+export interface SoakOptions {
+  /** Kills, where there are some. */
+  readonly kills: number | undefined
+  readonly seed: number
+  /** Length of what lasts. */
+  readonly seconds: number | undefined
+  /** A line on how far it is. */
+  readonly progress: (line: string) => void
+}
+
+export interface Soak {
+  /** Row of the list of what Solvane must withstand. */
+  readonly row: string
+  readonly title: string
+  /** Figures that must be 0. */
+  readonly zeros: readonly string[]
+  /** Figures that may not be larger, or smaller, than so much. */
+  readonly atMost?: Readonly<Record<string, number>>
+  readonly atLeast?: Readonly<Record<string, number>>
+  run(options: SoakOptions): Promise<Readonly<Record<string, number>>>
+}
+
+const figures = <Balance extends { readonly [Key in keyof Balance]: number }>(balance: Balance) => ({ ...balance })
+const onKill =
+  ({ progress }: SoakOptions, kills: number) =>
+  (count: number, acknowledged: number) =>
+    progress(`${count} of ${kills} kills, ${acknowledged} acknowledged`)
+
+/** Every soak by its name. */
+export const soaks: Readonly<Record<string, Soak>> = {
+  'kill-ingest': {
+    row: 'R1',
+    title: 'Kills of broker, ingest and historian under load',
+    zeros: ['lost', 'wrong', 'doubled'],
+    run: async (options) => {
+      const { kills = 200, seed } = options
+      const plan = { kills, longestLifeMs: 1_000, random: seededRandom(seed), onKill: onKill(options, kills) }
+      return figures(await killIngest(plan))
+    },
+  },
+  'kill-database': {
+    row: 'R2',
+    title: 'Kills of PostgreSQL under writes by the API',
+    zeros: ['lost', 'doubled', 'halfWritten', 'otherReplies'],
+    atMost: { longestReturnMs: 10_000 },
+    run: async (options) => {
+      const { kills = 50, seed } = options
+      const plan = { kills, longestLifeMs: 1_000, random: seededRandom(seed), onKill: onKill(options, kills) }
+      return figures(await killDatabase(plan))
+    },
+  },
+  faults: {
+    row: 'R3',
+    title: 'Each call of ingest and of an import failing once, before and after its effect',
+    zeros: ['lost', 'doubled', 'halfWritten'],
+    run: async () => figures(await failEachCall({ every: 1 })),
+  },
+  'broker-restart': {
+    row: 'R4',
+    title: 'The broker ended in order and killed under 1,000 devices',
+    zeros: ['lost', 'wrong', 'doubled'],
+    atMost: { allBackMs: 60_000 },
+    run: async (options) => {
+      const { kills = 6, seed } = options
+      return figures(
+        await killIngest({
+          kills,
+          gateways: 1_000,
+          ends: ['SIGKILL', 'SIGTERM'],
+          longestLifeMs: 2_000,
+          random: seededRandom(seed),
+          onKill: onKill(options, kills),
+        }),
+      )
+    },
+  },
+  'site-cut': {
+    row: 'R5',
+    title: 'The network of a simulated site cut; --seconds 60, 3600 or 46800',
+    zeros: ['lost', 'doubled'],
+    atMost: { longestLiveDelayMs: 5_000 },
+    atLeast: { replaySpeed: 10 },
+    run: async ({ seconds = 60 }) => figures(await cutSite({ cutS: seconds })),
+  },
+  'reconnect-storm': {
+    row: 'R11',
+    title: 'The push server killed under 5,000 pages',
+    zeros: ['wrong'],
+    atMost: { allBackMs: 60_000 },
+    atLeast: { shortestGapMs: 990 },
+    run: async ({ kills = 3 }) => figures(await reconnectStorm({ clients: 5_000, kills, awayMs: 10_000 })),
+  },
+}
