@@ -1,0 +1,63 @@
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import type { Notice } from '../../contract/live-protocol.ts'
+import type { Coordination } from '../processes/coordination.ts'
+import { coordinateAlone } from '../processes/single-process.ts'
+import type { LiveHub } from './live.ts'
+import { shareHub } from './shared-hub.ts'
+
+const log = pino({ level: 'silent' })
+const notice: Notice = { id: '1', at: 0, code: 'import-done', severity: 'info', parameters: {} }
+const createHub = () => {
+  const calls: unknown[] = []
+  const hub: LiveHub = {
+    publish: () => undefined,
+    setBacklog: () => undefined,
+    notify: (userId) => void calls.push(['notice', userId]),
+    rightsChanged: async (userId) => void calls.push(['rights', userId]),
+    connections: () => 3,
+    close: async () => undefined,
+  }
+  return { hub, calls }
+}
+
+test('what one process says reaches the connections of all, once each', async () => {
+  const processes = coordinateAlone(log)
+  const [one, two] = [createHub(), createHub()]
+  const api = shareHub(undefined, processes, log)
+  shareHub(one.hub, processes, log)
+  shareHub(two.hub, processes, log)
+  api.notify('u', notice)
+  await api.rightsChanged('u')
+  for (const { calls } of [one, two])
+    expect(calls).toEqual([
+      ['notice', 'u'],
+      ['rights', 'u'],
+    ])
+  expect(api.connections()).toBe(0)
+})
+
+test('without a line this process serves its own connections; after a gap all rights are read anew', async () => {
+  const { hub, calls } = createHub()
+  let gap = (): void => undefined
+  const processes: Coordination = {
+    ...coordinateAlone(log),
+    tell: () => Promise.reject(new Error('no line')),
+    onGap: (hear) => {
+      gap = hear
+    },
+  }
+  const shared = shareHub(hub, processes, log)
+  shared.notify('u', notice)
+  await shared.rightsChanged(null)
+  await Promise.resolve()
+  expect(calls).toEqual(
+    expect.arrayContaining([
+      ['notice', 'u'],
+      ['rights', null],
+    ]),
+  )
+  const before = calls.length
+  gap()
+  expect(calls.length).toBe(before + 1)
+})
