@@ -105,9 +105,9 @@ const isAcknowledged = (sending: Promise<unknown>, patienceMs: number): Promise<
 
 const startMs = Date.UTC(2026, 0, 1)
 /** Each value has its own second. */
-const timeOf = (value: number) => startMs + value * 1000
+export const timeOf = (value: number) => startMs + value * 1000
 
-const start = async (dataFolder: string, port: number): Promise<ChildProcess> => {
+export const startIngestProcess = async (dataFolder: string, port: number): Promise<ChildProcess> => {
   const child = fork(new URL('ingest-process.ts', import.meta.url), [dataFolder, String(port)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
@@ -150,7 +150,7 @@ export const killIngest = async ({
   let allBackMs = 0
   const acknowledgedSoFar = () => [...counts.values()].reduce((sum, count) => sum + count, 0)
   try {
-    let child = await start(dataFolder, port)
+    let child = await startIngestProcess(dataFolder, port)
     const running = Array.from({ length: gateways }, (_, index) => startGateway(port, index, gateways, counts))
     for (let kill = 1; kill <= kills; kill++) {
       // Not before it works: gateways take a moment to find it again.
@@ -161,7 +161,7 @@ export const killIngest = async ({
       if (ends[kill % ends.length] === 'SIGTERM') await stopChild(child)
       else await killTree(child)
       onKill?.(kill, acknowledgedSoFar())
-      child = await start(dataFolder, port)
+      child = await startIngestProcess(dataFolder, port)
       if (gateways <= fewGateways) continue
       const readyMs = performance.now()
       for (let index = 0; index < gateways; index++)
@@ -171,13 +171,13 @@ export const killIngest = async ({
     await Promise.all(running.map(({ stop }) => stop()))
     await killTree(child)
     const acknowledged = new Map(running.flatMap((gateway) => [...gateway.acknowledged]))
-    return { kills, ...(await compare(dataFolder, acknowledged)), allBackMs }
+    return { kills, ...(await compareWithStore(dataFolder, acknowledged)), allBackMs }
   } finally {
     await rm(dataFolder, { recursive: true, force: true })
   }
 }
 
-const compare = async (dataFolder: string, acknowledged: ReadonlyMap<number, ReadonlySet<number>>) => {
+export const compareWithStore = async (dataFolder: string, acknowledged: ReadonlyMap<number, ReadonlySet<number>>) => {
   const historian = await openHistorian({
     config: { clickhouseUrl: undefined, dataFolder },
     log: pino({ level: 'silent' }),

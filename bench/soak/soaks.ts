@@ -4,6 +4,7 @@ import { killIngest } from './kill-ingest.ts'
 import { reconnectStorm } from './reconnect-storm.ts'
 import { seededRandom } from './seeded-random.ts'
 import { cutSite } from './site-cut.ts'
+import { sustainLoad } from './sustained-load.ts'
 
 export interface SoakOptions {
   /** Kills, where there are some. */
@@ -96,5 +97,20 @@ export const soaks: Readonly<Record<string, Soak>> = {
     atMost: { allBackMs: 60_000 },
     atLeast: { shortestGapMs: 990 },
     run: async ({ kills = 3 }) => figures(await reconnectStorm({ clients: 5_000, kills, awayMs: 10_000 })),
+  },
+  sustained: {
+    row: 'R8',
+    title: '5,000 points a second; ten minutes unless --seconds says otherwise',
+    zeros: ['lost', 'wrong', 'doubled'],
+    atMost: { p99Ms: 2_000 },
+    run: async ({ seconds = 600, progress }) =>
+      figures(await sustainLoad({ seconds, pointsPerSecond: 5_000, progress })),
+  },
+  burst: {
+    row: 'R9',
+    title: '20,000 points a second; ten minutes unless --seconds says otherwise',
+    zeros: ['lost', 'wrong', 'doubled'],
+    run: async ({ seconds = 600, progress }) =>
+      figures(await sustainLoad({ seconds, pointsPerSecond: 20_000, progress })),
   },
 }
