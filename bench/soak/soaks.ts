@@ -28,7 +28,7 @@ export interface Soak {
   run(options: SoakOptions): Promise<Readonly<Record<string, number>>>
 }
 
-const figures = <Balance extends { readonly [Key in keyof Balance]: number }>(balance: Balance) => ({ ...balance })
+const figures = (balance: object): Readonly<Record<string, number>> => Object.fromEntries(Object.entries(balance))
 const onKill =
   ({ progress }: SoakOptions, kills: number) =>
   (count: number, acknowledged: number) =>
