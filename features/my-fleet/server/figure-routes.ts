@@ -34,6 +34,7 @@ export const bindFigureRoutes = (routes: Routes, { relations, historian, config,
     return expectedSeries(
       {
         machines,
+        farm: plan?.machines ?? [],
         missing9999: atsSummaryActive ? new Set() : (plan?.missing9999 ?? new Set()),
         fromMs: query.from,
         toMs: query.to,

@@ -160,6 +160,46 @@ describe('figures of a day', () => {
     expect(today.expectedKw[0]).toBeCloseTo(1000, -1)
   })
 
+  describe('water goes only through machines that run', () => {
+    const hydro = (number: number) =>
+      machine(number, {
+        model: { kind: 'hydro', ratedPowerKw: 2000, efficiency: 0.9 },
+        inputs: new Map([
+          ['WaterFlow', [number * 10 + 2]],
+          ['Head', [number * 10 + 3]],
+        ]),
+      })
+    const machines = [hydro(1), hydro(2)]
+    /** 9.81 · 5 · 20 · 0.9 = 883 kW through the first; the second gives nothing, in this condition. */
+    const today = (condition: number | ((step: number) => number), first = 1) =>
+      farmToday(
+        plan({ machines, powerTag: undefined }),
+        reader({ 10: 880, 11: first, 12: 5, 13: 20, 20: 0, 21: condition, 22: 0, 23: 20 }),
+        noon,
+      )
+    const now = ({ machines: all }: ReturnType<typeof today>) => all.map(({ expectedKw }) => expectedKw.at(-1))
+
+    test('one in fault or maintenance is missed, in its own figures and in the farm’s', () => {
+      const day = today(-1)
+      expect(now(day)).toEqual([882.9, 882.9])
+      expect(day.expectedKw.at(-1)).toBe(1765.8)
+      expect(day.expectedTodayKwh).toBeCloseTo(1765.8 * 12, 0)
+      expect(day.machines[1]?.expectedTodayKwh).toBeCloseTo(882.9 * 12, 0)
+      expect(day.machines[1]?.availabilityToday).toBe(0)
+    })
+
+    test('one stopped on purpose or held back is judged by what goes through it; all standing likewise', () => {
+      expect(now(today(0))).toEqual([882.9, 0])
+      expect(now(today(1))).toEqual([882.9, 0])
+      expect(now(today(-1, -1))).toEqual([882.9, 0])
+    })
+
+    test('only while it stands', () => {
+      const day = today((step) => (step < noon.toStep - 1 ? 1 : -1))
+      expect(day.expectedKw.slice(-2)).toEqual([882.9, 1765.8])
+    })
+  })
+
   test('a curtailed machine is able to run, and should have given what the wind had', () => {
     const machines = [machine(1, { model })]
     const today = farmToday(plan({ machines, powerTag: undefined }), reader({ 10: 300, 11: 1, 12: 13 }), noon)

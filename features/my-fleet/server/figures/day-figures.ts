@@ -1,5 +1,6 @@
 import { hourMs } from '../../../../domain/time-zone.ts'
 import type { FarmToday, MachineToday } from '../../contract/fleet-today.ts'
+import { condition } from '../../contract/machine-state.ts'
 import { expectedAt, expectedOfAll, weightsOf } from './expected-at.ts'
 import type { FarmPlan, MachinePlan } from './farm-plan.ts'
 import { type LoadedSteps, stepAt, stepMs } from './step-store.ts'
@@ -17,38 +18,54 @@ type Steps = Float64Array
 interface MachineSteps {
   readonly actual: Steps
   readonly expected: Steps
-  /** 1 able to run, 0 not. */
-  readonly able: Steps
+  /** `condition` of the machine. */
+  readonly conditions: Steps
 }
 
 const unknown = (length: number): Steps => new Float64Array(length).fill(Number.NaN)
 
 /**
- * Whether the machine was able to run, step by step. A word holds until the next one while the machine sends its power:
- * many send their state only when it changes, the last one maybe long before these steps. Without either nothing is known.
+ * The condition of a machine, step by step. A word holds until the next one while the machine sends its power: many send
+ * their state only when it changes, the last one maybe long before these steps. Without either nothing is known.
  */
-const ableSteps = ({ stateTag }: MachinePlan, actual: Steps, firstStep: number, loaded: LoadedSteps): Steps => {
-  const able = unknown(actual.length)
-  if (stateTag === undefined) return able
+const conditionSteps = ({ stateTag }: MachinePlan, actual: Steps, firstStep: number, loaded: LoadedSteps): Steps => {
+  const conditions = unknown(actual.length)
+  if (stateTag === undefined) return conditions
   let last = loaded.lastBefore(stateTag, firstStep)
-  for (let index = 0; index < able.length; index += 1) {
+  for (let index = 0; index < conditions.length; index += 1) {
     const said = loaded.read(stateTag, firstStep + index)
     if (!Number.isNaN(said)) last = said
-    if (!Number.isNaN(said) || !Number.isNaN(actual[index] as number)) able[index] = last
+    if (!Number.isNaN(said) || !Number.isNaN(actual[index] as number)) conditions[index] = last
   }
-  return able
+  return conditions
 }
 
-const machineSteps = (machine: MachinePlan, loaded: LoadedSteps, firstStep: number, length: number): MachineSteps => {
-  const { powerTag } = machine
+const ableSteps = (conditions: Steps): Steps =>
+  conditions.map((value) => (Number.isNaN(value) ? Number.NaN : Number(value === condition.able)))
+
+/** What each machine gave and should have given, step by step. */
+const machineSteps = (
+  plans: readonly MachinePlan[],
+  loaded: LoadedSteps,
+  firstStep: number,
+  length: number,
+): readonly MachineSteps[] => {
   const { read } = loaded
-  const actual = unknown(length)
-  const expected = unknown(length)
-  for (let index = 0; index < length; index += 1) {
-    if (powerTag !== undefined) actual[index] = read(powerTag, firstStep + index)
-    expected[index] = expectedAt(machine, read, firstStep + index)
-  }
-  return { actual, expected, able: ableSteps(machine, actual, firstStep, loaded) }
+  const machines = plans.map((plan) => {
+    const { powerTag } = plan
+    const actual = unknown(length)
+    if (powerTag !== undefined)
+      for (let index = 0; index < length; index += 1) actual[index] = read(powerTag, firstStep + index)
+    return { actual, expected: unknown(length), conditions: conditionSteps(plan, actual, firstStep, loaded) }
+  })
+  const conditionsOf = new Map(plans.map((plan, index) => [plan, machines[index]?.conditions]))
+  const conditionAt = (plan: MachinePlan, step: number) => conditionsOf.get(plan)?.[step - firstStep] ?? Number.NaN
+  for (let index = 0; index < length; index += 1)
+    for (const [number, value] of expectedAt(plans, plans, { read, conditionAt, step: firstStep + index }).entries()) {
+      const steps = machines[number]?.expected
+      if (steps) steps[index] = value
+    }
+  return machines
 }
 
 /** Sum over machines, of those that are known in a step; NaN where none is. */
@@ -68,7 +85,7 @@ const sumOf = (series: readonly Steps[], length: number): Steps => {
  */
 const expectedSteps = (
   plans: readonly MachinePlan[],
-  machines: readonly MachineSteps[],
+  machines: readonly Pick<MachineSteps, 'actual' | 'expected'>[],
   hasOwn: boolean,
   length: number,
 ): Steps => {
@@ -201,7 +218,12 @@ export const farmToday = (
   const shownFrom = window.fromStep - firstStep
   const day = dayOf(firstStep, window)
   const isStorage = plan.technology === 'bess'
-  const machines = plan.machines.map((machine) => ({ machine, ...machineSteps(machine, loaded, firstStep, length) }))
+  const steps = machineSteps(plan.machines, loaded, firstStep, length)
+  const machines = steps.map(({ conditions, ...known }, index) => ({
+    machine: plan.machines[index] as MachinePlan,
+    ...known,
+    able: ableSteps(conditions),
+  }))
 
   const { powerTag } = plan
   const own = unknown(length)

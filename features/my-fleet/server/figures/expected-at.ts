@@ -1,10 +1,12 @@
+import { type ExpectedMachine, expectedLikeMates } from '../../../../domain/expected-like-mates.ts'
 import { expectedPowerKw } from '../../../../domain/power-model.ts'
-import type { MachinePlan } from './farm-plan.ts'
+import { condition } from '../../contract/machine-state.ts'
+import { type MachinePlan, mayBeJudgedByMates } from './farm-plan.ts'
 import type { StepReader } from './step-store.ts'
 
-/** What a machine should have given in a step, kW; NaN without a model or without what the model needs. */
-export const expectedAt = ({ model, inputs }: MachinePlan, read: StepReader, step: number): number => {
-  if (!model) return Number.NaN
+/** What the model of a machine says of a step by what it measured itself, kW; null without a model or without what it needs. */
+const ownExpectedAt = ({ model, inputs }: MachinePlan, read: StepReader, step: number): number | null => {
+  if (!model) return null
   const figure = (signal: string): number | null => {
     for (const tagId of inputs.get(signal) ?? []) {
       const value = read(tagId, step)
@@ -12,7 +14,38 @@ export const expectedAt = ({ model, inputs }: MachinePlan, read: StepReader, ste
     }
     return null
   }
-  return expectedPowerKw(model, figure) ?? Number.NaN
+  return expectedPowerKw(model, figure)
+}
+
+/** `condition` of a machine in a step; NaN where it is not known. */
+export type ConditionReader = (machine: MachinePlan, step: number) => number
+
+/**
+ * What machines of one farm should have given in a step, kW, in their order; NaN where nobody knows. By the rule of the
+ * live figures (domain/expected-like-mates.ts). `farm`: all machines of it, by whom one that stands is judged.
+ */
+export const expectedAt = (
+  machines: readonly MachinePlan[],
+  farm: readonly MachinePlan[],
+  {
+    read,
+    conditionAt,
+    step,
+  }: { readonly read: StepReader; readonly conditionAt: ConditionReader; readonly step: number },
+): number[] => {
+  const told = (machine: MachinePlan): ExpectedMachine => ({
+    kind: machine.model?.kind,
+    ratedKw: machine.ratedPowerKw,
+    isStanding: conditionAt(machine, step) === condition.standing,
+    ownKw: () => ownExpectedAt(machine, read, step),
+  })
+  let others: readonly (readonly [MachinePlan, ExpectedMachine])[] | undefined
+  return machines.map((machine) => {
+    if (!mayBeJudgedByMates(machine)) return ownExpectedAt(machine, read, step) ?? Number.NaN
+    others ??= farm.map((one) => [one, told(one)] as const)
+    const mates = others.filter(([one]) => one !== machine).map(([, mate]) => mate)
+    return expectedLikeMates(told(machine), mates) ?? Number.NaN
+  })
 }
 
 /** How much each machine counts among its farm's: its rated power, or the same for all where one's is not known. */

@@ -114,10 +114,11 @@ describe('of a large farm', () => {
       const values = times.map(() => 13)
       return tagIds.map((tagId) => ({ tagId, resolution: level, stepMs: widths[level], times, values }))
     }
-    return { asked, expectedSeries: createExpectedSeries({ series }) }
+    return { asked, expectedSeries: createExpectedSeries({ series, newest: async () => new Map() }) }
   }
   const query = (days: number, widthPx: number) => ({
     machines,
+    farm: machines,
     missing9999: new Set<number>(),
     fromMs: from,
     toMs: from + days * dayMs,
@@ -162,5 +163,58 @@ describe('of a large farm', () => {
     gone.abort()
     await expect(reply).rejects.toThrow()
     expect(asked.values).toBeLessThanOrEqual(60_000)
+  })
+})
+
+describe('of machines that are judged by their mates', () => {
+  const hydro = (number: number): MachinePlan => ({
+    machineCode: `HU${number}`,
+    ratedPowerKw: 2000,
+    model: { kind: 'hydro', ratedPowerKw: 2000, efficiency: 0.9 },
+    powerTag: undefined,
+    stateTag: number * 10 + 1,
+    inputs: new Map([
+      ['WaterFlow', [number * 10 + 2]],
+      ['Head', [number * 10 + 3]],
+    ]),
+  })
+  const farm = [hydro(1), hydro(2)]
+  /** Water through the first alone; the second told its word before the range, and runs again after three steps. */
+  const flowing = (wordBefore: string) => {
+    const series = async ({ tagIds, fromMs, toMs }: SeriesQuery): Promise<TagSeries[]> =>
+      tagIds.map((tagId) => {
+        const words: readonly (readonly [number, string])[] = tagId === 21 ? [[from + 3 * stepMs, 'RUN']] : []
+        const steps = Array.from({ length: (toMs - fromMs) / stepMs }, (_, at) => fromMs + at * stepMs)
+        const values: Record<number, number> = { 12: 5, 13: 20, 22: 0, 23: 20 }
+        const isState = tagId % 10 === 1
+        const inRange = words.filter(([timeMs]) => timeMs >= fromMs && timeMs < toMs)
+        return {
+          tagId,
+          resolution: '10m' as const,
+          stepMs,
+          times: isState ? inRange.map(([timeMs]) => timeMs) : steps,
+          values: isState ? inRange.map(([, word]) => word) : steps.map(() => values[tagId] ?? 0),
+        }
+      })
+    const newest = async () => new Map([[21, { timeMs: from - dayMs, value: wordBefore, quality: 0 as const }]])
+    return createExpectedSeries({ series, newest })
+  }
+  const query = (machines: readonly MachinePlan[]) => ({
+    machines,
+    farm,
+    missing9999: new Set<number>(),
+    fromMs: from,
+    toMs: from + 5 * stepMs,
+    widthPx: 800,
+  })
+
+  test('one in maintenance is missed until it runs, also where it is asked for alone', async () => {
+    const expectedSeries = flowing('MAINTENANCE')
+    expect((await expectedSeries(query(farm))).expectedKw).toEqual([1765.8, 1765.8, 1765.8, 882.9, 882.9])
+    expect((await expectedSeries(query(farm.slice(1)))).expectedKw).toEqual([882.9, 882.9, 882.9, 0, 0])
+  })
+
+  test('one stopped on purpose is not', async () => {
+    expect((await flowing('STOP')(query(farm.slice(1)))).expectedKw).toEqual([0, 0, 0, 0, 0])
   })
 })

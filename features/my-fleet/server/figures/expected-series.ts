@@ -4,12 +4,15 @@ import { chartStepMs, floorToStep } from '../../../../platform/server/telemetry/
 import type { Historian, Resolution, TagSeries } from '../../../../platform/server/telemetry/historian.ts'
 import { createTurns } from '../../../../platform/server/telemetry/turns.ts'
 import type { ExpectedPower } from '../../contract/history-expected.ts'
+import { conditionOf } from '../../contract/machine-state.ts'
 import { resolutionStepMs } from '../history-range.ts'
-import { expectedAt, expectedOfAll, weightsOf } from './expected-at.ts'
-import type { MachinePlan } from './farm-plan.ts'
+import { type ConditionReader, expectedAt, expectedOfAll, weightsOf } from './expected-at.ts'
+import { type MachinePlan, mayBeJudgedByMates } from './farm-plan.ts'
 
 export interface ExpectedQuery {
   readonly machines: readonly MachinePlan[]
+  /** All machines of their farm, by whom one that stands is judged. */
+  readonly farm: readonly MachinePlan[]
   /** Of these tags 9999 stands for a missing value. */
   readonly missing9999: ReadonlySet<number>
   readonly fromMs: number
@@ -45,6 +48,40 @@ const affordable = (rangeMs: number, tags: number, widthPx: number): { stepMs: n
 const inputTags = (machines: readonly MachinePlan[]): number[] => [
   ...new Set(machines.flatMap(({ inputs }) => [...inputs.values()].flat())),
 ]
+
+/** Tags of the states that decide by whom machines are judged; none for wind and sun. */
+const stateTags = (machines: readonly MachinePlan[]): number[] =>
+  machines.filter(mayBeJudgedByMates).flatMap(({ stateTag }) => stateTag ?? [])
+
+/**
+ * Conditions of machines in the steps of a part of the range. A word holds until the next one; `last` knows those from
+ * before the part and is brought up to its end.
+ */
+const conditionsOf = (
+  found: readonly TagSeries[],
+  last: Map<number, number>,
+  startMs: number,
+  sourceMs: number,
+  length: number,
+): ConditionReader => {
+  const byTag = new Map<number, Float64Array>()
+  for (const { tagId, times, values } of found) {
+    const steps = new Float64Array(length).fill(Number.NaN)
+    times.forEach((timeMs, index) => {
+      const step = Math.floor((timeMs - startMs) / sourceMs)
+      if (step >= 0 && step < length) steps[step] = conditionOf(values[index]) ?? Number.NaN
+    })
+    let held = last.get(tagId) ?? Number.NaN
+    for (let step = 0; step < length; step += 1) {
+      const said = steps[step] as number
+      if (Number.isNaN(said)) steps[step] = held
+      else held = said
+    }
+    last.set(tagId, held)
+    byTag.set(tagId, steps)
+  }
+  return ({ stateTag }, step) => byTag.get(stateTag ?? -1)?.[step] ?? Number.NaN
+}
 
 /** Sums of a chart's step: of powers, of machines, and how many stored steps are in them. */
 interface StepSums {
@@ -86,23 +123,30 @@ const meansOf = (
  * Expected power over a range at the steps of a chart; the range's ends belong to whole steps, as in the charts. It is worked
  * out in parts that take turns: everybody's charts together are one piece of work at a time.
  */
-export const createExpectedSeries = (historian: Pick<Historian, 'series'>) => {
+export const createExpectedSeries = (historian: Pick<Historian, 'series' | 'newest'>) => {
   const turns = createTurns()
 
   return async (query: ExpectedQuery, signal?: AbortSignal): Promise<ExpectedPower> => {
-    const { machines, missing9999, fromMs, toMs, widthPx } = query
+    const { machines, farm, missing9999, fromMs, toMs, widthPx } = query
     const modelled = machines.filter(({ model }) => model !== null)
-    const tagIds = inputTags(modelled)
-    const { stepMs, level } = affordable(toMs - fromMs, tagIds.length, widthPx)
+    const judging = modelled.some(mayBeJudgedByMates) ? farm.filter(mayBeJudgedByMates) : []
+    const tagIds = inputTags([...modelled, ...judging])
+    const stateIds = stateTags(judging)
+    const { stepMs, level } = affordable(toMs - fromMs, tagIds.length + stateIds.length, widthPx)
     const sourceStepMs = resolutionStepMs[level]
     const startMs = floorToStep(fromMs, stepMs)
     const endMs = floorToStep(toMs - 1, stepMs) + stepMs
     const weights = weightsOf(machines)
     const steps = new Map<number, StepSums>()
 
+    /** By tag: the condition before the part that is worked out next. */
+    const lastConditions = new Map<number, number>()
     const addPart = async (partMs: number, partEndMs: number) => {
+      if (partMs === startMs && stateIds.length > 0)
+        for (const [tagId, { value }] of await historian.newest(stateIds, startMs))
+          lastConditions.set(tagId, conditionOf(value) ?? Number.NaN)
       const found = await historian.series({
-        tagIds,
+        tagIds: [...tagIds, ...stateIds],
         fromMs: partMs,
         toMs: partEndMs,
         widthPx: 10_000,
@@ -111,14 +155,20 @@ export const createExpectedSeries = (historian: Pick<Historian, 'series'>) => {
       })
       const length = Math.ceil((partEndMs - partMs) / sourceStepMs)
       let sliceEndMs = performance.now() + sliceMs
-      const { read, isKnown } = meansOf(found, missing9999, partMs, sourceStepMs, length)
+      const isState = new Set(stateIds)
+      const [states, means] = [
+        found.filter(({ tagId }) => isState.has(tagId)),
+        found.filter(({ tagId }) => !isState.has(tagId)),
+      ]
+      const { read, isKnown } = meansOf(means, missing9999, partMs, sourceStepMs, length)
+      const conditionAt = conditionsOf(states, lastConditions, partMs, sourceStepMs, length)
       for (let index = 0; index < length; index += 1) {
         if (!isKnown[index]) continue
         if (performance.now() > sliceEndMs) {
           await setImmediate()
           sliceEndMs = performance.now() + sliceMs
         }
-        const expected = machines.map((machine) => expectedAt(machine, read, index))
+        const expected = expectedAt(machines, farm, { read, conditionAt, step: index })
         const power = expectedOfAll(expected, weights)
         if (Number.isNaN(power)) continue
         const start = floorToStep(partMs + index * sourceStepMs, stepMs)
@@ -130,7 +180,9 @@ export const createExpectedSeries = (historian: Pick<Historian, 'series'>) => {
       }
     }
 
-    const stepsAtOnce = Math.floor(valuesAtOnce / Math.max(tagIds.length, 1) / (stepMs / sourceStepMs))
+    const stepsAtOnce = Math.floor(
+      valuesAtOnce / Math.max(tagIds.length + stateIds.length, 1) / (stepMs / sourceStepMs),
+    )
     const partLengthMs = Math.max(stepsAtOnce, 1) * stepMs
     if (tagIds.length > 0)
       for (let partMs = startMs; partMs < endMs; partMs += partLengthMs)

@@ -1,7 +1,7 @@
 import { sentinel } from '../../../../domain/display.ts'
 import { minuteMs } from '../../../../domain/time-zone.ts'
 import type { Historian, TagSeries } from '../../../../platform/server/telemetry/historian.ts'
-import { isAbleToRun } from '../../contract/machine-state.ts'
+import { conditionOf } from '../../contract/machine-state.ts'
 
 /** Ten-minute steps are counted from 1970: step n is [n · stepMs, (n + 1) · stepMs). */
 export const stepMs = 10 * minuteMs
@@ -10,7 +10,7 @@ export const stepAt = (timeMs: number): number => Math.floor(timeMs / stepMs)
 export interface StepTags {
   /** Tags of numbers: the step's mean. */
   readonly means: readonly number[]
-  /** Tags of State words: 1 able to run, 0 not; the word that was sent last in the step. */
+  /** Tags of State words: `condition` by the word that was sent last in the step. */
   readonly states: readonly number[]
   /** Of these tags 9999 stands for a missing value. */
   readonly missing9999: ReadonlySet<number>
@@ -29,7 +29,7 @@ interface Kept {
   readonly fromStep: number
   readonly toStep: number
   readonly values: Float64Array
-  /** Of words: 1 or 0 by the last one before the steps; NaN where there was none, or the steps begin with one. */
+  /** Of words: `condition` by the last one before the steps; NaN where there was none, or the steps begin with one. */
   readonly before: number
   /** When the whole of it was read, epoch ms. */
   readonly readAtMs: number
@@ -59,10 +59,7 @@ const numberAt = ({ values, maximum, resolution }: TagSeries, index: number, mis
   return missing9999 && (value === sentinel || maximum?.[index] === sentinel) ? Number.NaN : value
 }
 
-const ableOf = (word: unknown): number => {
-  const able = isAbleToRun(word)
-  return able === undefined ? Number.NaN : Number(able)
-}
+const conditionAt = (word: unknown): number => conditionOf(word) ?? Number.NaN
 
 /**
  * Ten-minute values of tags, kept in memory for everybody who asks: each tag is read once, then only what has been added.
@@ -110,7 +107,7 @@ export const createStepStore = (
       })
       // Many send their word only when it changes: days may lie between two.
       const saysAtOnce = ({ times: [timeMs], values: [word] }: TagSeries) =>
-        timeMs !== undefined && stepAt(timeMs) === fromStep && isAbleToRun(word) !== undefined
+        timeMs !== undefined && stepAt(timeMs) === fromStep && conditionOf(word) !== undefined
       const silent = found.filter((series) => whole && !saysAtOnce(series))
       const before =
         kind === 'state' && silent.length > 0
@@ -128,13 +125,13 @@ export const createStepStore = (
         series.times.forEach((timeMs, index) => {
           const at = stepAt(timeMs) - firstStep
           if (at >= 0 && at < values.length)
-            values[at] = kind === 'mean' ? numberAt(series, index, missing9999) : ableOf(series.values[index])
+            values[at] = kind === 'mean' ? numberAt(series, index, missing9999) : conditionAt(series.values[index])
         })
         kept.set(series.tagId, {
           fromStep: firstStep,
           toStep,
           values,
-          before: known?.before ?? ableOf(before?.get(series.tagId)?.value),
+          before: known?.before ?? conditionAt(before?.get(series.tagId)?.value),
           readAtMs: known?.readAtMs ?? readAtMs,
         })
       }

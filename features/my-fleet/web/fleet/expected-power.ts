@@ -1,4 +1,10 @@
 import { freshnessOf } from '../../../../domain/display.ts'
+import {
+  expectedLikeMates,
+  isMeasuredByItself,
+  matesFor,
+  standingStates,
+} from '../../../../domain/expected-like-mates.ts'
 import { expectedPowerKw, powerModelSignals } from '../../../../domain/power-model.ts'
 import type { Freshness, LiveSample } from '../../../../domain/quality.ts'
 import type { FleetTag } from '../../contract/fleet-table.ts'
@@ -25,10 +31,10 @@ const sourcesOf = ({ tags, farmRow }: MachineRow, signal: string): readonly Inpu
 const modelSignals = ({ powerModel }: MachineRow): readonly string[] =>
   powerModel ? powerModelSignals[powerModel.kind] : []
 
-/** Machines of its farm by which a machine is judged that lets through nothing while it stands: water or gas are then the others'. */
+/** Machines of its farm by which a machine may be judged while it stands (domain/expected-like-mates.ts). */
 const matesOf = (machine: MachineRow): readonly MachineRow[] => {
   const kind = machine.powerModel?.kind
-  if (kind !== 'hydro' && kind !== 'biogas') return []
+  if (!isMeasuredByItself(kind)) return []
   return machine.farmRow.machines.filter((other) => other !== machine && other.powerModel?.kind === kind)
 }
 
@@ -87,36 +93,35 @@ export const expectedInputs = (machine: MachineRow, reader: LiveReader, figure: 
 const isStanding = ({ tags }: MachineRow, reader: LiveReader): boolean => {
   const tag = tags.get('State')
   const state = tag && knownState(reader.get(tag.tagId)?.value)
-  return state === 'FAULT' || state === 'MAINTENANCE'
+  return standingStates.some((standing) => standing === state)
 }
 
-/**
- * The mates that a machine in fault or maintenance is taken to be like; none where it is judged by what it measures itself.
- * One that was stopped on purpose misses nothing.
- */
+const told = (machine: MachineRow, reader: LiveReader, figure: Figure) => ({
+  machine,
+  kind: machine.powerModel?.kind,
+  ratedKw: machine.machine.ratedPower,
+  isStanding: isStanding(machine, reader),
+  ownKw: () => modelledKw(machine, reader, figure),
+})
+
+/** The mates that a machine is taken to be like now; none where it is judged by what it measures itself. */
 export const judgedByMates = (machine: MachineRow, reader: LiveReader): readonly MachineRow[] => {
-  const mates = matesOf(machine)
-  return mates.length > 0 && isStanding(machine, reader) ? mates.filter((mate) => !isStanding(mate, reader)) : []
-}
-
-/** What the mates of a machine should give, in proportion to its rated power, kW; null where nobody knows. */
-const expectedLikeMates = (machine: MachineRow, reader: LiveReader, figure: Figure): number | null => {
-  let [expectedKw, ratedKw] = [0, 0]
-  for (const mate of judgedByMates(machine, reader)) {
-    const mateKw = modelledKw(mate, reader, figure)
-    if (mateKw === null || !mate.machine.ratedPower) continue
-    expectedKw += mateKw
-    ratedKw += mate.machine.ratedPower
-  }
-  return ratedKw > 0 && machine.machine.ratedPower !== null ? (expectedKw * machine.machine.ratedPower) / ratedKw : null
+  const tell = (one: MachineRow) => told(one, reader, () => null)
+  return matesFor(tell(machine), matesOf(machine).map(tell)).map(({ machine: mate }) => mate)
 }
 
 /**
  * What a machine should give now, kW; null without a model, and where an input that it needs is missing or too old to be
- * believed. Of one that stands and so measures no water or gas: as much as its mates.
+ * believed. History has the same rule (domain/expected-like-mates.ts).
  */
-export const expectedNowKw = (machine: MachineRow, reader: LiveReader, figure: Figure): number | null =>
-  expectedLikeMates(machine, reader, figure) ?? modelledKw(machine, reader, figure)
+export const expectedNowKw = (machine: MachineRow, reader: LiveReader, figure: Figure): number | null => {
+  const mates = matesOf(machine)
+  if (mates.length === 0) return modelledKw(machine, reader, figure)
+  return expectedLikeMates(
+    told(machine, reader, figure),
+    mates.map((mate) => told(mate, reader, figure)),
+  )
+}
 
 const modelledKw = (machine: MachineRow, reader: LiveReader, figure: Figure): number | null => {
   const { powerModel } = machine
