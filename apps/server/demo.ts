@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PlantManifest } from '../../features/plant-connection/contract/plant-manifest.ts'
-import { issueDeviceCredential, registerPlants } from '../../features/plant-connection/server/port.ts'
+import { demoGateway, issueDeviceCredential, registerPlants } from '../../features/plant-connection/server/port.ts'
 import { seedDemoPeople } from '../../features/users/server/port.ts'
 import type { DemoSignIn } from '../../platform/server/auth/principal.ts'
 import type { Db } from '../../platform/server/relations/relations.ts'
@@ -42,8 +42,7 @@ const issueDemoCredentials = (db: Db, fleet: readonly { readonly farmCode: strin
     fleet.map(({ farmCode }) =>
       issueDeviceCredential(db, {
         farmCode,
-        username: `gateway-${farmCode}`,
-        secret: `demo-${farmCode}`,
+        ...demoGateway(farmCode),
         isDemo: true,
       }),
     ),

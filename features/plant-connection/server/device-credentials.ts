@@ -28,6 +28,9 @@ const matchesSecret = async (secret: string, hash: string): Promise<boolean> => 
   return kept.length === derived.length && timingSafeEqual(kept, derived)
 }
 
+/** What the demo's gateway of a farm signs in with; everybody knows it. */
+export const demoGateway = (farmCode: string) => ({ username: `gateway-${farmCode}`, secret: `demo-${farmCode}` })
+
 /**
  * Makes or renews what a gateway signs in with. Without `secret` a random one is made; it is returned here and never again.
  */
@@ -36,7 +39,8 @@ export const issueDeviceCredential = async (
   device: { readonly farmCode: string; readonly username: string; readonly secret?: string; readonly isDemo: boolean },
 ): Promise<{ username: string; secret: string }> => {
   const { farmCode, username, isDemo } = device
-  const secret = device.secret ?? randomBytes(24).toString('base64url')
+  // Without dashes: one in front would be taken for an option on a command line.
+  const secret = device.secret ?? randomBytes(24).toString('base64url').replaceAll('-', '_')
   const secretHash = await hashSecret(secret, isDemo)
   await db
     .insert(deviceCredential)

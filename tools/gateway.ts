@@ -1,0 +1,95 @@
+/** `npm run gateway -- <farmCode>`: gives the gateway of a farm what it signs in to the built-in broker with. */
+import { parseArgs } from 'node:util'
+import type { GatewayEvent, GatewayInput } from '../features/plant-connection/contract/gateway-command.ts'
+import { feature as plantConnection } from '../features/plant-connection/server/index.ts'
+import { runCommand } from './run-command.ts'
+
+const help = `Gives the gateway of a farm what it signs in to the built-in broker with.
+
+  npm run gateway -- <farmCode> [--user <name>]             makes or renews it; the password is printed once
+  npm run gateway -- <farmCode> [--user <name>] --revoke    takes it away
+  npm run gateway -- --list                                 who there is, without passwords
+
+  --user   user name, for a second gateway of the farm (default: gateway-<farmCode>)
+
+It works while Solvane runs and when it does not, with the same settings (SOLVANE_DATA, DATABASE_URL …).
+A renewed or revoked credential no longer signs in; an open connection is cut off from its topics within half a minute.
+The gateways of the demo are gateway-<farmCode> with the password demo-<farmCode>.`
+
+const misused = (message: string): never => {
+  console.error(message)
+  process.exit(2)
+}
+
+const readCommandLine = () => {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        user: { type: 'string' },
+        revoke: { type: 'boolean', default: false },
+        list: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    })
+  } catch (error) {
+    return misused(`${error instanceof Error ? error.message : String(error)}\n\n${help}`)
+  }
+}
+const { values, positionals } = readCommandLine()
+if (values.help) {
+  console.log(help)
+  process.exit(0)
+}
+const [farmCode] = positionals
+if (positionals.length > 1 || values.list === (farmCode !== undefined)) misused(help)
+
+const words = (event: GatewayEvent): string => {
+  switch (event.kind) {
+    case 'listed':
+      return `${event.farmCode.padEnd(14)}${event.username.padEnd(32)}${event.isDemo ? 'demo' : `since ${event.createdAt}`}`
+    case 'revoked':
+      return `${event.username} of ${event.farmCode} can no longer sign in.`
+    case 'demo':
+      return `${event.username} belongs to the demo and stays as it is: its password is ${event.secret}. For a gateway beside it give --user <name>.`
+    case 'issued': {
+      const { deviceCode, signal } = event.example ?? { deviceCode: '<deviceCode>', signal: '<signal>' }
+      const topic = `solvane/${event.farmCode}/${deviceCode}/data`
+      const payload = `'{"ts":'$(date +%s000)',"values":{"${signal}":1480.5}}'`
+      return `${event.renewed ? 'Renewed; the password before no longer signs in.' : 'Made.'} The password is shown this once:
+
+  broker     mqtt://${event.host}:${event.port} (MQTT 3.1.1)
+  user name  ${event.username}
+  password   ${event.secret}
+
+A first message:
+
+  mosquitto_pub -V 311 -q 1 -h ${event.host} -p ${event.port} -u ${event.username} -P ${event.secret} -t ${topic} -m ${payload}
+
+or, without mosquitto:
+
+  npx mqtt pub -V 4 -q 1 -h ${event.host} -p ${event.port} -u ${event.username} -P ${event.secret} -t ${topic} -m ${payload}
+`
+    }
+  }
+}
+
+const input: GatewayInput =
+  farmCode === undefined
+    ? { action: 'list' }
+    : {
+        action: values.revoke ? 'revoke' : 'issue',
+        farmCode,
+        ...(values.user !== undefined && { username: values.user }),
+      }
+try {
+  let told = 0
+  for await (const event of runCommand([plantConnection], 'gateway', input) as AsyncIterable<GatewayEvent>) {
+    told += 1
+    console.log(words(event))
+  }
+  if (told === 0) console.log('There is no gateway yet: npm run gateway -- <farmCode>')
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}
