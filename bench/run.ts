@@ -1,9 +1,13 @@
+import { benchIngest } from './ingest.ts'
 import { benchLive } from './live.ts'
 import { benchPalette } from './palette.ts'
+import { benchRoles } from './roles.ts'
 
 const benchmarks: Record<string, (args: readonly string[]) => Promise<boolean>> = {
+  ingest: benchIngest,
   live: benchLive,
   palette: benchPalette,
+  roles: benchRoles,
 }
 
 const help = `npm run bench -- <name> [options]
@@ -13,9 +17,15 @@ const help = `npm run bench -- <name> [options]
          --seconds <n>     length of a run, default 20
          --picture <file>  keep a picture of the measured page
          --profile <file>  keep a trace of its threads for the developer tools, recorded after the runs
+  ingest points a second until durable and acknowledged
+         --packing <name>  batched, sparkplug or single; default all three
+         --seconds <n>     default 20; 600 to see that memory stays flat
+         --under-way <n>   messages that a gateway sends ahead of its acknowledgements, default 250
   palette  what a key of the search costs over 10,000 assets
          --farms <n>       default 500
          --machines <n>    a farm, default 20
+  roles  what each role costs in a process of its own
+         --seconds <n>     of each load, default 15
 
 What is measured and how: bench/README.md
 `
