@@ -4,6 +4,7 @@ import { killIngest } from './kill-ingest.ts'
 import { reconnectStorm } from './reconnect-storm.ts'
 import { seededRandom } from './seeded-random.ts'
 import { cutSite } from './site-cut.ts'
+import { slowDatabase } from './slow-database.ts'
 import { sustainLoad } from './sustained-load.ts'
 
 export interface SoakOptions {
@@ -89,6 +90,13 @@ export const soaks: Readonly<Record<string, Soak>> = {
     atMost: { longestLiveDelayMs: 5_000 },
     atLeast: { replaySpeed: 10 },
     run: async ({ seconds = 60 }) => figures(await cutSite({ cutS: seconds })),
+  },
+  'slow-database': {
+    row: 'R7',
+    title: 'The API over a database that is 500 ms slower for each statement, more readers than connections',
+    zeros: ['otherReplies', 'failedAfterwards'],
+    atMost: { slowestMs: 10_000, memoryPercent: 120 },
+    run: async ({ seconds = 60 }) => figures(await slowDatabase({ seconds })),
   },
   'reconnect-storm': {
     row: 'R11',
