@@ -26,6 +26,16 @@ const statOf = (pid: number): { parent: number; cpuMs: number } | undefined => {
 /** Processor time in ms that a process has used so far; undefined where /proc does not exist. */
 export const cpuOf = (pid: number): number | undefined => statOf(pid)?.cpuMs
 
+/** Resident memory of a process, MiB; undefined where /proc does not exist. */
+export const memoryOf = (pid: number): number | undefined => {
+  try {
+    const [, pages] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')
+    return (Number(pages) * 4_096) / 2 ** 20
+  } catch {
+    return undefined
+  }
+}
+
 /** A process and all that it has started, directly or not (Linux; elsewhere the process alone). */
 export const processTree = (root: number): number[] => {
   const tree = [root]

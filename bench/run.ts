@@ -20,7 +20,7 @@ const help = `npm run bench -- <name> [options]
   ingest points a second until durable and acknowledged
          --packing <name>  batched, sparkplug or single; default all three
          --seconds <n>     default 20; 600 to see that memory stays flat
-         --under-way <n>   messages that a gateway sends ahead of its acknowledgements, default 250
+         --under-way <n>   messages that a gateway sends ahead of its acknowledgements, default 500
   palette  what a key of the search costs over 10,000 assets
          --farms <n>       default 500
          --machines <n>    a farm, default 20

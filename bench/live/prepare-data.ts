@@ -1,9 +1,10 @@
 import pino from 'pino'
+import type { PlantManifest } from '../../features/plant-connection/contract/plant-manifest.ts'
 import { issueDeviceCredential, registerPlants } from '../../features/plant-connection/server/port.ts'
 import { createFirstAdministrator, createPasswordCheck } from '../../features/users/server/port.ts'
 import { productVersion } from '../../platform/server/config/product-version.ts'
 import { openRelations } from '../../platform/server/relations/open-relations.ts'
-import { benchPlant, credential, farmCode } from './workload.ts'
+import { benchPlant, credentialOf } from './workload.ts'
 
 /** Who looks at the measured page. */
 export const viewer = { login: 'bench', password: 'looks-at-the-live-path' }
@@ -12,7 +13,11 @@ export const viewer = { login: 'bench', password: 'looks-at-the-live-path' }
  * Fills a new data folder before Solvane starts on it, through the doors that the product itself uses:
  * the plant, what its gateway signs in with, and the first administrator. No demo mode, so that nothing else publishes.
  */
-export const prepareData = async (dataFolder: string, webApplicationUrl: string): Promise<void> => {
+export const prepareData = async (
+  dataFolder: string,
+  webApplicationUrl: string,
+  plants: readonly PlantManifest[] = [benchPlant],
+): Promise<void> => {
   const relations = await openRelations({
     config: { databaseUrl: undefined, dataFolder },
     log: pino({ level: 'silent' }),
@@ -20,8 +25,9 @@ export const prepareData = async (dataFolder: string, webApplicationUrl: string)
   })
   try {
     const { db } = relations
-    await registerPlants(db, [benchPlant], 'connection')
-    await issueDeviceCredential(db, { farmCode, ...credential, isDemo: false })
+    await registerPlants(db, plants, 'connection')
+    for (const { farmCode } of plants)
+      await issueDeviceCredential(db, { farmCode, ...credentialOf(farmCode), isDemo: false })
     const administrator = await createFirstAdministrator(db, {
       webApplicationUrl,
       login: viewer.login,

@@ -1,53 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
-import { freePorts, stopChild } from '../child.ts'
+import { startSolvane } from '../solvane.ts'
 import { type Figures, measurePage, type RunPlan } from './measure.ts'
 import { prepareData, viewer } from './prepare-data.ts'
 import { startPublisher } from './publisher.ts'
 import { machineCount, tagNames } from './workload.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The screen that is measured: the table of the whole fleet, which here is one farm, with the columns of wind. */
 const screen = '/MyFleet/Table?technology=wind'
-const startLimitMs = 120_000
-
-const startSolvane = async (dataFolder: string, url: string, ports: { http: number; mqtt: number }) => {
-  const server = spawn(process.execPath, ['apps/server/main.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      SOLVANE_DATA: dataFolder,
-      SOLVANE_DEMO: 'false',
-      PORT: String(ports.http),
-      MQTT_PORT: String(ports.mqtt),
-      WEB_APPLICATION_URL: url,
-      LOG_LEVEL: 'error',
-    },
-  })
-  await untilReady(server, url)
-  return server
-}
-
-const untilReady = async (server: ChildProcess, url: string): Promise<void> => {
-  const deadline = Date.now() + startLimitMs
-  while (Date.now() < deadline) {
-    if (server.exitCode !== null) throw new Error(`Solvane ended with ${server.exitCode} before it was ready`)
-    const ready = await fetch(`${url}/health/ready`).then(
-      (response) => response.ok,
-      () => false,
-    )
-    if (ready) return
-    await sleep(100)
-  }
-  throw new Error(`Solvane was not ready within ${startLimitMs / 1000} s`)
-}
-
 const signIn = async (page: Page, url: string): Promise<void> => {
   await page.goto(`${url}${screen}`)
   await page.locator('input[name=login]').fill(viewer.login)
@@ -81,23 +41,18 @@ export const measureProduct = async (
   plan: RunPlan,
   { picture, profile }: { readonly picture: string | undefined; readonly profile: string | undefined },
 ): Promise<Figures[]> => {
-  const folder = await mkdtemp(join(tmpdir(), 'solvane-bench-'))
-  const [http = 0, mqtt = 0] = await freePorts(2)
-  const url = `http://localhost:${http}`
-  let server: ChildProcess | undefined
+  const server = await startSolvane({ prepare: prepareData })
   const context = await browser.newContext({ viewport: plan.viewport, locale: 'en-GB' })
   try {
-    await prepareData(folder, url)
-    server = await startSolvane(folder, url, { http, mqtt })
-    const publisher = await startPublisher(`mqtt://127.0.0.1:${mqtt}`)
+    const publisher = await startPublisher(server.mqttUrl)
     try {
       const page = await context.newPage()
-      await signIn(page, url)
+      await signIn(page, server.url)
       await untilFilled(page).catch(async (error: unknown) => {
         if (picture) await page.screenshot({ path: picture })
         throw error
       })
-      const figures = await measurePage(page, publisher, server.pid ?? 0, plan)
+      const figures = await measurePage(page, publisher, server.pid, plan)
       if (picture) await page.screenshot({ path: picture })
       if (profile) await writeProfile(browser, page, profile)
       return figures
@@ -106,7 +61,6 @@ export const measureProduct = async (
     }
   } finally {
     await context.close()
-    if (server) await stopChild(server)
-    await rm(folder, { recursive: true, force: true })
+    await server.close()
   }
 }

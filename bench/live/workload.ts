@@ -6,7 +6,9 @@ export const tagNames = ['ActivePower', 'WindSpeed', 'RotorSpeed', 'GeneratorRot
 export const periodMs = 1000
 
 export const farmCode = 'BENCH-W1'
-export const credential = { username: `gateway-${farmCode}`, secret: 'bench-of-the-live-path' }
+/** What a farm's gateway signs in with. */
+export const credentialOf = (code: string) => ({ username: `gateway-${code}`, secret: 'bench-of-the-live-path' })
+export const credential = credentialOf(farmCode)
 
 /**
  * A value is its own publish time: epoch ms modulo this, a whole number that survives display as text
