@@ -102,9 +102,9 @@ export function GalleryTile() {
         beside={`expected ${example.expected.toFixed(1)}`}
         bar={<PowerBar share={example.power / 24} expected={example.expected / 24} stale={example.state === 'stale'} />}
         foot={[
-          { id: 'availability', text: 'Available 97 %', title: 'Availability today' },
-          { id: 'factor', text: 'CF 34 %', title: 'Capacity factor today' },
-          { id: 'energy', text: '86.4 MWh', title: 'Energy today' },
+          { id: 'availability', figure: '97 %', caption: 'Available', title: 'Availability today' },
+          { id: 'factor', figure: '34 %', caption: 'CF', title: 'Capacity factor today' },
+          { id: 'energy', figure: '86.4 MWh', caption: 'Energy', title: 'Energy today' },
         ]}
       />
     </div>
@@ -113,7 +113,7 @@ export function GalleryTile() {
     <>
       <div className={styles.line}>{examples.map(tile)}</div>
       <div className={styles.line} style={{ '--tile-scale': 2 } as CSSProperties}>
-        <div style={{ width: 'min(480px, 100%)', height: 256 }}>
+        <div style={{ width: 'min(480px, 100%)', height: 340 }}>
           <Tile
             id="wall"
             href="#wall"
@@ -133,7 +133,7 @@ export function GalleryTile() {
             }
             beside="charge 63 %"
             bar={<PowerBar centred share={-0.4} />}
-            foot={[{ id: 'availability', text: 'Available 100 %', title: 'Availability today' }]}
+            foot={[{ id: 'availability', figure: '100 %', caption: 'Available', title: 'Availability today' }]}
           />
         </div>
       </div>

@@ -29,12 +29,17 @@ export interface TileProps {
   readonly beside: ReactNode
   /** PowerBar. */
   readonly bar: ReactNode
-  /** What is wrong, in two short lines; takes the place of the small figures. */
+  /** What is wrong, in two short lines. */
   readonly why?: ReactNode
   /** In full, on hover and keyboard focus. */
   readonly hint?: ReactNode
-  /** Small figures below. */
-  readonly foot: readonly { readonly id: string; readonly text: ReactNode; readonly title: string }[]
+  /** Small figures below, each with its word. */
+  readonly foot: readonly {
+    readonly id: string
+    readonly figure: ReactNode
+    readonly caption: string
+    readonly title: string
+  }[]
   readonly tabIndex?: number
   readonly onKeyDown?: (event: KeyboardEvent<HTMLAnchorElement>) => void
   readonly onFocus?: () => void
@@ -58,10 +63,9 @@ export function Tile({ id, href, onNavigate, label, state, tabIndex, onKeyDown, 
         <span className={styles.content} aria-hidden="true">
           <span className={styles.head}>
             {parts.mark}
-            <span className={styles.name} title={parts.name}>
-              {parts.name}
+            <span className={styles.name} title={`${parts.name} (${parts.code})`}>
+              {parts.name} <span className={styles.code}>{parts.code}</span>
             </span>
-            <span className={styles.code}>{parts.code}</span>
           </span>
           <span className={styles.status}>
             <span className={styles.words}>{parts.status}</span>
@@ -74,15 +78,14 @@ export function Tile({ id, href, onNavigate, label, state, tabIndex, onKeyDown, 
             <span className={styles.beside}>{parts.beside}</span>
           </span>
           {parts.bar}
-          {!parts.why && (
-            <span className={styles.foot}>
-              {parts.foot.map((small) => (
-                <span key={small.id} title={small.title}>
-                  {small.text}
-                </span>
-              ))}
-            </span>
-          )}
+          <span className={styles.foot}>
+            {parts.foot.map((small) => (
+              <span key={small.id} title={small.title}>
+                <span className={styles.digits}>{small.figure}</span>
+                <span className={styles.caption}>{small.caption}</span>
+              </span>
+            ))}
+          </span>
         </span>
       </a>
     </Tooltip>

@@ -1,6 +1,7 @@
 import i18next, { type i18n as I18n, type ResourceLanguage } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { fallbackLanguage, type Language } from '../../../domain/language.ts'
+import { amounts } from './amounts.ts'
 
 const fetchTexts = async (language: Language): Promise<ResourceLanguage> => {
   const response = await fetch(`/ressources/${language}`, { headers: { accept: 'application/json' } })
@@ -21,12 +22,15 @@ const load = async (i18n: I18n, language: Language) => {
 
 /** The texts of the page in one language, fetched from /ressources. */
 export const startTexts = async (language: Language): Promise<void> => {
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: fallbackLanguage,
-    resources: {},
-    interpolation: { escapeValue: false },
-  })
+  await i18next
+    .use(initReactI18next)
+    .use(amounts)
+    .init({
+      lng: language,
+      fallbackLng: fallbackLanguage,
+      resources: {},
+      interpolation: { escapeValue: false, alwaysFormat: true },
+    })
   await load(i18next, language)
   await i18next.changeLanguage(language)
   document.documentElement.lang = language

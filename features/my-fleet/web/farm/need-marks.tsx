@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type State, StateMark } from '../../../../kit/primitives/state-mark.tsx'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { type Attention, attentions, type MachineNeed, markOfAttention } from '../fleet/machine-state.ts'
 import styles from './farm-flow.module.css'
 import type { MachineMoment } from './machine-moment.ts'
@@ -19,6 +20,7 @@ export function NeedMarks({
   readonly isLost: boolean
 }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const first = machines[0]
   if (isSingle && first) {
     const mark = isLost ? 'stale' : markOfNeed(first.need)
@@ -39,7 +41,7 @@ export function NeedMarks({
     <>
       {counted.map(({ need, mark, count }) => (
         <span key={need} className={styles.count}>
-          <StateMark state={mark} label={t(needKey(need))} labelHidden /> {count}
+          <StateMark state={mark} label={t(needKey(need))} labelHidden /> {format.number(count)}
         </span>
       ))}
       <span className={styles.of}>{t('myFleet.table.machineCount', { count: machines.length })}</span>

@@ -39,7 +39,7 @@ export const useFarmWords = (): FarmWords => {
           : `${format.number(weather.value, weather.decimals, weather.unit)}${
               weather.fromDegrees === null ? '' : `\u00a0${windArrow(weather.fromDegrees)}`
             }`,
-      state: (row, moment) => farmStateWord(row, moment, t),
+      state: (row, moment) => farmStateWord(row, moment, { t, format }),
     }
   }, [t, format, i18n.language])
 }

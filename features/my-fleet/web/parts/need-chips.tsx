@@ -1,30 +1,33 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
-import { isNothingKnown, type NeedCounts, needsOf } from '../fleet/fleet-moment.ts'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { isNothingKnown } from '../fleet/fleet-moment.ts'
 import type { FleetRow } from '../fleet/fleet-rows.ts'
-import { type Attention, attentions, markOfAttention } from '../fleet/machine-state.ts'
+import { type AskedNeed, askedNeeds } from '../fleet/machine-state.ts'
+import { markOfNeed, type NeedCounts, needsOf } from '../fleet/need-counts.ts'
 import styles from './need-chips.module.css'
 import { usePulsed } from './pulse.ts'
 import { useFleetLive } from './use-fleet-live.ts'
 
-/** How many machines need what, at a glance; a press shows just those. Kinds that nobody needs are not there. */
+/** How many machines need what, and what stations raise, at a glance; a press shows just those. Kinds that nobody needs are not there. */
 export function NeedChips({
   rows,
   need,
   onNeed,
 }: {
   readonly rows: readonly FleetRow[]
-  readonly need: Attention | 'all'
-  readonly onNeed: (need: Attention | 'all') => void
+  readonly need: AskedNeed | 'all'
+  readonly onNeed: (need: AskedNeed | 'all') => void
 }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const live = useFleetLive()
   // As one text: drawn anew only when a count has changed.
   const counted = usePulsed(() => JSON.stringify(needsOf(rows, live)))
   const nothingKnown = usePulsed(() => isNothingKnown(rows, live))
   const counts = JSON.parse(counted) as NeedCounts
-  const shown = attentions.filter((attention) => counts[attention] > 0 || attention === need)
+  const shown = askedNeeds.filter((attention) => counts[attention] > 0 || attention === need)
   const quiet = (['running', 'unknown'] as const).filter((kind) => kind === 'running' || counts[kind] > 0)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a border and a legend that nobody needs here
@@ -39,8 +42,8 @@ export function NeedChips({
           onClick={() => onNeed(need === attention ? 'all' : attention)}
         >
           <span className={styles.words}>
-            <StateMark state={markOfAttention[attention]} label={t(`myFleet.need.${attention}`)} />
-            <strong>{counts[attention]}</strong>
+            <StateMark state={markOfNeed(attention, counts)} label={t(`myFleet.need.${attention}`)} />
+            <strong>{format.number(counts[attention])}</strong>
           </span>
         </Button>
       ))}
@@ -49,7 +52,7 @@ export function NeedChips({
       ) : (
         quiet.map((kind) => (
           <span key={kind} className={styles.running}>
-            {t(`myFleet.need.${kind}`)} <strong>{counts[kind]}</strong>
+            {t(`myFleet.need.${kind}`)} <strong>{format.number(counts[kind])}</strong>
           </span>
         ))
       )}

@@ -1,28 +1,32 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
+import type { Format } from '../../../../platform/web/i18n/format.ts'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
-import { attentions, markOfAttention } from '../fleet/machine-state.ts'
+import { markOfNeed, needsThere } from '../fleet/need-counts.ts'
 import styles from './farm-state.module.css'
 import type { TileMoment } from './tile-moment.ts'
 
-/** How a farm stands, in words, e.g. "Fault 2 / 12". */
+/** How a farm stands, in words, e.g. "Fault 2 / 12"; "Substation, 12 machines". */
 export const farmStateWord = (
   { machines }: FarmRow,
-  { connection, worst, needs }: TileMoment,
-  t: TFunction,
+  { connection, needs }: TileMoment,
+  { t, format }: { readonly t: TFunction; readonly format: Format },
 ): string => {
   if (connection === 'lost') return t('myFleet.need.lost')
   if (machines.length === 0) return t('myFleet.tiles.noMachines')
   if (connection === 'unknown') return t('myFleet.connection.unknown')
   if (!worst) return t('myFleet.table.machineCount', { count: machines.length })
-  return `${t(`myFleet.need.${worst}`)} ${needs[worst]} / ${machines.length}`
+  return `${t(`myFleet.need.${worst}`)} ${format.number(needs[worst])} / ${format.number(machines.length)}`
 }
 
 /** The worst need of a farm with its word, the others as marks with their counts; plain words where nobody is needed. */
 export function FarmState({ row, moment }: { readonly row: FarmRow; readonly moment: TileMoment }) {
   const { t } = useTranslation()
-  const { connection, isLate, worst, needs } = moment
+  const format = useFormat()
+  const { connection, isLate, needs } = moment
+  const [worst, ...others] = needsThere(needs)
   if (connection === 'lost') return <StateMark state="stale" label={t('myFleet.need.lost')} />
   // Told well before it counts as lost: what stands here may be old already; how old, stands beside it.
   const late = isLate && (
@@ -34,25 +38,25 @@ export function FarmState({ row, moment }: { readonly row: FarmRow; readonly mom
     return (
       <>
         {late}
-        <span className={styles.quiet}>{farmStateWord(row, moment, t)}</span>
+        <span className={styles.quiet}>{farmStateWord(row, moment, { t, format })}</span>
       </>
     )
-  const others = attentions.filter((attention) => attention !== worst && needs[attention] > 0)
+  const ofMachines = [worst, ...others].some((need) => need !== 'station')
   return (
     <>
       {late}
       <span className={styles.need}>
         {/* Beside the word that it is late there is no room for a second one. */}
-        <StateMark state={markOfAttention[worst]} label={t(`myFleet.need.${worst}`)} labelHidden={isLate} />
-        {needs[worst]}
+        <StateMark state={markOfNeed(worst, needs)} label={t(`myFleet.need.${worst}`)} labelHidden={isLate} />
+        {format.number(needs[worst])}
       </span>
       {others.map((attention) => (
         <span key={attention} className={styles.need}>
           <StateMark state={markOfAttention[attention]} label={t(`myFleet.need.${attention}`)} labelHidden />
-          {needs[attention]}
+          {format.number(needs[attention])}
         </span>
       ))}
-      <span className={styles.quiet}>/ {row.machines.length}</span>
+      <span className={styles.quiet}>/ {format.number(row.machines.length)}</span>
     </>
   )
 }

@@ -90,8 +90,8 @@ export const FarmTile = memo(function FarmTile({
   const isNeeding = moment.needingMachines.length > 0
   // Without the clock: what a screen reader says must not change each second.
   const needs = needingLines(moment.needingMachines.slice(0, 1), { t, format, nowMs: undefined })
-  const ofDay = (value: number | null | undefined, text: string) => ({
-    text: <MarkedFigure partial={isPartial && value != null}>{text}</MarkedFigure>,
+  const ofDay = (value: number | null | undefined, figure: string) => ({
+    figure: <MarkedFigure partial={isPartial && value != null}>{figure}</MarkedFigure>,
   })
   const dayTitle = (words: string) =>
     isPartial ? `${words}\n${t('myFleet.trace.dataShare', { share: format.percent(day?.dataToday) })}` : words
@@ -100,7 +100,9 @@ export const FarmTile = memo(function FarmTile({
       id={row.id}
       href={farmLink(farm)}
       onNavigate={onNavigate}
-      label={[row.name, farm.farmCode, technologyWord, farmStateWord(row, moment, t), power, ...needs].join(', ')}
+      label={[row.name, farm.farmCode, technologyWord, farmStateWord(row, moment, { t, format }), power, ...needs].join(
+        ', ',
+      )}
       state={isLost ? 'stale' : worst ? markOfAttention[worst] : 'plain'}
       mark={<TechnologyMark technology={drawnAs(technology)} label={technologyWord} />}
       name={row.name}
@@ -143,10 +145,8 @@ export const FarmTile = memo(function FarmTile({
       foot={[
         {
           id: 'availability',
-          ...ofDay(
-            day?.availabilityToday,
-            t('myFleet.tiles.availability', { share: format.percent(day?.availabilityToday) }),
-          ),
+          ...ofDay(day?.availabilityToday, format.percent(day?.availabilityToday)),
+          caption: t('myFleet.tiles.availability'),
           title: dayTitle(t('myFleet.tiles.availabilityTitle')),
         },
         ...(isStorage
@@ -154,10 +154,8 @@ export const FarmTile = memo(function FarmTile({
           : [
               {
                 id: 'factor',
-                ...ofDay(
-                  day?.capacityFactorToday,
-                  t('myFleet.tiles.factor', { share: format.percent(day?.capacityFactorToday) }),
-                ),
+                ...ofDay(day?.capacityFactorToday, format.percent(day?.capacityFactorToday)),
+                caption: t('myFleet.tiles.factor'),
                 title: dayTitle(t('myFleet.tiles.factorTitle')),
               },
             ]),
@@ -171,6 +169,7 @@ export const FarmTile = memo(function FarmTile({
               'MWh',
             ),
           ),
+          caption: t('myFleet.tiles.energy'),
           title: dayTitle(t('myFleet.tiles.energyTitle')),
         },
       ]}

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
-import type { NeedCounts } from '../fleet/fleet-moment.ts'
-import { attentions, markOfAttention } from '../fleet/machine-state.ts'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { markOfNeed, type NeedCounts, needsThere } from '../fleet/need-counts.ts'
 import styles from './need-tally.module.css'
 
-/** How many machines need what, each kind with its own mark and colour: "1 fault", "8 not connected". Nothing where nobody is needed. */
+/** How many machines need what, and what stations raise, each kind with its own mark and colour: "1 fault", "8 not connected". Nothing where nobody is needed. */
 export function NeedTally({
   needs,
   short = false,
@@ -13,19 +13,20 @@ export function NeedTally({
   readonly short?: boolean
 }) {
   const { t } = useTranslation()
-  const shown = attentions.filter((attention) => needs[attention] > 0)
+  const format = useFormat()
+  const shown = needsThere(needs)
   if (shown.length === 0) return null
   return (
     <span className={styles.tally}>
-      {shown.map((attention) => {
-        const words = t(`myFleet.needing.count.${attention}`, { count: needs[attention] })
+      {shown.map((need) => {
+        const words = t(`myFleet.needing.count.${need}`, { count: needs[need] })
         return short ? (
-          <span key={attention} className={styles.short}>
-            <StateMark state={markOfAttention[attention]} label={words} labelHidden />
-            <span aria-hidden="true">{needs[attention]}</span>
+          <span key={need} className={styles.short}>
+            <StateMark state={markOfNeed(need, needs)} label={words} labelHidden />
+            <span aria-hidden="true">{format.number(needs[attention])}</span>
           </span>
         ) : (
-          <StateMark key={attention} state={markOfAttention[attention]} label={words} />
+          <StateMark key={need} state={markOfNeed(need, needs)} label={words} />
         )
       })}
     </span>
