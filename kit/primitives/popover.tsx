@@ -9,6 +9,7 @@ export function Popover({
   button,
   children,
   align = 'end',
+  wide = false,
   opened,
   onOpened,
 }: {
@@ -18,6 +19,8 @@ export function Popover({
   readonly button: ReactElement
   readonly children: ReactNode
   readonly align?: 'start' | 'end'
+  /** As wide as what it holds: for panels of several columns. */
+  readonly wide?: boolean
   readonly opened: boolean
   readonly onOpened: (opened: boolean) => void
 }) {
@@ -33,7 +36,7 @@ export function Popover({
       transitionProps={{ duration: 0 }}
     >
       <MantinePopover.Target>{button}</MantinePopover.Target>
-      <MantinePopover.Dropdown className={styles.panel} aria-label={label}>
+      <MantinePopover.Dropdown className={`${styles.panel} ${wide ? styles.wide : ''}`} aria-label={label}>
         {children}
       </MantinePopover.Dropdown>
     </MantinePopover>

@@ -56,6 +56,8 @@ export interface MomentFormat {
   readonly of: (timeMs: number) => string
   /** From its beginning to its end. */
   readonly whole: string
+  /** The clock changes in the range: its times carry their offsets. */
+  readonly offsets: boolean
 }
 
 /**
@@ -78,7 +80,8 @@ export const momentFormat = (
     minute: '2-digit',
     ...(seconds ? { second: '2-digit' } : {}),
   })
-  if (!clockChanges(zone, fromMs, toMs)) return { of: plain.format, whole: plain.formatRange(fromMs, toMs) }
+  if (!clockChanges(zone, fromMs, toMs))
+    return { of: plain.format, whole: plain.formatRange(fromMs, toMs), offsets: false }
   const of = (timeMs: number) => `${plain.format(timeMs)} ${offsetText(zone, timeMs)}`
-  return { of, whole: `${of(fromMs)} – ${of(toMs)}` }
+  return { of, whole: `${of(fromMs)} – ${of(toMs)}`, offsets: true }
 }

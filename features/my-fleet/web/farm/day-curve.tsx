@@ -8,7 +8,7 @@ import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import styles from './day-curve.module.css'
 import { powerWords } from './power-words.ts'
-import { tickLabels } from './tick-labels.ts'
+import { marksIn, tickLabels } from './tick-labels.ts'
 import type { FarmDay } from './use-farm-moment.ts'
 
 const width = 600
@@ -43,8 +43,8 @@ export function DayCurve({ farm, day }: { readonly farm: FarmRow; readonly day: 
   const count = actualKw.length
   const range = { fromMs: day.fromMs, toMs: day.fromMs + count * day.stepMs }
   const ticks = useMemo(
-    () => zoneTicks({ fromMs: range.fromMs, toMs: range.toMs }, zone, format.locale, 8),
-    [range.fromMs, range.toMs, zone, format.locale],
+    () => zoneTicks({ fromMs: range.fromMs, toMs: range.toMs }, zone, format.locale, marksIn(axisPx)),
+    [range.fromMs, range.toMs, zone, format.locale, axisPx],
   )
   const drawn = useMemo(() => {
     const all = [...figures(actualKw), ...figures(expectedKw)]

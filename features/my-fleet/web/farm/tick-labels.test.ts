@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { zoneTicks } from '../../../../kit/composites/time-chart/zone-ticks.ts'
-import { tickLabels } from './tick-labels.ts'
+import { marksIn, tickLabels } from './tick-labels.ts'
 
 const day = (end: string) => ({ fromMs: Date.parse(end) - 86_400_000, toMs: Date.parse(end) })
 const labelsAt = (end: string, widthPx: number, locale = 'en-GB') => {
   const range = day(end)
-  return tickLabels(zoneTicks(range, 'UTC', locale, 8), range, widthPx).map(({ label }) => label)
+  return tickLabels(zoneTicks(range, 'UTC', locale, marksIn(widthPx)), range, widthPx).map(({ label }) => label)
 }
 
 test('a wide axis shows all labels, of a day that begins at midnight too', () =>
@@ -29,6 +29,18 @@ test.each(['en-GB', 'fr-FR', 'es-ES', 'pt-PT'])(
     expect(before).not.toContain('03:00')
     expect(before).not.toContain('21:00')
     expect(before).toContain('12:00')
+  },
+)
+
+test.each([180, 240, 300, 340, 390, 420, 480, 560, 640, 800])(
+  'hours are left out evenly, never one alone among others: %i px',
+  (widthPx) => {
+    const hours = labelsAt('2026-11-22T13:40:00Z', widthPx).flatMap((label) =>
+      label.endsWith(':00') ? [Number(label.slice(0, 2))] : [24],
+    )
+    const steps = hours.slice(1).map((hour, index) => (hour - (hours[index] ?? 0) + 24) % 24)
+    // Beside the date one may be missing on either side.
+    expect(new Set(steps.filter((_, index) => hours[index] !== 24 && hours[index + 1] !== 24)).size).toBeLessThan(2)
   },
 )
 

@@ -1,5 +1,13 @@
 import type { Tick } from '../../../../kit/composites/time-chart/zone-ticks.ts'
 
+/** Width that an hour's label and what is left free beside it take, and a date's beside two of them. */
+const roomPx = 52
+const mostMarks = 8
+
+/** How many marks an axis of this width has room for, so that hours are left out evenly and never one alone. */
+export const marksIn = (widthPx: number | undefined): number =>
+  widthPx === undefined ? mostMarks : Math.min(mostMarks, Math.max(2, Math.floor(widthPx / roomPx)))
+
 /** About the width of a character of the axis' 11 px text; dates are bold. */
 const characterPx = { plain: 6.2, strong: 6.8 } as const
 /** Between two labels. */

@@ -37,6 +37,7 @@ export function RangeBar({
   const moment = useMemo(() => momentFormat(zone, locale, range), [zone, locale, range])
   const named = (name: ChartRangeName) => onRange({ range: name, from: undefined, to: undefined })
   const isNamed = view.range !== 'custom' && (isPhone || !quick.includes(view.range))
+  const text = isPhone && isNamed ? undefined : moment.whole
   return (
     <div className={styles.ranges}>
       {!isPhone && (
@@ -67,8 +68,9 @@ export function RangeBar({
       </span>
       <RangeFields
         name={isNamed ? t(`myFleet.charts.range.${view.range}`) : undefined}
-        text={isPhone && isNamed ? undefined : moment.whole}
-        offset={offsetOf(zone, range.toMs)}
+        text={text}
+        // Once: in a range in which the clock changes each time has its own.
+        offset={text !== undefined && moment.offsets ? undefined : offsetOf(zone, range.toMs)}
         zoneWords={rangeZoneLabel(zone, range)}
         current={view.range}
         range={range}

@@ -34,7 +34,8 @@ export function RangeFields({
   readonly name: string | undefined
   /** The range in words. */
   readonly text: string | undefined
-  readonly offset: string
+  /** Undefined where the words tell it. */
+  readonly offset: string | undefined
   readonly zoneWords: string
 }) {
   const { t } = useTranslation()
@@ -43,6 +44,7 @@ export function RangeFields({
     <Popover
       label={t('myFleet.charts.range.custom')}
       align="start"
+      wide
       opened={opened}
       onOpened={setOpened}
       button={
@@ -54,7 +56,7 @@ export function RangeFields({
           onClick={() => setOpened(!opened)}
         >
           <span className={styles.text}>
-            {name && <strong>{name}</strong>} {text} <span className={styles.offset}>{offset}</span>
+            {name && <strong>{name}</strong>} {text} {offset && <span className={styles.offset}>{offset}</span>}
           </span>
         </Button>
       }
