@@ -9,6 +9,7 @@ export interface FarmDay extends FarmToday {
 
 /** The last 24 hours and the day so far of all farms. */
 export interface FleetDay {
+  readonly fromMs: number
   readonly untilMs: number
   readonly byFarm: ReadonlyMap<string, FarmDay>
 }
@@ -16,6 +17,7 @@ export interface FleetDay {
 const newestSteps = 3
 
 export const fleetDay = ({ fromMs, stepMs, steps, farms }: z.output<typeof getFleetToday.reply>): FleetDay => ({
+  fromMs,
   untilMs: fromMs + steps * stepMs,
   byFarm: new Map(
     farms.map((farm) => [

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Sparkline } from '../../../../kit/composites/sparkline/sparkline.tsx'
 import { PowerBar } from '../../../../kit/composites/tile/power-bar.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
@@ -9,11 +8,11 @@ import { curveScale, type FleetDay, fleetCurve } from '../tiles/fleet-day.ts'
 import { groupTitle } from '../tiles/group-words.ts'
 import { NeedTally } from '../tiles/need-tally.tsx'
 import { groupFarms, type MomentOf, summarise } from '../tiles/tile-groups.ts'
+import { WallCurve } from './wall-curve.tsx'
 import styles from './wall-power.module.css'
 
 /** Rows that can be read from afar. */
-const mostRows = 7
-const curveHeight = 200
+const mostRows = 6
 
 /** The fleet's day as one curve, and its power by technology, or by country where there is one technology. */
 export function WallPower({
@@ -40,30 +39,19 @@ export function WallPower({
     .toSorted((left, right) => right.installedKw - left.installedKw)
     .slice(0, mostRows)
   const curve = useMemo(() => day && fleetCurve(farms, day), [farms, day])
-  const highestKw = Math.max(1, ...(curve ? [...curve.actualKw, ...curve.expectedKw].map((kw) => kw ?? 0) : [])) * 1.05
-  const lowestKw = Math.min(0, ...(curve ? curve.actualKw.map((kw) => kw ?? 0) : []))
   const megawatts = (kw: number | null) => format.number(kw === null ? null : kw / 1000, 1)
   return (
     <div className={styles.power}>
       <section className={styles.day}>
         <h2>{t('myFleet.wall.day')}</h2>
-        {curve ? (
-          <Sparkline
-            fluid
-            label={t('myFleet.wall.dayLabel', { highest: megawatts(highestKw) })}
-            values={curve.actualKw}
-            expected={curve.expectedKw}
-            floor={lowestKw}
-            ceiling={highestKw}
-            height={curveHeight}
-          />
+        {curve && day ? (
+          <WallCurve {...curve} fromMs={day.fromMs} untilMs={day.untilMs} />
         ) : (
           <p className={styles.waiting}>{t('myFleet.loading.history')}</p>
         )}
         <p className={styles.legend}>
           <span className={styles.actual}>{t('myFleet.wall.actual')}</span>
           <span className={styles.expected}>{t('myFleet.wall.expected')}</span>
-          {curve && <span>{t('myFleet.wall.upTo', { power: `${megawatts(highestKw)}\u00a0MW` })}</span>}
         </p>
       </section>
       <section className={styles.groups}>
@@ -73,9 +61,6 @@ export function WallPower({
           return (
             <div key={group.id} className={styles.group}>
               <span className={styles.title}>{groupTitle(grouping, group.id, language, t)}</span>
-              <span className={styles.need}>
-                <NeedTally needs={group.needs} short />
-              </span>
               <span className={styles.figure}>
                 <strong>{megawatts(group.powerKw)}</strong>
                 {t('myFleet.tiles.ofInstalled', { installed: `${megawatts(group.installedKw)}\u00a0MW` })}
@@ -86,6 +71,9 @@ export function WallPower({
                   expected={isStorage ? null : share(group.expectedKw)}
                   centred={curveScale(group.installedKw, isStorage).floor < 0}
                 />
+              </span>
+              <span className={styles.need}>
+                <NeedTally needs={group.needs} short />
               </span>
             </div>
           )

@@ -35,7 +35,7 @@ export interface WallStop {
 }
 
 /** Farms beside and below each other on a wall, and how many pages of them are shown at most: the ones that need most. */
-export const wallTiles = { columns: 4, rows: 3, mostPages: 4 } as const
+export const wallTiles = { columns: 4, rows: 2, mostPages: 4 } as const
 const perPage = wallTiles.columns * wallTiles.rows
 
 /** Stops of one round. */

@@ -11,7 +11,7 @@ import { knownMachines, type MomentOf } from '../tiles/tile-groups.ts'
 import styles from './wall-worst.module.css'
 
 /** Rows that can be read from afar. */
-const mostRows = 8
+const mostRows = 7
 
 /** Farms that need somebody, the worst first. */
 export function WallWorst({ farms, momentOf }: { readonly farms: readonly FarmRow[]; readonly momentOf: MomentOf }) {
@@ -46,10 +46,12 @@ export function WallWorst({ farms, momentOf }: { readonly farms: readonly FarmRo
             >
               <span className={styles.name}>
                 <TechnologyMark technology={drawnAs(row.technology)} />
-                <span>{row.name}</span>
-                <small>
-                  {farmCode} · {flag}
-                </small>
+                <span>
+                  {row.name}{' '}
+                  <small>
+                    {farmCode} · {flag}
+                  </small>
+                </span>
               </span>
               <span className={styles.needs}>
                 <span className={styles.state}>

@@ -28,14 +28,15 @@ describe('the round', () => {
       'tiles 0',
       'tiles 1',
       'tiles 2',
+      'tiles 3',
     ])
     expect(wallStops(['tiles'], 500)).toHaveLength(4)
     expect(wallStops(['tiles'], 0)).toHaveLength(1)
   })
   test('a page holds its part of the farms', () => {
     const farms = Array.from({ length: 30 }, (_, index) => index)
-    expect(pageOf(farms, 0)).toHaveLength(12)
-    expect(pageOf(farms, 2)).toEqual([24, 25, 26, 27, 28, 29])
+    expect(pageOf(farms, 0)).toHaveLength(8)
+    expect(pageOf(farms, 3)).toEqual([24, 25, 26, 27, 28, 29])
   })
 })
 

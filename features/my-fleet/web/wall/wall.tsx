@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
-import { attentions } from '../fleet/machine-state.ts'
+import { askedNeeds } from '../fleet/machine-state.ts'
 import { placedFarms } from '../overview/overview-looks.ts'
 import { fleetTodayQuery } from '../queries.ts'
 import { fleetDay } from '../tiles/fleet-day.ts'
@@ -58,7 +58,7 @@ export function Wall({
     farms
       .map((row) => {
         const { connection, needs } = momentOf(row)
-        return `${connection} ${attentions.map((attention) => needs[attention]).join(' ')}`
+        return `${connection} ${askedNeeds.map((need) => needs[need]).join(' ')}`
       })
       .join('\n'),
   )
