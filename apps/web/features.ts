@@ -3,6 +3,7 @@ import { feature as myFleet } from '../../features/my-fleet/web/index.ts'
 import { feature as plantConnection } from '../../features/plant-connection/web/index.ts'
 import { feature as savedRequests } from '../../features/saved-requests/web/index.ts'
 import { feature as session } from '../../features/session/web/index.ts'
+import { feature as users } from '../../features/users/web/index.ts'
 import type { WebFeature } from '../../platform/web/feature.ts'
 import { gallery } from './gallery.ts'
 
@@ -13,5 +14,6 @@ export const features: readonly WebFeature[] = [
   myFleet,
   plantConnection,
   savedRequests,
+  users,
   gallery,
 ]

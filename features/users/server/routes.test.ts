@@ -127,7 +127,7 @@ describe('a person', () => {
     expect(reply).toMatchObject({ status: 400, body: { errors: [{ path, message }] } })
   })
 
-  test.each([
+  test.each<object>([
     { passwordHash: 'x' },
     { id: randomUUID() },
     { subject: 'somebody' },

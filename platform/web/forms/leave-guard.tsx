@@ -7,7 +7,14 @@ import { Modal } from '../../../kit/primitives/modal.tsx'
  * Asks before changes are lost: by a link, by the browser's way back, by reload and by closing the tab. `isDirty` is
  * asked at that very moment: what has just been saved lets go at once. Another address of the same page is no way out.
  */
-export function LeaveGuard({ isDirty }: { readonly isDirty: () => boolean }) {
+export function LeaveGuard({
+  isDirty,
+  onLeave,
+}: {
+  readonly isDirty: () => boolean
+  /** The changes are given up. */
+  readonly onLeave: () => void
+}) {
   const { t } = useTranslation()
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty() && current.pathname !== next.pathname,
@@ -23,7 +30,13 @@ export function LeaveGuard({ isDirty }: { readonly isDirty: () => boolean }) {
       onClose={blocker.reset}
       actions={
         <>
-          <Button look="danger" onClick={blocker.proceed}>
+          <Button
+            look="danger"
+            onClick={() => {
+              onLeave()
+              blocker.proceed()
+            }}
+          >
             {t('form.leave')}
           </Button>
           <Button look="primary" data-autofocus onClick={blocker.reset}>

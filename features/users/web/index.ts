@@ -1,0 +1,33 @@
+import { IconUser, IconUsersGroup } from '@tabler/icons-react'
+import { READ } from '../../../domain/right.ts'
+import type { WebFeature } from '../../../platform/web/feature.ts'
+import { GroupsView, PeopleView } from './people-view.ts'
+
+const right = { product: 'BackOfficeUsers', flag: READ } as const
+
+/** People and groups: who may use Solvane and what they may do. */
+export const feature: WebFeature = {
+  name: 'users',
+  routes: [
+    {
+      path: '/Users/',
+      title: 'users.title.users',
+      right,
+      search: PeopleView,
+      screen: () => import('./screens/users.tsx'),
+    },
+    { path: '/Users/$mode/{-$id}', title: 'users.title.user', right, screen: () => import('./screens/user.tsx') },
+    {
+      path: '/Groups/',
+      title: 'users.title.groups',
+      right,
+      search: GroupsView,
+      screen: () => import('./screens/groups.tsx'),
+    },
+    { path: '/Groups/$mode/{-$id}', title: 'users.title.group', right, screen: () => import('./screens/group.tsx') },
+  ],
+  navigation: [
+    { group: 'administration', label: 'users.title.users', href: '/Users/', icon: IconUser, right, order: 10 },
+    { group: 'administration', label: 'users.title.groups', href: '/Groups/', icon: IconUsersGroup, right, order: 20 },
+  ],
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../kit/primitives/button.tsx'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import styles from './person-sections.module.css'
+
+/** "3 changes: Save, Discard", at the bottom of the page while a form is open. */
+export function FormFooter({
+  count,
+  isBusy,
+  restoredAtMs,
+  saveLabel,
+  onDiscard,
+}: {
+  readonly count: number
+  readonly isBusy: boolean
+  /** When changes of an earlier tab came back. */
+  readonly restoredAtMs: number | undefined
+  readonly saveLabel?: string
+  readonly onDiscard: () => void
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <div className={styles.footer}>
+      <span className={styles.count} role="status">
+        {count === 0 ? t('form.noChanges') : t('form.changes', { count })}
+        {count > 0 && restoredAtMs !== undefined && (
+          <span className={styles.note}> {t('form.restored', { age: format.age(Date.now() - restoredAtMs) })}</span>
+        )}
+      </span>
+      <Button onClick={onDiscard}>{t('form.discard')}</Button>
+      <Button look="primary" type="submit" busy={isBusy} disabled={count === 0}>
+        {saveLabel ?? t('form.save')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
+import { Button } from '../../../../kit/primitives/button.tsx'
+import { Modal } from '../../../../kit/primitives/modal.tsx'
+import { call } from '../../../../platform/web/api/call.ts'
+import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
+import { deleteGroup } from '../../contract/endpoints.ts'
+import type { GroupDetails } from '../../contract/group.ts'
+import { groupLink, groupsLink, membersLink } from '../links.ts'
+import { readUsersAgain } from '../queries.ts'
+import { refusalCodeOf, refusalKey } from '../refusal.ts'
+
+/** Edit, delete and the list of the members. Deleting names how many people lose the rights. */
+export function GroupActions({ group }: { readonly group: GroupDetails }) {
+  const { t } = useTranslation()
+  const navigate = useNavigation()
+  const client = useQueryClient()
+  const [isDeleting, setDeleting] = useState(false)
+  const count = group.people.length
+  const remove = useMutation({
+    mutationFn: () => call(deleteGroup, { params: { id: group.id }, query: { members: count } }),
+    onSuccess: async () => {
+      navigate(groupsLink, { replace: true })
+      showNotice(t('users.notice.groupDeleted', { name: group.name }))
+      await readUsersAgain(client)
+    },
+    onError: async (error) => {
+      showNotice(t(refusalKey(refusalCodeOf(error))), { state: 'critical' })
+      await readUsersAgain(client)
+    },
+  })
+  return (
+    <>
+      <Button onClick={() => navigate(membersLink(group.id))}>{t('users.showMembers')}</Button>
+      {group.allowed.edit && (
+        <>
+          <Button icon={<IconTrash size={16} aria-hidden="true" />} onClick={() => setDeleting(true)}>
+            {t('users.delete')}
+          </Button>
+          <Button
+            look="primary"
+            icon={<IconPencil size={16} aria-hidden="true" />}
+            onClick={() => navigate(groupLink('edit', group.id))}
+          >
+            {t('users.edit')}
+          </Button>
+        </>
+      )}
+      {isDeleting && (
+        <Modal
+          opened
+          title={t('users.deleteTitle', { name: group.name })}
+          closeLabel={t('action.close')}
+          onClose={() => setDeleting(false)}
+          actions={
+            <>
+              <Button onClick={() => setDeleting(false)}>{t('users.cancel')}</Button>
+              <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+                {t('users.delete')}
+              </Button>
+            </>
+          }
+        >
+          <p>{count === 0 ? t('users.deleteEmptyGroup') : t('users.deleteGroup', { count })}</p>
+        </Modal>
+      )}
+    </>
+  )
+}

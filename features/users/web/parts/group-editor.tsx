@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MultiSelect } from '../../../../kit/primitives/multi-select.tsx'
+import { TextField } from '../../../../kit/primitives/text-field.tsx'
+import { call } from '../../../../platform/web/api/call.ts'
+import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
+import { useDraft } from '../../../../platform/web/forms/use-draft.ts'
+import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
+import { createGroup, getGroupChanges, updateGroup } from '../../contract/endpoints.ts'
+import { type GroupDetails, NewGroup } from '../../contract/group.ts'
+import type { Perimeter, Rights } from '../../contract/person.ts'
+import { groupLink, groupsLink } from '../links.ts'
+import { editablePerimeter, noPerimeter } from '../person-form.ts'
+import { listName } from '../person-names.ts'
+import { peopleQuery } from '../queries.ts'
+import { faultsOfIssues } from '../refusal.ts'
+import { useSaving } from '../use-saving.ts'
+import { FormFooter } from './form-footer.tsx'
+import { PerimeterEditor } from './perimeter-editor.tsx'
+import styles from './person-sections.module.css'
+import { ChangeByOthers } from './record-changes.tsx'
+import { RightsMatrix } from './rights-matrix.tsx'
+
+interface GroupForm {
+  readonly name: string
+  readonly description: string
+  readonly products: Rights
+  readonly perimeter: Perimeter
+  readonly memberIds: readonly string[]
+}
+
+const formOf = (group: GroupDetails | undefined): GroupForm => ({
+  name: group?.name ?? '',
+  description: group?.description ?? '',
+  products: group?.products ?? {},
+  perimeter: group ? editablePerimeter(group.perimeter) : noPerimeter,
+  memberIds: group?.people.map(({ id }) => id) ?? [],
+})
+
+/** Members that came and went, so that what somebody else changes of the others stays. */
+const moves = (before: readonly string[], after: readonly string[] | undefined) =>
+  after && {
+    addMembers: after.filter((id) => !before.includes(id)),
+    removeMembers: before.filter((id) => !after.includes(id)),
+  }
+
+/** The form of a group: a new one without `group`. Only what was changed is sent. */
+export function GroupEditor({ group }: { readonly group?: GroupDetails }) {
+  const { t } = useTranslation()
+  const navigate = useNavigation()
+  const stored = useMemo(() => formOf(group), [group])
+  const draft = useDraft(`group ${group?.id ?? 'new'}`, stored)
+  const people = useQuery(peopleQuery())
+  const saving = useSaving(async () =>
+    group ? (await call(getGroupChanges, { params: { id: group.id }, query: { since: group.version } })).results : [],
+  )
+  const { value } = draft
+  const faultOf = (field: string) => {
+    const fault = saving.faults.find((one) => one.field === field)
+    return fault && t(`users.fault.${fault.key}`, { about: fault.about })
+  }
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const checked = NewGroup.safeParse({ ...value, memberIds: [...value.memberIds] })
+    if (!checked.success) return saving.setFaults(faultsOfIssues(checked.error.issues))
+    const { memberIds, ...changes } = draft.changes
+    const saved = await saving.save(() =>
+      group
+        ? call(updateGroup, {
+            params: { id: group.id },
+            body: { version: group.version, ...changes, ...moves(stored.memberIds, memberIds) },
+          })
+        : call(createGroup, { body: checked.data }),
+    )
+    if (!saved) return
+    draft.discard()
+    navigate(groupLink('view', saved.id), { replace: true })
+  }
+  const leave = () => {
+    draft.discard()
+    navigate(group ? groupLink('view', group.id) : groupsLink, { replace: true })
+  }
+  const nameFault = faultOf('name')
+  return (
+    <form className={styles.page} onSubmit={submit} noValidate>
+      <LeaveGuard isDirty={draft.isDirty} onLeave={draft.discard} />
+      {saving.others.length > 0 && (
+        <div className={styles.conflict} role="alert">
+          <p>{t('users.conflict.group')}</p>
+          <ChangeByOthers changes={saving.others} />
+          <p>{t('users.conflict.next')}</p>
+        </div>
+      )}
+      <div className={styles.sections} style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <section className={styles.section}>
+          <h2 className={styles.title}>{t('users.section.group')}</h2>
+          <div className={styles.fields}>
+            <TextField
+              label={t('users.field.name')}
+              value={value.name}
+              maxLength={100}
+              changed={'name' in draft.changes}
+              {...(nameFault !== undefined && { error: nameFault })}
+              onChange={(event) => draft.change({ name: event.currentTarget.value })}
+            />
+            <TextField
+              label={t('users.field.description')}
+              value={value.description}
+              maxLength={500}
+              changed={'description' in draft.changes}
+              onChange={(event) => draft.change({ description: event.currentTarget.value })}
+            />
+            <div className={styles.wide}>
+              <MultiSelect
+                label={t('users.field.members')}
+                placeholder={t('users.noMembers')}
+                nothingFound={t('users.nothingFound')}
+                choices={(people.data ?? group?.people ?? []).map((person) => ({
+                  value: person.id,
+                  label: listName(person),
+                }))}
+                value={value.memberIds}
+                changed={'memberIds' in draft.changes}
+                error={faultOf('addMembers') ?? faultOf('groupIds')}
+                onChange={(memberIds) => draft.change({ memberIds })}
+              />
+            </div>
+          </div>
+        </section>
+        <section className={styles.section}>
+          <h2 className={styles.title}>{t('users.section.groupFarms')}</h2>
+          <PerimeterEditor
+            value={value.perimeter}
+            hiddenFarms={group?.perimeter.hiddenFarms ?? 0}
+            error={faultOf('perimeter')}
+            onChange={(perimeter) => draft.change({ perimeter })}
+          />
+        </section>
+        <section className={styles.section}>
+          <h2 className={styles.title}>{t('users.section.rights')}</h2>
+          {faultOf('products') && <p role="alert">{t('users.refusal.more-than-held')}</p>}
+          <RightsMatrix
+            own={value.products}
+            refused={saving.faults.filter(({ field }) => field === 'products').map(({ about }) => about)}
+            onChange={(products) => draft.change({ products })}
+          />
+        </section>
+      </div>
+      <FormFooter
+        count={draft.count}
+        isBusy={saving.isBusy}
+        restoredAtMs={draft.restoredAtMs}
+        onDiscard={leave}
+        {...(!group && { saveLabel: t('users.createGroup') })}
+      />
+    </form>
+  )
+}

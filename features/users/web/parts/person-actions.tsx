@@ -1,0 +1,96 @@
+import { IconDots, IconPencil } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
+import { Button } from '../../../../kit/primitives/button.tsx'
+import { IconButton } from '../../../../kit/primitives/icon-button.tsx'
+import { Menu } from '../../../../kit/primitives/menu.tsx'
+import { Modal } from '../../../../kit/primitives/modal.tsx'
+import { call } from '../../../../platform/web/api/call.ts'
+import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
+import { deleteUser, updateUser } from '../../contract/endpoints.ts'
+import type { PersonDetails } from '../../contract/person.ts'
+import { userLink, usersLink } from '../links.ts'
+import { fullName } from '../person-names.ts'
+import { readUsersAgain } from '../queries.ts'
+import { refusalCodeOf, refusalKey } from '../refusal.ts'
+
+/** Edit, switch off or on, delete: what this reader may do with this person. */
+export function PersonActions({ person }: { readonly person: PersonDetails }) {
+  const { t } = useTranslation()
+  const navigate = useNavigation()
+  const client = useQueryClient()
+  const [isDeleting, setDeleting] = useState(false)
+  const { allowed } = person
+  const failed = (error: unknown) => showNotice(t(refusalKey(refusalCodeOf(error))), { state: 'critical' })
+  const name = fullName(person)
+  const change = useMutation({
+    mutationFn: ({ version, isEnabled }: { version: number; isEnabled: boolean }) =>
+      call(updateUser, { params: { id: person.id }, body: { version, isEnabled } }),
+    onSuccess: async (saved) => {
+      await readUsersAgain(client)
+      const back = { version: saved.version, isEnabled: !saved.isEnabled }
+      showNotice(t(saved.isEnabled ? 'users.notice.enabled' : 'users.notice.disabled', { name }), {
+        action: { label: t('users.undo'), onPress: () => change.mutate(back) },
+      })
+    },
+    onError: failed,
+  })
+  const remove = useMutation({
+    mutationFn: () => call(deleteUser, { params: { id: person.id } }),
+    onSuccess: async () => {
+      navigate(usersLink, { replace: true })
+      showNotice(t('users.notice.deleted', { name }))
+      await readUsersAgain(client)
+    },
+    onError: failed,
+  })
+  if (!allowed.edit) return null
+  const items = [
+    ...(allowed.disable
+      ? [
+          {
+            id: 'switch',
+            label: t(person.isEnabled ? 'users.bulk.disable' : 'users.bulk.enable'),
+            onSelect: () => change.mutate({ version: person.version, isEnabled: !person.isEnabled }),
+          },
+        ]
+      : []),
+    ...(allowed.remove
+      ? [{ id: 'delete', label: t('users.delete'), danger: true, onSelect: () => setDeleting(true) }]
+      : []),
+  ]
+  return (
+    <>
+      {items.length > 0 && (
+        <Menu button={<IconButton label={t('users.more')} icon={<IconDots size={16} />} />} sections={[{ items }]} />
+      )}
+      <Button
+        look="primary"
+        icon={<IconPencil size={16} aria-hidden="true" />}
+        onClick={() => navigate(userLink('edit', person.id))}
+      >
+        {t('users.edit')}
+      </Button>
+      {isDeleting && (
+        <Modal
+          opened
+          title={t('users.deleteTitle', { name })}
+          closeLabel={t('action.close')}
+          onClose={() => setDeleting(false)}
+          actions={
+            <>
+              <Button onClick={() => setDeleting(false)}>{t('users.cancel')}</Button>
+              <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+                {t('users.delete')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('users.deleteText')}</p>
+        </Modal>
+      )}
+    </>
+  )
+}

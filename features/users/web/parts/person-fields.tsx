@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next'
+import { languages } from '../../../../domain/language.ts'
+import { Checkbox } from '../../../../kit/primitives/checkbox.tsx'
+import { Select } from '../../../../kit/primitives/select.tsx'
+import { TextField } from '../../../../kit/primitives/text-field.tsx'
+import { type PersonAllowance, personTitles, personTypes } from '../../contract/person.ts'
+import type { PersonForm } from '../person-form.ts'
+import { languageName } from '../person-names.ts'
+import styles from './person-sections.module.css'
+
+const zones = Intl.supportedValuesOf('timeZone')
+
+/** Who the person is: name, how they sign in, language and zone. */
+export function PersonFields({
+  value,
+  changes,
+  allowed,
+  faultOf,
+  onChange,
+}: {
+  readonly value: PersonForm
+  readonly changes: Partial<PersonForm>
+  readonly allowed: PersonAllowance
+  /** Words for what is wrong with a field. */
+  readonly faultOf: (field: string) => string | undefined
+  readonly onChange: (change: Partial<PersonForm>) => void
+}) {
+  const { t } = useTranslation()
+  const text = (field: 'firstName' | 'lastName' | 'login' | 'email', isFixed = false, help?: string) => {
+    const error = faultOf(field)
+    return (
+      <TextField
+        label={t(`users.field.${field}`)}
+        value={value[field]}
+        maxLength={field === 'email' ? 254 : 100}
+        type={field === 'email' ? 'email' : 'text'}
+        autoComplete="off"
+        disabled={isFixed}
+        changed={field in changes}
+        {...(help !== undefined && { help })}
+        {...(error !== undefined && { error })}
+        onChange={(event) => onChange({ [field]: event.currentTarget.value })}
+      />
+    )
+  }
+  const outranked = allowed.identity ? undefined : t('users.fault.outranks')
+  return (
+    <div className={styles.fields}>
+      {text('firstName')}
+      {text('lastName')}
+      {text('login', !allowed.identity, outranked ?? t('users.help.login'))}
+      {text('email', !allowed.identity, outranked)}
+      <Select
+        label={t('users.field.title')}
+        value={value.title}
+        choices={[
+          { value: '', label: '-' },
+          ...personTitles.map((one) => ({ value: one, label: t(`users.personTitle.${one}`) })),
+        ]}
+        onChange={(title) => onChange({ title })}
+      />
+      <Select
+        label={t('users.field.type')}
+        value={value.type}
+        choices={[
+          { value: '', label: '-' },
+          ...personTypes.map((one) => ({ value: one, label: t(`users.personType.${one}`) })),
+        ]}
+        onChange={(type) => onChange({ type })}
+      />
+      <Select
+        label={t('users.field.lang')}
+        value={value.lang}
+        choices={languages.map((one) => ({ value: one, label: languageName(one) }))}
+        onChange={(lang) => onChange({ lang: lang as PersonForm['lang'] })}
+      />
+      <Select
+        label={t('users.field.timezone')}
+        searchable
+        nothingFound={t('users.nothingFound')}
+        value={value.timezone}
+        choices={[
+          { value: '', label: t('users.browserZone') },
+          ...zones.map((one) => ({ value: one, label: one.replaceAll('_', ' ') })),
+        ]}
+        onChange={(timezone) => onChange({ timezone })}
+      />
+      <div className={styles.wide}>
+        <Checkbox
+          label={t('users.field.isEnabled')}
+          help={t(allowed.disable ? 'users.help.isEnabled' : 'users.refusal.own-account')}
+          checked={value.isEnabled}
+          disabled={!allowed.disable}
+          onChange={(isEnabled) => onChange({ isEnabled })}
+        />
+      </div>
+      {allowed.superAdmin && (
+        <div className={styles.wide}>
+          <Checkbox
+            label={t('users.field.isUserSuperAdmin')}
+            help={t('users.help.isUserSuperAdmin')}
+            checked={value.isUserSuperAdmin}
+            onChange={(isUserSuperAdmin) => onChange({ isUserSuperAdmin })}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

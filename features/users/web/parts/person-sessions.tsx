@@ -1,0 +1,65 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
+import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
+import { Button } from '../../../../kit/primitives/button.tsx'
+import { call } from '../../../../platform/web/api/call.ts'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { QueryError } from '../../../../platform/web/states/query-error.tsx'
+import { Instant } from '../../../../platform/web/time/instant.tsx'
+import { endUserSession, endUserSessions } from '../../contract/endpoints.ts'
+import { sessionsQuery } from '../queries.ts'
+import { refusalCodeOf, refusalKey } from '../refusal.ts'
+import styles from './person-sections.module.css'
+
+/** Where a person is signed in; each place can be ended, and all of them. */
+export function PersonSessions({ id }: { readonly id: string }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const client = useQueryClient()
+  const query = useQuery(sessionsQuery(id))
+  const [nowMs] = useState(Date.now)
+  const end = useMutation({
+    mutationFn: (session: string | undefined) =>
+      session === undefined
+        ? call(endUserSessions, { params: { id } })
+        : call(endUserSession, { params: { id, session } }),
+    onSuccess: async ({ ended }) => {
+      showNotice(t('users.session.ended', { count: ended }))
+      await client.invalidateQueries({ queryKey: sessionsQuery(id).queryKey })
+    },
+    onError: (error) => showNotice(t(refusalKey(refusalCodeOf(error))), { state: 'critical' }),
+  })
+  if (query.isError)
+    return <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} inline />
+  if (!query.data) return <LoadingState label={t('state.loading')} rows={2} />
+  const { results, isOutside } = query.data
+  if (isOutside) return <p className={styles.note}>{t('users.session.outside')}</p>
+  if (results.length === 0) return <p className={styles.note}>{t('users.session.none')}</p>
+  return (
+    <>
+      <ul className={styles.list}>
+        {results.map((session) => (
+          <li key={session.id} className={styles.line}>
+            <span>
+              {t('users.session.since')} <Instant atMs={session.startedAtMs} />
+              <span className={styles.note}>
+                {' '}
+                {t('users.session.used', { age: format.age(nowMs - session.lastUsedAtMs) })}
+              </span>
+            </span>
+            <Button size="small" busy={end.isPending} onClick={() => end.mutate(session.id)}>
+              {t('users.session.end')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {results.length > 1 && (
+        <Button size="small" busy={end.isPending} onClick={() => end.mutate(undefined)}>
+          {t('users.session.endAll')}
+        </Button>
+      )}
+    </>
+  )
+}

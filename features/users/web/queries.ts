@@ -1,0 +1,89 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../platform/web/api/call.ts'
+import {
+  getGroup,
+  getGroupChanges,
+  getGroupNames,
+  getGroups,
+  getPerimeterFarms,
+  getUser,
+  getUserChanges,
+  getUserPreview,
+  getUserSessions,
+  getUsers,
+} from '../contract/endpoints.ts'
+import type { PersonRow } from '../contract/person.ts'
+
+const root = 'users'
+
+/** Everybody, page after page; with a farm those who see it. */
+export const peopleQuery = (farm = '') =>
+  queryOptions({
+    queryKey: [root, 'people', farm],
+    queryFn: async ({ signal }) => {
+      const people: PersonRow[] = []
+      let after: string | null | undefined
+      do {
+        const query = { ...(farm !== '' && { farm }), ...(after && { after }) }
+        const page = await call(getUsers, { query }, signal)
+        people.push(...page.results)
+        after = page.next
+      } while (after)
+      return people
+    },
+  })
+
+export const personQuery = (id: string) =>
+  queryOptions({
+    queryKey: [root, 'person', id],
+    queryFn: async ({ signal }) => await call(getUser, { params: { id } }, signal),
+  })
+
+export const previewQuery = (id: string) =>
+  queryOptions({
+    queryKey: [root, 'preview', id],
+    queryFn: async ({ signal }) => await call(getUserPreview, { params: { id } }, signal),
+  })
+
+export const sessionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [root, 'sessions', id],
+    queryFn: async ({ signal }) => await call(getUserSessions, { params: { id } }, signal),
+    staleTime: 5_000,
+  })
+
+export const groupsQuery = () =>
+  queryOptions({
+    queryKey: [root, 'groups'],
+    queryFn: async ({ signal }) => (await call(getGroups, {}, signal)).results,
+  })
+
+export const groupNamesQuery = () =>
+  queryOptions({
+    queryKey: [root, 'group-names'],
+    queryFn: async ({ signal }) => await call(getGroupNames, {}, signal),
+  })
+
+export const groupQuery = (id: string) =>
+  queryOptions({
+    queryKey: [root, 'group', id],
+    queryFn: async ({ signal }) => await call(getGroup, { params: { id } }, signal),
+  })
+
+/** Farms that a perimeter may name. */
+export const perimeterFarmsQuery = () =>
+  queryOptions({
+    queryKey: [root, 'farms'],
+    queryFn: async ({ signal }) => (await call(getPerimeterFarms, {}, signal)).results,
+    staleTime: 60_000,
+  })
+
+export const changesQuery = (kind: 'user' | 'group', id: string) =>
+  queryOptions({
+    queryKey: [root, 'changes', kind, id],
+    queryFn: async ({ signal }) =>
+      (await call(kind === 'user' ? getUserChanges : getGroupChanges, { params: { id }, query: {} }, signal)).results,
+  })
+
+/** After any change of people or groups: rights of one follow from the other. */
+export const readUsersAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: [root] })

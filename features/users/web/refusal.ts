@@ -1,0 +1,58 @@
+import { ApiError } from '../../../platform/web/api/api-error.ts'
+
+const codes = [
+  'super-administrators-only',
+  'more-than-held',
+  'manage-needed',
+  'own-account',
+  'last-super-administrator',
+  'has-signed-in',
+  'conflict',
+  'invalid',
+  'not-found',
+  'forbidden',
+  'unreachable',
+  'unavailable',
+]
+
+/** Key of the sentence that says why a change was refused. */
+export const refusalKey = (code: string): string => `users.refusal.${codes.includes(code) ? code : 'unexpected'}`
+
+export const refusalCodeOf = (error: unknown): string => (error instanceof ApiError ? error.code : 'unexpected')
+
+export interface FieldFault {
+  /** First part of the field's path, e.g. `email`. */
+  readonly field: string
+  /** Key of the words, below `users.fault`. */
+  readonly key: string
+  /** What the words name, e.g. a product. */
+  readonly about: string
+}
+
+const known = ['taken', 'unknown', 'more-than-held', 'manage-needed', 'outranks', 'unknown-farm', 'required', 'format']
+
+/** Words for a message of the server or of the form's own check. */
+const faultOf = (path: string, message: string): FieldFault => {
+  const [code = '', ...rest] = message.split(' ')
+  const field = path.split('.').find((part) => part !== 'body') ?? ''
+  // Products that were refused are named one by one.
+  if (field === 'products' && !known.includes(code)) return { field, key: 'product', about: message }
+  return { field, key: known.includes(code) ? code : 'invalid', about: rest.join(' ') }
+}
+
+/** Faults of single fields in an answer of the server. */
+export const faultsOf = (error: unknown): FieldFault[] =>
+  error instanceof ApiError ? (error.problem?.errors ?? []).map(({ path, message }) => faultOf(path, message)) : []
+
+interface Issue {
+  readonly code?: string | undefined
+  readonly path: readonly PropertyKey[]
+}
+
+/** Faults that the form finds before it asks the server. */
+export const faultsOfIssues = (issues: readonly Issue[]): FieldFault[] =>
+  issues.map(({ code, path }) => ({
+    field: String(path[0] ?? ''),
+    key: code === 'too_small' ? 'required' : code === 'invalid_format' ? 'format' : 'invalid',
+    about: '',
+  }))
