@@ -4,7 +4,7 @@ import { StatFigure } from '../../../../kit/composites/page/stat-figure.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import type { FleetTableEntity } from '../../../my-fleet/contract/fleet-table.ts'
-import { fleetQuery, useLivingFarms } from '../../../my-fleet/web/port.ts'
+import { fleetQuery, useHeldSince, useLivingFarms } from '../../../my-fleet/web/port.ts'
 import styles from './assets-count.module.css'
 import { sendingCounts } from './sending-counts.ts'
 
@@ -20,6 +20,8 @@ function Counts({ farms }: { readonly farms: readonly FleetTableEntity[] }) {
   const { t } = useTranslation()
   const format = useFormat()
   const counts = sendingCounts(farms, useLivingFarms(farms))
+  // Who cannot hear anything does not know who sends now.
+  const isHeld = useHeldSince() !== undefined
   const sum = (figure: 'sending' | 'total') => counts.reduce((before, count) => before + count[figure], 0)
   const all = { kind: 'title', sending: sum('sending'), total: sum('total') } as const
   return (
@@ -29,7 +31,8 @@ function Counts({ farms }: { readonly farms: readonly FleetTableEntity[] }) {
           key={kind}
           label={t(`homeDashboards.assets.${kind}`)}
           figure={format.number(sending)}
-          note={t('homeDashboards.assets.of', { total: format.number(total) })}
+          stale={isHeld}
+          note={t(`homeDashboards.assets.${isHeld ? 'lastKnownOf' : 'of'}`, { total: format.number(total) })}
         />
       ))}
     </section>

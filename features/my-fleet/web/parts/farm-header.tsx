@@ -19,6 +19,7 @@ import { expectedPowerTags } from '../fleet/expected-power.ts'
 import { shareTrace, type Trace, timeWords } from '../fleet/figure-trace.ts'
 import { farmConnection, lateMeasurements, lifeTags } from '../fleet/fleet-moment.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { lineWords } from '../fleet/line-words.ts'
 import { isPartial, machineOutput, powerOf, powerShare } from '../fleet/row-figures.ts'
 import styles from '../screens/screen.module.css'
 import { FarmFigures } from './farm-figures.tsx'
@@ -26,7 +27,7 @@ import { MarkedFigure } from './marked-figure.tsx'
 import { drawnAs } from './name-cell.tsx'
 import { usePulse } from './pulse.ts'
 import { Traced } from './traced.tsx'
-import { useFleetLive, useHeldValues, useWatchedTags } from './use-fleet-live.ts'
+import { useFleetLive, useHeldSince, useWatchedTags } from './use-fleet-live.ts'
 import { useTraceWords } from './use-trace-words.ts'
 
 /** Who the farm is, what it gives now, how its line is and what its clock shows, the same on all its pages. */
@@ -45,7 +46,8 @@ export function FarmHeader({
   const format = useFormat()
   const live = useFleetLive()
   const traceWords = useTraceWords()
-  const isHeld = useHeldValues()
+  const heldSinceMs = useHeldSince()
+  const isHeld = heldSinceMs !== undefined
   const isPhone = useMedia(phoneQuery)
   const { technology } = farm
   const size = isPhone ? 'small' : 'normal'
@@ -79,6 +81,8 @@ export function FarmHeader({
   const installedKw = farm.farm.installedPower
   const words = powerWords(installedKw, format)
   const nowMs = live.nowMs()
+  const line = lineWords(connection, heldSinceMs, nowMs)
+  const isLineHeld = line.word === 'lastConnected' || line.word === 'lastLost'
   const installed = `${words.power(ratedKw)} ${words.unit}`
   const ofInstalled = (): Trace => shareTrace({ ...ofRated, isGroup: true }, live, traceWords)
   /** Of a last known figure: that of its line where the line is lost, else that of the figure itself. */
@@ -137,7 +141,9 @@ export function FarmHeader({
           size="small"
           label={t('myFleet.connection.label')}
           figure={
-            isLost ? (
+            isLineHeld ? (
+              <StateMark state="stale" label={t('myFleet.connection.notKnownNow')} />
+            ) : isLost ? (
               <LiveFigure text={t(late ? 'myFleet.connection.late' : 'myFleet.need.lost')} stale fades={false} />
             ) : connection.isLate ? (
               <StateMark state="stale" label={t('myFleet.connection.lineLate')} />
@@ -146,18 +152,20 @@ export function FarmHeader({
             )
           }
           note={
-            newest.newestMs !== undefined && (
-              <>
-                <Traced explain={newestTrace}>
-                  {t('myFleet.lastUpdate')} {age}
-                </Traced>
-                {isLost && (
+            isLineHeld
+              ? t(`myFleet.connection.${line.word}`, { age: format.age(line.ageMs) })
+              : newest.newestMs !== undefined && (
                   <>
-                    , <Instant atMs={newest.newestMs} plantZone={farm.farm.timezone} />
+                    <Traced explain={newestTrace}>
+                      {t('myFleet.lastUpdate')} {age}
+                    </Traced>
+                    {isLost && (
+                      <>
+                        , <Instant atMs={newest.newestMs} plantZone={farm.farm.timezone} />
+                      </>
+                    )}
                   </>
-                )}
-              </>
-            )
+                )
           }
         />
         {nowMs !== undefined && !isPhone && (

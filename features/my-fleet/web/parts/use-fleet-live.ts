@@ -24,11 +24,14 @@ export const useFleetLive = (): FleetLive => {
   )
 }
 
-/** Whether the page shows the last known values because its own line is lost. */
-export const useHeldValues = (): boolean => {
+/** Since when the page shows the last known values because its own line is lost, server time, epoch ms; else undefined. */
+export const useHeldSince = (): number | undefined => {
   const { state, lastSeenMs } = useLiveStatus()
-  return state !== 'connected' && lastSeenMs !== undefined
+  return state === 'connected' ? undefined : lastSeenMs
 }
+
+/** Whether the page shows the last known values because its own line is lost. */
+export const useHeldValues = (): boolean => useHeldSince() !== undefined
 
 const nothing = () => undefined
 
