@@ -27,6 +27,8 @@ input{display:block;width:100%;height:40px;margin:0 0 16px;padding:0 12px;font:i
 background:var(--surface);border:1px solid var(--line-strong);border-radius:4px}
 input[readonly]{background:var(--sunken)}
 .help{margin:-12px 0 16px;font-size:12px}
+input[aria-invalid]{border-color:var(--critical);box-shadow:inset 2px 0 var(--critical)}
+.wrong{margin:-12px 0 16px;color:var(--critical);font-size:13px}
 button,.button{display:inline-flex;align-items:center;justify-content:center;height:40px;padding:0 16px;font:inherit;
 font-weight:600;text-decoration:none;color:var(--on-accent);background:var(--accent);border:0;border-radius:4px;cursor:pointer}
 button.wide{width:100%}
