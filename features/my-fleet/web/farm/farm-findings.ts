@@ -1,7 +1,7 @@
 import type { Technology } from '../../../../domain/technology.ts'
 import type { FarmConnection } from '../fleet/fleet-moment.ts'
+import { alarmKey, type StationAlarm } from '../fleet/station-alarms.ts'
 import type { MachineMoment } from './machine-moment.ts'
-import { alarmKey, type StationAlarm } from './station-alarms.ts'
 
 /** Everything that the sentences about a farm are made of. */
 export interface FarmMoment {

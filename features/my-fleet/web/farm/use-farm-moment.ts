@@ -5,6 +5,7 @@ import { useLiveStatus } from '../../../../platform/web/live/live-context.tsx'
 import type { FarmToday } from '../../contract/fleet-today.ts'
 import { farmConnection, lifeTags } from '../fleet/fleet-moment.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { alarmKey, type StationAlarm, stationAlarms, stationAlarmTags } from '../fleet/station-alarms.ts'
 import { usePulse } from '../parts/pulse.ts'
 import { useFleetLive, useWatchedTags } from '../parts/use-fleet-live.ts'
 import { fleetTodayQuery, historyQuery } from '../queries.ts'
@@ -12,7 +13,6 @@ import type { FarmMoment } from './farm-findings.ts'
 import { lastHourMeans } from './last-hour.ts'
 import { type MachineMoment, machineMoment, momentTagIds } from './machine-moment.ts'
 import { wordSince } from './state-since.ts'
-import { alarmKey, type StationAlarm, stationAlarms, stationAlarmTags } from './station-alarms.ts'
 
 /** How far back the beginning of a state is looked for. */
 const lookBackMs = 7 * 24 * 60 * minuteMs

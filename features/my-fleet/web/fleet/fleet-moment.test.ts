@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LiveSample } from '../../../../domain/quality.ts'
 import {
-  countNeeds,
   farmConnection,
   isNothingKnown,
   type LiveReader,
@@ -12,6 +11,7 @@ import {
 } from './fleet-moment.ts'
 import { type FleetFarm, fleetRows, machinesOf, rowChildren } from './fleet-rows.ts'
 import { needRank } from './machine-state.ts'
+import { countNeeds } from './need-counts.ts'
 import { testFarm, testMachine, testTag } from './test-farm.ts'
 
 const tag = testTag

@@ -182,35 +182,6 @@ export const stateCode = (row: MachineRow, reader: LiveReader): string | null =>
   return value === undefined || value === null || value === '' ? null : (knownState(value) ?? String(value))
 }
 
-/** Number of machines of a row per need. */
-export type NeedCounts = Readonly<Record<MachineNeed, number>>
-
-export const talliedNeeds = (needs: readonly MachineNeed[]): NeedCounts => {
-  const counts = { running: 0, unknown: 0, fault: 0, stopped: 0, lost: 0, silent: 0, maintenance: 0 }
-  for (const need of needs) counts[need] += 1
-  return counts
-}
-
-export const addedNeeds = (one: NeedCounts, other: NeedCounts): NeedCounts => ({
-  running: one.running + other.running,
-  unknown: one.unknown + other.unknown,
-  fault: one.fault + other.fault,
-  stopped: one.stopped + other.stopped,
-  lost: one.lost + other.lost,
-  silent: one.silent + other.silent,
-  maintenance: one.maintenance + other.maintenance,
-})
-
-export const countNeeds = (machines: readonly MachineRow[], reader: LiveReader): NeedCounts =>
-  talliedNeeds(machines.map((machine) => machineNeed(machine, reader)))
-
-/** Needs of all machines of some rows. */
-export const needsOf = (rows: readonly FleetRow[], reader: LiveReader): NeedCounts =>
-  countNeeds(
-    rows.flatMap((row) => machinesOf(row)),
-    reader,
-  )
-
 /** Whether no value has said anything yet of any machine of some rows: the page is still loading, or all is silent. */
 export const isNothingKnown = (rows: readonly FleetRow[], reader: LiveReader): boolean =>
   rows.every((row) => machinesOf(row).every((machine) => machineNeed(machine, reader) === 'unknown'))

@@ -7,6 +7,10 @@ import { knownState, type MachineState } from '../../contract/machine-state.ts'
 export const attentions = ['fault', 'stopped', 'lost', 'silent', 'maintenance'] as const
 export type Attention = (typeof attentions)[number]
 
+/** What a screen can be asked to show alone, worst first: needs of machines, and what electrical stations raise, which are no machines. */
+export const askedNeeds = ['fault', 'station', 'stopped', 'lost', 'silent', 'maintenance'] as const
+export type AskedNeed = (typeof askedNeeds)[number]
+
 const attentionOfState: Partial<Record<MachineState, Attention>> = {
   FAULT: 'fault',
   STOP: 'stopped',

@@ -1,12 +1,24 @@
 import { type LiveReader, machineAttention } from './fleet-moment.ts'
 import { type FarmRow, type FleetRow, type MachineRow, machinesOf } from './fleet-rows.ts'
-import type { Attention } from './machine-state.ts'
+import type { AskedNeed } from './machine-state.ts'
+import { stationAlarms } from './station-alarms.ts'
 
-/** Ids of the machines that need a kind of attention now, as one text: two moments with the same text show the same rows. */
-export const needSignature = (rows: readonly FarmRow[], need: Attention, reader: LiveReader): string =>
+/** Whether a machine is among those that are asked for: of a station that raises something all machines that it carries are. */
+export const machinesInNeed = (
+  rows: readonly FarmRow[],
+  need: AskedNeed,
+  reader: LiveReader,
+): ((machine: MachineRow) => boolean) => {
+  if (need !== 'station') return (machine) => machineAttention(machine, reader) === need
+  const farms = new Set(rows.filter((row) => stationAlarms(row, reader).length > 0))
+  return ({ farmRow }) => farms.has(farmRow)
+}
+
+/** Ids of the machines that are asked for now, as one text: two moments with the same text show the same rows. */
+export const needSignature = (rows: readonly FarmRow[], need: AskedNeed, reader: LiveReader): string =>
   rows
     .flatMap((row) => row.machines)
-    .filter((machine) => machineAttention(machine, reader) === need)
+    .filter(machinesInNeed(rows, need, reader))
     .map((machine) => machine.id)
     .join('\n')
 

@@ -1,9 +1,9 @@
 import { findSignal } from '../../../../domain/signal.ts'
-import { stationAlarmTags } from '../farm/station-alarms.ts'
 import { groupingOf } from './column-signals.ts'
 import { expectedPowerTags } from './expected-power.ts'
 import { lifeTags } from './fleet-moment.ts'
 import type { FarmRow, MachineRow } from './fleet-rows.ts'
+import { stationAlarmTags } from './station-alarms.ts'
 
 /** Columns that need the models of every machine: within a need rows stand by what is lost. */
 const ofModels = ['expected', 'ratio', 'need']

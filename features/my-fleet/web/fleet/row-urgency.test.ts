@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import { orderFarms } from '../tiles/tile-groups.ts'
+import { tileMoment } from '../tiles/tile-moment.ts'
+import { needsOf } from './need-counts.ts'
+import { needSignature } from './need-rows.ts'
 import { rowNeed, rowUrgency } from './row-urgency.ts'
-import { machineOf, rowOf, testFigure, testReader, windModel } from './test-farm.ts'
+import { machineOf, rowOf, tagIdOf, testFigure, testMachine, testReader, testTag, windModel } from './test-farm.ts'
 
 const farm = (code: string) =>
   rowOf(code, {
@@ -34,4 +38,33 @@ test('a gust changes nothing', () => {
   const [one, other] = [20, 20.5].map((wind) => ({ ...testReader(at('UD', 'FAULT', wind)), figure: testFigure }))
   const row = farm('UD')
   expect(one && rowUrgency(row, one)).toBe(other && rowUrgency(row, other))
+})
+
+test('a farm whose station raises something ranks by it, above one with nothing wrong and before its name', () => {
+  const trip = testTag(tagIdOf('UE/PRT/ProtectionTrip'), 'ProtectionTrip')
+  const tripped = rowOf('UE', {
+    machines: [machineOf('UE', 'WT1'), testMachine('PRT', [trip], { type: 'PROTECTION' })],
+  })
+  const now = {
+    ...testReader({
+      ...at('UB', 'RUN', 26),
+      ...at('UC', 'STOP', 26),
+      'UE/LifeWord': 1,
+      'UE/WT1/State': 'READY',
+      'UE/WT1/ActivePower': 0,
+      'UE/PRT/ProtectionTrip': true,
+    }),
+    figure: testFigure,
+  }
+  const rows = [farm('UB'), farm('UC'), tripped]
+  const sorted = rows.toSorted((left, right) => rowUrgency(right, now) - rowUrgency(left, now))
+  expect(sorted.map(({ id }) => id)).toEqual(['UE', 'UC', 'UB'])
+  expect(orderFarms(rows, 'need', (row) => tileMoment(row, 'machines', now)).map(({ id }) => id)).toEqual([
+    'UE',
+    'UC',
+    'UB',
+  ])
+  expect(needsOf(rows, now)).toMatchObject({ fault: 0, station: 1, stationFaults: 1, stopped: 1 })
+  expect(needSignature(rows, 'station', now)).toBe('UE/WT1')
+  expect(needSignature(rows, 'fault', now)).toBe('')
 })

@@ -1,11 +1,11 @@
 import { machineAttention } from './fleet-moment.ts'
 import { type FleetRow, machinesOf } from './fleet-rows.ts'
 import { needRank } from './machine-state.ts'
+import { rowNeeds, worstOf } from './need-counts.ts'
 import { type LiveFigures, machineOutput } from './row-figures.ts'
 
-/** How urgently a row needs somebody by its worst machine: 5 the most, 0 nobody. */
-export const rowNeed = (row: FleetRow, live: LiveFigures): number =>
-  machinesOf(row).reduce((worst, machine) => Math.max(worst, needRank(machineAttention(machine, live))), 0)
+/** How urgently a row needs somebody by its worst machine, a farm also by its electrical station: 5 the most, 0 nobody. */
+export const rowNeed = (row: FleetRow, live: LiveFigures): number => needRank(worstOf(rowNeeds(row, live)))
 
 /** Losses from here on count; each step is half as much again, so that gusts do not shuffle rows. */
 const leastLossKw = 50

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { technologies } from '../../../../domain/technology.ts'
 import type { TableState } from '../../../../kit/composites/data-table/table-model.ts'
-import { attentions } from './machine-state.ts'
+import { askedNeeds } from './machine-state.ts'
 import { SearchText } from './search-text.ts'
 
 const ids = z.array(z.string().max(120)).max(500)
@@ -9,8 +9,8 @@ const ids = z.array(z.string().max(120)).max(500)
 /** What the address holds of a table of machines. */
 export const FleetTableView = z.object({
   technology: z.enum(['all', ...technologies]).default('all'),
-  /** Only machines that need this kind of attention. */
-  need: z.enum(['all', ...attentions]).default('all'),
+  /** Only machines of this need; `station`: of farms whose electrical station raises something. */
+  need: z.enum(['all', ...askedNeeds]).default('all'),
   /** Column id, with a minus for descending; empty: natural order of names. */
   sort: z.string().max(80).default(''),
   search: SearchText,

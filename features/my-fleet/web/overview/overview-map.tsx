@@ -6,7 +6,7 @@ import { MapFrame } from '../../../../kit/composites/map-frame/map-frame.tsx'
 import type { MapFrameProps, MapPoint, MapWords, PointLook } from '../../../../kit/composites/map-frame/map-model.ts'
 import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
-import { attentions, needRank } from '../fleet/machine-state.ts'
+import { needsThere } from '../fleet/need-counts.ts'
 import type { MomentOf } from '../tiles/tile-groups.ts'
 import { farmLooks } from './overview-looks.ts'
 import type { FarmWords } from './use-farm-words.ts'
@@ -69,6 +69,8 @@ export function OverviewMap({
     return held.current
   }, [farms, momentOf, weatherOf, words, show, t])
 
+  const moments = useRef({ farms, momentOf })
+  moments.current = { farms, momentOf }
   // biome-ignore lint/correctness/useExhaustiveDependencies: `t` keeps its identity when the language changes
   const mapWords = useMemo<MapWords>(
     () => ({
@@ -80,9 +82,10 @@ export function OverviewMap({
       keyZoom: t('myFleet.overview.keyZoom'),
       keyAll: t('myFleet.overview.keyAll'),
       noBase: t('myFleet.overview.noBase'),
-      cluster: ({ count, rank, worst }, worstPoint) => {
+      cluster: ({ count, worst }, worstPoint) => {
         const farmsWord = t('myFleet.overview.farms', { count })
-        const need = attentions.find((attention) => needRank(attention) === rank)
+        const row = moments.current.farms.find(({ id }) => id === worstPoint.id)
+        const [need] = row ? needsThere(moments.current.momentOf(row).needs) : []
         if (!need) return farmsWord
         const word = t(`myFleet.need.${need}`)
         return t('myFleet.overview.cluster', { need: word, worst, farms: farmsWord, farm: worstPoint.name })

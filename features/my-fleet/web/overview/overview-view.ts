@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { attentions } from '../fleet/machine-state.ts'
+import { askedNeeds } from '../fleet/machine-state.ts'
 import { SearchText } from '../fleet/search-text.ts'
 
 /** What the address holds of the map of the fleet. */
 export const OverviewView = z.object({
   /** "latitude,longitude,zoom"; empty: all farms are in sight. */
   map: z.string().max(60).default(''),
-  /** Only farms with a machine that needs this kind of attention. */
-  need: z.enum(['all', ...attentions]).default('all'),
+  /** Only farms of whose machines one has this need; `station`: whose electrical station raises something. */
+  need: z.enum(['all', ...askedNeeds]).default('all'),
   search: SearchText,
   /** Codes of the farms whose card is open: one, or several that stand at one place, with commas. */
   chosen: z.string().max(500).default(''),

@@ -1,13 +1,12 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
-import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { useLive } from '../../../../platform/web/live/live-context.tsx'
 import { knownState } from '../../contract/machine-state.ts'
-import { stationAlarms, withAlarms } from '../farm/station-alarms.ts'
-import { countNeeds, farmConnection, lostCode, machineAttention, silentCode, stateCode } from '../fleet/fleet-moment.ts'
-import { type FarmRow, type FleetRow, farmOf, type MachineRow } from '../fleet/fleet-rows.ts'
-import { type Attention, attentions, markOfAttention } from '../fleet/machine-state.ts'
+import { farmConnection, lostCode, machineAttention, silentCode, stateCode } from '../fleet/fleet-moment.ts'
+import { type FleetRow, farmOf, type MachineRow } from '../fleet/fleet-rows.ts'
+import { type AskedNeed, markOfAttention } from '../fleet/machine-state.ts'
+import { markOfNeed, needsThere, rowNeeds } from '../fleet/need-counts.ts'
 import { useCodeWords } from './code-text.tsx'
 import styles from './machine-state-cell.module.css'
 import { usePulsed } from './pulse.ts'
@@ -52,21 +51,22 @@ function MachineWord({ row }: { readonly row: MachineRow }) {
 
 type GroupRow = Exclude<FleetRow, MachineRow>
 
-/** What a group's machines need, as one text that changes only with it: `lost`, or `fault 2,stopped 1`. */
+/** What a group needs, as one text that changes only with it: `lost`, or `fault 2 critical,stopped 1 warning`. */
 const groupNeeds = (row: GroupRow, live: FleetLive): string => {
   if (farmConnection(farmOf(row), live).state === 'lost') return lostCode
-  const machines = countNeeds(row.machines, live)
-  const counts = row.kind === 'farm' ? withAlarms(machines, stationAlarms(row, live)) : machines
-  return attentions.flatMap((attention) => (counts[attention] > 0 ? `${attention} ${counts[attention]}` : [])).join(',')
+  const counts = rowNeeds(row, live)
+  return needsThere(counts)
+    .map((need) => `${need} ${counts[need]} ${markOfNeed(need, counts)}`)
+    .join(',')
 }
 
 const parsedNeeds = (needs: string) =>
-  needs.split(',').map((need) => {
-    const [attention, count] = need.split(' ')
-    return { attention: attention as Attention, count: Number(count) }
+  needs.split(',').map((part) => {
+    const [need, count, mark] = part.split(' ')
+    return { need: need as AskedNeed, count: Number(count), mark: mark as ReturnType<typeof markOfNeed> }
   })
 
-/** State of a group in words, for files: "2 Fault, 1 Stopped / 12", or how many machines there are. */
+/** State of a group in words, for files: "2 Fault, 1 Stopped / 12", "Substation, 12 machines", or how many machines there are. */
 export const groupStateWords = (
   row: GroupRow,
   live: FleetLive,
@@ -75,8 +75,16 @@ export const groupStateWords = (
   const needs = groupNeeds(row, live)
   if (needs === lostCode) return t('myFleet.need.lost')
   if (needs === '') return t('myFleet.table.machineCount', { count: row.machines.length })
-  const words = parsedNeeds(needs).map(({ attention, count }) => `${count} ${t(`myFleet.need.${attention}`)}`)
-  return `${words.join(', ')} / ${row.machines.length}`
+  const all = parsedNeeds(needs)
+  const machines = all
+    .filter(({ need }) => need !== 'station')
+    .map(({ need, count }) => `${count} ${t(`myFleet.need.${need}`)}`)
+  return [
+    ...(machines.length < all.length ? [t('myFleet.need.station')] : []),
+    machines.length > 0
+      ? `${machines.join(', ')} / ${row.machines.length}`
+      : t('myFleet.table.machineCount', { count: row.machines.length }),
+  ].join(', ')
 }
 
 function GroupState({ row }: { readonly row: GroupRow }) {
@@ -86,27 +94,20 @@ function GroupState({ row }: { readonly row: GroupRow }) {
   if (needs === lostCode) return <StateMark state="stale" label={t('myFleet.need.lost')} />
   if (needs === '')
     return <span className={styles.quiet}>{t('myFleet.table.machineCount', { count: row.machines.length })}</span>
+  const parts = parsedNeeds(needs)
   return (
     <span className={styles.counts}>
-      {parsedNeeds(needs).map(({ attention, count }) => (
-        <span key={attention} className={styles.count}>
-          <StateMark state={markOfAttention[attention]} label={t(`myFleet.need.${attention}`)} labelHidden />
-          {count}
+      {parts.map(({ need, count, mark }) => (
+        <span key={need} className={styles.count}>
+          <StateMark state={mark} label={t(`myFleet.need.${need}`)} labelHidden={need !== 'station'} />
+          {need !== 'station' && count}
         </span>
       ))}
-      <span className={styles.of}>/ {row.machines.length}</span>
+      <span className={styles.of}>
+        {parts.some(({ need }) => need !== 'station')
+          ? `/ ${row.machines.length}`
+          : t('myFleet.table.machineCount', { count: row.machines.length })}
+      </span>
     </span>
   )
-}
-
-/** Whether a farm's line is up, and since when not. */
-export function ConnectionWords({ row }: { readonly row: FarmRow }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const live = useFleetLive()
-  const state = usePulsed(() => farmConnection(row, live).state)
-  const age = usePulsed(() => (state === 'lost' ? format.age(farmConnection(row, live).ageMs) : ''))
-  if (state === 'connected') return <span className={styles.quiet}>{t('myFleet.connection.connected')}</span>
-  if (state === 'unknown') return <span className={styles.none}>{t('myFleet.connection.unknown')}</span>
-  return <StateMark state="stale" label={t('myFleet.connection.lostFor', { age })} />
 }

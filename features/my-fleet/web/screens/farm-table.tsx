@@ -2,11 +2,13 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
+import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import { FarmView } from '../fleet/farm-view.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { namedMachine } from '../fleet/named-machine.ts'
 import { FleetTableView } from '../fleet/table-view.ts'
+import { farmLink } from '../links.ts'
 import { FarmMachineDrawer } from '../parts/farm-machine-drawer.tsx'
 import { FarmPage } from '../parts/farm-page.tsx'
 import { MachinesTable } from '../parts/machines-table.tsx'
@@ -21,6 +23,7 @@ export default function FarmTableScreen() {
 
 function FarmTable({ farm }: { readonly farm: FarmRow }) {
   const { t } = useTranslation()
+  const navigate = useNavigation()
   const [view, setView] = useViewState(FleetTableView)
   const isHeld = useHeldValues()
   const [{ machineCode }, setFarmView] = useViewState(FarmView)
@@ -38,7 +41,14 @@ function FarmTable({ farm }: { readonly farm: FarmRow }) {
   return (
     <>
       <div className={styles.filters}>
-        <NeedChips rows={farms} need={view.need} onNeed={(need) => setView({ need }, { replace: false })} />
+        <NeedChips
+          rows={farms}
+          need={view.need}
+          // The table has no row for the station: what it raises stands on the farm's first page.
+          onNeed={(need) =>
+            need === 'station' ? navigate(farmLink(farm.farm)) : setView({ need }, { replace: false })
+          }
+        />
         {machineCode !== '' && !machine && (
           <span role="status">
             {t('myFleet.machine.unknown', { machine: machineCode })}{' '}

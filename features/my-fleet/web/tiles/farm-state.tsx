@@ -17,8 +17,12 @@ export const farmStateWord = (
   if (connection === 'lost') return t('myFleet.need.lost')
   if (machines.length === 0) return t('myFleet.tiles.noMachines')
   if (connection === 'unknown') return t('myFleet.connection.unknown')
-  if (!worst) return t('myFleet.table.machineCount', { count: machines.length })
-  return `${t(`myFleet.need.${worst}`)} ${format.number(needs[worst])} / ${format.number(machines.length)}`
+  const [first] = needsThere(needs)
+  const all = t('myFleet.table.machineCount', { count: machines.length })
+  if (!first) return all
+  // An electrical station is none of the machines.
+  if (first === 'station') return `${t('myFleet.need.station')}, ${all}`
+  return `${t(`myFleet.need.${first}`)} ${format.number(needs[first])} / ${format.number(machines.length)}`
 }
 
 /** The worst need of a farm with its word, the others as marks with their counts; plain words where nobody is needed. */
@@ -48,15 +52,23 @@ export function FarmState({ row, moment }: { readonly row: FarmRow; readonly mom
       <span className={styles.need}>
         {/* Beside the word that it is late there is no room for a second one. */}
         <StateMark state={markOfNeed(worst, needs)} label={t(`myFleet.need.${worst}`)} labelHidden={isLate} />
-        {format.number(needs[worst])}
+        {worst !== 'station' && format.number(needs[worst])}
       </span>
-      {others.map((attention) => (
-        <span key={attention} className={styles.need}>
-          <StateMark state={markOfAttention[attention]} label={t(`myFleet.need.${attention}`)} labelHidden />
-          {format.number(needs[attention])}
+      {others.map((need) => (
+        <span key={need} className={styles.need}>
+          <StateMark
+            state={markOfNeed(need, needs)}
+            label={t(`myFleet.need.${need}`)}
+            labelHidden={need !== 'station' || isLate}
+          />
+          {need !== 'station' && format.number(needs[need])}
         </span>
       ))}
-      <span className={styles.quiet}>/ {format.number(row.machines.length)}</span>
+      <span className={styles.quiet}>
+        {ofMachines
+          ? `/ ${format.number(row.machines.length)}`
+          : t('myFleet.table.machineCount', { count: row.machines.length })}
+      </span>
     </>
   )
 }

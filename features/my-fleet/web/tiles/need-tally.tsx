@@ -23,7 +23,7 @@ export function NeedTally({
         return short ? (
           <span key={need} className={styles.short}>
             <StateMark state={markOfNeed(need, needs)} label={words} labelHidden />
-            <span aria-hidden="true">{format.number(needs[attention])}</span>
+            <span aria-hidden="true">{format.number(needs[need])}</span>
           </span>
         ) : (
           <StateMark key={need} state={markOfNeed(need, needs)} label={words} />

@@ -1,8 +1,8 @@
-import type { StationAlarm } from '../farm/station-alarms.ts'
 import { heardMs } from '../fleet/fleet-moment.ts'
 import type { FarmRow, MachineRow } from '../fleet/fleet-rows.ts'
 import { type Attention, needRank } from '../fleet/machine-state.ts'
 import type { LiveFigures, MachineNow } from '../fleet/row-figures.ts'
+import type { StationAlarm } from '../fleet/station-alarms.ts'
 import { type StatusCode, statusCodeOf } from '../fleet/status-code.ts'
 
 /** A machine that needs somebody: which, what for, since when, and what that costs. */

@@ -1,5 +1,5 @@
-import { addedNeeds, type NeedCounts, talliedNeeds } from '../fleet/fleet-moment.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { addedNeeds, type NeedCounts, talliedNeeds } from '../fleet/need-counts.ts'
 import { type TileMoment, urgencyOf } from './tile-moment.ts'
 import type { TileGrouping, TileOrder } from './tiles-view.ts'
 

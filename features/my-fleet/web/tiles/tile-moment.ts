@@ -1,10 +1,10 @@
 import { farmPowerSignal } from '../../../../domain/signal.ts'
 import type { FleetTag } from '../../contract/fleet-table.ts'
-import { stationAlarms, stationAlarmTags, withAlarms } from '../farm/station-alarms.ts'
 import { expectedPowerTags } from '../fleet/expected-power.ts'
-import { type FarmConnection, farmConnection, lifeTags, type NeedCounts, talliedNeeds } from '../fleet/fleet-moment.ts'
+import { type FarmConnection, farmConnection, lifeTags } from '../fleet/fleet-moment.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
-import { type Attention, attentions, needRank } from '../fleet/machine-state.ts'
+import { type Attention, needRank } from '../fleet/machine-state.ts'
+import { countOfWorst, type NeedCounts, needingOf, talliedNeeds, worstOf } from '../fleet/need-counts.ts'
 import {
   expectedBeside,
   isBelieved,
@@ -15,6 +15,7 @@ import {
   type RowFigure,
   tagsFigure,
 } from '../fleet/row-figures.ts'
+import { stationAlarms, stationAlarmTags } from '../fleet/station-alarms.ts'
 import { type NeedingMachine, needingMachines } from './needing-machines.ts'
 
 /** Where the power of a farm comes from: its machines, or in a fleet of too many the farm's own signal. */
@@ -90,13 +91,15 @@ const betterOf = (first: RowFigure, second: RowFigure): RowFigure =>
 export const tileMoment = (row: FarmRow, source: PowerSource, live: LiveFigures): TileMoment => {
   const { state, ageMs, isLate = false } = farmConnection(row, live)
   const machines = row.machines.map((machine) => machineNow(machine, live))
-  // Of a farm that cannot be reached the last word of its station says nothing of now.
-  const alarms = state === 'connected' ? stationAlarms(row, live) : []
-  const needs = withAlarms(talliedNeeds(machines.map(({ need }) => need)), alarms)
+  const alarms = stationAlarms(row, live)
+  const needs = talliedNeeds(
+    machines.map(({ need }) => need),
+    alarms,
+  )
   const ofMachines = powerOf(machines)
   const ofFarm = ownFigure(farmPowerTag(row), row, live)
   const power = source === 'machines' ? betterOf(ofMachines, ofFarm) : betterOf(ofFarm, ofMachines)
-  const worst = attentions.find((attention) => needs[attention] > 0) ?? (state === 'lost' ? 'lost' : undefined)
+  const worst = worstOf(needs) ?? (state === 'lost' ? 'lost' : undefined)
   const needing = needingMachines(machines, live, alarms)
   const lostKw = needing.reduce((sum, { need, lostKw: kw }) => sum + (need === worst ? (kw ?? 0) : 0), 0)
   return {
@@ -105,7 +108,7 @@ export const tileMoment = (row: FarmRow, source: PowerSource, live: LiveFigures)
     ageMs,
     needs,
     worst,
-    needing: attentions.reduce((sum, attention) => sum + needs[attention], 0),
+    needing: needingOf(needs),
     needingMachines: needing,
     lostKw: worst === 'lost' ? row.farm.installedPower : lostKw,
     powerKw: power.value,
@@ -146,6 +149,6 @@ export const looksSame = (one: TileMoment, other: TileMoment): boolean => {
 export const urgencyOf = ({ worst, needs, needing, lostKw }: TileMoment): readonly [number, number, number, number] => [
   needRank(worst),
   worst ? lostKw : 0,
-  worst ? needs[worst] : 0,
+  countOfWorst(needs),
   needing,
 ]

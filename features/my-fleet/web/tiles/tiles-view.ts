@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { attentions } from '../fleet/machine-state.ts'
+import { askedNeeds } from '../fleet/machine-state.ts'
 import { SearchText } from '../fleet/search-text.ts'
 
 /** By what tiles stand together; `view`: by the saved views that let their farms through. */
@@ -14,8 +14,8 @@ export type TileOrder = (typeof tileOrders)[number]
 export const TilesView = z.object({
   group: z.enum(tileGroupings).default('country'),
   order: z.enum(tileOrders).default('need'),
-  /** Only farms with a machine that needs this kind of attention. */
-  need: z.enum(['all', ...attentions]).default('all'),
+  /** Only farms of whose machines one has this need; `station`: whose electrical station raises something. */
+  need: z.enum(['all', ...askedNeeds]).default('all'),
   search: SearchText,
   /** Ids of the groups that are folded. */
   folded: z.array(z.string().max(120)).max(200).default([]),

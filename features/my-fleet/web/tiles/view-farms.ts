@@ -1,10 +1,10 @@
 import { technologies } from '../../../../domain/technology.ts'
 import { type Column, emptyTableState } from '../../../../kit/composites/data-table/table-model.ts'
 import { arrangeRows } from '../../../../kit/composites/data-table/table-rows.ts'
-import { type LiveReader, machineAttention } from '../fleet/fleet-moment.ts'
+import type { LiveReader } from '../fleet/fleet-moment.ts'
 import { type FarmRow, type FleetRow, rowChildren, rowId } from '../fleet/fleet-rows.ts'
-import { attentions } from '../fleet/machine-state.ts'
-import { rowsWith } from '../fleet/need-rows.ts'
+import { askedNeeds } from '../fleet/machine-state.ts'
+import { machinesInNeed, rowsWith } from '../fleet/need-rows.ts'
 import { dependsOnValues } from '../fleet/table-view.ts'
 import { type FleetRequest, filterMark } from '../saved/fleet-request.ts'
 import { searchFarms } from './tile-groups.ts'
@@ -47,7 +47,7 @@ export const farmWishOf = ({ criteria, actions }: FleetRequest): FarmWish => {
 export const wishDependsOnValues = ({ need, filters, search, isTable }: FarmWish): boolean =>
   dependsOnValues({
     technology: 'all',
-    need: attentions.find((one) => one === need) ?? 'all',
+    need: askedNeeds.find((one) => one === need) ?? 'all',
     sort: '',
     search: isTable ? search : '',
     filters: { ...filters },
@@ -72,11 +72,11 @@ export const farmsOfWish = (
   }: { readonly columns: readonly Column<FleetRow>[]; readonly reader: LiveReader; readonly locale: string },
 ): ReadonlySet<string> => {
   const isTechnology = technologies.some((one) => one === technology)
-  const attention = attentions.find((one) => one === need)
+  const attention = askedNeeds.find((one) => one === need)
   let left = farms.filter(
     (row) => (!isTechnology || row.technology === technology) && (!farmCodes || farmCodes.has(row.farm.farmCode)),
   )
-  if (attention) left = rowsWith(left, (machine) => machineAttention(machine, reader) === attention)
+  if (attention) left = rowsWith(left, machinesInNeed(left, attention, reader))
   if (!isTable) left = [...searchFarms(left, search)]
   const asked = { ...emptyTableState, filters, search: isTable ? search : '' }
   if (asked.search.trim() === '' && Object.keys(filters).length === 0) return new Set(left.map(({ id }) => id))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { machineOf, rowOf, tagIdOf, testFigure, testMachine, testReader, testTag } from '../fleet/test-farm.ts'
+import { wordSince } from '../farm/state-since.ts'
 import { tileMoment, tileTagIds } from '../tiles/tile-moment.ts'
-import { wordSince } from './state-since.ts'
 import { stationAlarms } from './station-alarms.ts'
+import { machineOf, rowOf, tagIdOf, testFigure, testMachine, testReader, testTag } from './test-farm.ts'
 
 const equipment = (code: string, signal: string) =>
   testMachine(code, [testTag(tagIdOf(`NO-FOS/${code}/${signal}`), signal)], { type: 'PROTECTION', name: `The ${code}` })
@@ -25,9 +25,13 @@ test('equipment whose last word needs somebody is told with what it raises', () 
     { kind: 'breakerOpen', name: 'The BRK', need: 'stopped', word: '0' },
   ]))
 
-test('it counts in the need of the fleet, and is followed there', () => {
+test('it is told beside the machines, of which it is none, weighs in the need of its farm, and is followed there', () => {
   const moment = momentOf({ ...running, ...raised })
-  expect(moment).toMatchObject({ worst: 'fault', needing: 2, needs: { fault: 1, stopped: 1, running: 1 } })
+  expect(moment).toMatchObject({
+    worst: 'fault',
+    needing: 2,
+    needs: { fault: 0, stopped: 0, running: 1, station: 2, stationFaults: 1 },
+  })
   expect(moment.needingMachines.map(({ name, alarm }) => [name, alarm])).toEqual([
     ['The PRT', 'trip'],
     ['The BRK', 'breakerOpen'],
@@ -38,7 +42,7 @@ test('it counts in the need of the fleet, and is followed there', () => {
 test('a station in order, and one that cannot be reached, raise nothing', () => {
   expect(momentOf(running)).toMatchObject({ needing: 0, worst: undefined })
   const lost = momentOf({ ...raised, 'NO-FOS/LifeWord': { value: 1, ageMs: 90_000 } })
-  expect(lost).toMatchObject({ needs: { fault: 0, stopped: 0 } })
+  expect(lost).toMatchObject({ needs: { fault: 0, stopped: 0, station: 0 } })
 })
 
 test('since when is found in the history of its booleans, however they are stored', () => {

@@ -1,7 +1,7 @@
 import type { FleetTag } from '../../contract/fleet-table.ts'
-import type { LiveReader, NeedCounts } from '../fleet/fleet-moment.ts'
-import type { FarmRow } from '../fleet/fleet-rows.ts'
-import type { Attention } from '../fleet/machine-state.ts'
+import { farmConnection, type LiveReader } from './fleet-moment.ts'
+import type { FarmRow } from './fleet-rows.ts'
+import type { Attention } from './machine-state.ts'
 
 /** What a farm's electrical station may raise: the signal, and the value that needs somebody. */
 const alarmSignals = [
@@ -17,7 +17,7 @@ export interface StationAlarm {
   /** Of the equipment. */
   readonly name: string
   readonly machineCode: string
-  /** As what it counts beside the machines of a fleet. */
+  /** As what it weighs beside the machines of a farm. */
   readonly need: Extract<Attention, 'fault' | 'stopped'>
   readonly tagId: number
   /** Its value as the history writes it. */
@@ -27,7 +27,7 @@ export interface StationAlarm {
 /** Names an alarm among the beginnings of a farm's states: one piece of equipment may raise several. */
 export const alarmKey = (machineCode: string, kind: StationAlarmKind): string => `${machineCode} ${kind}`
 
-const watchedOf = ({ farm }: FarmRow) =>
+const searched = ({ farm }: FarmRow) =>
   farm.machines.flatMap(({ name, machineCode, tags }) =>
     alarmSignals.flatMap(({ kind, signal, when, need }) => {
       const tag = tags.find((one) => one.name === signal)
@@ -35,23 +35,29 @@ const watchedOf = ({ farm }: FarmRow) =>
     }),
   )
 
+/** Looked for once a farm: counts are made anew each second. */
+const found = new WeakMap<FarmRow, ReturnType<typeof searched>>()
+const watchedOf = (farm: FarmRow) => {
+  const known = found.get(farm)
+  if (known) return known
+  const watched = searched(farm)
+  found.set(farm, watched)
+  return watched
+}
+
 export const stationAlarmTags = (farm: FarmRow): readonly FleetTag[] => watchedOf(farm).map(({ tag }) => tag)
 
 /** Booleans come live as such, and as 1 and 0 from devices that know no better. */
 const asBoolean = (value: unknown): boolean | undefined =>
   value === true || value === 1 ? true : value === false || value === 0 ? false : undefined
 
-/** Equipment of the farm whose last word needs somebody. */
-export const stationAlarms = (farm: FarmRow, reader: LiveReader): StationAlarm[] =>
-  watchedOf(farm).flatMap(({ kind, when, need, tag, name, machineCode }) =>
+/** Equipment of the farm whose last word needs somebody; none while the farm cannot be reached: its last word says nothing of now. */
+export const stationAlarms = (farm: FarmRow, reader: LiveReader): StationAlarm[] => {
+  const watched = watchedOf(farm)
+  if (watched.length === 0 || farmConnection(farm, reader).state !== 'connected') return []
+  return watched.flatMap(({ kind, when, need, tag, name, machineCode }) =>
     asBoolean(reader.get(tag.tagId)?.value) === when
       ? [{ kind, name, machineCode, need, tagId: tag.tagId, word: when ? '1' : '0' }]
       : [],
   )
-
-/** Needs of a farm's machines with those of its electrical station. Of a farm that cannot be reached that is all there is to say. */
-export const withAlarms = (needs: NeedCounts, alarms: readonly StationAlarm[]): NeedCounts => {
-  const counts = { ...needs }
-  for (const { need } of alarms) counts[need] += 1
-  return counts
 }
