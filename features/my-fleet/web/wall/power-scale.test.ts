@@ -18,8 +18,8 @@ test('whatever is given stands on the scale, with marks that can be read from af
   fc.assert(
     fc.property(fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1 }), (values) => {
       const { floor, ceiling, marks } = powerScale(values)
-      expect(Math.min(0, ...values)).toBeGreaterThanOrEqual(floor - 1e-6 * Math.abs(floor))
-      expect(Math.max(0, ...values)).toBeLessThanOrEqual(ceiling + 1e-6 * Math.abs(ceiling))
+      expect(Math.min(0, ...values)).toBeGreaterThanOrEqual(floor - 1e-6 * Math.max(1, -floor))
+      expect(Math.max(0, ...values)).toBeLessThanOrEqual(ceiling + 1e-6 * Math.max(1, ceiling))
       expect(marks).toContain(0)
       expect(marks.length).toBeLessThanOrEqual(8)
     }),
