@@ -142,7 +142,7 @@ describe.skipIf(!possible)('processes apart', () => {
         expect(await socket.emitWithAck('subscribe', { tags: tagIds })).toEqual({ refused: [] })
       }),
     )
-  }, 120_000)
+  }, 300_000)
 
   afterAll(async () => {
     for (const socket of sockets) socket.disconnect()
@@ -250,6 +250,16 @@ describe.skipIf(!possible)('processes apart', () => {
     })
     await until('the new birth on both', () => seen.every((values) => values.get(tagOf(nameOf(0))) === -4))
   }, 60_000)
+
+  it('go on storing and showing while PostgreSQL is away, as Sparkplug host too', async () => {
+    postgresql.crash()
+    await Promise.all(Array.from({ length: tagCount }, (_, tag) => publish(tag, 20)))
+    await until('the rows', async () => (await storedOnce()).distinct === tagCount * 12)
+    await say('DDATA/GW/T01', { timestamp: Date.now(), seq: 2, metrics: [{ alias: 1, type: 'Double', value: -5 }] })
+    await until('the value on both', () => seen.every((values) => values.get(tagOf(nameOf(0))) === -5))
+    postgresql.restart()
+    await until('the database', () => fetch(`${api.url}/health/ready`).then(({ ok }) => ok))
+  })
 
   it('take a right that was withdrawn in the database from the clients of every push process', async () => {
     await relations.db.delete(userRight).where(eq(userRight.userId, userId))

@@ -52,7 +52,7 @@ export const takeIngest = (
       if (hearing === 'one-process') relay(samples)
     },
     elect: async (lead, name) => {
-      const standing = campaign(processes, name, log, lead)
+      const standing = campaign(processes, name, log, lead, { outlivesDatabase: true })
       return () => standing.close()
     },
   })

@@ -8,6 +8,11 @@ import { maxPacketBytes } from './size-guard.ts'
 /** Unhandled messages before the connection is read no further. */
 const window = { messages: 20_000, bytes: 64 * maxPacketBytes }
 
+const retryMs = 1_000
+const afterTakeOverMs = 15_000
+/** The broker gave this client id to another connection (MQTT 5 §3.14.2.1). */
+const sessionTakenOver = 0x8e
+
 export interface HostLine {
   connected(): boolean
   close(): Promise<void>
@@ -46,7 +51,7 @@ export const attendOutsideBroker = ({
     properties: { maximumPacketSize: maxPacketBytes },
     resubscribe: false,
     reconnectOnConnackError: true,
-    reconnectPeriod: 1_000,
+    reconnectPeriod: retryMs,
     connectTimeout: 10_000,
     keepalive: 30,
   })
@@ -72,6 +77,10 @@ export const attendOutsideBroker = ({
         log.error({ err: error, refused }, 'the broker refused the subscription of a host')
       else client.publish(topic, current.online, { qos: 1, retain: true })
     })
+  })
+  // Another process believes to be the host while neither can ask the database: no duel over the connection.
+  client.on('disconnect', ({ reasonCode }) => {
+    client.options.reconnectPeriod = reasonCode === sessionTakenOver ? afterTakeOverMs : retryMs
   })
   client.on('error', (error) => log.warn({ reason: error.message }, 'broker connection of a host failed'))
 

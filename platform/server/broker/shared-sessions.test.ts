@@ -35,6 +35,7 @@ const createLocks = () => {
       },
       tell: async () => undefined,
       on: () => undefined,
+      hasLine: true,
       onGap: () => undefined,
       close: async () => undefined,
     }

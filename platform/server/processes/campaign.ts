@@ -1,5 +1,5 @@
 import type { Log } from '../log/log.ts'
-import type { Coordination } from './coordination.ts'
+import type { Coordination, HeldLock } from './coordination.ts'
 
 /** Begins what the elected process does for all; resolves with the way to end it. `lost`: another may have been elected. */
 export type Lead = (lost: AbortSignal) => Promise<() => Promise<void> | void>
@@ -15,11 +15,25 @@ export interface Campaign {
 const tryEveryMs = 500
 const afterFailureMs = 5_000
 
+export interface CampaignOptions {
+  /**
+   * Goes on leading while the database is away, until another is known to have been elected. Only for work of which
+   * something else makes sure that it is done once, such as a connection that a broker gives to one at a time.
+   */
+  readonly outlivesDatabase?: boolean
+}
+
 /**
  * Stands for election until closed: of all processes that do so under one name, one leads at any time. When it ends, dies
  * or loses its database, another is elected within about a second (see `coordinateByPostgresql` for a machine that is gone).
  */
-export const campaign = (coordination: Coordination, name: string, log: Log, lead: Lead): Campaign => {
+export const campaign = (
+  coordination: Coordination,
+  name: string,
+  log: Log,
+  lead: Lead,
+  { outlivesDatabase = false }: CampaignOptions = {},
+): Campaign => {
   const closing = new AbortController()
   let leads = false
   const decided = Promise.withResolvers<void>()
@@ -33,9 +47,26 @@ export const campaign = (coordination: Coordination, name: string, log: Log, lea
       })
     })
 
+  const lostOrClosing = (lock: HeldLock) =>
+    new Promise<void>((resolve) => {
+      if (closing.signal.aborted || lock.lost.aborted) return resolve()
+      closing.signal.addEventListener('abort', () => resolve(), { once: true })
+      lock.lost.addEventListener('abort', () => resolve(), { once: true })
+    })
+
+  /** The lock anew, as soon as the database is back; undefined when another has it, or we stop. */
+  const recover = async (): Promise<HeldLock | undefined> => {
+    while (!closing.signal.aborted) {
+      const lock = await coordination.tryLock(name)
+      if (lock || coordination.hasLine) return lock
+      await pause(tryEveryMs)
+    }
+    return undefined
+  }
+
   /** One term of office: from the lock until it is lost, given back, or what is led fails to begin. */
   const serve = async (): Promise<number> => {
-    const lock = await coordination.tryLock(name)
+    let lock = await coordination.tryLock(name)
     if (!lock) return tryEveryMs
     let nextMs = tryEveryMs
     try {
@@ -43,11 +74,11 @@ export const campaign = (coordination: Coordination, name: string, log: Log, lea
       leads = true
       log.info({ name }, 'elected')
       decided.resolve()
-      if (!closing.signal.aborted && !lock.lost.aborted)
-        await new Promise<void>((resolve) => {
-          closing.signal.addEventListener('abort', () => resolve(), { once: true })
-          lock.lost.addEventListener('abort', () => resolve(), { once: true })
-        })
+      while (lock) {
+        await lostOrClosing(lock)
+        if (closing.signal.aborted || !outlivesDatabase) break
+        lock = await recover()
+      }
       leads = false
       await stop()
     } catch (error) {
@@ -55,7 +86,7 @@ export const campaign = (coordination: Coordination, name: string, log: Log, lea
       nextMs = afterFailureMs
       log.error({ err: error, name }, 'what an elected process does could not be begun or ended; it is tried again')
     }
-    await lock.release()
+    await lock?.release()
     return nextMs
   }
 

@@ -18,6 +18,8 @@ export interface Coordination {
    */
   tell(topic: string, content: unknown): Promise<void>
   on(topic: string, hear: (content: unknown) => void): void
+  /** False while the database is away: then nobody can say who has a lock. */
+  readonly hasLine: boolean
   /** Calls back after every time in which messages may have been missed. */
   onGap(hear: () => void): void
   close(): Promise<void>

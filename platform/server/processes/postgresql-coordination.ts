@@ -146,6 +146,9 @@ export const coordinateByPostgresql = async (url: string, log: Log): Promise<Coo
       if (!line) throw new Error('there is no line to other processes at the moment')
       await line.client.query('select pg_notify($1, $2)', [channel, message])
     },
+    get hasLine() {
+      return line !== undefined
+    },
     on: (topic, hear) => hearers.add(topic, hear),
     onGap: (hear) => hearers.addForGaps(hear),
     async close() {

@@ -152,6 +152,33 @@ describe.skipIf(!postgresqlBinaries())('processes on one PostgreSQL', () => {
     expect(await b.tryLock('cut')).toBeDefined()
   })
 
+  it('keep what outlives the database, until another is known to have it', async () => {
+    const a = await open()
+    const terms: string[] = []
+    const standing = campaign(
+      a,
+      'kept',
+      log,
+      async () => {
+        terms.push('begins')
+        return () => void terms.push('ends')
+      },
+      { outlivesDatabase: true },
+    )
+    await standing.decided
+    postgresql.crash()
+    await until(() => !a.hasLine)
+    expect(standing.leads).toBe(true)
+    postgresql.restart()
+    // Whoever comes first has it, and the one that led ends as soon as it knows.
+    await until(() => a.hasLine)
+    const b = await open()
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    const other = await b.tryLock('kept')
+    expect(terms).toEqual(other ? ['begins', 'ends'] : ['begins'])
+    await standing.close()
+  })
+
   it('outlive a crash of PostgreSQL', async () => {
     const a = await open()
     const lock = await a.tryLock('crash')

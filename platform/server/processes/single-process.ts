@@ -18,6 +18,7 @@ export const coordinateAlone = (log: Log): Coordination => {
       }
     },
     tell: async (topic, content) => hearers.tell(topic, JSON.parse(JSON.stringify(content))),
+    hasLine: true,
     on: (topic, hear) => hearers.add(topic, hear),
     onGap: (hear) => hearers.addForGaps(hear),
     close: async () => undefined,
