@@ -83,16 +83,21 @@ test('a device that floods over several connections is held back and loses nothi
   const floods = await Promise.all([signIn('BAD'), signIn('BAD'), signIn('BAD')])
   // Longer than what one read of a connection brings: only reading on can be held back.
   const content = `{"ts":1700000000000,"values":{"Power":-1}}${' '.repeat(5_000)}`
+  let sent = 0
   let acknowledged = 0
-  const sent = floods.flatMap((flood) =>
-    Array.from({ length: 400 }, () =>
-      flood.publishAsync('solvane/BAD/T01/data', content, { qos: 1 }).then(() => ++acknowledged),
-    ),
-  )
+  let isOver = false
+  const flood = async (client: MqttClient) => {
+    while (!isOver || sent < 600) {
+      sent += 1
+      await client.publishAsync('solvane/BAD/T01/data', content, { qos: 1 })
+      acknowledged += 1
+    }
+  }
+  const flooding = Promise.all(floods.flatMap((client) => Array.from({ length: 100 }, () => flood(client))))
   expect(await sendGood(10)).toBe(10)
-  expect(acknowledged).toBeLessThan(1_200)
-  await Promise.all(sent)
-  expect(acknowledged).toBe(1_200)
+  isOver = true
+  await flooding
+  expect(acknowledged).toBe(sent)
   expect(await metric('solvane_broker_held_messages_total{credential="BAD"}')).toBeDefined()
   expect(await metric('solvane_broker_held_messages_total{credential="GOOD"}')).toBeUndefined()
 })
