@@ -45,6 +45,8 @@ describe('playing with the demo', () => {
   it.each([
     ['trip XX-YYY WT01', {}, 'there is no farm XX-YYY'],
     ['trip FR-VLM WT99', {}, 'has no machine WT99'],
+    ['trip FR-VLM WT03', { code: '99999' }, 'FR-VLM WT03'],
+    ['trip FR-VLM WT03', { code: '99999' }, 'has no code 99999; its codes are\n'],
     ['trip FR-VLM', {}, 'trip needs <farm> <machine>'],
     ['storm Atlantis', {}, 'there is no farm, region or country Atlantis'],
     ['cut FR-VLM', { for: 'long' }, '--for long'],

@@ -1,5 +1,6 @@
 import { machineTypes } from '../../domain/asset.ts'
 import type { PlantManifest } from '../../features/plant-connection/contract/plant-manifest.ts'
+import { codeBookOf } from '../codes/code-books.ts'
 import { dayMs } from '../world/time.ts'
 import type { Intervention } from './intervention.ts'
 import { distanceKm } from './play.ts'
@@ -52,6 +53,20 @@ const machineOf = (farm: PlantManifest, code: string): string => {
   if (machine) return machine.deviceCode
   throw new PlayCommandError(
     `${farm.farmCode} has no machine ${code}; its machines are ${listed(machines.map(({ deviceCode }) => deviceCode))}`,
+  )
+}
+
+/** Refused unless the maker of the machine has it: nobody could say what it means. */
+const checkCode = (farm: PlantManifest, deviceCode: string, statusCode: number): void => {
+  const manufacturer = farm.devices.find((device) => device.deviceCode === deviceCode)?.manufacturer
+  const { codes } = codeBookOf(manufacturer ?? '')
+  if (codes.some(({ code }) => code === statusCode)) return
+  throw new PlayCommandError(
+    codes.length === 0
+      ? `${farm.farmCode} ${deviceCode} has no list of codes; leave --code out`
+      : `${farm.farmCode} ${deviceCode}${manufacturer ? ` (${manufacturer})` : ''} has no code ${statusCode}; its codes are\n${codes
+          .map(({ code, text }) => `  ${String(code).padStart(5)}  ${text}`)
+          .join('\n')}`,
   )
 }
 
@@ -116,6 +131,7 @@ export const applyCommand = (
       const untilMs = nowMs + command.forMs
       const { farmCode } = farm
       const { statusCode } = command
+      if (statusCode !== undefined) checkCode(farm, deviceCode, statusCode)
       const trip = { kind: 'trip' as const, farmCode, deviceCode, fromMs: nowMs, untilMs }
       return {
         interventions: [...kept, { ...trip, ...(statusCode !== undefined && { statusCode }) }],
