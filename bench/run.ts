@@ -1,9 +1,11 @@
+import { benchHistorian } from './historian.ts'
 import { benchIngest } from './ingest.ts'
 import { benchLive } from './live.ts'
 import { benchPalette } from './palette.ts'
 import { benchRoles } from './roles.ts'
 
 const benchmarks: Record<string, (args: readonly string[]) => Promise<boolean>> = {
+  historian: benchHistorian,
   ingest: benchIngest,
   live: benchLive,
   palette: benchPalette,
@@ -21,6 +23,9 @@ const help = `npm run bench -- <name> [options]
          --packing <name>  batched, sparkplug or single; default all three
          --seconds <n>     default 20; 600 to see that memory stays flat
          --under-way <n>   messages that a gateway sends ahead of its acknowledgements, default 500
+  historian  20 million points and four questions
+         --steps <n>       of 2,000 tags, default 10000
+         --runs <n>        of each question, default 9
   palette  what a key of the search costs over 10,000 assets
          --farms <n>       default 500
          --machines <n>    a farm, default 20

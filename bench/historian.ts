@@ -1,0 +1,210 @@
+import { parseArgs } from 'node:util'
+import pino from 'pino'
+import { Registry } from 'prom-client'
+import { io } from 'socket.io-client'
+import { type Frame, pushPaths } from '../platform/contract/live-protocol.ts'
+import { loadConfig } from '../platform/server/config/load-config.ts'
+import { productVersion } from '../platform/server/config/product-version.ts'
+import type { Engine } from '../platform/server/telemetry/engine.ts'
+import { openHistorian } from '../platform/server/telemetry/open-historian.ts'
+import { blocks, historianPlant, startMs, stepMs, tagCount, tagIds } from './historian/workload.ts'
+import { prepareData, viewer } from './live/prepare-data.ts'
+import { machineLine } from './machine.ts'
+import { startSolvane } from './solvane.ts'
+import { median, percentile } from './statistics.ts'
+import { textTable } from './text-table.ts'
+
+/** Rows of one append, as the comparison's loaders send them. */
+const rowsAtOnce = 10_000
+const monthSteps = 4_320
+const monthTags = tagIds.slice(0, 20)
+
+interface Bare {
+  readonly loadPerSecond: number
+  readonly bytesPerPoint: number
+  /** Warm medians, ms. */
+  readonly q1: number
+  readonly q2: number
+  readonly q3: number
+  readonly q4: number
+}
+
+/** Milliseconds of each of so many runs after one that does not count. */
+const timed = async (runs: number, work: () => Promise<unknown>): Promise<number[]> => {
+  await work()
+  const tookMs: number[] = []
+  for (let run = 0; run < runs; run++) {
+    const startedMs = performance.now()
+    await work()
+    tookMs.push(performance.now() - startedMs)
+  }
+  return tookMs
+}
+
+const fromUnixMs = (timeMs: number) => `fromUnixTimestamp64Milli(toInt64(${timeMs}), 'UTC')`
+
+/** The four questions in the engine's own words, on the table of raw samples and on the daily rollup. */
+const askEngine = async (engine: Engine, steps: number, runs: number) => {
+  const monthEndMs = startMs + Math.min(steps, monthSteps) * stepMs
+  const queries = {
+    q1: `SELECT toStartOfHour(time) AS hour, avg(value), min(value), max(value) FROM sample WHERE tag = 7 GROUP BY hour ORDER BY hour`,
+    q2: `SELECT tag, argMax(value, time) FROM sample GROUP BY tag`,
+    q3: `SELECT bucket, sum(total) / sum(good) FROM rollup_1d FINAL GROUP BY bucket ORDER BY bucket`,
+    q4: `SELECT tag, toUnixTimestamp64Milli(time), value FROM sample WHERE tag IN (${monthTags}) AND time >= ${fromUnixMs(startMs)} AND time < ${fromUnixMs(monthEndMs)} ORDER BY tag, time`,
+  }
+  const figures: Record<keyof typeof queries, number> = { q1: 0, q2: 0, q3: 0, q4: 0 }
+  for (const [name, query] of Object.entries(queries) as [keyof typeof queries, string][])
+    figures[name] = median(await timed(runs, () => engine.columns(query)))
+  return figures
+}
+
+const fill = async (dataFolder: string, steps: number, runs: number): Promise<Bare> => {
+  let engine: Engine | undefined
+  const historian = await openHistorian({
+    config: loadConfig({ SOLVANE_DATA: dataFolder }),
+    log: pino({ level: 'error' }),
+    metrics: new Registry(),
+    version: productVersion(),
+    through: (own) => {
+      engine = own
+      return own
+    },
+  })
+  try {
+    if (!engine) throw new Error('the historian has no engine')
+    let appendMs = 0
+    for (const block of blocks(steps, rowsAtOnce)) {
+      const startedMs = performance.now()
+      await historian.append(block)
+      appendMs += performance.now() - startedMs
+    }
+    await historian.rollUp()
+    await engine.run('OPTIMIZE TABLE sample FINAL')
+    const [[rows = 0], [bytes = 0]] = await engine.columns<[number[], number[]]>(
+      `SELECT toFloat64(sum(rows)), toFloat64(sum(bytes_on_disk)) FROM system.parts WHERE active AND table = 'sample' AND database = currentDatabase()`,
+    )
+    return {
+      loadPerSecond: (1000 * steps * tagCount) / appendMs,
+      bytesPerPoint: bytes / rows,
+      ...(await askEngine(engine, steps, runs)),
+    }
+  } finally {
+    await historian.close()
+  }
+}
+
+/** From asking for the newest values of all tags to having them all. */
+const snapshotMs = async (url: string, token: string): Promise<number> => {
+  const socket = io(url, { path: pushPaths.general, auth: { token }, transports: ['websocket'], forceNew: true })
+  try {
+    return await new Promise((resolve, reject) => {
+      let askedMs = 0
+      let seen = 0
+      socket.on('connect_error', reject)
+      socket.on('frame', ({ tags }: Frame) => {
+        seen += tags.length
+        if (seen >= tagCount) resolve(performance.now() - askedMs)
+      })
+      socket.on('connect', () => {
+        askedMs = performance.now()
+        socket.emit('subscribe', { tags: tagIds }, () => {})
+      })
+    })
+  } finally {
+    socket.close()
+  }
+}
+
+const askProduct = async (url: string, token: string, steps: number, runs: number) => {
+  const get = async (address: string): Promise<number> => {
+    const reply = await fetch(url + address, { headers: { authorization: `Bearer ${token}` } })
+    const body = await reply.arrayBuffer()
+    if (!reply.ok) throw new Error(`${address} answered ${reply.status}`)
+    return body.byteLength
+  }
+  const endMs = startMs + steps * stepMs
+  const hourly = (tagId: number) =>
+    get(`/api/History?tags=${tagId}&from=${startMs}&to=${endMs}&width=2000&resolution=1h`)
+  const monthEndMs = startMs + Math.min(steps, monthSteps) * stepMs
+  const q1 = median(await timed(runs, () => hourly(7)))
+  const q2: number[] = []
+  for (let run = 0; run <= runs; run++) q2.push(await snapshotMs(url, token))
+  const q4 = median(
+    await timed(runs, () => get(`/api/History?tags=${monthTags}&from=${startMs}&to=${monthEndMs}&width=10000`)),
+  )
+  // Eight readers, each a question of its own after the other.
+  const alone = await timed(5 * runs, () => hourly(11))
+  const together = (
+    await Promise.all(
+      Array.from({ length: 8 }, async (_, reader) => {
+        const tookMs: number[] = []
+        for (let run = 0; run < 5 * runs; run++) {
+          const startedMs = performance.now()
+          await hourly(1 + ((reader * 5 * runs + run) % tagCount))
+          tookMs.push(performance.now() - startedMs)
+        }
+        return tookMs
+      }),
+    )
+  ).flat()
+  return {
+    q1,
+    q2: median(q2.slice(1)),
+    q4,
+    aloneP50: percentile(alone, 0.5),
+    p50: percentile(together, 0.5),
+    p95: percentile(together, 0.95),
+    perSecond: 8_000 / (together.reduce((sum, ms) => sum + ms, 0) / together.length),
+  }
+}
+
+/** `npm run bench -- historian`: the comparison's points and questions; resolves with false when an aim was missed. */
+export const benchHistorian = async (args: readonly string[]): Promise<boolean> => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { steps: { type: 'string', default: '10000' }, runs: { type: 'string', default: '9' } },
+  })
+  const steps = Number(values.steps)
+  const runs = Number(values.runs)
+  if (!(Number.isInteger(steps) && steps > 0 && runs > 0)) throw new Error('--steps and --runs need numbers above 0')
+  const machine = machineLine()
+
+  let bare: Bare | undefined
+  const server = await startSolvane({
+    prepare: async (folder, url) => {
+      await prepareData(folder, url, [historianPlant])
+      bare = await fill(folder, steps, runs)
+    },
+  })
+  try {
+    if (!bare) throw new Error('nothing was measured')
+    const product = await askProduct(server.url, await server.token(viewer.login, viewer.password), steps, runs)
+    const ms = (value: number) => value.toFixed(1)
+    const aims: readonly (readonly [string, string, string, string, boolean])[] = [
+      ['Q1 one tag, all hours', ms(bare.q1), ms(product.q1), '≤ 10 ms', product.q1 <= 10],
+      ['Q2 newest of all tags', ms(bare.q2), ms(product.q2), '≤ 5 ms', product.q2 <= 5],
+      ['Q3 fleet by day, rollups', ms(bare.q3), '', '≤ 50 ms', bare.q3 <= 50],
+      ['Q4 20 tags, a month, raw', ms(bare.q4), ms(product.q4), '≤ 2 × bare', product.q4 <= 2 * bare.q4],
+      ['Q1, 8 at once, p95', '', ms(product.p95), '≤ 5 × p50 alone', product.p95 <= 5 * product.aloneP50],
+      ['bytes a point', bare.bytesPerPoint.toFixed(2), '', '≤ 3.2', bare.bytesPerPoint <= 3.2],
+    ]
+    process.stdout.write(
+      [
+        '',
+        `Historian (H): ${tagCount} tags × ${steps} ten-minute steps = ${(steps * tagCount).toLocaleString('en')} points, warm medians of ${runs}`,
+        machine,
+        `appended at ${Math.round(bare.loadPerSecond).toLocaleString('en')} points/s in batches of ${rowsAtOnce}; 8 at once: p50 ${ms(product.p50)} ms, ${product.perSecond.toFixed(0)} questions/s`,
+        '',
+        textTable([
+          ['', 'engine ms', 'product ms', 'aim', 'reached'],
+          ...aims.map(([name, engine, own, aim, reached]) => [name, engine, own, aim, reached ? 'yes' : 'NO']),
+        ]),
+        '',
+        '',
+      ].join('\n'),
+    )
+    return aims.every(([, , , , reached]) => reached)
+  } finally {
+    await server.close()
+  }
+}
