@@ -12,18 +12,21 @@ export function Reception({ totals }: { readonly totals: IngestTotals }) {
   const format = useFormat()
   const rates = useReceptionRate(totals)
   const now = rates.at(-1)
+  // A rate takes two readings: until then it is being measured, which is not the same as missing.
+  const perSecond = (figure: number | undefined, decimals = 0) =>
+    rates.length === 0
+      ? { figure: <span className={styles.measuring}>{t('plantConnection.reception.measuring')}</span> }
+      : { figure: format.number(figure, decimals), unit: t('plantConnection.reception.perSecond') }
   return (
     <section className={styles.reception} aria-label={t('plantConnection.reception.title')}>
       <StatFigure
         label={t('plantConnection.reception.values')}
-        figure={format.number(now?.samplesPerSecond)}
-        unit={t('plantConnection.reception.perSecond')}
+        {...perSecond(now?.samplesPerSecond)}
         note={t('plantConnection.reception.sinceStart', { total: format.number(totals.samples) })}
       />
       <StatFigure
         label={t('plantConnection.reception.messages')}
-        figure={format.number(now?.messagesPerSecond, 1)}
-        unit={t('plantConnection.reception.perSecond')}
+        {...perSecond(now?.messagesPerSecond, 1)}
         note={t('plantConnection.reception.sinceStart', { total: format.number(totals.messages) })}
       />
       {rates.length > 1 && (

@@ -70,23 +70,21 @@ export default function Diagnostic() {
           />
         </section>
         <section className={styles.section}>
-          <h2 id="refused-messages">{t('plantConnection.messages.title')}</h2>
-          <Toolbar
-            label={t('plantConnection.messages.filter')}
-            end={
-              <span className={styles.pages}>
-                <Button size="small" disabled={page <= 1} onClick={() => setView({ page: page - 1, message: 0 })}>
-                  {t('plantConnection.messages.newer')}
-                </Button>
-                <span>
-                  {t('plantConnection.messages.page', { page: format.number(page), pages: format.number(pages) })}
-                </span>
-                <Button size="small" disabled={page >= pages} onClick={() => setView({ page: page + 1, message: 0 })}>
-                  {t('plantConnection.messages.older')}
-                </Button>
+          <div className={styles.head}>
+            <h2 id="refused-messages">{t('plantConnection.messages.title')}</h2>
+            <span className={styles.pages}>
+              <Button size="small" disabled={page <= 1} onClick={() => setView({ page: page - 1, message: 0 })}>
+                {t('plantConnection.messages.newer')}
+              </Button>
+              <span>
+                {t('plantConnection.messages.page', { page: format.number(page), pages: format.number(pages) })}
               </span>
-            }
-          >
+              <Button size="small" disabled={page >= pages} onClick={() => setView({ page: page + 1, message: 0 })}>
+                {t('plantConnection.messages.older')}
+              </Button>
+            </span>
+          </div>
+          <Toolbar label={t('plantConnection.messages.filter')}>
             <TextField
               label={t('plantConnection.messages.farm')}
               labelHidden
