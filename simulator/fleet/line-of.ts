@@ -1,3 +1,4 @@
+import { usualQuickEvery } from '../gateway/cadence.ts'
 import type { Play, Silence } from '../play/play.ts'
 import { subSeed, uniform } from '../world/random.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../world/time.ts'
@@ -15,7 +16,6 @@ export interface Line {
   readonly quickEvery: number
 }
 
-const usualQuickEvery = 3
 const slotMs = 3 * dayMs
 
 /** A line that is lost for a quarter of an hour to three hours in two of three stretches of three days. */

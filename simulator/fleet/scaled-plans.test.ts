@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { leastTimeoutS } from '../gateway/cadence.ts'
 import { mostFarms, scaledPlans } from './scaled-plans.ts'
 import { solarFarms } from './solar-farms.ts'
 import { windFarms } from './wind-farms.ts'
@@ -19,7 +20,7 @@ describe('scaled plans', () => {
     for (const { farmCode, lostForMs, lifeWordTimeoutS } of fleet.slice(plans.length)) {
       expect(farmCode).toMatch(/^[A-Z]{2}-[A-Z]{3}$/)
       expect(lostForMs).toBeUndefined()
-      expect(lifeWordTimeoutS).toBeGreaterThanOrEqual(90)
+      expect(lifeWordTimeoutS).toBeGreaterThanOrEqual(leastTimeoutS(3))
     }
   })
 

@@ -1,3 +1,4 @@
+import { leastTimeoutS } from '../gateway/cadence.ts'
 import { subSeed, uniform } from '../world/random.ts'
 import type { FarmPlan } from './farm-plan.ts'
 import { placeName } from './place-names.ts'
@@ -60,11 +61,18 @@ const variantOf = <Plan extends FarmPlan>(plan: Plan, number: number, farmCode: 
 
 /**
  * The plans, followed by variants of them until there are `scale` times as many or the fleet is as large as it may be.
- * Life words are given more time in the same measure, because everything is then sent more seldom.
+ * Everything is then sent more seldom, and life words are given as much time as that needs; a line that is late in the same
+ * measure.
  */
 export const scaledPlans = <Plan extends FarmPlan>(plans: readonly Plan[], scale: number): Plan[] => {
   if (scale <= 1) return [...plans]
-  const patient = (plan: Plan): Plan => ({ ...plan, lifeWordTimeoutS: Math.round(plan.lifeWordTimeoutS * scale) })
+  const patient = (plan: Plan): Plan => ({
+    ...plan,
+    lifeWordTimeoutS:
+      plan.lateMs === undefined
+        ? Math.max(plan.lifeWordTimeoutS, leastTimeoutS(scale))
+        : Math.round(plan.lifeWordTimeoutS * scale),
+  })
   const wanted = Math.min(mostFarms, Math.floor(plans.length * scale))
   const patterns = plans.filter(({ site }) => !islands.has(site.region))
   const used = new Set(plans.map(({ farmCode }) => farmCode))

@@ -36,8 +36,15 @@ const steady = new Set([
 /** A message goes out in this time whatever happens; the rest is kept for values that lie and for a slow network. */
 const marginS = 4
 const slowestS = 50
+/** Periods between two messages of a machine whose plan asks for nothing else. */
+export const usualQuickEvery = 3
+/** Periods between two messages of what is neither a machine nor a farm's controller. */
+const beside = 6
 
-/** When the signals of one device are sent. Everything counts in live periods, of usually one second. */
+/** The shortest life-word time-out in s at which nothing that comes at these periods looks late: all is sent within half of it. */
+export const leastTimeoutS = (periodS: number): number => Math.ceil(2 * (beside * periodS + marginS))
+
+/** When the signals of one device are sent. Everything counts in live periods, of usually one second; in a larger fleet they are longer. */
 export interface Cadence {
   /** Periods between two messages. */
   readonly everyPeriods: number
@@ -55,11 +62,12 @@ export const cadenceOf = (
   { type }: Pick<SimulatedDevice['manifest'], 'type'>,
   quickEvery: number,
   lifeWordTimeoutS: number,
+  periodS = 1,
 ): Cadence => {
   const isMachine = machineTypes.includes(type)
-  const everyPeriods = type === 'FARM' ? Math.min(quickEvery, 2) : isMachine ? quickEvery : Math.max(quickEvery, 6)
-  const longestS = Math.min(slowestS, lifeWordTimeoutS / 2 - marginS)
-  const messagesWithin = (periods: number) => Math.max(1, Math.floor(Math.min(periods, longestS) / everyPeriods))
+  const everyPeriods = type === 'FARM' ? Math.min(quickEvery, 2) : isMachine ? quickEvery : Math.max(quickEvery, beside)
+  const longest = Math.min(slowestS, (lifeWordTimeoutS / 2 - marginS) / periodS)
+  const messagesWithin = (periods: number) => Math.max(1, Math.floor(Math.min(periods, longest) / everyPeriods))
   return {
     everyPeriods,
     everyMessages: (signal) => {

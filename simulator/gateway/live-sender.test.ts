@@ -41,6 +41,18 @@ describe('cadence', () => {
       }
   })
 
+  it('does so at any scale, and a farm that is cut off is soon told', () => {
+    for (const { devices, manifest, line, lostForMs } of simulatedFleet(1, { scale: 10 }).slice(0, 60)) {
+      if (lostForMs !== undefined || (line?.lateMs ?? 0) > 0) continue
+      expect(manifest.lifeWordTimeoutS).toBeLessThanOrEqual(130)
+      for (const device of devices) {
+        const cadence = cadenceOf(device.manifest, line?.quickEvery ?? 1, manifest.lifeWordTimeoutS, 10)
+        for (const { name } of device.manifest.signals)
+          expect(10 * cadence.everyPeriods * cadence.everyMessages(name)).toBeLessThan(manifest.lifeWordTimeoutS / 2)
+      }
+    }
+  })
+
   it('gives the whole demo fleet at most about a thousand values a second', () => {
     let perSecond = 0
     for (const { devices, manifest, line, lostForMs } of simulatedFleet(1))

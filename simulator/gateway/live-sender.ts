@@ -1,6 +1,7 @@
 import type { SampleValue } from '../../domain/quality.ts'
 import { goodLine, type Line } from '../fleet/line-of.ts'
 import type { SimulatedDevice, SimulatedPlant } from '../fleet/simulated-plant.ts'
+import { secondMs } from '../world/time.ts'
 import { type Cadence, cadenceOf } from './cadence.ts'
 import type { FarmGateway } from './farm-gateway.ts'
 
@@ -78,14 +79,14 @@ interface Wheel {
   readonly turns: Turn[][]
 }
 
-const wheelsOf = (lines: readonly LiveLine[]): Wheel[] => {
+const wheelsOf = (lines: readonly LiveLine[], periodMs: number): Wheel[] => {
   const wheels = new Map<number, Wheel>()
   let count = 0
   for (const live of lines) {
     const { devices, manifest, line = goodLine } = live.plant()
     devices.forEach((device, index) => {
       if (device.silentForMs !== undefined) return
-      const cadence = cadenceOf(device.manifest, line.quickEvery, manifest.lifeWordTimeoutS)
+      const cadence = cadenceOf(device.manifest, line.quickEvery, manifest.lifeWordTimeoutS, periodMs / secondMs)
       const instants = (line.lateMs > 0 ? lateEveryPeriods : cadence.everyPeriods) * instantsPerPeriod
       const wheel = wheels.get(instants) ?? { instants, turns: Array.from({ length: instants }, () => []) }
       wheels.set(instants, wheel)
@@ -128,7 +129,7 @@ const readingsOf = (turn: Turn, device: SimulatedDevice, periodMs: number) => {
 /** Sends what every device of the plants measures at its cadence, evenly spread in time, until stopped. */
 export const startLive = (lines: readonly LiveLine[], periodMs: number): LiveSender => {
   let skippedMessages = 0
-  const wheels = wheelsOf(lines)
+  const wheels = wheelsOf(lines, periodMs)
 
   const skip = (turn: Turn): void => {
     turn.everythingDue = true
