@@ -45,5 +45,6 @@ it('tells the hour that comes twice by its offset, and writes none where the clo
   expect(moment.whole).toBe('25 Oct 2026, 00:00 UTC+02:00 – 26 Oct 2026, 00:00 UTC+01:00')
   const quiet = { fromMs: night.fromMs - 7_200_000, toMs: night.fromMs }
   expect(momentFormat('Europe/Paris', 'en-GB', quiet).of(quiet.fromMs)).toBe('24 Oct 2026, 22:00')
+  expect(momentFormat('Europe/Paris', 'en-GB', quiet).stamp(quiet.fromMs)).toBe('24 Oct 2026, 22:00 UTC+02:00')
   expect(momentFormat('Asia/Tokyo', 'en-GB', night).of(night.fromMs)).toBe('25 Oct 2026, 07:00')
 })

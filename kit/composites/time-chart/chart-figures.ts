@@ -54,6 +54,8 @@ export const needsSeconds = (series: readonly ChartSeries[], spanMs: number): bo
 /** Instants of a range in words. */
 export interface MomentFormat {
   readonly of: (timeMs: number) => string
+  /** With its offset in every range: where a time stands alone. */
+  readonly stamp: (timeMs: number) => string
   /** From its beginning to its end. */
   readonly whole: string
   /** The clock changes in the range: its times carry their offsets. */
@@ -80,8 +82,8 @@ export const momentFormat = (
     minute: '2-digit',
     ...(seconds ? { second: '2-digit' } : {}),
   })
+  const stamp = (timeMs: number) => `${plain.format(timeMs)} ${offsetText(zone, timeMs)}`
   if (!clockChanges(zone, fromMs, toMs))
-    return { of: plain.format, whole: plain.formatRange(fromMs, toMs), offsets: false }
-  const of = (timeMs: number) => `${plain.format(timeMs)} ${offsetText(zone, timeMs)}`
-  return { of, whole: `${of(fromMs)} – ${of(toMs)}`, offsets: true }
+    return { of: plain.format, stamp, whole: plain.formatRange(fromMs, toMs), offsets: false }
+  return { of: stamp, stamp, whole: `${stamp(fromMs)} – ${stamp(toMs)}`, offsets: true }
 }

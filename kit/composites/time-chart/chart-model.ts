@@ -14,6 +14,8 @@ export interface ChartSeries {
   /** The axis of its panel holds 0. */
   readonly fromZero?: boolean
   readonly colour?: string
+  /** Whom it is about (a machine, a farm): its first series of every panel have one colour. */
+  readonly subject?: string
   /** Id of a series that this one goes with (expected beside actual, an earlier week): it takes its colour, paler and not solid. */
   readonly companionOf?: string
   readonly stroke?: 'dashed' | 'dotted'

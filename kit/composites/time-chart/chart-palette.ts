@@ -59,6 +59,20 @@ export interface SeriesLook {
   readonly opacity: number
 }
 
+/**
+ * What shares a colour: the first series of one subject in each panel, the second ones, and so on. Series without a subject
+ * have each their own.
+ */
+const colourKeys = (leads: readonly ChartSeries[]): readonly string[] => {
+  const inPanel = new Map<string, number>()
+  return leads.map(({ id, subject, unit }) => {
+    if (subject === undefined) return `series ${id}`
+    const place = inPanel.get(`${unit} ${subject}`) ?? 0
+    inPanel.set(`${unit} ${subject}`, place + 1)
+    return `subject ${place} ${subject}`
+  })
+}
+
 /** The look of a series among all of a chart, hidden ones included, so that a press on the legend recolours nothing. */
 export const lookIn = (
   palette: Pick<ChartPalette, 'series' | 'grey' | 'resolve'>,
@@ -67,7 +81,10 @@ export const lookIn = (
 ): SeriesLook => {
   const lead = all.find(({ id }) => id === series.companionOf)
   const leads = all.filter(({ companionOf }) => companionOf === undefined || !all.some(({ id }) => id === companionOf))
-  const look = seriesLook(palette, Math.max(0, leads.indexOf(lead ?? series)), series.colour ?? lead?.colour)
+  const keys = colourKeys(leads)
+  const key = keys[Math.max(0, leads.indexOf(lead ?? series))]
+  const place = Math.max(0, [...new Set(keys)].indexOf(key ?? ''))
+  const look = seriesLook(palette, place, series.colour ?? lead?.colour)
   if (!lead) return { ...look, ...(series.stroke && { stroke: series.stroke }), width: 1.5, opacity: 1 }
   return { colour: look.colour, stroke: series.stroke ?? 'dashed', width: 1.25, opacity: 0.75 }
 }

@@ -31,6 +31,19 @@ test('a line that crosses the range is seen, unless a gap lies between its ends'
 test('an envelope is seen where no mean is', () =>
   expect(isSeenWithin(series([150], [null], { minimum: [1], maximum: [2] }), range)).toBe(true))
 
+test('a machine keeps its colour through the panels; its second line in one panel has another', () => {
+  const palette = { series: ['red', 'blue', 'green', 'grey'], grey: false, resolve: (colour: string) => colour }
+  const all = [
+    series([], [], { id: '1:power', subject: '1' }),
+    series([], [], { id: '2:power', subject: '2' }),
+    series([], [], { id: '1:limit', subject: '1' }),
+    series([], [], { id: '2:wind', unit: 'm/s', subject: '2' }),
+    series([], [], { id: '1:wind', unit: 'm/s', subject: '1' }),
+    series([], [], { id: 'price', unit: '€' }),
+  ]
+  expect(all.map((one) => lookIn(palette, all, one).colour)).toEqual(['red', 'blue', 'green', 'blue', 'red', 'grey'])
+})
+
 test('a companion has the colour of its series, and takes none from the others', () => {
   const palette = { series: ['red', 'blue'], grey: false, resolve: (colour: string) => colour }
   const all = [

@@ -133,7 +133,7 @@ export function TimeChart(props: TimeChartProps) {
           >
             {(timeMs) => (
               <>
-                <span className={styles.moment}>{moment.of(timeMs)}</span>
+                <span className={styles.moment}>{moment.stamp(timeMs)}</span>
                 {shown.map((one) => (
                   <span key={one.id} className={styles.reading}>
                     <SeriesMark palette={palette} all={series} series={one} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChartSeries } from '../../../../kit/composites/time-chart/chart-model.ts'
-import { chartFileName, chartSheet } from './chart-file.ts'
+import { chartFileName, chartSheet, columnTitle } from './chart-file.ts'
 
 const paris = 'Europe/Paris'
 /** The night of 25 October 2026: 23:00Z is the first minute of the day, which has 25 hours. */
@@ -31,4 +31,9 @@ test('the name of a file tells its farm and its days', () => {
   const range = { fromMs: startMs, toMs: startMs + 48 * hourMs }
   expect(chartFileName(['FR-VLM', 'FR-VLM'], range, paris)).toBe('solvane_FR-VLM_2026-10-25_2026-10-26.xlsx')
   expect(chartFileName(['A/B', 'C'], range, paris)).toBe('solvane_2-farms_2026-10-25_2026-10-26.xlsx')
+})
+
+test('a title of a column is one line with whose, what and the unit', () => {
+  expect(columnTitle('Páramo · WT01 · Power', 'kW')).toBe('Páramo · WT01 · Power (kW)')
+  expect(columnTitle('WT\n01 · State', '')).toBe('WT 01 · State')
 })

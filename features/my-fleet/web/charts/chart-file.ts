@@ -3,6 +3,10 @@ import type { ShownTable } from '../../../../kit/composites/data-table/shown-tab
 import { timeRows } from '../../../../kit/composites/time-chart/chart-figures.ts'
 import type { ChartRange, ChartSeries } from '../../../../kit/composites/time-chart/chart-model.ts'
 
+/** Title of a column: whose, what and its unit, in one line, e.g. "WT01 · Power (kW)". */
+export const columnTitle = (name: string, unit: string): string =>
+  (unit === '' ? name : `${name} (${unit})`).replaceAll(/\s+/g, ' ')
+
 /**
  * What a chart draws as a sheet: one row an instant, one column a series. Times are texts in the zone with their offset,
  * so that the two passes of an autumn hour differ; a spreadsheet's own times have no zone.
@@ -16,7 +20,7 @@ export const chartSheet = (
   columns: [
     { header: `${timeHeader} (${zone})`, decimals: undefined, widthPx: 200 },
     ...series.map(({ name, unit, decimals }) => ({
-      header: unit === '' ? name : `${name} (${unit})`,
+      header: columnTitle(name, unit),
       decimals,
       widthPx: 120,
     })),

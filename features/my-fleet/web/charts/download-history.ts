@@ -4,6 +4,8 @@ import { fileResolution } from './history-series.ts'
 
 interface FileWish {
   readonly tagIds: readonly number[]
+  /** Of the columns, in the order of the tags: whose, what, in which unit. */
+  readonly titles: readonly string[]
   readonly fromMs: number
   readonly toMs: number
   readonly zone: string
@@ -11,7 +13,7 @@ interface FileWish {
 }
 
 /** Reads the CSV file of what is drawn and hands it to the browser. Throws ApiError. */
-export const downloadHistory = async ({ tagIds, fromMs, toMs, zone, history }: FileWish): Promise<void> => {
+export const downloadHistory = async ({ tagIds, titles, fromMs, toMs, zone, history }: FileWish): Promise<void> => {
   const response = await callRaw(getHistoryFile, {
     query: {
       tags: tagIds.join(','),
@@ -19,6 +21,7 @@ export const downloadHistory = async ({ tagIds, fromMs, toMs, zone, history }: F
       to: Math.round(toMs),
       resolution: fileResolution(history),
       zone,
+      titles: titles.join('\n'),
     },
   })
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]

@@ -56,6 +56,7 @@ export const drawnSeries = ({ chosen, name, history, tail, atsSummaryActive }: D
   return {
     id: chosen.id,
     name,
+    subject: chosen.source.id,
     unit: tag.unit,
     decimals: tag.decimals,
     times: withGaps(times, gaps, ({ dueMs }) => dueMs),

@@ -36,7 +36,7 @@ const texts = {
   myFleet: {
     codeText: '“{{text}}” ({{code}})',
     need: { fault: 'Fault', maintenance: 'Maintenance' },
-    needing: { more_one: '+{{count}} more', more_other: '+{{count}} more' },
+    needing: { below: '{{power}} below expected', more_one: '+{{count}} more', more_other: '+{{count}} more' },
   },
 }
 const { t } = await (async () => {
@@ -65,12 +65,15 @@ describe('machines that need somebody', () => {
     expect(needingWords(worst, words)).toEqual({
       name: 'WT3',
       what: 'Generator bearing hot, drive end',
-      figures: ['12m', '-2.0\u00a0MW'],
+      figures: ['12m', '2.0\u00a0MW below expected'],
     })
-    expect(needingWords(unknownCode, words)).toMatchObject({ what: 'Fault 99', figures: ['1m', '-500\u00a0kW'] })
+    expect(needingWords(unknownCode, words)).toMatchObject({
+      what: 'Fault 99',
+      figures: ['1m', '500\u00a0kW below expected'],
+    })
     expect(needingWords(maintained, words).what).toBe('Maintenance')
     expect(needingLines(moment.needingMachines, words)[0]).toBe(
-      'WT3 · Fault: “Generator bearing hot, drive end” (126) · 12m 25s · -2.0\u00a0MW',
+      'WT3 · Fault: “Generator bearing hot, drive end” (126) · 12m 25s · 2.0\u00a0MW below expected',
     )
     expect(
       needingLines(

@@ -8,26 +8,26 @@ export interface NeedingWords {
   readonly name: string
   /** In the manufacturer's words where they are known, else the need with its code. */
   readonly what: string
-  /** How long, and what it costs: "12 min", "-3.1 MW"; what is not known is left out. */
+  /** How long, and what it costs: "12 min", "3.1 MW below expected"; what is not known is left out. */
   readonly figures: readonly string[]
 }
 
 const megawatt = 1_000
 
-/** E.g. "-3.1 MW"; small losses in kW. */
-export const lossWords = (kw: number, format: Format): string => {
-  const rounded = kw < 0.5 ? 0 : -kw
-  return kw < megawatt ? format.number(rounded, 0, 'kW') : format.number(rounded / megawatt, 1, 'MW')
-}
+/** What it gives less than it could now, e.g. "3.1 MW below expected"; small losses in kW. */
+const lossWords = (kw: number, t: TFunction, format: Format): string =>
+  t('myFleet.needing.below', {
+    power: kw < megawatt ? format.number(kw < 0.5 ? 0 : kw, 0, 'kW') : format.number(kw / megawatt, 1, 'MW'),
+  })
 
 const figuresOf = (
   { sinceMs, lostKw }: NeedingMachine,
   nowMs: number | undefined,
   duration: (ms: number) => string,
-  format: Format,
+  { t, format }: { readonly t: TFunction; readonly format: Format },
 ): readonly string[] => [
   ...(sinceMs === undefined || nowMs === undefined ? [] : [duration(Math.max(0, nowMs - sinceMs))]),
-  ...(lostKw === undefined ? [] : [lossWords(lostKw, format)]),
+  ...(lostKw === undefined ? [] : [lossWords(lostKw, t, format)]),
 ]
 
 const units = [86_400_000, 3_600_000, 60_000]
@@ -51,14 +51,14 @@ export const needingWords = (
   return {
     name,
     what: status?.text ?? (status ? `${word} ${status.code}` : word),
-    figures: figuresOf(machine, nowMs, (ms) => shortDuration(ms, format), format),
+    figures: figuresOf(machine, nowMs, (ms) => shortDuration(ms, format), { t, format }),
   }
 }
 
 /** Machines that a list names; of more it counts the rest. */
 const mostListed = 8
 
-/** All of them, a line each, in full: "WT3 · Fault: “Generator bearing hot, drive end” (126) · 12 min 4 s · -3.1 MW". */
+/** All of them, a line each, in full: "WT3 · Fault: “Generator bearing hot, drive end” (126) · 12 min 4 s · 3.1 MW below expected". */
 export const needingLines = (
   machines: readonly NeedingMachine[],
   { t, format, nowMs }: { readonly t: TFunction; readonly format: Format; readonly nowMs: number | undefined },
@@ -66,7 +66,7 @@ export const needingLines = (
   const lines = machines.slice(0, mostListed).map((machine) => {
     const word = needWord(machine, t)
     const what = machine.status ? `${word}: ${codeWords(machine.status, t)}` : word
-    return [machine.name, what, ...figuresOf(machine, nowMs, (ms) => format.duration(ms), format)].join(' · ')
+    return [machine.name, what, ...figuresOf(machine, nowMs, (ms) => format.duration(ms), { t, format })].join(' · ')
   })
   const rest = machines.length - lines.length
   return rest > 0 ? [...lines, t('myFleet.needing.more', { count: rest })] : lines
