@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { airDensity, expectedPowerKw, type PowerModel, standardPressure } from './power-model.ts'
+import { airDensity, expectedPowerKw, type PowerModel, standardPressure, stormWindOf } from './power-model.ts'
 
 const turbine: PowerModel = {
   kind: 'wind',
@@ -67,4 +67,25 @@ describe('expected power of the other technologies', () => {
     expect(expected(battery, { PowerSetpoint: -1500 })).toBe(-1500)
     expect(expected(battery, { PowerSetpoint: 9000 })).toBe(2000)
   })
+})
+
+test('too much wind begins where a curve leaves its plateau, or ends', () => {
+  const wind = (curve: readonly (readonly [number, number])[]) => stormWindOf({ kind: 'wind', curve, elevationM: 0 })
+  expect(
+    wind([
+      [3, 0],
+      [12, 2000],
+      [24, 2000],
+      [25, 1500],
+      [28, 0],
+    ]),
+  ).toBe(24)
+  expect(
+    wind([
+      [3, 0],
+      [12, 2000],
+      [25, 2000],
+    ]),
+  ).toBe(25)
+  expect(stormWindOf({ kind: 'battery', ratedPowerKw: 1 })).toBeUndefined()
 })

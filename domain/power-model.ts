@@ -67,6 +67,19 @@ const onCurve = (curve: readonly (readonly [number, number])[], windSpeed: numbe
   return left[1] + ((right[1] - left[1]) * (windSpeed - left[0])) / (right[0] - left[0])
 }
 
+/** Less than this share of its best power is no plateau of a curve any more. */
+const plateau = 0.98
+
+/**
+ * Wind from which on a turbine gives less because there is too much of it, m/s: where its curve leaves the plateau. Of a curve
+ * that ends there (cut-out at once) its end; undefined for anything but wind.
+ */
+export const stormWindOf = (model: PowerModel): number | undefined => {
+  if (model.kind !== 'wind') return undefined
+  const best = Math.max(...model.curve.map(([, powerKw]) => powerKw))
+  return model.curve.findLast(([, powerKw]) => powerKw >= plateau * best)?.[0]
+}
+
 const between = (least: number, value: number, most: number): number => Math.min(Math.max(value, least), most)
 
 /**

@@ -18,6 +18,7 @@ const machine = (name: string, change: Partial<MachineMoment> = {}): MachineMome
   powerKw: 1_500,
   powerFreshness: 'fresh',
   expectedKw: 1_500,
+  inHighWind: false,
   setpointKw: null,
   ratedKw: 3_000,
   stoodSinceMs: null,
@@ -211,4 +212,25 @@ test('what a farm lacks is told by reason, and the account closes', () => {
 test('nothing is compared where nothing is expected', () => {
   expect(missingPower([machine('WT01', { expectedKw: null })], 'wind', new Map())).toBeNull()
   expect(missingPower([machine('B1')], 'bess', new Map())).toBeNull()
+})
+
+test('in a storm high wind is the reason, of those that stand for it and of those that hold out; what costs most comes first', () => {
+  const storm = { inHighWind: true, expectedKw: 400 }
+  const machines = [
+    ...['WT01', 'WT02', 'WT03'].map((name) =>
+      machine(name, { ...storm, need: 'stopped', state: 'STOP', powerKw: -6, expectedKw: 0 }),
+    ),
+    machine('WT04', { ...storm, need: 'stopped', state: 'STOP', powerKw: 0 }),
+    machine('WT05', { ...storm, powerKw: 100 }),
+    machine('WT06', { ...storm, powerKw: 450 }),
+    { ...fault('WT07'), expectedKw: 500 },
+    machine('WT08', { need: 'stopped', state: 'STOP', powerKw: 0, expectedKw: 900 }),
+  ]
+  const account = missingPower(machines, 'wind', new Map())
+  expect(account?.reasons).toEqual([
+    { reason: 'stopped', kw: 900, machines: 1 },
+    { reason: 'highWind', kw: 718, machines: 5 },
+    { reason: 'fault', kw: 500, machines: 1 },
+  ])
+  expect(account?.otherKw).toBe(-50)
 })

@@ -1,3 +1,4 @@
+import { stormWindOf } from '../../../../domain/power-model.ts'
 import type { Freshness } from '../../../../domain/quality.ts'
 import { knownState, type MachineState } from '../../contract/machine-state.ts'
 import { expectedPowerTags } from '../fleet/expected-power.ts'
@@ -21,6 +22,8 @@ export interface MachineMoment {
   readonly powerKw: number | null
   readonly powerFreshness: Freshness
   readonly expectedKw: number | null
+  /** There is too much wind: it is beyond the plateau of its power curve, or stands and waits until there is clearly less. */
+  readonly inHighWind: boolean
   readonly setpointKw: number | null
   readonly ratedKw: number | null
   /** When the machine came to a stand by its own counter, epoch ms; null where it runs or does not tell. */
@@ -41,6 +44,15 @@ export const momentTagIds = (machines: readonly MachineRow[]): number[] => [
     ]),
   ),
 ]
+
+/** A turbine that was stopped by high wind starts again only so much below it, m/s. */
+const startsBelow = 3
+
+const isInHighWind = ({ powerModel }: MachineRow, windSpeed: number | null, need: MachineNeed): boolean => {
+  const stormWind = powerModel && stormWindOf(powerModel)
+  if (stormWind === undefined || windSpeed === null) return false
+  return windSpeed > (need === 'stopped' ? stormWind - startsBelow : stormWind)
+}
 
 /** Reads a machine's moment from the live store. */
 export const machineMoment = (row: MachineRow, live: LiveFigures): MachineMoment => {
@@ -63,6 +75,7 @@ export const machineMoment = (row: MachineRow, live: LiveFigures): MachineMoment
     powerKw: power?.value ?? null,
     powerFreshness: freshness,
     expectedKw,
+    inHighWind: isInHighWind(row, read('WindSpeed'), need),
     setpointKw: read('PowerSetpoint'),
     ratedKw: row.machine.ratedPower,
     stoodSinceMs:
