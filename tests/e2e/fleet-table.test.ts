@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
+import readXlsxFile from 'read-excel-file/node'
 import { expect, openAs, test } from './person.ts'
 
 /** What a person takes from the table: files, a selection, columns of their own. */
@@ -39,11 +40,15 @@ test('a file holds exactly what is shown: rows, columns, order and units', async
   const iso = await download(page, /international/)
   expect(iso.name).toMatch(/^solvane_FR-VLM_\d{4}-\d\d-\d\d_\d{4}_[\w-]+\.csv$/)
   const [written = [], ...rows] = parse(await readFile(iso.path, 'utf8'), { delimiter: ',' }) as string[][]
-  expect(written.map((header) => header.replace(/ \(.*\)$/, ''))).toEqual(headers)
-  expect(rows.map(([name]) => name)).toEqual(names)
+  const before = ['Farm', 'Sub-farm', 'Level', 'Code']
+  expect(written.map((header) => header.replace(/ \(.*\)$/, ''))).toEqual([...before, ...headers, 'Remarks'])
+  expect(rows.map((row) => row[before.length])).toEqual(names)
+  expect(new Set(rows.map(([farm, , level]) => `${farm} ${level}`))).toEqual(new Set(['Plaine de Valmeuse Machine']))
   const rated = written.indexOf('Rated power (kW)')
   expect(rows.map((row) => row[rated])).toEqual(
-    (await grid.locator(`[data-row] [data-column="${rated}"]`).allTextContents()).map((text) => text.replace(',', '')),
+    (await grid.locator(`[data-row] [data-column="${rated - before.length}"]`).allTextContents()).map((text) =>
+      text.replace(',', ''),
+    ),
   )
   const updated = rows[0]?.at(written.indexOf('Updated'))
   expect(updated).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+0[12]:00$/)
@@ -51,6 +56,89 @@ test('a file holds exactly what is shown: rows, columns, order and units', async
   const workbook = await download(page, /XLSX/)
   expect(workbook.name).toMatch(/\.xlsx$/)
   expect((await readFile(workbook.path)).subarray(0, 2).toString()).toBe('PK')
+})
+
+/** A cell as it is compared: figures by their value, words without what stands between them. */
+const comparable = (text: string): string => {
+  const bare = text.replaceAll(/[\s\u00a0\u202f,]/g, '')
+  if (bare === '-' || bare === '') return ''
+  const figure = Number(bare.replace(/%$/, ''))
+  return Number.isFinite(figure) ? String(figure) : bare
+}
+
+for (const technology of ['all', 'wind', 'solar', 'hydro', 'biogas', 'bess'])
+  test(`all columns of ${technology} stand in the files as on the page, cell by cell`, async ({ page }) => {
+    test.slow()
+    await page.setViewportSize({ width: 1600, height: 1600 })
+    // From a moment on no value comes any more: what is shown then is what is compared.
+    let isStill = false
+    await page.routeWebSocket(/.*/, (socket) => {
+      const server = socket.connectToServer()
+      socket.onMessage((message) => server.send(message))
+      server.onMessage((message) => {
+        if (!isStill) socket.send(message)
+      })
+    })
+    await openAs(page, 'operator', `/MyFleet/Table?technology=${technology}&hidden=%5B%5D&sort=name`)
+    const grid = page.getByRole('treegrid')
+    await expect(grid.getByRole('row').nth(6)).toBeVisible({ timeout: 60_000 })
+    await expect(grid.locator('[data-freshness="fresh"]').first()).toBeVisible({ timeout: 60_000 })
+    isStill = true
+    await page.waitForTimeout(2_500)
+
+    const shown = await grid.locator('[data-row]').evaluateAll((rows) =>
+      rows.map((row) => ({
+        index: Number(row.getAttribute('data-row')),
+        cells: [...row.querySelectorAll('[data-column]')].map((cell) => cell.textContent ?? ''),
+      })),
+    )
+    const iso = await download(page, /international/)
+    const [headers = [], ...rows] = parse(await readFile(iso.path, 'utf8'), { delimiter: ',' }) as string[][]
+    const [sheet] = await readXlsxFile((await download(page, /XLSX/)).path)
+    expect(headers.slice(0, 4)).toEqual(['Farm', 'Sub-farm', 'Level', 'Code'])
+    expect(headers.at(-1)).toBe('Remarks')
+    const compared = headers.map((header, column) => ({ header, column })).slice(4, -1)
+    // The column of farms stands at the front instead of at its place.
+    const places = await grid
+      .locator('[aria-colindex][draggable], [role=columnheader]')
+      .evaluateAll((cells) => cells.map((cell) => cell.querySelector('button span')?.firstChild?.textContent?.trim()))
+    const names = places.filter((name) => name !== undefined)
+    let figures = 0
+    for (const { index, cells } of shown)
+      for (const { header, column } of compared) {
+        const name = header.replace(/ \(.*\)$/, '')
+        const seen = cells[names.indexOf(name)] ?? ''
+        const written = rows[index]?.[column] ?? ''
+        if (name === 'Updated') {
+          expect(written === '' || !Number.isNaN(Date.parse(written)), `${header} ${written}`).toBe(true)
+          continue
+        }
+        // A duration is words on the page and a number in files; the name has its country beside it.
+        if (/\d [hms]|\dh|\dmin/.test(seen) && Number.isFinite(Number(written))) continue
+        if (name === 'Name') expect(comparable(seen)).toContain(comparable(written))
+        else expect(comparable(seen), `${rows[index]?.[4]}, ${header}`).toBe(comparable(written))
+        const inSheet = sheet?.data[index + 1]?.[column]
+        expect(comparable(inSheet === null || inSheet === undefined ? '' : String(inSheet))).toBe(comparable(written))
+        if (Number.isFinite(Number(written)) && written !== '') figures += 1
+      }
+    expect(figures).toBeGreaterThan(shown.length)
+  })
+
+test('what a cell says of itself is told by keyboard: source, time, quality', async ({ page }) => {
+  await openTable(page)
+  const grid = gridOf(page)
+  await grid.focus()
+  for (const key of ['Control+Home', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
+  const tip = page.getByRole('tooltip')
+  await expect(tip).toContainText('Quality:')
+  await expect(tip).toContainText('Europe/Paris')
+  const marked = await grid.getAttribute('aria-activedescendant')
+  await expect(page.locator(`[id="${marked}"]`)).toHaveAttribute(
+    'aria-describedby',
+    (await tip.getAttribute('id')) ?? '',
+  )
+  await page.keyboard.press('Escape')
+  await expect(tip).toHaveCount(0)
 })
 
 test('machines picked by keyboard are counted and compared', async ({ page }) => {

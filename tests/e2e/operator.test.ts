@@ -124,7 +124,7 @@ test('what is drawn comes as a file whose rows carry their offset', async ({ pag
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^solvane_FR-VLM_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/)
   const [header, first] = (await readFile(await download.path(), 'utf8')).split('\r\n')
-  expect(header).toBe('time (Europe/Paris),FR-VLM WT01 ActivePower [kW]')
+  expect(header).toBe('time (Europe/Paris),WT1 · Power (kW)')
   expect(first).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+0[12]:00,-?\d+(\.\d+)?$/)
 })
 

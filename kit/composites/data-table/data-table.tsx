@@ -37,9 +37,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     })
 
   const selection = useRowSelection(props, table)
-  const shown = () => shownTable(table.columns, table.visible)
+  const shown = () => shownTable(table.columns, table.visible, props.fileContext)
   /** The selected rows as they would stand alone: a folded group hides none of them. */
-  const selected = () => shownTable(table.columns, selection?.leaves ?? [])
+  const selected = () => shownTable(table.columns, selection?.leaves ?? [], props.fileContext)
 
   useTableShortcuts(props.label, words, search)
 

@@ -59,3 +59,26 @@ it('holds what is shown: columns in order with their units, words for codes, fig
     [2, false],
   ])
 })
+
+it('a context stands before and behind the cells, so that a row says by itself whose it is and what is marked', () => {
+  const marked: readonly Column<Machine>[] = [
+    ...columns.slice(0, 1),
+    {
+      id: 'power',
+      header: 'Power',
+      value: ({ powerKw }) => powerKw,
+      marks: ({ state }) => (state === '' ? ['incomplete'] : []),
+    },
+    { id: 'farm', header: 'Farm', value: () => 'F' },
+  ]
+  const table = shownTable(
+    marked,
+    [row({ name: 'Farm', powerKw: 3, state: '' }, true), row({ name: 'WT1', powerKw: 2, state: 'RUN' }, false)],
+    { columns: [{ id: 'farm', header: 'Farm', value: () => 'F' }], marks: 'Remarks' },
+  )
+  expect(table.columns.map(({ header }) => header)).toEqual(['Farm', 'Name', 'Power', 'Remarks'])
+  expect(table.rows.map(({ cells }) => cells)).toEqual([
+    ['F', 'Farm', 3, 'Power: incomplete'],
+    ['F', 'WT1', 2, null],
+  ])
+})

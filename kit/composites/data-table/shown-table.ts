@@ -1,5 +1,5 @@
 import { worded } from './cell-text.ts'
-import type { Cell, Column } from './table-model.ts'
+import type { Cell, Column, FileContext } from './table-model.ts'
 import type { VisibleRow } from './table-rows.ts'
 
 /** Exactly what the table shows, as plain cells: the ground of every file. */
@@ -47,12 +47,39 @@ const header = <Row>({ header: name, unit, exportUnit }: Column<Row>) => {
   return shown ? `${name} (${shown})` : name
 }
 
-/** Cells of the shown columns and rows, the unit in the header. */
-export const shownTable = <Row>(columns: readonly Column<Row>[], rows: readonly VisibleRow<Row>[]): ShownTable => ({
-  columns: columns.map((column) => ({ header: header(column), decimals: column.decimals, widthPx: column.width })),
-  rows: rows.map((row) => ({
-    cells: columns.map((column) => fileCell(column, row)),
-    level: row.level,
-    group: row.group,
-  })),
-})
+/** Marks of the cells of a row, e.g. "Power: incomplete; Wind speed: out of date"; null where there are none. */
+const markedCells = <Row>(columns: readonly Column<Row>[], { row, group }: VisibleRow<Row>): Cell => {
+  const marked = columns.flatMap((column) => {
+    const marks = group && column.aggregate ? [] : (column.marks?.(row) ?? [])
+    return marks.length > 0 ? [`${column.header}: ${marks.join(', ')}`] : []
+  })
+  return marked.length > 0 ? marked.join('; ') : null
+}
+
+/** Cells of the shown columns and rows, the unit in the header; with a context each row says by itself what it is of. */
+export const shownTable = <Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly VisibleRow<Row>[],
+  context?: FileContext<Row>,
+): ShownTable => {
+  const before = context?.columns ?? []
+  const own = columns.filter(({ id }) => !before.some((column) => column.id === id))
+  const isMarked = context !== undefined && own.some(({ marks }) => marks)
+  const text = (name: string) => ({ header: name, decimals: undefined, widthPx: undefined })
+  return {
+    columns: [
+      ...before.map((column) => text(column.header)),
+      ...own.map((column) => ({ header: header(column), decimals: column.decimals, widthPx: column.width })),
+      ...(isMarked ? [text(context.marks)] : []),
+    ],
+    rows: rows.map((row) => ({
+      cells: [
+        ...before.map((column) => column.value(row.row)),
+        ...own.map((column) => fileCell(column, row)),
+        ...(isMarked ? [markedCells(own, row)] : []),
+      ],
+      level: row.level,
+      group: row.group,
+    })),
+  }
+}

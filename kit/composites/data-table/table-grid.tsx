@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { CellTip } from './cell-tip.tsx'
 import { bandsOf, columnWidth, gridTemplate, pinnedCount, pinnedEdges } from './column-layout.ts'
 import styles from './data-table.module.css'
 import { TableHeader } from './table-header.tsx'
@@ -126,6 +127,13 @@ export function TableGrid<Row>({
     page: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1),
   })
 
+  const linesOf = (row: number, column: number, cell: HTMLElement): readonly string[] => {
+    const [shown, of] = [visible[row], columns[column]]
+    if (!shown || !of) return []
+    const lines = of.explain && !(shown.group && of.aggregate) ? of.explain(shown.row) : []
+    return lines.length > 0 || !isCut(cell) ? lines : [cell.textContent]
+  }
+
   const style = {
     '--columns': gridTemplate(columns, widths, pinned > 0 ? pinned + 1 : 0),
     ...pinnedEdges(columns, widths, pinned),
@@ -153,6 +161,11 @@ export function TableGrid<Row>({
       onDoubleClick={open}
       onScroll={(event) => event.currentTarget.toggleAttribute('data-scrolled', event.currentTarget.scrollLeft > 0)}
     >
+      <CellTip
+        grid={scroller}
+        linesOf={linesOf}
+        markedId={activeIndex < 0 ? undefined : cellId(gridId, activeIndex, active.column)}
+      />
       <TableHeader
         allColumns={props.columns}
         columns={columns}
@@ -197,6 +210,12 @@ export function TableGrid<Row>({
     </div>
   )
 }
+
+/** Whether some of a cell's words do not fit. */
+const isCut = (cell: HTMLElement): boolean =>
+  [...cell.querySelectorAll('*')].some(
+    ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1,
+  )
 
 /** Scrolls sideways until a column stands beside those that are always in sight: the first and what is kept left. */
 const revealColumn = (scroller: HTMLElement | null, leastWidths: readonly number[], column: number, pinned: number) => {

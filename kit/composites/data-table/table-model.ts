@@ -28,6 +28,10 @@ export interface Column<Row> {
   readonly exportValue?: (row: Row) => Cell
   /** Unit in the header of files, where the page writes it into each cell. */
   readonly exportUnit?: string
+  /** Where the value of a cell comes from, in lines: told on hover and at the cell that the keyboard has marked. Asked only then. */
+  readonly explain?: (row: Row) => readonly string[]
+  /** How a cell is marked on the page, in words, for files: "incomplete", "out of date". Asked only for files. */
+  readonly marks?: (row: Row) => readonly string[]
   /** Value of a group row from its leaves; absent: the group row's own `value`. */
   readonly aggregate?: (leaves: readonly Row[]) => Cell
 }
@@ -81,6 +85,8 @@ export interface DataTableProps<Row> {
   readonly selectionActions?: (rows: readonly Row[]) => ReactNode
   /** Given: the toolbar offers files of exactly what is shown. */
   readonly files?: TableFiles
+  /** What stands before and behind the shown cells in files, so that each row is understood by itself. A memoised object. */
+  readonly fileContext?: FileContext<Row>
   /** Bumps when live values changed, at most about once a second: a sort by a live column is redone. */
   readonly revision?: number
   readonly keptPlace?: KeptPlace
@@ -91,6 +97,14 @@ export interface DataTableProps<Row> {
   readonly locale: string
   /** More controls at the right end of the toolbar, e.g. exports. */
   readonly toolbarEnd?: ReactNode
+}
+
+/** Columns of files that the page says by its grouping and its marks. */
+export interface FileContext<Row> {
+  /** First columns; one with the id of a column of the page stands in its place. */
+  readonly columns: readonly { readonly id: string; readonly header: string; readonly value: (row: Row) => Cell }[]
+  /** Header of the last column, with the marks of all cells of a row. There only where columns have marks. */
+  readonly marks: string
 }
 
 export interface TableFiles {

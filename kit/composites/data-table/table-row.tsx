@@ -75,7 +75,6 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
             data-align={column.align}
             {...pinnedAt(place, props.pinned)}
             data-active={place === activeColumn || undefined}
-            title={text === '-' ? undefined : text}
           >
             {place === 0 && props.boxed && <span className={styles.box} data-select aria-hidden="true" />}
             {place === 0 && tree ? (

@@ -33,6 +33,7 @@ export function LiveValue({
   plantZone,
   divisor = 1,
   showUnit = false,
+  explained = true,
 }: {
   /** Undefined: the machine has no such signal. */
   readonly tag: LiveTag | undefined
@@ -41,9 +42,11 @@ export function LiveValue({
   readonly plantZone?: string
   readonly divisor?: number
   readonly showUnit?: boolean
+  /** Hover tells where it comes from; off where the place around it does. */
+  readonly explained?: boolean
 }) {
   if (!tag) return <span className={styles.none}>{noValue}</span>
-  return <Known tag={tag} {...{ lifeWordTimeOut, plantZone, divisor, showUnit }} />
+  return <Known tag={tag} {...{ lifeWordTimeOut, plantZone, divisor, showUnit, explained }} />
 }
 
 function Known({
@@ -52,12 +55,14 @@ function Known({
   plantZone,
   divisor,
   showUnit,
+  explained,
 }: {
   readonly tag: LiveTag
   readonly lifeWordTimeOut: number
   readonly plantZone: string | undefined
   readonly divisor: number
   readonly showUnit: boolean
+  readonly explained: boolean
 }) {
   const { readings, clock } = useLive()
   const { language } = useLanguage()
@@ -116,5 +121,5 @@ function Known({
     event.currentTarget.title = lines.join('\n')
   }
 
-  return <span ref={value} className={styles.value} onPointerEnter={explain} />
+  return <span ref={value} className={styles.value} onPointerEnter={explained ? explain : undefined} />
 }

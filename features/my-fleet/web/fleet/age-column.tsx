@@ -38,17 +38,12 @@ export const ageColumn = ({ technology, live, words }: ColumnParts): Column<Flee
       const timeMs = newestMs(row)
       return timeMs === undefined ? null : formatInstant(timeMs, zoneOf(zone(row)))
     },
-    render: (row) => (
-      <AgeCell
-        ageMs={() => ageMs(row)}
-        format={format}
-        explain={() => {
-          const timeMs = newestMs(row)
-          return timeMs === undefined
-            ? [t('live.freshness.none')]
-            : [t('myFleet.trace.newest', { time: timeWords(timeMs, zone(row), words) })]
-        }}
-      />
-    ),
+    render: (row) => <AgeCell ageMs={() => ageMs(row)} format={format} />,
+    explain: (row) => {
+      const timeMs = newestMs(row)
+      return timeMs === undefined
+        ? [t('live.freshness.none')]
+        : [t('myFleet.trace.newest', { time: timeWords(timeMs, zone(row), words) })]
+    },
   }
 }

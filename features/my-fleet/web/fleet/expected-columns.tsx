@@ -1,7 +1,8 @@
 import type { Column } from '../../../../kit/composites/data-table/table-model.ts'
-import { FigureCell } from '../parts/figure-cell.tsx'
+import { FigureCell, type ShownFigure } from '../parts/figure-cell.tsx'
 import type { ColumnParts } from './column-parts.ts'
 import { expectedNowKw } from './expected-power.ts'
+import { figureMarks } from './figure-marks.ts'
 import { expectedGroupTrace, expectedTrace, ratioTrace } from './figure-trace.ts'
 import { type FleetRow, machinesOf } from './fleet-rows.ts'
 import { headerWidth } from './header-width.ts'
@@ -12,6 +13,10 @@ import { actualOfExpected, expectedFigure } from './row-figures.ts'
 export const expectedColumn = ({ live, words }: ColumnParts): Column<FleetRow> => {
   const header = words.t('myFleet.column.expected')
   const figure = (row: FleetRow) => expectedFigure(machinesOf(row), live)
+  const shown = (row: FleetRow): ShownFigure => {
+    const { value, freshness, known, total } = figure(row)
+    return { text: words.format.number(value), freshness, partial: value !== null && known < total }
+  }
   return {
     id: 'expected',
     header,
@@ -21,17 +26,10 @@ export const expectedColumn = ({ live, words }: ColumnParts): Column<FleetRow> =
     filter: 'number',
     width: headerWidth(header, 'kW'),
     value: (row) => (row.kind === 'machine' ? expectedNowKw(row, live, live.figure) : figure(row).value),
-    render: (row) => (
-      <FigureCell
-        read={() => {
-          const { value, freshness, known, total } = figure(row)
-          return { text: words.format.number(value), freshness, partial: value !== null && known < total }
-        }}
-        explain={() =>
-          row.kind === 'machine' ? expectedTrace(row, live, words) : expectedGroupTrace(figure(row), words)
-        }
-      />
-    ),
+    render: (row) => <FigureCell read={() => shown(row)} />,
+    explain: (row) =>
+      row.kind === 'machine' ? expectedTrace(row, live, words) : expectedGroupTrace(figure(row), words),
+    marks: (row) => figureMarks(shown(row), words),
   }
 }
 
@@ -46,6 +44,15 @@ export const ratioColumn = ({ live, words }: ColumnParts): Column<FleetRow> => {
     const now = actualOfExpected(machinesOf(row), live)
     return { ...now, clearlyLow: lasts(row.id, now.clearlyLow, live.nowMs()) }
   }
+  const shown = (row: FleetRow): ShownFigure => {
+    const { ratio, known, total, clearlyLow } = figure(row)
+    return {
+      text: words.format.percent(ratio),
+      freshness: ratio === null ? 'none' : 'fresh',
+      partial: ratio !== null && known < total && !clearlyLow,
+      low: clearlyLow,
+    }
+  }
   return {
     id: 'ratio',
     header,
@@ -59,19 +66,8 @@ export const ratioColumn = ({ live, words }: ColumnParts): Column<FleetRow> => {
       const { ratio } = figure(row)
       return ratio === null ? null : ratio * 100
     },
-    render: (row) => (
-      <FigureCell
-        read={() => {
-          const { ratio, known, total, clearlyLow } = figure(row)
-          return {
-            text: words.format.percent(ratio),
-            freshness: ratio === null ? 'none' : 'fresh',
-            partial: ratio !== null && known < total && !clearlyLow,
-            low: clearlyLow,
-          }
-        }}
-        explain={() => ratioTrace(figure(row), row.kind !== 'machine', words)}
-      />
-    ),
+    render: (row) => <FigureCell read={() => shown(row)} />,
+    explain: (row) => ratioTrace(figure(row), row.kind !== 'machine', words),
+    marks: (row) => figureMarks(shown(row), words),
   }
 }

@@ -1,3 +1,4 @@
+import { freshnessOf } from '../../../../domain/display.ts'
 import { type Freshness, qualities } from '../../../../domain/quality.ts'
 import { findSignal } from '../../../../domain/signal.ts'
 import type { Format } from '../../../../platform/web/i18n/format.ts'
@@ -5,7 +6,7 @@ import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
 import type { FleetTag } from '../../contract/fleet-table.ts'
 import { type ExpectedInput, expectedInputs, judgedByMates } from './expected-power.ts'
 import type { LiveReader } from './fleet-moment.ts'
-import type { MachineRow } from './fleet-rows.ts'
+import type { FarmRow, MachineRow, SubFarmRow } from './fleet-rows.ts'
 import type { ActualOfExpected, LiveFigures, RowFigure } from './row-figures.ts'
 import { signalLabel } from './signal-label.ts'
 import type { TodayFigures } from './today-figures.ts'
@@ -95,6 +96,32 @@ export const tagLine = (
   const sample = live.get(tag.tagId)
   const value = live.figure(tag, sample)
   return inputLine({ signal, tag, value, sample, freshness: 'fresh', station }, live, words)
+}
+
+/** What a row of a group is: its name and code, a farm's technology. */
+export const nameTrace = (row: FarmRow | SubFarmRow, t: TraceWords['t']): string =>
+  row.kind === 'farm'
+    ? `${row.name} (${row.farm.farmCode}), ${row.technology ? t(`myFleet.technology.${row.technology}`) : row.farm.type}, ${row.farm.flag}`
+    : `${row.name} (${row.code}), ${row.farmRow.name}`
+
+/** Of a measured value: its tag, when it was measured, how old and how good it is. */
+export const measuredTrace = (
+  tag: FleetTag | undefined,
+  { lifeWordTimeOut, timezone }: { readonly lifeWordTimeOut: number; readonly timezone: string },
+  live: LiveReader,
+  words: TraceWords,
+): Trace => {
+  if (!tag) return []
+  const { t, format } = words
+  const sample = live.get(tag.tagId)
+  if (!sample) return [tag.tagCode, t('live.freshness.none')]
+  const freshness = freshnessOf(sample.timeMs, live.judgedMs() ?? sample.timeMs, lifeWordTimeOut)
+  return [
+    tag.tagCode,
+    `${t('live.measuredAt')} ${timeWords(sample.timeMs, timezone, words)}`,
+    `${t(`live.freshness.${freshness}`)}, ${format.age((live.nowMs() ?? sample.timeMs) - sample.timeMs)}`,
+    `${t('live.quality.label')} ${qualityWord(sample.quality, words)}`,
+  ]
 }
 
 /** Of a figure of the calendar day so far. */

@@ -1,8 +1,8 @@
 import { isDuration, type Signal } from '../../../../domain/signal.ts'
 import type { Column } from '../../../../kit/composites/data-table/table-model.ts'
 import { LiveValue } from '../../../../platform/web/live/live-value.tsx'
-import { FigureCell } from '../parts/figure-cell.tsx'
-import { groupStateWords, StateCell, stateWord } from '../parts/machine-state-cell.tsx'
+import { FigureCell, type ShownFigure } from '../parts/figure-cell.tsx'
+import { groupStateWords, StateCell, stateTrace, stateWord } from '../parts/machine-state-cell.tsx'
 import { NameCell } from '../parts/name-cell.tsx'
 import { NeedCell } from '../parts/need-cell.tsx'
 import { ShareCell } from '../parts/share-cell.tsx'
@@ -10,7 +10,8 @@ import { ageColumn } from './age-column.tsx'
 import type { ColumnParts } from './column-parts.ts'
 import { bandOf, columnSignals, groupingOf, resourceOf } from './column-signals.ts'
 import { expectedColumn, ratioColumn } from './expected-columns.tsx'
-import { groupTrace, shareTrace } from './figure-trace.ts'
+import { figureMarks } from './figure-marks.ts'
+import { groupTrace, measuredTrace, nameTrace, shareTrace } from './figure-trace.ts'
 import { farmConnection, stateCode } from './fleet-moment.ts'
 import { type FleetRow, farmOf, machinesOf, ratedPowerKw } from './fleet-rows.ts'
 import { headerWidth, textWidth } from './header-width.ts'
@@ -24,6 +25,12 @@ const signalColumn = ({ name, unit, decimals }: Signal, { technology, live, word
   const band = bandOf(name)
   const header = signalLabel(words.t, name)
   const figure = (row: FleetRow) => signalFigure(machinesOf(row), name, how ?? 'mean', live)
+  const shownGroup = (row: FleetRow): ShownFigure => {
+    const { value, freshness, known, total, estimated } = figure(row)
+    const text =
+      isDuration(unit) && value !== null ? words.format.duration(value * 1000) : words.format.number(value, decimals)
+    return { text, freshness, partial: value !== null && known < total, estimated }
+  }
   return {
     id: name,
     header,
@@ -45,26 +52,28 @@ const signalColumn = ({ name, unit, decimals }: Signal, { technology, live, word
           tag={row.tags.get(name)}
           lifeWordTimeOut={row.farmRow.farm.lifeWordTimeOut}
           plantZone={row.farmRow.farm.timezone}
+          explained={false}
         />
       ) : how ? (
-        <FigureCell
-          read={() => {
-            const { value, freshness, known, total, estimated } = figure(row)
-            const partial = value !== null && known < total
-            const text =
-              isDuration(unit) && value !== null
-                ? words.format.duration(value * 1000)
-                : words.format.number(value, decimals)
-            return { text, freshness, partial, estimated }
-          }}
-          explain={() => groupTrace({ signal: name, how }, figure(row), live, words)}
-        />
+        <FigureCell read={() => shownGroup(row)} />
       ) : null,
+    explain: (row) =>
+      row.kind === 'machine'
+        ? measuredTrace(row.tags.get(name), row.farmRow.farm, live, words)
+        : how
+          ? groupTrace({ signal: name, how }, figure(row), live, words)
+          : [],
+    marks: (row) => {
+      if (row.kind === 'machine') return figureMarks(machineValue(row, name, live) ?? {}, words)
+      return how ? figureMarks(shownGroup(row), words) : []
+    },
   }
 }
 
 const shareColumn = ({ live, words }: ColumnParts): Column<FleetRow> => {
   const header = words.t('myFleet.column.share')
+  const isOld = (row: FleetRow) =>
+    powerShare(row, live).power.freshness === 'stale' || farmConnection(farmOf(row), live).state === 'lost'
   return {
     id: 'share',
     card: true,
@@ -81,13 +90,13 @@ const shareColumn = ({ live, words }: ColumnParts): Column<FleetRow> => {
     render: (row) => (
       <ShareCell
         read={() => {
-          const { share, power } = powerShare(row, live)
-          return { share, stale: power.freshness === 'stale' || farmConnection(farmOf(row), live).state === 'lost' }
+          return { share: powerShare(row, live).share, stale: isOld(row) }
         }}
         format={words.format}
-        explain={() => shareTrace({ ...powerShare(row, live), isGroup: row.kind !== 'machine' }, live, words)}
       />
     ),
+    explain: (row) => shareTrace({ ...powerShare(row, live), isGroup: row.kind !== 'machine' }, live, words),
+    marks: (row) => figureMarks(isOld(row) ? { freshness: 'stale' } : {}, words),
   }
 }
 
@@ -105,6 +114,7 @@ export const fleetColumns = (parts: ColumnParts): Column<FleetRow>[] => {
       filter: 'text',
       value: (row) => row.name,
       render: (row) => <NameCell row={row} />,
+      explain: (row) => (row.kind === 'machine' ? [] : [nameTrace(row, t)]),
     },
     {
       id: 'state',
@@ -115,11 +125,12 @@ export const fleetColumns = (parts: ColumnParts): Column<FleetRow>[] => {
       value: (row) => (row.kind === 'machine' ? stateCode(row, live) : null),
       choiceLabel: (code) => stateWord(code, t),
       exportValue: (row) => {
-        if (row.kind !== 'machine') return groupStateWords(row, live, t)
+        if (row.kind !== 'machine') return groupStateWords(row, live, words)
         const code = stateCode(row, live)
         return code === null ? null : stateWord(code, t)
       },
       render: (row) => <StateCell row={row} />,
+      explain: (row) => stateTrace(row, live, words),
     },
     ...(power ? [signalColumn(power, parts)] : []),
     shareColumn(parts),

@@ -33,6 +33,7 @@ export interface FarmRow {
 export interface SubFarmRow {
   readonly kind: 'subFarm'
   readonly id: string
+  readonly code: string
   readonly name: string
   readonly farmRow: FarmRow
   readonly installedPowerKw: number
@@ -110,6 +111,7 @@ const farmRow = (farm: FleetFarm): FarmRow => {
     children.push({
       kind: 'subFarm',
       id: `${farm.farmCode}/${unit.substationCode}`,
+      code: unit.substationCode,
       name: unit.substationName,
       farmRow: row,
       installedPowerKw: unit.installedPower,

@@ -1,6 +1,7 @@
 import type { Column } from '../../../../kit/composites/data-table/table-model.ts'
-import { FigureCell } from '../parts/figure-cell.tsx'
+import { FigureCell, type ShownFigure } from '../parts/figure-cell.tsx'
 import type { ColumnParts } from './column-parts.ts'
+import { figureMarks } from './figure-marks.ts'
 import { todayTrace } from './figure-trace.ts'
 import { type FleetRow, farmOf } from './fleet-rows.ts'
 import { headerWidth } from './header-width.ts'
@@ -40,6 +41,14 @@ export const todayColumns = ({ today, isFleet, words }: ColumnParts): Column<Fle
       const now = today(row)
       return now ? figures[id](now) : null
     }
+    const shown = (row: FleetRow): ShownFigure => {
+      const value = figure(row)
+      return {
+        text: isEnergy ? format.number(value === null ? null : value / divisor, decimals) : format.percent(value, 1),
+        freshness: value === null ? 'none' : 'fresh',
+        partial: value !== null && isPartialDay(today(row)?.data),
+      }
+    }
     return {
       id,
       header,
@@ -54,22 +63,9 @@ export const todayColumns = ({ today, isFleet, words }: ColumnParts): Column<Fle
         const value = isAsked(row) ? figure(row) : null
         return value === null ? null : isEnergy ? value / divisor : value * 100
       },
-      render: (row) =>
-        isAsked(row) && (
-          <FigureCell
-            read={() => {
-              const value = figure(row)
-              return {
-                text: isEnergy
-                  ? format.number(value === null ? null : value / divisor, decimals)
-                  : format.percent(value, 1),
-                freshness: value === null ? 'none' : 'fresh',
-                partial: value !== null && isPartialDay(today(row)?.data),
-              }
-            }}
-            explain={() => todayTrace(traces[id], today(row), farmOf(row).farm.timezone, words)}
-          />
-        ),
+      render: (row) => isAsked(row) && <FigureCell read={() => shown(row)} />,
+      explain: (row) => (isAsked(row) ? todayTrace(traces[id], today(row), farmOf(row).farm.timezone, words) : []),
+      marks: (row) => (isAsked(row) ? figureMarks(shown(row), words) : []),
     }
   }
   return todayColumnIds.map(column)

@@ -10,7 +10,7 @@ import { Menu } from '../../../../kit/primitives/menu.tsx'
 import { useMedia } from '../../../../kit/primitives/use-media.ts'
 import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
 import { ApiError } from '../../../../platform/web/api/api-error.ts'
-import { chartFileName, chartSheet } from '../charts/chart-file.ts'
+import { chartFileName, chartSheet, columnTitle } from '../charts/chart-file.ts'
 import type { ChosenSeries } from '../charts/chart-sources.ts'
 import { downloadHistory } from '../charts/download-history.ts'
 import type { ChartData } from '../charts/use-chart-data.ts'
@@ -20,11 +20,14 @@ export function ChartFiles({
   label,
   data,
   chosen,
+  nameOf,
   zone,
 }: {
   readonly label: string
   readonly data: ChartData
   readonly chosen: readonly ChosenSeries[]
+  /** Whose and what, in words. */
+  readonly nameOf: (chosen: ChosenSeries) => string
   readonly zone: string
 }) {
   const { t } = useTranslation()
@@ -42,8 +45,14 @@ export function ChartFiles({
     }
   }
   const csv = () => {
-    const tagIds = [...new Set(chosen.map(({ tag }) => tag.tagId))]
-    return downloadHistory({ tagIds, ...data.range, zone, history: data.history })
+    const titles = new Map(chosen.map((one) => [one.tag.tagId, columnTitle(nameOf(one), one.tag.unit)]))
+    return downloadHistory({
+      tagIds: [...titles.keys()],
+      titles: [...titles.values()],
+      ...data.range,
+      zone,
+      history: data.history,
+    })
   }
   const xlsx = async () => {
     const sheet = chartSheet(data.series, data.range, zone, t('myFleet.charts.time'))

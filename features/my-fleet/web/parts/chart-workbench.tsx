@@ -170,7 +170,7 @@ function Drawing({
         />
         {chosen.length > 0 && (
           <span className={styles.end}>
-            <ChartFiles label={label} data={data} chosen={chosen} zone={zone} />
+            <ChartFiles label={label} data={data} chosen={chosen} nameOf={nameOf} zone={zone} />
           </span>
         )}
       </div>

@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { MachineRow } from '../fleet/fleet-rows.ts'
-import { codeWords, statusCodeOf } from '../fleet/status-code.ts'
+import { statusCodeOf } from '../fleet/status-code.ts'
 import { usePulsed } from './pulse.ts'
 import { useFleetLive } from './use-fleet-live.ts'
 
@@ -13,14 +12,4 @@ export function CodeText({ row, className }: { readonly row: MachineRow; readonl
       {text}
     </span>
   )
-}
-
-/** The code of a machine with what it means, for a place that shows it on hover; undefined where it tells nothing. */
-export const useCodeWords = (row: MachineRow): string | undefined => {
-  const { t } = useTranslation()
-  const live = useFleetLive()
-  return usePulsed(() => {
-    const status = statusCodeOf(row, live)
-    return status && codeWords(status, (key, figures) => t(key, figures))
-  })
 }

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react'
+import { useRef } from 'react'
 import type { Freshness } from '../../../../domain/quality.ts'
 import { writeText } from '../../../../platform/web/live/write-text.ts'
 import styles from './figure-cell.module.css'
@@ -23,16 +23,10 @@ const mark = (element: HTMLElement, name: string, value: string | undefined) => 
 }
 
 /**
- * A figure that is made anew each second: a sum, a share, an age. Writes into the page only what has changed. Hover
- * tells where it comes from, as lines.
+ * A figure that is made anew each second: a sum, a share, an age. Writes into the page only what has changed. Where it
+ * comes from its column tells.
  */
-export function FigureCell({
-  read,
-  explain,
-}: {
-  readonly read: () => ShownFigure
-  readonly explain?: () => readonly string[]
-}) {
+export function FigureCell({ read }: { readonly read: () => ShownFigure }) {
   const place = useRef<HTMLSpanElement>(null)
   usePulsedWrite(() => {
     const element = place.current
@@ -44,8 +38,5 @@ export function FigureCell({
     mark(element, 'estimated', estimated ? '' : undefined)
     mark(element, 'low', low ? '' : undefined)
   })
-  const tell = (event: PointerEvent<HTMLSpanElement>) => {
-    event.currentTarget.title = explain?.().join('\n') ?? ''
-  }
-  return <span ref={place} className={styles.figure} onPointerEnter={explain && tell} />
+  return <span ref={place} className={styles.figure} />
 }

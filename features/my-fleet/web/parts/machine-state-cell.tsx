@@ -1,13 +1,15 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { useLive } from '../../../../platform/web/live/live-context.tsx'
 import { knownState } from '../../contract/machine-state.ts'
+import type { Trace, TraceWords } from '../fleet/figure-trace.ts'
 import { farmConnection, lostCode, machineAttention, silentCode, stateCode } from '../fleet/fleet-moment.ts'
 import { type FleetRow, farmOf, type MachineRow } from '../fleet/fleet-rows.ts'
 import { type AskedNeed, markOfAttention } from '../fleet/machine-state.ts'
 import { markOfNeed, needsThere, rowNeeds } from '../fleet/need-counts.ts'
-import { useCodeWords } from './code-text.tsx'
+import { codeWords, statusCodeOf } from '../fleet/status-code.ts'
 import styles from './machine-state-cell.module.css'
 import { usePulsed } from './pulse.ts'
 import { type FleetLive, useFleetLive, useWatchedTags } from './use-fleet-live.ts'
@@ -36,17 +38,13 @@ function MachineWord({ row }: { readonly row: MachineRow }) {
   )
   const code = usePulsed(() => stateCode(row, live) ?? undefined, watch)
   const attention = usePulsed(() => machineAttention(row, live), watch)
+  // Its words are told on hover.
   const codeTagId = attention && row.tags.get('StatusCode')?.tagId
   useWatchedTags(useMemo(() => (codeTagId === undefined ? [] : [codeTagId]), [codeTagId]))
-  const why = useCodeWords(row)
   if (code === undefined) return <span className={styles.none}>-</span>
   const word = stateWord(code, t)
   if (!attention) return <span className={styles.quiet}>{word}</span>
-  return (
-    <span title={why && `${word}: ${why}`}>
-      <StateMark state={markOfAttention[attention]} label={word} />
-    </span>
-  )
+  return <StateMark state={markOfAttention[attention]} label={word} />
 }
 
 type GroupRow = Exclude<FleetRow, MachineRow>
@@ -66,29 +64,38 @@ const parsedNeeds = (needs: string) =>
     return { need: need as AskedNeed, count: Number(count), mark: mark as ReturnType<typeof markOfNeed> }
   })
 
-/** State of a group in words, for files: "2 Fault, 1 Stopped / 12", "Substation, 12 machines", or how many machines there are. */
+/** State of a group in words, for files, as it stands in its cell: "Fault 2, Stopped 1 / 12", "Substation, 12 machines". */
 export const groupStateWords = (
   row: GroupRow,
   live: FleetLive,
-  t: (key: string, figures?: Record<string, string | number>) => string,
+  { t, format }: Pick<TraceWords, 't' | 'format'>,
 ): string => {
   const needs = groupNeeds(row, live)
+  const machines = t('myFleet.table.machineCount', { count: row.machines.length })
   if (needs === lostCode) return t('myFleet.need.lost')
-  if (needs === '') return t('myFleet.table.machineCount', { count: row.machines.length })
-  const all = parsedNeeds(needs)
-  const machines = all
-    .filter(({ need }) => need !== 'station')
-    .map(({ need, count }) => `${count} ${t(`myFleet.need.${need}`)}`)
-  return [
-    ...(machines.length < all.length ? [t('myFleet.need.station')] : []),
-    machines.length > 0
-      ? `${machines.join(', ')} / ${row.machines.length}`
-      : t('myFleet.table.machineCount', { count: row.machines.length }),
-  ].join(', ')
+  if (needs === '') return machines
+  const parts = parsedNeeds(needs)
+  const words = parts.map(({ need, count }) => {
+    const word = t(`myFleet.need.${need}`)
+    return need === 'station' ? word : `${word} ${format.number(count)}`
+  })
+  return parts.some(({ need }) => need !== 'station')
+    ? `${words.join(', ')} / ${format.number(row.machines.length)}`
+    : [...words, machines].join(', ')
+}
+
+/** What is behind the word or the marks of a row: the manufacturer's code of a machine that needs somebody, all words of a group. */
+export const stateTrace = (row: FleetRow, live: FleetLive, words: Pick<TraceWords, 't' | 'format'>): Trace => {
+  const { t } = words
+  if (row.kind !== 'machine') return [groupStateWords(row, live, words)]
+  const status = machineAttention(row, live) && statusCodeOf(row, live)
+  const code = stateCode(row, live)
+  return code === null || !status ? [] : [`${stateWord(code, t)}: ${codeWords(status, t)}`]
 }
 
 function GroupState({ row }: { readonly row: GroupRow }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const live = useFleetLive()
   const needs = usePulsed(() => groupNeeds(row, live))
   if (needs === lostCode) return <StateMark state="stale" label={t('myFleet.need.lost')} />
@@ -100,12 +107,12 @@ function GroupState({ row }: { readonly row: GroupRow }) {
       {parts.map(({ need, count, mark }) => (
         <span key={need} className={styles.count}>
           <StateMark state={mark} label={t(`myFleet.need.${need}`)} labelHidden={need !== 'station'} />
-          {need !== 'station' && count}
+          {need !== 'station' && format.number(count)}
         </span>
       ))}
       <span className={styles.of}>
         {parts.some(({ need }) => need !== 'station')
-          ? `/ ${row.machines.length}`
+          ? `/ ${format.number(row.machines.length)}`
           : t('myFleet.table.machineCount', { count: row.machines.length })}
       </span>
     </span>

@@ -13,6 +13,7 @@ import { useNavigation } from '../../../../platform/web/navigation/use-navigatio
 import { useZone } from '../../../../platform/web/time/use-zone.ts'
 import { keptPlace } from '../../../../platform/web/url-state/kept-place.ts'
 import { withoutEmptyColumns } from '../fleet/columns-in-use.ts'
+import { fileContext } from '../fleet/file-context.ts'
 import { fileName } from '../fleet/file-name.ts'
 import { fleetColumns } from '../fleet/fleet-columns.tsx'
 import { isNothingKnown } from '../fleet/fleet-moment.ts'
@@ -96,6 +97,8 @@ export function MachinesTable({
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: `t` keeps its identity when the language changes
   const words = useMemo(() => tableWords((key, figures) => t(key, { ...figures }), isFleet), [t, isFleet, language])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` keeps its identity when the language changes
+  const context = useMemo(() => fileContext((key) => t(key)), [t, language])
   const state = useMemo(() => tableStateOf(view), [view])
 
   const shownIds = shownColumns(columns, state).map(({ id }) => id)
@@ -163,6 +166,7 @@ export function MachinesTable({
       openId={openMachineId}
       keptPlace={place}
       files={files}
+      fileContext={context}
       onSelect={nothingMore}
       selectionActions={(selected) => <CompareButton machines={selected.flatMap(machinesOf)} />}
       revision={revision}

@@ -17,9 +17,7 @@ export function NameCell({ row }: { readonly row: FleetRow }) {
         technology={drawnAs(row.technology)}
         label={row.technology ? t(`myFleet.technology.${row.technology}`) : row.farm.type}
       />
-      <span className={styles.name} title={`${row.name} (${row.farm.farmCode})`}>
-        {row.name}
-      </span>
+      <span className={styles.name}>{row.name}</span>
       <span className={styles.country}>{row.farm.flag}</span>
     </span>
   )

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react'
+import { useRef } from 'react'
 import type { Format } from '../../../../platform/web/i18n/format.ts'
 import { writeText } from '../../../../platform/web/live/write-text.ts'
 import { usePulsedWrite } from './pulse.ts'
@@ -11,15 +11,7 @@ export interface ShownShare {
 }
 
 /** Power as a share of what could be given, with a small bar; own consumption has none. Dimmed when the power is old. */
-export function ShareCell({
-  read,
-  format,
-  explain,
-}: {
-  readonly read: () => ShownShare
-  readonly format: Format
-  readonly explain: () => readonly string[]
-}) {
+export function ShareCell({ read, format }: { readonly read: () => ShownShare; readonly format: Format }) {
   const place = useRef<HTMLSpanElement>(null)
   const bar = useRef<HTMLSpanElement>(null)
   const figure = useRef<HTMLSpanElement>(null)
@@ -31,11 +23,8 @@ export function ShareCell({
     writeText(figure.current, format.percent(share))
     if (place.current.hasAttribute('data-stale') !== stale) place.current.toggleAttribute('data-stale', stale)
   })
-  const tell = (event: PointerEvent<HTMLSpanElement>) => {
-    event.currentTarget.title = explain().join('\n')
-  }
   return (
-    <span ref={place} className={styles.share} onPointerEnter={tell}>
+    <span ref={place} className={styles.share}>
       <span className={styles.track} aria-hidden="true">
         <span ref={bar} className={styles.bar} />
       </span>

@@ -1,0 +1,25 @@
+import type { Cell, FileContext } from '../../../../kit/composites/data-table/table-model.ts'
+import { type FleetRow, farmOf } from './fleet-rows.ts'
+
+type Translate = (key: string) => string
+
+const subFarmOf = (row: FleetRow): Cell => {
+  if (row.kind === 'subFarm') return row.name
+  return row.kind === 'machine' ? (row.subFarmName ?? null) : null
+}
+
+const codeOf = (row: FleetRow): Cell => {
+  if (row.kind === 'machine') return row.machine.machineCode
+  return row.kind === 'farm' ? row.farm.farmCode : row.code
+}
+
+/** What the page says by its groups: a row of a file is sorted and filtered elsewhere, and must still say whose it is. */
+export const fileContext = (t: Translate): FileContext<FleetRow> => ({
+  columns: [
+    { id: 'farm', header: t('myFleet.column.farm'), value: (row) => farmOf(row).name },
+    { id: 'subFarm', header: t('myFleet.column.subFarm'), value: subFarmOf },
+    { id: 'level', header: t('myFleet.column.level'), value: ({ kind }) => t(`myFleet.level.${kind}`) },
+    { id: 'code', header: t('myFleet.column.code'), value: codeOf },
+  ],
+  marks: t('myFleet.column.marks'),
+})
