@@ -9,7 +9,7 @@ export type NewAuditRow = Omit<AuditRow, 'number' | 'hash'>
 /** Key of the advisory lock under which rows get their numbers, one transaction after the other. */
 const lockKey = 0x501_a0d1
 /** What the first row is chained to. */
-const beginning = '0'.repeat(64)
+export const beginning = '0'.repeat(64)
 
 /** Hash of a row: of its fields in a fixed order and the hash of the row before. */
 export const hashOf = (row: Omit<AuditRow, 'hash'>, hashBefore: string): string => {
@@ -46,10 +46,19 @@ export interface ChainCheck {
   readonly brokenAt: number | null
 }
 
+export interface ChainProgress extends ChainCheck {
+  /** Hash of the last row that held; kept elsewhere, it tells later whether rows were cut off at the end. */
+  readonly hash: string
+  readonly isEnd: boolean
+}
+
 const rowsAtOnce = 5_000
 
-/** Reads the whole chain and recomputes it. Rows cut off at the end cannot be seen: keep the newest hash elsewhere for that. */
-export const checkChain = async (db: Db): Promise<ChainCheck> => {
+/**
+ * Reads the whole chain and recomputes it, telling how far it has come; the last step is the result. Rows cut off at the
+ * end cannot be seen: keep the newest hash elsewhere for that.
+ */
+export async function* checkingChain(db: Db): AsyncGenerator<ChainProgress> {
   let number = 0
   let hash = beginning
   for (;;) {
@@ -60,10 +69,22 @@ export const checkChain = async (db: Db): Promise<ChainCheck> => {
       .orderBy(asc(auditEntry.number))
       .limit(rowsAtOnce)
     for (const row of rows) {
-      if (row.number !== number + 1 || row.hash !== hashOf(row, hash)) return { rows: number, brokenAt: row.number }
+      if (row.number !== number + 1 || row.hash !== hashOf(row, hash)) {
+        yield { rows: number, brokenAt: row.number, hash, isEnd: true }
+        return
+      }
       number = row.number
       hash = row.hash
     }
-    if (rows.length < rowsAtOnce) return { rows: number, brokenAt: null }
+    const isEnd = rows.length < rowsAtOnce
+    yield { rows: number, brokenAt: null, hash, isEnd }
+    if (isEnd) return
   }
+}
+
+/** The result of the check alone. */
+export const checkChain = async (db: Db): Promise<ChainCheck> => {
+  let result: ChainCheck = { rows: 0, brokenAt: null }
+  for await (const { rows, brokenAt } of checkingChain(db)) result = { rows, brokenAt }
+  return result
 }

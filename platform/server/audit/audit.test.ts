@@ -5,7 +5,7 @@ import { testPrincipal } from '../auth/test-principal.ts'
 import type { Relations } from '../relations/relations.ts'
 import { openTestRelations } from '../relations/test-relations.ts'
 import type { Audit } from './audit.ts'
-import { checkChain } from './audit-chain.ts'
+import { checkChain, checkingChain } from './audit-chain.ts'
 import { createAudit } from './create-audit.ts'
 import { auditEntry } from './tables.ts'
 
@@ -105,6 +105,20 @@ describe('refusals', () => {
   })
 })
 
+describe('events', () => {
+  test('stand beside refusals, each result for itself', async () => {
+    const target = { kind: 'user', id: 'u-7', name: 'Ada Byron' }
+    audit.noted({ operation: 'signIn', address: '127.0.0.1' }, { target, result: 'done' })
+    audit.noted({ operation: 'signIn', address: '127.0.0.1' }, { target, result: 'refused', reason: 'Wrong password' })
+    audit.noted({ operation: 'signIn', address: '127.0.0.1' }, { target, result: 'refused', reason: 'Wrong password' })
+    await audit.close()
+    expect(await rows()).toMatchObject([
+      { operation: 'signIn', result: 'done', targetName: 'Ada Byron', times: 1 },
+      { operation: 'signIn', result: 'refused', reason: 'Wrong password', times: 2 },
+    ])
+  })
+})
+
 describe('the chain', () => {
   beforeEach(async () => {
     for (const id of ['1', '2', '3']) await relations.db.transaction((tx) => audit.record(tx, source, rename(id)))
@@ -119,6 +133,12 @@ describe('the chain', () => {
   ])('finds %s', async (_name, change, brokenAt) => {
     await relations.db.execute(change)
     expect((await checkChain(relations.db)).brokenAt).toBe(brokenAt)
+  })
+
+  test('tells the newest hash with its result', async () => {
+    let last: object | undefined
+    for await (const step of checkingChain(relations.db)) last = step
+    expect(last).toEqual({ rows: 3, brokenAt: null, hash: (await rows()).at(-1)?.hash, isEnd: true })
   })
 
   test('finds a row taken out when the next ones moved up', async () => {

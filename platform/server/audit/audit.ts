@@ -32,6 +32,13 @@ export interface AuditRefusal {
   readonly farmCode?: string
 }
 
+/** What happened outside any transaction: a sign-in, a command. */
+export interface AuditEvent extends Partial<AuditChange> {
+  readonly result: 'done' | 'refused' | 'failed'
+  /** Why it was refused or failed, in English. */
+  readonly reason?: string
+}
+
 /** The log of who changed what and what was refused to whom. No call can change it. */
 export interface Audit {
   /**
@@ -39,8 +46,12 @@ export interface Audit {
    * Call it last: writers of the log wait for each other until they commit.
    */
   record(tx: Db, source: AuditSource, change: AuditChange): Promise<void>
+  /** The same for many changes of one call: a few statements, however many they are. */
+  recordAll(tx: Db, source: AuditSource, changes: readonly AuditChange[]): Promise<void>
   /** Writes down a refusal soon. The same refusal to the same person within a moment is one row that tells how often. */
   refused(source: AuditSource, refusal: AuditRefusal): void
+  /** Writes down soon what has happened outside any transaction. The same within a moment is one row that tells how often. */
+  noted(source: AuditSource, event: AuditEvent): void
   /** Writes what is waiting. */
   close(): Promise<void>
 }

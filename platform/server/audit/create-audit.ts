@@ -1,12 +1,14 @@
 import type { Log } from '../log/log.ts'
 import type { Db } from '../relations/relations.ts'
-import type { Audit, AuditChange, AuditRefusal, AuditSource } from './audit.ts'
+import type { Audit, AuditChange, AuditEvent, AuditRefusal, AuditSource } from './audit.ts'
 import { appendRows, type NewAuditRow } from './audit-chain.ts'
 
 /** Refusals wait so long for others before they are written. */
 const refusalPauseMs = 1_000
 /** Different refusals that may wait while the database is away; more are only in the program's log. */
 const mostWaiting = 5_000
+/** Rows in one statement: the database takes 65,535 values in one. */
+const rowsAtOnce = 1_000
 /** Longest text of a record before or after a change; the rest is cut, and says so. */
 const longestRecord = 64 * 1024
 
@@ -16,7 +18,11 @@ const textOf = (record: unknown): string | null => {
   return text.length <= longestRecord ? text : JSON.stringify({ cut: text.slice(0, longestRecord) })
 }
 
-const rowOf = (source: AuditSource, result: string, about: Partial<AuditChange & AuditRefusal>): NewAuditRow => ({
+const rowOf = (
+  source: AuditSource,
+  result: string,
+  about: Partial<AuditChange & AuditRefusal & AuditEvent>,
+): NewAuditRow => ({
   at: new Date(),
   actorId: source.principal?.userId ?? null,
   actorName: source.principal ? `${source.principal.firstName} ${source.principal.lastName}`.trim() : null,
@@ -34,9 +40,11 @@ const rowOf = (source: AuditSource, result: string, about: Partial<AuditChange &
   times: 1,
 })
 
-/** What makes two refusals the same. */
-const keyOf = (row: NewAuditRow): string =>
-  JSON.stringify([row.actorId, row.address, row.operation, row.reason, row.farmCode, row.targetId])
+/** What makes two refusals, or two events, the same. */
+const keyOf = (row: NewAuditRow): string => {
+  const { actorId, address, operation, result, reason, farmCode, targetId, after } = row
+  return JSON.stringify([actorId, address, operation, result, reason, farmCode, targetId, after])
+}
 
 export const createAudit = (db: Db, log: Log): Audit => {
   const waiting = new Map<string, NewAuditRow>()
@@ -74,7 +82,15 @@ export const createAudit = (db: Db, log: Log): Audit => {
 
   return {
     record: (tx, source, change) => appendRows(tx, [rowOf(source, 'done', change)]),
+    async recordAll(tx, source, changes) {
+      for (let from = 0; from < changes.length; from += rowsAtOnce)
+        await appendRows(
+          tx,
+          changes.slice(from, from + rowsAtOnce).map((change) => rowOf(source, 'done', change)),
+        )
+    },
     refused: (source, refusal) => keep(rowOf(source, 'refused', refusal)),
+    noted: (source, event) => keep(rowOf(source, event.result, event)),
     async close() {
       clearTimeout(timer)
       await writing

@@ -36,6 +36,7 @@ export const auditEntry = pgTable(
   (table) => [
     index('audit_entry_at').on(table.at),
     index('audit_entry_actor').on(table.actorId, table.number),
+    index('audit_entry_operation').on(table.operation, table.number),
     index('audit_entry_target').on(table.targetKind, table.targetId, table.number),
   ],
 )
