@@ -1,5 +1,6 @@
 import type { Technology } from '../../../../domain/technology.ts'
 import type { FarmConnection } from '../fleet/fleet-moment.ts'
+import { mayRun } from '../fleet/machine-state.ts'
 import { alarmKey, type StationAlarm } from '../fleet/station-alarms.ts'
 import type { MachineMoment } from './machine-moment.ts'
 
@@ -114,13 +115,13 @@ const byCode = (kind: 'fault' | 'stopped' | 'maintenance', { machines, since }: 
 
 /** Share of rated power that a set point leaves; undefined when the machine runs without a limit. A battery's set point is its task. */
 export const limitOf = ({ need, setpointKw, ratedKw }: MachineMoment, technology: Technology | undefined) => {
-  if (technology === 'bess' || need !== 'running' || setpointKw === null || !ratedKw || setpointKw < 0) return undefined
+  if (technology === 'bess' || !mayRun(need) || setpointKw === null || !ratedKw || setpointKw < 0) return undefined
   const share = setpointKw / ratedKw
   return share < findingLimits.setpoint ? share : undefined
 }
 
 const limits = ({ machines, technology, since }: FarmMoment): Finding[] => {
-  const running = machines.filter(({ need }) => need === 'running')
+  const running = machines.filter(({ need }) => mayRun(need))
   const limited = running.flatMap((machine) => {
     const share = limitOf(machine, technology)
     return share === undefined ? [] : [{ machine, share }]
@@ -164,7 +165,7 @@ export const performanceOf = (machine: MachineMoment, lastHour: FarmMoment['last
 const underperforming = ({ machines, lastHour, technology }: FarmMoment): Finding[] => {
   if (technology === 'bess') return []
   const members = machines.filter((machine) => {
-    if (machine.need !== 'running' || isLimited(machine, technology)) return false
+    if (!mayRun(machine.need) || isLimited(machine, technology)) return false
     // What has come to itself since is not worth a word.
     const { powerKw, powerFreshness, expectedKw } = machine
     if (powerKw !== null && powerFreshness !== 'stale' && expectedKw !== null && powerKw >= expectedKw) return false
@@ -232,4 +233,4 @@ export const farmFindings = (moment: FarmMoment): Finding[] => {
 
 /** Whether enough is known to say that nothing needs attention. */
 export const isJudged = ({ connection, machines }: FarmMoment): boolean =>
-  connection.state === 'connected' && machines.some(({ need }) => need !== 'unknown')
+  connection.state === 'connected' && machines.some(({ need }) => need !== 'unknown' && need !== 'untold')

@@ -1,4 +1,5 @@
 import type { Technology } from '../../../../domain/technology.ts'
+import { mayRun } from '../fleet/machine-state.ts'
 import { type FarmMoment, findingLimits, limitOf, performanceOf } from './farm-findings.ts'
 import type { MachineMoment } from './machine-moment.ts'
 
@@ -25,7 +26,7 @@ const reasonOf = (
 ): MissingReason | undefined => {
   const { need, state, inHighWind } = machine
   // Too much wind is told as such, whether a turbine stands for it or holds out with less.
-  if (inHighWind && (need === 'stopped' || (need === 'running' && state !== 'CURTAILED'))) return 'highWind'
+  if (inHighWind && (need === 'stopped' || (mayRun(need) && state !== 'CURTAILED'))) return 'highWind'
   if (need === 'fault' || need === 'stopped' || need === 'maintenance') return need
   if (state === 'CURTAILED' || limitOf(machine, technology) !== undefined) return 'limited'
   // One gust is no fault: the last hour decides.

@@ -103,13 +103,13 @@ describe('the moment', () => {
     expect(isNothingKnown([row], first)).toBe(false)
   })
 
-  test('a machine without a State signal is in order while it sends, and unknown when it does not', () => {
+  test('a machine without a State signal is never told to be in order, and unknown when it sends nothing', () => {
     const entity = farm('A', 'A', [])
     const stateless = { ...entity, machines: entity.machines.map((one) => ({ ...one, tags: one.tags.slice(1) })) }
     const [row] = fleetRows([stateless], 'en-GB')
     if (!row) throw new Error('no row')
     const live = reader(100_000, { 1: [99_000, 5], 11: [99_000, 700], 21: [9_000, 650] })
-    expect(countNeeds(row.machines, live)).toMatchObject({ running: 1, unknown: 1, lost: 0 })
+    expect(countNeeds(row.machines, live)).toMatchObject({ running: 0, untold: 1, unknown: 1, lost: 0 })
   })
 
   test('the last word of a machine that has been silent since is no all-clear, and no alarm of now', () => {
@@ -184,4 +184,26 @@ describe('data that are late while the line is up', () => {
   test('are not told of the last known values of a page whose own line is lost', () => {
     expect(late({ 1: [now - 65_000, 1], 11: [now - 66_000, 5] }, now - 60_000)).toBeUndefined()
   })
+})
+
+test('after a restart of the server farms stand as they were, late and waited for, until their life words are overdue', () => {
+  const row = rowOf('RA')
+  const nowMs = 10_000_000
+  const before = (ageMs: number) => ({
+    'RA/LifeWord': { value: 1, ageMs },
+    'RA/WT1/State': { value: 'FAULT', ageMs },
+    'RA/WT1/ActivePower': { value: 0, ageMs },
+    'RA/WT2/State': { value: 'RUN', ageMs },
+    'RA/WT2/ActivePower': { value: 500, ageMs },
+  })
+  const at = (ageMs: number, upForMs: number) =>
+    testReader(before(ageMs), nowMs, { sinceMs: nowMs - upForMs, newestMs: nowMs })
+  // An hour without the server: nothing of it is told as lost or silent.
+  const waiting = at(3_600_000, 30_000)
+  expect(farmConnection(row, waiting)).toMatchObject({ state: 'connected', isLate: true, isAwaited: true })
+  expect(countNeeds(row.machines, waiting)).toMatchObject({ fault: 1, running: 1, lost: 0, silent: 0 })
+  expect(farmConnection(row, at(3_600_000, 61_000)).state).toBe('lost')
+  expect(farmConnection(row, at(1_000, 30_000))).not.toHaveProperty('isAwaited')
+  // It told something after the start and went silent.
+  expect(farmConnection(row, at(70_000, 80_000)).state).toBe('lost')
 })

@@ -1,5 +1,5 @@
 import { ageMsOf, freshnessOf } from '../../../../domain/display.ts'
-import { isFarmAlive, lifeSignMs } from '../../../../domain/farm-life.ts'
+import { type Hearing, isAwaited, isFarmAlive, lifeSignMs } from '../../../../domain/farm-life.ts'
 import type { LiveSample } from '../../../../domain/quality.ts'
 import type { FleetTag } from '../../contract/fleet-table.ts'
 import { knownState } from '../../contract/machine-state.ts'
@@ -14,6 +14,8 @@ export interface LiveReader {
   nowMs(): number | undefined
   /** Server time by which freshness is judged: that of the last contact while the page's own line is lost. */
   judgedMs(): number | undefined
+  /** What the server has heard since it started; undefined where nobody told it. */
+  hearing?(): Hearing | undefined
 }
 
 /** How a farm's line is: `unknown` until the first values are there. */
@@ -24,6 +26,8 @@ export interface FarmConnection {
   readonly ageMs: number | undefined
   /** Still connected, but its last sign of life is older than they are used to be: it may be lost soon. */
   readonly isLate?: boolean
+  /** The server has started again and waits for it: what is shown is what was known before. */
+  readonly isAwaited?: boolean
 }
 
 /** What a farm's line is judged by. */
@@ -66,6 +70,9 @@ const lookAtLine = ({ farm }: FarmLine, reader: LiveReader, nowMs: number | unde
   if (newestMs === undefined || nowMs === undefined) return { state: 'unknown', newestMs, ageMs: undefined }
   const judgedMs = reader.judgedMs() ?? newestMs
   const isAlive = isFarmAlive(newestMs, judgedMs, farm.lifeWordTimeOut)
+  const hearing = reader.hearing?.()
+  if (!isAlive && hearing && isAwaited(newestMs, judgedMs, farm.lifeWordTimeOut, hearing))
+    return { state: 'connected', newestMs, ageMs: ageMsOf(newestMs, nowMs), isLate: true, isAwaited: true }
   const isLate = freshnessOf(newestMs, judgedMs, farm.lifeWordTimeOut) === 'late'
   return {
     state: isAlive ? 'connected' : 'lost',
@@ -80,7 +87,8 @@ const holdsMs = 200
 const looks = new WeakMap<LiveReader, WeakMap<FarmLine, { readonly atMs: number; readonly line: FarmConnection }>>()
 
 /**
- * Connected while the last sign of life is not older than the farm's life-word time-out (domain/farm-life.ts); what a farm
+ * Connected while the last sign of life is not older than the farm's life-word time-out, or the server that started again
+ * waits for it (domain/farm-life.ts); what a farm
  * without a life word sent counts as far as the page reads it.
  * Looked at anew five times a second at most.
  */
@@ -111,7 +119,8 @@ export interface LateMeasurements {
  * measured yet, and for a lost farm, of which that is said already.
  */
 export const lateMeasurements = (row: FarmRow, reader: LiveReader): LateMeasurements | undefined => {
-  if (farmConnection(row, reader).state !== 'connected') return undefined
+  const { state, isAwaited: awaited } = farmConnection(row, reader)
+  if (state !== 'connected' || awaited) return undefined
   const newestMs = newestOf(
     otherTags(row.farm).filter(({ name }) => name !== 'LifeWord'),
     reader,
@@ -147,25 +156,26 @@ const silentAfterS = 600
  * What a machine needs now. Where nothing is known that is `unknown`: a page that loads raises no alarm, and gives none
  * the all-clear; nor does the last word of a machine that has been silent since. Many send their state only when it
  * changes: where a page does not read the power of a machine that has one, the age of its state says nothing. A machine
- * without a State signal is in order while it sends fresh values of any kind.
+ * without a State signal is never told to be in order, whatever fresh values it sends.
  */
 export const machineNeed = (row: MachineRow, reader: LiveReader): MachineNeed => {
-  const { state: line } = farmConnection(row.farmRow, reader)
+  const { state: line, isAwaited: awaited } = farmConnection(row.farmRow, reader)
   if (line !== 'connected') return line
   const { lifeWordTimeOut } = row.farmRow.farm
   const state = row.tags.get('State')
   const power = row.tags.get('ActivePower')
-  const isThere = isHeard(row, reader, Math.max(lifeWordTimeOut, silentAfterS))
+  // Of what was not to be heard while the server was down nothing is silent yet.
+  const isThere = awaited || isHeard(row, reader, Math.max(lifeWordTimeOut, silentAfterS))
   if (!isThere && heardMs(row, reader) === undefined) return 'unknown'
   if (!isThere && !(power && !reader.get(power.tagId))) return 'silent'
   if (state) return needOf(reader.get(state.tagId)?.value)
-  return isHeard(row, reader, lifeWordTimeOut) ? 'running' : 'unknown'
+  return isHeard(row, reader, lifeWordTimeOut) ? 'untold' : 'unknown'
 }
 
 /** The need that somebody should answer; undefined for a machine in order and for one of which nothing is known. */
 export const machineAttention = (row: MachineRow, reader: LiveReader): Attention | undefined => {
   const need = machineNeed(row, reader)
-  return need === 'running' || need === 'unknown' ? undefined : need
+  return need === 'running' || need === 'untold' || need === 'unknown' ? undefined : need
 }
 
 /** Stand among the codes of states for a machine that cannot be heard: its own last word says nothing of now. */

@@ -17,8 +17,14 @@ const attentionOfState: Partial<Record<MachineState, Attention>> = {
   MAINTENANCE: 'maintenance',
 }
 
-/** What may be said of a machine: why somebody should look at it, that it is in order, or nothing. */
-export type MachineNeed = Attention | 'running' | 'unknown'
+/**
+ * What may be said of a machine: why somebody should look at it, that it is in order, or nothing. `untold`: it sends values
+ * but has no State signal, so that nobody says it is in order.
+ */
+export type MachineNeed = Attention | 'running' | 'untold' | 'unknown'
+
+/** Whether it may be running as far as is known. */
+export const mayRun = (need: MachineNeed): boolean => need === 'running' || need === 'untold'
 
 /** Need behind the last value of the State signal. A word that Solvane does not know raises no alarm. */
 export const needOf = (state: unknown): MachineNeed => {

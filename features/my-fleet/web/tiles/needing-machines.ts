@@ -1,6 +1,6 @@
 import { heardMs } from '../fleet/fleet-moment.ts'
 import type { FarmRow, MachineRow } from '../fleet/fleet-rows.ts'
-import { type Attention, needRank } from '../fleet/machine-state.ts'
+import { type Attention, type MachineNeed, needRank } from '../fleet/machine-state.ts'
 import type { LiveFigures, MachineNow } from '../fleet/row-figures.ts'
 import type { StationAlarm } from '../fleet/station-alarms.ts'
 import { type StatusCode, statusCodeOf } from '../fleet/status-code.ts'
@@ -22,7 +22,7 @@ export interface NeedingMachine {
 }
 
 /** Needs of a machine itself: of a farm that cannot be reached nothing is known of each. */
-const ownNeeds: readonly (Attention | 'running' | 'unknown')[] = ['fault', 'stopped', 'silent', 'maintenance']
+const ownNeeds: readonly MachineNeed[] = ['fault', 'stopped', 'silent', 'maintenance']
 
 const lostBy = ({ power, freshness, expectedKw, machine }: MachineNow): number | undefined =>
   // What a storage does is its task: it has nothing that it should give.

@@ -108,6 +108,7 @@ describe('groups', () => {
       needing: 5,
       needs: {
         running: 3,
+        untold: 0,
         fault: 3,
         lost: 2,
         unknown: 0,
