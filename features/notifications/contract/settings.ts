@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+/** How much it matters, from least to most. */
+export const priorities = ['low', 'normal', 'high', 'critical'] as const
+export type Priority = (typeof priorities)[number]
+
+/** Where a person is told. The list behind the bell is no channel: what is wanted at all stands there. */
+export const channels = ['screen', 'email'] as const
+export type Channel = (typeof channels)[number]
+
+const From = z.enum([...priorities, 'off'])
+/** From this priority on; `off` is never. */
+export type From = z.infer<typeof From>
+
+/** What a person wants of one type of event. */
+export const EventRule = z.strictObject({
+  screen: From,
+  email: From,
+  /** Only what is about these farms; null: every farm. What is about no farm is always told. */
+  farmCodes: z.array(z.string().min(1).max(60)).max(1_000).nullable(),
+})
+export type EventRule = z.infer<typeof EventRule>
+
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
+export const QuietHours = z.strictObject({
+  isOn: z.boolean(),
+  /** Local times in the person's zone; over midnight when the end is before the start. */
+  from: clockTime,
+  to: clockTime,
+  /** What is critical comes through. */
+  exceptCritical: z.boolean(),
+})
+export type QuietHours = z.infer<typeof QuietHours>
+
+export const Settings = z
+  .strictObject({ events: z.record(z.string().min(1).max(60), EventRule), quietHours: QuietHours })
+  .meta({ id: 'NotificationSettings' })
+export type SettingsText = z.infer<typeof Settings>
