@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { isFarmAlive, lifeSignMs } from './farm-life.ts'
+import { isAwaited, isFarmAlive, lifeSignMs } from './farm-life.ts'
 
 test('a farm is judged by the newest of its life words, whatever else it sends', () => {
   const newestMs = vi.fn(() => 900)
@@ -17,4 +17,20 @@ test('a farm lives up to its time-out; one of which nothing is known does not', 
   expect(isFarmAlive(40_000, 100_000, 60)).toBe(true)
   expect(isFarmAlive(40_000, 100_001, 60)).toBe(false)
   expect(isFarmAlive(undefined, 100_000, 60)).toBe(false)
+})
+
+test('after a restart of the server a farm is waited for as long as its life word may stay away', () => {
+  const restartMs = 1_000_000
+  const heard = { sinceMs: restartMs, newestMs: restartMs + 1 }
+  expect(isAwaited(restartMs - 90_000, restartMs + 60_000, 60, heard)).toBe(true)
+  expect(isAwaited(restartMs - 90_000, restartMs + 60_001, 60, heard)).toBe(false)
+  expect(isAwaited(undefined, restartMs + 10, 60, heard)).toBe(true)
+  // What has told something since and went silent is lost.
+  expect(isAwaited(restartMs + 5, restartMs + 60_000, 30, heard)).toBe(false)
+})
+
+test('while a server that restarted has heard of no farm at all none of them is lost, for five minutes', () => {
+  const nothing = { sinceMs: 1_000_000, newestMs: 999_000 }
+  expect(isAwaited(990_000, 1_290_000, 60, nothing)).toBe(true)
+  expect(isAwaited(990_000, 1_300_001, 60, nothing)).toBe(false)
 })

@@ -49,8 +49,11 @@ export interface GeneralServerEvents {
   frame: (frame: Frame) => void
   pace: (pace: Pace) => void
   backlog: (backlog: Backlog | null) => void
-  /** Server time once a connection and then every 10 s, so that a silent connection still has a clock. */
-  clock: (at: number) => void
+  /**
+   * Server time once a connection and then every 10 s, so that a silent connection still has a clock; and since when the
+   * server hears, epoch ms: what was measured before comes from its store.
+   */
+  clock: (at: number, hearsSinceMs?: number) => void
   /** Tags whose right was taken away while they were subscribed: they get no more values. */
   withdrawn: (tags: readonly number[]) => void
   /** Sent just before the server disconnects. */

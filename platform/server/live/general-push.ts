@@ -8,6 +8,8 @@ import type { PushMetrics } from './push-metrics.ts'
 import { type GeneralSocket, Reader } from './reader.ts'
 
 const clockEveryMs = 10_000
+/** This process hears nothing from before its start. */
+const hearsSinceMs = Date.now()
 const backlogEveryMs = 500
 /** A gateway that says nothing more of its backlog has lost its connection: the bar must not stand for ever. */
 const backlogForgottenMs = 60_000
@@ -104,7 +106,7 @@ export const createGeneralPush = (options: {
   }
 
   const clockTimer = setInterval(() => {
-    server.volatile.emit('clock', Date.now())
+    server.volatile.emit('clock', Date.now(), hearsSinceMs)
     const oldestMs = performance.now() - backlogForgottenMs
     for (const [farmCode, { atMs }] of backlogs) if (atMs < oldestMs && backlogs.delete(farmCode)) tellBacklogSoon()
   }, clockEveryMs).unref()
@@ -113,7 +115,7 @@ export const createGeneralPush = (options: {
     const reader = new Reader(socket, limits)
     readers.add(reader)
     metrics.connections.set({ kind: 'general' }, readers.size)
-    socket.emit('clock', Date.now())
+    socket.emit('clock', Date.now(), hearsSinceMs)
     if (backlogs.size > 0) tellBacklogSoon()
     socket.on('subscribe', (message: unknown, reply: unknown) => {
       const asked = SubscribeMessage.safeParse(message)

@@ -95,11 +95,13 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
   general.on('frame', (frame) => {
     line.heard()
     clock.set(frame.at)
+    clock.heardOf(frame.times)
     tags.receive(frame)
   })
-  general.on('clock', (at) => {
+  general.on('clock', (at, hearsSinceMs) => {
     line.heard()
     clock.set(at)
+    if (hearsSinceMs !== undefined) clock.setHearing(hearsSinceMs)
   })
   general.on('pace', ({ everyMs }) => status.write({ paceMs: everyMs }))
   general.on('backlog', (backlog) => status.write({ backlog }))

@@ -1,7 +1,15 @@
+import type { Hearing } from '../../../domain/farm-life.ts'
+
 /** The server's clock, carried on by this machine's steady clock: the browser's date plays no part. */
 export interface ServerClock {
   /** Hears the server's time, epoch ms, as it arrives. */
   set(serverMs: number): void
+  /** Hears since when the server hears what is measured, epoch ms: it started then. */
+  setHearing(sinceMs: number): void
+  /** Hears of measurements, epoch ms. */
+  heardOf(timesMs: readonly number[]): void
+  /** What the server has heard, as far as this page knows; undefined until the server told it. */
+  hearing(): Hearing | undefined
   /** Epoch ms; undefined until the server told its time once. */
   now(): number | undefined
   /**
@@ -21,6 +29,8 @@ export const createServerClock = (steadyMs: () => number): ServerClock => {
   let differenceMs: number | undefined
   let heardMs: number | undefined
   let isHeld = false
+  let hearsSinceMs: number | undefined
+  let newestMs: number | undefined
   const now = () => (differenceMs === undefined ? undefined : steadyMs() + differenceMs)
   return {
     set(serverMs) {
@@ -28,6 +38,13 @@ export const createServerClock = (steadyMs: () => number): ServerClock => {
       heardMs = serverMs
       isHeld = false
     },
+    setHearing(sinceMs) {
+      hearsSinceMs = sinceMs
+    },
+    heardOf(timesMs) {
+      for (const timeMs of timesMs) if (newestMs === undefined || timeMs > newestMs) newestMs = timeMs
+    },
+    hearing: () => (hearsSinceMs === undefined ? undefined : { sinceMs: hearsSinceMs, newestMs }),
     now,
     judgedMs: () => (isHeld ? heardMs : now()),
     hold() {

@@ -26,7 +26,9 @@ export function FindingList({ farm, moment }: { readonly farm: FarmRow; readonly
   if (findings.length === 0)
     return (
       <p className={styles.allClear}>
-        {moment.connection.isLate ? (
+        {moment.connection.isAwaited ? (
+          <StateMark state="stale" label={t('myFleet.connection.awaitedSince')} />
+        ) : moment.connection.isLate ? (
           <StateMark state="stale" label={t('myFleet.farmNow.late', { age: format.age(moment.connection.ageMs) })} />
         ) : isJudged(moment) ? (
           <StateMark state="good" label={t('myFleet.farmNow.allClear')} />

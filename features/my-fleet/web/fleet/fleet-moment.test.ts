@@ -12,7 +12,7 @@ import {
 import { type FleetFarm, fleetRows, machinesOf, rowChildren } from './fleet-rows.ts'
 import { needRank } from './machine-state.ts'
 import { countNeeds } from './need-counts.ts'
-import { testFarm, testMachine, testTag } from './test-farm.ts'
+import { rowOf, testFarm, testMachine, testReader, testTag } from './test-farm.ts'
 
 const tag = testTag
 

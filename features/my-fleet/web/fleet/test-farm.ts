@@ -1,3 +1,4 @@
+import type { Hearing } from '../../../../domain/farm-life.ts'
 import type { LiveSample, SampleValue } from '../../../../domain/quality.ts'
 import type { FleetMachine, FleetTag } from '../../contract/fleet-table.ts'
 import type { Figure, LiveReader } from './fleet-moment.ts'
@@ -122,13 +123,19 @@ export const rowOf = (farmCode: string, change: Partial<FleetFarm> = {}): FarmRo
 export const testReader = (
   values: Readonly<Record<string, SampleValue | { readonly value: SampleValue; readonly ageMs: number }>>,
   nowMs = 10_000_000,
+  hearing?: Hearing,
 ): LiveReader => {
   const samples = new Map<number, LiveSample>()
   for (const [name, entry] of Object.entries(values)) {
     const { value, ageMs } = typeof entry === 'object' && entry !== null ? entry : { value: entry, ageMs: 1_000 }
     samples.set(tagIdOf(name), { timeMs: nowMs - ageMs, value, quality: 0 })
   }
-  return { get: (tagId) => samples.get(tagId), nowMs: () => nowMs, judgedMs: () => nowMs }
+  return {
+    get: (tagId) => samples.get(tagId),
+    nowMs: () => nowMs,
+    judgedMs: () => nowMs,
+    ...(hearing && { hearing: () => hearing }),
+  }
 }
 
 export const testFigure: Figure = (_, sample) => (typeof sample?.value === 'number' ? sample.value : null)

@@ -146,7 +146,10 @@ export function FarmHeader({
             ) : isLost ? (
               <LiveFigure text={t(late ? 'myFleet.connection.late' : 'myFleet.need.lost')} stale fades={false} />
             ) : connection.isLate ? (
-              <StateMark state="stale" label={t('myFleet.connection.lineLate')} />
+              <StateMark
+                state="stale"
+                label={t(`myFleet.connection.${connection.isAwaited ? 'awaited' : 'lineLate'}`)}
+              />
             ) : (
               <span className={styles.plain}>{t(`myFleet.connection.${connection.state}`)}</span>
             )

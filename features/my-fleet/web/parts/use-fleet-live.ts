@@ -17,6 +17,7 @@ export const useFleetLive = (): FleetLive => {
       get: tags.get,
       nowMs: clock.now,
       judgedMs: clock.judgedMs,
+      hearing: clock.hearing,
       figure: (tag, sample) =>
         shownNumber(sample?.value, sample?.quality, { missing9999: tag.missing9999, atsSummaryActive }) ?? null,
     }),

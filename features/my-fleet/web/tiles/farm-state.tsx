@@ -29,13 +29,13 @@ export const farmStateWord = (
 export function FarmState({ row, moment }: { readonly row: FarmRow; readonly moment: TileMoment }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { connection, isLate, needs } = moment
+  const { connection, isLate, isAwaited, needs } = moment
   const [worst, ...others] = needsThere(needs)
   if (connection === 'lost') return <StateMark state="stale" label={t('myFleet.need.lost')} />
   // Told well before it counts as lost: what stands here may be old already; how old, stands beside it.
   const late = isLate && (
     <span className={styles.need}>
-      <StateMark state="stale" label={t('myFleet.connection.lineLate')} />
+      <StateMark state="stale" label={t(`myFleet.connection.${isAwaited ? 'awaited' : 'lineLate'}`)} />
     </span>
   )
   if (!worst || connection === 'unknown')

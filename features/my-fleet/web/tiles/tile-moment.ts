@@ -32,6 +32,8 @@ export interface TileMoment {
   readonly connection: FarmConnection['state']
   /** Connected still, but nothing has been heard for longer than usual. */
   readonly isLate: boolean
+  /** The server has started again and waits for it. */
+  readonly isAwaited: boolean
   readonly ageMs: number | undefined
   readonly needs: NeedCounts
   /** The worst need of any of its machines or of its electrical station; undefined: it needs nobody, or nothing is known. */
@@ -89,7 +91,7 @@ const betterOf = (first: RowFigure, second: RowFigure): RowFigure =>
   [first, second].find(isBelieved) ?? (first.value === null ? second : first)
 
 export const tileMoment = (row: FarmRow, source: PowerSource, live: LiveFigures): TileMoment => {
-  const { state, ageMs, isLate = false } = farmConnection(row, live)
+  const { state, ageMs, isLate = false, isAwaited = false } = farmConnection(row, live)
   const machines = row.machines.map((machine) => machineNow(machine, live))
   const alarms = stationAlarms(row, live)
   const needs = talliedNeeds(
@@ -105,6 +107,7 @@ export const tileMoment = (row: FarmRow, source: PowerSource, live: LiveFigures)
   return {
     connection: state,
     isLate,
+    isAwaited,
     ageMs,
     needs,
     worst,
