@@ -28,7 +28,7 @@ export function Checkbox({
       disabled={disabled}
       description={help}
       onChange={(event) => onChange(event.currentTarget.checked)}
-      classNames={{ label: styles.label, input: styles.box, icon: styles.icon }}
+      classNames={{ label: styles.label, input: styles.box, icon: styles.icon, description: styles.help }}
     />
   )
 }

@@ -115,14 +115,18 @@ export const bindBulkRoutes = (routes: Routes, context: ServerContext): void => 
       if (isPreview || changing.length === 0) return report
       await write(tx, action, changing, group)
       const after = new Map((await knownPeople(tx, config, report.done)).map((one) => [one.person.id, one]))
-      for (const before of changing) {
-        const next = after.get(before.person.id)
-        await audit.record(tx, request, {
-          target: { kind: 'user', id: before.person.id, name: listName(before.person) },
-          before: personRecord(before),
-          ...(next && { after: personRecord(next) }),
-        })
-      }
+      await audit.recordAll(
+        tx,
+        request,
+        changing.map((before) => {
+          const next = after.get(before.person.id)
+          return {
+            target: { kind: 'user', id: before.person.id, name: listName(before.person) },
+            before: personRecord(before),
+            ...(next && { after: personRecord(next) }),
+          }
+        }),
+      )
       return report
     })
   })

@@ -1,6 +1,7 @@
 import type { ServerFeature } from '../../../platform/server/feature.ts'
 import { bindBulkRoutes } from './bulk-routes.ts'
 import { bindGroupRoutes } from './group-routes.ts'
+import { bindImportRoutes } from './import-routes.ts'
 import { bindPeopleRoutes } from './people-routes.ts'
 import { bindSessionRoutes } from './session-routes.ts'
 
@@ -8,6 +9,7 @@ import { bindSessionRoutes } from './session-routes.ts'
 export const feature: ServerFeature = {
   name: 'users',
   routes(routes, context) {
+    bindImportRoutes(routes, context)
     bindPeopleRoutes(routes, context)
     bindBulkRoutes(routes, context)
     bindSessionRoutes(routes, context)

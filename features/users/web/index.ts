@@ -16,6 +16,12 @@ export const feature: WebFeature = {
       search: PeopleView,
       screen: () => import('./screens/users.tsx'),
     },
+    {
+      path: '/Users/Import',
+      title: 'users.title.import',
+      right: 'super-admin',
+      screen: () => import('./screens/import.tsx'),
+    },
     { path: '/Users/$mode/{-$id}', title: 'users.title.user', right, screen: () => import('./screens/user.tsx') },
     {
       path: '/Groups/',

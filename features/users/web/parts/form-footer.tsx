@@ -28,7 +28,7 @@ export function FormFooter({
           <span className={styles.note}> {t('form.restored', { age: format.age(Date.now() - restoredAtMs) })}</span>
         )}
       </span>
-      <Button onClick={onDiscard}>{t('form.discard')}</Button>
+      <Button onClick={onDiscard}>{t(count === 0 ? 'users.cancel' : 'form.discard')}</Button>
       <Button look="primary" type="submit" busy={isBusy} disabled={count === 0}>
         {saveLabel ?? t('form.save')}
       </Button>

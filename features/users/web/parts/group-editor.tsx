@@ -92,7 +92,7 @@ export function GroupEditor({ group }: { readonly group?: GroupDetails }) {
           <p>{t('users.conflict.next')}</p>
         </div>
       )}
-      <div className={styles.sections} style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <div className={`${styles.sections} ${styles.form}`}>
         <section className={styles.section}>
           <h2 className={styles.title}>{t('users.section.group')}</h2>
           <div className={styles.fields}>

@@ -77,7 +77,7 @@ export function PersonEditor({
           <p>{t('users.conflict.next')}</p>
         </div>
       )}
-      <div className={styles.sections} style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <div className={`${styles.sections} ${styles.form}`}>
         <section className={styles.section}>
           <h2 className={styles.title}>{t('users.section.person')}</h2>
           <PersonFields

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { endpoint } from '../../../platform/contract/endpoint.ts'
+
+/** Columns of the template in its order. Rights come by groups only: a file gives nobody a right of their own. */
+export const importColumns = [
+  'login',
+  'firstName',
+  'lastName',
+  'email',
+  'title',
+  'type',
+  'language',
+  'timezone',
+  'groups',
+  'enabled',
+] as const
+export type ImportColumn = (typeof importColumns)[number]
+export const requiredColumns = ['login', 'firstName', 'lastName'] as const satisfies readonly ImportColumn[]
+/** Between several groups of one person. */
+export const groupSeparator = '|'
+
+export const mostImportRows = 2_000
+/** Bytes of a file; as text in a request it is a third longer. */
+export const largestImportFile = 700_000
+
+/** One thing that is wrong: where, why, and what stood there. */
+export const ImportFault = z
+  .object({
+    /** As the spreadsheet counts; the heading is row 1. */
+    row: z.number().int(),
+    /** Heading of the column; empty: the whole row or file. */
+    column: z.string(),
+    /** Why, as a key of texts. */
+    code: z.string(),
+    value: z.string(),
+  })
+  .meta({ id: 'ImportFault' })
+export type ImportFault = z.infer<typeof ImportFault>
+
+export const ImportCheck = z
+  .object({
+    rows: z.number().int(),
+    /** All of them. */
+    faults: z.array(ImportFault),
+    /** The first people as they would be made. */
+    preview: z.array(z.record(z.string(), z.string())),
+  })
+  .meta({ id: 'ImportCheck' })
+export type ImportCheck = z.infer<typeof ImportCheck>
+
+const ImportFile = z.strictObject({
+  fileName: z.string().min(1).max(200),
+  /** The file itself, XLSX or CSV. */
+  content: z.base64().max(Math.ceil(largestImportFile / 3) * 4),
+})
+
+export const checkUserImport = endpoint({
+  id: 'checkUserImport',
+  method: 'POST',
+  path: '/api/Users/Import/Check',
+  summary: 'Reads a file of people and tells everything that is wrong with it; writes nothing',
+  right: 'super-admin',
+  body: ImportFile,
+  reply: ImportCheck,
+})
+
+export const importUsers = endpoint({
+  id: 'importUsers',
+  method: 'POST',
+  path: '/api/Users/Import',
+  summary: 'Adds the people of a file, all of them or, when anything is wrong, nobody',
+  right: 'super-admin',
+  body: ImportFile,
+  reply: z.object({ added: z.number().int() }),
+})

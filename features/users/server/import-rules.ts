@@ -1,0 +1,148 @@
+import { languages } from '../../../domain/language.ts'
+import { NewPerson, personTitles, personTypes } from '../contract/person.ts'
+import {
+  groupSeparator,
+  type ImportColumn,
+  type ImportFault,
+  importColumns,
+  mostImportRows,
+  requiredColumns,
+} from '../contract/person-import.ts'
+
+/** Who and what exists already; logins and e-mails in small letters, groups by name in small letters. */
+export interface KnownNames {
+  readonly logins: ReadonlySet<string>
+  readonly emails: ReadonlySet<string>
+  readonly groups: ReadonlyMap<string, string>
+}
+
+export interface ImportedPerson extends NewPerson {
+  readonly row: number
+}
+
+export interface ImportResult {
+  readonly people: readonly ImportedPerson[]
+  readonly faults: readonly ImportFault[]
+  /** Rows that hold anything, without the heading. */
+  readonly rows: number
+}
+
+type Cells = Readonly<Partial<Record<ImportColumn, string>>>
+
+const same = (name: string) => name.trim().toLowerCase()
+
+/** Column of each heading, letter case and blanks aside; what is wrong with the headings. */
+const readHeading = (heading: readonly string[]) => {
+  const faults: ImportFault[] = []
+  const columns = heading.map((text) => importColumns.find((column) => column.toLowerCase() === same(text)))
+  heading.forEach((text, index) => {
+    const column = columns[index]
+    const fault = (code: string) => faults.push({ row: 1, column: text.trim(), code, value: text })
+    if (!column && text.trim() !== '') fault('unknown-column')
+    if (column && columns.indexOf(column) !== index) fault('double-column')
+  })
+  for (const column of requiredColumns)
+    if (!columns.includes(column)) faults.push({ row: 1, column, code: 'missing-column', value: '' })
+  return { columns, faults }
+}
+
+const truths: Readonly<Record<string, boolean>> = {
+  true: true,
+  yes: true,
+  '1': true,
+  oui: true,
+  sí: true,
+  si: true,
+  sim: true,
+  false: false,
+  no: false,
+  '0': false,
+  non: false,
+  não: false,
+  nao: false,
+}
+
+const oneOf = <Value extends string>(values: readonly Value[], text: string): Value | undefined =>
+  values.find((value) => value.toLowerCase() === same(text))
+
+/** Column of a field of the person that a check complains about. */
+const columnOf: Readonly<Record<string, ImportColumn>> = { lang: 'language', groupIds: 'groups', isEnabled: 'enabled' }
+
+/** One person of a row, and what is wrong with it. */
+const readRow = (
+  cells: Cells,
+  known: KnownNames,
+): { person?: NewPerson; faults: { column: ImportColumn; code: string }[] } => {
+  const faults: { column: ImportColumn; code: string }[] = []
+  const text = (column: ImportColumn) => cells[column]?.trim() ?? ''
+  const choice = <Value extends string>(column: ImportColumn, values: readonly Value[]): Value | undefined => {
+    const found = oneOf(values, text(column))
+    if (text(column) !== '' && found === undefined) faults.push({ column, code: 'not-among' })
+    return found
+  }
+  const title = choice('title', personTitles)
+  const type = choice('type', personTypes)
+  const lang = choice('language', languages)
+  const enabled = truths[same(text('enabled'))]
+  if (text('enabled') !== '' && enabled === undefined) faults.push({ column: 'enabled', code: 'not-among' })
+  const groupNames = text('groups').split(groupSeparator).map(same).filter(Boolean)
+  const groupIds = groupNames.flatMap((name) => known.groups.get(name) ?? [])
+  if (groupIds.length < groupNames.length) faults.push({ column: 'groups', code: 'unknown-group' })
+  const checked = NewPerson.safeParse({
+    login: text('login'),
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    email: text('email') === '' ? null : text('email').toLowerCase(),
+    timezone: text('timezone') === '' ? null : text('timezone'),
+    ...(title && { title }),
+    ...(type && { type }),
+    ...(lang && { lang }),
+    ...(enabled !== undefined && { isEnabled: enabled }),
+    groupIds: [...new Set(groupIds)],
+  })
+  if (!checked.success) {
+    // A field may break several rules; one fault a cell says enough.
+    const fields = new Map(checked.error.issues.map((issue) => [String(issue.path[0] ?? ''), issue.code]))
+    for (const [field, code] of fields) {
+      const column = columnOf[field] ?? (field as ImportColumn)
+      faults.push({ column, code: text(column) === '' ? 'required' : code === 'too_big' ? 'too-long' : 'format' })
+    }
+  }
+  return { ...(checked.success && { person: checked.data }), faults }
+}
+
+/** Everybody of a sheet, and everything that is wrong with it, row by row in the order of the file. */
+export const readPeople = (rows: readonly (readonly string[])[], known: KnownNames): ImportResult => {
+  const [heading = [], ...body] = rows
+  const { columns, faults } = readHeading(heading)
+  const filled = body
+    .map((cells, index) => ({ cells, row: index + 2 }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  const whole = (code: string, value = '') => ({ row: 1, column: '', code, value })
+  if (faults.length > 0) return { people: [], faults, rows: filled.length }
+  if (filled.length === 0) return { people: [], faults: [whole('no-rows')], rows: 0 }
+  if (filled.length > mostImportRows)
+    return { people: [], faults: [whole('too-many-rows', String(filled.length))], rows: filled.length }
+
+  const people: ImportedPerson[] = []
+  const seen = { login: new Set<string>(), email: new Set<string>() }
+  for (const { cells, row } of filled) {
+    const named: Cells = Object.fromEntries(
+      columns.flatMap((column, at) => (column ? [[column, cells[at] ?? '']] : [])),
+    )
+    const found = readRow(named, known)
+    const taken = { login: known.logins, email: known.emails }
+    for (const column of ['login', 'email'] as const) {
+      const value = same(named[column] ?? '')
+      // One fault a cell says enough.
+      if (value === '' || found.faults.some((fault) => fault.column === column)) continue
+      if (seen[column].has(value)) found.faults.push({ column, code: 'double' })
+      else if (taken[column].has(value)) found.faults.push({ column, code: 'taken' })
+      seen[column].add(value)
+    }
+    for (const { column, code } of found.faults)
+      faults.push({ row, column, code, value: (named[column] ?? '').slice(0, 100) })
+    if (found.person && found.faults.length === 0) people.push({ row, ...found.person })
+  }
+  return { people, faults, rows: filled.length }
+}

@@ -1,0 +1,50 @@
+import { toCsv } from '../../../kit/composites/data-table/csv-file.ts'
+import { saveFile } from '../../../kit/composites/data-table/save-file.ts'
+import type { ShownTable } from '../../../kit/composites/data-table/shown-table.ts'
+import { toXlsx } from '../../../kit/composites/data-table/xlsx-file.ts'
+import type { ImportFault } from '../contract/person-import.ts'
+import { importColumns } from '../contract/person-import.ts'
+
+const template: ShownTable = {
+  columns: importColumns.map((header) => ({ header, decimals: undefined, widthPx: 140 })),
+  rows: [],
+}
+
+/** The empty file that people fill in: the headings alone, the same in every language. */
+export const saveTemplate = async (kind: 'xlsx' | 'csv', sheet: string): Promise<void> =>
+  saveFile(
+    `users-template.${kind}`,
+    kind === 'xlsx' ? await toXlsx(template, sheet) : new Blob([toCsv(template)], { type: 'text/csv' }),
+  )
+
+/** All that is wrong with a file, as a file. */
+export const saveFaults = (
+  faults: readonly ImportFault[],
+  headings: readonly string[],
+  reasonOf: (fault: ImportFault) => string,
+): void =>
+  saveFile(
+    'users-import-faults.csv',
+    new Blob(
+      [
+        toCsv({
+          columns: headings.map((header) => ({ header, decimals: 0, widthPx: undefined })),
+          rows: faults.map((fault) => ({
+            cells: [fault.row, fault.column, reasonOf(fault), fault.value],
+            level: 1,
+            group: false,
+          })),
+        }),
+      ],
+      { type: 'text/csv' },
+    ),
+  )
+
+/** A file as the calls take it. */
+export const base64Of = async (file: Blob): Promise<string> => {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const chunk = 0x8000
+  let text = ''
+  for (let at = 0; at < bytes.length; at += chunk) text += String.fromCharCode(...bytes.subarray(at, at + chunk))
+  return btoa(text)
+}

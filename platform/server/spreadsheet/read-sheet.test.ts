@@ -1,0 +1,68 @@
+import { deflateRawSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import writeXlsxFile from 'write-excel-file/universal'
+import { readSheetFile, UnreadableSheet } from './read-sheet.ts'
+
+const workbook = async (rows: (string | number)[][]): Promise<Buffer> =>
+  Buffer.from(await (await writeXlsxFile(rows.map((row) => row.map((value) => ({ value })))).toBlob()).arrayBuffer())
+
+/** An archive whose one entry tells the size that it is given. */
+const archive = (name: string, content: Buffer, told = content.length, method = 8): Buffer => {
+  const packed = method === 8 ? deflateRawSync(content) : content
+  const local = Buffer.alloc(30 + name.length)
+  local.writeUInt32LE(0x04034b50, 0)
+  local.writeUInt16LE(method, 8)
+  local.writeUInt32LE(packed.length, 18)
+  local.writeUInt32LE(told, 22)
+  local.writeUInt16LE(name.length, 26)
+  local.write(name, 30)
+  const central = Buffer.alloc(46 + name.length)
+  central.writeUInt32LE(0x02014b50, 0)
+  central.writeUInt16LE(method, 10)
+  central.writeUInt32LE(packed.length, 20)
+  central.writeUInt32LE(told, 24)
+  central.writeUInt16LE(name.length, 28)
+  central.write(name, 46)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(1, 8)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(central.length, 12)
+  end.writeUInt32LE(local.length + packed.length, 16)
+  return Buffer.concat([local, packed, central, end])
+}
+
+test('a workbook and a CSV file of the same cells are read alike', async () => {
+  const cells = [
+    ['login', 'firstName'],
+    ['ana', 'Ána, "A"'],
+    ['rui', '12'],
+  ]
+  expect(await readSheetFile(await workbook(cells))).toEqual(cells)
+  expect(await readSheetFile(Buffer.from('\uFEFFlogin;firstName\r\nana;"Ána, ""A"""\r\nrui;12\r\n'))).toEqual(cells)
+})
+
+describe('what is refused', () => {
+  test.each([
+    [
+      'an archive that unpacks to a thousand times its size',
+      () => archive('xl/sharedStrings.xml', Buffer.alloc(60_000_000)),
+    ],
+    ['one that tells less than it holds', () => archive('xl/workbook.xml', Buffer.alloc(60_000_000), 10)],
+    ['one that tells more than it may hold', () => archive('xl/workbook.xml', Buffer.from('x'), 2 ** 31)],
+    ['an archive that is no workbook', () => archive('readme.txt', Buffer.from('hello'))],
+    ['a workbook that is cut off', async () => (await workbook([['a']])).subarray(0, 600)],
+    ['what only begins like one', () => Buffer.from('PK and nothing more, whatever follows in this text')],
+    ['a quote that never ends', () => Buffer.from('a,b\n"c')],
+  ])('%s', async (_name, make) => {
+    const file = await make()
+    const before = process.memoryUsage().rss
+    await expect(readSheetFile(file)).rejects.toThrow(UnreadableSheet)
+    expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000)
+  })
+
+  test('entities that grow are not expanded', async () => {
+    const bomb = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><sst>&b;</sst>`
+    await expect(readSheetFile(archive('xl/sharedStrings.xml', Buffer.from(bomb)))).rejects.toThrow(UnreadableSheet)
+  })
+})
