@@ -124,6 +124,12 @@ const needsAndFindsNothing = (flag: RightFlag): CallRow['outcomes'] => {
   ) as CallRow['outcomes']
 }
 
+/** A file of people as the import takes it. */
+const peopleFile = (row: string) => ({
+  fileName: 'people.csv',
+  content: Buffer.from(`login,firstName,lastName\n${row}\n`).toString('base64'),
+})
+
 /** Names of people and groups: for administrators of people, and for those who edit the lists of access that name them. */
 const whoeverReadsNames: CallRow['outcomes'] = {
   ...needs(READ, { farm: false }),
@@ -276,6 +282,16 @@ export const authorization: Readonly<Record<string, CallRow>> = {
     request: ({ recordId }) => ({ url: '/api/Users/Bulk', body: { action: 'disable', ids: [recordId] } }),
     outcomes: needs(EDIT, { farm: false }),
   },
+  checkUserImport: {
+    product: null,
+    request: () => ({ url: '/api/Users/Import/Check', body: peopleFile('') }),
+    outcomes: superAdminOnly,
+  },
+  importUsers: {
+    product: null,
+    request: () => ({ url: '/api/Users/Import', body: peopleFile(`${crypto.randomUUID()},New,Person`) }),
+    outcomes: superAdminOnly,
+  },
   getUserChanges: {
     product: 'BackOfficeUsers',
     about: 'person',
@@ -358,4 +374,6 @@ export const authorization: Readonly<Record<string, CallRow>> = {
 }
 
 /** Calls that write nothing though they are no GET: why they leave no row in the audit log. */
-export const writesNothing: Readonly<Record<string, string>> = {}
+export const writesNothing: Readonly<Record<string, string>> = {
+  checkUserImport: 'reads a file and tells what is wrong with it; the file comes as a body',
+}
