@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pushPaths } from '../../../platform/contract/live-protocol.ts'
+import { identityRecord } from '../../../platform/server/identity/tables.ts'
+import { openTestServer, type TestServer } from '../../../tests/spec/open-test-server.ts'
+
+/** A change of who may do what reaches open push connections within 5 s: one round of the watch and what it remembers. */
+const withinMs = 5_000
+
+let server: TestServer
+let address: string
+let admin: string
+const sockets: Socket[] = []
+beforeAll(async () => {
+  server = await openTestServer()
+  address = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  admin = await server.tokenFor(await server.addPerson({ isUserSuperAdmin: true }))
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect()
+  await server.close()
+})
+
+const ask = (method: 'PATCH' | 'DELETE', url: string, payload?: object) =>
+  server.app.inject({ method, url, headers: { authorization: `Bearer ${admin}` }, ...(payload && { payload }) })
+
+/** Somebody with both push connections open. */
+const connected = async () => {
+  const subject = await server.addPerson({ products: { MyFleet: 1 } })
+  const grantId = randomUUID()
+  const expiresAt = new Date(Date.now() + 600_000)
+  await server.relations.db
+    .insert(identityRecord)
+    .values({ kind: 'Grant', id: grantId, payload: { accountId: subject, iat: 1 }, expiresAt })
+  const token = await server.tokenFor(subject, { grant_id: grantId })
+  const open = Object.values(pushPaths).map((path) => {
+    const socket = io(address, {
+      path,
+      auth: { token },
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+    })
+    sockets.push(socket)
+    return socket
+  })
+  await expect.poll(() => open.every((socket) => socket.connected), { timeout: withinMs }).toBe(true)
+  return { subject, grantId, open }
+}
+const expectEnd = ({ open }: { readonly open: readonly Socket[] }) =>
+  expect.poll(() => open.some((socket) => socket.connected), { timeout: withinMs }).toBe(false)
+
+test('a session that is revoked ends its push connections', async () => {
+  const person = await connected()
+  expect((await ask('DELETE', `/api/Users/${person.subject}/Sessions/${person.grantId}`)).statusCode).toBe(200)
+  await expectEnd(person)
+}, 20_000)
+
+test('so does switching the person off', async () => {
+  const person = await connected()
+  expect((await ask('PATCH', `/api/Users/${person.subject}`, { version: 1, isEnabled: false })).statusCode).toBe(200)
+  await expectEnd(person)
+}, 20_000)

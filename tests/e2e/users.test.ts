@@ -1,0 +1,92 @@
+import { axeFindings } from './axe-findings.ts'
+import { expect, openAs, test } from './person.ts'
+
+test('an administrator finds, adds, edits and switches off a person, and is asked before changes are lost', async ({
+  page,
+}) => {
+  test.slow()
+  await openAs(page, 'admin', '/Users/')
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+  await expect(page.getByText('Mercier, Julien')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Add user' }).click()
+  const login = `e2e.${Date.now()}`
+  await page.getByLabel('First name').fill('Eva')
+  await page.getByRole('button', { name: 'Create user' }).click()
+  await expect(page.getByText('Fill this in.').first()).toBeVisible()
+  await page.getByLabel('Last name').fill('Endtoend')
+  await page.getByLabel('Login', { exact: true }).fill(login)
+
+  // A link away asks first, and a tab that dies gives the changes back.
+  await page.getByRole('navigation').getByRole('link', { name: 'Groups' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByLabel('Last name')).toHaveValue('Endtoend')
+
+  await page.getByLabel('MyFleet: read').check()
+  await page.getByLabel('Every farm').check()
+  await page.getByRole('button', { name: 'Create user' }).click()
+  await expect(page).toHaveURL(/\/Users\/view\//)
+  await expect(page.getByRole('heading', { name: 'Eva Endtoend' })).toBeVisible()
+  await expect(page.getByText('53 farms')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Disable' }).click()
+  await expect(page.getByText('Eva Endtoend is disabled')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Eva Endtoend may sign in again')).toBeVisible()
+})
+
+test('of two people who edit the same person the second sees what changed and by whom', async ({ page, browser }) => {
+  test.slow()
+  await openAs(page, 'admin', '/Users/?search=winter')
+  await page.getByText('Winter, Alex').dblclick()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Alex')
+
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await openAs(other, 'admin', new URL(page.url()).pathname)
+  await other.getByLabel('First name').fill('Alexis')
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(other.getByRole('heading', { name: 'Alexis Winter' })).toBeVisible()
+  await context.close()
+
+  await page.getByLabel('Last name').fill('Winters')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this person' })
+  await expect(conflict).toContainText('Inês Carvalho')
+  await expect(conflict).toContainText('First name: Alex → Alexis')
+  await expect(page.getByLabel('First name')).toHaveValue('Alexis')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Alexis Winters' })).toBeVisible()
+})
+
+test('a file with faults adds nobody, one without adds everybody', async ({ page }) => {
+  await openAs(page, 'admin', '/Users/Import')
+  const upload = (rows: string[]) =>
+    page
+      .getByLabel('Choose a file', { exact: true })
+      .and(page.locator('input'))
+      .setInputFiles({
+        name: 'people.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(['login,firstName,lastName,email', ...rows].join('\n')),
+      })
+  await upload(['imp.one,Ima,One,nobody', ',No,Login,'])
+  await expect(page.getByText('2 faults: nobody can be added yet')).toBeVisible()
+  await expect(page.getByRole('row', { name: /2 email/ })).toContainText('nobody')
+  const login = `imp.${Date.now()}`
+  await upload([`${login},Ima,Good,`])
+  await page.getByRole('button', { name: 'Add 1 person' }).click()
+  await expect(page.getByText('1 person was added')).toBeVisible()
+})
+
+test('who may not read users is led home', async ({ page }) => {
+  await openAs(page, 'operator', '/Users/')
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+})
