@@ -46,8 +46,8 @@ export function WallWorst({ farms, momentOf }: { readonly farms: readonly FarmRo
             >
               <span className={styles.name}>
                 <TechnologyMark technology={drawnAs(row.technology)} />
-                <span>
-                  {row.name}{' '}
+                <span className={styles.words}>
+                  <span>{row.name}</span>
                   <small>
                     {farmCode} · {flag}
                   </small>
@@ -59,11 +59,13 @@ export function WallWorst({ farms, momentOf }: { readonly farms: readonly FarmRo
                 </span>
                 <NeedingLine moment={moment} />
               </span>
-              <span className={styles.figure}>
-                <strong>{megawatts(moment.powerKw)}</strong>
-                {t('myFleet.tiles.ofInstalled', { installed: `${megawatts(installedPower)}\u00a0MW` })}
+              <span className={styles.power}>
+                <span className={styles.figure}>
+                  <strong>{megawatts(moment.powerKw)}</strong>
+                  {t('myFleet.tiles.ofInstalled', { installed: `${megawatts(installedPower)}\u00a0MW` })}
+                </span>
+                <span className={styles.age}>{moment.ageMs === undefined ? '-' : format.age(moment.ageMs)}</span>
               </span>
-              <span className={styles.age}>{moment.ageMs === undefined ? '-' : format.age(moment.ageMs)}</span>
             </li>
           )
         })}
