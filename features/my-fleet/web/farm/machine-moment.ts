@@ -60,7 +60,7 @@ export const machineMoment = (row: MachineRow, live: LiveFigures): MachineMoment
     const tag = row.tags.get(name)
     return tag ? live.figure(tag, live.get(tag.tagId)) : null
   }
-  const { power, freshness, expectedKw, need } = machineNow(row, live)
+  const { power, freshness, counts, expectedKw, need } = machineNow(row, live)
   const stateTag = row.tags.get('State')
   const status = statusCodeOf(row, live)
   const standstillS = read('ShutdownDuration')
@@ -73,7 +73,8 @@ export const machineMoment = (row: MachineRow, live: LiveFigures): MachineMoment
     statusCode: status?.code ?? null,
     codeText: status?.text,
     powerKw: power?.value ?? null,
-    powerFreshness: freshness,
+    // With the others of its farm: one machine after the other must not drop out of the account.
+    powerFreshness: power === null ? 'none' : !counts ? 'stale' : freshness === 'stale' ? 'late' : freshness,
     expectedKw,
     inHighWind: isInHighWind(row, read('WindSpeed'), need),
     setpointKw: read('PowerSetpoint'),

@@ -9,7 +9,7 @@ import { expectedPowerKw, powerModelSignals } from '../../../../domain/power-mod
 import type { Freshness, LiveSample } from '../../../../domain/quality.ts'
 import type { FleetTag } from '../../contract/fleet-table.ts'
 import { knownState } from '../../contract/machine-state.ts'
-import type { Figure, LiveReader } from './fleet-moment.ts'
+import { type Figure, type LiveReader, standingOf } from './fleet-moment.ts'
 import type { MachineRow } from './fleet-rows.ts'
 
 /** Where the figure of a signal that a model reads may come from: the machine itself, else a station of its farm. */
@@ -55,6 +55,8 @@ export interface ExpectedInput extends InputSource {
   readonly sample: LiveSample | undefined
   readonly value: number | null
   readonly freshness: Freshness
+  /** It is of now, among the values of its farm: a model may read it. */
+  readonly counts: boolean
 }
 
 const readInput = (
@@ -65,10 +67,11 @@ const readInput = (
   const sample = reader.get(source.tag.tagId)
   const judgedMs = reader.judgedMs() ?? sample?.timeMs ?? 0
   const freshness = freshnessOf(sample?.timeMs, judgedMs, machine.farmRow.farm.lifeWordTimeOut)
-  return { ...source, signal, sample, freshness, value: figure(source.tag, sample) }
+  const counts = sample !== undefined && standingOf(sample.timeMs, machine.farmRow, reader) === 'now'
+  return { ...source, signal, sample, freshness, counts, value: figure(source.tag, sample) }
 }
 
-const isBelieved = ({ value, freshness }: ExpectedInput) => value !== null && freshness !== 'stale'
+const isBelieved = ({ value, counts }: ExpectedInput) => value !== null && counts
 
 /** The input that a model reads for a signal: the first source that may be believed, else the first of all, to tell what is wrong. */
 const inputOf = (

@@ -95,7 +95,7 @@ export const tagLine = (
 ): string => {
   const sample = live.get(tag.tagId)
   const value = live.figure(tag, sample)
-  return inputLine({ signal, tag, value, sample, freshness: 'fresh', station }, live, words)
+  return inputLine({ signal, tag, value, sample, freshness: 'fresh', counts: true, station }, live, words)
 }
 
 /** What a row of a group is: its name and code, a farm's technology. */

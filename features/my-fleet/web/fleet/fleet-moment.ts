@@ -107,6 +107,42 @@ export const farmConnection = (row: FarmLine, reader: LiveReader): FarmConnectio
   return line
 }
 
+const newests = new WeakMap<
+  LiveReader,
+  WeakMap<FarmRow, { readonly atMs: number; readonly newestMs: number | undefined }>
+>()
+
+/** When the newest power of a farm's machines was measured, as far as the page reads them. */
+const newestPowerMs = (row: FarmRow, reader: LiveReader): number | undefined => {
+  const nowMs = reader.nowMs()
+  let held = newests.get(reader)
+  if (!held) {
+    held = new WeakMap()
+    newests.set(reader, held)
+  }
+  const before = held.get(row)
+  if (before && nowMs !== undefined && nowMs >= before.atMs && nowMs - before.atMs < holdsMs) return before.newestMs
+  const newestMs = newestOf(
+    row.machines.flatMap(({ tags }) => tags.get('ActivePower') ?? []),
+    reader,
+  )
+  if (nowMs !== undefined && newestMs !== undefined) held.set(row, { atMs: nowMs, newestMs })
+  return newestMs
+}
+
+/**
+ * How a measurement stands among those of its farm. `now`: it counts; `last`: the whole farm tells nothing any more, and it
+ * is of the last that was told; `behind`: the others go on, and this one has stayed away for longer than a life word may.
+ * So the values of a farm that falls silent grow old together: its sums keep what they are made of, and turn stale at once.
+ */
+export type Standing = 'now' | 'last' | 'behind'
+
+export const standingOf = (timeMs: number, row: FarmRow, reader: LiveReader): Standing => {
+  const newestMs = Math.max(newestPowerMs(row, reader) ?? timeMs, timeMs)
+  if (freshnessOf(timeMs, newestMs, row.farm.lifeWordTimeOut) === 'stale') return 'behind'
+  return isStale(newestMs, row.farm, reader) ? 'last' : 'now'
+}
+
 /** Measurements that stay away although the line is up: when the newest was measured. */
 export interface LateMeasurements {
   readonly newestMs: number

@@ -2,7 +2,7 @@ import { freshnessOf } from '../../../../domain/display.ts'
 import { type Freshness, qualities } from '../../../../domain/quality.ts'
 import type { FleetTag } from '../../contract/fleet-table.ts'
 import { expectedNowKw } from './expected-power.ts'
-import { type Figure, type LiveReader, machineNeed } from './fleet-moment.ts'
+import { type Figure, type LiveReader, machineNeed, type Standing, standingOf } from './fleet-moment.ts'
 import { type FarmRow, type FleetRow, type MachineRow, machinesOf, ratedPowerKw } from './fleet-rows.ts'
 import type { MachineNeed } from './machine-state.ts'
 
@@ -27,18 +27,22 @@ interface Value {
   readonly value: number
   readonly freshness: Freshness
   readonly estimated: boolean
+  /** How it stands among the values of its farm: sums are made of what stands together. */
+  readonly standing: Standing
   readonly timeMs?: number
 }
 
 const nothing: RowFigure = { value: null, freshness: 'none', known: 0, total: 0, estimated: false }
 
 /** The value of a tag of a farm now; null where none is known. */
-const tagValue = (tag: FleetTag, { farm }: FarmRow, live: LiveFigures): Value | null => {
+const tagValue = (tag: FleetTag, row: FarmRow, live: LiveFigures): Value | null => {
+  const { farm } = row
   const sample = live.get(tag.tagId)
   const value = live.figure(tag, sample)
   if (!sample || value === null) return null
   const freshness = freshnessOf(sample.timeMs, live.judgedMs() ?? sample.timeMs, farm.lifeWordTimeOut)
-  return { value, freshness, estimated: sample.quality === qualities.estimated, timeMs: sample.timeMs }
+  const standing = standingOf(sample.timeMs, row, live)
+  return { value, freshness, standing, estimated: sample.quality === qualities.estimated, timeMs: sample.timeMs }
 }
 
 /** The value of a signal of a machine now; null where none is known. */
@@ -47,16 +51,30 @@ export const machineValue = (machine: MachineRow, signal: string, live: LiveFigu
   return tag ? tagValue(tag, machine.farmRow, live) : null
 }
 
+/**
+ * Values that stand together; old and new ones are never added up. While a farm falls silent its values stay in, until all
+ * of them are the last known and marked as such: a sum that lost one after the other would look like a loss of power.
+ */
+const together = <One>(values: readonly One[], standingOfOne: (one: One) => Standing): readonly One[] => {
+  for (const standing of ['now', 'last'] as const) {
+    const used = values.filter((one) => standingOfOne(one) === standing)
+    if (used.length > 0) return used
+  }
+  return values
+}
+
 const mixed = (values: readonly Value[], total: number, how: 'sum' | 'mean'): RowFigure => {
-  const believed = values.filter(({ freshness }) => freshness !== 'stale')
-  // Where all are old the last known stands there, marked as such; old and new values are never added up.
-  const used = believed.length > 0 ? believed : values
+  const used = together(values, ({ standing }) => standing)
   if (used.length === 0) return { ...nothing, total }
   const sum = used.reduce((before, { value }) => before + value, 0)
   const times = used.flatMap(({ timeMs }) => timeMs ?? [])
   return {
     value: how === 'sum' ? sum : sum / used.length,
-    freshness: believed.length === 0 ? 'stale' : used.some(({ freshness }) => freshness === 'late') ? 'late' : 'fresh',
+    freshness: used.every(({ standing }) => standing !== 'now')
+      ? 'stale'
+      : used.every(({ freshness }) => freshness === 'fresh')
+        ? 'fresh'
+        : 'late',
     known: used.length,
     total,
     estimated: used.some(({ estimated }) => estimated),
@@ -100,10 +118,11 @@ export const isPartial = ({ value, known, total }: RowFigure): boolean => value 
 export const ratedBehindKw = (machines: readonly MachineRow[], signal: string, live: LiveFigures): number | null => {
   const valued = machines.flatMap((machine) => {
     const value = machineValue(machine, signal, live)
-    return value ? [{ machine, freshness: value.freshness }] : []
+    return value ? [{ machine, standing: value.standing }] : []
   })
-  const believed = valued.filter(({ freshness }) => freshness !== 'stale')
-  const ratings = (believed.length > 0 ? believed : valued).flatMap(({ machine }) => machine.machine.ratedPower ?? [])
+  const ratings = together(valued, ({ standing }) => standing).flatMap(
+    ({ machine }) => machine.machine.ratedPower ?? [],
+  )
   return ratings.length === 0 ? null : ratings.reduce((sum, rated) => sum + rated, 0)
 }
 
@@ -136,6 +155,8 @@ export interface MachineOutput {
   /** The last known power; whether it may be believed says `freshness`. Null where none is known. */
   readonly power: Value | null
   readonly freshness: Freshness
+  /** Its power is one of now: it can stand beside what is expected. */
+  readonly counts: boolean
   /** kW; null without a model, and where what the model reads is missing or too old. */
   readonly expectedKw: number | null
 }
@@ -151,6 +172,7 @@ export const machineOutput = (machine: MachineRow, live: LiveFigures): MachineOu
     machine,
     power,
     freshness: power?.freshness ?? 'none',
+    counts: power?.standing === 'now',
     expectedKw: expectedNowKw(machine, live, live.figure),
   }
 }
@@ -170,13 +192,14 @@ export const powerOf = (machines: readonly MachineOutput[]): RowFigure =>
 
 const expectedOf = (expectations: readonly (number | null)[], total: number): RowFigure =>
   mixed(
-    expectations.flatMap((value): Value[] => (value === null ? [] : [{ value, freshness: 'fresh', estimated: false }])),
+    expectations.flatMap((value): Value[] =>
+      value === null ? [] : [{ value, freshness: 'fresh', standing: 'now', estimated: false }],
+    ),
     total,
     'sum',
   )
 
-const hasBoth = ({ power, freshness, expectedKw }: MachineOutput) =>
-  power !== null && freshness !== 'stale' && expectedKw !== null
+const hasBoth = ({ power, counts, expectedKw }: MachineOutput) => power !== null && counts && expectedKw !== null
 
 /**
  * What can stand beside the power of some machines, kW: what those of them should give whose power may be believed; of all

@@ -18,8 +18,8 @@ export const rowUrgency = (row: FleetRow, live: LiveFigures): number => {
   let lostKw = 0
   for (const machine of machinesOf(row)) {
     if (machine.powerModel?.kind === 'battery' || needRank(machineAttention(machine, live)) !== worst) continue
-    const { power, freshness, expectedKw } = machineOutput(machine, live)
-    if (power && freshness !== 'stale' && expectedKw !== null) lostKw += Math.max(0, expectedKw - power.value)
+    const { power, counts, expectedKw } = machineOutput(machine, live)
+    if (power && counts && expectedKw !== null) lostKw += Math.max(0, expectedKw - power.value)
   }
   return worst + stepsOf(lostKw) / 100
 }

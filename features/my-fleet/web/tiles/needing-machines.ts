@@ -24,9 +24,9 @@ export interface NeedingMachine {
 /** Needs of a machine itself: of a farm that cannot be reached nothing is known of each. */
 const ownNeeds: readonly MachineNeed[] = ['fault', 'stopped', 'silent', 'maintenance']
 
-const lostBy = ({ power, freshness, expectedKw, machine }: MachineNow): number | undefined =>
+const lostBy = ({ power, counts, expectedKw, machine }: MachineNow): number | undefined =>
   // What a storage does is its task: it has nothing that it should give.
-  power === null || freshness === 'stale' || expectedKw === null || machine.powerModel?.kind === 'battery'
+  power === null || !counts || expectedKw === null || machine.powerModel?.kind === 'battery'
     ? undefined
     : Math.max(0, expectedKw - power.value)
 
