@@ -2,6 +2,8 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Registry } from 'prom-client'
+import { createAudit } from '../platform/server/audit/create-audit.ts'
+import { noteCommand } from '../platform/server/audit/note-command.ts'
 import { migrationsOf, readManifest, restoreBackup } from '../platform/server/backup/restore-backup.ts'
 import { loadConfig } from '../platform/server/config/load-config.ts'
 import { productVersion } from '../platform/server/config/product-version.ts'
@@ -42,7 +44,9 @@ const restore = async (folder: string) => {
     const [relations, historian] = await Promise.all(opening)
     const startedMs = performance.now()
     const count = (number: number) => number.toLocaleString('en-GB')
-    for await (const event of restoreBackup(folder, manifest, { relations, historian })) {
+    const audit = createAudit(relations.db, log)
+    const events = noteCommand(audit, 'restore', { folder }, restoreBackup(folder, manifest, { relations, historian }))
+    for await (const event of events) {
       if (event.kind === 'progress') bar.show(event.done / event.total, event.what)
       else {
         bar.end()
@@ -52,6 +56,7 @@ const restore = async (folder: string) => {
         )
       }
     }
+    await audit.close()
   } finally {
     bar.end()
     for (const store of await Promise.allSettled(opening)) if (store.status === 'fulfilled') await store.value.close()

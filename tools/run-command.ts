@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import { Registry } from 'prom-client'
+import { createAudit } from '../platform/server/audit/create-audit.ts'
+import { noteCommand } from '../platform/server/audit/note-command.ts'
 import { loadConfig } from '../platform/server/config/load-config.ts'
 import { productVersion } from '../platform/server/config/product-version.ts'
 import { callControl } from '../platform/server/control/call-control.ts'
@@ -38,7 +40,17 @@ export async function* runCommand(
     // Both are waited for, so that a store which opens after the other has failed is closed as well.
     await Promise.allSettled(opening)
     const [relations, historian] = await Promise.all(opening)
-    yield* command({ config, log, relations, historian, version }, input, body, signal)
+    const audit = createAudit(relations.db, log)
+    try {
+      yield* noteCommand(
+        audit,
+        name,
+        input,
+        command({ config, log, relations, historian, version }, input, body, signal),
+      )
+    } finally {
+      await audit.close()
+    }
   } finally {
     for (const store of await Promise.allSettled(opening)) if (store.status === 'fulfilled') await store.value.close()
     lock.release()

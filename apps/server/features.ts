@@ -1,3 +1,4 @@
+import { feature as auditLog } from '../../features/audit-log/server/index.ts'
 import { feature as dataImport } from '../../features/data-import/server/index.ts'
 import { feature as farms } from '../../features/farms/server/index.ts'
 import { feature as myFleet } from '../../features/my-fleet/server/index.ts'
@@ -16,4 +17,5 @@ export const features: readonly ServerFeature[] = [
   myFleet,
   savedRequests,
   dataImport,
+  auditLog,
 ]

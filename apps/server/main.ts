@@ -2,8 +2,9 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { LiveSample } from '../../domain/quality.ts'
 import { createDeviceAccess, createQuarantine, createTagMap } from '../../features/plant-connection/server/port.ts'
-import { createPasswordCheck, createPeopleDirectory } from '../../features/users/server/port.ts'
+import { createPasswordCheck, createPeopleDirectory, createSignInPeople } from '../../features/users/server/port.ts'
 import { createAudit } from '../../platform/server/audit/create-audit.ts'
+import { noteCommand } from '../../platform/server/audit/note-command.ts'
 import { createTokenCheck } from '../../platform/server/auth/token-check.ts'
 import { openBroker } from '../../platform/server/broker/open-broker.ts'
 import type { Config } from '../../platform/server/config/config.ts'
@@ -117,7 +118,7 @@ const boot = async (config: Config, log: Log, shutdown: Shutdown): Promise<void>
     health,
     servesPages: does('api'),
   })
-  if (does('api')) await mountIdentity(http.app, { config, db, passwords, log })
+  if (does('api')) await mountIdentity(http.app, { config, db, passwords, log, audit, people: createSignInPeople(db) })
   const hub = does('push')
     ? createLiveHub({ server: http.app.server, tokens, tags, latest, log, metrics, config })
     : undefined
@@ -173,7 +174,9 @@ const boot = async (config: Config, log: Log, shutdown: Shutdown): Promise<void>
   })
   const commands = Object.assign({}, bootCommands, ...features.map((feature) => feature.commands))
   for (const [name, command] of Object.entries<Command>(commands))
-    control.on(name, (input, body, signal) => command({ ...context, refresh }, input, body, signal))
+    control.on(name, (input, body, signal) =>
+      noteCommand(audit, name, input, command({ ...context, refresh }, input, body, signal)),
+    )
   await control.listen()
   shutdown.onStop('control', () => control.close())
 

@@ -371,6 +371,31 @@ export const authorization: Readonly<Record<string, CallRow>> = {
     request: ({ recordId }) => ({ url: `/api/Groups/${recordId}/Changes` }),
     outcomes: needs(READ, { farm: false }),
   },
+  getAuditLog: {
+    product: null,
+    request: () => ({ url: '/api/AuditLog?size=5' }),
+    outcomes: superAdminOnly,
+  },
+  getAuditLogRow: {
+    product: null,
+    request: () => ({ url: '/api/AuditLog/Rows/1' }),
+    outcomes: superAdminOnly,
+  },
+  getAuditLogChoices: {
+    product: null,
+    request: () => ({ url: '/api/AuditLog/Choices' }),
+    outcomes: superAdminOnly,
+  },
+  getAuditLogFile: {
+    product: null,
+    request: () => ({ url: '/api/AuditLog/File' }),
+    outcomes: superAdminOnly,
+  },
+  checkAuditLog: {
+    product: null,
+    request: () => ({ url: '/api/AuditLog/Check' }),
+    outcomes: superAdminOnly,
+  },
 }
 
 /** Calls that write nothing though they are no GET: why they leave no row in the audit log. */

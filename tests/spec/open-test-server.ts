@@ -11,9 +11,10 @@ import { localeFolders } from '../../apps/server/locale-folders.ts'
 import { everyFarm, farmsNamed } from '../../domain/perimeter-rule.ts'
 import type { ProductRights } from '../../domain/right.ts'
 import { createTagMap } from '../../features/plant-connection/server/port.ts'
-import { createPasswordCheck, createPeopleDirectory } from '../../features/users/server/port.ts'
+import { createPasswordCheck, createPeopleDirectory, createSignInPeople } from '../../features/users/server/port.ts'
 import { appUser, groupMember, groupRight, userGroup, userRight } from '../../features/users/server/tables.ts'
 import type { Endpoint } from '../../platform/contract/endpoint.ts'
+import type { Audit } from '../../platform/server/audit/audit.ts'
 import { createAudit } from '../../platform/server/audit/create-audit.ts'
 import { createTokenCheck } from '../../platform/server/auth/token-check.ts'
 import type { Config } from '../../platform/server/config/config.ts'
@@ -47,6 +48,7 @@ export interface TestPerson {
 
 export interface TestServer {
   readonly app: FastifyInstance
+  readonly audit: Audit
   readonly config: Config
   readonly relations: Relations
   readonly endpoints: readonly Endpoint[]
@@ -84,7 +86,8 @@ export const openTestServer = async (
     health: { check: async () => [{ name: 'relations', up: true }] },
     rateLimits: options.rateLimits ?? { api: Number.POSITIVE_INFINITY, file: Number.POSITIVE_INFINITY },
   })
-  await mountIdentity(app, { config, db, passwords: createPasswordCheck(db, config), log })
+  const passwords = createPasswordCheck(db, config)
+  await mountIdentity(app, { config, db, passwords, log, audit, people: createSignInPeople(db) })
   const live = createLiveHub({ server: app.server, tokens, tags, latest, log, metrics, config })
   const version = '0.0.0-test'
   const processes = coordinateAlone(log)
@@ -98,6 +101,7 @@ export const openTestServer = async (
 
   return {
     app,
+    audit,
     config,
     relations,
     endpoints,

@@ -7,3 +7,4 @@ export {
 } from './first-administrator.ts'
 export { createPasswordCheck } from './password-check.ts'
 export { createPeopleDirectory } from './people-directory.ts'
+export { createSignInPeople } from './sign-in-people.ts'

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { PasswordCheck } from '../auth/principal.ts'
 import { type FirstConnectionView, firstConnectionPage, shortestPassword } from './first-connection-page.ts'
 import { messagePage, type PageRenderer } from './identity-page.ts'
+import type { SignInAudit } from './sign-in-audit.ts'
 import { comesFromOwnPage, sendIdentityPage } from './sign-in-routes.ts'
 import { pickLanguage, textsOf } from './texts.ts'
 
@@ -24,7 +25,12 @@ const errorOf = (form: Form, login: string): FirstConnectionView['error'] => {
 type LinkRequest = FastifyRequest<{ Params: { token: string } }>
 
 /** The page behind a one-time link (specification 000 §2, /FirstConnection/PersonalInformation/{token}). */
-export const serveFirstConnection = (app: FastifyInstance, passwords: PasswordCheck, render: PageRenderer): void => {
+export const serveFirstConnection = (
+  app: FastifyInstance,
+  passwords: PasswordCheck,
+  render: PageRenderer,
+  audit: SignInAudit,
+): void => {
   const path = '/FirstConnection/PersonalInformation/:token'
   const languageOf = (request: FastifyRequest) => pickLanguage([request.headers['accept-language']])
 
@@ -56,6 +62,7 @@ export const serveFirstConnection = (app: FastifyInstance, passwords: PasswordCh
       return sendIdentityPage(reply, render, firstConnectionPage(view), 422)
     }
     if (!(await passwords.completeFirstConnection(token, form))) return gone(request, reply)
+    audit.firstConnection(person.login, { address: request.ip, requestId: request.id })
     request.log.info({ event: 'first-connection', login: person.login }, 'first connection completed')
     const texts = textsOf(language)
     const link = { href: '/Login', text: texts.signIn }

@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Audit } from '../audit/audit.ts'
 import type { PasswordCheck } from '../auth/principal.ts'
 import type { Config } from '../config/config.ts'
 import { createContentSecurityPolicy } from '../http/security-headers.ts'
@@ -11,6 +13,7 @@ import { createPageRenderer } from './identity-page.ts'
 import { clearExpired } from './identity-store.ts'
 import { identityPath } from './issuer.ts'
 import { createProvider } from './provider.ts'
+import { createSignInAudit, type SignInPeople, type SignInPlace } from './sign-in-audit.ts'
 import { serveSignIn } from './sign-in-routes.ts'
 
 interface IdentityOptions {
@@ -18,6 +21,9 @@ interface IdentityOptions {
   readonly db: Db
   readonly passwords: PasswordCheck
   readonly log: Log
+  /** Where sign-ins and sign-outs are written down. */
+  readonly audit: Pick<Audit, 'noted'>
+  readonly people: SignInPeople
 }
 
 const clearEveryMs = 10 * 60_000
@@ -43,6 +49,12 @@ export const mountIdentity = async (app: FastifyInstance, options: IdentityOptio
   const render = createPageRenderer(createContentSecurityPolicy(config))
   const provider = createProvider({ config, db, passwords, log, render, keys: await loadIdentityKeys(db) })
   const answer = provider.callback()
+  const audit = createSignInAudit(options.audit, options.people, log)
+  /** Where the requests that the provider answers by itself came from. */
+  const places = new WeakMap<IncomingMessage, SignInPlace>()
+  provider.on('end_session.success', ({ req, oidc }) => {
+    if (oidc.session?.accountId) audit.signedOut(oidc.session.accountId, places.get(req) ?? {})
+  })
   const limitRequests = async (request: FastifyRequest, reply: FastifyReply) => app.limits.identity.take(request, reply)
   const own = new URL(config.webApplicationUrl)
   keepClear(app, db, log)
@@ -58,6 +70,7 @@ export const mountIdentity = async (app: FastifyInstance, options: IdentityOptio
       handler: (request, reply) => {
         reply.hijack()
         const { raw } = request
+        places.set(raw, { address: request.ip, requestId: request.id })
         // Every address that the provider writes starts with the configured one, whatever the request claims.
         raw.headers.host = own.host
         raw.headers['x-forwarded-proto'] = own.protocol.slice(0, -1)
@@ -78,7 +91,7 @@ export const mountIdentity = async (app: FastifyInstance, options: IdentityOptio
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     serveFont(scope)
-    serveSignIn(scope, { provider, passwords, render })
-    serveFirstConnection(scope, passwords, render)
+    serveSignIn(scope, { provider, passwords, render, audit })
+    serveFirstConnection(scope, passwords, render, audit)
   })
 }

@@ -7,6 +7,7 @@ import type { PasswordCheck } from '../auth/principal.ts'
 import { ProblemError } from '../http/problems.ts'
 import { type IdentityPage, messagePage, type PageRenderer } from './identity-page.ts'
 import { interactionPath } from './provider.ts'
+import type { SignInAudit } from './sign-in-audit.ts'
 import { signInPage } from './sign-in-page.ts'
 import { pickLanguage, textsOf } from './texts.ts'
 
@@ -33,10 +34,11 @@ interface SignInParts {
   readonly provider: Provider
   readonly passwords: PasswordCheck
   readonly render: PageRenderer
+  readonly audit: SignInAudit
 }
 
 /** GET shows the sign-in page of an interaction, POST checks the password and goes on. */
-export const serveSignIn = (app: FastifyInstance, { provider, passwords, render }: SignInParts): void => {
+export const serveSignIn = (app: FastifyInstance, { provider, passwords, render, audit }: SignInParts): void => {
   /** Counted before the password is looked at and given back when it was right, so that what stays is failures. */
   const failures = [app.limits.signInAddress, app.limits.signIn]
 
@@ -91,10 +93,12 @@ export const serveSignIn = (app: FastifyInstance, { provider, passwords, render 
     }
     const subject = await passwords.verify(login, password)
     if (subject === undefined) {
+      audit.failed(login, { address: request.ip, requestId: request.id })
       request.log.warn({ event: 'sign-in-failed', address: request.ip }, 'sign-in failed')
       return again('wrong', 401)
     }
     for (const limit of failures) limit.giveBack(request)
+    audit.signedIn(subject, { address: request.ip, requestId: request.id })
     request.log.info({ event: 'signed-in', subject, address: request.ip }, 'signed in')
     const result = { login: { accountId: subject, amr: ['pwd'], remember: true } }
     const next = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false })

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { endpoint } from '../../../platform/contract/endpoint.ts'
+
+export const auditResults = ['done', 'refused', 'failed'] as const
+
+/** One line of the audit log. Texts of what was before and after are JSON as it was written. */
+export const AuditLogRow = z
+  .object({
+    number: z.number().int(),
+    atMs: z.number().int(),
+    /** Null: nobody was signed in, or the program itself. */
+    actorId: z.string().nullable(),
+    actorName: z.string().nullable(),
+    address: z.string().nullable(),
+    requestId: z.string().nullable(),
+    operation: z.string(),
+    targetKind: z.string().nullable(),
+    targetId: z.string().nullable(),
+    targetName: z.string().nullable(),
+    farmCode: z.string().nullable(),
+    before: z.string().nullable(),
+    after: z.string().nullable(),
+    result: z.enum(auditResults),
+    reason: z.string().nullable(),
+    times: z.number().int(),
+    hash: z.string(),
+  })
+  .meta({ id: 'AuditLogRow' })
+export type AuditLogRow = z.infer<typeof AuditLogRow>
+
+const instant = z.coerce.number().int().min(0).max(8.64e15)
+const word = (most: number) => z.string().trim().min(1).max(most)
+
+/** What is asked of the log; what is left out is everything. */
+const filter = {
+  /** Id of a person; `none`: what nobody signed in did, or the program itself. */
+  actor: word(100).optional(),
+  operation: word(100).optional(),
+  /** Part of the name or the whole id of what it was about. */
+  target: word(200).optional(),
+  farm: word(60).optional(),
+  result: z.enum(auditResults).optional(),
+  /** Half-open range of time, epoch ms. */
+  from: instant.optional(),
+  to: instant.optional(),
+  /** Anywhere in names, address, reason, what was before and after. */
+  text: word(200).optional(),
+}
+export const AuditLogFilter = z.object(filter)
+export type AuditLogFilter = z.output<typeof AuditLogFilter>
+
+export const largestAuditPage = 500
+
+export const getAuditLog = endpoint({
+  id: 'getAuditLog',
+  method: 'GET',
+  path: '/api/AuditLog',
+  summary: 'The audit log, newest first; pages go on below a number, so that rows added meanwhile move nothing',
+  right: 'super-admin',
+  query: z.object({
+    ...filter,
+    /** Rows below this number: the `next` of the page before. */
+    before: z.coerce.number().int().min(1).optional(),
+    size: z.coerce.number().int().min(1).max(largestAuditPage).default(100),
+  }),
+  reply: z.object({ results: z.array(AuditLogRow), next: z.number().int().nullable() }),
+})
+
+export const getAuditLogRow = endpoint({
+  id: 'getAuditLogRow',
+  method: 'GET',
+  path: '/api/AuditLog/Rows/:number',
+  summary: 'One row of the audit log',
+  right: 'super-admin',
+  params: z.object({ number: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  reply: AuditLogRow,
+})
+
+export const getAuditLogChoices = endpoint({
+  id: 'getAuditLogChoices',
+  method: 'GET',
+  path: '/api/AuditLog/Choices',
+  summary: 'People and operations that the audit log knows, for its filters',
+  right: 'super-admin',
+  reply: z.object({
+    operations: z.array(z.string()),
+    actors: z.array(z.object({ id: z.string(), name: z.string().nullable() })),
+  }),
+})
+
+export const getAuditLogFile = endpoint({
+  id: 'getAuditLogFile',
+  method: 'GET',
+  path: '/api/AuditLog/File',
+  summary: 'The rows of a filter as JSON lines, oldest first, each with its hash and the hash before it',
+  right: 'super-admin',
+  query: AuditLogFilter,
+  reply: z.string(),
+  replyType: 'application/x-ndjson',
+})
+
+/** One line of the running check. */
+export const ChainStep = z
+  .object({
+    rows: z.number().int(),
+    /** Rows that the log has; the check may find more when some were added meanwhile. */
+    total: z.number().int(),
+    brokenAt: z.number().int().nullable(),
+    hash: z.string(),
+    isEnd: z.boolean(),
+  })
+  .meta({ id: 'ChainStep' })
+export type ChainStep = z.infer<typeof ChainStep>
+
+export const checkAuditLog = endpoint({
+  id: 'checkAuditLog',
+  method: 'GET',
+  path: '/api/AuditLog/Check',
+  summary: 'Recomputes the chain of hashes and tells as JSON lines how far it is; the last line is the result',
+  right: 'super-admin',
+  reply: z.string(),
+  replyType: 'application/x-ndjson',
+})

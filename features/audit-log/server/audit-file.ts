@@ -1,0 +1,35 @@
+import { type AuditRow, beginning } from '../../../platform/server/audit/audit-chain.ts'
+import type { Db } from '../../../platform/server/relations/relations.ts'
+import type { AuditFileBegin, AuditFileEnd, AuditFileRow } from '../contract/audit-file.ts'
+import type { AuditLogFilter } from '../contract/audit-log.ts'
+import { auditBlocks, isFiltered } from './audit-queries.ts'
+
+const line = (content: AuditFileBegin | AuditFileRow | AuditFileEnd) => `${JSON.stringify(content)}\n`
+
+const fileRow = ({ at, hash, hashBefore, ...row }: AuditRow & { readonly hashBefore: string }): AuditFileRow => ({
+  ...row,
+  at: at.toISOString(),
+  hashBefore,
+  hash,
+})
+
+/** The text of an export, a block of rows at a time; rows added after `upTo` are not in it. */
+export async function* auditFileText(
+  db: Db,
+  filter: AuditLogFilter,
+  { upTo, version, signal }: { readonly upTo: number; readonly version: string; readonly signal: AbortSignal },
+): AsyncGenerator<string> {
+  const isWhole = !isFiltered(filter)
+  const exportedAt = new Date().toISOString()
+  yield line({ kind: 'solvane-audit', format: 1, version, exportedAt, upTo, isWhole, filter })
+  let rows = 0
+  let lastHash: string | null = null
+  for await (const block of auditBlocks(db, filter, upTo, beginning)) {
+    signal.throwIfAborted()
+    if (block.length === 0) continue
+    rows += block.length
+    lastHash = block.at(-1)?.hash ?? lastHash
+    yield block.map((row) => line(fileRow(row))).join('')
+  }
+  yield line({ kind: 'end', rows, lastHash })
+}

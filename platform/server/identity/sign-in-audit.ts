@@ -1,0 +1,67 @@
+import type { Audit } from '../audit/audit.ts'
+import type { Log } from '../log/log.ts'
+
+export interface SignInPerson {
+  readonly userId: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+/** Finds people for the audit log; supplied by the users feature. */
+export interface SignInPeople {
+  bySubject(subject: string): Promise<SignInPerson | undefined>
+  byLogin(login: string): Promise<SignInPerson | undefined>
+}
+
+/** Where a request came from. */
+export interface SignInPlace {
+  readonly address?: string | undefined
+  readonly requestId?: string | undefined
+}
+
+/** Sign-ins, failed ones and sign-outs, for the audit log. Never fails and keeps nobody waiting. */
+export interface SignInAudit {
+  signedIn(subject: string, place: SignInPlace): void
+  /** What was typed as a login is written down only when it is one: people type passwords into the wrong field. */
+  failed(login: string, place: SignInPlace): void
+  signedOut(subject: string, place: SignInPlace): void
+  /** Somebody followed a one-time link to its end. */
+  firstConnection(login: string, place: SignInPlace): void
+}
+
+const targetOf = ({ userId, firstName, lastName }: SignInPerson) => ({
+  kind: 'user',
+  id: userId,
+  name: `${firstName} ${lastName}`.trim(),
+})
+
+export const createSignInAudit = (audit: Pick<Audit, 'noted'>, people: SignInPeople, log: Log): SignInAudit => {
+  const once = (finding: Promise<SignInPerson | undefined>, write: (person: SignInPerson | undefined) => void) =>
+    void finding.then(write, (error: unknown) => {
+      log.warn({ err: error }, 'who signed in or out could not be looked up for the audit log')
+      write(undefined)
+    })
+  const done = (operation: string, finding: Promise<SignInPerson | undefined>, place: SignInPlace) =>
+    once(finding, (person) =>
+      audit.noted(
+        { operation, principal: person, ...place },
+        { result: 'done', ...(person && { target: targetOf(person) }) },
+      ),
+    )
+  return {
+    signedIn: (subject, place) => done('signIn', people.bySubject(subject), place),
+    signedOut: (subject, place) => done('signOut', people.bySubject(subject), place),
+    firstConnection: (login, place) => done('firstConnection', people.byLogin(login), place),
+    failed: (login, place) =>
+      once(people.byLogin(login), (person) =>
+        audit.noted(
+          { operation: 'signIn', ...place },
+          {
+            result: 'refused',
+            reason: person ? 'Wrong password, or the person is disabled' : 'Unknown login',
+            ...(person && { target: targetOf(person) }),
+          },
+        ),
+      ),
+  }
+}

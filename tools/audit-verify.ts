@@ -1,0 +1,51 @@
+/** `npm run audit:verify -- <file>`: checks an exported audit log, far from any server. */
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
+import { createGunzip } from 'node:zlib'
+import { verifyAuditFile } from '../features/audit-log/server/port.ts'
+
+const help = `Checks an exported audit log (JSON lines, also .gz): nobody has changed, left out or added a row since.
+
+  npm run audit:verify -- <file> [--hash <hash>]
+
+  --hash   the newest hash that you have kept elsewhere: it must be the one of the last row of the file
+
+It needs no server and no database. The exit code is 0 when the file holds and 1 when it does not.`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { hash: { type: 'string' }, help: { type: 'boolean' } },
+})
+const [file, ...others] = positionals
+if (values.help || file === undefined || others.length > 0) {
+  console.log(help)
+  process.exit(values.help ? 0 : 2)
+}
+
+try {
+  const stream = createReadStream(file)
+  const opened = new Promise<void>((resolve, reject) => {
+    stream.once('open', () => resolve())
+    stream.once('error', reject)
+  })
+  await opened
+  const input = file.endsWith('.gz') ? stream.pipe(createGunzip()) : stream
+  const check = await verifyAuditFile(createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
+  const fault =
+    check.fault ??
+    (values.hash !== undefined && values.hash !== check.lastHash
+      ? 'The last row does not have the hash that was kept elsewhere.'
+      : undefined)
+  if (fault !== undefined) {
+    console.error(`The file does not hold. ${fault}`)
+    process.exitCode = 1
+  } else {
+    const part = check.isWhole ? 'the whole log' : 'a part of the log'
+    console.log(`The file holds: ${check.rows.toLocaleString('en-GB')} rows, ${part}.`)
+    if (check.lastHash !== null) console.log(`Newest hash: ${check.lastHash}`)
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}
