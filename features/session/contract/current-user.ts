@@ -10,7 +10,8 @@ export const CurrentUser = z
     firstName: z.string(),
     lastName: z.string(),
     email: z.string().nullable(),
-    lang: z.enum(languages),
+    /** Null: use the browser's. */
+    lang: z.enum(languages).nullable(),
     isUserSuperAdmin: z.boolean(),
     /** IANA zone; null: use the browser's. */
     timezone: z.string().nullable(),

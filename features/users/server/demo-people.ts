@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
-import type { Language } from '../../../domain/language.ts'
 import { everyFarm, noFarms } from '../../../domain/perimeter-rule.ts'
 import {
   EDIT,
@@ -20,7 +19,6 @@ interface DemoPerson {
   readonly login: string
   readonly firstName: string
   readonly lastName: string
-  readonly lang: Language
   readonly isUserSuperAdmin?: boolean
   readonly products: ProductRights
   /** Every farm, those given to `seedDemoPeople`, or none. */
@@ -44,22 +42,20 @@ const demoPeople: readonly DemoPerson[] = [
     login: 'admin',
     firstName: 'Inês',
     lastName: 'Carvalho',
-    lang: 'en-GB',
     isUserSuperAdmin: true,
     products: {},
     farms: 'all',
   },
-  { login: 'manager', firstName: 'Hélène', lastName: 'Moreau', lang: 'en-GB', products: managed, farms: 'all' },
+  { login: 'manager', firstName: 'Hélène', lastName: 'Moreau', products: managed, farms: 'all' },
   {
     login: 'operator',
     firstName: 'Tomás',
     lastName: 'Ferreira',
-    lang: 'en-GB',
     products: { MyFleet: READ + EDIT, HealthDashboard: READ, PICFarmGeneral: READ },
     farms: 'given',
   },
-  { login: 'reader', firstName: 'Nora', lastName: 'Fischer', lang: 'en-GB', products: { MyFleet: READ }, farms: 'all' },
-  { login: 'guest', firstName: 'Pablo', lastName: 'Ortega', lang: 'en-GB', products: {}, farms: 'none' },
+  { login: 'reader', firstName: 'Nora', lastName: 'Fischer', products: { MyFleet: READ }, farms: 'all' },
+  { login: 'guest', firstName: 'Pablo', lastName: 'Ortega', products: {}, farms: 'none' },
 ]
 
 export const demoPassword = (login: string): string => `demo-${login}`
@@ -73,7 +69,6 @@ const addPerson = async (db: Db, person: DemoPerson, passwordHash: string): Prom
       login: person.login,
       firstName: person.firstName,
       lastName: person.lastName,
-      lang: person.lang,
       isUserSuperAdmin: person.isUserSuperAdmin ?? false,
       isDemo: true,
       passwordHash,

@@ -25,7 +25,11 @@ export const createPasswordCheck = (db: Db, config: Pick<Config, 'demo'>): Passw
   async claims(subject) {
     const [person] = await db.select().from(appUser).where(eq(appUser.subject, subject))
     if (!mayEnter(person, config)) return undefined
-    return { name: `${person.firstName} ${person.lastName}`, email: person.email, locale: person.lang }
+    return {
+      name: `${person.firstName} ${person.lastName}`,
+      email: person.email,
+      ...(person.lang !== null && { locale: person.lang }),
+    }
   },
 
   async demoSignIns() {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { unitedRights } from '../../../domain/grant.ts'
-import { nearestLanguage } from '../../../domain/language.ts'
-import type { PeopleDirectory, Principal } from '../../../platform/server/auth/principal.ts'
+import { accountLanguage } from '../../../domain/language.ts'
+import type { PeopleById, PeopleDirectory, Principal } from '../../../platform/server/auth/principal.ts'
 import type { Config } from '../../../platform/server/config/config.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { grantsOf } from './grants-of.ts'
@@ -26,26 +26,32 @@ const adoptByEmail = async (db: Db, subject: string, email: string): Promise<Per
       .returning()
   )[0]
 
+const principalOf = async (db: Db, person: Person, subject: string): Promise<Principal> => {
+  const grants = await grantsOf(db, person)
+  return {
+    userId: person.id,
+    subject,
+    email: person.email,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    lang: accountLanguage(person.lang),
+    timezone: person.timezone,
+    isUserSuperAdmin: person.isUserSuperAdmin,
+    products: unitedRights(grants),
+    grants,
+  }
+}
+
 /** Finds people by the subject of a verified token; outside providers may bring a person in by a verified e-mail once. */
-export const createPeopleDirectory = (db: Db, config: Pick<Config, 'demo' | 'oidc'>): PeopleDirectory => ({
+export const createPeopleDirectory = (db: Db, config: Pick<Config, 'demo' | 'oidc'>): PeopleDirectory & PeopleById => ({
   async bySubject(subject, email) {
     let person = await bySubject(db, subject)
     if (!person && email !== undefined && config.oidc.issuer !== undefined)
       person = await adoptByEmail(db, subject, email)
-    if (!mayEnter(person, config)) return undefined
-    const grants = await grantsOf(db, person)
-    const principal: Principal = {
-      userId: person.id,
-      subject,
-      email: person.email,
-      firstName: person.firstName,
-      lastName: person.lastName,
-      lang: nearestLanguage(person.lang),
-      timezone: person.timezone,
-      isUserSuperAdmin: person.isUserSuperAdmin,
-      products: unitedRights(grants),
-      grants,
-    }
-    return principal
+    return mayEnter(person, config) ? principalOf(db, person, subject) : undefined
+  },
+  async byId(userId) {
+    const [person] = await db.select().from(appUser).where(eq(appUser.id, userId))
+    return mayEnter(person, config) ? principalOf(db, person, person.subject ?? person.id) : undefined
   },
 })

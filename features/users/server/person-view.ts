@@ -1,4 +1,4 @@
-import { nearestLanguage } from '../../../domain/language.ts'
+import { accountLanguage } from '../../../domain/language.ts'
 import type { PersonDetails, PersonRow } from '../contract/person.ts'
 import { allowanceOf } from './person-rules.ts'
 import type { KnownPerson } from './person-store.ts'
@@ -17,7 +17,7 @@ export const personRow = ({ person, own, groups }: KnownPerson, { farms, seen }:
     email: person.email,
     title: person.title,
     type: person.type,
-    lang: nearestLanguage(person.lang),
+    lang: accountLanguage(person.lang),
     isEnabled: person.isEnabled,
     isUserSuperAdmin: person.isUserSuperAdmin,
     isDemo: person.isDemo,

@@ -25,7 +25,8 @@ export const appUser = pgTable('app_user', {
   email: text('email').unique(),
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
-  lang: text('lang').notNull().default('en-GB'),
+  /** Null: that of the browser. */
+  lang: text('lang'),
   timezone: text('timezone'),
   isUserSuperAdmin: boolean('is_user_super_admin').notNull().default(false),
   isEnabled: boolean('is_enabled').notNull().default(true),

@@ -32,6 +32,7 @@ export const perimeterText = (t: TFunction, rule: Perimeter, locale: string): st
 
 /** A value of a record as its reader says it. */
 export const valueText = (t: TFunction, field: string, value: unknown, locale: string): string => {
+  if (field === 'lang' && value === null) return t('users.browserLanguage')
   if (value === null || value === undefined || value === '') return '-'
   if (field === 'title') return titleName(t, String(value))
   if (field === 'type') return typeName(t, String(value))

@@ -10,7 +10,7 @@ export interface PersonForm {
   readonly email: string
   readonly title: string
   readonly type: string
-  readonly lang: Language
+  readonly lang: Language | ''
   readonly timezone: string
   readonly isEnabled: boolean
   readonly isUserSuperAdmin: boolean
@@ -31,14 +31,14 @@ export const noPerimeter: Perimeter = {
 export const editablePerimeter = ({ hiddenFarms: _hidden, ...rule }: Perimeter & { hiddenFarms: number }): Perimeter =>
   rule
 
-export const emptyPerson = (lang: Language): PersonForm => ({
+export const emptyPerson = (): PersonForm => ({
   login: '',
   firstName: '',
   lastName: '',
   email: '',
   title: '',
   type: '',
-  lang,
+  lang: '',
   timezone: '',
   isEnabled: true,
   isUserSuperAdmin: false,
@@ -56,7 +56,7 @@ export const formOf = (person: PersonDetails): PersonForm => {
     email: person.email ?? '',
     title: person.title ?? '',
     type: person.type ?? '',
-    lang: person.lang,
+    lang: person.lang ?? '',
     timezone: person.timezone ?? '',
     isEnabled: person.isEnabled,
     isUserSuperAdmin: person.isUserSuperAdmin,
@@ -66,7 +66,7 @@ export const formOf = (person: PersonDetails): PersonForm => {
   }
 }
 
-const emptyIsNull = ['email', 'title', 'type', 'timezone']
+const emptyIsNull = ['email', 'title', 'type', 'lang', 'timezone']
 
 /** Fields of the form as the calls take them. */
 export const bodyOf = (changes: Partial<PersonForm>): Omit<PersonChange, 'version'> =>

@@ -17,8 +17,9 @@ export const listName = ({ login, firstName, lastName }: Named): string =>
 export const titleName = (t: TFunction, title: string | null) => (title ? t(`users.personTitle.${title}`) : '-')
 export const typeName = (t: TFunction, type: string | null) => (type ? t(`users.personType.${type}`) : '-')
 
-/** A language in its own words. */
+/** A language in its own words; empty where the browser's is used. */
 export const languageName = (language: string): string => {
+  if (language === '') return ''
   const name = new Intl.DisplayNames([language], { type: 'language', languageDisplay: 'standard' }).of(
     language.slice(0, 2),
   )

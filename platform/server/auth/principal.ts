@@ -10,7 +10,8 @@ export interface Principal {
   readonly email: string | null
   readonly firstName: string
   readonly lastName: string
-  readonly lang: Language
+  /** Null means the browser's. */
+  readonly lang: Language | null
   /** IANA zone; null means the browser's. */
   readonly timezone: string | null
   readonly isUserSuperAdmin: boolean
@@ -18,11 +19,26 @@ export interface Principal {
   readonly products: ProductRights
   /** What the person and each of their groups hold. */
   readonly grants: readonly Grant[]
+  /** Set when a personal API token speaks for the person: rights and grants are then cut down to its scope. */
+  readonly apiToken?: { readonly id: string; readonly name: string }
 }
 
 /** Finds the person for a verified token; undefined when unknown or switched off. Supplied by the users feature. */
 export interface PeopleDirectory {
   bySubject(subject: string, email: string | undefined): Promise<Principal | undefined>
+}
+
+/** Finds a person by id; undefined when unknown or switched off. Supplied by the users feature. */
+export interface PeopleById {
+  byId(userId: string): Promise<Principal | undefined>
+}
+
+/** Finds the person and the scope behind a personal API token. Supplied by the profile feature. */
+export interface ApiTokens {
+  /** Undefined when the token is unknown, ended or revoked, or its person may not enter. */
+  find(token: string): Promise<{ readonly principal: Principal; readonly expiresAtMs: number } | undefined>
+  /** Remembers that a token was used just now, soon. */
+  used(tokenId: string): void
 }
 
 /** A sign-in that demo mode shows on the sign-in page and prints at start. */
@@ -43,7 +59,7 @@ export interface PasswordCheck {
   /** Takes equally long for an unknown login and for a wrong password. */
   verify(login: string, password: string): Promise<string | undefined>
   /** Claims for tokens of a `sub`; undefined when the person is unknown, switched off or of a demo that is over. */
-  claims(subject: string): Promise<{ name: string; email: string | null; locale: string } | undefined>
+  claims(subject: string): Promise<{ name: string; email: string | null; locale?: string } | undefined>
   /** People whose password may be shown: those of demo mode, none outside it. */
   demoSignIns(): Promise<readonly DemoSignIn[]>
   /** The person behind a one-time link that is neither used nor expired. */

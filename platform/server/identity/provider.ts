@@ -135,7 +135,12 @@ const configurationOf = ({ config, db, passwords, keys, render }: ProviderParts)
       const { name, email, locale } = claims
       return {
         accountId: subject,
-        claims: async () => ({ sub: subject, name, locale, ...(email && { email, email_verified: true }) }),
+        claims: async () => ({
+          sub: subject,
+          name,
+          ...(locale && { locale }),
+          ...(email && { email, email_verified: true }),
+        }),
       }
     },
     interactions: {

@@ -11,9 +11,9 @@ const read = (key: string): Language | undefined => {
 /** Before anyone is known: the language used last here, else the browser's, else en-GB. */
 export const languageOfVisitor = (): Language => read(lastKey) ?? nearestLanguage(window.navigator.language)
 
-/** A person's own choice in this browser, else the language of their account. */
-export const languageOfPerson = (person: { readonly id: string; readonly lang: Language }): Language =>
-  read(keyOf(person.id)) ?? person.lang
+/** A person's own choice in this browser, else the language of their account, else the browser's, else en-GB. */
+export const languageOfPerson = (person: { readonly id: string; readonly lang: Language | null }): Language =>
+  read(keyOf(person.id)) ?? person.lang ?? nearestLanguage(window.navigator.language)
 
 export const rememberLanguage = (language: Language, personId: string | undefined): void => {
   window.localStorage.setItem(lastKey, language)

@@ -7,7 +7,8 @@ export interface Person {
   readonly firstName: string
   readonly lastName: string
   readonly email: string | null
-  readonly lang: Language
+  /** Null: the browser's. */
+  readonly lang: Language | null
   readonly isUserSuperAdmin: boolean
   /** IANA zone; null: the browser's. */
   readonly timezone: string | null

@@ -51,7 +51,7 @@ export const personColumns = ({ t, format, zone, nowMs }: Words): Column<PersonR
       header: t('users.column.role'),
       width: 150,
       filter: 'choice',
-      value: (row) => (row.isUserSuperAdmin ? 'super' : 'plain'),
+      value: (row) => (row.isUserSuperAdmin ? 'super' : null),
       choiceLabel: (value) => t(`users.role.${value}`),
     },
     {
@@ -71,8 +71,8 @@ export const personColumns = ({ t, format, zone, nowMs }: Words): Column<PersonR
       width: 120,
       filter: 'choice',
       hidden: true,
-      value: (row) => row.lang,
-      choiceLabel: languageName,
+      value: (row) => row.lang ?? '',
+      choiceLabel: (language) => languageName(language) || t('users.browserLanguage'),
     },
     {
       id: 'lastSignIn',

@@ -71,7 +71,10 @@ export function PersonFields({
       <Select
         label={t('users.field.lang')}
         value={value.lang}
-        choices={languages.map((one) => ({ value: one, label: languageName(one) }))}
+        choices={[
+          { value: '', label: t('users.browserLanguage') },
+          ...languages.map((one) => ({ value: one, label: languageName(one) })),
+        ]}
         onChange={(lang) => onChange({ lang: lang as PersonForm['lang'] })}
       />
       <Select

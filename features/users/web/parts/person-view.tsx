@@ -78,7 +78,7 @@ function Facts({ person }: { readonly person: PersonDetails }) {
       <dt>{t('users.field.type')}</dt>
       <dd>{typeName(t, person.type)}</dd>
       <dt>{t('users.field.lang')}</dt>
-      <dd>{languageName(person.lang)}</dd>
+      <dd>{person.lang === null ? t('users.browserLanguage') : languageName(person.lang)}</dd>
       <dt>{t('users.field.timezone')}</dt>
       <dd>{person.timezone?.replaceAll('_', ' ') ?? t('users.browserZone')}</dd>
       <dt>{t('users.column.lastSignIn')}</dt>

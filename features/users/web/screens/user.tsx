@@ -6,7 +6,6 @@ import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Badge } from '../../../../kit/primitives/badge.tsx'
-import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import { useCustomTitle } from '../../../../platform/web/navigation/custom-title.ts'
 import { useTrail } from '../../../../platform/web/navigation/trail.ts'
@@ -59,8 +58,7 @@ const usePersonTrail = (name: string) => {
 function NewPerson() {
   const { t } = useTranslation()
   const can = useCan()
-  const { language } = useLanguage()
-  const stored = useMemo(() => emptyPerson(language), [language])
+  const stored = useMemo(emptyPerson, [])
   usePersonTrail(t('users.title.new'))
   if (!can(edit)) return <NoRight right={edit} />
   const allowed: PersonAllowance = {
