@@ -30,7 +30,10 @@ interface KeptReply {
 
 const samplesKey = 'samples'
 const replyPrefix = 'reply '
-const saveMs = 60_000
+const saveMs = 30_000
+/** How often it is looked whether the first picture is complete, and how long that is waited for at most. */
+const lookMs = 1_000
+const longestWaitMs = 5_000
 
 /** A browser that is full or keeps nothing: the page works as before. */
 const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
@@ -43,6 +46,23 @@ const saveSamples = ({ live, session }: KeptParts) => {
   quietly(offlineStore.write(samplesKey, packSamples(samples, { serverMs, heardMs, deviceMs: Date.now() })))
 }
 
+/** The first picture is kept as soon as it is complete: no tag has become known for a second. Somebody may leave soon. */
+const saveFirst = (parts: KeptParts) => {
+  const { live } = parts
+  let known = 0
+  let sinceMs: number | undefined
+  const look = setInterval(() => {
+    const { size } = live.tags.newest()
+    if (size === 0) return
+    sinceMs ??= performance.now()
+    const isComplete = size === known || performance.now() - sinceMs >= longestWaitMs
+    known = size
+    if (!isComplete) return
+    clearInterval(look)
+    saveSamples(parts)
+  }, lookMs)
+}
+
 const saveReply = ({ queryKey, state }: Query, { session }: KeptParts) => {
   if (!mayKeep() || !session.person()) return
   const reply: KeptReply = { queryKey, data: state.data, atMs: state.dataUpdatedAt }
@@ -51,7 +71,8 @@ const saveReply = ({ queryKey, state }: Query, { session }: KeptParts) => {
 
 /**
  * Keeps the last state of this person in this browser for as long as the session lasts: who they are, the replies that
- * ask for it, and the last value of each tag that was shown (each minute, and when the page is left).
+ * ask for it, and the last value of each tag that was shown (as soon as the first picture is complete, then every 30 s, and
+ * when the page is left).
  */
 export const keepState = (parts: KeptParts): void => {
   const { session, settings, queries } = parts
@@ -81,6 +102,7 @@ export const keepState = (parts: KeptParts): void => {
     if (event.type === 'updated' && event.action.type === 'success' && event.query.meta?.keepOffline)
       saveReply(event.query, parts)
   })
+  saveFirst(parts)
   setInterval(() => saveSamples(parts), saveMs)
   window.addEventListener('pagehide', () => saveSamples(parts))
   document.addEventListener('visibilitychange', () => {
@@ -96,7 +118,11 @@ export const restoreState = async ({ queries, live }: Pick<KeptParts, 'queries' 
   const replies = (await offlineStore.readAll(replyPrefix)) as ReadonlyMap<string, KeptReply>
   for (const { queryKey, data, atMs } of replies.values()) queries.setQueryData(queryKey, data, { updatedAt: atMs })
   const samples = (await offlineStore.read(samplesKey)) as KeptSamples | undefined
-  if (!samples) return
+  // The line is known to be down also where no value was kept: that is said at once.
+  if (!samples) {
+    live.status.write({ state: 'down' })
+    return
+  }
   live.restore({
     samples: unpackSamples(samples),
     heardMs: samples.heardMs,
