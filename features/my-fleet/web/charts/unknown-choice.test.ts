@@ -20,17 +20,38 @@ const source = (id: string, ...quantities: string[]): ChartSource => ({
 const sources = [source('FR-ONE/WT1', 'ActivePower', 'WindSpeed'), source('FR-ONE/INV1', 'ActivePower', 'DcPower')]
 
 test('what exists is left alone, also a signal that only another source has', () => {
-  expect(unknownChoice({ machines: 'FR-ONE/WT1', signals: 'ActivePower,DcPower' }, '7d', sources)).toBeUndefined()
-  expect(unknownChoice({ machines: '', signals: '' }, undefined, sources)).toBeUndefined()
+  expect(
+    unknownChoice({ machines: 'FR-ONE/WT1', signals: 'ActivePower,DcPower' }, { range: '7d' }, sources),
+  ).toBeUndefined()
+  expect(unknownChoice({ machines: '', signals: '' }, {}, sources)).toBeUndefined()
 })
 
 test('unknown machines, signals and range are told and dropped, the others stay', () => {
-  expect(unknownChoice({ machines: 'XX/YY,FR-ONE/WT1', signals: 'Foo,WindSpeed' }, 'banana', sources)).toEqual({
-    unknown: { machines: ['XX/YY'], signals: ['Foo'], range: 'banana' },
+  expect(
+    unknownChoice({ machines: 'XX/YY,FR-ONE/WT1', signals: 'Foo,WindSpeed' }, { range: 'banana' }, sources),
+  ).toEqual({
+    unknown: { machines: ['XX/YY'], signals: ['Foo'], range: 'banana', times: [] },
     change: { machines: 'FR-ONE/WT1', signals: 'WindSpeed', range: '24h', from: undefined, to: undefined },
   })
 })
 
 test('a range stays when only a signal is unknown', () => {
-  expect(unknownChoice({ machines: '', signals: 'Foo' }, '7d', sources)?.change).toEqual({ machines: '', signals: '' })
+  expect(unknownChoice({ machines: '', signals: 'Foo' }, { range: '7d' }, sources)?.change).toEqual({
+    machines: '',
+    signals: '',
+  })
+})
+
+test('ends of a range that are no times are told, and the range is then the last day', () => {
+  const address = { range: 'custom', from: 'banana', to: '1795300000000' }
+  expect(unknownChoice({ machines: '', signals: '', to: 1_795_300_000_000 }, address, sources)).toMatchObject({
+    unknown: { times: ['banana'], range: undefined },
+    change: { range: '24h', from: undefined, to: undefined },
+  })
+  expect(
+    unknownChoice({ machines: '', signals: '' }, { range: '7d', from: 'banana' }, sources)?.change,
+  ).not.toHaveProperty('range')
+  expect(
+    unknownChoice({ machines: '', signals: '', from: 1, to: 2 }, { range: 'custom', from: '1', to: '2' }, sources),
+  ).toBeUndefined()
 })

@@ -6,16 +6,24 @@ export interface UnknownChoice {
   readonly machines: readonly string[]
   readonly signals: readonly string[]
   readonly range: string | undefined
+  /** Ends of a range of its own that are no times. */
+  readonly times: readonly string[]
+}
+
+/** The range as the address writes it. */
+export interface RangeText {
+  readonly range?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
 }
 
 /**
  * What an address names and these sources do not have, and the change that drops it; undefined where all is known. A
- * signal that only other sources have is known: it shows nothing until they are chosen. `rangeText` is the range as the
- * address writes it.
+ * signal that only other sources have is known: it shows nothing until they are chosen.
  */
 export const unknownChoice = (
-  view: Pick<ChartView, 'machines' | 'signals'>,
-  rangeText: string | undefined,
+  view: Pick<ChartView, 'machines' | 'signals' | 'from' | 'to'>,
+  text: RangeText,
   sources: readonly ChartSource[],
 ): { readonly unknown: UnknownChoice; readonly change: Partial<ChartView> } | undefined => {
   const ids = new Set(sources.map(({ id }) => id))
@@ -24,15 +32,22 @@ export const unknownChoice = (
   const unknown: UnknownChoice = {
     machines: machines.filter((id) => !ids.has(id)),
     signals: signals.filter((signal) => !quantities.has(signal)),
-    range: rangeText && !chartRanges.some((name) => name === rangeText) ? rangeText : undefined,
+    range: text.range && !chartRanges.some((name) => name === text.range) ? text.range : undefined,
+    times: (['from', 'to'] as const).flatMap((end) => (view[end] === undefined && text[end] ? text[end] : [])),
   }
-  if (unknown.machines.length + unknown.signals.length === 0 && unknown.range === undefined) return undefined
+  if (unknown.machines.length + unknown.signals.length + unknown.times.length === 0 && unknown.range === undefined)
+    return undefined
   return {
     unknown,
     change: {
       machines: joinList(machines.filter((id) => ids.has(id))),
       signals: joinList(signals.filter((signal) => quantities.has(signal))),
-      ...(unknown.range !== undefined && { range: '24h', from: undefined, to: undefined }),
+      ...((unknown.range !== undefined || (unknown.times.length > 0 && text.range === 'custom')) && {
+        range: '24h',
+        from: undefined,
+        to: undefined,
+      }),
+      ...(unknown.times.length > 0 && { from: undefined, to: undefined }),
     },
   }
 }

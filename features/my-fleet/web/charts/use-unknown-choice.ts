@@ -2,7 +2,7 @@ import { useMatch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { ChartSource } from './chart-sources.ts'
 import type { ChartView } from './chart-view.ts'
-import { type UnknownChoice, unknownChoice } from './unknown-choice.ts'
+import { type RangeText, type UnknownChoice, unknownChoice } from './unknown-choice.ts'
 
 /** Drops from the address what it names and the sources do not have; says what that was until something else is chosen. */
 export const useUnknownChoice = (
@@ -10,10 +10,19 @@ export const useUnknownChoice = (
   sources: readonly ChartSource[],
   onView: (change: Partial<ChartView>) => void,
 ): { readonly told: UnknownChoice | undefined; readonly forget: () => void } => {
-  const range = useMatch({ strict: false, select: (match) => Reflect.get(match.search, 'range') })
+  const asked = useMatch({
+    strict: false,
+    select: ({ search }) => JSON.stringify(['range', 'from', 'to'].map((name) => [name, Reflect.get(search, name)])),
+  })
   const [told, setTold] = useState<UnknownChoice>()
   // As text: asked for once, not with each render until the address has followed.
-  const found = JSON.stringify(unknownChoice(view, typeof range === 'string' ? range : undefined, sources))
+  const found = JSON.stringify(
+    unknownChoice(
+      view,
+      Object.fromEntries(JSON.parse(asked).filter(([, text]: unknown[]) => typeof text === 'string')) as RangeText,
+      sources,
+    ),
+  )
   useEffect(() => {
     if (found === undefined) return
     const { unknown, change } = JSON.parse(found)

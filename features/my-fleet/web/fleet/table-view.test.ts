@@ -18,6 +18,12 @@ test('a sort and filters by columns that are not there are dropped, the others s
   })
 })
 
+test('hidden columns that no table has are dropped; those of other machines stay', () => {
+  expect(unknownColumns(view({ hidden: ['zzz'] }), columns)).toEqual({ hidden: null, filters: {} })
+  expect(unknownColumns(view({ hidden: ['name', 'zzz'] }), columns)).toEqual({ hidden: ['name'], filters: {} })
+  expect(unknownColumns(view({ hidden: ['name', 'GearOilTemperature'] }), columns)).toBeUndefined()
+})
+
 test('a farm type that does not exist is none', () => {
   expect(FarmView.safeParse({ type: 'WINDFARM' }).success).toBe(true)
   expect(FarmView.safeParse({ type: 'solarfarm' }).success).toBe(true)

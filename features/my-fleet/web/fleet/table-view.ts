@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findSignal } from '../../../../domain/signal.ts'
 import { technologies } from '../../../../domain/technology.ts'
 import type { TableState } from '../../../../kit/composites/data-table/table-model.ts'
 import { askedNeeds } from './machine-state.ts'
@@ -41,17 +42,24 @@ export const dependsOnValues = ({ sort, filters, search, need }: FleetTableView)
 
 const columnOfSort = (sort: string) => sort.replace(/^-/, '')
 
-/** The change that drops a sort (for the usual one) and filters by columns that a table does not have; undefined when it has them all. */
+/** The change that drops a sort (for the usual one) and filters by columns that a table does not have, and hidden ones that none has; undefined when all are known. */
 export const unknownColumns = (
-  { sort, filters }: FleetTableView,
+  { sort, filters, hidden }: FleetTableView,
   columns: readonly { readonly id: string }[],
   usualSort = '',
 ): Partial<FleetTableView> | undefined => {
   const ids = new Set(columns.map(({ id }) => id))
   const known = Object.entries(filters).filter(([id]) => ids.has(id))
   const isSortKnown = sort === '' || ids.has(columnOfSort(sort))
-  if (isSortKnown && known.length === Object.keys(filters).length) return undefined
-  return { ...(!isSortKnown && { sort: usualSort }), filters: Object.fromEntries(known) }
+  // A signal that these machines do not have may be hidden for the sake of others: the choice is kept for them.
+  const left = hidden?.filter((id) => ids.has(id) || findSignal(id) !== undefined)
+  const isHiddenKnown = left?.length === hidden?.length
+  if (isSortKnown && isHiddenKnown && known.length === Object.keys(filters).length) return undefined
+  return {
+    ...(!isSortKnown && { sort: usualSort }),
+    ...(!isHiddenKnown && { hidden: left && left.length > 0 ? left : null }),
+    filters: Object.fromEntries(known),
+  }
 }
 
 const sortOf = (text: string): TableState['sort'] => {

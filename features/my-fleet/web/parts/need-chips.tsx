@@ -47,7 +47,7 @@ export function NeedChips({
           </span>
         </Button>
       ))}
-      {nothingKnown ? (
+      {rows.length === 0 ? null : nothingKnown ? (
         <span className={styles.running}>{t('myFleet.connection.unknown')}</span>
       ) : (
         quiet.map((kind) => (
