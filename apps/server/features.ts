@@ -2,6 +2,7 @@ import { feature as auditLog } from '../../features/audit-log/server/index.ts'
 import { feature as dataImport } from '../../features/data-import/server/index.ts'
 import { feature as farms } from '../../features/farms/server/index.ts'
 import { feature as myFleet } from '../../features/my-fleet/server/index.ts'
+import { feature as myProfile } from '../../features/my-profile/server/index.ts'
 import { feature as plantConnection } from '../../features/plant-connection/server/index.ts'
 import { feature as savedRequests } from '../../features/saved-requests/server/index.ts'
 import { feature as session } from '../../features/session/server/index.ts'
@@ -12,6 +13,7 @@ import type { ServerFeature } from '../../platform/server/feature.ts'
 export const features: readonly ServerFeature[] = [
   session,
   users,
+  myProfile,
   farms,
   plantConnection,
   myFleet,

@@ -1,6 +1,7 @@
 /** Starts Solvane, from top to bottom. What was started stops in the opposite order. */
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { LiveSample } from '../../domain/quality.ts'
+import { createApiTokens } from '../../features/my-profile/server/port.ts'
 import { createDeviceAccess, createQuarantine, createTagMap } from '../../features/plant-connection/server/port.ts'
 import { createPasswordCheck, createPeopleDirectory, createSignInPeople } from '../../features/users/server/port.ts'
 import { createAudit } from '../../platform/server/audit/create-audit.ts'
@@ -102,7 +103,8 @@ const boot = async (config: Config, log: Log, shutdown: Shutdown): Promise<void>
   shutdown.onStop('broker', () => broker.close())
 
   const passwords = createPasswordCheck(db, config)
-  const tokens = createTokenCheck({ config, people: createPeopleDirectory(db, config), db, log })
+  const people = createPeopleDirectory(db, config)
+  const tokens = createTokenCheck({ config, people, db, log, apiTokens: createApiTokens(db, people, log) })
   const health = createStoreHealth({ relations, historian, broker })
   const audit = createAudit(db, log)
   shutdown.onStop('audit log', () => audit.close())

@@ -27,6 +27,8 @@ export interface Endpoint<
   readonly path: string
   readonly summary: string
   readonly right: RightCheck
+  /** Only for people who have signed in: a personal API token is refused. */
+  readonly signInOnly?: true
   /**
    * Where a farm code stands in the request. The server answers 404 when the farm is unknown
    * or outside the perimeter on which the person holds the right: the two cannot be told apart.

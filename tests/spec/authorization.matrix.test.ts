@@ -7,10 +7,20 @@ import { registerPlants, tagsOfFarms } from '../../features/plant-connection/ser
 import { appUser, userGroup } from '../../features/users/server/tables.ts'
 import { Problem } from '../../platform/contract/problem.ts'
 import { auditEntry } from '../../platform/server/audit/tables.ts'
+import { takesSignIn } from '../../platform/server/auth/api-token.ts'
 import { grantClaim } from '../../platform/server/identity/grants.ts'
 import { identityRecord } from '../../platform/server/identity/tables.ts'
 import { addTestGrant } from '../../platform/server/identity/test-grant.ts'
-import { authorization, type Caller, type CallRow, callers, type Place, writesNothing } from './authorization.ts'
+import {
+  authorization,
+  type Caller,
+  type CallRow,
+  callers,
+  outcomeOf,
+  type Place,
+  signInOnly,
+  writesNothing,
+} from './authorization.ts'
 import { openTestServer, type TestServer } from './open-test-server.ts'
 
 let server: TestServer
@@ -80,8 +90,21 @@ beforeAll(async () => {
   await sign('disabledPerson', await server.addPerson({ products: onEvery(everything), isEnabled: false }))
   const everyRight = onEvery(everything)
   await sign('groupOnly', await server.addPerson({ groups: [{ products: everyRight, farms: ['FR01'] }] }))
+  /** A token of a person's own, made as people make them. */
+  const newToken = async (name: string, holder: string, scope: ProductRights) => {
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: '/api/MyProfile/Tokens',
+      headers: { authorization: `Bearer ${tokens.get(holder)}` },
+      payload: { name, products: scope, farmCodes: null, days: 30 },
+    })
+    expect(reply.statusCode, reply.body).toBe(200)
+    tokens.set(name, reply.json().token)
+  }
+  await newToken('apiToken', 'all', everyRight)
   for (const product of new Set(Object.values(authorization).map((row) => row.product))) {
     const others = product ? onEvery(everything, product) : {}
+    await newToken(`apiTokenOther ${product}`, 'all', product ? others : everyRight)
     await sign(`otherProducts ${product}`, await server.addPerson({ products: others }))
     const groups = [
       { products: others, farms: ['FR01'] },
@@ -93,7 +116,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Callers of whom there is one for every product. */
-const byProduct = new Set<Caller>(['otherProducts', 'rightElsewhere'])
+const byProduct = new Set<Caller>(['otherProducts', 'rightElsewhere', 'apiTokenOther'])
 
 /** A record that nobody else asks for, in the real tables. */
 const newRecord = async (about: CallRow['about']): Promise<string> => {
@@ -175,6 +198,14 @@ const expectAuditRow = async (id: string, reply: { readonly headers: Readonly<Re
   expect(rows).toContainEqual({ operation: id, result: 'done' })
 }
 
+test('whatever changes people, rights or tokens takes a person who has signed in', () => {
+  const listed = server.endpoints.filter(takesSignIn).map(({ id }) => id)
+  const forSuperAdministrators = server.endpoints.filter(({ right }) => right === 'super-admin').map(({ id }) => id)
+  expect(listed.filter((id) => !forSuperAdministrators.includes(id)).sort()).toEqual(
+    [...signInOnly].filter((id) => !forSuperAdministrators.includes(id)).sort(),
+  )
+})
+
 test('a call without a row in the audit log says why, and is one that exists', () => {
   const writing = server.endpoints.filter(({ method }) => method !== 'GET').map(({ id }) => id)
   for (const [id, reason] of Object.entries(writesNothing)) {
@@ -185,7 +216,7 @@ test('a call without a row in the audit log says why, and is one that exists', (
 
 describe.each(Object.entries(authorization))('%s', (id, row) => {
   for (const caller of callers) {
-    const outcome = row.outcomes[caller]
+    const outcome = outcomeOf(id, row, caller)
     test(`${caller} gets ${outcome}`, async () => {
       const reply = await ask(id, row, caller, caller === 'otherFarm' ? other : own)
       expect(reply.statusCode, reply.body).toBe(outcome)

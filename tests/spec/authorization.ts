@@ -1,7 +1,9 @@
+/** Long because every call of the API has its row in one list. */
 import { EDIT, MANAGE, type Product, READ, type RightFlag } from '../../domain/right.ts'
 
 /**
- * Who asks: one column of the matrix. `groupOnly` holds everything through a group alone; `rightElsewhere` sees the farm
+ * Who asks: one column of the matrix. `apiToken` is a personal API token of `all` with everything in its scope;
+ * `apiTokenOther` one whose scope lacks the product of the call. `groupOnly` holds everything through a group alone; `rightElsewhere` sees the farm
  * by every other product and holds the product of the call on another farm alone.
  */
 export const callers = [
@@ -21,6 +23,8 @@ export const callers = [
   'otherAudience',
   'groupOnly',
   'rightElsewhere',
+  'apiToken',
+  'apiTokenOther',
 ] as const
 export type Caller = (typeof callers)[number]
 
@@ -42,7 +46,8 @@ export interface CallRow {
   readonly about?: 'person' | 'group'
   /** A valid request about a place. */
   readonly request: (place: Place) => { readonly url: string; readonly body?: object }
-  readonly outcomes: Readonly<Record<Caller, Outcome>>
+  /** What each gets; a token gets what its person does, cut down to its scope. */
+  readonly outcomes: Readonly<Record<Exclude<Caller, 'apiToken' | 'apiTokenOther'>, Outcome>>
 }
 
 const everybody: CallRow['outcomes'] = {
@@ -371,6 +376,73 @@ export const authorization: Readonly<Record<string, CallRow>> = {
     request: ({ recordId }) => ({ url: `/api/Groups/${recordId}/Changes` }),
     outcomes: needs(READ, { farm: false }),
   },
+  getMyProfile: {
+    product: null,
+    request: () => ({ url: '/api/MyProfile' }),
+    outcomes: whoeverIsSignedIn,
+  },
+  updateMyProfile: {
+    product: null,
+    request: () => ({ url: '/api/MyProfile', body: { firstName: 'Renamed' } }),
+    outcomes: whoeverIsSignedIn,
+  },
+  changeMyPassword: {
+    product: null,
+    request: () => ({ url: '/api/MyProfile/Password', body: { current: 'x', next: 'a long enough one' } }),
+    // Nobody of these has a password.
+    outcomes: whoeverIsSignedInFindsNothing,
+  },
+  getMyRights: {
+    product: null,
+    request: () => ({ url: '/api/MyProfile/Rights' }),
+    outcomes: whoeverIsSignedIn,
+  },
+  getMySessions: {
+    product: null,
+    request: () => ({ url: '/api/MyProfile/Sessions' }),
+    outcomes: whoeverIsSignedIn,
+  },
+  endMySession: {
+    product: null,
+    request: () => ({ url: '/api/MyProfile/Sessions/nobodys' }),
+    outcomes: whoeverIsSignedInFindsNothing,
+  },
+  endMyOtherSessions: {
+    product: null,
+    request: () => ({ url: '/api/MyProfile/Sessions' }),
+    outcomes: whoeverIsSignedIn,
+  },
+  getMyPreferences: {
+    product: null,
+    request: () => ({ url: '/api/MyProfile/Preferences' }),
+    outcomes: whoeverIsSignedIn,
+  },
+  putMyPreferences: {
+    product: null,
+    request: () => ({
+      url: '/api/MyProfile/Preferences',
+      body: { preferences: [{ key: 'solvane.theme', value: 'dark', changedAtMs: 1 }] },
+    }),
+    outcomes: whoeverIsSignedIn,
+  },
+  getMyTokens: {
+    product: null,
+    request: () => ({ url: '/api/MyProfile/Tokens' }),
+    outcomes: whoeverIsSignedIn,
+  },
+  createMyToken: {
+    product: null,
+    request: () => ({
+      url: '/api/MyProfile/Tokens',
+      body: { name: crypto.randomUUID(), products: {}, farmCodes: null, days: 1 },
+    }),
+    outcomes: whoeverIsSignedIn,
+  },
+  revokeMyToken: {
+    product: null,
+    request: () => ({ url: `/api/MyProfile/Tokens/${nobodysRequest}` }),
+    outcomes: whoeverIsSignedInFindsNothing,
+  },
   getAuditLog: {
     product: null,
     request: () => ({ url: '/api/AuditLog?size=5' }),
@@ -396,6 +468,35 @@ export const authorization: Readonly<Record<string, CallRow>> = {
     request: () => ({ url: '/api/AuditLog/Check' }),
     outcomes: superAdminOnly,
   },
+}
+
+/** Calls that no API token may make, whatever its scope: they change people, rights or tokens, or tell of sessions. */
+export const signInOnly: ReadonlySet<string> = new Set([
+  'createUser',
+  'updateUser',
+  'deleteUser',
+  'changeUsers',
+  'endUserSession',
+  'endUserSessions',
+  'createGroup',
+  'updateGroup',
+  'deleteGroup',
+  'updateMyProfile',
+  'changeMyPassword',
+  'getMyRights',
+  'getMySessions',
+  'endMySession',
+  'endMyOtherSessions',
+  'getMyPreferences',
+  'putMyPreferences',
+  'getMyTokens',
+  'createMyToken',
+  'revokeMyToken',
+])
+
+export const outcomeOf = (id: string, { outcomes }: CallRow, caller: Caller): Outcome => {
+  if (caller !== 'apiToken' && caller !== 'apiTokenOther') return outcomes[caller]
+  return signInOnly.has(id) ? 403 : outcomes[caller === 'apiToken' ? 'all' : 'otherProducts']
 }
 
 /** Calls that write nothing though they are no GET: why they leave no row in the audit log. */

@@ -10,6 +10,7 @@ import { features } from '../../apps/server/features.ts'
 import { localeFolders } from '../../apps/server/locale-folders.ts'
 import { everyFarm, farmsNamed } from '../../domain/perimeter-rule.ts'
 import type { ProductRights } from '../../domain/right.ts'
+import { createApiTokens } from '../../features/my-profile/server/port.ts'
 import { createTagMap } from '../../features/plant-connection/server/port.ts'
 import { createPasswordCheck, createPeopleDirectory, createSignInPeople } from '../../features/users/server/port.ts'
 import { appUser, groupMember, groupRight, userGroup, userRight } from '../../features/users/server/tables.ts'
@@ -47,8 +48,8 @@ export interface TestPerson {
 }
 
 export interface TestServer {
-  readonly app: FastifyInstance
   readonly audit: Audit
+  readonly app: FastifyInstance
   readonly config: Config
   readonly relations: Relations
   readonly endpoints: readonly Endpoint[]
@@ -72,7 +73,8 @@ export const openTestServer = async (
   const { db } = relations
   const tags = await createTagMap(db)
   const latest = createLatestValues(tags)
-  const tokens = createTokenCheck({ config, people: createPeopleDirectory(db, config), db, log })
+  const people = createPeopleDirectory(db, config)
+  const tokens = createTokenCheck({ config, people, db, log, apiTokens: createApiTokens(db, people, log) })
   const audit = createAudit(db, log)
   const { app, routes, endpoints, addresses } = await createHttp({
     config,

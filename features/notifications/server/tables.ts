@@ -1,6 +1,5 @@
 import { index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { appUser } from '../../users/server/tables.ts'
-import type { SettingsText } from '../contract/settings.ts'
 
 const ofPerson = () =>
   uuid('user_id')
@@ -34,7 +33,7 @@ export const notification = pgTable(
 /** What a person wants to be told, and when not. */
 export const notificationSettings = pgTable('notification_settings', {
   userId: ofPerson().primaryKey(),
-  settings: jsonb('settings').$type<SettingsText>().notNull(),
+  settings: jsonb('settings').notNull(),
 })
 
 /** How something that is watched stood when it was last told, so that a restart tells nothing twice. */

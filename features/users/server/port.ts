@@ -5,6 +5,7 @@ export {
   type FirstAdministrator,
   type FirstAdministratorResult,
 } from './first-administrator.ts'
+export { changeOwnAccount, isOwnPassword, newOwnPassword, ownAccount, ownRights } from './own-account.ts'
 export { createPasswordCheck } from './password-check.ts'
 export { createPeopleDirectory } from './people-directory.ts'
 export { createSignInPeople } from './sign-in-people.ts'

@@ -6,13 +6,21 @@ import { signingAlgorithm } from '../identity/identity-keys.ts'
 import { issuerOf } from '../identity/issuer.ts'
 import type { Log } from '../log/log.ts'
 import type { Db } from '../relations/relations.ts'
-import type { PeopleDirectory, Principal } from './principal.ts'
+import { hashOfApiToken, isApiToken } from './api-token.ts'
+import type { ApiTokens, PeopleDirectory, Principal } from './principal.ts'
 import { type TokenKeys, tokenKeys } from './token-keys.ts'
 
 /** Verifies access tokens and finds the person behind them, with the rights that hold now. */
 export interface TokenCheck {
   /** Throws a ProblemError: 401 for a token that must not pass, 503 while the provider or the people cannot be asked. */
-  verify(token: string): Promise<{ readonly principal: Principal; readonly expiresAtMs: number }>
+  verify(token: string): Promise<Verified>
+}
+
+export interface Verified {
+  readonly principal: Principal
+  readonly expiresAtMs: number
+  /** Grant of the built-in provider: the place where the person signed in. */
+  readonly sessionId?: string
 }
 
 /** Only signatures by private keys: a shared secret or `none` never passes. */
@@ -54,6 +62,8 @@ interface TokenCheckOptions {
   readonly people: PeopleDirectory
   readonly db: Db
   readonly log: Log
+  /** Personal API tokens; without them none passes. */
+  readonly apiTokens?: ApiTokens
   /** Accepted `typ` headers. Default: at+jwt from the built-in provider; at+jwt, JWT or none from an outside one. */
   readonly types?: readonly (string | undefined)[]
   /** Where keys come from; default: by the configuration. */
@@ -70,6 +80,7 @@ export const createTokenCheck = (options: TokenCheckOptions): TokenCheck => {
   const keys = options.keys ?? tokenKeys(config, db, log)
   const peopleBySubject = createMemory<Principal | undefined>()
   const standingGrants = createMemory<boolean>()
+  const knownApiTokens = createMemory<Awaited<ReturnType<ApiTokens['find']>>>()
   const rules = {
     issuer: issuerOf(config),
     audience: config.oidc.audience,
@@ -110,13 +121,33 @@ export const createTokenCheck = (options: TokenCheckOptions): TokenCheck => {
     }
   }
 
+  const verifyApiToken = async (token: string): Promise<Verified> => {
+    let found: Awaited<ReturnType<ApiTokens['find']>>
+    try {
+      found = await knownApiTokens(hashOfApiToken(token), async () => options.apiTokens?.find(token))
+    } catch (error) {
+      log.error({ err: error }, 'personal API tokens cannot be read')
+      throw unavailable('Rights cannot be read at the moment')
+    }
+    if (!found || found.expiresAtMs <= Date.now()) throw unauthenticated('The API token is not valid (any more)')
+    const { apiToken } = found.principal
+    if (apiToken) options.apiTokens?.used(apiToken.id)
+    return found
+  }
+
   return {
     async verify(token) {
+      if (isApiToken(token)) return verifyApiToken(token)
       const payload = await payloadOf(token)
       const principal = await personOf(payload)
       if (!principal)
         throw unauthenticated('This person is not known to Solvane, has been switched off or has signed out')
-      return { principal, expiresAtMs: Number(payload.exp) * 1000 }
+      const sessionId = payload[grantClaim]
+      return {
+        principal,
+        expiresAtMs: Number(payload.exp) * 1000,
+        ...(typeof sessionId === 'string' && { sessionId }),
+      }
     },
   }
 }

@@ -12,6 +12,7 @@ const handlerRequest = <E extends Endpoint>(endpoint: E, request: FastifyRequest
   params: request.params as Request<E>['params'],
   body: request.body as Request<E>['body'],
   principal: request.principal as Request<E>['principal'],
+  sessionId: request.sessionId,
   requestId: request.id,
   operation: endpoint.id,
   address: request.ip,

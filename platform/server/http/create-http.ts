@@ -132,6 +132,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
     throw notFound()
   })
   app.decorateRequest('principal', undefined)
+  app.decorateRequest('sessionId', undefined)
   identifyRequests(app, plainPolicy)
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), farewellMs).unref()

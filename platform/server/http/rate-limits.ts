@@ -4,7 +4,7 @@ import { createRateCounter } from './rate-counter.ts'
 
 /** Requests a minute, where nothing else is said. `Infinity` lifts a limit, e.g. for a benchmark. */
 export interface RateLimits {
-  /** Calls of one person, or of one address without a valid token. */
+  /** Calls of one person or API token, or of one address without a valid token. */
   readonly api: number
   /** Files that one person downloads. */
   readonly file: number
@@ -27,7 +27,9 @@ export interface Limit {
   giveBack(request: FastifyRequest): void
 }
 
-const personOrAddress = (request: FastifyRequest): string => request.principal?.userId ?? request.ip
+/** A program with a token is counted apart, so that it does not keep its person from working. */
+const personOrAddress = ({ principal, ip }: FastifyRequest): string =>
+  principal?.apiToken?.id ?? principal?.userId ?? ip
 
 /** A form with a login is counted by what was typed and by address. */
 const attempt = (request: FastifyRequest): string => {

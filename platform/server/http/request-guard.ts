@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Audit } from '../audit/audit.ts'
+import { takesSignIn } from '../auth/api-token.ts'
 import type { Principal } from '../auth/principal.ts'
 import { passes, passesOnFarm } from '../auth/rights.ts'
-import type { TokenCheck } from '../auth/token-check.ts'
+import type { TokenCheck, Verified } from '../auth/token-check.ts'
 import type { Log } from '../log/log.ts'
 import { pathOf } from './problem-reply.ts'
 import { forbidden, ProblemError, unauthenticated, unknownFarm } from './problems.ts'
@@ -11,6 +12,8 @@ import { forbidden, ProblemError, unauthenticated, unknownFarm } from './problem
 declare module 'fastify' {
   interface FastifyRequest {
     principal: Principal | undefined
+    /** Where the person has signed in, at the built-in provider. */
+    sessionId: string | undefined
   }
 }
 
@@ -56,11 +59,11 @@ export const createRequestGuard = (tokens: TokenCheck, log: Log, audit: Pick<Aud
   const refused = createRefusals(log, audit)
 
   /** The person, or the problem that explains why there is none. */
-  const identify = async (request: FastifyRequest): Promise<Principal | ProblemError> => {
+  const identify = async (request: FastifyRequest): Promise<Verified | ProblemError> => {
     const token = bearerToken(request)
     if (token === undefined) return unauthenticated()
     try {
-      return (await tokens.verify(token)).principal
+      return await tokens.verify(token)
     } catch (error) {
       if (error instanceof ProblemError) return error
       throw error
@@ -69,16 +72,21 @@ export const createRequestGuard = (tokens: TokenCheck, log: Log, audit: Pick<Aud
 
   return {
     enter: (endpoint) => async (request, reply) => {
-      const person = await identify(request)
-      if (!(person instanceof ProblemError)) request.principal = person
+      const known = await identify(request)
+      if (!(known instanceof ProblemError)) {
+        request.principal = known.principal
+        request.sessionId = known.sessionId
+      }
       request.server.limits.api.take(request, reply)
       if (endpoint.right === 'public') return
-      if (person instanceof ProblemError) {
-        refused(request, endpoint, person)
-        throw person
+      if (known instanceof ProblemError) {
+        refused(request, endpoint, known)
+        throw known
       }
-      if (!passes(person, endpoint.right)) {
-        const problem = forbidden()
+      const { principal } = known
+      const isByProgram = principal.apiToken !== undefined && takesSignIn(endpoint)
+      if (isByProgram || !passes(principal, endpoint.right)) {
+        const problem = isByProgram ? forbidden('An API token cannot do this: sign in') : forbidden()
         refused(request, endpoint, problem)
         throw problem
       }

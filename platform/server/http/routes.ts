@@ -10,6 +10,8 @@ export interface Request<E extends Endpoint> {
   readonly params: ParamsOf<E>
   readonly body: BodyOf<E>
   readonly principal: E['right'] extends 'public' ? Principal | undefined : Principal
+  /** Where the person has signed in, at the built-in provider. */
+  readonly sessionId: string | undefined
   readonly requestId: string
   /** Operation id of the call. */
   readonly operation: string

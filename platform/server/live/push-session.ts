@@ -21,6 +21,9 @@ interface SessionRegister {
   remove(session: PushSession): void
 }
 
+/** Who speaks on a connection: a person, or one of their API tokens, which has its own rights. */
+export const bearerOf = ({ userId, apiToken }: Principal): string => apiToken?.id ?? userId
+
 /** The person behind one push connection, for as long as the token allows. */
 export class PushSession {
   #token: string
@@ -82,7 +85,7 @@ export class PushSession {
     if (typeof token !== 'string' || token.length > longestToken) return false
     try {
       const verified = await this.#tokens.verify(token)
-      if (verified.principal.userId !== this.#principal.userId) return false
+      if (bearerOf(verified.principal) !== bearerOf(this.#principal)) return false
       this.#token = token
       this.#expiresAtMs = verified.expiresAtMs
       if (this.#socket?.connected) this.#watchEnd()

@@ -1,18 +1,18 @@
 import type { Principal } from '../auth/principal.ts'
 import type { TokenCheck } from '../auth/token-check.ts'
 import { ProblemError } from '../http/problems.ts'
-import type { PushSession } from './push-session.ts'
+import { bearerOf, type PushSession } from './push-session.ts'
 
 /** With the 2 s for which the check of tokens may remember a person, a change of rights holds within 5 s. */
 const checkEveryMs = 2_000
 
 /**
  * Keeps open push connections to the rights that hold now: everybody who is connected is asked for every two seconds,
- * once however many connections they have. Who is not known or not allowed any more is disconnected.
+ * once however many connections they have; API tokens of a person each by themselves. Who is not known or not allowed any more is disconnected.
  */
 export class SessionWatch {
   readonly #tokens: TokenCheck
-  readonly #byUser = new Map<string, Set<PushSession>>()
+  readonly #byBearer = new Map<string, Set<PushSession>>()
   readonly #timer: NodeJS.Timeout
   #checking: Promise<void> | undefined
 
@@ -29,24 +29,24 @@ export class SessionWatch {
   }
 
   add(session: PushSession): void {
-    const { userId } = session.principal
-    const sessions = this.#byUser.get(userId)
+    const bearer = bearerOf(session.principal)
+    const sessions = this.#byBearer.get(bearer)
     if (sessions) sessions.add(session)
-    else this.#byUser.set(userId, new Set([session]))
+    else this.#byBearer.set(bearer, new Set([session]))
   }
 
   remove(session: PushSession): void {
-    const { userId } = session.principal
-    const sessions = this.#byUser.get(userId)
+    const bearer = bearerOf(session.principal)
+    const sessions = this.#byBearer.get(bearer)
     sessions?.delete(session)
-    if (sessions?.size === 0) this.#byUser.delete(userId)
+    if (sessions?.size === 0) this.#byBearer.delete(bearer)
   }
 
   /** Reads a person's rights anew and applies them to each of their connections; null: everybody's, one after another. */
   async check(userId: string | null): Promise<void> {
-    for (const id of userId === null ? [...this.#byUser.keys()] : [userId]) {
-      const sessions = this.#byUser.get(id)
-      if (sessions) await this.#checkPerson([...sessions])
+    for (const sessions of [...this.#byBearer.values()]) {
+      const held = [...sessions]
+      if (held.some(({ principal }) => userId === null || principal.userId === userId)) await this.#checkBearer(held)
     }
   }
 
@@ -55,7 +55,7 @@ export class SessionWatch {
   }
 
   /** Asks with the token that lives longest, so that one which has just ended does not speak for the others. */
-  async #checkPerson(sessions: readonly PushSession[]): Promise<void> {
+  async #checkBearer(sessions: readonly PushSession[]): Promise<void> {
     const newest = sessions.reduce((best, session) => (session.expiresAtMs > best.expiresAtMs ? session : best))
     let principal: Principal
     try {

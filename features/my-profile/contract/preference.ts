@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { endpoint } from '../../../platform/contract/endpoint.ts'
+
+/** Most preferences of a person, and the longest text of one. */
+export const mostPreferences = 200
+export const longestPreference = 20_000
+
+export const Preference = z
+  .strictObject({
+    /** E.g. `solvane.theme`. */
+    key: z.string().regex(/^solvane\.[\w.-]{1,90}$/),
+    value: z.json().refine((value) => JSON.stringify(value).length <= longestPreference, 'too-long'),
+    /** Epoch ms of the change; the newest wins. */
+    changedAtMs: z.number().int().min(0),
+  })
+  .meta({ id: 'Preference' })
+export type Preference = z.infer<typeof Preference>
+
+export const getMyPreferences = endpoint({
+  id: 'getMyPreferences',
+  method: 'GET',
+  path: '/api/MyProfile/Preferences',
+  summary: 'What the person has set: theme, table density, favourites and the like',
+  right: 'signed-in',
+  signInOnly: true,
+  reply: z.object({ results: z.array(Preference) }),
+})
+
+export const putMyPreferences = endpoint({
+  id: 'putMyPreferences',
+  method: 'PUT',
+  path: '/api/MyProfile/Preferences',
+  summary: 'Keeps what the person has set; a newer value of the server stays. The reply tells all that holds now',
+  right: 'signed-in',
+  signInOnly: true,
+  body: z.strictObject({ preferences: z.array(Preference).min(1).max(50) }),
+  reply: z.object({ results: z.array(Preference) }),
+})

@@ -1,0 +1,67 @@
+import { asc, eq, lt, sql } from 'drizzle-orm'
+import type { ServerContext } from '../../../platform/server/feature.ts'
+import { invalid } from '../../../platform/server/http/problems.ts'
+import type { Routes } from '../../../platform/server/http/routes.ts'
+import type { Db } from '../../../platform/server/relations/relations.ts'
+import { getMyPreferences, mostPreferences, type Preference, putMyPreferences } from '../contract/preference.ts'
+import { takeTurn } from './person-turn.ts'
+import { personPreference } from './tables.ts'
+
+const preferencesOf = async (db: Db, userId: string) =>
+  (
+    await db
+      .select({
+        key: personPreference.key,
+        value: personPreference.value,
+        changedAtMs: personPreference.changedAtMs,
+      })
+      .from(personPreference)
+      .where(eq(personPreference.userId, userId))
+      .orderBy(asc(personPreference.key))
+  ).map((row) => row as Preference)
+
+/** A browser whose clock is fast must not win for longer than it is fast: no change is of tomorrow. */
+const clockToleranceMs = 60_000
+
+/** What people have set, for every browser of theirs. */
+export const bindPreferenceRoutes = (routes: Routes, { relations: { db }, audit }: ServerContext): void => {
+  routes.bind(getMyPreferences, async ({ principal }) => ({ results: await preferencesOf(db, principal.userId) }))
+
+  routes.bind(putMyPreferences, async (request) => {
+    const { userId, firstName, lastName } = request.principal
+    const latestMs = Date.now() + clockToleranceMs
+    const newest = new Map<string, Preference>()
+    for (const preference of request.body.preferences) {
+      const changedAtMs = Math.min(preference.changedAtMs, latestMs)
+      if ((newest.get(preference.key)?.changedAtMs ?? -1) < changedAtMs)
+        newest.set(preference.key, { ...preference, changedAtMs })
+    }
+    return db.transaction(async (tx) => {
+      // Browsers of one person wait for each other, so that neither passes the limit.
+      await takeTurn(tx, userId)
+      const before = new Map((await preferencesOf(tx, userId)).map((one) => [one.key, one]))
+      const fresh = [...newest.values()].filter((one) => one.changedAtMs > (before.get(one.key)?.changedAtMs ?? -1))
+      if (new Set([...before.keys(), ...newest.keys()]).size > mostPreferences)
+        throw invalid('These are more preferences than one person may keep', [
+          { path: 'body.preferences', message: 'too-many' },
+        ])
+      if (fresh.length > 0)
+        await tx
+          .insert(personPreference)
+          .values(fresh.map((one) => ({ userId, ...one })))
+          .onConflictDoUpdate({
+            target: [personPreference.userId, personPreference.key],
+            set: { value: sql`excluded.value`, changedAtMs: sql`excluded.changed_at_ms` },
+            setWhere: lt(personPreference.changedAtMs, sql`excluded.changed_at_ms`),
+          })
+      const changed = (rows: readonly (Preference | undefined)[]) =>
+        Object.fromEntries(rows.flatMap((one) => (one ? [[one.key, one.value]] : [])))
+      await audit.record(tx, request, {
+        target: { kind: 'preferences', id: userId, name: `${firstName} ${lastName}`.trim() },
+        before: changed(fresh.map(({ key }) => before.get(key))),
+        after: changed(fresh),
+      })
+      return { results: await preferencesOf(tx, userId) }
+    })
+  })
+}

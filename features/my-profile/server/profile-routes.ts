@@ -1,0 +1,130 @@
+import type { AuditSource } from '../../../platform/server/audit/audit.ts'
+import type { Principal } from '../../../platform/server/auth/principal.ts'
+import type { ServerContext } from '../../../platform/server/feature.ts'
+import { conflict, invalid, notFound, tooMany, unauthenticated } from '../../../platform/server/http/problems.ts'
+import { createRateCounter } from '../../../platform/server/http/rate-counter.ts'
+import type { Routes } from '../../../platform/server/http/routes.ts'
+import { endSessions, sessionsOf } from '../../../platform/server/identity/person-sessions.ts'
+import type { Db } from '../../../platform/server/relations/relations.ts'
+import { changeOwnAccount, isOwnPassword, newOwnPassword, ownAccount, ownRights } from '../../users/server/port.ts'
+import {
+  changeMyPassword,
+  endMyOtherSessions,
+  endMySession,
+  getMyProfile,
+  getMyRights,
+  getMySessions,
+  updateMyProfile,
+} from '../contract/profile.ts'
+
+/** Tries of the current password; who holds a stolen session must not find it out by trying. */
+const mostTries = 5
+const triesMs = 15 * 60_000
+
+type Asking = AuditSource & { readonly principal: Principal; readonly sessionId: string | undefined }
+
+/** The own account, rights and sessions. */
+export const bindProfileRoutes = (routes: Routes, context: ServerContext): void => {
+  const { db } = context.relations
+  const { audit, live, config } = context
+  const tries = createRateCounter(mostTries, triesMs)
+  const isOutside = () => config.oidc.issuer !== undefined
+  const targetOf = ({ userId, firstName, lastName }: Principal) => ({
+    kind: 'user',
+    id: userId,
+    name: `${firstName} ${lastName}`.trim(),
+  })
+
+  const accountOf = async (at: Db, userId: string) => {
+    const account = await ownAccount(at, userId)
+    if (!account) throw unauthenticated()
+    return { ...account, hasPassword: account.hasPassword && !isOutside() }
+  }
+
+  routes.bind(getMyProfile, ({ principal }) => accountOf(db, principal.userId))
+
+  routes.bind(updateMyProfile, async (request) => {
+    const { principal, body } = request
+    const { version, ...wanted } = body
+    const changes = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
+    const after = await db.transaction(async (tx) => {
+      const before = await accountOf(tx, principal.userId)
+      const seen = version ?? before.version
+      if (!(await changeOwnAccount(tx, { userId: principal.userId, version: seen }, changes)))
+        throw conflict('This account was changed meanwhile: look at it and save again')
+      const now = await accountOf(tx, principal.userId)
+      const record = ({ firstName, lastName, lang, timezone }: typeof now) => ({ firstName, lastName, lang, timezone })
+      await audit.record(tx, request, { target: targetOf(principal), before: record(before), after: record(now) })
+      return now
+    })
+    return after
+  })
+
+  /** Ends every session of the person but the one that asks; without one that is known, all. */
+  const endOthers = async (tx: Db, { principal, sessionId }: Pick<Asking, 'principal' | 'sessionId'>) => {
+    let ended = 0
+    for (const { id } of await sessionsOf(tx, principal.subject))
+      if (id !== sessionId) ended += await endSessions(tx, principal.subject, id)
+    return ended
+  }
+
+  /** Connections of sessions that have ended close now; without this they close within seconds. */
+  const closeEnded = ({ userId }: Principal) => void live.rightsChanged(userId).catch(() => undefined)
+
+  routes.bind(changeMyPassword, async (request) => {
+    const { principal, body } = request
+    const { userId } = principal
+    const { hasPassword, login } = await accountOf(db, userId)
+    if (!hasPassword) throw notFound('There is no password of this account here')
+    if (tries.take(userId).isExceeded) throw tooMany('Too many tries: wait a quarter of an hour')
+    if (!(await isOwnPassword(db, userId, body.current))) {
+      audit.refused(request, { reason: 'The current password was wrong', target: targetOf(principal) })
+      throw invalid('This is not the current password', [{ path: 'body.current', message: 'wrong' }])
+    }
+    tries.giveBack(userId)
+    if (body.next.toLowerCase() === login.toLowerCase())
+      throw invalid('The password must not be the login', [{ path: 'body.next', message: 'is-login' }])
+    if (body.next === body.current)
+      throw invalid('This is the password already', [{ path: 'body.next', message: 'unchanged' }])
+    const store = await newOwnPassword(userId, body.next)
+    const endedSessions = await db.transaction(async (tx) => {
+      await store(tx)
+      const ended = await endOthers(tx, request)
+      await audit.record(tx, request, {
+        target: targetOf(principal),
+        after: { password: 'changed', endedSessions: ended },
+      })
+      return ended
+    })
+    closeEnded(principal)
+    return { endedSessions }
+  })
+
+  routes.bind(getMyRights, ({ principal }) => ownRights(context, principal))
+
+  routes.bind(getMySessions, async ({ principal, sessionId }) => ({
+    results: isOutside()
+      ? []
+      : (await sessionsOf(db, principal.subject)).map((session) => ({ ...session, isThis: session.id === sessionId })),
+    isOutside: isOutside(),
+  }))
+
+  const end = async (request: Asking, work: (tx: Db) => Promise<number>) => {
+    const ended = await db.transaction(async (tx) => {
+      const count = await work(tx)
+      await audit.record(tx, request, { target: targetOf(request.principal), after: { endedSessions: count } })
+      return count
+    })
+    closeEnded(request.principal)
+    return { ended }
+  }
+
+  routes.bind(endMySession, (request) =>
+    end(request, async (tx) => {
+      const ended = await endSessions(tx, request.principal.subject, request.params.session)
+      if (ended === 0) throw notFound('There is no such session: it has ended already')
+      return ended
+    }),
+  )
+  routes.bind(endMyOtherSessions, (request) => end(request, (tx) => endOthers(tx, request)))
+}

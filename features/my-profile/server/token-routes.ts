@@ -1,0 +1,84 @@
+import { hashOfApiToken, isHeld, newApiToken } from '../../../platform/server/auth/api-token.ts'
+import { seesFarm } from '../../../platform/server/auth/rights.ts'
+import type { ServerContext } from '../../../platform/server/feature.ts'
+import { conflict, invalid, notFound } from '../../../platform/server/http/problems.ts'
+import type { Routes } from '../../../platform/server/http/routes.ts'
+import { farmPlaces } from '../../farms/server/port.ts'
+import {
+  createMyToken,
+  getMyTokens,
+  mostTokens,
+  type PersonalToken,
+  revokeMyToken,
+} from '../contract/personal-token.ts'
+import { takeTurn } from './person-turn.ts'
+import { personalToken } from './tables.ts'
+import { removeToken, type StoredToken, tokensOf } from './token-store.ts'
+
+const dayMs = 86_400_000
+
+const shown = (row: StoredToken): PersonalToken => ({
+  id: row.id,
+  name: row.name,
+  products: row.products,
+  farmCodes: row.farmCodes && [...row.farmCodes],
+  createdAtMs: row.createdAt.getTime(),
+  expiresAtMs: row.expiresAt.getTime(),
+  lastUsedAtMs: row.lastUsedAt?.getTime() ?? null,
+})
+
+/** What the audit log keeps of a token: all but its secret. */
+const recordOf = ({ name, products, farmCodes, expiresAt }: StoredToken) => ({ name, products, farmCodes, expiresAt })
+const targetOf = ({ id, name }: StoredToken) => ({ kind: 'personalToken', id, name })
+
+/** Personal API tokens of whoever asks. */
+export const bindTokenRoutes = (routes: Routes, { relations: { db }, audit, live }: ServerContext): void => {
+  routes.bind(getMyTokens, async ({ principal }) => ({ results: (await tokensOf(db, principal.userId)).map(shown) }))
+
+  routes.bind(createMyToken, async (request) => {
+    const { principal, body } = request
+    if (!isHeld(principal, body.products))
+      throw invalid('Nobody gives a token more than they hold', [{ path: 'body.products', message: 'more-than-held' }])
+    const known = new Set((await farmPlaces(db)).map(({ farmCode }) => farmCode))
+    const foreign = (body.farmCodes ?? []).filter((code) => !known.has(code) || !seesFarm(principal, code))
+    if (foreign.length > 0)
+      throw invalid('There is no such farm among those that you may see', [
+        { path: 'body.farmCodes', message: `unknown-farm ${foreign.slice(0, 5).join(', ')}` },
+      ])
+    const token = newApiToken()
+    const row = await db.transaction(async (tx) => {
+      // Two new tokens of one person wait for each other, so that neither is one too many.
+      await takeTurn(tx, principal.userId)
+      const held = await tokensOf(tx, principal.userId)
+      if (held.length >= mostTokens) throw conflict('There are as many tokens as one person may have: revoke one first')
+      if (held.some(({ name }) => name.toLowerCase() === body.name.toLowerCase()))
+        throw invalid('There is a token of this name', [{ path: 'body.name', message: 'taken' }])
+      const [made] = await tx
+        .insert(personalToken)
+        .values({
+          userId: principal.userId,
+          name: body.name,
+          tokenHash: hashOfApiToken(token),
+          products: body.products,
+          farmCodes: body.farmCodes && [...new Set(body.farmCodes)],
+          expiresAt: new Date(Date.now() + body.days * dayMs),
+        })
+        .returning()
+      if (!made) throw new Error('the token was not written')
+      await audit.record(tx, request, { target: targetOf(made), after: recordOf(made) })
+      return made
+    })
+    return { ...shown(row), token }
+  })
+
+  routes.bind(revokeMyToken, async (request) => {
+    const { principal, params } = request
+    await db.transaction(async (tx) => {
+      const row = await removeToken(tx, principal.userId, params.id)
+      if (!row) throw notFound('There is no such token among yours')
+      await audit.record(tx, request, { target: targetOf(row), before: recordOf(row) })
+    })
+    void live.rightsChanged(principal.userId).catch(() => undefined)
+    return { id: params.id }
+  })
+}

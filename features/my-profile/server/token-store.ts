@@ -1,0 +1,69 @@
+import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { hashOfApiToken, throughApiToken } from '../../../platform/server/auth/api-token.ts'
+import type { ApiTokens, PeopleById } from '../../../platform/server/auth/principal.ts'
+import type { Log } from '../../../platform/server/log/log.ts'
+import type { Db } from '../../../platform/server/relations/relations.ts'
+import { personalToken } from './tables.ts'
+
+export type StoredToken = typeof personalToken.$inferSelect
+
+/** The last use is told to the minute: writing it more often would cost more than it tells. */
+const useEveryMs = 60_000
+/** How long a token that has ended stays in its person's list. */
+const keptEndedMs = 30 * 86_400_000
+
+export const tokensOf = (db: Db, userId: string): Promise<StoredToken[]> =>
+  db
+    .select()
+    .from(personalToken)
+    .where(eq(personalToken.userId, userId))
+    .orderBy(asc(personalToken.createdAt), asc(personalToken.id))
+
+/** Takes a token away for good; undefined when the person has none of this id. */
+export const removeToken = async (tx: Db, userId: string, id: string): Promise<StoredToken | undefined> =>
+  (
+    await tx
+      .delete(personalToken)
+      .where(and(eq(personalToken.id, id), eq(personalToken.userId, userId)))
+      .returning()
+  )[0]
+
+/** Forgets tokens that ended a while ago. */
+export const purgeTokens = async (db: Db, nowMs: number): Promise<void> => {
+  await db.delete(personalToken).where(lt(personalToken.expiresAt, new Date(nowMs - keptEndedMs)))
+}
+
+/** Finds who a token speaks for; the check of tokens remembers an answer for two seconds. */
+export const createApiTokens = (db: Db, people: PeopleById, log: Log): ApiTokens => {
+  const written = new Map<string, number>()
+  return {
+    async find(token) {
+      const tokenHash = hashOfApiToken(token)
+      if (tokenHash === '') return undefined
+      const [row] = await db
+        .select()
+        .from(personalToken)
+        .where(and(eq(personalToken.tokenHash, tokenHash), gt(personalToken.expiresAt, new Date())))
+      const person = row && (await people.byId(row.userId))
+      if (!person) return undefined
+      const { id, name, products, farmCodes, expiresAt } = row
+      const principal = throughApiToken(person, { id, name }, { products, farmCodes })
+      return { principal, expiresAtMs: expiresAt.getTime() }
+    },
+    used(tokenId) {
+      const now = Date.now()
+      if (now - (written.get(tokenId) ?? 0) < useEveryMs) return
+      if (written.size > 10_000) written.clear()
+      written.set(tokenId, now)
+      // Other processes may have written it within the same minute.
+      const isOld = or(isNull(personalToken.lastUsedAt), lt(personalToken.lastUsedAt, new Date(now - useEveryMs)))
+      db.update(personalToken)
+        .set({ lastUsedAt: new Date(now) })
+        .where(and(eq(personalToken.id, tokenId), isOld))
+        .then(
+          () => undefined,
+          (error: unknown) => log.warn({ err: error }, 'the last use of an API token could not be written'),
+        )
+    },
+  }
+}
