@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { isOutOfReach } from '../../../platform/web/api/api-error.ts'
 import { call } from '../../../platform/web/api/call.ts'
+import { isPassing } from '../../../platform/web/api/query-client.ts'
 import { getFleetChart } from '../contract/fleet-chart.ts'
 import { getFleetTable } from '../contract/fleet-table.ts'
 import { getFleetToday } from '../contract/fleet-today.ts'
@@ -63,6 +64,9 @@ export const farmQuery = (farmCode: string) =>
   })
 
 const todayEveryMs = 60_000
+/** A server that starts again is waited for, so many times: about two minutes. */
+const mostTries = 30
+const longestPauseMs = 5_000
 
 /**
  * Last 24 hours and the calendar day so far of every farm; with a farm, of its machines, too. Read again each minute
@@ -75,6 +79,8 @@ export const fleetTodayQuery = (farmCode?: string) =>
       await call(getFleetToday, { query: farmCode === undefined ? {} : { farmCode } }, signal),
     staleTime: todayEveryMs,
     refetchInterval: todayEveryMs,
+    retry: (count, error) => count < mostTries && isPassing(error),
+    retryDelay: (count) => Math.min(longestPauseMs, 500 * 2 ** count) * (0.5 + Math.random()),
     meta: { keepOffline: true },
   })
 

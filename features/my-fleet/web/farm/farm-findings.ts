@@ -13,6 +13,8 @@ export interface FarmMoment {
   readonly lastHour: ReadonlyMap<string, { readonly actualKw: number; readonly expectedKw: number }>
   /** When the machine's present state began, epoch ms, as far as the history tells. */
   readonly since: ReadonlyMap<string, number>
+  /** Those of them that began then or earlier: history does not tell more. */
+  readonly sinceAtLeast?: ReadonlySet<string>
   /** Share of today's steps that have data; null where nobody has said. */
   readonly dataToday: number | null
   /** Equipment of the electrical station that needs somebody. */
@@ -48,6 +50,8 @@ export interface Finding {
   readonly codeText?: string
   /** Since when; of several the longest. Epoch ms. */
   readonly sinceMs?: number
+  /** It began then or earlier. */
+  readonly sinceIsAtLeast?: boolean
   /** 0..1: of rated power, of what the resource allows, or of today's data. */
   readonly share?: number
 }
@@ -87,21 +91,22 @@ const rank: Record<Finding['severity'], number> = { critical: 0, warning: 1, sta
 const grouped = (
   kind: FindingKind,
   machines: Finding['machines'],
-  since: FarmMoment['since'],
+  { since, sinceAtLeast }: Pick<FarmMoment, 'since' | 'sinceAtLeast'>,
   extra: Pick<Finding, 'code' | 'codeText' | 'share'> = {},
 ): Finding => {
   const times = machines.flatMap(({ machineCode }) => since.get(machineCode) ?? [])
+  const isAtLeast = machines.some(({ machineCode }) => sinceAtLeast?.has(machineCode))
   return {
     kind,
     severity: severities[kind],
     machines,
-    ...(times.length > 0 && { sinceMs: Math.min(...times) }),
+    ...(times.length > 0 && { sinceMs: Math.min(...times), ...(isAtLeast && { sinceIsAtLeast: true }) }),
     ...extra,
   }
 }
 
 /** Machines of one need, together where they carry one code that means the same. */
-const byCode = (kind: 'fault' | 'stopped' | 'maintenance', { machines, since }: FarmMoment): Finding[] => {
+const byCode = (kind: 'fault' | 'stopped' | 'maintenance', { machines, ...begins }: FarmMoment): Finding[] => {
   const groups = Map.groupBy(
     machines.filter(({ need }) => need === kind),
     ({ statusCode, codeText }) => (kind === 'maintenance' || statusCode === null ? '' : `${statusCode} ${codeText}`),
@@ -109,7 +114,7 @@ const byCode = (kind: 'fault' | 'stopped' | 'maintenance', { machines, since }: 
   return [...groups].map(([key, members]) => {
     const { statusCode: code, codeText } = members[0] ?? {}
     const hasCode = key !== '' && code !== undefined && code !== null
-    return grouped(kind, members, since, hasCode ? { code, ...(codeText !== undefined && { codeText }) } : {})
+    return grouped(kind, members, begins, hasCode ? { code, ...(codeText !== undefined && { codeText }) } : {})
   })
 }
 
@@ -120,7 +125,7 @@ export const limitOf = ({ need, setpointKw, ratedKw }: MachineMoment, technology
   return share < findingLimits.setpoint ? share : undefined
 }
 
-const limits = ({ machines, technology, since }: FarmMoment): Finding[] => {
+const limits = ({ machines, technology, ...begins }: FarmMoment): Finding[] => {
   const running = machines.filter(({ need }) => mayRun(need))
   const limited = running.flatMap((machine) => {
     const share = limitOf(machine, technology)
@@ -138,7 +143,7 @@ const limits = ({ machines, technology, since }: FarmMoment): Finding[] => {
     grouped(
       'limited',
       members.map(({ machine }) => machine),
-      since,
+      begins,
       { share: members.reduce((sum, { share }) => sum + share, 0) / members.length },
     ),
   )
@@ -147,12 +152,12 @@ const limits = ({ machines, technology, since }: FarmMoment): Finding[] => {
 const isLimited = (machine: MachineMoment, technology: Technology | undefined) =>
   machine.state === 'CURTAILED' || limitOf(machine, technology) !== undefined
 
-const curtailed = ({ machines, technology, since }: FarmMoment): Finding[] => {
+const curtailed = ({ machines, technology, ...begins }: FarmMoment): Finding[] => {
   const members = machines.filter(
     (machine) =>
       machine.need === 'running' && machine.state === 'CURTAILED' && limitOf(machine, technology) === undefined,
   )
-  return members.length === 0 ? [] : [grouped('curtailed', members, since)]
+  return members.length === 0 ? [] : [grouped('curtailed', members, begins)]
 }
 
 /** Share of the expected power that a running machine gave in the last hour; undefined when that cannot be judged. */
@@ -184,7 +189,7 @@ const underperforming = ({ machines, lastHour, technology }: FarmMoment): Findin
  * said: the last word of its machines says nothing of now.
  */
 export const farmFindings = (moment: FarmMoment): Finding[] => {
-  const { connection, machines, since, dataToday, alarms } = moment
+  const { connection, machines, since, sinceAtLeast, dataToday, alarms } = moment
   if (connection.state === 'lost')
     return [
       {
@@ -200,20 +205,21 @@ export const farmFindings = (moment: FarmMoment): Finding[] => {
   )
   const findings: Finding[] = [
     ...[...Map.groupBy(alarms, ({ kind }) => kind)].map(([kind, members]) =>
-      grouped(
-        kind,
-        members,
-        new Map(
+      grouped(kind, members, {
+        since: new Map(
           members.flatMap(({ machineCode }) => {
             const sinceMs = since.get(alarmKey(machineCode, kind))
             return sinceMs === undefined ? [] : [[machineCode, sinceMs]]
           }),
         ),
-      ),
+        sinceAtLeast: new Set(
+          members.flatMap(({ machineCode }) => (sinceAtLeast?.has(alarmKey(machineCode, kind)) ? machineCode : [])),
+        ),
+      }),
     ),
     ...byCode('fault', moment),
     ...byCode('stopped', moment),
-    ...(silent.length > 0 ? [grouped('silent', silent, heard)] : []),
+    ...(silent.length > 0 ? [grouped('silent', silent, { since: heard })] : []),
     ...underperforming(moment),
     ...byCode('maintenance', moment),
     ...limits(moment),

@@ -41,7 +41,7 @@ export const findingWords = (
   words: Words,
 ): { readonly sentence: string; readonly lasting: string | undefined } => {
   const { t, format, nowMs } = words
-  const { kind, machines, code, codeText, share, sinceMs } = finding
+  const { kind, machines, code, codeText, share, sinceMs, sinceIsAtLeast } = finding
   const lastedMs = sinceMs === undefined || nowMs === undefined ? undefined : Math.max(0, nowMs - sinceMs)
   const duration = lastedMs === undefined ? '' : format.duration(lastedMs)
   if (kind === 'farmLost')
@@ -63,7 +63,9 @@ export const findingWords = (
   const lasting =
     lastedMs === undefined
       ? undefined
-      : t(`myFleet.farmNow.lasting.${machines.length > 1 ? 'longest' : 'one'}`, { duration })
+      : t(`myFleet.farmNow.lasting.${machines.length > 1 ? 'longest' : 'one'}`, {
+          duration: sinceIsAtLeast ? t('myFleet.needing.atLeast', { duration }) : duration,
+        })
   return { sentence, lasting }
 }
 

@@ -12,7 +12,7 @@ import { fleetTodayQuery, historyQuery } from '../queries.ts'
 import type { FarmMoment } from './farm-findings.ts'
 import { lastHourMeans } from './last-hour.ts'
 import { type MachineMoment, machineMoment, momentTagIds } from './machine-moment.ts'
-import { wordSince } from './state-since.ts'
+import { wordBegin } from './state-since.ts'
 
 /** How far back the beginning of a state is looked for. */
 const lookBackMs = 7 * 24 * 60 * minuteMs
@@ -89,10 +89,13 @@ const useSince = (
     )
     const found = asked.flatMap(({ code, tagId, word }) => {
       const stored = series.get(tagId)
-      const sinceMs = stored && wordSince(stored, word ?? states.get(code) ?? '')
-      return sinceMs === undefined ? [] : [[code, sinceMs] as const]
+      const begin = stored && wordBegin(stored, word ?? states.get(code) ?? '')
+      return begin === undefined ? [] : [{ code, ...begin }]
     })
-    return new Map([...counted, ...found])
+    return {
+      since: new Map([...counted, ...found.map(({ code, sinceMs }) => [code, sinceMs] as const)]),
+      sinceAtLeast: new Set(found.flatMap(({ code, isAtLeast }) => (isAtLeast ? code : []))),
+    }
   }, [data, asked, machines])
 }
 
@@ -116,14 +119,14 @@ export const useFarmMoment = (farm: FarmRow, day: FarmDay | undefined): FarmMome
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pulse says that time has passed
   const machines = useMemo(() => farm.machines.map((row) => machineMoment(row, live)), [farm, live, pulse])
   const alarms = stationAlarms(farm, live)
-  const since = useSince(farm, machines, alarms, live.nowMs())
+  const begins = useSince(farm, machines, alarms, live.nowMs())
   const lastHour = useMemo(() => lastHourMeans(day?.farm.machines ?? [], day?.stepMs ?? 1), [day])
   return {
     technology: farm.technology,
     connection: farmConnection(farm, live),
     machines,
     lastHour,
-    since,
+    ...begins,
     // While history is still arriving, what lacks of it needs nobody.
     alarms,
     dataToday: isFilling ? null : (day?.farm.dataToday ?? null),

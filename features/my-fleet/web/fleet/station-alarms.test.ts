@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordSince } from '../farm/state-since.ts'
+import { wordBegin, wordSince } from '../farm/state-since.ts'
 import { tileMoment, tileTagIds } from '../tiles/tile-moment.ts'
 import { stationAlarms } from './station-alarms.ts'
 import { machineOf, rowOf, tagIdOf, testFigure, testMachine, testReader, testTag } from './test-farm.ts'
@@ -49,4 +49,14 @@ test('since when is found in the history of its booleans, however they are store
   expect(wordSince({ times: [10, 20, 30, 40], values: [1, 0, 1, 1] }, '1')).toBe(30)
   expect(wordSince({ times: [10, 20, 30], values: [true, false, false] }, '0')).toBe(20)
   expect(wordSince({ times: [10, 20], values: [1, 1] }, '0')).toBeUndefined()
+})
+
+test('where nothing is stored from before it, it lasts at least as long', () => {
+  const stored = { times: [10, 20, 30, 40], values: ['', 'FAULT', null, 'FAULT'] }
+  expect(wordBegin(stored, 'FAULT')).toEqual({ sinceMs: 20, isAtLeast: true })
+  expect(wordBegin({ ...stored, values: ['RUN', 'FAULT', null, 'FAULT'] }, 'FAULT')).toEqual({
+    sinceMs: 20,
+    isAtLeast: false,
+  })
+  expect(wordBegin(stored, 'STOP')).toBeUndefined()
 })

@@ -37,6 +37,7 @@ function Tiles({ farms }: { readonly farms: readonly FarmRow[] }) {
   const isHeld = useHeldValues()
   const today = useQuery(fleetTodayQuery())
   const day = useMemo(() => today.data && fleetDay(today.data), [today.data])
+  const isReadingToday = today.isPending && today.failureCount > 0
   const momentOf = useTileMoments(farms, day)
 
   const { group: grouping, order, need, folded } = view
@@ -71,7 +72,9 @@ function Tiles({ farms }: { readonly farms: readonly FarmRow[] }) {
     <>
       <FleetSummary farms={farms} momentOf={momentOf} />
       <TilesBar farms={found} view={view} onView={setView} />
-      {today.isError && <TodayLine onRetry={() => void today.refetch()} busy={today.isFetching} />}
+      {(today.isError || isReadingToday) && (
+        <TodayLine isReading={isReadingToday} onRetry={() => void today.refetch()} busy={today.isFetching} />
+      )}
       <div className={styles.table} data-held={isHeld || undefined}>
         {isWithoutViews ? (
           <NoViews query={viewsQuery} />

@@ -36,7 +36,13 @@ const texts = {
   myFleet: {
     codeText: '“{{text}}” ({{code}})',
     need: { fault: 'Fault', maintenance: 'Maintenance' },
-    needing: { below: '{{power}} below expected', more_one: '+{{count}} more', more_other: '+{{count}} more' },
+    needing: {
+      below: '{{power}} below expected',
+      atLeast: 'at least {{duration}}',
+      atLeastShort: '{{duration}} +',
+      more_one: '+{{count}} more',
+      more_other: '+{{count}} more',
+    },
   },
 }
 const { t } = await (async () => {
@@ -72,6 +78,9 @@ describe('machines that need somebody', () => {
       figures: ['1m', '500\u00a0kW below expected'],
     })
     expect(needingWords(maintained, words).what).toBe('Maintenance')
+    const sinceWhenever = { ...worst, sinceIsAtLeast: true }
+    expect(needingWords(sinceWhenever, words).figures[0]).toBe('12m +')
+    expect(needingLines([sinceWhenever], words)[0]).toContain('at least 12m 25s')
     expect(needingLines(moment.needingMachines, words)[0]).toBe(
       'WT3 · Fault: “Generator bearing hot, drive end” (126) · 12m 25s · 2.0\u00a0MW below expected',
     )

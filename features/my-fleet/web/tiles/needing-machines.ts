@@ -15,6 +15,8 @@ export interface NeedingMachine {
   readonly alarm?: StationAlarm['kind']
   /** When it came to a stand by its own counter, epoch ms; else told by the history of its state. */
   readonly sinceMs: number | undefined
+  /** It began then or earlier: history does not tell more. */
+  readonly sinceIsAtLeast?: boolean
   /** What it gives less than it should now, kW; undefined where that cannot be known. */
   readonly lostKw: number | undefined
   /** The tag that tells of it, with the word that it sent, by whose history the beginning can be found. */

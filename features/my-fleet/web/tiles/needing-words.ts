@@ -21,12 +21,14 @@ const lossWords = (kw: number, t: TFunction, format: Format): string =>
   })
 
 const figuresOf = (
-  { sinceMs, lostKw }: NeedingMachine,
+  { sinceMs, sinceIsAtLeast, lostKw }: NeedingMachine,
   nowMs: number | undefined,
-  duration: (ms: number) => string,
+  duration: (ms: number, isAtLeast: boolean) => string,
   { t, format }: { readonly t: TFunction; readonly format: Format },
 ): readonly string[] => [
-  ...(sinceMs === undefined || nowMs === undefined ? [] : [duration(Math.max(0, nowMs - sinceMs))]),
+  ...(sinceMs === undefined || nowMs === undefined
+    ? []
+    : [duration(Math.max(0, nowMs - sinceMs), sinceIsAtLeast ?? false)]),
   ...(lostKw === undefined ? [] : [lossWords(lostKw, t, format)]),
 ]
 
@@ -51,7 +53,15 @@ export const needingWords = (
   return {
     name,
     what: status?.text ?? (status ? `${word} ${status.code}` : word),
-    figures: figuresOf(machine, nowMs, (ms) => shortDuration(ms, format), { t, format }),
+    figures: figuresOf(
+      machine,
+      nowMs,
+      (ms, isAtLeast) => {
+        const duration = shortDuration(ms, format)
+        return isAtLeast ? t('myFleet.needing.atLeastShort', { duration }) : duration
+      },
+      { t, format },
+    ),
   }
 }
 
@@ -66,7 +76,14 @@ export const needingLines = (
   const lines = machines.slice(0, mostListed).map((machine) => {
     const word = needWord(machine, t)
     const what = machine.status ? `${word}: ${codeWords(machine.status, t)}` : word
-    return [machine.name, what, ...figuresOf(machine, nowMs, (ms) => format.duration(ms), { t, format })].join(' · ')
+    const figures = figuresOf(
+      machine,
+      nowMs,
+      (ms, isAtLeast) =>
+        isAtLeast ? t('myFleet.needing.atLeast', { duration: format.duration(ms) }) : format.duration(ms),
+      { t, format },
+    )
+    return [machine.name, what, ...figures].join(' · ')
   })
   const rest = machines.length - lines.length
   return rest > 0 ? [...lines, t('myFleet.needing.more', { count: rest })] : lines

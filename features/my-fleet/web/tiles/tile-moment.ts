@@ -123,8 +123,15 @@ export const tileMoment = (row: FarmRow, source: PowerSource, live: LiveFigures)
 }
 
 /** What of a machine's need can be seen, to the figures that are shown. */
-const seenOf = ({ id, need, status, sinceMs, lostKw }: NeedingMachine): string =>
-  [id, need, status?.code, sinceMs && Math.round(sinceMs / 10_000), lostKw && Math.round(lostKw / 10)].join(' ')
+const seenOf = ({ id, need, status, sinceMs, sinceIsAtLeast, lostKw }: NeedingMachine): string =>
+  [
+    id,
+    need,
+    status?.code,
+    sinceMs && Math.round(sinceMs / 10_000),
+    sinceIsAtLeast,
+    lostKw && Math.round(lostKw / 10),
+  ].join(' ')
 
 const sameNeeding = (one: readonly NeedingMachine[], other: readonly NeedingMachine[]): boolean =>
   one.length === other.length &&

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { minuteMs } from '../../../../domain/time-zone.ts'
-import { wordSince } from '../farm/state-since.ts'
+import { type WordSince, wordBegin } from '../farm/state-since.ts'
 import { historyQuery } from '../queries.ts'
 import type { NeedingMachine } from './needing-machines.ts'
 
@@ -19,9 +19,9 @@ const mostTags = 40
 export const useNeedingSince = (
   machines: readonly NeedingMachine[],
   /** What was found before: it is asked for again, or it would be forgotten. */
-  known: ReadonlyMap<string, number>,
+  known: ReadonlyMap<string, WordSince>,
   nowMs: number | undefined,
-): ReadonlyMap<string, number> => {
+): ReadonlyMap<string, WordSince> => {
   const asked = machines
     .flatMap(({ id, state, sinceMs }) => (state && (sinceMs === undefined || known.has(id)) ? [{ id, ...state }] : []))
     .slice(0, mostTags)
@@ -37,8 +37,8 @@ export const useNeedingSince = (
   return new Map(
     asked.flatMap(({ id, tagId, word }) => {
       const stored = series.get(tagId)
-      const sinceMs = stored && wordSince(stored, word)
-      return sinceMs === undefined ? [] : [[id, sinceMs] as const]
+      const begin = stored && wordBegin(stored, word)
+      return begin === undefined ? [] : [[id, begin] as const]
     }),
   )
 }

@@ -24,7 +24,7 @@ export const useTileMoments = (farms: readonly FarmRow[], day: FleetDay | undefi
   const held = useRef<ReadonlyMap<string, TileMoment>>(new Map())
   const [needing, setNeeding] = useState('')
   useWatchedTags(useMemo(() => whyTagIds(farms, new Set(needing.split('\n'))), [farms, needing]))
-  const since = useRef<ReadonlyMap<string, number>>(new Map())
+  const since = useRef<ReturnType<typeof useNeedingSince>>(new Map())
   // biome-ignore lint/correctness/useExhaustiveDependencies: a pulse stands for what the live store has heard
   const momentOf = useMemo<MomentOf>(() => {
     const moment = (row: FarmRow): TileMoment => {
@@ -34,10 +34,10 @@ export const useTileMoments = (farms: readonly FarmRow[], day: FleetDay | undefi
       const now = {
         ...found,
         lostKw: heldLoss(isSameNeed ? before?.lostKw : undefined, found.lostKw),
-        needingMachines: found.needingMachines.map((machine) => ({
-          ...machine,
-          sinceMs: machine.sinceMs ?? since.current.get(machine.id),
-        })),
+        needingMachines: found.needingMachines.map((machine) => {
+          const begin = machine.sinceMs === undefined ? since.current.get(machine.id) : undefined
+          return begin ? { ...machine, sinceMs: begin.sinceMs, sinceIsAtLeast: begin.isAtLeast } : machine
+        }),
       }
       const expectedKw = now.expectedKw ?? day?.byFarm.get(row.id)?.expectedNowKw ?? null
       return now.connection === 'lost' ? now : { ...now, expectedKw }
