@@ -26,7 +26,7 @@ export function LeaveGuard({
     <Modal
       opened
       title={t('form.leaveTitle')}
-      closeLabel={t('form.stay')}
+      closeLabel={t('action.close')}
       onClose={blocker.reset}
       actions={
         <>

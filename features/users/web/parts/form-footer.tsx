@@ -8,6 +8,7 @@ export function FormFooter({
   count,
   isBusy,
   restoredAtMs,
+  refusal,
   saveLabel,
   onDiscard,
 }: {
@@ -15,6 +16,8 @@ export function FormFooter({
   readonly isBusy: boolean
   /** When changes of an earlier tab came back. */
   readonly restoredAtMs: number | undefined
+  /** Key of the sentence that says why nothing was saved: here, because a notice would stand over the buttons. */
+  readonly refusal: string | undefined
   readonly saveLabel?: string
   readonly onDiscard: () => void
 }) {
@@ -26,6 +29,12 @@ export function FormFooter({
         {count === 0 ? t('form.noChanges') : t('form.changes', { count })}
         {count > 0 && restoredAtMs !== undefined && (
           <span className={styles.note}> {t('form.restored', { age: format.age(Date.now() - restoredAtMs) })}</span>
+        )}
+        {refusal && (
+          <span className={styles.refusal} role="alert">
+            {' '}
+            {t(refusal)}
+          </span>
         )}
       </span>
       <Button onClick={onDiscard}>{t(count === 0 ? 'users.cancel' : 'form.discard')}</Button>

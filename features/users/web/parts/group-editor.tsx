@@ -150,6 +150,7 @@ export function GroupEditor({ group }: { readonly group?: GroupDetails }) {
       <FormFooter
         count={draft.count}
         isBusy={saving.isBusy}
+        refusal={saving.refusal}
         restoredAtMs={draft.restoredAtMs}
         onDiscard={leave}
         {...(!group && { saveLabel: t('users.createGroup') })}

@@ -130,6 +130,7 @@ export function PersonEditor({
       <FormFooter
         count={draft.count}
         isBusy={saving.isBusy}
+        refusal={saving.refusal}
         restoredAtMs={draft.restoredAtMs}
         onDiscard={leave}
         {...(!person && { saveLabel: t('users.create') })}
