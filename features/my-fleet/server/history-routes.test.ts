@@ -139,6 +139,26 @@ describe('calls about history', () => {
     expect((await fleet.get('french', url('only one'))).statusCode).toBe(400)
   })
 
+  test('every way out gives the number that the source sent, to the last digit and with no digit more', async () => {
+    // The third is how some sources write 3.4 from 32 bits: it is what they sent, and nothing is made of it here.
+    const sent = [3.4, 0.1, 3.4000000953674316, 1467.8, 0.30000000000000004, -12.345]
+    const wind = fleet.tagId('MET', 'WindSpeed')
+    const fromMs = Date.parse('2026-09-01T00:00:00Z')
+    await fleet.historian.append(sent.map((value, index) => at(wind, fromMs + index * stepMs, value)))
+    await fleet.historian.rollUp()
+    const rest = range(fromMs, fromMs + sent.length * stepMs)
+    for (const resolution of ['raw', '10m']) {
+      const { series } = (
+        await fleet.get('french', history(String(wind), `${rest}&width=800&resolution=${resolution}`))
+      ).json()
+      expect(series[0].values).toEqual(sent)
+      const url = `/api/History/File?tags=${wind}&${rest}&zone=UTC&resolution=${resolution}`
+      const [, ...rows] = parse((await fleet.get('french', url)).body) as string[][]
+      expect(rows.map(([, value]) => value)).toEqual(sent.map(String))
+    }
+    expect((await fleet.historian.newest([wind])).get(wind)?.value).toBe(-12.345)
+  })
+
   test('a file of a range without data is its header', async () => {
     const reply = await fleet.get(
       'french',

@@ -1,5 +1,6 @@
 import { type Quality, qualities, type SampleValue } from '../../../domain/quality.ts'
 import { dataTypes, type SparkplugMetric, signed64, unsigned64 } from './payload.ts'
+import { shortestSingle } from './shortest-single.ts'
 
 /** Signed whole numbers travel as the bits of unsigned ones. */
 const signedInt = (bits: number, width: 8 | 16 | 32): number => (bits << (32 - width)) >> (32 - width)
@@ -26,8 +27,7 @@ export const valueOfMetric = (metric: SparkplugMetric, datatype: number): Sample
       // Libraries differ in which of the two fields holds 32 bits without a sign.
       return intValue ?? (longValue && unsigned64(longValue))
     case dataTypes.float:
-      // The nearest short decimal: 12.3 was meant, not the 12.300000190734863 of its bits.
-      return floatValue === undefined ? undefined : Number(floatValue.toPrecision(7))
+      return floatValue === undefined ? undefined : shortestSingle(floatValue)
     case dataTypes.double:
       return metric.doubleValue
     case dataTypes.boolean:
