@@ -13,11 +13,13 @@ export interface NeedingWords {
 }
 
 const megawatt = 1_000
+/** Less than this is nothing that could be said: it would read as 0 kW. */
+const leastLossKw = 0.5
 
 /** What it gives less than it could now, e.g. "3.1 MW below expected"; small losses in kW. */
 const lossWords = (kw: number, t: TFunction, format: Format): string =>
   t('myFleet.needing.below', {
-    power: kw < megawatt ? format.number(kw < 0.5 ? 0 : kw, 0, 'kW') : format.number(kw / megawatt, 1, 'MW'),
+    power: kw < megawatt ? format.number(kw, 0, 'kW') : format.number(kw / megawatt, 1, 'MW'),
   })
 
 const figuresOf = (
@@ -29,7 +31,7 @@ const figuresOf = (
   ...(sinceMs === undefined || nowMs === undefined
     ? []
     : [duration(Math.max(0, nowMs - sinceMs), sinceIsAtLeast ?? false)]),
-  ...(lostKw === undefined ? [] : [lossWords(lostKw, t, format)]),
+  ...(lostKw === undefined || lostKw < leastLossKw ? [] : [lossWords(lostKw, t, format)]),
 ]
 
 const units = [86_400_000, 3_600_000, 60_000]
