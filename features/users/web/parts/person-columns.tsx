@@ -37,14 +37,12 @@ export const personColumns = ({ t, format, zone, nowMs }: Words): Column<PersonR
       filter: 'choice',
       value: (row) => row.type,
       choiceLabel: (value) => t(`users.personType.${value}`),
-      card: true,
     },
     {
       id: 'groups',
       header: t('users.column.groups'),
       width: 240,
       value: (row) => row.groups.map(({ name }) => name).join(', ') || null,
-      card: true,
     },
     {
       id: 'superAdmin',
@@ -58,6 +56,7 @@ export const personColumns = ({ t, format, zone, nowMs }: Words): Column<PersonR
       id: 'farms',
       header: t('users.column.farms'),
       width: 80,
+      card: true,
       align: 'right',
       filter: 'number',
       value: (row) => row.farms ?? allFarms,
