@@ -1,3 +1,4 @@
+import { feature as auditLog } from '../../features/audit-log/web/index.ts'
 import { feature as homeDashboards } from '../../features/home-dashboards/web/index.ts'
 import { feature as myFleet } from '../../features/my-fleet/web/index.ts'
 import { feature as plantConnection } from '../../features/plant-connection/web/index.ts'
@@ -15,5 +16,6 @@ export const features: readonly WebFeature[] = [
   plantConnection,
   savedRequests,
   users,
+  auditLog,
   gallery,
 ]

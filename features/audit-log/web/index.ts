@@ -1,0 +1,27 @@
+import { IconHistory } from '@tabler/icons-react'
+import type { WebFeature } from '../../../platform/web/feature.ts'
+import { LogView } from './log-view.ts'
+
+/** The audit log: who did what, when, from where, and what was refused. */
+export const feature: WebFeature = {
+  name: 'audit-log',
+  routes: [
+    {
+      path: '/Logs',
+      title: 'auditLog.title',
+      right: 'super-admin',
+      search: LogView,
+      screen: () => import('./screens/logs.tsx'),
+    },
+  ],
+  navigation: [
+    {
+      group: 'administration',
+      label: 'auditLog.title',
+      href: '/Logs',
+      icon: IconHistory,
+      right: 'super-admin',
+      order: 80,
+    },
+  ],
+}

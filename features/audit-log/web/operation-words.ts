@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import type { AuditLogRow } from '../contract/audit-log.ts'
+
+/** `getFleetTable` as words, for operations that have no text: what a program calls itself. */
+const split = (operation: string) => operation.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+
+/** What was done, in words. */
+export const useOperationWords = () => {
+  const { t } = useTranslation()
+  return (operation: string): string =>
+    t(`auditLog.operation.${operation.replaceAll('.', '-')}`, { defaultValue: split(operation) })
+}
+
+/** What it was about, in words: the kind and the name, else the id. */
+export const useTargetWords = () => {
+  const { t } = useTranslation()
+  return ({ targetKind, targetName, targetId }: AuditLogRow): string => {
+    if (targetKind === null) return '-'
+    const kind = t(`auditLog.kind.${targetKind}`, { defaultValue: split(targetKind) })
+    return `${kind}: ${targetName || targetId || '-'}`
+  }
+}
+
+/** Who it was: nobody signed in from the network, somebody at the machine, or the program itself. */
+export const useActorWords = () => {
+  const { t } = useTranslation()
+  return ({ actorName, actorId, address }: AuditLogRow): string => {
+    if (actorName || actorId) return actorName || (actorId ?? '')
+    if (address === 'console') return t('auditLog.actor.console')
+    return t(address === null ? 'auditLog.actor.program' : 'auditLog.actor.nobody')
+  }
+}
