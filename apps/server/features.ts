@@ -1,4 +1,5 @@
 import { feature as auditLog } from '../../features/audit-log/server/index.ts'
+import { feature as changeLog } from '../../features/change-log/server/index.ts'
 import { feature as dataImport } from '../../features/data-import/server/index.ts'
 import { feature as farms } from '../../features/farms/server/index.ts'
 import { feature as myFleet } from '../../features/my-fleet/server/index.ts'
@@ -20,4 +21,5 @@ export const features: readonly ServerFeature[] = [
   savedRequests,
   dataImport,
   auditLog,
+  changeLog,
 ]

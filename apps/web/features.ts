@@ -1,4 +1,5 @@
 import { feature as auditLog } from '../../features/audit-log/web/index.ts'
+import { feature as changeLog } from '../../features/change-log/web/index.ts'
 import { feature as homeDashboards } from '../../features/home-dashboards/web/index.ts'
 import { feature as myFleet } from '../../features/my-fleet/web/index.ts'
 import { feature as plantConnection } from '../../features/plant-connection/web/index.ts'
@@ -17,5 +18,6 @@ export const features: readonly WebFeature[] = [
   savedRequests,
   users,
   auditLog,
+  changeLog,
   gallery,
 ]

@@ -48,4 +48,6 @@ export interface WebFeature {
   readonly routes: readonly WebRoute[]
   readonly navigation?: readonly NavigationEntry[]
   readonly search?: SearchSource
+  /** Stands above every screen for whoever is signed in: a banner, or something that only listens. Loaded after the page. */
+  readonly inFrame?: () => Promise<{ default: ComponentType }>
 }

@@ -443,6 +443,21 @@ export const authorization: Readonly<Record<string, CallRow>> = {
     request: () => ({ url: `/api/MyProfile/Tokens/${nobodysRequest}` }),
     outcomes: whoeverIsSignedInFindsNothing,
   },
+  getChangeLog: {
+    product: null,
+    request: () => ({ url: '/api/ChangeLog' }),
+    outcomes: whoeverIsSignedIn,
+  },
+  getChangeLogNews: {
+    product: null,
+    request: () => ({ url: '/api/ChangeLog/News' }),
+    outcomes: whoeverIsSignedIn,
+  },
+  markChangeLogSeen: {
+    product: null,
+    request: () => ({ url: '/api/ChangeLog/Seen' }),
+    outcomes: whoeverIsSignedIn,
+  },
   getAuditLog: {
     product: null,
     request: () => ({ url: '/api/AuditLog?size=5' }),
@@ -502,4 +517,5 @@ export const outcomeOf = (id: string, { outcomes }: CallRow, caller: Caller): Ou
 /** Calls that write nothing though they are no GET: why they leave no row in the audit log. */
 export const writesNothing: Readonly<Record<string, string>> = {
   checkUserImport: 'reads a file and tells what is wrong with it; the file comes as a body',
+  markChangeLogSeen: 'remembers what a person has read, for a mark in their own navigation',
 }

@@ -14,6 +14,7 @@ import { usePerson, useSettings } from '../../../platform/web/session/session-co
 import { ErrorBoundary } from '../../../platform/web/states/error-boundary.tsx'
 import { BarActions } from './bar-actions.tsx'
 import styles from './frame.module.css'
+import { FrameParts } from './frame-parts.tsx'
 import { LiveLine } from './live-line.tsx'
 import { PageError } from './page-error.tsx'
 import { PhoneBar } from './phone-bar.tsx'
@@ -52,7 +53,12 @@ export function Frame() {
           />
         }
         top={<Bar onOverlay={setOverlay} />}
-        line={<LiveLine />}
+        line={
+          <>
+            <LiveLine />
+            <FrameParts />
+          </>
+        }
         bottom={
           <PhoneBar
             groups={groups}

@@ -2,6 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { RailEntry, RailGroup } from '../../../kit/composites/frame/nav-rail.tsx'
 import type { NavigationGroup } from '../../../platform/web/feature.ts'
+import { useNavigationMarks } from '../../../platform/web/navigation/navigation-marks.ts'
 import { useCan } from '../../../platform/web/rights/use-can.ts'
 import { features } from '../features.ts'
 import { currentEntry, pathOf } from './current-entry.ts'
@@ -20,6 +21,7 @@ export interface NavigationRailGroup extends RailGroup {
 export const useNavigationGroups = (): readonly NavigationRailGroup[] => {
   const { t } = useTranslation()
   const can = useCan()
+  const marks = useNavigationMarks()
   const path = useRouterState({ select: (state) => pathOf(state.location.pathname) })
   const allowed = entries.filter((entry) => can(entry.right))
   const current = currentEntry(
@@ -39,6 +41,7 @@ export const useNavigationGroups = (): readonly NavigationRailGroup[] => {
           icon,
           atThumb,
           current: href === current,
+          mark: marks.get(href),
         })),
     }))
     .filter((group) => group.entries.length > 0)

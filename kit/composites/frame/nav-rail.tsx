@@ -13,6 +13,8 @@ export interface RailEntry {
   /** E.g. open alarms. Drawn when above zero. */
   readonly count?: number
   readonly countState?: 'plain' | 'critical' | 'warning'
+  /** Something is new there: a dot that says this. */
+  readonly mark?: string | undefined
 }
 
 export interface RailGroup {
@@ -92,6 +94,11 @@ function Entry({
     >
       <Icon size={16} stroke={1.75} />
       <span className={open ? styles.word : 'visually-hidden'}>{entry.label}</span>
+      {entry.mark !== undefined && (
+        <span className={styles.mark} title={entry.mark}>
+          <span className="visually-hidden">{entry.mark}</span>
+        </span>
+      )}
       {entry.count !== undefined && entry.count > 0 && (
         <span className={styles.count} data-state={entry.countState ?? 'plain'}>
           {entry.count}

@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react'
+import { ErrorBoundary } from '../../../platform/web/states/error-boundary.tsx'
+import { features } from '../features.ts'
+
+const parts = features.flatMap(({ name, inFrame }) => (inFrame ? [{ name, Part: lazy(inFrame) }] : []))
+
+/** What features show above every screen. They come after the page itself, and one that fails takes nothing with it. */
+export function FrameParts() {
+  return parts.map(({ name, Part }) => (
+    <ErrorBoundary key={name} resetKey={name} fallback={() => null}>
+      <Suspense fallback={null}>
+        <Part />
+      </Suspense>
+    </ErrorBoundary>
+  ))
+}

@@ -1,0 +1,27 @@
+import { IconNews } from '@tabler/icons-react'
+import type { WebFeature } from '../../../platform/web/feature.ts'
+import { changeLogPath } from './queries.ts'
+
+/** What has changed in the program, with a mark in the navigation while there is something new to the person. */
+export const feature: WebFeature = {
+  name: 'change-log',
+  routes: [
+    {
+      path: changeLogPath,
+      title: 'changeLog.title',
+      right: 'signed-in',
+      screen: () => import('./screens/change-log.tsx'),
+    },
+  ],
+  navigation: [
+    {
+      group: 'administration',
+      label: 'changeLog.title',
+      href: changeLogPath,
+      icon: IconNews,
+      right: 'signed-in',
+      order: 90,
+    },
+  ],
+  inFrame: () => import('./parts/news-mark.tsx'),
+}
