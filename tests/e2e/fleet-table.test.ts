@@ -41,7 +41,12 @@ test('a file holds exactly what is shown: rows, columns, order and units', async
   expect(iso.name).toMatch(/^solvane_FR-VLM_\d{4}-\d\d-\d\d_\d{4}_[\w-]+\.csv$/)
   const [written = [], ...rows] = parse(await readFile(iso.path, 'utf8'), { delimiter: ',' }) as string[][]
   const before = ['Farm', 'Sub-farm', 'Level', 'Code']
-  expect(written.map((header) => header.replace(/ \(.*\)$/, ''))).toEqual([...before, ...headers, 'Remarks'])
+  expect(written.map((header) => header.replace(/ \(.*\)$/, ''))).toEqual([
+    ...before,
+    // At the front already.
+    ...headers.filter((header) => header !== 'Farm'),
+    'Remarks',
+  ])
   expect(rows.map((row) => row[before.length])).toEqual(names)
   expect(new Set(rows.map(([farm, , level]) => `${farm} ${level}`))).toEqual(new Set(['Plaine de Valmeuse Machine']))
   const rated = written.indexOf('Rated power (kW)')

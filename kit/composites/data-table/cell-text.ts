@@ -17,6 +17,22 @@ const numberFormat = (locale: string, decimals: number | undefined): Intl.Number
   return format
 }
 
+const plain = new Map<number, Intl.NumberFormat>()
+
+/** A figure as rounded as it is written: not by `toFixed`, for which 10.85 is 10.8 and not 10.9. */
+export const roundedAsShown = (value: number, decimals: number): number => {
+  let format = plain.get(decimals)
+  if (!format) {
+    format = new Intl.NumberFormat('en-US', {
+      maximumFractionDigits: decimals,
+      signDisplay: 'negative',
+      useGrouping: false,
+    })
+    plain.set(decimals, format)
+  }
+  return Number(format.format(value))
+}
+
 /** A value as it is read: the word for a code, any other as it is. */
 export const worded = <Row>({ choiceLabel }: Pick<Column<Row>, 'choiceLabel'>, cell: Cell): Cell =>
   choiceLabel && typeof cell === 'string' && cell !== '' ? choiceLabel(cell) : cell

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { cellText } from './cell-text.ts'
 import { shownTable } from './shown-table.ts'
 import type { Cell, Column } from './table-model.ts'
 import type { VisibleRow } from './table-rows.ts'
@@ -81,4 +82,10 @@ it('a context stands before and behind the cells, so that a row says by itself w
     ['F', 'Farm', 3, 'Power: incomplete'],
     ['F', 'WT1', 2, null],
   ])
+})
+
+it('figures are rounded as the page writes them', () => {
+  const table = shownTable(columns.slice(1, 2), [row({ name: 'WT1', powerKw: 10.85, state: '' }, false)])
+  expect(table.rows[0]?.cells).toEqual([Number(cellText(10.85, 'en-GB', 1))])
+  expect(table.rows[0]?.cells).toEqual([10.9])
 })

@@ -1,4 +1,4 @@
-import { worded } from './cell-text.ts'
+import { roundedAsShown, worded } from './cell-text.ts'
 import type { Cell, Column, FileContext } from './table-model.ts'
 import type { VisibleRow } from './table-rows.ts'
 
@@ -38,8 +38,7 @@ const fileCell = <Row>(column: Column<Row>, visible: VisibleRow<Row>): Cell => {
   const aggregated = visible.group && column.aggregate !== undefined
   const cell = column.exportValue && !aggregated ? column.exportValue(visible.row) : shownCell(column, visible)
   if (typeof cell !== 'number') return cell
-  // Rounding must not leave a minus before zero.
-  return Number.isFinite(cell) ? Number(cell.toFixed(column.decimals ?? mostDecimals)) + 0 : null
+  return Number.isFinite(cell) ? roundedAsShown(cell, column.decimals ?? mostDecimals) : null
 }
 
 const header = <Row>({ header: name, unit, exportUnit }: Column<Row>) => {

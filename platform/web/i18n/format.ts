@@ -53,6 +53,8 @@ export const createFormat = (locale: string): Format => {
         minimumFractionDigits: Number(decimals),
         maximumFractionDigits: Number(decimals),
         useGrouping: 'always',
+        // Rounding must not leave a minus before zero.
+        signDisplay: 'negative',
       }),
   )
   const instants = remembered(
@@ -72,8 +74,8 @@ export const createFormat = (locale: string): Format => {
     locale,
     number(value, decimals = 0, unit) {
       if (value === null || value === undefined || !Number.isFinite(value)) return missing
-      // Rounding must not leave a minus before zero.
-      const text = numbers(String(decimals)).format(Number(value.toFixed(decimals)) + 0)
+      // Not rounded before: 10.85 is 10.9 by Intl, as live values are written, and 10.8 by toFixed.
+      const text = numbers(String(decimals)).format(value)
       return unit ? `${text}\u00a0${unit}` : text
     },
     percent: (value, decimals = 0) =>

@@ -15,6 +15,12 @@ export const languageOfVisitor = (): Language => read(lastKey) ?? nearestLanguag
 export const languageOfPerson = (person: { readonly id: string; readonly lang: Language | null }): Language =>
   read(keyOf(person.id)) ?? person.lang ?? nearestLanguage(window.navigator.language)
 
+/** Forgets the choice of this browser: the account's language holds again. */
+export const forgetLanguage = (personId: string): void => {
+  window.localStorage.removeItem(lastKey)
+  window.localStorage.removeItem(keyOf(personId))
+}
+
 export const rememberLanguage = (language: Language, personId: string | undefined): void => {
   window.localStorage.setItem(lastKey, language)
   if (personId) window.localStorage.setItem(keyOf(personId), language)

@@ -40,8 +40,9 @@ const groupIdOf: Record<Exclude<TileGrouping, 'view'>, (row: FarmRow) => string>
   none: () => '',
 }
 
-const byUrgency = (left: TileMoment, right: TileMoment): number => {
-  const [one, other] = [urgencyOf(left), urgencyOf(right)]
+type Urgency = ReturnType<typeof urgencyOf>
+
+const byUrgency = (one: Urgency, other: Urgency): number => {
   const place = one.findIndex((part, index) => part !== other[index])
   return place < 0 ? 0 : (other[place] ?? 0) - (one[place] ?? 0)
 }
@@ -50,7 +51,11 @@ const byUrgency = (left: TileMoment, right: TileMoment): number => {
 export const orderFarms = (farms: readonly FarmRow[], order: TileOrder, momentOf: MomentOf): readonly FarmRow[] => {
   if (order === 'name') return farms
   if (order === 'power') return farms.toSorted((left, right) => right.farm.installedPower - left.farm.installedPower)
-  return farms.toSorted((left, right) => byUrgency(momentOf(left), momentOf(right)))
+  // What is compared is worked out once a farm, not once a comparison.
+  return farms
+    .map((row) => ({ row, urgency: urgencyOf(momentOf(row)) }))
+    .sort((left, right) => byUrgency(left.urgency, right.urgency))
+    .map(({ row }) => row)
 }
 
 /**
@@ -98,7 +103,7 @@ export const groupFarms = (
     const kinds = isRest(left) - isRest(right) || Number(!worst(left)) - Number(!worst(right))
     if (kinds !== 0) return kinds
     const [one, other] = [worst(left), worst(right)]
-    return (order === 'need' && one && other ? byUrgency(one, other) : 0) || byTitle(left, right)
+    return (order === 'need' && one && other ? byUrgency(urgencyOf(one), urgencyOf(other)) : 0) || byTitle(left, right)
   })
 }
 
