@@ -67,7 +67,8 @@ export function FarmState({ row, moment }: { readonly row: FarmRow; readonly mom
       <span className={styles.quiet}>
         {ofMachines
           ? `/ ${format.number(row.machines.length)}`
-          : t('myFleet.table.machineCount', { count: row.machines.length })}
+          : // Beside the word of the line there is no room for it.
+            !isLate && t('myFleet.table.machineCount', { count: row.machines.length })}
       </span>
     </>
   )

@@ -33,7 +33,11 @@ export const useTileMoments = (farms: readonly FarmRow[], day: FleetDay | undefi
       const isSameNeed = before?.worst === found.worst
       const now = {
         ...found,
-        lostKw: heldLoss(isSameNeed ? before?.lostKw : undefined, found.lostKw),
+        // While a farm is waited for nobody knows what it gives: it keeps its place.
+        lostKw:
+          found.isAwaited && isSameNeed
+            ? (before?.lostKw ?? found.lostKw)
+            : heldLoss(isSameNeed ? before?.lostKw : undefined, found.lostKw),
         needingMachines: found.needingMachines.map((machine) => {
           const begin = machine.sinceMs === undefined ? since.current.get(machine.id) : undefined
           return begin ? { ...machine, sinceMs: begin.sinceMs, sinceIsAtLeast: begin.isAtLeast } : machine
