@@ -2,6 +2,7 @@ import { feature as auditLog } from '../../features/audit-log/web/index.ts'
 import { feature as changeLog } from '../../features/change-log/web/index.ts'
 import { feature as homeDashboards } from '../../features/home-dashboards/web/index.ts'
 import { feature as myFleet } from '../../features/my-fleet/web/index.ts'
+import { feature as myProfile } from '../../features/my-profile/web/index.ts'
 import { feature as plantConnection } from '../../features/plant-connection/web/index.ts'
 import { feature as savedRequests } from '../../features/saved-requests/web/index.ts'
 import { feature as session } from '../../features/session/web/index.ts'
@@ -17,6 +18,7 @@ export const features: readonly WebFeature[] = [
   plantConnection,
   savedRequests,
   users,
+  myProfile,
   auditLog,
   changeLog,
   gallery,

@@ -11,6 +11,7 @@ import { keepState, restoreState } from '../../platform/web/offline/keep-state.t
 import { readKeptSession } from '../../platform/web/offline/kept-session.ts'
 import { createSession, type Session } from '../../platform/web/session/session.ts'
 import { stringifySearch } from '../../platform/web/url-state/search-text.ts'
+import { carryPreferences } from './carry-preferences.ts'
 import { features } from './features.ts'
 import { type AppRouter, createAppRouter } from './router.tsx'
 
@@ -64,6 +65,7 @@ export const startUp = async (): Promise<Started> => {
     const person = session.person()
     if (person) void switchTexts(languageOfPerson(person)).catch(() => undefined)
   })
+  carryPreferences(session)
   const router = createAppRouter(features, { session, settings })
 
   if (window.location.pathname.toLowerCase().includes('firstconnection')) session.clear(true)

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../kit/primitives/button.tsx'
 import { IconButton } from '../../../kit/primitives/icon-button.tsx'
 import { Menu } from '../../../kit/primitives/menu.tsx'
+import { useNavigation } from '../../../platform/web/navigation/use-navigation.ts'
 import { usePerson, useSession } from '../../../platform/web/session/session-context.tsx'
 import styles from './bar-actions.module.css'
 import { useLanguageItems, useThemeItems, useZoneItems } from './choice-items.ts'
@@ -25,6 +26,7 @@ export function BarActions({ onSearch, onKeys }: { readonly onSearch: () => void
   const themes = useThemeItems()
   const person = usePerson()
   const session = useSession()
+  const navigate = useNavigation()
   const name = person ? `${person.firstName} ${person.lastName}`.trim() : ''
   return (
     <div className={styles.actions}>
@@ -59,6 +61,12 @@ export function BarActions({ onSearch, onKeys }: { readonly onSearch: () => void
           {
             label: person?.email ?? name,
             items: [
+              {
+                id: 'profile',
+                label: t('myProfile.title.profile'),
+                icon: <IconUser size={16} stroke={1.75} />,
+                onSelect: () => navigate('/MyProfile'),
+              },
               {
                 id: 'keys',
                 label: t('shell.keys.title'),

@@ -57,13 +57,13 @@ export function PhoneBar({
         size={320}
       >
         <NavRail label={t('shell.navigation')} groups={groups} open toggleLabel="" onNavigate={go} />
-        <Choices />
+        <Choices onProfile={() => go('/MyProfile')} />
       </Drawer>
     </>
   )
 }
 
-function Choices() {
+function Choices({ onProfile }: { readonly onProfile: () => void }) {
   const { t } = useTranslation()
   const zone = useZoneItems()
   const session = useSession()
@@ -74,9 +74,9 @@ function Choices() {
       <Choice label={t('shell.language')} items={useLanguageItems()} />
       <Choice label={t('shell.theme.label')} items={useThemeItems()} />
       <div className={styles.person}>
-        <span>
-          {person?.firstName} {person?.lastName}
-        </span>
+        <Button look="quiet" icon={<IconUserCircle size={16} stroke={1.75} />} onClick={onProfile}>
+          {`${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim() || t('myProfile.title.profile')}
+        </Button>
         <Button icon={<IconLogout size={16} stroke={1.75} />} onClick={() => void session.signOut()}>
           {t('shell.signOut')}
         </Button>

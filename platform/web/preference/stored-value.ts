@@ -9,6 +9,32 @@ export interface StoredValue<Value> {
 }
 
 const made = new Map<string, StoredValue<unknown>>()
+/** Stores that look again at what this browser keeps, by key. */
+const lookAgain = new Map<string, () => void>()
+const writeListeners = new Set<(key: string) => void>()
+
+/** Calls back with the key of every value that a person changes in this tab. */
+export const onStoredWrite = (heard: (key: string) => void): (() => void) => {
+  writeListeners.add(heard)
+  return () => writeListeners.delete(heard)
+}
+
+/** What this browser keeps under a key; undefined: nothing. */
+export const readStored = (key: string): unknown => {
+  const text = storedText(key)
+  return text === null ? undefined : parsed(text)
+}
+
+/** Takes over a value from elsewhere, undefined: none; whoever shows it hears of it. It counts as no change of the person. */
+export const adoptStored = (key: string, value: unknown): void => {
+  try {
+    if (value === undefined) window.localStorage.removeItem(key)
+    else window.localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // As with a change: what cannot be kept keeps nobody from going on.
+  }
+  lookAgain.get(key)?.()
+}
 
 /** What is not JSON is a plain word: choices are stored as such. */
 const parsed = (text: string): unknown => {
@@ -58,6 +84,7 @@ export const createStoredValue = <Value>(key: string, schema: z.ZodType<Value>, 
         // A storage that is full or shut keeps nobody from going on: the value holds as long as the page stands.
       }
       tell()
+      for (const heard of writeListeners) heard(key)
     },
     subscribe(changed) {
       if (listeners.size === 0) window.addEventListener('storage', hear)
@@ -68,6 +95,10 @@ export const createStoredValue = <Value>(key: string, schema: z.ZodType<Value>, 
       }
     },
   }
+  lookAgain.set(key, () => {
+    held = undefined
+    tell()
+  })
   made.set(key, store as StoredValue<unknown>)
   return store
 }

@@ -28,6 +28,8 @@ export interface Session {
   standIn(person: Person): void
   /** Specification 000 §4: fetches the product user from the stored token, when there is one. */
   start(): Promise<void>
+  /** Fetches the person anew, after a change of the own account. */
+  reloadPerson(): Promise<void>
   /** Leaves the page for the provider's. `returnUrl` is made safe here. */
   signIn(returnUrl: string | undefined, language: string): Promise<void>
   /**
@@ -162,6 +164,7 @@ export const createSession = ({ settings, fetchPerson, onLost }: SessionParts): 
         if (!isRefusal(error)) throw error
       })
     },
+    reloadPerson: loadPerson,
     async signIn(returnUrl, language) {
       window.location.assign(await identity.signInAddress(safeReturnUrl(returnUrl ?? takeReturnCookie()), language))
     },

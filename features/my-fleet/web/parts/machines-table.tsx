@@ -10,6 +10,7 @@ import { maxTagsPerConnection } from '../../../../platform/contract/live-protoco
 import { formatOf } from '../../../../platform/web/i18n/format.ts'
 import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
+import { useDensity } from '../../../../platform/web/table/use-density.ts'
 import { useZone } from '../../../../platform/web/time/use-zone.ts'
 import { keptPlace } from '../../../../platform/web/url-state/kept-place.ts'
 import { withoutEmptyColumns } from '../fleet/columns-in-use.ts'
@@ -34,7 +35,7 @@ import { usePulse } from './pulse.ts'
 import { TableFooter } from './table-footer.tsx'
 import { tableWords } from './table-words.ts'
 import { useFleetLive, useWatchedTags } from './use-fleet-live.ts'
-import { useDensity, useTableLayout } from './use-table-layout.ts'
+import { useTableLayout } from './use-table-layout.ts'
 import { useToday } from './use-today.ts'
 
 const place = keptPlace('machines')

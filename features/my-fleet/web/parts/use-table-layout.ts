@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { createStoredValue } from '../../../../platform/web/preference/stored-value.ts'
 import { useStoredValue } from '../../../../platform/web/preference/use-stored-value.ts'
 import { usePerson } from '../../../../platform/web/session/session-context.tsx'
@@ -13,14 +13,6 @@ const ownLayout: TableLayout = { hidden: null, order: null, pinned: [], widths: 
 const layoutOf = ({ hidden, order, pinned, widths }: TableLayout): TableLayout => ({ hidden, order, pinned, widths })
 
 const isOwn = (layout: TableLayout) => JSON.stringify(layoutOf(layout)) === JSON.stringify(ownLayout)
-
-const Density = z.enum(['compact', 'normal', 'comfortable'])
-
-/** Height of rows as this person wants it in this browser. */
-export const useDensity = () => {
-  const personId = usePerson()?.id ?? ''
-  return useStoredValue(createStoredValue(`solvane.myFleet.density.${personId}`, Density, 'normal'))
-}
 
 /**
  * Columns, their order and widths are kept for each person and kind of table (`place`). The address wins where it names

@@ -1,0 +1,23 @@
+import type { WebFeature, WebRoute } from '../../../platform/web/feature.ts'
+import { AssetsView } from './assets-view.ts'
+import { assetsLink, favouritesLink, personalInformationLink, profileLink, rightsLink, settingsLink } from './links.ts'
+
+const route = (path: string, title: string, screen: WebRoute['screen']): WebRoute => ({
+  path,
+  title: `myProfile.title.${title}`,
+  right: 'signed-in',
+  screen,
+})
+
+/** A person's own account, farms, rights, settings and tokens. It is reached by the person's menu. */
+export const feature: WebFeature = {
+  name: 'my-profile',
+  routes: [
+    route(profileLink, 'profile', () => import('./screens/profile.tsx')),
+    { ...route(assetsLink, 'assets', () => import('./screens/assets.tsx')), search: AssetsView },
+    route(settingsLink, 'settings', () => import('./screens/settings.tsx')),
+    route(rightsLink, 'rights', () => import('./screens/rights.tsx')),
+    route(personalInformationLink, 'personal', () => import('./screens/personal-information.tsx')),
+    { ...route(favouritesLink, 'favourites', () => import('./screens/favourites.tsx')), search: AssetsView },
+  ],
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
+import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
+import { Badge } from '../../../../kit/primitives/badge.tsx'
+import { Button } from '../../../../kit/primitives/button.tsx'
+import { call } from '../../../../platform/web/api/call.ts'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { QueryError } from '../../../../platform/web/states/query-error.tsx'
+import { Instant } from '../../../../platform/web/time/instant.tsx'
+import { endMyOtherSessions, endMySession } from '../../contract/profile.ts'
+import { sessionsQuery } from '../queries.ts'
+import { refusalKey } from '../refusal.ts'
+import styles from './profile.module.css'
+
+/** Where I am signed in; each place but this one can be ended, and all of them. */
+export function MySessions() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const client = useQueryClient()
+  const query = useQuery(sessionsQuery())
+  const [nowMs] = useState(Date.now)
+  const end = useMutation({
+    mutationFn: (session: string | undefined) =>
+      session === undefined ? call(endMyOtherSessions, {}) : call(endMySession, { params: { session } }),
+    onSuccess: ({ ended }) => showNotice(t('myProfile.session.ended', { count: ended })),
+    onError: (error) => showNotice(t(refusalKey(error)), { state: 'critical' }),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
+  })
+  if (query.isError)
+    return <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} inline />
+  if (!query.data) return <LoadingState label={t('state.loading')} rows={2} />
+  const { results, isOutside } = query.data
+  if (isOutside) return <p className={styles.note}>{t('myProfile.session.outside')}</p>
+  const others = results.filter(({ isThis }) => !isThis)
+  return (
+    <>
+      <ul className={styles.list}>
+        {results.map((session) => (
+          <li key={session.id} className={styles.line}>
+            <span className={styles.words}>
+              <span>
+                {t('myProfile.session.since')} <Instant atMs={session.startedAtMs} />
+              </span>
+              <span className={styles.note}>
+                {t('myProfile.session.used', { age: format.age(Math.max(0, nowMs - session.lastUsedAtMs)) })}
+              </span>
+            </span>
+            {session.isThis ? (
+              <Badge>{t('myProfile.session.this')}</Badge>
+            ) : (
+              <Button size="small" busy={end.isPending} onClick={() => end.mutate(session.id)}>
+                {t('myProfile.session.end')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 1 && (
+        <Button size="small" busy={end.isPending} onClick={() => end.mutate(undefined)}>
+          {t('myProfile.session.endOthers')}
+        </Button>
+      )}
+    </>
+  )
+}

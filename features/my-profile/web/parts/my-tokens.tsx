@@ -1,0 +1,117 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
+import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
+import { Badge } from '../../../../kit/primitives/badge.tsx'
+import { Button } from '../../../../kit/primitives/button.tsx'
+import { Modal } from '../../../../kit/primitives/modal.tsx'
+import { call } from '../../../../platform/web/api/call.ts'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { QueryError } from '../../../../platform/web/states/query-error.tsx'
+import { Instant } from '../../../../platform/web/time/instant.tsx'
+import { type PersonalToken, revokeMyToken } from '../../contract/personal-token.ts'
+import { tokensQuery } from '../queries.ts'
+import { refusalKey } from '../refusal.ts'
+import { rightsText } from '../rights-words.ts'
+import { NewTokenDialog } from './new-token-dialog.tsx'
+import styles from './profile.module.css'
+import { Section } from './section.tsx'
+
+/** Programs that act in the person's name: what each may, until when, when it was last there. */
+export function MyTokens() {
+  const { t } = useTranslation()
+  const [isMaking, setMaking] = useState(false)
+  const [revoked, setRevoked] = useState<PersonalToken>()
+  const query = useQuery(tokensQuery())
+  return (
+    <Section
+      title={t('myProfile.token.title')}
+      actions={
+        <Button size="small" icon={<IconPlus size={16} />} onClick={() => setMaking(true)}>
+          {t('myProfile.token.new')}
+        </Button>
+      }
+    >
+      {query.isError ? (
+        <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} inline />
+      ) : !query.data ? (
+        <LoadingState label={t('state.loading')} rows={2} />
+      ) : query.data.length === 0 ? (
+        <p className={styles.note}>{t('myProfile.token.none')}</p>
+      ) : (
+        <ul className={styles.list}>
+          {query.data.map((token) => (
+            <Line key={token.id} token={token} onRevoke={() => setRevoked(token)} />
+          ))}
+        </ul>
+      )}
+      {isMaking && <NewTokenDialog onClose={() => setMaking(false)} />}
+      {revoked && <RevokeDialog token={revoked} onClose={() => setRevoked(undefined)} />}
+    </Section>
+  )
+}
+
+function Line({ token, onRevoke }: { readonly token: PersonalToken; readonly onRevoke: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [nowMs] = useState(Date.now)
+  const hasEnded = token.expiresAtMs <= nowMs
+  return (
+    <li className={styles.line}>
+      <span className={styles.words}>
+        <span>
+          {token.name} {hasEnded && <Badge>{t('myProfile.token.ended')}</Badge>}
+        </span>
+        <span className={styles.note}>
+          {rightsText(t, format.locale, token.products) || t('myProfile.token.noRights')}
+        </span>
+        <span className={styles.note}>
+          {token.farmCodes === null ? t('myProfile.token.allFarms') : token.farmCodes.join(', ')}
+        </span>
+        <span className={styles.note}>
+          {t(hasEnded ? 'myProfile.token.endedAt' : 'myProfile.token.until')} <Instant atMs={token.expiresAtMs} /> ·{' '}
+          {token.lastUsedAtMs === null
+            ? t('myProfile.token.neverUsed')
+            : t('myProfile.token.used', { age: format.age(Math.max(0, nowMs - token.lastUsedAtMs)) })}
+        </span>
+      </span>
+      <Button size="small" onClick={onRevoke} aria-label={t('myProfile.token.revokeOne', { name: token.name })}>
+        {t(hasEnded ? 'myProfile.token.remove' : 'myProfile.token.revoke')}
+      </Button>
+    </li>
+  )
+}
+
+function RevokeDialog({ token, onClose }: { readonly token: PersonalToken; readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const revoke = useMutation({
+    mutationFn: () => call(revokeMyToken, { params: { id: token.id } }),
+    onSuccess: () => showNotice(t('myProfile.token.revoked', { name: token.name })),
+    onError: (error) => showNotice(t(refusalKey(error)), { state: 'critical' }),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: tokensQuery().queryKey })
+      onClose()
+    },
+  })
+  return (
+    <Modal
+      opened
+      title={t('myProfile.token.revokeTitle', { name: token.name })}
+      closeLabel={t('action.close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('myProfile.cancel')}</Button>
+          <Button look="danger" busy={revoke.isPending} onClick={() => revoke.mutate()}>
+            {t('myProfile.token.revoke')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('myProfile.token.revokeText')}</p>
+    </Modal>
+  )
+}

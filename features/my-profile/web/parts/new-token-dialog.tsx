@@ -1,0 +1,155 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EDIT, MANAGE, type ProductRights, products, READ } from '../../../../domain/right.ts'
+import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
+import { Button } from '../../../../kit/primitives/button.tsx'
+import { Checkbox } from '../../../../kit/primitives/checkbox.tsx'
+import { Modal } from '../../../../kit/primitives/modal.tsx'
+import { MultiSelect } from '../../../../kit/primitives/multi-select.tsx'
+import { Select } from '../../../../kit/primitives/select.tsx'
+import { TextField } from '../../../../kit/primitives/text-field.tsx'
+import { call } from '../../../../platform/web/api/call.ts'
+import { usePerson } from '../../../../platform/web/session/session-context.tsx'
+import { createMyToken } from '../../contract/personal-token.ts'
+import { rightsQuery, tokensQuery } from '../queries.ts'
+import { faultKey, refusalKey } from '../refusal.ts'
+import styles from './profile.module.css'
+import { ScopeEditor } from './scope-editor.tsx'
+
+const lives = [7, 30, 90, 365] as const
+const everything = READ + EDIT + MANAGE
+
+/** Makes a token; its secret is shown here and nowhere else. */
+export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const person = usePerson()
+  const farms = useQuery(rightsQuery()).data?.farms ?? []
+  const [name, setName] = useState('')
+  const [days, setDays] = useState(90)
+  const [scope, setScope] = useState<ProductRights>({})
+  const [isEverywhere, setEverywhere] = useState(true)
+  const [farmCodes, setFarmCodes] = useState<readonly string[]>([])
+  const [wasAsked, setAsked] = useState(false)
+  const held: ProductRights = person?.isUserSuperAdmin
+    ? Object.fromEntries(products.map((product) => [product, everything]))
+    : (person?.products ?? {})
+  const make = useMutation({
+    mutationFn: () =>
+      call(createMyToken, {
+        body: { name, products: scope, farmCodes: isEverywhere ? null : [...farmCodes], days },
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: tokensQuery().queryKey }),
+    onError: (error) => showNotice(t(refusalKey(error)), { state: 'critical' }),
+  })
+  const hasScope = Object.values(scope).some((value) => value > 0)
+  const isComplete = name.trim() !== '' && hasScope && (isEverywhere || farmCodes.length > 0)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (isComplete) make.mutate()
+  }
+  const required = (isMissing: boolean) => (wasAsked && isMissing ? t('myProfile.fault.required') : undefined)
+  const refused = (field: string) => {
+    const key = faultKey(make.error, field)
+    return key === undefined ? undefined : t(key)
+  }
+  if (make.data) return <Secret token={make.data.token} name={make.data.name} onClose={onClose} />
+  const nameError = required(name.trim() === '') ?? refused('name')
+  const scopeError = required(!hasScope) ?? refused('products')
+  return (
+    <Modal opened title={t('myProfile.token.new')} closeLabel={t('action.close')} onClose={onClose}>
+      <form className={styles.stack} onSubmit={submit} noValidate>
+        <TextField
+          label={t('myProfile.token.name')}
+          help={t('myProfile.token.nameHelp')}
+          maxLength={100}
+          autoComplete="off"
+          data-autofocus
+          value={name}
+          {...(nameError !== undefined && { error: nameError })}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Select
+          label={t('myProfile.token.life')}
+          choices={lives.map((life) => ({ value: String(life), label: t('myProfile.token.days', { count: life }) }))}
+          value={String(days)}
+          onChange={(life) => setDays(Number(life))}
+        />
+        <ScopeEditor held={held} scope={scope} onScope={setScope} />
+        {scopeError && (
+          <p role="alert" className={styles.fault}>
+            {scopeError}
+          </p>
+        )}
+        <Checkbox
+          label={t('myProfile.token.allFarms')}
+          help={t('myProfile.token.allFarmsHelp')}
+          checked={isEverywhere}
+          onChange={setEverywhere}
+        />
+        {!isEverywhere && (
+          <MultiSelect
+            label={t('myProfile.token.farms')}
+            nothingFound={t('myProfile.nothingFound')}
+            choices={farms.map((farm) => ({ value: farm.farmCode, label: `${farm.name} (${farm.farmCode})` }))}
+            value={farmCodes}
+            error={required(farmCodes.length === 0) ?? refused('farmCodes')}
+            onChange={setFarmCodes}
+          />
+        )}
+        <div className={styles.line}>
+          <Button onClick={onClose}>{t('myProfile.cancel')}</Button>
+          <Button look="primary" type="submit" busy={make.isPending}>
+            {t('myProfile.token.create')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+function Secret({
+  token,
+  name,
+  onClose,
+}: {
+  readonly token: string
+  readonly name: string
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const copy = () =>
+    void navigator.clipboard.writeText(token).then(
+      () => showNotice(t('myProfile.token.copied')),
+      () => showNotice(t('myProfile.token.copyFailed'), { state: 'warning' }),
+    )
+  return (
+    <Modal
+      opened
+      title={name}
+      closeLabel={t('action.close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button data-autofocus onClick={copy}>
+            {t('myProfile.token.copy')}
+          </Button>
+          <Button look="primary" onClick={onClose}>
+            {t('myProfile.token.kept')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <p>{t('myProfile.token.once')}</p>
+        <code className={styles.secret}>{token}</code>
+        <p className={styles.note}>{t('myProfile.token.use')}</p>
+        <code
+          className={styles.secret}
+        >{`curl -H "Authorization: Bearer ${token.slice(0, 8)}…" ${window.location.origin}/api/MyFleetTable`}</code>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,148 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Language, languages, nearestLanguage } from '../../../../domain/language.ts'
+import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
+import { Button } from '../../../../kit/primitives/button.tsx'
+import { Select } from '../../../../kit/primitives/select.tsx'
+import { TextField } from '../../../../kit/primitives/text-field.tsx'
+import { ApiError } from '../../../../platform/web/api/api-error.ts'
+import { call } from '../../../../platform/web/api/call.ts'
+import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
+import { useDraft } from '../../../../platform/web/forms/use-draft.ts'
+import { forgetLanguage } from '../../../../platform/web/i18n/language-choice.ts'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
+import { usePerson, useSession } from '../../../../platform/web/session/session-context.tsx'
+import { type MyProfile, updateMyProfile } from '../../contract/profile.ts'
+import { languageName } from '../names.ts'
+import { profileQuery } from '../queries.ts'
+import { refusalKey } from '../refusal.ts'
+import styles from './profile.module.css'
+
+const zones = Intl.supportedValuesOf('timeZone')
+
+interface Form {
+  readonly firstName: string
+  readonly lastName: string
+  /** Empty: the browser's. */
+  readonly lang: string
+  readonly timezone: string
+}
+
+/** Name, language and zone; only what was changed is sent. */
+export function PersonalForm({ profile }: { readonly profile: MyProfile }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const client = useQueryClient()
+  const session = useSession()
+  const person = usePerson()
+  const { setLanguage } = useLanguage()
+  const [isBusy, setBusy] = useState(false)
+  const stored: Form = {
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    lang: profile.lang ?? '',
+    timezone: profile.timezone ?? '',
+  }
+  const draft = useDraft<Form>(`my-profile ${person?.id ?? ''}`, stored)
+  const { value, changes } = draft
+  const missing = (text: string) => (text.trim() === '' ? { error: t('myProfile.fault.required') } : {})
+
+  const followLanguage = async (lang: Language | null) => {
+    await setLanguage(lang ?? nearestLanguage(window.navigator.language)).catch(() => undefined)
+    if (person) forgetLanguage(person.id)
+  }
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (value.firstName.trim() === '' || value.lastName.trim() === '') return
+    setBusy(true)
+    try {
+      const { lang, timezone, ...names } = changes
+      const saved = await call(updateMyProfile, {
+        body: {
+          version: profile.version,
+          ...names,
+          ...(lang !== undefined && { lang: lang === '' ? null : (lang as Language) }),
+          ...(timezone !== undefined && { timezone: timezone === '' ? null : timezone }),
+        },
+      })
+      draft.discard()
+      client.setQueryData(profileQuery().queryKey, saved)
+      if (lang !== undefined) await followLanguage(saved.lang)
+      await session.reloadPerson().catch(() => undefined)
+      showNotice(t('myProfile.saved'))
+    } catch (error) {
+      showNotice(t(refusalKey(error)), { state: 'critical' })
+      if (error instanceof ApiError && error.code === 'conflict')
+        await client.invalidateQueries({ queryKey: profileQuery().queryKey })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <LeaveGuard isDirty={draft.isDirty} onLeave={draft.discard} />
+      <div className={`${styles.sections} ${styles.one}`}>
+        <div className={styles.fields}>
+          <TextField
+            label={t('myProfile.field.firstName')}
+            maxLength={100}
+            autoComplete="given-name"
+            value={value.firstName}
+            changed={'firstName' in changes}
+            {...missing(value.firstName)}
+            onChange={(event) => draft.change({ firstName: event.currentTarget.value })}
+          />
+          <TextField
+            label={t('myProfile.field.lastName')}
+            maxLength={100}
+            autoComplete="family-name"
+            value={value.lastName}
+            changed={'lastName' in changes}
+            {...missing(value.lastName)}
+            onChange={(event) => draft.change({ lastName: event.currentTarget.value })}
+          />
+          <Select
+            label={t('myProfile.field.lang')}
+            value={value.lang}
+            choices={[
+              { value: '', label: t('myProfile.browser') },
+              ...languages.map((one) => ({ value: one, label: languageName(one) })),
+            ]}
+            onChange={(lang) => draft.change({ lang })}
+          />
+          <Select
+            label={t('myProfile.field.timezone')}
+            searchable
+            nothingFound={t('myProfile.nothingFound')}
+            value={value.timezone}
+            choices={[
+              { value: '', label: t('myProfile.browser') },
+              ...zones.map((one) => ({ value: one, label: one.replaceAll('_', ' ') })),
+            ]}
+            onChange={(timezone) => draft.change({ timezone })}
+          />
+          <p className={`${styles.note} ${styles.wide}`}>{t('myProfile.identityHelp')}</p>
+        </div>
+      </div>
+      <div className={styles.footer}>
+        <span className={styles.count} role="status">
+          {draft.count === 0 ? t('form.noChanges') : t('form.changes', { count: draft.count })}
+          {draft.count > 0 && draft.restoredAtMs !== undefined && (
+            <span className={styles.note}>
+              {' '}
+              {t('form.restored', { age: format.age(Date.now() - draft.restoredAtMs) })}
+            </span>
+          )}
+        </span>
+        <Button disabled={draft.count === 0} onClick={draft.discard}>
+          {t('form.discard')}
+        </Button>
+        <Button look="primary" type="submit" busy={isBusy} disabled={draft.count === 0}>
+          {t('form.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,20 @@
+import { ApiError } from '../../../platform/web/api/api-error.ts'
+
+const codes = ['invalid', 'conflict', 'forbidden', 'not-found', 'too-many-requests', 'unreachable', 'unavailable']
+
+/** Key of the sentence that says why nothing was saved. */
+export const refusalKey = (error: unknown): string => {
+  const code = error instanceof ApiError ? error.code : 'unexpected'
+  return `myProfile.refusal.${codes.includes(code) ? code : 'unexpected'}`
+}
+
+const faults = ['wrong', 'is-login', 'unchanged', 'taken', 'more-than-held', 'unknown-farm']
+
+/** Key of the words for a field that the server refused. */
+export const faultKey = (error: unknown, field: string): string | undefined => {
+  const found =
+    error instanceof ApiError ? error.problem?.errors?.find(({ path }) => path.split('.')[1] === field) : undefined
+  if (!found) return undefined
+  const code = found.message.split(' ')[0] ?? ''
+  return `myProfile.fault.${faults.includes(code) ? code : 'invalid'}`
+}

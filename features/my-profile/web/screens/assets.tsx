@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { unitedRights } from '../../../../domain/grant.ts'
+import type { ProductRights } from '../../../../domain/right.ts'
+import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
+import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
+import { Button } from '../../../../kit/primitives/button.tsx'
+import { SearchField } from '../../../../kit/primitives/search-field.tsx'
+import { TechnologyMark } from '../../../../kit/primitives/technology-mark.tsx'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { QueryError } from '../../../../platform/web/states/query-error.tsx'
+import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
+import type { MyRights } from '../../contract/profile.ts'
+import { AssetsView } from '../assets-view.ts'
+import { countryName } from '../names.ts'
+import styles from '../parts/profile.module.css'
+import { ProfilePage } from '../parts/profile-page.tsx'
+import { StarButton } from '../parts/star-button.tsx'
+import { rightsQuery } from '../queries.ts'
+import { heldProducts, rightsText } from '../rights-words.ts'
+import { farmStar, useStars } from '../use-stars.ts'
+
+const drawnAtOnce = 50
+
+/** The farms of the own perimeter, and what the person may do on each. */
+export default function AssetsScreen() {
+  const { t } = useTranslation()
+  const query = useQuery(rightsQuery())
+  return (
+    <ProfilePage tab="assets">
+      <div className={`${styles.sections} ${styles.one}`}>
+        {query.isError ? (
+          <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
+        ) : !query.data ? (
+          <LoadingState label={t('state.loading')} rows={8} />
+        ) : query.data.farms.length === 0 ? (
+          <EmptyState title={t('myProfile.assets.none')}>{t('myProfile.assets.noneText')}</EmptyState>
+        ) : (
+          <Farms rights={query.data} />
+        )}
+      </div>
+    </ProfilePage>
+  )
+}
+
+function Farms({ rights }: { readonly rights: MyRights }) {
+  const { t } = useTranslation()
+  const { locale } = useFormat()
+  const [view, setView] = useViewState(AssetsView)
+  const [drawn, setDrawn] = useState(drawnAtOnce)
+  const wanted = useDeferredValue(view.search.trim().toLowerCase())
+  const found = rights.farms.filter(({ farmCode, name, countryCode }) =>
+    `${name} ${farmCode} ${countryName(countryCode, locale)}`.toLowerCase().includes(wanted),
+  )
+  return (
+    <div>
+      <div className={styles.search}>
+        <SearchField
+          label={t('myProfile.assets.search')}
+          value={view.search}
+          onChange={(search) => {
+            setDrawn(drawnAtOnce)
+            setView({ search })
+          }}
+        />
+      </div>
+      <ul className={styles.list}>
+        {found.slice(0, drawn).map((farm) => (
+          <FarmLine key={farm.farmCode} farm={farm} rights={rights} />
+        ))}
+      </ul>
+      <div className={styles.line}>
+        <span className={styles.note} role="status">
+          {found.length === 0
+            ? t('myProfile.nothingFound')
+            : t('myProfile.assets.count', { count: found.length, total: rights.farms.length })}
+        </span>
+        {found.length > drawn && (
+          <Button size="small" onClick={() => setDrawn(drawn + 200)}>
+            {t('myProfile.assets.more')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function FarmLine({ farm, rights }: { readonly farm: MyRights['farms'][number]; readonly rights: MyRights }) {
+  const { t } = useTranslation()
+  const { locale } = useFormat()
+  const stars = useStars()
+  const held: ProductRights = unitedRights(
+    farm.sources.map((index) => ({ products: rights.sources[index]?.products ?? {}, perimeter: 'all' })),
+  )
+  const count = heldProducts(held).length
+  const star = farmStar(farm.farmCode)
+  return (
+    <li className={styles.line}>
+      <span className={styles.farm}>
+        <StarButton name={farm.name} isOn={stars.has(star)} onToggle={() => stars.toggle(star)} />
+        <TechnologyMark technology={farm.technology} label={t(`myProfile.technology.${farm.technology}`)} />
+        <span>
+          {farm.name}{' '}
+          <span className={styles.note}>{`${farm.farmCode} · ${countryName(farm.countryCode, locale)}`}</span>
+        </span>
+      </span>
+      <span className={styles.words}>
+        {rights.isUserSuperAdmin ? (
+          <span className={styles.note}>{t('myProfile.rights.everything')}</span>
+        ) : (
+          <details>
+            <summary className={styles.note}>{t('myProfile.assets.rights', { count })}</summary>
+            <span className={styles.note}>{rightsText(t, locale, held)}</span>
+          </details>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { farmLevelProducts, productLevelProducts } from '../../../../domain/right.ts'
+import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
+import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { QueryError } from '../../../../platform/web/states/query-error.tsx'
+import type { MyRights } from '../../contract/profile.ts'
+import styles from '../parts/profile.module.css'
+import { ProfilePage } from '../parts/profile-page.tsx'
+import { Section } from '../parts/section.tsx'
+import { rightsQuery } from '../queries.ts'
+import { flagWords } from '../rights-words.ts'
+
+/** The own rights in words: what, and who gives it, on how many farms. */
+export default function RightsScreen() {
+  const { t } = useTranslation()
+  const query = useQuery(rightsQuery())
+  return (
+    <ProfilePage tab="rights">
+      <div className={`${styles.sections} ${styles.one}`}>
+        {query.isError ? (
+          <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
+        ) : !query.data ? (
+          <LoadingState label={t('state.loading')} rows={8} />
+        ) : (
+          <Rights rights={query.data} />
+        )}
+      </div>
+    </ProfilePage>
+  )
+}
+
+function Rights({ rights }: { readonly rights: MyRights }) {
+  const { t } = useTranslation()
+  const { locale } = useFormat()
+  const isHeld = (product: (typeof productLevelProducts | typeof farmLevelProducts)[number]) =>
+    rights.sources.some(({ products }) => (products[product] ?? 0) > 0)
+  if (rights.isUserSuperAdmin) return <p>{t('myProfile.rights.superAdmin')}</p>
+  const parts = [
+    { id: 'products', products: productLevelProducts.filter(isHeld) },
+    { id: 'sections', products: farmLevelProducts.filter(isHeld) },
+  ] as const
+  if (parts.every(({ products }) => products.length === 0))
+    return <EmptyState title={t('myProfile.rights.none')}>{t('myProfile.rights.noneText')}</EmptyState>
+  const farmsOf = (index: number) => rights.farms.filter(({ sources }) => sources.includes(index)).length
+  return (
+    <div className={styles.column}>
+      <p className={styles.note}>{t('myProfile.rights.help')}</p>
+      {parts.map(
+        ({ id, products }) =>
+          products.length > 0 && (
+            <Section key={id} title={t(`myProfile.rights.${id}`)}>
+              <ul className={styles.list}>
+                {products.map((product) => (
+                  <li key={product} className={styles.line}>
+                    <strong className={styles.words}>{t(`right.product.${product}`)}</strong>
+                    <span className={styles.words}>
+                      {rights.sources.map(({ group, products: given }, index) => {
+                        const value = given[product] ?? 0
+                        if (value === 0) return null
+                        const from = group
+                          ? t('myProfile.rights.ofGroup', { name: group.name })
+                          : t('myProfile.rights.own')
+                        return (
+                          <span key={group?.id ?? 'own'}>
+                            {flagWords(t, locale, value)}{' '}
+                            <span className={styles.note}>
+                              {`${from} · ${t('myProfile.rights.farms', { count: farmsOf(index) })}`}
+                            </span>
+                          </span>
+                        )
+                      })}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          ),
+      )}
+    </div>
+  )
+}

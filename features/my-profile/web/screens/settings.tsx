@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { READ } from '../../../../domain/right.ts'
+import { SegmentedControl } from '../../../../kit/primitives/segmented-control.tsx'
+import { Select } from '../../../../kit/primitives/select.tsx'
+import { Switch } from '../../../../kit/primitives/switch.tsx'
+import { keyCaps } from '../../../../kit/shortcuts/key-pattern.ts'
+import { themeChoices } from '../../../../kit/tokens/theme-name.ts'
+import { startPageOf } from '../../../../platform/web/preference/start-page.ts'
+import { useStoredValue } from '../../../../platform/web/preference/use-stored-value.ts'
+import { useCan } from '../../../../platform/web/rights/use-can.ts'
+import { usePerson } from '../../../../platform/web/session/session-context.tsx'
+import { isMac, type PaletteKey, paletteKeys } from '../../../../platform/web/shortcuts/key-choices.ts'
+import { useKeyChoices } from '../../../../platform/web/shortcuts/use-key-choices.ts'
+import { densities, useDensity } from '../../../../platform/web/table/use-density.ts'
+import { useThemeChoice } from '../../../../platform/web/theme/use-theme-choice.ts'
+import { useZone } from '../../../../platform/web/time/use-zone.ts'
+import { zoneModes } from '../../../../platform/web/time/zone-mode.ts'
+import styles from '../parts/profile.module.css'
+import { ProfilePage } from '../parts/profile-page.tsx'
+import { Section } from '../parts/section.tsx'
+
+const startPages = [
+  { href: '/', id: 'home', product: undefined },
+  { href: '/MyFleet/Tiles', id: 'tiles', product: 'MyFleet' },
+  { href: '/MyFleet/Overview', id: 'overview', product: 'MyFleet' },
+  { href: '/MyFleet/Table', id: 'table', product: 'MyFleet' },
+  { href: '/MyFleet/Charts', id: 'charts', product: 'MyFleet' },
+] as const
+
+/** How the application looks and behaves for this person. Each choice holds at once, and in every browser. */
+export default function SettingsScreen() {
+  const { t } = useTranslation()
+  const can = useCan()
+  const [theme, setTheme] = useThemeChoice()
+  const [density, setDensity] = useDensity()
+  const zone = useZone()
+  const [{ palette, singleKeys }, changeKeys] = useKeyChoices()
+  const [startPage, setStartPage] = useStoredValue(startPageOf(usePerson()?.id ?? ''))
+  const pages = startPages.filter(({ product }) => product === undefined || can({ product, flag: READ }))
+  return (
+    <ProfilePage tab="settings">
+      <div className={`${styles.sections} ${styles.one}`}>
+        <div className={styles.column}>
+          <p className={styles.note}>{t('myProfile.settings.help')}</p>
+          <Section title={t('myProfile.settings.look')}>
+            <div className={styles.stack}>
+              <Choice label={t('shell.theme.label')}>
+                <SegmentedControl
+                  label={t('shell.theme.label')}
+                  choices={themeChoices.map((value) => ({ value, label: t(`shell.theme.${value}`) }))}
+                  value={theme}
+                  onChange={setTheme}
+                />
+              </Choice>
+              <Choice label={t('table.density')}>
+                <SegmentedControl
+                  label={t('table.density')}
+                  choices={densities.map((value) => ({ value, label: t(`table.${value}`) }))}
+                  value={density}
+                  onChange={setDensity}
+                />
+              </Choice>
+              <Choice label={t('shell.zone.label')}>
+                <SegmentedControl
+                  label={t('shell.zone.label')}
+                  choices={zoneModes.map((value) => ({ value, label: t(`shell.zone.${value}`) }))}
+                  value={zone.mode}
+                  onChange={zone.setMode}
+                />
+              </Choice>
+            </div>
+          </Section>
+          <Section title={t('myProfile.settings.start')}>
+            <div className={styles.fields}>
+              <Select
+                label={t('myProfile.settings.startPage')}
+                choices={pages.map(({ href, id }) => ({ value: href, label: t(`myProfile.page.${id}`) }))}
+                value={pages.some(({ href }) => href === startPage) ? startPage : '/'}
+                onChange={setStartPage}
+              />
+            </div>
+            <p className={styles.note}>{t('myProfile.settings.startHelp')}</p>
+          </Section>
+          <Section title={t('shell.keys.title')}>
+            <div className={styles.fields}>
+              <Select
+                label={t('shell.keys.palette')}
+                choices={paletteKeys.map((key) => ({
+                  value: key,
+                  label: key === 'none' ? t('shell.keys.none') : keyCaps(key, isMac()).join(' '),
+                }))}
+                value={palette}
+                onChange={(key) => changeKeys({ palette: key as PaletteKey })}
+              />
+              <div className={styles.wide}>
+                <Switch
+                  label={t('shell.keys.single')}
+                  checked={singleKeys}
+                  onChange={(areOn) => changeKeys({ singleKeys: areOn })}
+                />
+                <p className={styles.note}>{t('shell.keys.singleText')}</p>
+              </div>
+            </div>
+          </Section>
+        </div>
+      </div>
+    </ProfilePage>
+  )
+}
+
+function Choice({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.line}>
+      <span>{label}</span>
+      {children}
+    </div>
+  )
+}
