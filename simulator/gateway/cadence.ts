@@ -1,6 +1,5 @@
-import { machineTypes } from '../../domain/asset.ts'
+import { type AssetType, machineTypes } from '../../domain/asset.ts'
 import { findSignal } from '../../domain/signal.ts'
-import type { SimulatedDevice } from '../fleet/simulated-plant.ts'
 
 /** What people watch move. */
 const quick = new Set([
@@ -59,7 +58,7 @@ export interface Cadence {
  * every ten, temperatures every thirty. No signal waits for longer than half of the life-word time-out: then it would be taken for late.
  */
 export const cadenceOf = (
-  { type }: Pick<SimulatedDevice['manifest'], 'type'>,
+  { type }: { readonly type: AssetType },
   quickEvery: number,
   lifeWordTimeoutS: number,
   periodS = 1,

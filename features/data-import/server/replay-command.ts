@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { Sample } from '../../../platform/server/telemetry/historian.ts'
 import { farmsIn } from '../../farms/server/port.ts'
 import { dataTopic } from '../../plant-connection/contract/topics.ts'
-import { issueDeviceCredential, revokeDeviceCredential, tagsOfFarms } from '../../plant-connection/server/port.ts'
+import { issueDeviceCredential, tagsOfFarms } from '../../plant-connection/server/port.ts'
 import type { ReplayEvent } from '../contract/replay.ts'
 import { importedRange } from './run-store.ts'
 
@@ -55,8 +55,7 @@ const openGateway = async (context: CommandContext, farmCode: string) => {
   }
   const { db } = context.relations
   const username = `replay-${farmCode}-${randomBytes(4).toString('hex')}`
-  const { secret } = await issueDeviceCredential(db, { farmCode, username, isDemo: false })
-  const revoke = () => revokeDeviceCredential(db, username)
+  const { secret, revoke } = await issueDeviceCredential(db, { farmCode, username, isDemo: false })
   try {
     const client = await connectAsync(builtInUrl(context), { username, password: secret })
     return { client, close: () => client.endAsync().finally(revoke) }

@@ -31,13 +31,19 @@ const matchesSecret = async (secret: string, hash: string): Promise<boolean> => 
 /** What the demo's gateway of a farm signs in with; everybody knows it. */
 export const demoGateway = (farmCode: string) => ({ username: `gateway-${farmCode}`, secret: `demo-${farmCode}` })
 
-/**
- * Makes or renews what a gateway signs in with. Without `secret` a random one is made; it is returned here and never again.
- */
+/** What a gateway was given. The secret is told here and never again. */
+export interface IssuedCredential {
+  readonly username: string
+  readonly secret: string
+  /** Takes it back: the gateway cannot sign in with it any more. */
+  revoke(): Promise<void>
+}
+
+/** Makes or renews what a gateway signs in with. Without `secret` a random one is made. */
 export const issueDeviceCredential = async (
   db: Db,
   device: { readonly farmCode: string; readonly username: string; readonly secret?: string; readonly isDemo: boolean },
-): Promise<{ username: string; secret: string }> => {
+): Promise<IssuedCredential> => {
   const { farmCode, username, isDemo } = device
   // Without dashes: one in front would be taken for an option on a command line.
   const secret = device.secret ?? randomBytes(24).toString('base64url').replaceAll('-', '_')
@@ -46,7 +52,7 @@ export const issueDeviceCredential = async (
     .insert(deviceCredential)
     .values({ username, farmCode, isDemo, secretHash })
     .onConflictDoUpdate({ target: deviceCredential.username, set: { farmCode, isDemo, secretHash } })
-  return { username, secret }
+  return { username, secret, revoke: () => revokeDeviceCredential(db, username) }
 }
 
 export const revokeDeviceCredential = async (db: Db, username: string): Promise<void> => {

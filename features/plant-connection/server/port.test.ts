@@ -13,7 +13,6 @@ import {
   issueDeviceCredential,
   planTagIds,
   registerPlants,
-  revokeDeviceCredential,
   tagsByIds,
   tagsOfFarms,
 } from './port.ts'
@@ -181,7 +180,7 @@ describe('device credentials', () => {
     const renewed = await issueDeviceCredential(db, gateway)
     expect(await access.authenticate(old.username, old.secret)).toBe(false)
     expect(await access.authenticate(old.username, renewed.secret)).toBe(true)
-    await revokeDeviceCredential(db, old.username)
+    await old.revoke()
     expect(await access.authenticate(old.username, renewed.secret)).toBe(false)
   })
 

@@ -1,5 +1,5 @@
 /** The door of plant connection: plants, their tags and what their gateways sign in with. */
-export { createDeviceAccess, demoGateway, issueDeviceCredential, revokeDeviceCredential } from './device-credentials.ts'
+export { createDeviceAccess, demoGateway, issueDeviceCredential } from './device-credentials.ts'
 export {
   type FarmTag,
   PlanOutdatedError,
