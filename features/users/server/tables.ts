@@ -97,12 +97,19 @@ export const groupMember = pgTable(
 )
 
 /** Links that work once, e.g. for the first super administrator. Only a hash of the token is kept. */
-export const oneTimeLink = pgTable('one_time_link', {
-  tokenHash: text('token_hash').primaryKey(),
-  userId: uuid('user_id')
-    .notNull()
-    .references(() => appUser.id, { onDelete: 'cascade' }),
-  purpose: text('purpose').notNull(),
-  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-  usedAt: timestamp('used_at', { withTimezone: true }),
-})
+export const oneTimeLink = pgTable(
+  'one_time_link',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    /** first-connection or password-reset. */
+    purpose: text('purpose').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** When it was used, or when a newer one took its place. */
+    usedAt: timestamp('used_at', { withTimezone: true }),
+  },
+  (table) => [index('one_time_link_user').on(table.userId, table.purpose, table.createdAt)],
+)

@@ -53,6 +53,8 @@ export interface Config {
     /** OIDC_ACCESS_TOKEN_SECONDS of the built-in provider, default 900. */
     readonly accessTokenSeconds: number
   }
+  /** SMTP_URL and MAIL_FROM; without them e-mails are kept for the super administrator. */
+  readonly mailServer: { readonly url: string; readonly from: string } | undefined
   /** MAINTENANCE_MODE: every visitor is sent to /ServiceUnavailable. */
   readonly maintenanceMode: boolean
   /** ATS_SUMMARY_ACTIVE, default false: with it off, 9999 is a missing value. */

@@ -169,3 +169,22 @@ describe('a wrong setting', () => {
     expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'y', SOLVANE_DEMOO: '1' })).toHaveLength(3)
   })
 })
+
+describe('the mail server', () => {
+  const both = { SMTP_URL: 'smtps://solvane:hidden@mail.example.org:465', MAIL_FROM: 'Solvane <solvane@example.org>' }
+
+  test('is set with its sender, or not at all', () => {
+    expect(loadConfig({}).mailServer).toBeUndefined()
+    expect(loadConfig(both).mailServer).toEqual({ url: both.SMTP_URL, from: both.MAIL_FROM })
+    expect(() => loadConfig({ SMTP_URL: both.SMTP_URL })).toThrow(/without a sender: set MAIL_FROM/)
+    expect(() => loadConfig({ MAIL_FROM: both.MAIL_FROM })).toThrow(/without a mail server: set SMTP_URL/)
+  })
+
+  test('is refused when it is none, and its password is not repeated', () => {
+    const wrong = () => loadConfig({ ...both, SMTP_URL: 'http://solvane:hidden@mail.example.org' })
+    expect(wrong).toThrow(/SMTP_URL must be the address of a mail server/)
+    expect(wrong).not.toThrow(/hidden/)
+    for (const MAIL_FROM of ['solvane', 'Solvane <x@y>, Eve <e@z>', 'A\r\nBcc: e@z <x@y>'])
+      expect(() => loadConfig({ ...both, MAIL_FROM }), MAIL_FROM).toThrow(/MAIL_FROM/)
+  })
+})

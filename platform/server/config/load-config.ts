@@ -38,8 +38,9 @@ export const loadConfig = (environment: Environment): Config => {
     else problems.push(wrongValue(setting, text, result.error.issues[0]?.message ?? 'is not valid'))
   }
   // The loop above has put only what the setting's own schema gave under each key.
-  const config = completed(values as SettingValues)
-  problems.push(...unknownNames(environment), ...wrongTogether(config))
+  const set = values as SettingValues
+  const config = completed(set)
+  problems.push(...wrongMail(set), ...unknownNames(environment), ...wrongTogether(config))
   if (problems.length > 0) throw new ConfigError(problems)
   return config
 }
@@ -115,6 +116,10 @@ const completed = (values: SettingValues): Config => {
       controlClientId: values.oidcControlClientId ?? 'solvane-control',
       accessTokenSeconds: values.oidcAccessTokenSeconds ?? 900,
     },
+    mailServer:
+      values.smtpUrl === undefined || values.mailFrom === undefined
+        ? undefined
+        : { url: values.smtpUrl, from: values.mailFrom },
     maintenanceMode: values.maintenanceMode ?? false,
     atsSummaryActive: values.atsSummaryActive ?? false,
     environmentColour: values.environmentColour,
@@ -150,6 +155,16 @@ const wrongBesideOthers = (config: Config): string[] => {
 }
 
 const exampleOf = (name: string) => all.find(([, setting]) => setting.name === name)?.[1].example
+
+/** A mail server takes no mail without a sender. */
+const wrongMail = ({ smtpUrl, mailFrom }: SettingValues): string[] =>
+  (smtpUrl === undefined) === (mailFrom === undefined)
+    ? []
+    : [
+        smtpUrl === undefined
+          ? `MAIL_FROM is set without a mail server: set SMTP_URL, e.g. SMTP_URL=${exampleOf('SMTP_URL')}`
+          : `SMTP_URL is set without a sender: set MAIL_FROM, e.g. MAIL_FROM=${exampleOf('MAIL_FROM')}`,
+      ]
 
 /** Rules between settings. */
 const wrongTogether = (config: Config): string[] => {

@@ -43,6 +43,11 @@ const bareAddress = address(['http:', 'https:'], 'an address without query or fr
   { error: 'must have no query and no fragment' },
 )
 
+/** `solvane@example.org`, or `Solvane <solvane@example.org>`. */
+const sender = z.string().regex(/^(?:[^<>\p{Cc}]{1,100} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u, {
+  error: 'must be an e-mail address, with or without a name before it',
+})
+
 const identifier = z.string().regex(/^[\w.:/-]{1,200}$/, 'must be 1 to 200 letters, digits or . _ : / -')
 
 const listOf = (isPart: (text: string) => boolean, what: string) =>
@@ -238,6 +243,21 @@ export const settings = {
     '900',
     '900',
     'Life of an access token of the built-in provider.',
+  ),
+  smtpUrl: setting(
+    address(['smtp:', 'smtps:'], 'the address of a mail server'),
+    'SMTP_URL',
+    'none: e-mails are kept for the super administrator, under Administration, Outbox',
+    'smtps://solvane:secret@mail.example.org:465',
+    'Mail server that sends invitations and links for a new password.',
+    true,
+  ),
+  mailFrom: setting(
+    sender,
+    'MAIL_FROM',
+    'none; needed with SMTP_URL',
+    'Solvane <solvane@example.org>',
+    'Sender of e-mails.',
   ),
   maintenanceMode: setting(
     truth,

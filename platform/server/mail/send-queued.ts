@@ -1,0 +1,117 @@
+import { and, asc, eq, isNotNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { createTransport, type Transporter } from 'nodemailer'
+import type { Config } from '../config/config.ts'
+import type { Log } from '../log/log.ts'
+import type { Db } from '../relations/relations.ts'
+import { mail } from './tables.ts'
+
+const mostAtOnce = 20
+/** Waits before the second, third … attempt; after the last one the mail has failed. */
+const pausesMs = [30_000, 2 * 60_000, 10 * 60_000, 30 * 60_000, 60 * 60_000]
+/** Longer than the time-outs of one attempt together: a process that died with a mail in its hands lets go of it then. */
+const claimMs = 5 * 60_000
+const rowLifeMs = 90 * 86_400_000
+
+/** The answer of a mail server may repeat the message: one short line of it is kept. */
+const problemOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n', 1)[0]?.slice(0, 300) ?? ''
+
+/** A refusal for good (SMTP 5xx) is not tried again. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
+
+export interface MailSender {
+  /** Sends what is due; resolves with the number of attempts. */
+  sendDue(nowMs?: number): Promise<number>
+  /** Forgets texts whose link has ended, and rows of long ago. */
+  forget(nowMs?: number): Promise<void>
+  close(): void
+}
+
+/** Sends the queue to the mail server of the settings, each mail until it is taken or refused for good. */
+export const createMailSender = ({
+  config: { mailServer },
+  db,
+  log,
+}: {
+  readonly config: Pick<Config, 'mailServer'>
+  readonly db: Db
+  readonly log: Log
+}): MailSender => {
+  const server: Transporter | undefined =
+    mailServer &&
+    createTransport(
+      {
+        url: mailServer.url,
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        socketTimeout: 30_000,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      },
+      { from: mailServer.from },
+    )
+
+  /** Takes mails out of the queue for a while, so that no other process sends them as well. */
+  const claim = (nowMs: number) =>
+    db.transaction(async (tx) => {
+      const due = await tx
+        .select({ id: mail.id })
+        .from(mail)
+        .where(and(eq(mail.state, 'queued'), lte(mail.dueAt, new Date(nowMs))))
+        .orderBy(asc(mail.dueAt), asc(mail.id))
+        .limit(mostAtOnce)
+        .for('update', { skipLocked: true })
+      const claimed = []
+      for (const { id } of due)
+        claimed.push(
+          ...(await tx
+            .update(mail)
+            .set({ dueAt: new Date(nowMs + claimMs), attempts: sql`${mail.attempts} + 1` })
+            .where(eq(mail.id, id))
+            .returning()),
+        )
+      return claimed
+    })
+
+  const send = async (transport: Transporter, row: typeof mail.$inferSelect, nowMs: number): Promise<void> => {
+    const mine = eq(mail.id, row.id)
+    if (row.text === null) {
+      await db.update(mail).set({ state: 'failed', problem: 'It waited for longer than its link holds' }).where(mine)
+      return
+    }
+    try {
+      await transport.sendMail({ to: { name: '', address: row.recipient }, subject: row.subject, text: row.text })
+      await db
+        .update(mail)
+        .set({ state: 'sent', sentAt: new Date(nowMs), text: null, problem: null })
+        .where(mine)
+    } catch (error) {
+      const problem = problemOf(error)
+      const pauseMs = pausesMs[row.attempts - 1]
+      const hasFailed = pauseMs === undefined || isFinal(error)
+      log.warn({ event: 'mail-not-sent', mail: row.id, attempt: row.attempts, problem, hasFailed }, 'mail was not sent')
+      await db
+        .update(mail)
+        .set(hasFailed ? { state: 'failed', text: null, problem } : { problem, dueAt: new Date(nowMs + pauseMs) })
+        .where(mine)
+    }
+  }
+
+  return {
+    async sendDue(nowMs = Date.now()) {
+      if (!server) return 0
+      const claimed = await claim(nowMs)
+      for (const row of claimed) await send(server, row, nowMs)
+      return claimed.length
+    },
+    async forget(nowMs = Date.now()) {
+      await db
+        .update(mail)
+        .set({ text: null })
+        .where(and(isNotNull(mail.text), lt(mail.textUntil, new Date(nowMs))))
+      await db.delete(mail).where(and(ne(mail.state, 'queued'), lt(mail.createdAt, new Date(nowMs - rowLifeMs))))
+    },
+    close: () => server?.close(),
+  }
+}
