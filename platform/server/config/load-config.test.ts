@@ -173,14 +173,14 @@ describe('a wrong setting', () => {
 describe('the mail server', () => {
   const both = { SMTP_URL: 'smtps://solvane:hidden@mail.example.org:465', MAIL_FROM: 'Solvane <solvane@example.org>' }
 
-  test('is set with its sender, or not at all', () => {
+  it('is set with its sender, or not at all', () => {
     expect(loadConfig({}).mailServer).toBeUndefined()
     expect(loadConfig(both).mailServer).toEqual({ url: both.SMTP_URL, from: both.MAIL_FROM })
     expect(() => loadConfig({ SMTP_URL: both.SMTP_URL })).toThrow(/without a sender: set MAIL_FROM/)
     expect(() => loadConfig({ MAIL_FROM: both.MAIL_FROM })).toThrow(/without a mail server: set SMTP_URL/)
   })
 
-  test('is refused when it is none, and its password is not repeated', () => {
+  it('is refused when it is none, and its password is not repeated', () => {
     const wrong = () => loadConfig({ ...both, SMTP_URL: 'http://solvane:hidden@mail.example.org' })
     expect(wrong).toThrow(/SMTP_URL must be the address of a mail server/)
     expect(wrong).not.toThrow(/hidden/)
