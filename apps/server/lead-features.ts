@@ -7,6 +7,7 @@ export const leadFeatures = async (features: readonly ServerFeature[], context: 
     for (let stop = stops.pop(); stop; stop = stops.pop()) await stop()
   }
   try {
+    stops.push(await context.jobs.lead())
     for (const { lead } of features) if (lead) stops.push(await lead(context))
   } catch (error) {
     await stopAll()

@@ -16,7 +16,9 @@ import { createControlServer } from '../../platform/server/control/control-serve
 import { lockDataFolder } from '../../platform/server/data-folder/lock-data-folder.ts'
 import type { Command, ServerContext } from '../../platform/server/feature.ts'
 import { createHttp } from '../../platform/server/http/create-http.ts'
+import { clearExpiredJob } from '../../platform/server/identity/clear-expired-job.ts'
 import { mountIdentity } from '../../platform/server/identity/mount-identity.ts'
+import { createJobs } from '../../platform/server/jobs/create-jobs.ts'
 import { createLiveHub } from '../../platform/server/live/create-live-hub.ts'
 import { createLatestValues } from '../../platform/server/live/latest-values.ts'
 import { shareHub } from '../../platform/server/live/shared-hub.ts'
@@ -63,7 +65,7 @@ const boot = async (config: Config, log: Log, shutdown: Shutdown): Promise<void>
   const demo = config.demo ? describeDemo(config.demoScale) : undefined
   const openingRelations = stages.measure('relations', openRelations({ config, log, version }))
   const joining = openingRelations.then(() => openCoordination(config, log))
-  let jobs: Campaign | undefined
+  let leading: Campaign | undefined
   const openingHistorian = stages.measure(
     'historian',
     openHistorian({
@@ -72,7 +74,7 @@ const boot = async (config: Config, log: Log, shutdown: Shutdown): Promise<void>
       metrics,
       version,
       inTurn: async (work) => exclusively(await joining, 'telemetry migrations', work),
-      keepsRollups: () => !config.besideOthers || jobs?.leads === true,
+      keepsRollups: () => !config.besideOthers || leading?.leads === true,
     }),
   )
   shutdown.onStop('relations', closing(openingRelations))
@@ -126,9 +128,13 @@ const boot = async (config: Config, log: Log, shutdown: Shutdown): Promise<void>
     : undefined
   const live = shareHub(hub, processes, log)
 
-  const context: ServerContext = { config, log, relations, historian, latest, live, processes, metrics, audit, version }
+  const jobs = createJobs({ db, log, metrics, processes })
+  if (config.oidc.issuer === undefined) jobs.add(clearExpiredJob(db))
+  const shared = { config, log, relations, historian, latest, live, processes, metrics, audit, jobs, version }
+  const context: ServerContext = shared
   for (const feature of features) {
     if (does('api')) feature.routes?.(http.routes, context)
+    for (const job of feature.jobs?.(context) ?? []) jobs.add(job)
     await feature.start?.(context)
     if (feature.stop) shutdown.onStop(feature.name, () => feature.stop?.())
   }
@@ -155,9 +161,9 @@ const boot = async (config: Config, log: Log, shutdown: Shutdown): Promise<void>
     shutdown.onStop('showing', () => showing.stop())
   }
   if (does('jobs')) {
-    jobs = campaign(processes, 'jobs', log, () => leadFeatures(features, context))
-    await jobs.decided
-    shutdown.onStop('jobs', () => jobs?.close())
+    leading = campaign(processes, 'jobs', log, () => leadFeatures(features, context))
+    await leading.decided
+    shutdown.onStop('jobs', () => leading?.close())
   }
 
   await stages.measure('http', http.app.listen({ host: config.host, port: config.port }))

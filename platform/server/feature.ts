@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client'
 import type { Audit } from './audit/audit.ts'
 import type { Config } from './config/config.ts'
 import type { Routes } from './http/routes.ts'
+import type { Job, Jobs } from './jobs/job.ts'
 import type { LatestValues, LiveHub } from './live/live.ts'
 import type { Log } from './log/log.ts'
 import type { Coordination } from './processes/coordination.ts'
@@ -22,6 +23,8 @@ export interface ServerContext {
   readonly metrics: Registry
   /** Every change that a person makes is written down in its own transaction. */
   readonly audit: Audit
+  /** Background jobs: what they are and when they ran. A feature brings its own by `jobs`. */
+  readonly jobs: Jobs
   /** Version of the program, from package.json. */
   readonly version: string
 }
@@ -34,6 +37,8 @@ export interface ServerFeature {
   /** Runs after the stores are open and before the server listens. */
   start?(context: ServerContext): Promise<void>
   stop?(): Promise<void>
+  /** Periodic work that one process does for all. */
+  readonly jobs?: (context: ServerContext) => readonly Job[]
   /** Begins what one process does for all (purges, schedules), where it is elected; resolves with the way to end it. */
   readonly lead?: (context: ServerContext) => Promise<() => Promise<void> | void>
   /** Commands of the control socket by name. */

@@ -28,6 +28,7 @@ import { loadIdentityKeys, signingAlgorithm } from '../../platform/server/identi
 import { issuerOf } from '../../platform/server/identity/issuer.ts'
 import { mountIdentity } from '../../platform/server/identity/mount-identity.ts'
 import { addTestGrant } from '../../platform/server/identity/test-grant.ts'
+import { createJobs } from '../../platform/server/jobs/create-jobs.ts'
 import { createLiveHub } from '../../platform/server/live/create-live-hub.ts'
 import { createLatestValues } from '../../platform/server/live/latest-values.ts'
 import { coordinateAlone } from '../../platform/server/processes/single-process.ts'
@@ -93,8 +94,13 @@ export const openTestServer = async (
   const live = createLiveHub({ server: app.server, tokens, tags, latest, log, metrics, config })
   const version = '0.0.0-test'
   const processes = coordinateAlone(log)
-  const context: ServerContext = { config, log, relations, historian, latest, live, processes, metrics, audit, version }
-  for (const feature of features) feature.routes?.(routes, context)
+  const jobs = createJobs({ db, log, metrics, processes })
+  const stores = { relations, historian, latest }
+  const context: ServerContext = { config, log, ...stores, live, processes, metrics, audit, jobs, version }
+  for (const feature of features) {
+    feature.routes?.(routes, context)
+    for (const job of feature.jobs?.(context) ?? []) jobs.add(job)
+  }
   await app.ready()
 
   const keys = await loadIdentityKeys(db)

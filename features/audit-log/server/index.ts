@@ -13,9 +13,27 @@ import {
 import { auditFileText } from './audit-file.ts'
 import { auditChoices, auditPage, auditRow, newestNumber } from './audit-queries.ts'
 
+/** The whole chain once a day: somebody should hear of a break before somebody looks. */
+const checkEveryMs = 24 * 3_600_000
+
 /** Reading, exporting and checking the audit log. Nothing here changes a row of it, except by adding who read it whole. */
 export const feature: ServerFeature = {
   name: 'audit-log',
+  jobs: ({ relations: { db } }) => [
+    {
+      name: 'audit-log.check',
+      version: '1',
+      everyMs: checkEveryMs,
+      run: async (signal) => {
+        for await (const { rows, brokenAt, hash, isEnd } of checkingChain(db)) {
+          signal.throwIfAborted()
+          if (brokenAt !== null) throw new Error(`The chain of the audit log is broken at row ${brokenAt}`)
+          if (isEnd) return `The chain is whole: ${rows} rows, newest hash ${hash}`
+        }
+        return 'The audit log is empty'
+      },
+    },
+  ],
   routes(routes, { relations: { db }, audit, version }) {
     routes.bind(getAuditLog, async ({ query: { before, size, ...filter } }) => auditPage(db, filter, { before, size }))
 

@@ -7,13 +7,15 @@ import { bindSavedRequestRoutes } from './routes.ts'
 export const feature: ServerFeature = {
   name: 'saved-requests',
   routes: bindSavedRequestRoutes,
-  async lead({ relations: { db }, log }) {
-    await purgeDeleted(db, Date.now())
-    const timer = setInterval(() => {
-      purgeDeleted(db, Date.now()).catch((error: unknown) =>
-        log.warn({ err: error }, 'deleted saved requests could not be forgotten; the next hour tries again'),
-      )
-    }, hourMs).unref()
-    return () => clearInterval(timer)
-  },
+  jobs: ({ relations: { db } }) => [
+    {
+      name: 'saved-requests.purge',
+      version: '1',
+      everyMs: hourMs,
+      run: async () => {
+        await purgeDeleted(db, Date.now())
+        return 'Deleted saved requests of more than a day ago are forgotten'
+      },
+    },
+  ],
 }

@@ -10,7 +10,6 @@ import { serveFirstConnection } from './first-connection-routes.ts'
 import { serveFont } from './identity-font.ts'
 import { loadIdentityKeys } from './identity-keys.ts'
 import { createPageRenderer } from './identity-page.ts'
-import { clearExpired } from './identity-store.ts'
 import { identityPath } from './issuer.ts'
 import { createProvider } from './provider.ts'
 import { createSignInAudit, type SignInPeople, type SignInPlace } from './sign-in-audit.ts'
@@ -26,18 +25,8 @@ interface IdentityOptions {
   readonly people: SignInPeople
 }
 
-const clearEveryMs = 10 * 60_000
 /** A sign-in form is a few hundred bytes. */
 const largestForm = 10_000
-
-/** Deletes expired sessions and tokens now and every ten minutes until the app closes. */
-const keepClear = (app: FastifyInstance, db: Db, log: Log): void => {
-  const clear = () =>
-    clearExpired(db).catch((error: unknown) => log.warn({ err: error }, 'expired sign-in records could not be deleted'))
-  void clear()
-  const timer = setInterval(clear, clearEveryMs).unref()
-  app.addHook('onClose', async () => clearInterval(timer))
-}
 
 /**
  * Mounts the built-in OpenID provider at /oidc with its sign-in and first-connection pages.
@@ -57,7 +46,6 @@ export const mountIdentity = async (app: FastifyInstance, options: IdentityOptio
   })
   const limitRequests = async (request: FastifyRequest, reply: FastifyReply) => app.limits.identity.take(request, reply)
   const own = new URL(config.webApplicationUrl)
-  keepClear(app, db, log)
 
   await app.register(async (scope) => {
     // The provider reads the body itself.

@@ -1,0 +1,196 @@
+import { and, desc, eq, inArray, lt, max } from 'drizzle-orm'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import { z } from 'zod'
+import type { Log } from '../log/log.ts'
+import type { Coordination } from '../processes/coordination.ts'
+import type { Db } from '../relations/relations.ts'
+import type { Job, JobRun, JobState, Jobs } from './job.ts'
+import { jobRun } from './tables.ts'
+
+/** Runs of each job that are kept. */
+const keptRuns = 100
+const longestNote = 1_000
+/** A failed job is tried again after this, or after its own time if that is shorter. */
+const againAfterFailureMs = 10 * 60_000
+/** Longest wait of one timer; a job of a month waits in parts. */
+const longestWaitMs = 6 * 3_600_000
+const topic = 'jobs.ask'
+const Wish = z.object({ name: z.string(), askedBy: z.string() })
+
+interface JobsOptions {
+  readonly db: Db
+  readonly log: Log
+  readonly metrics: Registry
+  readonly processes: Pick<Coordination, 'tell' | 'on'>
+}
+
+const runOf = ({ startedAt, endedAt, result, id, version, note, askedBy }: typeof jobRun.$inferSelect): JobRun => ({
+  id,
+  version,
+  startedAtMs: startedAt.getTime(),
+  endedAtMs: endedAt?.getTime() ?? null,
+  result: result === 'running' || result === 'failed' ? result : 'done',
+  note,
+  askedBy,
+})
+
+/** When a job is due after its last run. */
+export const dueAt = ({ everyMs }: Pick<Job, 'everyMs'>, last: JobRun | null, nowMs: number): number => {
+  if (!last) return nowMs
+  const pauseMs = last.result === 'failed' ? Math.min(everyMs, againAfterFailureMs) : everyMs
+  return last.startedAtMs + pauseMs
+}
+
+export const createJobs = ({ db, log, metrics, processes }: JobsOptions): Jobs => {
+  const jobs = new Map<string, Job>()
+  const ended = new Counter({
+    name: 'solvane_job_runs_total',
+    help: 'Runs of background jobs that have ended',
+    labelNames: ['job', 'result'],
+    registers: [metrics],
+  })
+  const duration = new Gauge({
+    name: 'solvane_job_last_duration_seconds',
+    help: 'Duration of the last run of a background job',
+    labelNames: ['job'],
+    registers: [metrics],
+  })
+  /** Runs a job now; only where this process leads. */
+  let runHere: ((name: string, askedBy: string) => void) | undefined
+  processes.on(topic, (content) => {
+    const wish = Wish.safeParse(content).data
+    if (wish) runHere?.(wish.name, wish.askedBy)
+  })
+
+  const lastRuns = async (): Promise<Map<string, JobRun>> => {
+    const newest = db
+      .select({ id: max(jobRun.id) })
+      .from(jobRun)
+      .groupBy(jobRun.job)
+    const rows = await db.select().from(jobRun).where(inArray(jobRun.id, newest))
+    return new Map(rows.map((row) => [row.job, runOf(row)]))
+  }
+
+  const runsOf = async (name: string, most: number) =>
+    (await db.select().from(jobRun).where(eq(jobRun.job, name)).orderBy(desc(jobRun.id)).limit(most)).map(runOf)
+
+  const forgetOldRuns = async (name: string) => {
+    const [oldest] = await db
+      .select({ id: jobRun.id })
+      .from(jobRun)
+      .where(eq(jobRun.job, name))
+      .orderBy(desc(jobRun.id))
+      .offset(keptRuns - 1)
+      .limit(1)
+    if (oldest) await db.delete(jobRun).where(and(eq(jobRun.job, name), lt(jobRun.id, oldest.id)))
+  }
+
+  /** One run with its row in the history; never throws. */
+  const runOnce = async (job: Job, askedBy: string | null, signal: AbortSignal): Promise<void> => {
+    const startedMs = performance.now()
+    let result: 'done' | 'failed' = 'done'
+    try {
+      const [row] = await db
+        .insert(jobRun)
+        .values({ job: job.name, version: job.version, startedAt: new Date(), result: 'running', askedBy })
+        .returning({ id: jobRun.id })
+      let note: string
+      try {
+        note = await job.run(signal)
+      } catch (error) {
+        result = 'failed'
+        note = error instanceof Error ? error.message : String(error)
+        log.warn({ err: error, job: job.name }, 'a background job has failed; it is tried again')
+      }
+      if (row)
+        await db
+          .update(jobRun)
+          .set({ endedAt: new Date(), result, note: note.slice(0, longestNote) })
+          .where(eq(jobRun.id, row.id))
+      await forgetOldRuns(job.name)
+    } catch (error) {
+      result = 'failed'
+      log.warn({ err: error, job: job.name }, 'the run of a background job could not be written down')
+    }
+    ended.inc({ job: job.name, result })
+    duration.set({ job: job.name }, (performance.now() - startedMs) / 1000)
+  }
+
+  return {
+    add(job) {
+      if (jobs.has(job.name)) throw new Error(`There are two jobs called ${job.name}`)
+      jobs.set(job.name, job)
+    },
+
+    async list() {
+      const last = await lastRuns()
+      const nowMs = Date.now()
+      return [...jobs.values()]
+        .map((job): JobState => {
+          const lastRun = last.get(job.name) ?? null
+          const { name, version, everyMs } = job
+          return {
+            name,
+            version,
+            everyMs,
+            lastRun,
+            nextAtMs: lastRun?.result === 'running' ? null : dueAt(job, lastRun, nowMs),
+          }
+        })
+        .sort((a, b) => a.name.localeCompare(b.name))
+    },
+
+    runs: (name) => runsOf(name, keptRuns),
+    ask: (name, askedBy) => processes.tell(topic, { name, askedBy }),
+
+    async lead() {
+      const stopping = new AbortController()
+      const running = new Map<string, Promise<void>>()
+      const timers = new Map<string, NodeJS.Timeout>()
+      // Nobody else leads: what still runs by its row died with its process.
+      await db
+        .update(jobRun)
+        .set({ result: 'failed', endedAt: new Date(), note: 'Its process ended before it did' })
+        .where(eq(jobRun.result, 'running'))
+
+      const start = (job: Job, askedBy: string | null) => {
+        if (running.has(job.name) || stopping.signal.aborted) return
+        clearTimeout(timers.get(job.name))
+        const run = runOnce(job, askedBy, stopping.signal).finally(() => {
+          running.delete(job.name)
+          if (!stopping.signal.aborted) void plan(job)
+        })
+        running.set(job.name, run)
+      }
+      const wait = (job: Job, atMs: number) => {
+        clearTimeout(timers.get(job.name))
+        const leftMs = atMs - Date.now()
+        const timer = setTimeout(
+          () => (leftMs > longestWaitMs ? wait(job, atMs) : start(job, null)),
+          Math.min(longestWaitMs, Math.max(0, leftMs)),
+        )
+        timers.set(job.name, timer.unref())
+      }
+      const plan = async (job: Job) => {
+        try {
+          const [last = null] = await runsOf(job.name, 1)
+          if (!stopping.signal.aborted) wait(job, dueAt(job, last, Date.now()))
+        } catch (error) {
+          log.warn({ err: error, job: job.name }, 'the time of a background job is not known; it is looked up again')
+          if (!stopping.signal.aborted) wait(job, Date.now() + Math.min(job.everyMs, againAfterFailureMs))
+        }
+      }
+      runHere = (name, askedBy) => {
+        const job = jobs.get(name)
+        if (job) start(job, askedBy)
+      }
+      for (const job of jobs.values()) await plan(job)
+      return async () => {
+        stopping.abort()
+        runHere = undefined
+        for (const timer of timers.values()) clearTimeout(timer)
+        await Promise.all(running.values())
+      }
+    },
+  }
+}
