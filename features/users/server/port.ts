@@ -5,6 +5,7 @@ export {
   type FirstAdministrator,
   type FirstAdministratorResult,
 } from './first-administrator.ts'
+export { everyPerson } from './every-person.ts'
 export { changeOwnAccount, isOwnPassword, newOwnPassword, ownAccount, ownRights } from './own-account.ts'
 export { createPasswordCheck } from './password-check.ts'
 export { createPeopleDirectory } from './people-directory.ts'

@@ -1,0 +1,35 @@
+import { unitedRights } from '../../../domain/grant.ts'
+import { accountLanguage } from '../../../domain/language.ts'
+import type { Principal } from '../../../platform/server/auth/principal.ts'
+import type { Config } from '../../../platform/server/config/config.ts'
+import type { Db } from '../../../platform/server/relations/relations.ts'
+import { farmPlaces } from '../../farms/server/port.ts'
+import { resolvePerimeter } from './grants-of.ts'
+import { mayEnter } from './people-directory.ts'
+import { knownPeople } from './person-store.ts'
+
+/** Everybody who may enter now, with what they hold: a few statements, however many they are. */
+export const everyPerson = async (db: Db, config: Pick<Config, 'demo'>): Promise<Principal[]> => {
+  const people = await knownPeople(db, config)
+  const places = await farmPlaces(db)
+  return people
+    .filter(({ person }) => mayEnter(person, config))
+    .map(({ person, own, groups }) => {
+      const grants = [own, ...groups].map(({ products, rule }) => ({
+        products,
+        perimeter: resolvePerimeter(rule, places),
+      }))
+      return {
+        userId: person.id,
+        subject: person.subject ?? person.id,
+        email: person.email,
+        firstName: person.firstName,
+        lastName: person.lastName,
+        lang: accountLanguage(person.lang),
+        timezone: person.timezone,
+        isUserSuperAdmin: person.isUserSuperAdmin,
+        products: unitedRights(grants),
+        grants,
+      }
+    })
+}

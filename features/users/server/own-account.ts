@@ -1,0 +1,98 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { accountLanguage, type Language } from '../../../domain/language.ts'
+import type { Principal } from '../../../platform/server/auth/principal.ts'
+import { perimeterOf } from '../../../platform/server/auth/rights.ts'
+import type { ServerContext } from '../../../platform/server/feature.ts'
+import type { Db } from '../../../platform/server/relations/relations.ts'
+import { farmPlaces, farmsIn } from '../../farms/server/port.ts'
+import { resolvePerimeter } from './grants-of.ts'
+import { hashPassword, matchesPassword } from './password-hash.ts'
+import { knownPerson } from './person-store.ts'
+import { appUser } from './tables.ts'
+
+/** What people may change of their own account. */
+export interface OwnChanges {
+  readonly firstName?: string
+  readonly lastName?: string
+  /** Null: the browser's. */
+  readonly lang?: Language | null
+  /** Null: the browser's. */
+  readonly timezone?: string | null
+}
+
+/** A person's own account; undefined when it is gone. */
+export const ownAccount = async (db: Db, userId: string) => {
+  const [person] = await db.select().from(appUser).where(eq(appUser.id, userId))
+  if (!person) return undefined
+  const { login, firstName, lastName, email, title, type, lang, timezone, version, passwordHash, lastSignInAt } = person
+  return {
+    login,
+    firstName,
+    lastName,
+    email,
+    title,
+    type,
+    lang: accountLanguage(lang),
+    timezone,
+    version,
+    hasPassword: passwordHash !== null,
+    lastSignInAtMs: lastSignInAt?.getTime() ?? null,
+  }
+}
+
+/** Changes the own account; false when it has another version by now. */
+export const changeOwnAccount = async (
+  tx: Db,
+  { userId, version }: { readonly userId: string; readonly version: number },
+  changes: OwnChanges,
+): Promise<boolean> => {
+  const changed = await tx
+    .update(appUser)
+    .set({ ...changes, version: sql`${appUser.version} + 1` })
+    .where(and(eq(appUser.id, userId), eq(appUser.version, version)))
+    .returning({ id: appUser.id })
+  return changed.length > 0
+}
+
+/** Whether this is the person's password. Takes equally long for one who has none. */
+export const isOwnPassword = async (db: Db, userId: string, password: string): Promise<boolean> => {
+  const [person] = await db.select({ passwordHash: appUser.passwordHash }).from(appUser).where(eq(appUser.id, userId))
+  return matchesPassword(password, person?.passwordHash)
+}
+
+/** The way to store a new password, worked out before the transaction that stores it. */
+export const newOwnPassword = async (userId: string, password: string) => {
+  const passwordHash = await hashPassword(password)
+  return async (tx: Db): Promise<void> => {
+    await tx.update(appUser).set({ passwordHash }).where(eq(appUser.id, userId))
+  }
+}
+
+/** What a person holds, where it comes from, and on which of their farms. */
+export const ownRights = async (
+  { relations: { db }, config }: Pick<ServerContext, 'relations' | 'config'>,
+  principal: Principal,
+) => {
+  const known = await knownPerson(db, config, principal.userId)
+  const giving = (known?.groups ?? []).filter(({ products }) => Object.keys(products).length > 0)
+  const places = await farmPlaces(db)
+  const sources = [
+    ...(known ? [{ group: null, products: known.own.products, rule: known.own.rule }] : []),
+    ...giving.map(({ id, name, products, rule }) => ({ group: { id, name }, products, rule })),
+  ]
+  const perimeters = sources.map(({ rule }) => resolvePerimeter(rule, places))
+  return {
+    isUserSuperAdmin: principal.isUserSuperAdmin,
+    sources: sources.map(({ group, products }) => ({ group, products })),
+    farms: (await farmsIn(db, perimeterOf(principal))).map(({ farmCode, name, technology, countryCode }) => ({
+      farmCode,
+      name,
+      technology,
+      countryCode,
+      /** Indexes of the sources that hold here. */
+      sources: perimeters.flatMap((perimeter, index) =>
+        perimeter === 'all' || perimeter.has(farmCode) ? [index] : [],
+      ),
+    })),
+  }
+}
