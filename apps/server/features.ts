@@ -4,6 +4,8 @@ import { feature as dataImport } from '../../features/data-import/server/index.t
 import { feature as farms } from '../../features/farms/server/index.ts'
 import { feature as myFleet } from '../../features/my-fleet/server/index.ts'
 import { feature as myProfile } from '../../features/my-profile/server/index.ts'
+import { feature as notifications } from '../../features/notifications/server/index.ts'
+import { feature as outbox } from '../../features/outbox/server/index.ts'
 import { feature as plantConnection } from '../../features/plant-connection/server/index.ts'
 import { feature as savedRequests } from '../../features/saved-requests/server/index.ts'
 import { feature as session } from '../../features/session/server/index.ts'
@@ -15,11 +17,13 @@ export const features: readonly ServerFeature[] = [
   session,
   users,
   myProfile,
+  notifications,
   farms,
   plantConnection,
   myFleet,
   savedRequests,
   dataImport,
   auditLog,
+  outbox,
   changeLog,
 ]

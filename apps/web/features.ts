@@ -3,6 +3,7 @@ import { feature as changeLog } from '../../features/change-log/web/index.ts'
 import { feature as homeDashboards } from '../../features/home-dashboards/web/index.ts'
 import { feature as myFleet } from '../../features/my-fleet/web/index.ts'
 import { feature as myProfile } from '../../features/my-profile/web/index.ts'
+import { feature as outbox } from '../../features/outbox/web/index.ts'
 import { feature as plantConnection } from '../../features/plant-connection/web/index.ts'
 import { feature as savedRequests } from '../../features/saved-requests/web/index.ts'
 import { feature as session } from '../../features/session/web/index.ts'
@@ -20,6 +21,7 @@ export const features: readonly WebFeature[] = [
   users,
   myProfile,
   auditLog,
+  outbox,
   changeLog,
   gallery,
 ]

@@ -463,6 +463,12 @@ export const authorization: Readonly<Record<string, CallRow>> = {
     request: () => ({ url: '/api/AuditLog?size=5' }),
     outcomes: superAdminOnly,
   },
+  getOutbox: { product: null, request: () => ({ url: '/api/Outbox' }), outcomes: superAdminOnly },
+  readMail: {
+    product: null,
+    request: () => ({ url: '/api/Outbox/1' }),
+    outcomes: { ...superAdminOnly, superAdmin: 404 },
+  },
   getAuditLogRow: {
     product: null,
     request: () => ({ url: '/api/AuditLog/Rows/1' }),
@@ -482,6 +488,34 @@ export const authorization: Readonly<Record<string, CallRow>> = {
     product: null,
     request: () => ({ url: '/api/AuditLog/Check' }),
     outcomes: superAdminOnly,
+  },
+  getNotifications: {
+    product: null,
+    request: () => ({ url: '/api/Notifications' }),
+    outcomes: whoeverIsSignedIn,
+  },
+  readNotifications: {
+    product: null,
+    request: () => ({ url: '/api/Notifications/Read', body: { ids: null } }),
+    outcomes: whoeverIsSignedIn,
+  },
+  getNotificationSettings: {
+    product: null,
+    request: () => ({ url: '/api/Notifications/Settings' }),
+    outcomes: whoeverIsSignedIn,
+  },
+  putNotificationSettings: {
+    product: null,
+    request: () => ({
+      url: '/api/Notifications/Settings',
+      body: { events: {}, quietHours: { isOn: true, from: '22:00', to: '06:00', exceptCritical: true } },
+    }),
+    outcomes: whoeverIsSignedIn,
+  },
+  sendTestNotification: {
+    product: null,
+    request: () => ({ url: '/api/Notifications/Test' }),
+    outcomes: whoeverIsSignedIn,
   },
 }
 
@@ -507,6 +541,11 @@ export const signInOnly: ReadonlySet<string> = new Set([
   'getMyTokens',
   'createMyToken',
   'revokeMyToken',
+  'getNotifications',
+  'readNotifications',
+  'getNotificationSettings',
+  'putNotificationSettings',
+  'sendTestNotification',
 ])
 
 export const outcomeOf = (id: string, { outcomes }: CallRow, caller: Caller): Outcome => {

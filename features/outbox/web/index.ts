@@ -1,0 +1,22 @@
+import { IconMail } from '@tabler/icons-react'
+import type { WebFeature } from '../../../platform/web/feature.ts'
+import { OutboxView } from './outbox-view.ts'
+
+const href = '/Administration/Outbox'
+
+/** E-mails that were written, and what became of them. */
+export const feature: WebFeature = {
+  name: 'outbox',
+  routes: [
+    {
+      path: href,
+      title: 'outbox.title',
+      right: 'super-admin',
+      search: OutboxView,
+      screen: () => import('./screens/outbox.tsx'),
+    },
+  ],
+  navigation: [
+    { group: 'administration', label: 'outbox.title', href, icon: IconMail, right: 'super-admin', order: 75 },
+  ],
+}
