@@ -62,10 +62,32 @@ const newestOf = (tags: readonly FleetTag[], reader: LiveReader): number | undef
 const isStale = (newestMs: number, { lifeWordTimeOut }: FarmRow['farm'], reader: LiveReader): boolean =>
   freshnessOf(newestMs, reader.judgedMs() ?? newestMs, lifeWordTimeOut) === 'stale'
 
+/** Nothing at all was heard of a farm: looked for again after so long, by the clock of this device. */
+const unheardForMs = 100
+const unheard = new WeakMap<LiveReader, WeakMap<FarmLine['farm'], number>>()
+
+/**
+ * Newest measurement of anything of a farm. While a page loads there is none: each of its machines asks at each look, and a
+ * search through all tags of the farm for each of them would be the square of what is there.
+ */
+const newestOfAll = (farm: FarmLine['farm'], reader: LiveReader): number | undefined => {
+  let held = unheard.get(reader)
+  if (!held) {
+    held = new WeakMap()
+    unheard.set(reader, held)
+  }
+  const lookedMs = held.get(farm)
+  if (lookedMs !== undefined && performance.now() - lookedMs < unheardForMs) return undefined
+  const newestMs = newestOf(otherTags(farm), reader)
+  if (newestMs === undefined) held.set(farm, performance.now())
+  else held.delete(farm)
+  return newestMs
+}
+
 const lookAtLine = ({ farm }: FarmLine, reader: LiveReader, nowMs: number | undefined): FarmConnection => {
   const newestMs = lifeSignMs({
     lifeWordsMs: lifeWords(farm).map(({ tagId }) => reader.get(tagId)?.timeMs),
-    newestMs: () => newestOf(otherTags(farm), reader),
+    newestMs: () => newestOfAll(farm, reader),
   })
   if (newestMs === undefined || nowMs === undefined) return { state: 'unknown', newestMs, ageMs: undefined }
   const judgedMs = reader.judgedMs() ?? newestMs
