@@ -74,6 +74,12 @@ export interface Notice {
   readonly code: string
   readonly severity: 'info' | 'warning' | 'critical'
   readonly parameters: Readonly<Record<string, string | number>>
+  /** For the page itself, which reads something anew: nothing of it is shown. */
+  readonly isSilent?: boolean
+  /** Where it leads, a path within the page. */
+  readonly href?: string
+  /** It is quiet for the person: it is counted and listed, and does not pop up. */
+  readonly isSilent?: true
 }
 
 export interface NotificationServerEvents {

@@ -53,6 +53,8 @@ export interface TestServer {
   readonly app: FastifyInstance
   readonly config: Config
   readonly relations: Relations
+  /** What the features have been given. */
+  readonly context: ServerContext
   readonly endpoints: readonly Endpoint[]
   readonly addresses: readonly string[]
   /** Adds a person and resolves with the subject. */
@@ -112,6 +114,7 @@ export const openTestServer = async (
     audit,
     config,
     relations,
+    context,
     endpoints,
     addresses,
     async addPerson({ products = {}, isUserSuperAdmin = false, isEnabled = true, groups, farms, timezone }) {

@@ -6,7 +6,7 @@ import { createRateCounter } from '../../../platform/server/http/rate-counter.ts
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import { endSessions, sessionsOf } from '../../../platform/server/identity/person-sessions.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
-import { changeOwnAccount, isOwnPassword, newOwnPassword, ownAccount, ownRights } from '../../users/server/port.ts'
+import { ownAccounts } from '../../users/server/port.ts'
 import {
   changeMyPassword,
   endMyOtherSessions,
@@ -16,6 +16,8 @@ import {
   getMySessions,
   updateMyProfile,
 } from '../contract/profile.ts'
+
+const { changeOwnAccount, isOwnPassword, newOwnPassword, ownAccount, ownRights } = ownAccounts
 
 /** Tries of the current password; who holds a stolen session must not find it out by trying. */
 const mostTries = 5

@@ -5,7 +5,7 @@ import { auditEntry } from '../../../platform/server/audit/tables.ts'
 import { grantClaim } from '../../../platform/server/identity/grants.ts'
 import { identityRecord } from '../../../platform/server/identity/tables.ts'
 import { openTestServer, type TestServer } from '../../../tests/spec/open-test-server.ts'
-import { newOwnPassword } from '../../users/server/port.ts'
+import { ownAccounts } from '../../users/server/port.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const signIn = async (subject: string) => {
 
 const withPassword = async (password: string) => {
   const id = await server.addPerson({ products: { MyFleet: READ } })
-  await (await newOwnPassword(id, password))(server.relations.db)
+  await (await ownAccounts.newOwnPassword(id, password))(server.relations.db)
   return id
 }
 

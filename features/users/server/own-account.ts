@@ -21,7 +21,7 @@ export interface OwnChanges {
 }
 
 /** A person's own account; undefined when it is gone. */
-export const ownAccount = async (db: Db, userId: string) => {
+const ownAccount = async (db: Db, userId: string) => {
   const [person] = await db.select().from(appUser).where(eq(appUser.id, userId))
   if (!person) return undefined
   const { login, firstName, lastName, email, title, type, lang, timezone, version, passwordHash, lastSignInAt } = person
@@ -41,7 +41,7 @@ export const ownAccount = async (db: Db, userId: string) => {
 }
 
 /** Changes the own account; false when it has another version by now. */
-export const changeOwnAccount = async (
+const changeOwnAccount = async (
   tx: Db,
   { userId, version }: { readonly userId: string; readonly version: number },
   changes: OwnChanges,
@@ -55,13 +55,13 @@ export const changeOwnAccount = async (
 }
 
 /** Whether this is the person's password. Takes equally long for one who has none. */
-export const isOwnPassword = async (db: Db, userId: string, password: string): Promise<boolean> => {
+const isOwnPassword = async (db: Db, userId: string, password: string): Promise<boolean> => {
   const [person] = await db.select({ passwordHash: appUser.passwordHash }).from(appUser).where(eq(appUser.id, userId))
   return matchesPassword(password, person?.passwordHash)
 }
 
 /** The way to store a new password, worked out before the transaction that stores it. */
-export const newOwnPassword = async (userId: string, password: string) => {
+const newOwnPassword = async (userId: string, password: string) => {
   const passwordHash = await hashPassword(password)
   return async (tx: Db): Promise<void> => {
     await tx.update(appUser).set({ passwordHash }).where(eq(appUser.id, userId))
@@ -69,7 +69,7 @@ export const newOwnPassword = async (userId: string, password: string) => {
 }
 
 /** What a person holds, where it comes from, and on which of their farms. */
-export const ownRights = async (
+const ownRights = async (
   { relations: { db }, config }: Pick<ServerContext, 'relations' | 'config'>,
   principal: Principal,
 ) => {
@@ -96,3 +96,6 @@ export const ownRights = async (
     })),
   }
 }
+
+/** What people do with their own account. */
+export const ownAccounts = { ownAccount, changeOwnAccount, isOwnPassword, newOwnPassword, ownRights } as const

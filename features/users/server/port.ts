@@ -1,12 +1,12 @@
 /** The door of users: what the boot and other features may use. */
 export { seedDemoPeople } from './demo-people.ts'
+export { everyPerson } from './every-person.ts'
 export {
   createFirstAdministrator,
   type FirstAdministrator,
   type FirstAdministratorResult,
 } from './first-administrator.ts'
-export { everyPerson } from './every-person.ts'
-export { changeOwnAccount, isOwnPassword, newOwnPassword, ownAccount, ownRights } from './own-account.ts'
+export { ownAccounts } from './own-account.ts'
 export { createPasswordCheck } from './password-check.ts'
 export { createPeopleDirectory } from './people-directory.ts'
 export { createSignInPeople } from './sign-in-people.ts'

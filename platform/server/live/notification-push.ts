@@ -20,7 +20,8 @@ const roomOf = (userId: string) => `user:${userId}`
 
 /** Notices to people, on every connection that they have open. */
 export interface NotificationPush {
-  notify(userId: string, notice: Notice): void
+  /** Null: everybody who is connected. */
+  notify(userId: string | null, notice: Notice): void
   readonly connections: number
 }
 
@@ -29,7 +30,9 @@ export const createNotificationPush = (server: NotificationServer, metrics: Push
   server.on('connection', (socket: NotificationSocket) => {
     sockets.add(socket)
     metrics.connections.set({ kind: 'notifications' }, sockets.size)
-    void socket.join(roomOf(socket.data.session.principal.userId))
+    const { userId, apiToken } = socket.data.session.principal
+    // What a person is told may be beyond what one of their API tokens may read.
+    if (!apiToken) void socket.join(roomOf(userId))
     socket.on('disconnect', () => {
       sockets.delete(socket)
       metrics.connections.set({ kind: 'notifications' }, sockets.size)
@@ -38,7 +41,7 @@ export const createNotificationPush = (server: NotificationServer, metrics: Push
   })
   return {
     notify: (userId, notice) => {
-      server.to(roomOf(userId)).emit('notice', notice)
+      ;(userId === null ? server : server.to(roomOf(userId))).emit('notice', notice)
     },
     get connections() {
       return sockets.size

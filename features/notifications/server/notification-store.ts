@@ -1,0 +1,86 @@
+import { and, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import type { Principal } from '../../../platform/server/auth/principal.ts'
+import { hasRight, seesFarm } from '../../../platform/server/auth/rights.ts'
+import type { Db } from '../../../platform/server/relations/relations.ts'
+import { completeSettings } from '../contract/delivery.ts'
+import { keptDays, mostTold } from '../contract/endpoints.ts'
+import { eventTypeOf } from '../contract/event-type.ts'
+import { Settings, type SettingsText } from '../contract/settings.ts'
+import { notification, notificationSettings } from './tables.ts'
+
+const dayMs = 86_400_000
+/** Rows that are looked at for one answer: most people may see what they were told. */
+const mostLooked = 500
+
+export type StoredNotification = typeof notification.$inferSelect
+export type NewNotification = typeof notification.$inferInsert
+
+/** Whether a person may read this now: the right of its type, on its farm. */
+export const mayRead = (
+  principal: Principal,
+  { event, farmCode, parameters }: Pick<StoredNotification, 'event' | 'farmCode' | 'parameters'>,
+): boolean => {
+  const type = eventTypeOf(event)
+  if (!type) return false
+  const right = type.right(parameters)
+  if (farmCode !== null) return seesFarm(principal, farmCode, right)
+  return !type.hasFarm && (right === undefined || hasRight(principal, right.product, right.flag))
+}
+
+/** What a person was told lately and may still see, the newest first. */
+export const notificationsOf = async (db: Db, principal: Principal): Promise<StoredNotification[]> => {
+  const rows = await db
+    .select()
+    .from(notification)
+    .where(and(eq(notification.userId, principal.userId), gt(notification.at, new Date(Date.now() - keptDays * dayMs))))
+    .orderBy(desc(notification.at), desc(notification.id))
+    .limit(mostLooked)
+  return rows.filter((row) => mayRead(principal, row)).slice(0, mostTold)
+}
+
+/** Writes what has not been told yet; resolves with what was written. */
+export const insertNew = async (db: Db, rows: readonly NewNotification[]): Promise<StoredNotification[]> =>
+  rows.length === 0
+    ? []
+    : db
+        .insert(notification)
+        .values([...rows])
+        .onConflictDoNothing()
+        .returning()
+
+/** Marks as read what is not; null: everything. */
+export const markRead = async (tx: Db, userId: string, ids: readonly string[] | null): Promise<number> => {
+  const marked = await tx
+    .update(notification)
+    .set({ readAt: new Date() })
+    .where(
+      and(
+        eq(notification.userId, userId),
+        isNull(notification.readAt),
+        ids ? inArray(notification.id, [...ids]) : undefined,
+      ),
+    )
+    .returning({ id: notification.id })
+  return marked.length
+}
+
+export const purgeNotifications = async (db: Db, nowMs: number): Promise<void> => {
+  await db.delete(notification).where(lt(notification.at, new Date(nowMs - keptDays * dayMs)))
+}
+
+/** What people have set; who has set nothing is left out. */
+export const settingsOf = async (db: Db, userIds: readonly string[]): Promise<Map<string, SettingsText>> => {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(notificationSettings)
+    .where(inArray(notificationSettings.userId, [...userIds]))
+  return new Map(rows.map(({ userId, settings }) => [userId, completeSettings(Settings.safeParse(settings).data)]))
+}
+
+export const putSettings = async (tx: Db, userId: string, settings: SettingsText): Promise<void> => {
+  await tx
+    .insert(notificationSettings)
+    .values({ userId, settings })
+    .onConflictDoUpdate({ target: notificationSettings.userId, set: { settings } })
+}

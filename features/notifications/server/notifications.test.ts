@@ -1,0 +1,208 @@
+import { eq } from 'drizzle-orm'
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { READ } from '../../../domain/right.ts'
+import { type Notice, pushPaths } from '../../../platform/contract/live-protocol.ts'
+import { openTestServer, type TestServer } from '../../../tests/spec/open-test-server.ts'
+import { PlantManifest } from '../../plant-connection/contract/plant-manifest.ts'
+import { registerPlants, tagsOfFarms } from '../../plant-connection/server/port.ts'
+import { userRight } from '../../users/server/tables.ts'
+import { defaultSettings } from '../contract/delivery.ts'
+import type { Notification } from '../contract/endpoints.ts'
+import { createFleetWatch } from './fleet-watch.ts'
+import { purgeNotifications } from './notification-store.ts'
+import { createNotifier, type Notifier } from './notifier.ts'
+import { notification } from './tables.ts'
+
+let server: TestServer
+let notifier: Notifier
+const plant = (farmCode: string, pentagram: string) =>
+  PlantManifest.parse({
+    farmCode,
+    entCode: `${farmCode}.E`,
+    name: `Farm ${farmCode}`,
+    technology: 'wind',
+    countryCode: 'FR',
+    pentagram,
+    timezone: 'Europe/Paris',
+    ratedPowerKw: 2_000,
+    installedPowerKw: 2_000,
+    lifeWordTimeoutS: 120,
+    subFarms: [],
+    devices: ['WT1', 'WT2'].map((deviceCode) => ({
+      deviceCode,
+      entCode: `${farmCode}.${deviceCode}`,
+      type: 'WIND_TURBINE',
+      name: deviceCode,
+      signals: [{ name: 'State' }],
+    })),
+  })
+
+beforeAll(async () => {
+  server = await openTestServer()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  await registerPlants(server.relations.db, [plant('FR01', 'FRONE'), plant('PT01', 'PTONE')], 'connection')
+  notifier = createNotifier(server.context)
+})
+afterAll(() => server.close())
+
+const person = async (farms: string[] | 'all' = ['FR01'], timezone = 'UTC') => {
+  const id = await server.addPerson({ products: { MyFleet: READ }, farms, timezone })
+  const token = await server.tokenFor(id)
+  const ask = async (method: 'GET' | 'POST' | 'PUT', path = '', payload?: object) => {
+    const url = `/api/Notifications${path}`
+    const headers = { authorization: `Bearer ${token}` }
+    return (await server.app.inject({ method, url, headers, ...(payload && { payload }) })).json()
+  }
+  const list = async (): Promise<Notification[]> => (await ask('GET')).results
+  return { id, token, ask, list }
+}
+
+const connect = (token: string) => {
+  const { port } = server.app.server.address() as { port: number }
+  const socket = io(`http://127.0.0.1:${port}`, {
+    path: pushPaths.notifications,
+    transports: ['websocket'],
+    auth: { token },
+    reconnection: false,
+    forceNew: true,
+  })
+  const heard: Notice[] = []
+  socket.on('notice', (notice) => heard.push(notice))
+  return new Promise<{ heard: Notice[]; close: () => void }>((resolve) =>
+    socket.on('connect', () => resolve({ heard, close: () => socket.close() })),
+  )
+}
+
+const lost = (farmCode: string, occurrence = crypto.randomUUID()) => ({
+  event: 'farm-lost',
+  occurrence,
+  farmCode,
+  parameters: { farm: farmCode },
+})
+
+test('who sees the farm is told, at once and in the list; who does not is told nothing', async () => {
+  const [ann, bob] = [await person(['FR01']), await person(['PT01'])]
+  const [annHears, bobHears] = [await connect(ann.token), await connect(bob.token)]
+  await notifier.tell(lost('FR01'))
+  await vi.waitFor(() => expect(annHears.heard).toMatchObject([{ code: 'farm-lost', severity: 'warning' }]))
+  expect(await ann.list()).toMatchObject([{ event: 'farm-lost', farmCode: 'FR01', isRead: false }])
+  expect(await bob.list()).toEqual([])
+  // What comes after it has arrived: nothing was before it.
+  await notifier.tell(lost('PT01'))
+  await vi.waitFor(() => expect(bobHears.heard.map(({ parameters }) => parameters.farm)).toEqual(['PT01']))
+  annHears.close()
+  bobHears.close()
+})
+
+test('an API token hears nothing of what its person is told', async () => {
+  const ann = await person()
+  const made = await server.app.inject({
+    method: 'POST',
+    url: '/api/MyProfile/Tokens',
+    headers: { authorization: `Bearer ${ann.token}` },
+    payload: { name: 'x', products: { MyFleet: READ }, farmCodes: null, days: 1 },
+  })
+  const [program, page] = [await connect(made.json().token), await connect(ann.token)]
+  await notifier.tell(lost('FR01'))
+  await vi.waitFor(() => expect(page.heard).toHaveLength(1))
+  expect(program.heard).toEqual([])
+  program.close()
+  page.close()
+})
+
+test('what a person may not see any more is not read either', async () => {
+  const ann = await person()
+  await notifier.tell(lost('FR01'))
+  expect(await ann.list()).toHaveLength(1)
+  await server.relations.db.delete(userRight).where(eq(userRight.userId, ann.id))
+  await vi.waitFor(async () => expect(await ann.ask('GET')).toEqual({ results: [], unread: 0 }), 6_000)
+})
+
+test('the same occurrence is told once', async () => {
+  const ann = await person()
+  const once = lost('FR01')
+  await Promise.all([notifier.tell(once), notifier.tell(once), notifier.tell(once)])
+  expect(await ann.list()).toHaveLength(1)
+})
+
+test('read: one, then all, and nobody reads for another', async () => {
+  const [ann, bob] = [await person(), await person()]
+  await notifier.tell(lost('FR01'))
+  await notifier.tell(lost('FR01'))
+  const [first] = await ann.list()
+  expect(await bob.ask('POST', '/Read', { ids: [first?.id] })).toEqual({ unread: 2 })
+  expect(await ann.ask('POST', '/Read', { ids: [first?.id] })).toEqual({ unread: 1 })
+  expect(await ann.ask('POST', '/Read', { ids: null })).toEqual({ unread: 0 })
+  expect((await bob.ask('GET')).unread).toBe(2)
+})
+
+test('settings decide, and last: off is nothing, quiet hours are silent', async () => {
+  const ann = await person()
+  const rule = { screen: 'off', email: 'off', farmCodes: null } as const
+  const quietHours = { isOn: true, from: '00:00', to: '23:59', exceptCritical: false }
+  const wanted = { events: { ...defaultSettings.events, 'farm-lost': rule }, quietHours }
+  await ann.ask('PUT', '/Settings', wanted)
+  expect((await ann.ask('GET', '/Settings')).settings).toEqual(wanted)
+  const page = await connect(ann.token)
+  await notifier.tell(lost('FR01'))
+  await notifier.tell({ ...lost('FR01'), event: 'farm-back' })
+  await vi.waitFor(() => expect(page.heard).toMatchObject([{ code: 'farm-back', isSilent: true }]))
+  expect((await ann.list()).map(({ event }) => event)).toEqual(['farm-back'])
+  page.close()
+})
+
+test('the test button tells its person alone', async () => {
+  const [ann, bob] = [await person(), await person()]
+  expect(await ann.ask('POST', '/Test')).toEqual({ popsUp: true })
+  expect(await ann.list()).toMatchObject([{ event: 'test' }])
+  expect(await bob.list()).toEqual([])
+})
+
+test('after thirty days it is forgotten', async () => {
+  const ann = await person()
+  const atMs = Date.now() - 31 * 86_400_000
+  await notifier.tell({ ...lost('FR01'), atMs })
+  expect(await ann.list()).toEqual([])
+  await purgeNotifications(server.relations.db, Date.now())
+  const left = await server.relations.db.select().from(notification).where(eq(notification.userId, ann.id))
+  expect(left).toEqual([])
+})
+
+test('the watch tells of farms lost and back and of machines that fail together, once, also over a restart', async () => {
+  const { db } = server.relations
+  const tags = await tagsOfFarms(db, ['FR01'], ['State'])
+  const samples = new Map<number, { timeMs: number; value: string; quality: 'good' }>()
+  const set = (deviceCode: string, timeMs: number, value: string) => {
+    const tag = tags.find((one) => one.deviceCode === deviceCode)
+    if (tag) samples.set(tag.tagId, { timeMs, value, quality: 'good' })
+  }
+  const told: string[] = []
+  const recorder: Notifier = {
+    tell: async ({ event, parameters }) => void told.push(`${event} ${parameters.machines ?? ''}`.trim()),
+    tellPerson: async () => undefined,
+  }
+  const start = 1_800_000_000_000
+  const open = () => createFleetWatch(db, recorder, async () => (tagId) => samples.get(tagId), start - 3_600_000)
+  const watch = open()
+  set('WT1', start, 'RUN')
+  set('WT2', start, 'FAULT')
+  // How it stands when it is seen first is no news.
+  await watch.look(start)
+  expect(told).toEqual([])
+  set('WT1', start + 10_000, 'FAULT')
+  set('WT2', start + 10_000, 'RUN')
+  await watch.look(start + 10_000)
+  await watch.look(start + 20_000)
+  expect(told).toEqual(['machine-fault WT1'])
+  await watch.look(start + 3_600_000)
+  await open().look(start + 3_610_000)
+  expect(told).toEqual(['machine-fault WT1', 'farm-lost'])
+  set('WT1', start + 3_620_000, 'RUN')
+  const again = open()
+  await again.look(start + 3_620_000)
+  set('WT1', start + 3_630_000, 'FAULT')
+  set('WT2', start + 3_630_000, 'FAULT')
+  await again.look(start + 3_630_000)
+  expect(told.slice(2)).toEqual(['farm-back', 'machine-fault WT1, WT2'])
+})
