@@ -1,3 +1,4 @@
+import { feature as administration } from '../../features/administration/server/index.ts'
 import { feature as auditLog } from '../../features/audit-log/server/index.ts'
 import { feature as changeLog } from '../../features/change-log/server/index.ts'
 import { feature as dataImport } from '../../features/data-import/server/index.ts'
@@ -26,4 +27,5 @@ export const features: readonly ServerFeature[] = [
   auditLog,
   outbox,
   changeLog,
+  administration,
 ]

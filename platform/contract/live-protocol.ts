@@ -74,6 +74,8 @@ export interface Notice {
   readonly code: string
   readonly severity: 'info' | 'warning' | 'critical'
   readonly parameters: Readonly<Record<string, string | number>>
+  /** For the page itself, which reads something anew: it is neither shown nor counted. */
+  readonly isForPage?: true
   /** For the page itself, which reads something anew: nothing of it is shown. */
   readonly isSilent?: boolean
   /** Where it leads, a path within the page. */

@@ -142,6 +142,14 @@ const whoeverReadsNames: CallRow['outcomes'] = {
   otherProducts: 200,
 }
 
+const aMessage = {
+  texts: { 'en-GB': 'Maintenance', 'fr-FR': '', 'es-ES': '', 'pt-PT': '' },
+  severity: 'info',
+  fromAtMs: 0,
+  toAtMs: 1,
+  audience: { kind: 'everybody' },
+}
+
 const day = 'from=1767225600000&to=1767312000000'
 
 /**
@@ -442,6 +450,51 @@ export const authorization: Readonly<Record<string, CallRow>> = {
     product: null,
     request: () => ({ url: `/api/MyProfile/Tokens/${nobodysRequest}` }),
     outcomes: whoeverIsSignedInFindsNothing,
+  },
+  getDatabaseScripts: {
+    product: null,
+    request: () => ({ url: '/api/Administration/DatabaseScripts' }),
+    outcomes: superAdminOnly,
+  },
+  getJobs: {
+    product: null,
+    request: () => ({ url: '/api/Administration/Jobs' }),
+    outcomes: superAdminOnly,
+  },
+  getJobRuns: {
+    product: null,
+    request: () => ({ url: '/api/Administration/Jobs/audit-log.check/Runs' }),
+    outcomes: superAdminOnly,
+  },
+  runJob: {
+    product: null,
+    request: () => ({ url: '/api/Administration/Jobs/audit-log.check/Run' }),
+    outcomes: superAdminOnly,
+  },
+  getCommunicationMessages: {
+    product: null,
+    request: () => ({ url: '/api/Administration/CommunicationMessages' }),
+    outcomes: superAdminOnly,
+  },
+  createCommunicationMessage: {
+    product: null,
+    request: () => ({ url: '/api/Administration/CommunicationMessages', body: aMessage }),
+    outcomes: superAdminOnly,
+  },
+  updateCommunicationMessage: {
+    product: null,
+    request: () => ({ url: `/api/Administration/CommunicationMessages/${nobodysRequest}`, body: { ...aMessage, version: 1 } }),
+    outcomes: { ...superAdminOnly, superAdmin: 404 },
+  },
+  deleteCommunicationMessage: {
+    product: null,
+    request: () => ({ url: `/api/Administration/CommunicationMessages/${nobodysRequest}` }),
+    outcomes: { ...superAdminOnly, superAdmin: 404 },
+  },
+  getShownMessages: {
+    product: null,
+    request: () => ({ url: '/api/CommunicationMessages' }),
+    outcomes: whoeverIsSignedIn,
   },
   getChangeLog: {
     product: null,

@@ -11,7 +11,8 @@ const states = { info: 'plain', warning: 'warning', critical: 'critical' } as co
 export function PushedNotices() {
   const { t } = useTranslation()
   const show = useCallback(
-    ({ code, severity, parameters }: Notice) =>
+    ({ code, severity, parameters, isForPage }: Notice) =>
+      isForPage ||
       void showNotice(t([`notice.${code}`, 'notice.other'], { ...parameters, code }), {
         state: states[severity],
         sticky: severity === 'critical',

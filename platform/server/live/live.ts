@@ -23,7 +23,8 @@ export interface LiveHub {
   /** Called with samples that are newer than what was known. */
   publish(samples: readonly Sample[]): void
   setBacklog(farmCode: string, backlog: Backlog | null): void
-  notify(userId: string, notice: Notice): void
+  /** Null: everybody who is connected. */
+  notify(userId: string | null, notice: Notice): void
   /**
    * Re-reads a person's rights now: subscriptions that are no longer allowed stop. Null user: everybody.
    * Without a call the same happens within 5 s of the change.

@@ -1,4 +1,5 @@
 import type { LiveSample, Quality, SampleValue } from '../../../domain/quality.ts'
+import type { MigrationStep } from '../migrations/migration-step.ts'
 import type { Archive } from './archive.ts'
 
 /** One measured value on its way to the store. */
@@ -90,6 +91,8 @@ export interface Historian {
   readonly archive: Archive
   /** Raw and rollup rows and bytes on disk. */
   statistics(): Promise<{ readonly rows: number; readonly bytes: number }>
+  /** Migrations that the store went through, in order. */
+  migrations(): Promise<MigrationStep[]>
   ping(timeoutMs: number): Promise<void>
   close(): Promise<void>
 }

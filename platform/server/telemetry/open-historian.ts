@@ -21,6 +21,7 @@ import { startRollups } from './rollups.ts'
 import { encodeSamples, sampleColumns } from './sample-rows.ts'
 import { readSeries } from './series.ts'
 import { createStaging } from './staging.ts'
+import { telemetrySteps } from './telemetry-steps.ts'
 import { clusterOf, oneNode } from './topology.ts'
 import { readTotals } from './totals.ts'
 
@@ -144,6 +145,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
         )
         return { rows, bytes }
       },
+      migrations: () => telemetrySteps(engine),
       ping: (timeoutMs) => ping(engine, timeoutMs),
       async close() {
         closing = true

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { languages } from '../../../domain/language.ts'
+import { products } from '../../../domain/right.ts'
+import { endpoint } from '../../../platform/contract/endpoint.ts'
+
+export const longestMessage = 500
+
+const text = z
+  .string()
+  .trim()
+  .max(longestMessage)
+  .refine((typed) => !typed.includes('\0') && typed.isWellFormed(), { error: 'holds characters that cannot be stored' })
+
+/** The text in every language; the fallback language is needed, the others stand for it where they are empty. */
+export const MessageTexts = z.record(z.enum(languages), text).refine((texts) => texts['en-GB'] !== '', {
+  path: ['en-GB'],
+  error: 'must not be empty',
+})
+
+export const severities = ['info', 'warning', 'critical'] as const
+
+/** Whom a message concerns. */
+export const Audience = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('everybody') }),
+  z.object({ kind: z.literal('group'), groupId: z.uuid() }),
+  /** Whoever has read on the product. */
+  z.object({ kind: z.literal('product'), product: z.enum(products) }),
+])
+export type Audience = z.infer<typeof Audience>
+
+const instant = z.number().int().min(0).max(8.64e15)
+
+export const MessageContent = z.object({
+  texts: MessageTexts,
+  severity: z.enum(severities),
+  fromAtMs: instant,
+  /** Null: until somebody ends it. */
+  toAtMs: instant.nullable(),
+  audience: Audience,
+})
+export type MessageContent = z.infer<typeof MessageContent>
+
+const endsAfterItBegins = ({ fromAtMs, toAtMs }: { fromAtMs: number; toAtMs: number | null }) =>
+  toAtMs === null || toAtMs > fromAtMs
+const endFault = { path: ['toAtMs'], error: 'must be after the beginning' }
+
+export const CommunicationMessage = z
+  .object({
+    id: z.uuid(),
+    ...MessageContent.shape,
+    version: z.number().int(),
+    updatedAtMs: z.number().int(),
+    updatedBy: z.string(),
+  })
+  .meta({ id: 'CommunicationMessage' })
+export type CommunicationMessage = z.infer<typeof CommunicationMessage>
+
+/** A message as a page shows it, in the person's language. */
+export const ShownMessage = z
+  .object({
+    id: z.uuid(),
+    version: z.number().int(),
+    texts: MessageTexts,
+    severity: z.enum(severities),
+    fromAtMs: z.number().int(),
+    toAtMs: z.number().int().nullable(),
+  })
+  .meta({ id: 'ShownMessage' })
+export type ShownMessage = z.infer<typeof ShownMessage>
+
+const right = 'super-admin'
+const path = '/api/Administration/CommunicationMessages'
+const params = z.object({ id: z.uuid() })
+
+export const getCommunicationMessages = endpoint({
+  id: 'getCommunicationMessages',
+  method: 'GET',
+  path,
+  summary: 'Every message to people, newest first',
+  right,
+  reply: z.object({ results: z.array(CommunicationMessage) }),
+})
+
+export const createCommunicationMessage = endpoint({
+  id: 'createCommunicationMessage',
+  method: 'POST',
+  path,
+  summary: 'Publishes a message; open pages of those whom it concerns show it within seconds',
+  right,
+  body: MessageContent.refine(endsAfterItBegins, endFault),
+  reply: CommunicationMessage,
+})
+
+export const updateCommunicationMessage = endpoint({
+  id: 'updateCommunicationMessage',
+  method: 'PUT',
+  path: `${path}/:id`,
+  summary: 'Changes a message; 409 when somebody else has changed it since that version',
+  right,
+  params,
+  body: MessageContent.extend({ version: z.number().int() }).refine(endsAfterItBegins, endFault),
+  reply: CommunicationMessage,
+})
+
+export const deleteCommunicationMessage = endpoint({
+  id: 'deleteCommunicationMessage',
+  method: 'DELETE',
+  path: `${path}/:id`,
+  summary: 'Deletes a message; it goes from open pages too',
+  right,
+  params,
+  reply: z.object({ id: z.uuid() }),
+})
+
+export const getShownMessages = endpoint({
+  id: 'getShownMessages',
+  method: 'GET',
+  path: '/api/CommunicationMessages',
+  summary: 'Messages that concern the person, those that show now and those that will',
+  right: 'signed-in',
+  reply: z.object({ nowMs: z.number().int(), results: z.array(ShownMessage) }),
+})

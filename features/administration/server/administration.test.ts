@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { READ } from '../../../domain/right.ts'
+import { checkChain } from '../../../platform/server/audit/audit-chain.ts'
+import { auditEntry } from '../../../platform/server/audit/tables.ts'
+import { openTestServer, type TestServer } from '../../../tests/spec/open-test-server.ts'
+
+let server: TestServer
+const tokens = new Map<string, string>()
+beforeAll(async () => {
+  server = await openTestServer()
+  const sign = async (name: string, person: Parameters<TestServer['addPerson']>[0]) => {
+    const id = await server.addPerson(person)
+    tokens.set(name, await server.tokenFor(id))
+    return id
+  }
+  await sign('admin', { isUserSuperAdmin: true })
+  await sign('reader', { products: { MyFleet: READ } })
+  await sign('member', { groups: [{ products: { PlantConnection: READ }, farms: [] }] })
+})
+afterAll(() => server.close())
+
+const ask = async (who: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
+  const reply = await server.app.inject({
+    method,
+    url: `/api/${path}`,
+    headers: { authorization: `Bearer ${tokens.get(who)}` },
+    ...(body && { payload: body }),
+  })
+  return { status: reply.statusCode, body: reply.json() }
+}
+const messages = 'Administration/CommunicationMessages'
+const content = (changes: object = {}) => ({
+  texts: { 'en-GB': 'Maintenance tonight', 'fr-FR': 'Maintenance ce soir', 'es-ES': '', 'pt-PT': '' },
+  severity: 'warning',
+  fromAtMs: Date.now() - 60_000,
+  toAtMs: null,
+  audience: { kind: 'everybody' },
+  ...changes,
+})
+const shownTo = async (who: string): Promise<string[]> =>
+  (await ask(who, 'GET', 'CommunicationMessages')).body.results.map(
+    ({ texts }: { texts: Record<string, string> }) => texts['en-GB'],
+  )
+const named = (name: string) => ({ texts: { 'en-GB': name, 'fr-FR': '', 'es-ES': '', 'pt-PT': '' } })
+
+test('both stores tell what they went through, with the hash of each script', async () => {
+  const { body } = await ask('admin', 'GET', 'Administration/DatabaseScripts')
+  expect(body.relations.engine).toBe('pglite')
+  expect(body.relations.scripts[0]).toMatchObject({ number: 0, name: '0000_ground' })
+  expect(body.telemetry.scripts[0]).toMatchObject({ name: '0001_samples_and_rollups' })
+  for (const script of [...body.relations.scripts, ...body.telemetry.scripts]) {
+    expect(script.sha256).toMatch(/^[0-9a-f]{64}$/)
+    expect(Math.abs(Date.now() - script.appliedAtMs)).toBeLessThan(86_400_000)
+  }
+})
+
+test('jobs are listed, asked for by name and written down; one that is not there is not found', async () => {
+  const { body } = await ask('admin', 'GET', 'Administration/Jobs')
+  const names = body.results.map(({ name }: { name: string }) => name)
+  expect(names).toEqual(expect.arrayContaining(['audit-log.check', 'saved-requests.purge']))
+  expect((await ask('admin', 'POST', 'Administration/Jobs/audit-log.check/Run')).status).toBe(200)
+  expect((await ask('admin', 'POST', 'Administration/Jobs/nothing/Run')).status).toBe(404)
+  expect((await ask('admin', 'GET', 'Administration/Jobs/audit-log.check/Runs')).body.results).toEqual([])
+  const rows = await server.relations.db.select().from(auditEntry)
+  expect(rows.filter(({ operation, result }) => operation === 'runJob' && result === 'done')).toHaveLength(1)
+})
+
+test('a message reaches those whom it concerns, and nobody else', async () => {
+  const groups = (await ask('admin', 'GET', 'Groups')).body.results as { id: string }[]
+  await ask('admin', 'POST', messages, content())
+  await ask(
+    'admin',
+    'POST',
+    messages,
+    content({ ...named('product'), audience: { kind: 'product', product: 'MyFleet' } }),
+  )
+  await ask(
+    'admin',
+    'POST',
+    messages,
+    content({ ...named('group'), audience: { kind: 'group', groupId: groups[0]?.id } }),
+  )
+  await ask('admin', 'POST', messages, content({ ...named('over'), fromAtMs: 1_000, toAtMs: 2_000 }))
+  expect((await shownTo('reader')).sort()).toEqual(['Maintenance tonight', 'product'])
+  expect((await shownTo('member')).sort()).toEqual(['Maintenance tonight', 'group'])
+  expect((await ask('admin', 'GET', messages)).body.results).toHaveLength(4)
+})
+
+test.each([
+  ['no English text', { texts: { 'en-GB': ' ', 'fr-FR': 'x', 'es-ES': '', 'pt-PT': '' } }],
+  ['an end before the beginning', { fromAtMs: 2_000, toAtMs: 1_000 }],
+  ['another severity', { severity: 'loud' }],
+  ['an unknown product', { audience: { kind: 'product', product: 'None' } }],
+  ['a text without end', named('x'.repeat(501))],
+])('%s is refused', async (_, changes) => {
+  expect((await ask('admin', 'POST', messages, content(changes))).status).toBe(400)
+})
+
+test('two who change one message: the second is told; every write is in the audit log', async () => {
+  await server.relations.db.delete(auditEntry)
+  const made = (await ask('admin', 'POST', messages, content(named('first')))).body
+  const path = `${messages}/${made.id}`
+  expect((await ask('admin', 'PUT', path, { ...content(named('second')), version: 1 })).body.version).toBe(2)
+  expect((await ask('admin', 'PUT', path, { ...content(named('third')), version: 1 })).status).toBe(409)
+  expect((await ask('admin', 'DELETE', path)).status).toBe(200)
+  expect((await ask('admin', 'DELETE', path)).status).toBe(404)
+  const rows = await server.relations.db.select().from(auditEntry).orderBy(auditEntry.number)
+  expect(rows.map(({ operation, targetName }) => `${operation} ${targetName}`)).toEqual([
+    'createCommunicationMessage first',
+    'updateCommunicationMessage second',
+    'deleteCommunicationMessage second',
+  ])
+  expect(await checkChain(server.relations.db)).toEqual({ rows: 3, brokenAt: null })
+})

@@ -1,0 +1,61 @@
+import { IconClockPlay, IconDatabaseCog, IconSpeakerphone } from '@tabler/icons-react'
+import type { WebFeature } from '../../../platform/web/feature.ts'
+import { JobsView, MessagesView } from './views.ts'
+
+const right = 'super-admin'
+const group = 'administration'
+const title = 'administration.title'
+
+/** Pages of super administrators, and the banner that carries their messages to everybody. */
+export const feature: WebFeature = {
+  name: 'administration',
+  routes: [
+    {
+      path: '/Administration/CommunicationMessage',
+      title,
+      right,
+      search: MessagesView,
+      screen: () => import('./screens/communication-message.tsx'),
+    },
+    {
+      path: '/Administration/DatabaseScriptsHistory',
+      title,
+      right,
+      screen: () => import('./screens/database-scripts-history.tsx'),
+    },
+    {
+      path: '/Administration/CronJobsVersions',
+      title,
+      right,
+      search: JobsView,
+      screen: () => import('./screens/cron-jobs-versions.tsx'),
+    },
+  ],
+  navigation: [
+    {
+      group,
+      label: 'administration.messages.title',
+      href: '/Administration/CommunicationMessage',
+      icon: IconSpeakerphone,
+      right,
+      order: 30,
+    },
+    {
+      group,
+      label: 'administration.scripts.title',
+      href: '/Administration/DatabaseScriptsHistory',
+      icon: IconDatabaseCog,
+      right,
+      order: 60,
+    },
+    {
+      group,
+      label: 'administration.jobs.title',
+      href: '/Administration/CronJobsVersions',
+      icon: IconClockPlay,
+      right,
+      order: 70,
+    },
+  ],
+  inFrame: () => import('./parts/message-banner.tsx'),
+}

@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../platform/web/api/call.ts'
+import { getCommunicationMessages, getShownMessages } from '../contract/communication.ts'
+import { getDatabaseScripts, getJobRuns, getJobs } from '../contract/operation.ts'
+
+const root = 'administration'
+
+export const scriptsQuery = () =>
+  queryOptions({ queryKey: [root, 'scripts'], queryFn: ({ signal }) => call(getDatabaseScripts, {}, signal) })
+
+/** Read anew while the page is open; sooner while something runs. */
+export const jobsQuery = () =>
+  queryOptions({
+    queryKey: [root, 'jobs'],
+    queryFn: ({ signal }) => call(getJobs, {}, signal),
+    refetchInterval: ({ state }) =>
+      state.data?.results.some(({ lastRun }) => lastRun?.result === 'running') ? 1_000 : 5_000,
+    staleTime: 0,
+  })
+
+export const jobRunsQuery = (name: string) =>
+  queryOptions({
+    queryKey: [root, 'jobs', name],
+    queryFn: async ({ signal }) => (await call(getJobRuns, { params: { name } }, signal)).results,
+    enabled: name !== '',
+    refetchInterval: 5_000,
+    staleTime: 0,
+  })
+
+export const messagesQuery = () =>
+  queryOptions({
+    queryKey: [root, 'messages'],
+    queryFn: async ({ signal }) => (await call(getCommunicationMessages, {}, signal)).results,
+    staleTime: 0,
+  })
+
+export const shownMessagesQuery = () =>
+  queryOptions({
+    queryKey: [root, 'shown-messages'],
+    queryFn: ({ signal }) => call(getShownMessages, {}, signal),
+    // Pages are told of changes; the hourly look is for those that missed it.
+    staleTime: 60_000,
+    refetchInterval: 3_600_000,
+  })
