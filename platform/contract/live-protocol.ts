@@ -76,8 +76,6 @@ export interface Notice {
   readonly parameters: Readonly<Record<string, string | number>>
   /** For the page itself, which reads something anew: it is neither shown nor counted. */
   readonly isForPage?: true
-  /** For the page itself, which reads something anew: nothing of it is shown. */
-  readonly isSilent?: boolean
   /** Where it leads, a path within the page. */
   readonly href?: string
   /** It is quiet for the person: it is counted and listed, and does not pop up. */

@@ -4,7 +4,10 @@ import type { Log } from '../log/log.ts'
 import type { Coordination } from '../processes/coordination.ts'
 import type { LiveHub } from './live.ts'
 
-const Told = { notice: z.object({ userId: z.string().nullable(), notice: z.custom<Notice>() }), rights: z.string().nullable() }
+const Told = {
+  notice: z.object({ userId: z.string().nullable(), notice: z.custom<Notice>() }),
+  rights: z.string().nullable(),
+}
 
 /**
  * The hub of an installation of several processes: notices and changes of rights reach the connections of all of them.
