@@ -1,8 +1,10 @@
+import { feature as administration } from '../../features/administration/web/index.ts'
 import { feature as auditLog } from '../../features/audit-log/web/index.ts'
 import { feature as changeLog } from '../../features/change-log/web/index.ts'
 import { feature as homeDashboards } from '../../features/home-dashboards/web/index.ts'
 import { feature as myFleet } from '../../features/my-fleet/web/index.ts'
 import { feature as myProfile } from '../../features/my-profile/web/index.ts'
+import { feature as notifications } from '../../features/notifications/web/index.ts'
 import { feature as outbox } from '../../features/outbox/web/index.ts'
 import { feature as plantConnection } from '../../features/plant-connection/web/index.ts'
 import { feature as savedRequests } from '../../features/saved-requests/web/index.ts'
@@ -20,8 +22,10 @@ export const features: readonly WebFeature[] = [
   savedRequests,
   users,
   myProfile,
+  notifications,
   auditLog,
   outbox,
   changeLog,
+  administration,
   gallery,
 ]

@@ -42,12 +42,20 @@ export interface SearchSource {
   readonly items: () => Promise<{ readonly default: LoadSearchItems }>
 }
 
+/** Something small that stands in the top bar of every page, e.g. a bell. */
+export interface BarEntry {
+  readonly id: string
+  readonly right: RightCheck
+  readonly part: () => Promise<{ default: ComponentType }>
+}
+
 /** What a feature's `web/index.ts` exports; `apps/web/features.ts` lists them. */
 export interface WebFeature {
   readonly name: string
   readonly routes: readonly WebRoute[]
   readonly navigation?: readonly NavigationEntry[]
   readonly search?: SearchSource
+  readonly bar?: readonly BarEntry[]
   /** Stands above every screen for whoever is signed in: a banner, or something that only listens. Loaded after the page. */
   readonly inFrame?: () => Promise<{ default: ComponentType }>
 }

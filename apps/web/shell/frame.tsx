@@ -13,6 +13,7 @@ import { useStoredValue } from '../../../platform/web/preference/use-stored-valu
 import { usePerson, useSettings } from '../../../platform/web/session/session-context.tsx'
 import { ErrorBoundary } from '../../../platform/web/states/error-boundary.tsx'
 import { BarActions } from './bar-actions.tsx'
+import { BarEntries } from './bar-entries.tsx'
 import styles from './frame.module.css'
 import { FrameParts } from './frame-parts.tsx'
 import { LiveLine } from './live-line.tsx'
@@ -97,7 +98,12 @@ function Bar({ onOverlay }: { readonly onOverlay: (overlay: Overlay) => void }) 
       trailLabel={t('shell.breadcrumb')}
       trail={trail.length > 0 ? trail : [{ id: 'page', label: title }]}
       onNavigate={navigate}
-      actions={<BarActions onSearch={() => onOverlay('search')} onKeys={() => onOverlay('keys')} />}
+      actions={
+        <>
+          <BarEntries />
+          <BarActions onSearch={() => onOverlay('search')} onKeys={() => onOverlay('keys')} />
+        </>
+      }
     />
   )
 }

@@ -11,9 +11,10 @@ const states = { info: 'plain', warning: 'warning', critical: 'critical' } as co
 export function PushedNotices() {
   const { t } = useTranslation()
   const show = useCallback(
-    ({ code, severity, parameters, isForPage }: Notice) =>
+    ({ code, severity, parameters, isForPage, isSilent }: Notice) =>
       isForPage ||
-      void showNotice(t([`notice.${code}`, 'notice.other'], { ...parameters, code }), {
+      isSilent ||
+      void showNotice(t([`notifications.text.${code}`, `notice.${code}`, 'notice.other'], { ...parameters, code }), {
         state: states[severity],
         sticky: severity === 'critical',
       }),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { qualities } from '../../../domain/quality.ts'
 import { READ } from '../../../domain/right.ts'
 import { type Notice, pushPaths } from '../../../platform/contract/live-protocol.ts'
 import { openTestServer, type TestServer } from '../../../tests/spec/open-test-server.ts'
@@ -172,10 +173,10 @@ test('after thirty days it is forgotten', async () => {
 test('the watch tells of farms lost and back and of machines that fail together, once, also over a restart', async () => {
   const { db } = server.relations
   const tags = await tagsOfFarms(db, ['FR01'], ['State'])
-  const samples = new Map<number, { timeMs: number; value: string; quality: 'good' }>()
+  const samples = new Map<number, { timeMs: number; value: string; quality: typeof qualities.good }>()
   const set = (deviceCode: string, timeMs: number, value: string) => {
     const tag = tags.find((one) => one.deviceCode === deviceCode)
-    if (tag) samples.set(tag.tagId, { timeMs, value, quality: 'good' })
+    if (tag) samples.set(tag.tagId, { timeMs, value, quality: qualities.good })
   }
   const told: string[] = []
   const recorder: Notifier = {

@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
 import { Tabs } from '../../../../kit/primitives/tabs.tsx'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
-import { assetsLink, favouritesLink, profileLink, rightsLink, settingsLink } from '../links.ts'
+import { assetsLink, favouritesLink, notificationsLink, profileLink, rightsLink, settingsLink } from '../links.ts'
 import styles from './profile.module.css'
 
 const tabs = [
   { id: 'profile', href: profileLink },
   { id: 'assets', href: assetsLink },
   { id: 'favourites', href: favouritesLink },
+  { id: 'notifications', href: notificationsLink },
   { id: 'settings', href: settingsLink },
   { id: 'rights', href: rightsLink },
 ] as const

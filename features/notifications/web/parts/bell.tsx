@@ -1,0 +1,52 @@
+import { IconBell } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../../kit/primitives/icon-button.tsx'
+import { Popover } from '../../../../kit/primitives/popover.tsx'
+import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
+import { useUnread } from '../use-unread.ts'
+import { NotificationList } from './notification-list.tsx'
+import styles from './notifications.module.css'
+
+const mostBehindBell = 12
+const mostCounted = 99
+
+/** Opens what the person was told; says how much of it is unread. */
+export default function Bell() {
+  const { t } = useTranslation()
+  const unread = useUnread() ?? 0
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <Popover
+      label={t('notifications.title')}
+      align="end"
+      wide
+      opened={isOpen}
+      onOpened={setOpen}
+      button={
+        <IconButton
+          label={unread > 0 ? t('notifications.bell', { count: unread }) : t('notifications.title')}
+          icon={
+            <span className={styles.bell}>
+              <IconBell size={16} stroke={1.75} />
+              {unread > 0 && (
+                <span className={styles.count} aria-hidden="true">
+                  {unread > mostCounted ? `${mostCounted}+` : unread}
+                </span>
+              )}
+            </span>
+          }
+          onClick={() => setOpen(!isOpen)}
+        />
+      }
+    >
+      <div className={styles.panel}>
+        <NotificationList most={mostBehindBell} onOpen={close} />
+        <AppLink href="/MyProfile/MyNotifications" onClick={close} className={styles.all}>
+          {t('notifications.allAndSettings')}
+        </AppLink>
+      </div>
+    </Popover>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
+import { Button } from '../../../../kit/primitives/button.tsx'
+import { type State, StateMark } from '../../../../kit/primitives/state-mark.tsx'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
+import { QueryError } from '../../../../platform/web/states/query-error.tsx'
+import type { Notification } from '../../contract/endpoints.ts'
+import { useNotificationText } from '../notification-text.ts'
+import { notificationsQuery } from '../queries.ts'
+import { useReading } from '../use-reading.ts'
+import styles from './notifications.module.css'
+
+/** What the person was told, the newest first. Opening one reads it. */
+export function NotificationList({ most, onOpen }: { readonly most?: number; readonly onOpen?: () => void }) {
+  const { t } = useTranslation()
+  const query = useQuery(notificationsQuery())
+  const reading = useReading()
+  if (query.isError && !query.data)
+    return <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} inline />
+  if (!query.data) return <LoadingState label={t('state.loading')} rows={3} />
+  const { results, unread } = query.data
+  if (results.length === 0) return <p className={styles.note}>{t('notifications.none')}</p>
+  return (
+    <>
+      <div className={styles.bar}>
+        <span className={styles.note} role="status">
+          {t('notifications.unread', { count: unread })}
+        </span>
+        {unread > 0 && (
+          <Button size="small" look="quiet" busy={reading.isPending} onClick={() => reading.mutate(null)}>
+            {t('notifications.readAll')}
+          </Button>
+        )}
+      </div>
+      <ul className={styles.list}>
+        {results.slice(0, most).map((told) => (
+          <Line key={told.id} told={told} onRead={() => reading.mutate([told.id])} {...(onOpen && { onOpen })} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const stateOf: Readonly<Partial<Record<Notification['priority'], State>>> = { high: 'warning', critical: 'critical' }
+
+function Line({
+  told,
+  onRead,
+  onOpen,
+}: {
+  readonly told: Notification
+  readonly onRead: () => void
+  readonly onOpen?: () => void
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const textOf = useNotificationText()
+  const [nowMs] = useState(Date.now)
+  const state = stateOf[told.priority]
+  const open = () => {
+    if (!told.isRead) onRead()
+    onOpen?.()
+  }
+  return (
+    <li className={styles.line} data-unread={!told.isRead || undefined}>
+      <span className={styles.mark}>
+        {state ? <StateMark state={state} label={t(`notifications.priority.${told.priority}`)} labelHidden /> : null}
+      </span>
+      <span className={styles.words}>
+        {told.href ? (
+          <AppLink href={told.href} onClick={open}>
+            {textOf(told)}
+          </AppLink>
+        ) : (
+          <span>{textOf(told)}</span>
+        )}
+        <span className={styles.note}>
+          {`${t(`notifications.event.${told.event}`)} · `}
+          <time dateTime={new Date(told.atMs).toISOString()}>{format.age(Math.max(0, nowMs - told.atMs))}</time>
+          {!told.isRead && ` · ${t('notifications.new')}`}
+        </span>
+      </span>
+      {!told.isRead && (
+        <Button size="small" look="quiet" onClick={onRead}>
+          {t('notifications.markRead')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,163 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
+import { Button } from '../../../../kit/primitives/button.tsx'
+import { Checkbox } from '../../../../kit/primitives/checkbox.tsx'
+import { MultiSelect } from '../../../../kit/primitives/multi-select.tsx'
+import { Select } from '../../../../kit/primitives/select.tsx'
+import { Switch } from '../../../../kit/primitives/switch.tsx'
+import { TextField } from '../../../../kit/primitives/text-field.tsx'
+import { call } from '../../../../platform/web/api/call.ts'
+import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
+import { useDraft } from '../../../../platform/web/forms/use-draft.ts'
+import { usePerson } from '../../../../platform/web/session/session-context.tsx'
+import { browserZone } from '../../../../platform/web/time/zone-mode.ts'
+import { getMyRights } from '../../../my-profile/contract/profile.ts'
+import { defaultRule } from '../../contract/delivery.ts'
+import { putNotificationSettings } from '../../contract/endpoints.ts'
+import { type EventType, settableEvents } from '../../contract/event-type.ts'
+import { type EventRule, type From, priorities, type QuietHours, type SettingsText } from '../../contract/settings.ts'
+import { notificationSettingsQuery } from '../queries.ts'
+import styles from './notifications.module.css'
+
+type Form = Readonly<Record<string, EventRule | QuietHours>> & { readonly quietHours: QuietHours }
+
+const formOf = ({ events, quietHours }: SettingsText): Form => ({ ...events, quietHours })
+const settingsOf = (form: Form): SettingsText => {
+  const { quietHours, ...events } = form
+  return { events: events as SettingsText['events'], quietHours }
+}
+
+/** By type of event: from which priority on, on which channel, for which sites; and when it is quiet. */
+export function SettingsForm({ stored, hasMail }: { readonly stored: SettingsText; readonly hasMail: boolean }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const person = usePerson()
+  const draft = useDraft<Form>(`my-notifications ${person?.id ?? ''}`, formOf(stored))
+  const rights = useQuery({
+    queryKey: ['notifications', 'farms'],
+    queryFn: async ({ signal }) => (await call(getMyRights, {}, signal)).farms,
+  })
+  const farms = (rights.data ?? []).map(({ farmCode, name }) => ({ value: farmCode, label: `${name} (${farmCode})` }))
+  const save = useMutation({
+    mutationFn: () => call(putNotificationSettings, { body: settingsOf(draft.value) }),
+    onSuccess: (saved) => {
+      draft.discard()
+      client.setQueryData(notificationSettingsQuery().queryKey, saved)
+      showNotice(t('notifications.saved'))
+    },
+    onError: () => showNotice(t('notifications.saveFailed'), { state: 'critical' }),
+  })
+  const { quietHours } = draft.value
+  const change = (id: string, rule: EventRule | QuietHours) => draft.change({ [id]: rule } as Partial<Form>)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    save.mutate()
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <LeaveGuard isDirty={draft.isDirty} onLeave={draft.discard} />
+      {!hasMail && <p className={styles.note}>{t('notifications.noMail')}</p>}
+      {settableEvents.map((type) => (
+        <Rule
+          key={type.id}
+          type={type}
+          rule={(draft.value[type.id] as EventRule | undefined) ?? defaultRule}
+          farms={farms}
+          onRule={(rule) => change(type.id, rule)}
+        />
+      ))}
+      <Switch
+        label={t('notifications.quiet.on')}
+        checked={quietHours.isOn}
+        onChange={(isOn) => change('quietHours', { ...quietHours, isOn })}
+      />
+      {quietHours.isOn && (
+        <>
+          <div className={styles.quiet}>
+            {(['from', 'to'] as const).map((end) => (
+              <TextField
+                key={end}
+                type="time"
+                label={t(`notifications.quiet.${end}`)}
+                value={quietHours[end]}
+                onChange={({ currentTarget: { value } }) =>
+                  value !== '' && change('quietHours', { ...quietHours, [end]: value })
+                }
+              />
+            ))}
+          </div>
+          <p className={styles.note}>
+            {person?.timezone
+              ? t('notifications.quiet.zone', { zone: person.timezone.replaceAll('_', ' ') })
+              : t('notifications.quiet.noZone', { zone: browserZone().replaceAll('_', ' ') })}
+          </p>
+          <Checkbox
+            label={t('notifications.quiet.exceptCritical')}
+            checked={quietHours.exceptCritical}
+            onChange={(exceptCritical) => change('quietHours', { ...quietHours, exceptCritical })}
+          />
+        </>
+      )}
+      <div className={styles.footer}>
+        <span className={styles.changes} role="status">
+          {draft.count === 0 ? t('form.noChanges') : t('form.changes', { count: draft.count })}
+        </span>
+        <Button disabled={draft.count === 0} onClick={draft.discard}>
+          {t('form.discard')}
+        </Button>
+        <Button look="primary" type="submit" busy={save.isPending} disabled={draft.count === 0}>
+          {t('form.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Rule({
+  type,
+  rule,
+  farms,
+  onRule,
+}: {
+  readonly type: EventType
+  readonly rule: EventRule
+  readonly farms: readonly { readonly value: string; readonly label: string }[]
+  readonly onRule: (rule: EventRule) => void
+}) {
+  const { t } = useTranslation()
+  const choices = [...priorities, 'off' as const].map((from) => ({
+    value: from,
+    label: t(`notifications.from.${from}`),
+  }))
+  return (
+    <fieldset className={styles.event}>
+      <legend className="visually-hidden">{t(`notifications.event.${type.id}`)}</legend>
+      <span className={styles.name} aria-hidden="true">
+        {t(`notifications.event.${type.id}`)}
+      </span>
+      {(['screen', 'email'] as const).map((channel) => (
+        <Select
+          key={channel}
+          label={t(`notifications.channel.${channel}`)}
+          choices={choices}
+          value={rule[channel]}
+          onChange={(from) => onRule({ ...rule, [channel]: from as From })}
+        />
+      ))}
+      {type.hasFarm && (
+        <div className={styles.sites}>
+          <MultiSelect
+            label={t('notifications.sites')}
+            placeholder={rule.farmCodes === null ? t('notifications.everySite') : ''}
+            nothingFound={t('notifications.noSite')}
+            choices={farms}
+            value={rule.farmCodes ?? []}
+            onChange={(codes) => onRule({ ...rule, farmCodes: codes.length === 0 ? null : codes })}
+          />
+        </div>
+      )}
+    </fieldset>
+  )
+}
