@@ -123,7 +123,7 @@ const newRecord = async (about: CallRow['about']): Promise<string> => {
   if (about === 'person') {
     const [person] = await server.relations.db
       .insert(appUser)
-      .values({ login: randomUUID(), firstName: 'New', lastName: 'Record' })
+      .values({ login: randomUUID(), firstName: 'New', lastName: 'Record', email: `${randomUUID()}@example.org` })
       .returning({ id: appUser.id })
     return person?.id ?? ''
   }

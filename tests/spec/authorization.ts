@@ -483,7 +483,10 @@ export const authorization: Readonly<Record<string, CallRow>> = {
   },
   updateCommunicationMessage: {
     product: null,
-    request: () => ({ url: `/api/Administration/CommunicationMessages/${nobodysRequest}`, body: { ...aMessage, version: 1 } }),
+    request: () => ({
+      url: `/api/Administration/CommunicationMessages/${nobodysRequest}`,
+      body: { ...aMessage, version: 1 },
+    }),
     outcomes: { ...superAdminOnly, superAdmin: 404 },
   },
   deleteCommunicationMessage: {
@@ -515,6 +518,23 @@ export const authorization: Readonly<Record<string, CallRow>> = {
     product: null,
     request: () => ({ url: '/api/AuditLog?size=5' }),
     outcomes: superAdminOnly,
+  },
+  getUserInvitation: {
+    product: 'BackOfficeUsers',
+    about: 'person',
+    request: ({ recordId }) => ({ url: `/api/Users/${recordId}/Invitation` }),
+    outcomes: needs(READ, { farm: false }),
+  },
+  inviteUser: {
+    product: 'BackOfficeUsers',
+    about: 'person',
+    request: ({ recordId }) => ({ url: `/api/Users/${recordId}/Invitation` }),
+    outcomes: needs(EDIT, { farm: false }),
+  },
+  askForNewPassword: {
+    product: null,
+    request: () => ({ url: '/api/PasswordResets', body: { who: 'nobody@example.org' } }),
+    outcomes: everybody,
   },
   getOutbox: { product: null, request: () => ({ url: '/api/Outbox' }), outcomes: superAdminOnly },
   readMail: {
@@ -580,6 +600,7 @@ export const signInOnly: ReadonlySet<string> = new Set([
   'changeUsers',
   'endUserSession',
   'endUserSessions',
+  'inviteUser',
   'createGroup',
   'updateGroup',
   'deleteGroup',
@@ -608,6 +629,8 @@ export const outcomeOf = (id: string, { outcomes }: CallRow, caller: Caller): Ou
 
 /** Calls that write nothing though they are no GET: why they leave no row in the audit log. */
 export const writesNothing: Readonly<Record<string, string>> = {
+  askForNewPassword:
+    'answers before it looks who is meant, so that it tells nothing; what came of it is written down then',
   checkUserImport: 'reads a file and tells what is wrong with it; the file comes as a body',
   markChangeLogSeen: 'remembers what a person has read, for a mark in their own navigation',
 }

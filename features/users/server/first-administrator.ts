@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { everyFarm } from '../../../domain/perimeter-rule.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
-import { issueFirstConnection } from './first-connection.ts'
+import { issueLink } from './one-time-link.ts'
 import { appUser } from './tables.ts'
 
 export interface FirstAdministrator {
@@ -71,6 +71,6 @@ export const createFirstAdministrator = async (
   else await db.insert(appUser).values({ id, login, ...row, isUserSuperAdmin: true, perimeter: everyFarm })
 
   if (wanted.outsideProvider) return { kind: 'email', email }
-  const { token, expiresAt } = await issueFirstConnection(db, id)
-  return { kind: 'link', link: `${wanted.webApplicationUrl}/FirstConnection/PersonalInformation/${token}`, expiresAt }
+  const { path, expiresAt } = await db.transaction((tx) => issueLink(tx, id, 'first-connection'))
+  return { kind: 'link', link: `${wanted.webApplicationUrl}${path}`, expiresAt }
 }

@@ -1,4 +1,5 @@
 import type { ServerFeature } from '../../../platform/server/feature.ts'
+import { bindAccessRoutes } from './access-routes.ts'
 import { bindBulkRoutes } from './bulk-routes.ts'
 import { bindGroupRoutes } from './group-routes.ts'
 import { bindImportRoutes } from './import-routes.ts'
@@ -13,6 +14,7 @@ export const feature: ServerFeature = {
     bindPeopleRoutes(routes, context)
     bindBulkRoutes(routes, context)
     bindSessionRoutes(routes, context)
+    bindAccessRoutes(routes, context)
     bindGroupRoutes(routes, context)
   },
 }

@@ -4,7 +4,9 @@ import type { Config } from '../../../platform/server/config/config.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { demoPassword } from './demo-people.ts'
 import { completeFirstConnection, findFirstConnection } from './first-connection.ts'
+import { personOfLink } from './one-time-link.ts'
 import { hashPassword, matchesPassword } from './password-hash.ts'
+import { completePasswordReset } from './password-reset.ts'
 import { mayEnter } from './people-directory.ts'
 import { appUser } from './tables.ts'
 
@@ -46,4 +48,13 @@ export const createPasswordCheck = (db: Db, config: Pick<Config, 'demo'>): Passw
   completeFirstConnection: async (token, answer) =>
     (await findFirstConnection(db, token)) !== undefined &&
     completeFirstConnection(db, token, { ...answer, passwordHash: await hashPassword(answer.password) }),
+
+  async findPasswordReset(token) {
+    const person = await personOfLink(db, 'password-reset', token)
+    return mayEnter(person, config) ? { login: person.login } : undefined
+  },
+  async completePasswordReset(token, password) {
+    const person = await personOfLink(db, 'password-reset', token)
+    return mayEnter(person, config) && completePasswordReset(db, token, await hashPassword(password))
+  },
 })

@@ -66,4 +66,8 @@ export interface PasswordCheck {
   findFirstConnection(token: string): Promise<{ login: string; firstName: string; lastName: string } | undefined>
   /** Sets name and password and burns the link; false when the link does not hold (any more). */
   completeFirstConnection(token: string, answer: FirstConnection): Promise<boolean>
+  /** The person behind a link for a new password that is neither used nor expired. */
+  findPasswordReset(token: string): Promise<{ login: string } | undefined>
+  /** Sets the password, burns the link and ends every session; false when the link does not hold (any more). */
+  completePasswordReset(token: string, password: string): Promise<boolean>
 }

@@ -33,6 +33,8 @@ button,.button{display:inline-flex;align-items:center;justify-content:center;hei
 font-weight:600;text-decoration:none;color:var(--on-accent);background:var(--accent);border:0;border-radius:4px;cursor:pointer}
 button.wide{width:100%}
 button:hover,.button:hover{background:var(--accent-hover)}
+.way{margin:16px 0 0}
+.way a{color:var(--accent)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .error{margin:16px 0 0;padding:8px 12px;color:var(--critical);background:var(--critical-soft);
 border-left:2px solid var(--critical);border-radius:2px}

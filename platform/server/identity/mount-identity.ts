@@ -6,11 +6,11 @@ import type { Config } from '../config/config.ts'
 import { createContentSecurityPolicy } from '../http/security-headers.ts'
 import type { Log } from '../log/log.ts'
 import type { Db } from '../relations/relations.ts'
-import { serveFirstConnection } from './first-connection-routes.ts'
 import { serveFont } from './identity-font.ts'
 import { loadIdentityKeys } from './identity-keys.ts'
 import { createPageRenderer } from './identity-page.ts'
 import { identityPath } from './issuer.ts'
+import { serveOneTimeLinks } from './one-time-link-routes.ts'
 import { createProvider } from './provider.ts'
 import { createSignInAudit, type SignInPeople, type SignInPlace } from './sign-in-audit.ts'
 import { serveSignIn } from './sign-in-routes.ts'
@@ -29,7 +29,7 @@ interface IdentityOptions {
 const largestForm = 10_000
 
 /**
- * Mounts the built-in OpenID provider at /oidc with its sign-in and first-connection pages.
+ * Mounts the built-in OpenID provider at /oidc with its sign-in page and the pages of one-time links.
  * Does nothing when an outside provider is configured.
  */
 export const mountIdentity = async (app: FastifyInstance, options: IdentityOptions): Promise<void> => {
@@ -80,6 +80,6 @@ export const mountIdentity = async (app: FastifyInstance, options: IdentityOptio
     )
     serveFont(scope)
     serveSignIn(scope, { provider, passwords, render, audit })
-    serveFirstConnection(scope, passwords, render, audit)
+    serveOneTimeLinks(scope, passwords, render, audit)
   })
 }

@@ -27,6 +27,8 @@ export interface SignInAudit {
   signedOut(subject: string, place: SignInPlace): void
   /** Somebody followed a one-time link to its end. */
   firstConnection(login: string, place: SignInPlace): void
+  /** Somebody chose a new password behind a link that was sent to them. */
+  passwordReset(login: string, place: SignInPlace): void
 }
 
 const targetOf = ({ userId, firstName, lastName }: SignInPerson) => ({
@@ -52,6 +54,7 @@ export const createSignInAudit = (audit: Pick<Audit, 'noted'>, people: SignInPeo
     signedIn: (subject, place) => done('signIn', people.bySubject(subject), place),
     signedOut: (subject, place) => done('signOut', people.bySubject(subject), place),
     firstConnection: (login, place) => done('firstConnection', people.byLogin(login), place),
+    passwordReset: (login, place) => done('passwordReset', people.byLogin(login), place),
     failed: (login, place) =>
       once(people.byLogin(login), (person) =>
         audit.noted(

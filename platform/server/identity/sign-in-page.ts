@@ -45,6 +45,7 @@ ${view.error && html`<p class="error" role="alert" id="error">${texts[view.error
 <input id="password" name="password" type="password" autocomplete="current-password" maxlength="200" required
  ${describedBy(view)} ${isRetry && autofocus}>
 <button class="wide">${texts.signIn}</button>
+<p class="way"><a href="/ForgotPassword">${texts.forgotten}</a></p>
 </form>
 ${view.demo.length > 0 && demoHelp(view, texts)}`
   return { language: view.language, title: texts.signInTitle, body }

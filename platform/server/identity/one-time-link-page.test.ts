@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { languages } from '../../../domain/language.ts'
-import { type FirstConnectionView, firstConnectionPage } from './first-connection-page.ts'
+import { type FirstConnectionView, firstConnectionPage } from './one-time-link-page.ts'
 import { textsOf } from './texts.ts'
 
 const page = (view: Partial<FirstConnectionView>) =>

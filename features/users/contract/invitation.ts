@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { languages } from '../../../domain/language.ts'
+import { EDIT, READ } from '../../../domain/right.ts'
+import { endpoint } from '../../../platform/contract/endpoint.ts'
+
+/** Why somebody cannot be invited: an outside provider signs them in, they are connected, disabled, or without e-mail. */
+export const invitationObstacles = ['outside', 'connected', 'disabled', 'noEmail'] as const
+
+export const Invitation = z
+  .object({
+    /** `ended`: the link was not used in time. */
+    state: z.enum(['none', 'sent', 'ended', 'accepted']),
+    /** Of the newest one. */
+    sentAtMs: z.number().nullable(),
+    endsAtMs: z.number().nullable(),
+    /** Null: an invitation can be sent now. */
+    obstacle: z.enum(invitationObstacles).nullable(),
+  })
+  .meta({ id: 'Invitation' })
+export type Invitation = z.infer<typeof Invitation>
+
+const Id = z.strictObject({ id: z.uuid() })
+
+export const getUserInvitation = endpoint({
+  id: 'getUserInvitation',
+  method: 'GET',
+  path: '/api/Users/:id/Invitation',
+  summary: 'Where the invitation of a person stands',
+  right: { product: 'BackOfficeUsers', flag: READ },
+  params: Id,
+  reply: Invitation,
+})
+
+export const inviteUser = endpoint({
+  id: 'inviteUser',
+  method: 'POST',
+  path: '/api/Users/:id/Invitation',
+  summary: 'Sends a person a link for the first connection: it works once, for 24 h, and ends the one before it',
+  right: { product: 'BackOfficeUsers', flag: EDIT },
+  signInOnly: true,
+  params: Id,
+  reply: Invitation,
+})
+
+export const longestWho = 254
+
+export const askForNewPassword = endpoint({
+  id: 'askForNewPassword',
+  method: 'POST',
+  path: '/api/PasswordResets',
+  summary: 'Sends a link for a new password to whoever is named; the answer is the same whether there is such a person',
+  right: 'public',
+  body: z.strictObject({
+    /** A login or an e-mail address. */
+    who: z.string().trim().min(1).max(longestWho),
+    /** Language of the page, for people whose account names none. */
+    lang: z.enum(languages).nullable().default(null),
+  }),
+  reply: z.object({ isAsked: z.literal(true) }),
+})

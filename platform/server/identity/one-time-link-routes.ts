@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { PasswordCheck } from '../auth/principal.ts'
+import { messagePage, type PageRenderer } from './identity-page.ts'
+import {
+  type FirstConnectionView,
+  firstConnectionPage,
+  type PasswordResetView,
+  passwordResetPage,
+  shortestPassword,
+} from './one-time-link-page.ts'
+import type { SignInAudit } from './sign-in-audit.ts'
+import { comesFromOwnPage, sendIdentityPage } from './sign-in-routes.ts'
+import { pickLanguage, textsOf } from './texts.ts'
+
+const Passwords = z.object({ password: z.string().max(200).default(''), repeat: z.string().max(200).default('') })
+const Form = Passwords.extend({
+  firstName: z.string().trim().max(100).default(''),
+  lastName: z.string().trim().max(100).default(''),
+})
+
+const passwordError = (
+  { password, repeat }: z.infer<typeof Passwords>,
+  login: string,
+): PasswordResetView['error'] | undefined => {
+  if (password.length < shortestPassword) return 'passwordShort'
+  if (password.toLowerCase() === login.toLowerCase()) return 'passwordIsLogin'
+  return password === repeat ? undefined : 'passwordsDiffer'
+}
+
+const errorOf = (form: z.infer<typeof Form>, login: string): FirstConnectionView['error'] | undefined =>
+  form.firstName === '' || form.lastName === '' ? 'nameMissing' : passwordError(form, login)
+
+type LinkRequest = FastifyRequest<{ Params: { token: string } }>
+
+/** Whoever was signed in here before is not any more: tokens and sessions of this origin go. */
+const forgetBrowser = (reply: FastifyReply) => reply.header('clear-site-data', '"cookies", "storage"')
+
+const languageOf = (request: FastifyRequest) => pickLanguage([request.headers['accept-language']])
+
+/**
+ * The pages behind one-time links (specification 000 §2): /FirstConnection/PersonalInformation/{token} and
+ * /ResetPassword/PersonalInformation/{token}. Opening one does not use it up: mail servers open links to look at them.
+ */
+export const serveOneTimeLinks = (
+  app: FastifyInstance,
+  passwords: PasswordCheck,
+  render: PageRenderer,
+  audit: SignInAudit,
+): void => {
+  const firstConnection = '/FirstConnection/PersonalInformation/:token'
+  const passwordReset = '/ResetPassword/PersonalInformation/:token'
+
+  const gone = (request: FastifyRequest, reply: FastifyReply, kind: 'first' | 'reset') => {
+    const language = languageOf(request)
+    const texts = textsOf(language)
+    const page =
+      kind === 'first'
+        ? { title: texts.linkGoneTitle, text: texts.linkGoneText }
+        : {
+            title: texts.linkGoneTitle,
+            text: texts.resetGoneText,
+            link: { href: '/ForgotPassword', text: texts.resetAgain },
+          }
+    return sendIdentityPage(reply, render, messagePage({ language, ...page }), 404)
+  }
+
+  const done = (request: FastifyRequest, reply: FastifyReply, kind: 'first' | 'reset') => {
+    const language = languageOf(request)
+    const texts = textsOf(language)
+    const words =
+      kind === 'first'
+        ? { title: texts.firstDoneTitle, text: texts.firstDoneText }
+        : { title: texts.resetDoneTitle, text: texts.resetDoneText }
+    const link = { href: '/Login', text: texts.signIn }
+    return sendIdentityPage(reply, render, messagePage({ language, ...words, link }))
+  }
+
+  app.get(firstConnection, async (request: LinkRequest, reply) => {
+    // Whether the link holds or not (specification 000 §2).
+    forgetBrowser(reply)
+    const person = await passwords.findFirstConnection(request.params.token)
+    if (!person) return gone(request, reply, 'first')
+    return sendIdentityPage(reply, render, firstConnectionPage({ language: languageOf(request), ...person }))
+  })
+
+  app.post(firstConnection, async (request: LinkRequest, reply) => {
+    const { token } = request.params
+    const person = await passwords.findFirstConnection(token)
+    if (!person || !comesFromOwnPage(request)) return gone(request, reply, 'first')
+    const form = Form.safeParse(request.body).data ?? Form.parse({})
+    const error = errorOf(form, person.login)
+    if (error) {
+      const { firstName, lastName } = form
+      const view = { language: languageOf(request), login: person.login, firstName, lastName, error }
+      return sendIdentityPage(reply, render, firstConnectionPage(view), 422)
+    }
+    if (!(await passwords.completeFirstConnection(token, form))) return gone(request, reply, 'first')
+    audit.firstConnection(person.login, { address: request.ip, requestId: request.id })
+    request.log.info({ event: 'first-connection', login: person.login }, 'first connection completed')
+    return done(request, reply, 'first')
+  })
+
+  app.get(passwordReset, async (request: LinkRequest, reply) => {
+    const person = await passwords.findPasswordReset(request.params.token)
+    if (!person) return gone(request, reply, 'reset')
+    return sendIdentityPage(reply, render, passwordResetPage({ language: languageOf(request), ...person }))
+  })
+
+  app.post(passwordReset, async (request: LinkRequest, reply) => {
+    const { token } = request.params
+    const person = await passwords.findPasswordReset(token)
+    if (!person || !comesFromOwnPage(request)) return gone(request, reply, 'reset')
+    const form = Passwords.safeParse(request.body).data ?? Passwords.parse({})
+    const error = passwordError(form, person.login)
+    if (error) {
+      const page = passwordResetPage({ language: languageOf(request), login: person.login, error })
+      return sendIdentityPage(reply, render, page, 422)
+    }
+    if (!(await passwords.completePasswordReset(token, form.password))) return gone(request, reply, 'reset')
+    audit.passwordReset(person.login, { address: request.ip, requestId: request.id })
+    request.log.info({ event: 'password-reset', login: person.login }, 'a new password was chosen')
+    // Its sessions have ended; the copies of this browser go with them.
+    forgetBrowser(reply)
+    return done(request, reply, 'reset')
+  })
+}
