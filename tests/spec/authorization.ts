@@ -539,7 +539,7 @@ export const authorization: Readonly<Record<string, CallRow>> = {
   getOutbox: { product: null, request: () => ({ url: '/api/Outbox' }), outcomes: superAdminOnly },
   readMail: {
     product: null,
-    request: () => ({ url: '/api/Outbox/1' }),
+    request: () => ({ url: '/api/Outbox/999999999' }),
     outcomes: { ...superAdminOnly, superAdmin: 404 },
   },
   getAuditLogRow: {

@@ -12,6 +12,7 @@ import {
   getUserSessions,
   getUsers,
 } from '../contract/endpoints.ts'
+import { getUserInvitation } from '../contract/invitation.ts'
 import type { PersonRow } from '../contract/person.ts'
 
 const root = 'users'
@@ -50,6 +51,12 @@ export const sessionsQuery = (id: string) =>
     queryKey: [root, 'sessions', id],
     queryFn: async ({ signal }) => await call(getUserSessions, { params: { id } }, signal),
     staleTime: 5_000,
+  })
+
+export const invitationQuery = (id: string) =>
+  queryOptions({
+    queryKey: [root, 'invitation', id],
+    queryFn: async ({ signal }) => await call(getUserInvitation, { params: { id } }, signal),
   })
 
 export const groupsQuery = () =>

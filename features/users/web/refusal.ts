@@ -7,6 +7,7 @@ const codes = [
   'own-account',
   'last-super-administrator',
   'has-signed-in',
+  'cannot-invite',
   'conflict',
   'invalid',
   'not-found',

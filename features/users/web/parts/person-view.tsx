@@ -6,6 +6,7 @@ import type { PersonDetails } from '../../contract/person.ts'
 import { perimeterText } from '../change-words.ts'
 import { groupLink } from '../links.ts'
 import { languageName, titleName, typeName } from '../person-names.ts'
+import { PersonInvitation } from './person-invitation.tsx'
 import { PersonPreview } from './person-preview.tsx'
 import styles from './person-sections.module.css'
 import { PersonSessions } from './person-sessions.tsx'
@@ -45,6 +46,10 @@ export function PersonView({ person }: { readonly person: PersonDetails }) {
         <section className={styles.section}>
           <h2 className={styles.title}>{t('users.section.groups')}</h2>
           <Grants person={person} />
+        </section>
+        <section className={styles.section}>
+          <h2 className={styles.title}>{t('users.section.invitation')}</h2>
+          <PersonInvitation person={person} />
         </section>
         {person.allowed.sessions && (
           <section className={styles.section}>

@@ -1,0 +1,80 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
+import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
+import { Button } from '../../../../kit/primitives/button.tsx'
+import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
+import { call } from '../../../../platform/web/api/call.ts'
+import { QueryError } from '../../../../platform/web/states/query-error.tsx'
+import { Instant } from '../../../../platform/web/time/instant.tsx'
+import { type Invitation, inviteUser } from '../../contract/invitation.ts'
+import type { PersonDetails } from '../../contract/person.ts'
+import { invitationQuery, readUsersAgain } from '../queries.ts'
+import { refusalCodeOf, refusalKey } from '../refusal.ts'
+import styles from './person-sections.module.css'
+
+/** Where the invitation of a person stands, and the way to send one. */
+export function PersonInvitation({ person }: { readonly person: PersonDetails }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { id, email, allowed } = person
+  const query = useQuery(invitationQuery(id))
+  const invite = useMutation({
+    mutationFn: () => call(inviteUser, { params: { id } }),
+    onSuccess: async () => {
+      showNotice(t('users.invitation.done', { email }))
+      await readUsersAgain(client)
+    },
+    onError: async (error) => {
+      showNotice(t(refusalKey(refusalCodeOf(error))), { state: 'critical' })
+      await client.invalidateQueries({ queryKey: invitationQuery(id).queryKey })
+    },
+  })
+  if (query.isError)
+    return <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} inline />
+  if (!query.data) return <LoadingState label={t('state.loading')} rows={1} />
+  const { obstacle, state } = query.data
+  return (
+    <div className={styles.line}>
+      <span>
+        <InvitationState invitation={query.data} />
+        {obstacle !== null && obstacle !== 'connected' && (
+          <span className={styles.changes}>
+            <span className={styles.note}>{t(`users.invitation.obstacle.${obstacle}`)}</span>
+          </span>
+        )}
+      </span>
+      {obstacle === null && allowed.edit && (
+        <Button size="small" busy={invite.isPending} onClick={() => invite.mutate()}>
+          {t(state === 'none' ? 'users.invitation.send' : 'users.invitation.again')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function InvitationState({ invitation }: { readonly invitation: Invitation }) {
+  const { t } = useTranslation()
+  const { state, sentAtMs, endsAtMs, obstacle } = invitation
+  if (obstacle === 'outside') return null
+  if (state === 'none' || sentAtMs === null || endsAtMs === null)
+    return <span>{t(state === 'accepted' ? 'users.invitation.accepted' : 'users.invitation.none')}</span>
+  if (state === 'accepted') return <span>{t('users.invitation.accepted')}</span>
+  return (
+    <>
+      {state === 'sent' ? (
+        <span>{t('users.invitation.sent')}</span>
+      ) : (
+        <StateMark state="warning" label={t('users.invitation.ended')} />
+      )}{' '}
+      <Instant atMs={sentAtMs} />
+      {state === 'sent' && (
+        <span className={styles.changes}>
+          <span className={styles.note}>
+            {t('users.invitation.sentEnds')} <Instant atMs={endsAtMs} />
+          </span>
+        </span>
+      )}
+    </>
+  )
+}
