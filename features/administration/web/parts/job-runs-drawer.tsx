@@ -37,7 +37,9 @@ export function JobRunsDrawer({ name, onClose }: { readonly name: string; readon
                   <RunResult run={run} />
                 </span>
                 <span className={styles.note}>
-                  {run.askedBy ? t('administration.jobs.by', { name: run.askedBy }) : t('administration.jobs.bySchedule')}
+                  {run.askedBy
+                    ? t('administration.jobs.by', { name: run.askedBy })
+                    : t('administration.jobs.bySchedule')}
                   {' · '}
                   {run.endedAtMs !== null && `${format.number(run.endedAtMs - run.startedAtMs, 0, 'ms')} · `}
                   {t('administration.jobs.version')} {run.version}

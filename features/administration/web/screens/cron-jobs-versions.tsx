@@ -13,10 +13,10 @@ import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import { type Job, runJob } from '../../contract/operation.ts'
+import { useJobWords } from '../job-words.ts'
 import styles from '../parts/administration.module.css'
 import { JobRunsDrawer } from '../parts/job-runs-drawer.tsx'
 import { RunResult } from '../parts/run-result.tsx'
-import { useJobWords } from '../job-words.ts'
 import { jobsQuery } from '../queries.ts'
 import { JobsView } from '../views.ts'
 
@@ -107,16 +107,22 @@ function JobTable({
                 <span className={`${styles.code} ${styles.under}`}>{name}</span>
               </th>
               <td className={styles.wide}>{job.version}</td>
-              <td className={styles.wide}>
-                {t('administration.jobs.every', { time: format.duration(job.everyMs) })}
-              </td>
+              <td className={styles.wide}>{t('administration.jobs.every', { time: format.duration(job.everyMs) })}</td>
               <td>{lastRun ? <RunResult run={lastRun} /> : t('administration.jobs.never')}</td>
-              <td className={`${styles.wide} ${styles.nowrap}`}>{lastRun ? <Instant atMs={lastRun.startedAtMs} /> : '-'}</td>
+              <td className={`${styles.wide} ${styles.nowrap}`}>
+                {lastRun ? <Instant atMs={lastRun.startedAtMs} /> : '-'}
+              </td>
               <td className={`${styles.figure} ${styles.wide}`}>
                 {format.number(lastRun?.endedAtMs == null ? null : lastRun.endedAtMs - lastRun.startedAtMs, 0, 'ms')}
               </td>
               <td className={`${styles.wide} ${styles.nowrap}`}>
-                {nextAtMs === null ? '-' : nextAtMs <= nowMs ? t('administration.jobs.due') : <Instant atMs={nextAtMs} />}
+                {nextAtMs === null ? (
+                  '-'
+                ) : nextAtMs <= nowMs ? (
+                  t('administration.jobs.due')
+                ) : (
+                  <Instant atMs={nextAtMs} />
+                )}
               </td>
               <td className={styles.figure}>
                 <RunNow job={job} />
