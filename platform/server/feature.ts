@@ -52,6 +52,8 @@ export interface CommandContext {
   readonly relations: Relations
   readonly historian: Historian
   readonly version: string
+  /** Only inside the server: what processes tell each other. */
+  readonly processes?: Pick<Coordination, 'tell'>
   /** Only inside the server: brings what the running process keeps in memory up to date after new plants or samples. */
   readonly refresh?: (tagIds: readonly number[]) => Promise<void>
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CommandContext } from '../../../platform/server/feature.ts'
 import { planTagIds, registerPlants } from '../../plant-connection/server/port.ts'
+import { type ImportFinished, importFinishedTopic } from '../contract/import-finished.ts'
 import type { ImportEvent } from '../contract/import-report.ts'
 import { manifestOf, type ScadaMapping } from '../contract/scada-mapping.ts'
 import { chartAddress } from './chart-address.ts'
@@ -48,6 +49,9 @@ export async function* importFile(
     await commitRun(db, id, counts, (tx) => registerPlants(tx, [manifest], 'import', tagIds))
     const samples = await finishRun(context, id)
     await context.refresh?.([...tagIds.values()])
+    const finished: ImportFinished = { runId: id, farmCode, farmName: mapping.plant.name }
+    // What has been imported has been, whether or not anybody hears of it.
+    await context.processes?.tell(importFinishedTopic, finished).catch(() => undefined)
     yield { kind: 'done', farmCode, ...counts, samples, seenAt: seenAt(counts), repeated: false }
   } finally {
     await endRun(context, id, signal.aborted ? 'cancelled' : 'failed')

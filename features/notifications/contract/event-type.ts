@@ -36,7 +36,6 @@ export const eventTypes: readonly EventType[] = [
       return found && { product: found, flag: READ }
     },
   },
-  { id: 'message', priority: 'normal', hasFarm: false, right: everybody },
   { id: 'test', priority: 'normal', hasFarm: false, right: everybody },
 ]
 

@@ -1,5 +1,6 @@
 import { hourMs } from '../../../domain/time-zone.ts'
 import type { ServerFeature } from '../../../platform/server/feature.ts'
+import { ImportFinished, importFinishedTopic } from '../../data-import/contract/import-finished.ts'
 import { watchFleet } from './fleet-watch.ts'
 import { purgeNotifications } from './notification-store.ts'
 import { createNotifier } from './notifier.ts'
@@ -9,6 +10,20 @@ import { bindNotificationRoutes } from './routes.ts'
 export const feature: ServerFeature = {
   name: 'notifications',
   routes: bindNotificationRoutes,
+  async start(context) {
+    const notifier = createNotifier(context)
+    // Every process hears it; people are told once.
+    context.processes.on(importFinishedTopic, (content) => {
+      const { runId, farmCode, farmName } = ImportFinished.parse(content)
+      void notifier.tell({
+        event: 'import-finished',
+        occurrence: runId,
+        farmCode,
+        parameters: { farm: farmName },
+        href: `/MyFleet/Farm?farmCode=${encodeURIComponent(farmCode)}`,
+      })
+    })
+  },
   async lead(context) {
     const { relations, log } = context
     const { db } = relations

@@ -160,6 +160,22 @@ test('the test button tells its person alone', async () => {
   expect(await bob.list()).toEqual([])
 })
 
+test('a shared view is told those who may see it, with no name of a farm that is hidden from them', async () => {
+  const [owner, reader, foreigner] = [await person('all'), await person(['FR01']), await person(['PT01'])]
+  const reply = await server.app.inject({
+    method: 'POST',
+    url: '/api/SavedRequests',
+    headers: { authorization: `Bearer ${owner.token}` },
+    payload: { product: 'MyFleet', screen: 'table', name: 'All of FR01', criteria: [], isShared: true },
+  })
+  expect(reply.statusCode).toBe(200)
+  const shared = async ({ list }: { list: () => Promise<Notification[]> }) =>
+    (await list()).find(({ event }) => event === 'request-shared')?.parameters.name
+  await vi.waitFor(async () => expect(await shared(reader)).toBe('All of FR01'))
+  expect(await shared(foreigner)).toMatch(/^Saved request/)
+  expect(await shared(owner)).toBeUndefined()
+})
+
 test('after thirty days it is forgotten', async () => {
   const ann = await person()
   const atMs = Date.now() - 31 * 86_400_000

@@ -30,6 +30,7 @@ import {
   restoreRequest,
   type StoredRequest,
 } from './request-store.ts'
+import { tellShared } from './tell-shared.ts'
 
 /** Own requests of one person over all screens. */
 const mostRequests = 500
@@ -63,7 +64,12 @@ const recordOf = ({ name, product, screen, criteria, actions, isShared, version 
   version,
 })
 
-export const bindSavedRequestRoutes = (routes: Routes, { relations: { db }, audit }: ServerContext): void => {
+export const bindSavedRequestRoutes = (routes: Routes, context: ServerContext): void => {
+  const { audit, log } = context
+  const { db } = context.relations
+  /** Nobody waits for others to be told. */
+  const share = (row: StoredRequest) =>
+    void tellShared(context, row).catch((error: unknown) => log.warn({ err: error }, 'people could not be told'))
   /** How a person reads stored requests, with the roles that open with them. */
   const viewFor = async (principal: Principal) => {
     const readable = readerView(await farmCodesHiddenFrom(db, principal))
@@ -141,6 +147,7 @@ export const bindSavedRequestRoutes = (routes: Routes, { relations: { db }, audi
       await audit.record(tx, request, { target: targetOf(made), after: recordOf(made) })
       return made
     })
+    if (row.isShared) share(row)
     return reply(principal, row)
   })
 
@@ -173,6 +180,7 @@ export const bindSavedRequestRoutes = (routes: Routes, { relations: { db }, audi
       })
       return changed
     })
+    if (row.isShared && !before.isShared) share(row)
     return reply(principal, row)
   })
 

@@ -99,7 +99,7 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
             onChange={setFarmCodes}
           />
         )}
-        <div className={styles.line}>
+        <div className={styles.buttons}>
           <Button onClick={onClose}>{t('myProfile.cancel')}</Button>
           <Button look="primary" type="submit" busy={make.isPending}>
             {t('myProfile.token.create')}

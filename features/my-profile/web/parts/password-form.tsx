@@ -67,7 +67,7 @@ export function PasswordForm() {
           {field('current', 'current-password')}
           {field('next', 'new-password')}
           {field('repeat', 'new-password')}
-          <div className={`${styles.wide} ${styles.line}`}>
+          <div className={`${styles.wide} ${styles.buttons}`}>
             <span className={styles.note}>{t('myProfile.password.ends')}</span>
             <Button look="primary" type="submit" busy={change.isPending} disabled={!isDirty()}>
               {t('myProfile.password.change')}

@@ -54,7 +54,7 @@ function Rights({ rights }: { readonly rights: MyRights }) {
               <ul className={styles.list}>
                 {products.map((product) => (
                   <li key={product} className={styles.line}>
-                    <strong className={styles.words}>{t(`right.product.${product}`)}</strong>
+                    <span className={styles.words}>{t(`right.product.${product}`)}</span>
                     <span className={styles.words}>
                       {rights.sources.map(({ group, products: given }, index) => {
                         const value = given[product] ?? 0
