@@ -35,20 +35,24 @@ export default function OutboxScreen() {
   const words = useTableWords(t('outbox.search'))
   const columns = useMemo(
     (): Column<MailRow>[] => [
-      { id: 'to', header: t('outbox.column.to'), width: 260, value: ({ to }) => to },
-      { id: 'subject', header: t('outbox.column.subject'), width: 320, card: true, value: ({ subject }) => subject },
+      { id: 'to', header: t('outbox.column.to'), width: 230, value: ({ to }) => to },
+      { id: 'subject', header: t('outbox.column.subject'), width: 240, value: ({ subject }) => subject },
       {
         id: 'state',
         header: t('outbox.column.state'),
         width: 150,
+        filter: 'choice',
         card: true,
-        value: ({ state }) => t(`outbox.state.${state}`),
+        value: ({ state }) => state,
+        choiceLabel: (value) => t(`outbox.state.${value}`),
         render: ({ state }) => <MailStateMark state={state} />,
       },
       {
         id: 'created',
         header: t('outbox.column.created'),
-        width: 170,
+        width: 210,
+        filter: 'none',
+        align: 'right',
         card: true,
         value: ({ createdAtMs }) => createdAtMs,
         exportValue: ({ createdAtMs }) => new Date(createdAtMs).toISOString(),
@@ -57,7 +61,9 @@ export default function OutboxScreen() {
       {
         id: 'sent',
         header: t('outbox.column.sent'),
-        width: 170,
+        width: 210,
+        filter: 'none',
+        align: 'right',
         value: ({ sentAtMs }) => sentAtMs,
         exportValue: ({ sentAtMs }) => (sentAtMs === null ? null : new Date(sentAtMs).toISOString()),
         render: ({ sentAtMs }) => (sentAtMs === null ? '-' : <Instant atMs={sentAtMs} />),
@@ -66,11 +72,12 @@ export default function OutboxScreen() {
         id: 'attempts',
         header: t('outbox.column.attempts'),
         width: 90,
+        hidden: true,
         align: 'right',
         filter: 'number',
         value: ({ attempts }) => attempts,
       },
-      { id: 'problem', header: t('outbox.column.problem'), width: 320, value: ({ problem }) => problem },
+      { id: 'problem', header: t('outbox.column.problem'), width: 180, value: ({ problem }) => problem },
     ],
     [t],
   )

@@ -17,6 +17,8 @@ const known = [
   'importUsers',
   'endUserSession',
   'endUserSessions',
+  'inviteUser',
+  'askForNewPassword',
   'createGroup',
   'updateGroup',
 ]
