@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { axeFindings } from './axe-findings.ts'
+import { expect, openAs, test } from './person.ts'
+
+/** The link of the newest e-mail with this subject, as the super administrator reads it. */
+const linkOf = async (admin: Page, subject: string, recipient: string): Promise<string> => {
+  await admin.goto(`/Administration/Outbox?search=${encodeURIComponent(recipient)}`)
+  await admin.getByText(subject).first().dblclick()
+  const text = admin.getByRole('dialog').locator('pre')
+  await expect(text).toContainText('PersonalInformation')
+  return /http\S+PersonalInformation\S+/.exec((await text.textContent()) ?? '')?.[0] ?? ''
+}
+
+const choose = async (page: Page, password: string): Promise<void> => {
+  await page.getByLabel('New password').fill(password)
+  await page.getByLabel('The same password again').fill(password)
+  await page.getByRole('button', { name: 'Save and go to sign-in' }).click()
+}
+
+const signIn = async (page: Page, login: string, password: string): Promise<void> => {
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('Login', { exact: true }).fill(login)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('button', { name: /Account of Eva Invited/ })).toBeVisible()
+}
+
+test('somebody is invited, chooses a password, forgets it and chooses another', async ({ page, browser }) => {
+  test.slow()
+  const login = `invited.${Date.now()}`
+  const email = `${login}@example.org`
+  await openAs(page, 'admin', '/Users/create')
+  await page.getByLabel('First name').fill('Eva')
+  await page.getByLabel('Last name').fill('Invited')
+  await page.getByLabel('Login', { exact: true }).fill(login)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('MyFleet: read').check()
+  await page.getByLabel('Every farm').check()
+  await page.getByRole('button', { name: 'Create user' }).click()
+  await expect(page.getByText('Not invited yet.')).toBeVisible()
+  const address = page.url()
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Invite again' })).toBeVisible()
+  const invitation = await linkOf(page, 'Your access to Solvane', email)
+  expect(await axeFindings(page)).toEqual([])
+
+  const context = await browser.newContext()
+  const own = await context.newPage()
+  await own.goto(invitation)
+  await choose(own, 'the wind blows from the west')
+  await signIn(own, login, 'the wind blows from the west')
+  await page.goto(address)
+  await expect(page.getByText('Has chosen a password.')).toBeVisible()
+
+  const other = await browser.newContext()
+  const forgetful = await other.newPage()
+  await forgetful.goto('/Login')
+  await forgetful.getByRole('link', { name: 'Forgotten your password?' }).click()
+  expect(await axeFindings(forgetful)).toEqual([])
+  await forgetful.getByRole('button', { name: 'Send the link' }).click()
+  await expect(forgetful.getByText('Enter your login or your e-mail address.', { exact: true })).toBeVisible()
+  await forgetful.getByLabel('Login or e-mail').fill(email)
+  await forgetful.getByRole('button', { name: 'Send the link' }).click()
+  await expect(forgetful.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
+  const reset = await linkOf(page, 'A new password for Solvane', email)
+  await forgetful.goto(reset)
+  expect(await axeFindings(forgetful)).toEqual([])
+  await choose(forgetful, 'and now it blows from the east')
+  await signIn(forgetful, login, 'and now it blows from the east')
+
+  // The first browser is signed out: a call of its page leads to the sign-in.
+  await own.goto('/MyFleet/Table')
+  await expect(own.getByLabel('Password')).toBeVisible()
+  await forgetful.goto(reset)
+  await expect(forgetful.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+  await context.close()
+  await other.close()
+})
