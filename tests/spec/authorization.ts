@@ -142,6 +142,7 @@ const whoeverReadsNames: CallRow['outcomes'] = {
   otherProducts: 200,
 }
 
+const aLabel = { 'en-GB': 'Label', 'fr-FR': '', 'es-ES': '', 'pt-PT': '' }
 const aMessage = {
   texts: { 'en-GB': 'Maintenance', 'fr-FR': '', 'es-ES': '', 'pt-PT': '' },
   severity: 'info',
@@ -498,6 +499,26 @@ export const authorization: Readonly<Record<string, CallRow>> = {
     product: null,
     request: () => ({ url: '/api/CommunicationMessages' }),
     outcomes: whoeverIsSignedIn,
+  },
+  getReferenceItems: {
+    product: null,
+    request: () => ({ url: '/api/Administration/ReferenceItems' }),
+    outcomes: superAdminOnly,
+  },
+  createReferenceItem: {
+    product: null,
+    request: () => ({ url: '/api/Administration/ReferenceItems', body: { list: 'unit', code: 'MWh', labels: aLabel } }),
+    outcomes: superAdminOnly,
+  },
+  updateReferenceItem: {
+    product: null,
+    request: () => ({ url: `/api/Administration/ReferenceItems/${nobodysRequest}`, body: { version: 1 } }),
+    outcomes: { ...superAdminOnly, superAdmin: 404 },
+  },
+  deleteReferenceItem: {
+    product: null,
+    request: () => ({ url: `/api/Administration/ReferenceItems/${nobodysRequest}` }),
+    outcomes: { ...superAdminOnly, superAdmin: 404 },
   },
   getChangeLog: {
     product: null,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { READ } from '../../../domain/right.ts'
 import { checkChain } from '../../../platform/server/audit/audit-chain.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ask = async (who: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
+const ask = async (who: string, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) => {
   const reply = await server.app.inject({
     method,
     url: `/api/${path}`,
@@ -111,4 +112,41 @@ test('two who change one message: the second is told; every write is in the audi
     'deleteCommunicationMessage second',
   ])
   expect(await checkChain(server.relations.db)).toEqual({ rows: 3, brokenAt: null })
+})
+
+const items = 'Administration/ReferenceItems'
+const labels = (english: string) => ({ 'en-GB': english, 'fr-FR': '', 'es-ES': '', 'pt-PT': '' })
+const addItem = (code: string, list = 'unit') => ask('admin', 'POST', items, { list, code, labels: labels(code) })
+const codes = async () =>
+  (await ask('admin', 'GET', items)).body.results
+    .filter(({ list }: { list: string }) => list === 'unit')
+    .map(({ code, position }: { code: string; position: number }) => `${position} ${code}`)
+
+test('a reference list is ordered, changed by version, and keeps its codes apart', async () => {
+  const made = []
+  for (const code of ['MWh', 'h', 'EUR']) made.push((await addItem(code)).body)
+  expect((await addItem('mwh')).status).toBe(409)
+  expect((await addItem('MWh', 'guaranteeType')).status).toBe(200)
+  expect((await addItem('no spaces')).status).toBe(400)
+  const [, , last] = made
+  expect((await ask('admin', 'PATCH', `${items}/${last.id}`, { version: 1, position: 0 })).body.position).toBe(0)
+  expect(await codes()).toEqual(['0 EUR', '1 MWh', '2 h'])
+  expect((await ask('admin', 'PATCH', `${items}/${last.id}`, { version: 1, isActive: false })).status).toBe(409)
+  expect((await ask('admin', 'PATCH', `${items}/${last.id}`, { version: 2, isActive: false })).body).toMatchObject({
+    isActive: false,
+    labels: { 'en-GB': 'EUR' },
+  })
+  expect((await ask('admin', 'DELETE', `${items}/${made[0].id}`)).status).toBe(200)
+  expect(await codes()).toEqual(['0 EUR', '1 h'])
+})
+
+test('an entry that something refers to cannot be deleted', async () => {
+  const { db } = server.relations
+  const { id } = (await addItem('used')).body
+  await db.execute(sql`create table uses_item (item_id uuid references reference_item (id))`)
+  await db.execute(sql`insert into uses_item values (${id})`)
+  const refused = await ask('admin', 'DELETE', `${items}/${id}`)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'in-use' } })
+  await db.execute(sql`drop table uses_item`)
+  expect((await ask('admin', 'DELETE', `${items}/${id}`)).status).toBe(200)
 })

@@ -1,6 +1,6 @@
-import { IconClockPlay, IconDatabaseCog, IconSpeakerphone } from '@tabler/icons-react'
+import { IconClockPlay, IconDatabaseCog, IconListDetails, IconSpeakerphone } from '@tabler/icons-react'
 import type { WebFeature } from '../../../platform/web/feature.ts'
-import { JobsView, MessagesView } from './views.ts'
+import { JobsView, MessagesView, ReferenceView } from './views.ts'
 
 const right = 'super-admin'
 const group = 'administration'
@@ -30,6 +30,13 @@ export const feature: WebFeature = {
       search: JobsView,
       screen: () => import('./screens/cron-jobs-versions.tsx'),
     },
+    {
+      path: '/Administration/MaintenanceContracts',
+      title,
+      right,
+      search: ReferenceView,
+      screen: () => import('./screens/maintenance-contracts.tsx'),
+    },
   ],
   navigation: [
     {
@@ -39,6 +46,14 @@ export const feature: WebFeature = {
       icon: IconSpeakerphone,
       right,
       order: 30,
+    },
+    {
+      group,
+      label: 'administration.lists.title',
+      href: '/Administration/MaintenanceContracts',
+      icon: IconListDetails,
+      right,
+      order: 40,
     },
     {
       group,

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api/call.ts'
 import { getCommunicationMessages, getShownMessages } from '../contract/communication.ts'
 import { getDatabaseScripts, getJobRuns, getJobs } from '../contract/operation.ts'
+import { getReferenceItems } from '../contract/reference-lists.ts'
 
 const root = 'administration'
 
@@ -31,6 +32,13 @@ export const messagesQuery = () =>
   queryOptions({
     queryKey: [root, 'messages'],
     queryFn: async ({ signal }) => (await call(getCommunicationMessages, {}, signal)).results,
+    staleTime: 0,
+  })
+
+export const referenceItemsQuery = () =>
+  queryOptions({
+    queryKey: [root, 'reference-items'],
+    queryFn: async ({ signal }) => (await call(getReferenceItems, {}, signal)).results,
     staleTime: 0,
   })
 

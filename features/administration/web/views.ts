@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { referenceLists } from '../contract/reference-lists.ts'
 
 export const JobsView = z.object({
   /** Name of the job whose runs stand open. */
@@ -8,4 +9,10 @@ export const JobsView = z.object({
 export const MessagesView = z.object({
   /** Id of the message in the form, `new`, or empty: the form is shut. */
   message: z.string().max(40).default(''),
+})
+
+export const ReferenceView = z.object({
+  list: z.enum(referenceLists).default('guaranteeType'),
+  /** Id of the entry in the form, `new`, or empty: the form is shut. */
+  item: z.string().max(40).default(''),
 })

@@ -55,15 +55,17 @@ function Scripts({ store, scripts }: { readonly store: string; readonly scripts:
     <table className={styles.table} aria-labelledby={store}>
       <thead>
         <tr>
-          <th scope="col" className={styles.figure}>
+          <th scope="col" className={`${styles.figure} ${styles.number}`}>
             {t('administration.scripts.number')}
           </th>
           <th scope="col">{t('administration.scripts.name')}</th>
           <th scope="col">{t('administration.scripts.applied')}</th>
-          <th scope="col" className={styles.figure}>
+          <th scope="col" className={`${styles.figure} ${styles.desk}`}>
             {t('administration.scripts.duration')}
           </th>
-          <th scope="col">{t('administration.scripts.version')}</th>
+          <th scope="col" className={styles.desk}>
+            {t('administration.scripts.version')}
+          </th>
           <th scope="col" className={styles.wide}>
             {t('administration.scripts.hash')}
           </th>
@@ -77,8 +79,8 @@ function Scripts({ store, scripts }: { readonly store: string; readonly scripts:
             <td className={styles.nowrap}>
               <Instant atMs={script.appliedAtMs} />
             </td>
-            <td className={styles.figure}>{format.number(script.durationMs, 0, 'ms')}</td>
-            <td>{script.version}</td>
+            <td className={`${styles.figure} ${styles.desk}`}>{format.number(script.durationMs, 0, 'ms')}</td>
+            <td className={styles.desk}>{script.version}</td>
             <td className={`${styles.wide} ${styles.code}`} title={script.sha256}>
               {script.sha256.slice(0, 16)}
             </td>

@@ -1,0 +1,145 @@
+import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
+import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
+import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
+import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
+import { Button } from '../../../../kit/primitives/button.tsx'
+import { Drawer } from '../../../../kit/primitives/drawer.tsx'
+import { IconButton } from '../../../../kit/primitives/icon-button.tsx'
+import { SegmentedControl } from '../../../../kit/primitives/segmented-control.tsx'
+import { call } from '../../../../platform/web/api/call.ts'
+import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
+import { useCustomTitle } from '../../../../platform/web/navigation/custom-title.ts'
+import { QueryError } from '../../../../platform/web/states/query-error.tsx'
+import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
+import { type ReferenceItem, referenceLists, updateReferenceItem } from '../../contract/reference-lists.ts'
+import styles from '../parts/administration.module.css'
+import { ReferenceForm } from '../parts/reference-form.tsx'
+import { referenceItemsQuery } from '../queries.ts'
+import { ReferenceView } from '../views.ts'
+
+/** The lists that maintenance contracts choose from: guarantee types, units, indexes. */
+export default function MaintenanceContractsScreen() {
+  const { t } = useTranslation()
+  useCustomTitle(t('administration.lists.title'))
+  const [{ list, item: opened }, setView] = useViewState(ReferenceView)
+  const query = useQuery(referenceItemsQuery())
+  const items = query.data?.filter((item) => item.list === list) ?? []
+  const item = query.data?.find(({ id }) => id === opened)
+  const close = () => setView({ item: '' })
+  const button = (
+    <Button
+      look="primary"
+      icon={<IconPlus size={16} aria-hidden="true" />}
+      onClick={() => setView({ item: 'new' }, { replace: false })}
+    >
+      {t('administration.lists.add')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={t('administration.lists.title')}
+        note={t('administration.lists.note')}
+        actions={items.length > 0 && button}
+      >
+        <SegmentedControl
+          label={t('administration.lists.list')}
+          value={list}
+          onChange={(next) => setView({ list: next, item: '' }, { replace: false })}
+          choices={referenceLists.map((value) => ({ value, label: t(`administration.lists.${value}`) }))}
+        />
+      </PageHeader>
+      {query.data ? (
+        items.length === 0 ? (
+          <EmptyState title={t('administration.lists.none')} actions={button}>
+            {t('administration.lists.noneText')}
+          </EmptyState>
+        ) : (
+          <div className={styles.page}>
+            <ItemTable items={items} opened={opened} onOpen={(id) => setView({ item: id }, { replace: false })} />
+          </div>
+        )
+      ) : query.isError ? (
+        <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      ) : (
+        <LoadingState label={t('state.loading')} rows={6} />
+      )}
+      <Drawer
+        title={item ? item.code : t('administration.lists.add')}
+        closeLabel={t('action.close')}
+        opened={opened === 'new' || item !== undefined}
+        onClose={close}
+      >
+        {(opened === 'new' || item) && (
+          <ReferenceForm key={`${list} ${opened} ${item?.version ?? 0}`} list={list} item={item} onDone={close} />
+        )}
+      </Drawer>
+    </>
+  )
+}
+
+function ItemTable({
+  items,
+  opened,
+  onOpen,
+}: {
+  readonly items: readonly ReferenceItem[]
+  readonly opened: string
+  readonly onOpen: (id: string) => void
+}) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  const move = useMutation({
+    mutationFn: ({ item: { id, version }, position }: { item: ReferenceItem; position: number }) =>
+      call(updateReferenceItem, { params: { id }, body: { version, position } }),
+    onError: () => showNotice(t('administration.lists.failed'), { state: 'critical' }),
+    onSettled: () => client.invalidateQueries({ queryKey: referenceItemsQuery().queryKey }),
+  })
+  return (
+    <table className={styles.table} aria-label={t('administration.lists.title')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('administration.lists.code')}</th>
+          <th scope="col">{t('administration.lists.label')}</th>
+          <th scope="col">{t('administration.lists.state')}</th>
+          <th scope="col" className={styles.figure}>
+            {t('administration.lists.order')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item, index) => (
+          <tr key={item.id} data-chosen={item.id === opened || undefined}>
+            <th scope="row">
+              <button type="button" className={styles.open} onClick={() => onOpen(item.id)}>
+                {item.code}
+              </button>
+            </th>
+            <td>{item.labels[language] || item.labels['en-GB']}</td>
+            <td>{t(`administration.lists.${item.isActive ? 'active' : 'inactive'}`)}</td>
+            <td className={styles.figure}>
+              <IconButton
+                size="small"
+                label={t('administration.lists.up', { code: item.code })}
+                icon={<IconArrowUp size={16} />}
+                disabled={index === 0 || move.isPending}
+                onClick={() => move.mutate({ item, position: index - 1 })}
+              />
+              <IconButton
+                size="small"
+                label={t('administration.lists.down', { code: item.code })}
+                icon={<IconArrowDown size={16} />}
+                disabled={index === items.length - 1 || move.isPending}
+                onClick={() => move.mutate({ item, position: index + 1 })}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
