@@ -41,8 +41,10 @@ test('somebody is invited, chooses a password, forgets it and chooses another', 
   const address = page.url()
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Invite again' })).toBeVisible()
-  const invitation = await linkOf(page, 'Your access to Solvane', email)
+  await page.goto('/Administration/Outbox')
+  await expect(page.getByText(email)).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
+  const invitation = await linkOf(page, 'Your access to Solvane', email)
 
   const context = await browser.newContext()
   const own = await context.newPage()
