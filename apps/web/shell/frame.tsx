@@ -100,8 +100,8 @@ function Bar({ onOverlay }: { readonly onOverlay: (overlay: Overlay) => void }) 
       onNavigate={navigate}
       actions={
         <>
-          <BarEntries />
           <BarActions onSearch={() => onOverlay('search')} onKeys={() => onOverlay('keys')} />
+          <BarEntries />
         </>
       }
     />

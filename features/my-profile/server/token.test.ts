@@ -61,6 +61,17 @@ test('it may what its scope names, and its last use is kept', async () => {
   expect((await ask(other.token, 'GET', fleet)).statusCode).toBe(403)
 })
 
+test('what a token changes is written down under its person and its name', async () => {
+  const { token } = (await newToken({ name: 'Reporting' })).json()
+  const body = { product: 'MyFleet', screen: 'table', name: 'By a program', criteria: [] }
+  expect((await ask(token, 'POST', '/api/SavedRequests', body)).statusCode).toBe(200)
+  const entries = await server.relations.db.select().from(auditEntry)
+  expect(entries.find(({ targetName }) => targetName === 'By a program')).toMatchObject({
+    actorId: ann,
+    actorName: 'Test Person (API token Reporting)',
+  })
+})
+
 test('nobody gives a token what they do not hold, nor a farm that they do not see', async () => {
   const more = await newToken({ products: { MyFleet: 7 } })
   expect(more.statusCode).toBe(400)

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { isAwaited, isFarmAlive, lifeSignMs } from '../../../domain/farm-life.ts'
 import type { LiveSample } from '../../../domain/quality.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
@@ -53,17 +53,45 @@ const readFarms = async (db: Db): Promise<WatchedFarm[]> => {
   })
 }
 
-/** Keeps a new state; true when it is another one than was kept. What is seen for the first time is no change. */
-const changes = async (db: Db, kind: string, id: string, state: string, atMs: number): Promise<boolean> => {
-  const since = new Date(atMs)
-  const first = await db.insert(watchedState).values({ kind, id, state, since }).onConflictDoNothing().returning()
-  if (first.length > 0) return false
-  const changed = await db
-    .update(watchedState)
-    .set({ state, since })
-    .where(and(eq(watchedState.kind, kind), eq(watchedState.id, id), ne(watchedState.state, state)))
-    .returning({ id: sql`1` })
-  return changed.length > 0
+/** How something that is watched stands now. */
+interface Standing {
+  readonly kind: string
+  readonly id: string
+  readonly state: string
+}
+
+const keyOf = ({ kind, id }: Pick<Standing, 'kind' | 'id'>) => `${kind} ${id}`
+/** Rows in one statement. */
+const rowsAtOnce = 1_000
+
+/**
+ * Remembers how things stood, over restarts. `turned` resolves with those that stand otherwise than before; what is seen for
+ * the first time is no change.
+ */
+const createMemory = (db: Db) => {
+  let known: Map<string, string> | undefined
+  const read = async () => {
+    const rows = await db.select().from(watchedState)
+    return new Map(rows.map((row) => [keyOf(row), row.state]))
+  }
+  return {
+    async turned(standings: readonly Standing[], nowMs: number): Promise<Set<string>> {
+      known ??= await read()
+      const held = known
+      const other = standings.filter((one) => held.get(keyOf(one)) !== one.state)
+      const changed = new Set(other.map(keyOf).filter((key) => held.has(key)))
+      for (let at = 0; at < other.length; at += rowsAtOnce)
+        await db
+          .insert(watchedState)
+          .values(other.slice(at, at + rowsAtOnce).map((one) => ({ ...one, since: new Date(nowMs) })))
+          .onConflictDoUpdate({
+            target: [watchedState.kind, watchedState.id],
+            set: { state: sql`excluded.state`, since: sql`excluded.since` },
+          })
+      for (const one of other) held.set(keyOf(one), one.state)
+      return changed
+    },
+  }
 }
 
 const farmLink = (farmCode: string) => `/MyFleet/Farm?farmCode=${encodeURIComponent(farmCode)}`
@@ -75,16 +103,7 @@ const farmLink = (farmCode: string) => `/MyFleet/Farm?farmCode=${encodeURICompon
 export const createFleetWatch = (db: Db, notifier: Notifier, readNewest: ReadNewest, sinceMs = Date.now()) => {
   let farms: WatchedFarm[] = []
   let listedMs = Number.NEGATIVE_INFINITY
-  /** What was kept last, so that what stays the same asks the database nothing. */
-  const known = new Map<string, string>()
-
-  const turns = async (kind: string, id: string, state: string, nowMs: number): Promise<boolean> => {
-    const key = `${kind} ${id}`
-    if (known.get(key) === state) return false
-    const isNew = await changes(db, kind, id, state, nowMs)
-    known.set(key, state)
-    return isNew
-  }
+  const memory = createMemory(db)
 
   return {
     async look(nowMs: number): Promise<void> {
@@ -105,49 +124,43 @@ export const createFleetWatch = (db: Db, notifier: Notifier, readNewest: ReadNew
       )
       const heard = [...signs.values()].filter((timeMs) => timeMs !== undefined)
       const hearing = { sinceMs, newestMs: heard.length > 0 ? Math.max(...heard) : undefined }
-      for (const farm of farms) {
-        const { farmCode, name, timeoutS } = farm
-        const signMs = signs.get(farmCode)
+      const seen = farms.flatMap((farm) => {
+        const signMs = signs.get(farm.farmCode)
         // A farm that has never sent anything is not lost.
-        if (signMs === undefined) continue
-        const isAlive = isFarmAlive(signMs, nowMs, timeoutS)
-        if (!isAlive && isAwaited(signMs, nowMs, timeoutS, hearing)) continue
-        if (await turns('farm', farmCode, isAlive ? 'alive' : 'lost', nowMs))
-          await notifier.tell({
-            event: isAlive ? 'farm-back' : 'farm-lost',
-            occurrence: `${farmCode} ${nowMs}`,
-            atMs: nowMs,
-            farmCode,
-            parameters: { farm: name },
-            href: farmLink(farmCode),
-          })
+        if (signMs === undefined) return []
+        const isAlive = isFarmAlive(signMs, nowMs, farm.timeoutS)
+        if (!isAlive && isAwaited(signMs, nowMs, farm.timeoutS, hearing)) return []
         // What a silent farm's machines do is not known.
-        if (isAlive) await this.lookAtMachines(farm, (tagId) => newest(tagId)?.value, nowMs)
-      }
-    },
-
-    async lookAtMachines(
-      { farmCode, name, machines }: WatchedFarm,
-      stateOf: (tagId: number) => unknown,
-      nowMs: number,
-    ): Promise<void> {
-      const failed: string[] = []
-      for (const { deviceCode, stateTag } of machines) {
-        const value = stateOf(stateTag)
-        if (typeof value !== 'string') continue
-        const state = value === 'FAULT' ? 'fault' : 'other'
-        if ((await turns('machine', `${farmCode}/${deviceCode}`, state, nowMs)) && state === 'fault')
-          failed.push(deviceCode)
-      }
-      if (failed.length > 0)
-        await notifier.tell({
-          event: 'machine-fault',
-          occurrence: `${farmCode} ${nowMs}`,
-          atMs: nowMs,
-          farmCode,
-          parameters: { farm: name, machines: failed.slice(0, 5).join(', '), count: failed.length },
-          href: farmLink(farmCode),
+        const machines = isAlive ? farm.machines : []
+        const states = machines.flatMap(({ deviceCode, stateTag }): (Standing & { readonly deviceCode: string })[] => {
+          const value = newest(stateTag)?.value
+          if (typeof value !== 'string') return []
+          const id = `${farm.farmCode}/${deviceCode}`
+          return [{ kind: 'machine', id, state: value === 'FAULT' ? 'fault' : 'other', deviceCode }]
         })
+        return [{ farm, isAlive, states }]
+      })
+      const turned = await memory.turned(
+        seen.flatMap(({ farm, isAlive, states }) => [
+          { kind: 'farm', id: farm.farmCode, state: isAlive ? 'alive' : 'lost' },
+          ...states.map(({ kind, id, state }) => ({ kind, id, state })),
+        ]),
+        nowMs,
+      )
+      for (const { farm, isAlive, states } of seen) {
+        const { farmCode, name } = farm
+        const about = { occurrence: `${farmCode} ${nowMs}`, atMs: nowMs, farmCode, href: farmLink(farmCode) }
+        if (turned.has(keyOf({ kind: 'farm', id: farmCode })))
+          await notifier.tell({ ...about, event: isAlive ? 'farm-back' : 'farm-lost', parameters: { farm: name } })
+        const failed = states.filter((one) => one.state === 'fault' && turned.has(keyOf(one)))
+        const machines = failed.slice(0, 5).map(({ deviceCode }) => deviceCode)
+        if (failed.length > 0)
+          await notifier.tell({
+            ...about,
+            event: 'machine-fault',
+            parameters: { farm: name, machines: machines.join(', '), count: failed.length },
+          })
+      }
     },
   }
 }

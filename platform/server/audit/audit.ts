@@ -5,7 +5,15 @@ export interface AuditSource {
   /** Operation id of the call, or the name of what happened otherwise. */
   readonly operation: string
   /** Undefined: nobody is signed in, or the program itself acts. */
-  readonly principal?: { readonly userId: string; readonly firstName: string; readonly lastName: string } | undefined
+  readonly principal?:
+    | {
+        readonly userId: string
+        readonly firstName: string
+        readonly lastName: string
+        /** The API token that acts in the person's name; it is named beside them. */
+        readonly apiToken?: { readonly name: string }
+      }
+    | undefined
   readonly address?: string | undefined
   readonly requestId?: string | undefined
 }

@@ -18,6 +18,12 @@ const textOf = (record: unknown): string | null => {
   return text.length <= longestRecord ? text : JSON.stringify({ cut: text.slice(0, longestRecord) })
 }
 
+const actorNameOf = ({ principal }: AuditSource): string | null => {
+  if (!principal) return null
+  const name = `${principal.firstName} ${principal.lastName}`.trim()
+  return principal.apiToken ? `${name} (API token ${principal.apiToken.name})` : name
+}
+
 const rowOf = (
   source: AuditSource,
   result: string,
@@ -25,7 +31,7 @@ const rowOf = (
 ): NewAuditRow => ({
   at: new Date(),
   actorId: source.principal?.userId ?? null,
-  actorName: source.principal ? `${source.principal.firstName} ${source.principal.lastName}`.trim() : null,
+  actorName: actorNameOf(source),
   address: source.address ?? null,
   requestId: source.requestId ?? null,
   operation: source.operation,
