@@ -56,7 +56,7 @@ export const importRules: ForbiddenRule[] = [
       [
         '^domain/',
         '^platform/(contract|server)/',
-        '^features/$1/(contract|server)/',
+        '^features/$1/(contract|server|locales)/',
         '^features/[^/]+/contract/',
         '^features/[^/]+/server/port[.]ts$',
       ],
