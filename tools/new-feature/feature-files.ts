@@ -36,14 +36,15 @@ import { bindRoutes } from './routes.ts'
 export const feature: ServerFeature = { name: '${kebab}', routes: bindRoutes }
 `
 
-const routes = ({ pascal }: FeatureName) => `import type { ServerContext } from '../../../platform/server/feature.ts'
+const routes = ({ pascal }: FeatureName) => `import { perimeterOf } from '../../../platform/server/auth/rights.ts'
+import type { ServerContext } from '../../../platform/server/feature.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
-import { farmsVisibleTo } from '../../farms/server/port.ts'
+import { farmsIn } from '../../farms/server/port.ts'
 import { get${pascal} } from '../contract/endpoints.ts'
 
 export const bindRoutes = (routes: Routes, { relations: { db } }: ServerContext): void => {
   routes.bind(get${pascal}, async ({ principal }) => {
-    const farms = await farmsVisibleTo(db, principal)
+    const farms = await farmsIn(db, perimeterOf(principal))
     return { results: farms.map(({ farmCode, name }) => ({ farmCode, name })) }
   })
 }

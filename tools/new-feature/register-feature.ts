@@ -20,8 +20,9 @@ export const withAuthorization = (text: string, { pascal }: FeatureName): string
     outcomes: whoeverIsSignedIn,
   },
 `
-  const end = text.lastIndexOf('}\n')
-  if (end < 0) throw new Error('tests/spec/authorization.ts has no table to add to')
+  const table = text.indexOf('export const authorization')
+  const end = text.indexOf('\n}\n', table) + 1
+  if (table < 0 || end < 1) throw new Error('tests/spec/authorization.ts has no table to add to')
   return text.slice(0, end) + row + text.slice(end)
 }
 

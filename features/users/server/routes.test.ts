@@ -266,7 +266,9 @@ describe('super administrators', () => {
     const chief = await add({ isUserSuperAdmin: true })
     await ask('manager', 'PATCH', `/Users/${chief.id}`, { version: 1, firstName: 'X' })
     await expect
-      .poll(async () => (await auditOf(chief.id)).map(({ operation, result }) => `${operation} ${result}`))
+      .poll(async () => (await auditOf(chief.id)).map(({ operation, result }) => `${operation} ${result}`), {
+        timeout: 10_000,
+      })
       .toContain('updateUser refused')
   })
 })

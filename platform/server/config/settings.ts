@@ -10,7 +10,6 @@ import {
   isPattern,
   isRole,
   listOf,
-  no,
   sender,
   truth,
   wholeNumber,
