@@ -1,5 +1,4 @@
 import { feature as administration } from '../../features/administration/web/index.ts'
-import { feature as administration } from '../../features/administration/web/index.ts'
 import { feature as auditLog } from '../../features/audit-log/web/index.ts'
 import { feature as changeLog } from '../../features/change-log/web/index.ts'
 import { feature as homeDashboards } from '../../features/home-dashboards/web/index.ts'
@@ -27,7 +26,6 @@ export const features: readonly WebFeature[] = [
   auditLog,
   outbox,
   changeLog,
-  administration,
   administration,
   gallery,
 ]
