@@ -1,4 +1,3 @@
-/** Long because every setting of the server stands in one table, in the order of the README. */
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { type Role, roles } from './role.ts'
