@@ -119,6 +119,33 @@ describe('events', () => {
   })
 })
 
+describe('text that the database does not keep as it is', () => {
+  test('is made storable before it is hashed, and holds up nothing else', async () => {
+    audit.refused(source, { reason: 'Not allowed', farmCode: '\u0000' })
+    audit.refused(source, { reason: 'half \ud83d', target: { kind: 'user', id: '1', name: 'a\u0000b' } })
+    await audit.close()
+    const change = { target: { kind: 'message', id: '2', name: 'cut \ud83d' }, after: { text: '\u0000 \ud83d' } }
+    await relations.db.transaction((tx) => audit.record(tx, source, change))
+    expect(await rows()).toHaveLength(3)
+    expect(await checkChain(relations.db)).toMatchObject({ rows: 3, brokenAt: null })
+  })
+
+  test('one row that is refused is left out, the others are written', async () => {
+    await relations.db.execute(sql`alter table audit_entry add constraint no_bad check (reason <> 'bad')`)
+    audit.refused(source, { reason: 'bad' })
+    audit.refused(source, { reason: 'Not allowed' })
+    await audit.close()
+    await relations.db.execute(sql`alter table audit_entry drop constraint no_bad`)
+    expect((await rows()).map(({ reason }) => reason)).toEqual(['Not allowed'])
+  })
+
+  test('more refusals than one statement takes are written', async () => {
+    for (let at = 0; at < 4_500; at++) audit.refused(source, { reason: `Not allowed ${at}` })
+    await audit.close()
+    expect(await rows()).toHaveLength(4_500)
+  })
+})
+
 describe('the chain', () => {
   beforeEach(async () => {
     for (const id of ['1', '2', '3']) await relations.db.transaction((tx) => audit.record(tx, source, rename(id)))

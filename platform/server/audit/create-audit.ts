@@ -12,10 +12,23 @@ const rowsAtOnce = 1_000
 /** Longest text of a record before or after a change; the rest is cut, and says so. */
 const longestRecord = 64 * 1024
 
+/**
+ * Text as the database gives it back: PostgreSQL keeps no NUL and no half of a surrogate pair, and the hash of a row covers
+ * what is read again.
+ */
+const storable = <Text extends string | null>(text: Text): Text =>
+  (text === null ? null : text.replaceAll('\u0000', '\ufffd').toWellFormed()) as Text
+
 const textOf = (record: unknown): string | null => {
   if (record === undefined) return null
   const text = JSON.stringify(record)
-  return text.length <= longestRecord ? text : JSON.stringify({ cut: text.slice(0, longestRecord) })
+  return storable(text.length <= longestRecord ? text : JSON.stringify({ cut: text.slice(0, longestRecord) }))
+}
+
+/** Whether the database refused the rows themselves (SQLSTATE of data or of a constraint) instead of being away. */
+const isAboutRows = (error: unknown): boolean => {
+  const { code, cause } = error as { readonly code?: unknown; readonly cause?: unknown }
+  return /^2[23]/.test(String(code)) || (cause !== undefined && isAboutRows(cause))
 }
 
 const actorNameOf = ({ principal }: AuditSource): string | null => {
@@ -31,18 +44,18 @@ const rowOf = (
 ): NewAuditRow => ({
   at: new Date(),
   actorId: source.principal?.userId ?? null,
-  actorName: actorNameOf(source),
+  actorName: storable(actorNameOf(source)),
   address: source.address ?? null,
   requestId: source.requestId ?? null,
   operation: source.operation,
   targetKind: about.target?.kind ?? null,
-  targetId: about.target?.id ?? null,
-  targetName: about.target?.name ?? null,
-  farmCode: about.farmCode ?? null,
+  targetId: storable(about.target?.id ?? null),
+  targetName: storable(about.target?.name ?? null),
+  farmCode: storable(about.farmCode ?? null),
   before: textOf(about.before),
   after: textOf(about.after),
   result,
-  reason: about.reason ?? null,
+  reason: storable(about.reason ?? null),
   times: 1,
 })
 
@@ -58,17 +71,30 @@ export const createAudit = (db: Db, log: Log): Audit => {
   let writing: Promise<void> = Promise.resolve()
   let lost = 0
 
+  /** Rows that the database refuses for what they are would keep all others from being written: they are left out and told. */
+  const write = async (rows: readonly NewAuditRow[]): Promise<void> => {
+    try {
+      await db.transaction((tx) => appendRows(tx, rows))
+    } catch (error) {
+      if (!isAboutRows(error)) throw error
+      const [only] = rows
+      if (rows.length === 1) log.error({ err: error, operation: only?.operation }, 'a row of the audit log was refused')
+      else for (const row of rows) await write([row])
+    }
+  }
+
   const writeWaiting = async (): Promise<void> => {
     const rows = [...waiting.values()]
     waiting.clear()
-    if (rows.length === 0) return
+    let written = 0
     try {
-      await db.transaction((tx) => appendRows(tx, rows))
+      for (; written < rows.length; written += rowsAtOnce) await write(rows.slice(written, written + rowsAtOnce))
       if (lost > 0) log.error({ lost }, 'refusals are missing in the audit log: the database was away for too long')
       lost = 0
     } catch (error) {
-      log.error({ err: error, rows: rows.length }, 'refusals cannot be written to the audit log, trying again')
-      for (const row of rows) keep(row)
+      const left = rows.slice(written)
+      log.error({ err: error, rows: left.length }, 'refusals cannot be written to the audit log, trying again')
+      for (const row of left) keep(row)
     }
   }
 
