@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { createLog } from './create-log.ts'
 import { readableLine } from './readable-lines.ts'
@@ -21,6 +22,24 @@ it('writes one JSON line an entry, without secrets', () => {
     msg: 'request',
     body: { login: 'ana', password: '[removed]' },
   })
+})
+
+it('tells of a failed statement what it was and none of its values', () => {
+  const lines: string[] = []
+  const log = createLog({ logLevel: 'info' }, { write: (line) => lines.push(line) })
+  const failed = new DrizzleQueryError(
+    'update app_user set password_hash = $1',
+    ['hidden1', 'two\nhidden2'],
+    new Error('gone'),
+  )
+  log.error({ err: failed }, 'not saved')
+  log.error({ err: new Error('around', { cause: failed }) }, 'not saved')
+  for (const line of lines) {
+    expect(line).not.toContain('hidden')
+    expect(line).toContain('update app_user')
+    expect(line).toContain('gone')
+  }
+  expect(JSON.parse(lines[0] ?? '').err.stack).toContain('create-log.test')
 })
 
 it('is readable on a terminal', () => {

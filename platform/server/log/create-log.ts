@@ -17,6 +17,15 @@ const secretPaths = [
   'code_verifier',
 ].flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`, `*.*.*["${name}"]`])
 
+/** A database's error tells the statement and never the values: they may be tokens, hashes and letters. */
+const withoutValues = ({ params: _params, ...told }: Readonly<Record<string, unknown>>): object => {
+  const { message, stack, cause } = told
+  const cut = (text: unknown) =>
+    typeof text === 'string' ? text.replace(/\nparams:[\s\S]*?(?=\n {4}at |$)/g, '') : text
+  const ofCause = cause instanceof Object ? { cause: withoutValues(cause as Record<string, unknown>) } : {}
+  return { ...told, message: cut(message), stack: cut(stack), ...ofCause }
+}
+
 /**
  * The structured log: one JSON object a line on standard output (readable lines when that is a terminal), times in ISO form.
  * Secrets under their usual names are removed, however deep (three levels) they stand in what is logged.
@@ -28,6 +37,7 @@ export const createLog = (config: Pick<Config, 'logLevel'>, destination?: Destin
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: (error: Error) => withoutValues({ ...pino.stdSerializers.errWithCause(error) }) },
       redact: { paths: secretPaths, censor: '[removed]' },
     },
     destination ?? (process.stdout.isTTY ? readableLines(process.stdout) : pino.destination({ fd: 1, sync: true })),
