@@ -20,8 +20,12 @@ const withoutHidden = (value: unknown, hidden: ReadonlySet<string>): unknown => 
   return { ...value, farmCodes: Array.isArray(farmCodes) ? farmCodes.filter((code) => !hidden.has(String(code))) : [] }
 }
 
-const fieldsOf = (before: Recorded, after: Recorded, hidden: ReadonlySet<string>): FieldChange[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])]
+/** Of a record that was too long to be kept whole nothing is told: it may name farms that the reader does not see. */
+const isCut = (record: Recorded): boolean => 'cut' in record
+
+const fieldsOf = (before: Recorded, after: Recorded, hidden: ReadonlySet<string>): FieldChange[] => {
+  if (isCut(before) || isCut(after)) return []
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((field) => field !== 'version')
     .map((field) => ({
       field,
@@ -29,6 +33,7 @@ const fieldsOf = (before: Recorded, after: Recorded, hidden: ReadonlySet<string>
       after: withoutHidden(after[field] ?? null, hidden),
     }))
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
+}
 
 /** What was changed of a person or group after a version, by the audit log, newest first. */
 export const changesOf = async (

@@ -6,6 +6,7 @@ import type { ServerContext } from '../../../platform/server/feature.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { farmPlaces, farmsIn } from '../../farms/server/port.ts'
 import { resolvePerimeter } from './grants-of.ts'
+import { endLinks } from './one-time-link.ts'
 import { hashPassword, matchesPassword } from './password-hash.ts'
 import { knownPerson } from './person-store.ts'
 import { appUser } from './tables.ts'
@@ -65,6 +66,7 @@ const newOwnPassword = async (userId: string, password: string) => {
   const passwordHash = await hashPassword(password)
   return async (tx: Db): Promise<void> => {
     await tx.update(appUser).set({ passwordHash }).where(eq(appUser.id, userId))
+    await endLinks(tx, userId)
   }
 }
 

@@ -21,6 +21,7 @@ import {
 import type { NewPerson } from '../contract/person.ts'
 import { changesOf } from './changes-of.ts'
 import { pageOfPeople } from './list-people.ts'
+import { endLinks } from './one-time-link.ts'
 import { lastAdministrator, refusalOfDeletion, refusalOfPerson } from './person-rules.ts'
 import {
   groupGrants,
@@ -138,6 +139,9 @@ export const bindPeopleRoutes = (routes: Routes, context: ServerContext): void =
     )
     if (before?.person.isEnabled && !next.isEnabled && before.person.subject !== null)
       await endSessions(tx, before.person.subject)
+    // A link that was sent to another address, or to an account that was another, opens nothing any more.
+    if (before && (['email', 'login', 'isEnabled'] as const).some((field) => before.person[field] !== row[field]))
+      await endLinks(tx, id)
     const after = await mustKnow(tx, id)
     await audit.record(tx, source, {
       target: targetOf(after),

@@ -77,8 +77,8 @@ export const serveOneTimeLinks = (
   }
 
   app.get(firstConnection, async (request: LinkRequest, reply) => {
-    // Whether the link holds or not (specification 000 §2).
-    forgetBrowser(reply)
+    // Whether the link holds or not (specification 000 §2); a picture on another site's page opens no link.
+    if ((request.headers['sec-fetch-dest'] ?? 'document') === 'document') forgetBrowser(reply)
     const person = await passwords.findFirstConnection(request.params.token)
     if (!person) return gone(request, reply, 'first')
     return sendIdentityPage(reply, render, firstConnectionPage({ language: languageOf(request), ...person }))
