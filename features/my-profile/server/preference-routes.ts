@@ -54,12 +54,9 @@ export const bindPreferenceRoutes = (routes: Routes, { relations: { db }, audit 
             set: { value: sql`excluded.value`, changedAtMs: sql`excluded.changed_at_ms` },
             setWhere: lt(personPreference.changedAtMs, sql`excluded.changed_at_ms`),
           })
-      const changed = (rows: readonly (Preference | undefined)[]) =>
-        Object.fromEntries(rows.flatMap((one) => (one ? [[one.key, one.value]] : [])))
       await audit.record(tx, request, {
         target: { kind: 'preferences', id: userId, name: `${firstName} ${lastName}`.trim() },
-        before: changed(fresh.map(({ key }) => before.get(key))),
-        after: changed(fresh),
+        after: { changed: fresh.map(({ key }) => key) },
       })
       return { results: await preferencesOf(tx, userId) }
     })
