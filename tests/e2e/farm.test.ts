@@ -50,9 +50,11 @@ test('the first page of a farm says how it stands, and a machine is one press aw
 })
 
 test('a farm that is cut off says so in words, with when and for how long', async ({ page }) => {
+  test.slow()
   await openAs(page, 'operator', '/MyFleet/Table?need=lost')
   const lost = page.getByRole('treegrid').getByRole('rowheader').first()
-  await expect(lost).toBeVisible({ timeout: 30_000 })
+  // After a start every farm is awaited until its life word is overdue.
+  await expect(lost).toBeVisible({ timeout: 120_000 })
   await lost.dblclick()
   await expect(page).toHaveURL(/MyFleet\/Farm/)
   await expect(page.getByRole('region', { name: 'What needs attention' })).toContainText(

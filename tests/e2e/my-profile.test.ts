@@ -31,7 +31,7 @@ test('a test notification pops up, is counted by the bell, and is read', async (
   ).toBeVisible()
   const bell = page.getByRole('button', { name: /unread notification/ })
   await bell.click()
-  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  const panel = page.getByRole('dialog', { name: /notification/i })
   await expect(panel.getByRole('link', { name: text }).first()).toBeVisible()
   await panel.getByRole('button', { name: 'Mark all read' }).click()
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
