@@ -37,8 +37,25 @@ export const signInAnew = async (page: Page, login: Login): Promise<void> => {
   await sessionStands(page)
 }
 
+/**
+ * What a person sets follows them to every browser; journeys that share a demo person must not meet each other's themes
+ * and keys. Those of a context answer for themselves; the journey about it signs in anew.
+ */
+const ownPreferences = async (context: BrowserContext): Promise<void> => {
+  let kept: { readonly key: string }[] = []
+  await context.route('**/api/MyProfile/Preferences', async (route) => {
+    if (route.request().method() === 'PUT') {
+      const { preferences }: { preferences: { readonly key: string }[] } = route.request().postDataJSON()
+      const keys = new Set(preferences.map(({ key }) => key))
+      kept = [...kept.filter(({ key }) => !keys.has(key)), ...preferences]
+    }
+    await route.fulfill({ json: { results: kept } })
+  })
+}
+
 /** Opens an address of the app as a person; resolves when the session stands. */
 export const openAs = async (page: Page, login: Login, address = '/'): Promise<void> => {
+  await ownPreferences(page.context())
   const before = known.get(login)
   if (before && Date.now() - before.atMs < keptMs) {
     await page.context().addCookies(before.cookies)
