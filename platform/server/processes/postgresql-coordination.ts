@@ -27,6 +27,17 @@ interface Line {
   readonly lost: AbortController
 }
 
+/** What a process told the others; undefined for what anybody else who reaches the database may send on the channel. */
+const messageOf = (payload: string | undefined): { readonly topic: string; readonly content: unknown } | undefined => {
+  try {
+    const message: unknown = JSON.parse(payload ?? '')
+    if (!(message instanceof Object) || !('topic' in message) || typeof message.topic !== 'string') return undefined
+    return { topic: message.topic, content: 'content' in message ? message.content : undefined }
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * One connection of its own to PostgreSQL holds this process's advisory locks and hears what others tell (LISTEN). Locks
  * live as long as that connection: PostgreSQL frees them the moment a killed process's socket closes, and within seconds
@@ -59,8 +70,8 @@ export const coordinateByPostgresql = async (url: string, log: Log): Promise<Coo
     client.on('error', lose)
     client.on('end', () => lose(new Error('the connection ended')))
     client.on('notification', ({ payload }) => {
-      const { topic, content } = JSON.parse(payload ?? '{}')
-      hearers.tell(topic, content)
+      const message = messageOf(payload)
+      if (message) hearers.tell(message.topic, message.content)
     })
     try {
       await client.connect()
