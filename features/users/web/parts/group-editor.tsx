@@ -16,10 +16,10 @@ import { listName } from '../person-names.ts'
 import { peopleQuery } from '../queries.ts'
 import { faultsOfIssues } from '../refusal.ts'
 import { useSaving } from '../use-saving.ts'
+import { EditConflict } from './edit-conflict.tsx'
 import { FormFooter } from './form-footer.tsx'
 import { PerimeterEditor } from './perimeter-editor.tsx'
 import styles from './person-sections.module.css'
-import { ChangeByOthers } from './record-changes.tsx'
 import { RightsMatrix } from './rights-matrix.tsx'
 
 interface GroupForm {
@@ -85,13 +85,7 @@ export function GroupEditor({ group }: { readonly group?: GroupDetails }) {
   return (
     <form className={styles.page} onSubmit={submit} noValidate>
       <LeaveGuard isDirty={draft.isDirty} onLeave={draft.discard} />
-      {saving.others.length > 0 && (
-        <div className={styles.conflict} role="alert">
-          <p>{t('users.conflict.group')}</p>
-          <ChangeByOthers changes={saving.others} />
-          <p>{t('users.conflict.next')}</p>
-        </div>
-      )}
+      <EditConflict of="group" changes={saving.others} />
       <div className={`${styles.sections} ${styles.form}`}>
         <section className={styles.section}>
           <h2 className={styles.title}>{t('users.section.group')}</h2>

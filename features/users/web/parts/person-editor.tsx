@@ -13,11 +13,11 @@ import { bodyOf, type PersonForm } from '../person-form.ts'
 import { groupNamesQuery, groupsQuery } from '../queries.ts'
 import { faultsOfIssues } from '../refusal.ts'
 import { useSaving } from '../use-saving.ts'
+import { EditConflict } from './edit-conflict.tsx'
 import { FormFooter } from './form-footer.tsx'
 import { PerimeterEditor } from './perimeter-editor.tsx'
 import { PersonFields } from './person-fields.tsx'
 import styles from './person-sections.module.css'
-import { ChangeByOthers } from './record-changes.tsx'
 import { RightsMatrix } from './rights-matrix.tsx'
 
 /** The form of a person: a new one without `person`. Only what was changed is sent. */
@@ -70,13 +70,7 @@ export function PersonEditor({
   return (
     <form className={styles.page} onSubmit={submit} noValidate>
       <LeaveGuard isDirty={draft.isDirty} onLeave={draft.discard} />
-      {saving.others.length > 0 && (
-        <div className={styles.conflict} role="alert">
-          <p>{t('users.conflict.person')}</p>
-          <ChangeByOthers changes={saving.others} />
-          <p>{t('users.conflict.next')}</p>
-        </div>
-      )}
+      <EditConflict of="person" changes={saving.others} />
       <div className={`${styles.sections} ${styles.form}`}>
         <section className={styles.section}>
           <h2 className={styles.title}>{t('users.section.person')}</h2>
