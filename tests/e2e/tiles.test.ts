@@ -105,7 +105,11 @@ test('without the figures of today the live ones stand, and the tiles say so', a
   await openTiles(page)
   await expect(page.getByText('The figures of today could not be read.')).toBeVisible({ timeout: 30_000 })
   // A tile that needs somebody says why in the place of today's figures.
-  await expect(tiles(page).filter({ hasText: /-\s*Available/ }).first()).toBeVisible()
+  await expect(
+    tiles(page)
+      .filter({ hasText: /-\s*Available/ })
+      .first(),
+  ).toBeVisible()
   await expect(tiles(page).first()).toContainText(/\d\s*of [\d.,]+\sMW/)
 })
 
