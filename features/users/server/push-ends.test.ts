@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Registry } from 'prom-client'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pushPaths } from '../../../platform/contract/live-protocol.ts'
+import { createTokenCheck } from '../../../platform/server/auth/token-check.ts'
 import { identityRecord } from '../../../platform/server/identity/tables.ts'
+import { createLiveHub } from '../../../platform/server/live/create-live-hub.ts'
 import { openTestServer, type TestServer } from '../../../tests/spec/open-test-server.ts'
+import { createPeopleDirectory } from './people-directory.ts'
 
 /** A change of who may do what reaches open push connections within 5 s: one round of the watch and what it remembers. */
 const withinMs = 5_000
@@ -25,9 +32,39 @@ afterAll(async () => {
 const ask = (method: 'PATCH' | 'DELETE', url: string, payload?: object) =>
   server.app.inject({ method, url, headers: { authorization: `Bearer ${admin}` }, ...(payload && { payload }) })
 
-/** Somebody with both push connections open. */
-const connected = async () => {
-  const subject = await server.addPerson({ products: { MyFleet: 1 } })
+/** Another process of the installation that pushes: the same database, its own memory; it is told of nothing. */
+const openOtherProcess = async () => {
+  const { config, context, relations } = server
+  const { log, latest } = context
+  const http = createServer()
+  const hub = createLiveHub({
+    server: http,
+    tokens: createTokenCheck({
+      config,
+      people: createPeopleDirectory(relations.db, config),
+      db: relations.db,
+      log,
+    }),
+    tags: { farmOf: () => undefined, mayRead: () => false },
+    latest,
+    log,
+    metrics: new Registry(),
+    config,
+  })
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  return {
+    address: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    close: async () => {
+      await hub.close()
+      http.close()
+    },
+  }
+}
+
+/** Somebody, signed in at one place, with both push connections open. */
+const connected = async (person?: string, at = address) => {
+  const subject = person ?? (await server.addPerson({ products: { MyFleet: 1 } }))
   const grantId = randomUUID()
   const expiresAt = new Date(Date.now() + 600_000)
   await server.relations.db
@@ -35,7 +72,7 @@ const connected = async () => {
     .values({ kind: 'Grant', id: grantId, payload: { accountId: subject, iat: 1 }, expiresAt })
   const token = await server.tokenFor(subject, { grant_id: grantId })
   const open = Object.values(pushPaths).map((path) => {
-    const socket = io(address, {
+    const socket = io(at, {
       path,
       auth: { token },
       transports: ['websocket'],
@@ -62,3 +99,25 @@ test('so does switching the person off', async () => {
   expect((await ask('PATCH', `/api/Users/${person.subject}`, { version: 1, isEnabled: false })).statusCode).toBe(200)
   await expectEnd(person)
 }, 20_000)
+
+test('of several sessions of a person only the ended one closes, in every process; all of them when all end', async () => {
+  const other = await openOtherProcess()
+  try {
+    const first = await connected()
+    const second = await connected(first.subject)
+    const [firstThere, secondThere] = [
+      await connected(first.subject, other.address),
+      await connected(first.subject, other.address),
+    ]
+    const end = async (grantId: string) =>
+      expect((await ask('DELETE', `/api/Users/${first.subject}/Sessions/${grantId}`)).statusCode).toBe(200)
+    await end(first.grantId)
+    await end(secondThere.grantId)
+    await Promise.all([expectEnd(first), expectEnd(secondThere)])
+    for (const kept of [second, firstThere]) expect(kept.open.map(({ connected }) => connected)).toEqual([true, true])
+    expect((await ask('DELETE', `/api/Users/${first.subject}/Sessions`)).statusCode).toBe(200)
+    await Promise.all([expectEnd(second), expectEnd(firstThere)])
+  } finally {
+    await other.close()
+  }
+}, 30_000)

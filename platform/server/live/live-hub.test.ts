@@ -40,7 +40,7 @@ let server: Server
 let hub: LiveHub
 let latest: LatestValues
 let address: string
-let people: Map<string, { principal: Principal; expiresAtMs: number }>
+let people: Map<string, { principal: Principal; expiresAtMs: number; sessionId?: string }>
 /** As the real check: a token passes for a little longer than it lives. */
 const clockToleranceMs = 10_000
 /** Tokens that were verified. */
@@ -280,6 +280,42 @@ test('a change of rights that nobody announced is followed: the flow stops, who 
   await until(() => anna.shown().get(1) === 2)
   expect(anna.shown().get(10_001)).toBe(1)
   expect(withdrawn).toEqual([[10_001]])
+})
+
+/** Two places where anna is signed in, each with both push connections. */
+const inTwoPlaces = async () => {
+  const places = []
+  for (const [place, lifeMs] of [
+    ['here', 600_000],
+    ['there', 900_000],
+  ] as const) {
+    people.set(place, { principal: person('anna', 'all'), expiresAtMs: Date.now() + lifeMs, sessionId: place })
+    const open = Object.values(pushPaths).map((path) => connect(path, { token: place }))
+    for (const socket of open) expect(await outcome(socket)).toBe('connected')
+    places.push({ place, open, isOpen: () => open.filter(({ connected }) => connected).length })
+  }
+  return places as [(typeof places)[0], (typeof places)[0]]
+}
+
+test.each([0, 1])('the end of one session closes its connections and those of no other (%#)', async (ended) => {
+  const places = await inTwoPlaces()
+  const [gone, kept] = ended === 0 ? places : [places[1], places[0]]
+  people.delete(gone.place)
+  await hub.rightsChanged('anna')
+  await until(() => gone.isOpen() === 0)
+  await hub.rightsChanged('anna')
+  expect(kept.isOpen()).toBe(2)
+})
+
+test('a connection that renewed itself with a token of another session follows that one', async () => {
+  const [here, there] = await inTwoPlaces()
+  for (const socket of here.open) expect(await socket.emitWithAck('renew', 'there')).toBe(true)
+  people.delete('here')
+  await hub.rightsChanged('anna')
+  expect([here.isOpen(), there.isOpen()]).toEqual([2, 2])
+  people.delete('there')
+  await hub.rightsChanged('anna')
+  await until(() => here.isOpen() + there.isOpen() === 0)
 })
 
 test('a renewed token brings the rights that hold now', async () => {

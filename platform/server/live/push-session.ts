@@ -21,31 +21,38 @@ interface SessionRegister {
   remove(session: PushSession): void
 }
 
-/** Who speaks on a connection: a person, or one of their API tokens, which has its own rights. */
-export const bearerOf = ({ userId, apiToken }: Principal): string => apiToken?.id ?? userId
+type Verified = Awaited<ReturnType<TokenCheck['verify']>>
+
+/** A person, or one of their API tokens, which has its own rights. */
+const speakerOf = ({ userId, apiToken }: Principal): string => apiToken?.id ?? userId
 
 /** The person behind one push connection, for as long as the token allows. */
 export class PushSession {
   #token: string
   #principal: Principal
   #expiresAtMs: number
+  #sessionId: string | undefined
   #timer: NodeJS.Timeout | undefined
   readonly #tokens: TokenCheck
   readonly #register: SessionRegister
   #socket: AnySocket | undefined
   #onRightsChanged: () => void = () => undefined
 
-  constructor(
-    tokens: TokenCheck,
-    register: SessionRegister,
-    token: string,
-    verified: Awaited<ReturnType<TokenCheck['verify']>>,
-  ) {
+  constructor(tokens: TokenCheck, register: SessionRegister, token: string, verified: Verified) {
     this.#tokens = tokens
     this.#register = register
     this.#token = token
     this.#principal = verified.principal
     this.#expiresAtMs = verified.expiresAtMs
+    this.#sessionId = verified.sessionId
+  }
+
+  /**
+   * What ends all at once: the place where the person is signed in, or the API token. A provider that names no places keeps
+   * its sessions to itself: there the person stands for them.
+   */
+  get bearer(): string {
+    return `${speakerOf(this.#principal)} ${this.#sessionId ?? ''}`
   }
 
   get principal(): Principal {
@@ -85,10 +92,17 @@ export class PushSession {
     if (typeof token !== 'string' || token.length > longestToken) return false
     try {
       const verified = await this.#tokens.verify(token)
-      if (bearerOf(verified.principal) !== bearerOf(this.#principal)) return false
+      if (speakerOf(verified.principal) !== speakerOf(this.#principal)) return false
+      // It may be of another session of theirs, with which the connection lives and ends from now on.
+      const isOpen = this.#socket?.connected === true
+      if (isOpen) this.#register.remove(this)
       this.#token = token
       this.#expiresAtMs = verified.expiresAtMs
-      if (this.#socket?.connected) this.#watchEnd()
+      this.#sessionId = verified.sessionId
+      if (isOpen) {
+        this.#register.add(this)
+        this.#watchEnd()
+      }
       this.take(verified.principal)
       return true
     } catch {

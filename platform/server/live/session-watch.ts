@@ -1,14 +1,15 @@
 import type { Principal } from '../auth/principal.ts'
 import type { TokenCheck } from '../auth/token-check.ts'
 import { ProblemError } from '../http/problems.ts'
-import { bearerOf, type PushSession } from './push-session.ts'
+import type { PushSession } from './push-session.ts'
 
 /** With the 2 s for which the check of tokens may remember a person, a change of rights holds within 5 s. */
 const checkEveryMs = 2_000
 
 /**
- * Keeps open push connections to the rights that hold now: everybody who is connected is asked for every two seconds,
- * once however many connections they have; API tokens of a person each by themselves. Who is not known or not allowed any more is disconnected.
+ * Keeps open push connections to the rights that hold now: every session that is connected is asked for every two seconds,
+ * once however many connections it has; so is every API token. What has ended, or whose person is not known or not allowed
+ * any more, is disconnected, and nothing else of that person.
  */
 export class SessionWatch {
   readonly #tokens: TokenCheck
@@ -29,14 +30,14 @@ export class SessionWatch {
   }
 
   add(session: PushSession): void {
-    const bearer = bearerOf(session.principal)
+    const { bearer } = session
     const sessions = this.#byBearer.get(bearer)
     if (sessions) sessions.add(session)
     else this.#byBearer.set(bearer, new Set([session]))
   }
 
   remove(session: PushSession): void {
-    const bearer = bearerOf(session.principal)
+    const { bearer } = session
     const sessions = this.#byBearer.get(bearer)
     sessions?.delete(session)
     if (sessions?.size === 0) this.#byBearer.delete(bearer)
@@ -54,7 +55,7 @@ export class SessionWatch {
     clearInterval(this.#timer)
   }
 
-  /** Asks with the token that lives longest, so that one which has just ended does not speak for the others. */
+  /** Asks with the token of a session that lives longest, so that one which has just ended does not speak for the others. */
   async #checkBearer(sessions: readonly PushSession[]): Promise<void> {
     const newest = sessions.reduce((best, session) => (session.expiresAtMs > best.expiresAtMs ? session : best))
     let principal: Principal
