@@ -36,6 +36,10 @@ export const loadIdentityKeys = async (db: Db): Promise<IdentityKeys> => ({
   cookies: await readOrCreate(db, 'cookies', async () => [randomBytes(32).toString('base64url')]),
 })
 
+/** The key that secrets are encrypted with where they are stored (`secret-box.ts`): 256 bits, made once. */
+export const loadSecretKey = async (db: Db): Promise<Buffer> =>
+  Buffer.from(await readOrCreate(db, 'secrets', async () => randomBytes(32).toString('base64url')), 'base64url')
+
 /** The public half, as a verifier needs it. */
 export const publicKeys = (keys: IdentityKeys): JWK[] =>
   keys.signing.map(({ d: _private, ...publicPart }) => publicPart as JWK)
