@@ -4,7 +4,7 @@ import type { ServerContext } from '../../../platform/server/feature.ts'
 import { conflict, invalid, notFound, tooMany, unauthenticated } from '../../../platform/server/http/problems.ts'
 import { createRateCounter } from '../../../platform/server/http/rate-counter.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
-import { endSessions, sessionsOf } from '../../../platform/server/identity/person-sessions.ts'
+import { endOtherSessions, endSessions, sessionsOf } from '../../../platform/server/identity/person-sessions.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { ownAccounts } from '../../users/server/port.ts'
 import {
@@ -63,12 +63,8 @@ export const bindProfileRoutes = (routes: Routes, context: ServerContext): void 
   })
 
   /** Ends every session of the person but the one that asks; without one that is known, all. */
-  const endOthers = async (tx: Db, { principal, sessionId }: Pick<Asking, 'principal' | 'sessionId'>) => {
-    let ended = 0
-    for (const { id } of await sessionsOf(tx, principal.subject))
-      if (id !== sessionId) ended += await endSessions(tx, principal.subject, id)
-    return ended
-  }
+  const endOthers = (tx: Db, { principal, sessionId }: Pick<Asking, 'principal' | 'sessionId'>) =>
+    endOtherSessions(tx, principal.subject, sessionId)
 
   /** Connections of sessions that have ended close now; without this they close within seconds. */
   const closeEnded = ({ userId }: Principal) => void live.rightsChanged(userId).catch(() => undefined)

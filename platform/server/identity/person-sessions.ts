@@ -46,46 +46,70 @@ export const sessionsOf = async (db: Db, subject: string): Promise<PersonSession
  * places. Access tokens and push connections end when they are checked next, within 5 s.
  */
 export const endSessions = async (tx: Db, subject: string, grantId?: string): Promise<number> => {
-  const found = await tx
-    .select({ id: identityRecord.id })
+  const { grants, sessions } = await placesOf(tx, subject)
+  if (grantId === undefined) return end(tx, grants, sessions)
+  return end(
+    tx,
+    grants.filter((id) => id === grantId),
+    sessions.filter(({ grantIds }) => grantIds.includes(grantId)),
+  )
+}
+
+/**
+ * Signs a person out everywhere but where they asked for it: what was given in that browser's session stays, every other
+ * session ends, also one that has given nothing yet and would let somebody in without a password. Without a grant that is
+ * known, every place ends. Resolves with the number of places.
+ */
+export const endOtherSessions = async (tx: Db, subject: string, keptGrantId: string | undefined): Promise<number> => {
+  if (keptGrantId === undefined) return endSessions(tx, subject)
+  const { grants, sessions } = await placesOf(tx, subject)
+  const isHere = ({ grantIds }: ProviderSession) => grantIds.includes(keptGrantId)
+  const kept = new Set([keptGrantId, ...sessions.filter(isHere).flatMap(({ grantIds }) => grantIds)])
+  return end(
+    tx,
+    grants.filter((id) => !kept.has(id)),
+    sessions.filter((session) => !isHere(session)),
+  )
+}
+
+/** A session of a browser with the provider, and what was given in it. */
+interface ProviderSession {
+  readonly id: string
+  readonly grantIds: readonly string[]
+}
+
+/** Every grant and every session of a person, those that have run out and were not cleared away yet too. */
+const placesOf = async (tx: Db, subject: string) => {
+  const records = await tx
+    .select({ kind: identityRecord.kind, id: identityRecord.id, payload: identityRecord.payload })
     .from(identityRecord)
-    .where(
-      and(
-        eq(identityRecord.kind, 'Grant'),
-        eq(accountId, subject),
-        grantId === undefined ? undefined : eq(identityRecord.id, grantId),
-      ),
-    )
-  const ids = found.map(({ id }) => id)
-  if (ids.length > 0)
-    await tx
-      .delete(identityRecord)
-      .where(
-        or(
-          inArray(identityRecord.grantId, ids),
-          and(eq(identityRecord.kind, 'Grant'), inArray(identityRecord.id, ids)),
-        ),
-      )
-  const held = await tx
-    .select({ id: identityRecord.id, payload: identityRecord.payload })
-    .from(identityRecord)
-    .where(and(eq(identityRecord.kind, 'Session'), eq(accountId, subject)))
-  const ended = held.filter(({ payload }) => grantId === undefined || grantsIn(payload).includes(grantId))
-  if (ended.length > 0)
+    .where(and(inArray(identityRecord.kind, ['Grant', 'Session']), eq(accountId, subject)))
+  return {
+    grants: records.filter(({ kind }) => kind === 'Grant').map(({ id }) => id),
+    sessions: records
+      .filter(({ kind }) => kind === 'Session')
+      .map(({ id, payload }): ProviderSession => ({ id, grantIds: grantsIn(payload) })),
+  }
+}
+
+const end = async (tx: Db, grants: readonly string[], sessions: readonly ProviderSession[]): Promise<number> => {
+  const byId = (kind: string, ids: readonly string[]) =>
+    and(eq(identityRecord.kind, kind), inArray(identityRecord.id, [...ids]))
+  if (grants.length > 0)
+    await tx.delete(identityRecord).where(or(inArray(identityRecord.grantId, [...grants]), byId('Grant', grants)))
+  if (sessions.length > 0)
     await tx.delete(identityRecord).where(
-      and(
-        eq(identityRecord.kind, 'Session'),
-        inArray(
-          identityRecord.id,
-          ended.map(({ id }) => id),
-        ),
+      byId(
+        'Session',
+        sessions.map(({ id }) => id),
       ),
     )
-  return ids.length
+  const withoutGrant = sessions.filter(({ grantIds }) => !grantIds.some((id) => grants.includes(id)))
+  return grants.length + withoutGrant.length
 }
 
 /** Grants that were given within a session of the provider. */
-const grantsIn = (payload: unknown): (string | undefined)[] => {
+const grantsIn = (payload: unknown): string[] => {
   const { authorizations = {} } = payload as { authorizations?: Record<string, { grantId?: string }> }
-  return Object.values(authorizations).map(({ grantId }) => grantId)
+  return Object.values(authorizations).flatMap(({ grantId }) => grantId ?? [])
 }
