@@ -1,4 +1,5 @@
 import type { Role } from './role.ts'
+import type { SecondFactorPolicy } from './second-factor-policy.ts'
 
 /**
  * Settings of the server after validation; `load-config.ts` is the only reader of the environment.
@@ -50,9 +51,13 @@ export interface Config {
     readonly audience: string
     /** OIDC_CONTROL_CLIENT_ID, default `solvane-control`. */
     readonly controlClientId: string
+    /** OIDC_CONTROL_ACR, default `mfa`: asked of the provider for control commands, and looked for in what it gives. */
+    readonly controlAcr: string
     /** OIDC_ACCESS_TOKEN_SECONDS of the built-in provider, default 900. */
     readonly accessTokenSeconds: number
   }
+  /** SECOND_FACTOR, default optional: who must set up a second factor at the built-in provider. */
+  readonly secondFactor: SecondFactorPolicy
   /** SMTP_URL and MAIL_FROM; without them e-mails are kept for the super administrator. */
   readonly mailServer: { readonly url: string; readonly from: string } | undefined
   /** MAINTENANCE_MODE: every visitor is sent to /ServiceUnavailable. */

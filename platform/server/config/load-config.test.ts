@@ -34,7 +34,8 @@ describe('what is not set', () => {
       sparkplugHostId: 'solvane',
       databaseUrl: undefined,
       logLevel: 'info',
-      oidc: { clientId: 'solvane-web', audience: 'urn:solvane:api', accessTokenSeconds: 900 },
+      secondFactor: 'optional',
+      oidc: { clientId: 'solvane-web', audience: 'urn:solvane:api', accessTokenSeconds: 900, controlAcr: 'mfa' },
     })
   })
 

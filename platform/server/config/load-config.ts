@@ -114,8 +114,10 @@ const completed = (values: SettingValues): Config => {
       clientId: values.oidcClientId ?? 'solvane-web',
       audience: values.oidcAudience ?? 'urn:solvane:api',
       controlClientId: values.oidcControlClientId ?? 'solvane-control',
+      controlAcr: values.oidcControlAcr ?? 'mfa',
       accessTokenSeconds: values.oidcAccessTokenSeconds ?? 900,
     },
+    secondFactor: values.secondFactor ?? 'optional',
     mailServer:
       values.smtpUrl === undefined || values.mailFrom === undefined
         ? undefined

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { type Role, roles } from './role.ts'
+import { secondFactorPolicies } from './second-factor-policy.ts'
 import {
   address,
   bareAddress,
@@ -192,12 +193,26 @@ export const settings = {
     'solvane-control',
     'Second client, for control commands.',
   ),
+  oidcControlAcr: setting(
+    identifier,
+    'OIDC_CONTROL_ACR',
+    'mfa',
+    'https://refeds.org/profile/mfa',
+    'Authentication context (`acr`) that control commands ask of the provider; `amr` with `mfa` says the same.',
+  ),
   oidcAccessTokenSeconds: setting(
     wholeNumber(60, 86_400),
     'OIDC_ACCESS_TOKEN_SECONDS',
     '900',
     '900',
     'Life of an access token of the built-in provider.',
+  ),
+  secondFactor: setting(
+    z.enum(secondFactorPolicies, `must be one of ${secondFactorPolicies.join(', ')}`),
+    'SECOND_FACTOR',
+    'optional',
+    'required-for-administrators',
+    'Who must have a second factor at the built-in provider and sets it up at the next sign-in: `optional` nobody, `required-for-administrators` super administrators, `required` everybody.',
   ),
   smtpUrl: setting(
     address(['smtp:', 'smtps:'], 'the address of a mail server'),
