@@ -1,4 +1,5 @@
 import {
+  bigint,
   boolean,
   index,
   integer,
@@ -112,4 +113,39 @@ export const oneTimeLink = pgTable(
     usedAt: timestamp('used_at', { withTimezone: true }),
   },
   (table) => [index('one_time_link_user').on(table.userId, table.purpose, table.createdAt)],
+)
+
+/**
+ * A person's second factor at the built-in provider: codes of an authenticator app (TOTP). A row that nobody has confirmed
+ * counts for nothing.
+ */
+export const secondFactor = pgTable('second_factor', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => appUser.id, { onDelete: 'cascade' }),
+  /** Sealed with the house's key. */
+  secret: text('secret').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  /** When the first code was right; null: it is being set up. */
+  confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
+  /** Thirty-second step of the newest code that was taken: it and older ones are not taken again. */
+  lastStep: bigint('last_step', { mode: 'number' }),
+  lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+  /** Wrong codes since the last right one. */
+  failures: integer('failures').notNull().default(0),
+  /** Until then no code is looked at. */
+  blockedUntil: timestamp('blocked_until', { withTimezone: true }),
+})
+
+/** Codes that stand in once each for a lost authenticator app. Only a hash is kept. */
+export const recoveryCode = pgTable(
+  'recovery_code',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => secondFactor.userId, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 )
