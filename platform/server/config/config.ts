@@ -55,6 +55,8 @@ export interface Config {
     readonly controlAcr: string
     /** OIDC_ACCESS_TOKEN_SECONDS of the built-in provider, default 900. */
     readonly accessTokenSeconds: number
+    /** OIDC_PRIVATE_HOSTS, default none: hosts of outside providers that may be in a private network and may speak http. */
+    readonly privateHosts: readonly string[]
   }
   /** SECOND_FACTOR, default optional: who must set up a second factor at the built-in provider. */
   readonly secondFactor: SecondFactorPolicy

@@ -116,6 +116,7 @@ const completed = (values: SettingValues): Config => {
       controlClientId: values.oidcControlClientId ?? 'solvane-control',
       controlAcr: values.oidcControlAcr ?? 'mfa',
       accessTokenSeconds: values.oidcAccessTokenSeconds ?? 900,
+      privateHosts: values.oidcPrivateHosts ?? [],
     },
     secondFactor: values.secondFactor ?? 'optional',
     mailServer:

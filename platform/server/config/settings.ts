@@ -6,6 +6,7 @@ import {
   address,
   bareAddress,
   identifier,
+  isHost,
   isNetwork,
   isPattern,
   isRole,
@@ -206,6 +207,13 @@ export const settings = {
     '900',
     '900',
     'Life of an access token of the built-in provider.',
+  ),
+  oidcPrivateHosts: setting(
+    listOf(isHost, 'host names or IP addresses, with or without port,'),
+    'OIDC_PRIVATE_HOSTS',
+    'none: providers of the administration pages have public addresses and speak https',
+    'keycloak.internal,10.0.0.5:8443',
+    'Hosts of identity providers of the administration pages that are in a private network; these may speak http.',
   ),
   secondFactor: setting(
     z.enum(secondFactorPolicies, `must be one of ${secondFactorPolicies.join(', ')}`),

@@ -1,0 +1,96 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createOutsideFetch, mayAsk } from './outside-fetch.ts'
+
+let server: Server
+let port: number
+beforeAll(async () => {
+  server = createServer((request, reply) => {
+    if (request.url === '/large') {
+      reply.write(Buffer.alloc(1_200_000))
+      return reply.end()
+    }
+    if (request.url === '/away') return reply.writeHead(302, { location: 'http://127.0.0.1:1/secret' }).end()
+    let text = ''
+    request.on('data', (part) => {
+      text += part
+    })
+    request.on('end', () =>
+      reply.end(JSON.stringify({ method: request.method, type: request.headers['content-type'], text })),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => server.close())
+
+const fetchOf = (webApplicationUrl: string, privateHosts: readonly string[] = []) =>
+  createOutsideFetch({ webApplicationUrl, oidc: { privateHosts } as never })
+const local = () => fetchOf('http://localhost:8080')
+const remote = (...hosts: string[]) => fetchOf('https://solvane.example.org', hosts)
+
+describe('addresses', () => {
+  test.each([
+    '10.1.2.3',
+    '127.0.0.1',
+    '172.31.0.1',
+    '192.168.1.1',
+    '100.64.0.1',
+    '::1',
+    '::',
+    'fd12::1',
+    '::ffff:10.0.0.1',
+    '::ffff:127.0.0.1',
+    '64:ff9b::a00:1',
+  ])('%s is asked only when it is named', (address) => {
+    expect(mayAsk(address, false)).toBe(false)
+  })
+  test.each([
+    '169.254.169.254',
+    '::ffff:169.254.169.254',
+    'fe80::1',
+    'fd00:ec2::254',
+    '0.0.0.0',
+    '255.255.255.255',
+    '239.1.1.1',
+  ])('%s is never asked', (address) => expect(mayAsk(address, true)).toBe(false))
+  test.each(['1.1.1.1', '93.184.216.34', '2606:4700::1111'])('%s is asked', (address) =>
+    expect(mayAsk(address, false)).toBe(true),
+  )
+})
+
+describe('a request', () => {
+  test('is answered by this machine while Solvane is reached from it alone', async () => {
+    const body = new URLSearchParams({ a: '1' })
+    const reply = await local()(`http://127.0.0.1:${port}/x`, { method: 'POST', body })
+    expect(await reply.json()).toMatchObject({ method: 'POST', text: 'a=1', type: expect.stringMatching(/urlencoded/) })
+  })
+
+  test.each([
+    ['http elsewhere', 'http://example.org/', 'not-https'],
+    ['another protocol', 'file:///etc/passwd', 'not-https'],
+    ['a private address', 'https://10.0.0.1/', 'private-address'],
+    ['a private address in figures', 'https://2130706433/', 'private-address'],
+    ['a name of this machine', 'https://localhost/', 'private-address'],
+    ['the metadata of a cloud', 'https://169.254.169.254/latest', 'private-address'],
+    ['http to this machine', 'http://127.0.0.1/', 'not-https'],
+  ])('%s is refused', async (_name, url, failure) => {
+    await expect(remote()(url)).rejects.toMatchObject({ failure })
+  })
+
+  test('a host that the operator has named may be private and speak http, another port of it only when named so', async () => {
+    expect((await remote('127.0.0.1')(`http://127.0.0.1:${port}/x`)).status).toBe(200)
+    expect((await remote(`127.0.0.1:${port}`)(`http://127.0.0.1:${port}/x`)).status).toBe(200)
+    await expect(remote('127.0.0.1:1')(`http://127.0.0.1:${port}/x`)).rejects.toMatchObject({ failure: 'not-https' })
+    await expect(remote('169.254.169.254')('http://169.254.169.254/')).rejects.toMatchObject({
+      failure: 'private-address',
+    })
+  })
+
+  test('a redirect is told and not followed, a large answer is given up, a closed port is told', async () => {
+    expect((await local()(`http://127.0.0.1:${port}/away`)).status).toBe(302)
+    await expect(local()(`http://127.0.0.1:${port}/large`)).rejects.toMatchObject({ failure: 'too-large' })
+    await expect(local()('http://127.0.0.1:1/')).rejects.toMatchObject({ failure: 'unreachable' })
+  })
+})
