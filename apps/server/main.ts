@@ -104,12 +104,13 @@ const boot = async (config: Config, log: Log, shutdown: Shutdown): Promise<void>
   })
   shutdown.onStop('broker', () => broker.close())
 
-  const passwords = createPasswordCheck(db, config)
-  const people = createPeopleDirectory(db, config)
-  const tokens = createTokenCheck({ config, people, db, log, apiTokens: createApiTokens(db, people, log) })
-  const health = createStoreHealth({ relations, historian, broker })
   const audit = createAudit(db, log)
   shutdown.onStop('audit log', () => audit.close())
+  const people = createPeopleDirectory(db, config)
+  const apiTokens = createApiTokens({ db, people, log, audit, processes })
+  const passwords = createPasswordCheck(db, config, apiTokens)
+  const tokens = createTokenCheck({ config, people, db, log, apiTokens })
+  const health = createStoreHealth({ relations, historian, broker })
   const http = await createHttp({
     config,
     log,
@@ -130,7 +131,20 @@ const boot = async (config: Config, log: Log, shutdown: Shutdown): Promise<void>
 
   const jobs = createJobs({ db, log, metrics, processes })
   if (config.oidc.issuer === undefined) jobs.add(clearExpiredJob(db))
-  const shared = { config, log, relations, historian, latest, live, processes, metrics, audit, jobs, version }
+  const shared = {
+    config,
+    log,
+    relations,
+    historian,
+    latest,
+    live,
+    processes,
+    metrics,
+    audit,
+    apiTokens,
+    jobs,
+    version,
+  }
   const context: ServerContext = shared
   for (const feature of features) {
     if (does('api')) feature.routes?.(http.routes, context)

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Registry } from 'prom-client'
 import type { Audit } from './audit/audit.ts'
+import type { ApiTokens } from './auth/principal.ts'
 import type { Config } from './config/config.ts'
 import type { Routes } from './http/routes.ts'
 import type { Job, Jobs } from './jobs/job.ts'
@@ -23,6 +24,8 @@ export interface ServerContext {
   readonly metrics: Registry
   /** Every change that a person makes is written down in its own transaction. */
   readonly audit: Audit
+  /** Ends the API tokens of people whose access is ended otherwise. */
+  readonly apiTokens: Pick<ApiTokens, 'revokeAll'>
   /** Background jobs: what they are and when they ran. A feature brings its own by `jobs`. */
   readonly jobs: Jobs
   /** Version of the program, from package.json. */

@@ -77,8 +77,10 @@ export const openTestServer = async (
   const tags = await createTagMap(db)
   const latest = createLatestValues(tags)
   const people = createPeopleDirectory(db, config)
-  const tokens = createTokenCheck({ config, people, db, log, apiTokens: createApiTokens(db, people, log) })
   const audit = createAudit(db, log)
+  const processes = coordinateAlone(log)
+  const apiTokens = createApiTokens({ db, people, log, audit, processes })
+  const tokens = createTokenCheck({ config, people, db, log, apiTokens })
   const { app, routes, endpoints, addresses } = await createHttp({
     config,
     log,
@@ -91,14 +93,13 @@ export const openTestServer = async (
     health: { check: async () => [{ name: 'relations', up: true }] },
     rateLimits: options.rateLimits ?? { api: Number.POSITIVE_INFINITY, file: Number.POSITIVE_INFINITY },
   })
-  const passwords = createPasswordCheck(db, config)
+  const passwords = createPasswordCheck(db, config, apiTokens)
   await mountIdentity(app, { config, db, passwords, log, audit, people: createSignInPeople(db) })
   const live = createLiveHub({ server: app.server, tokens, tags, latest, log, metrics, config })
   const version = '0.0.0-test'
-  const processes = coordinateAlone(log)
   const jobs = createJobs({ db, log, metrics, processes })
   const stores = { relations, historian, latest }
-  const context: ServerContext = { config, log, ...stores, live, processes, metrics, audit, jobs, version }
+  const context: ServerContext = { config, log, ...stores, live, processes, metrics, audit, apiTokens, jobs, version }
   for (const feature of features) {
     feature.routes?.(routes, context)
     for (const job of feature.jobs?.(context) ?? []) jobs.add(job)

@@ -31,6 +31,8 @@ export const NewToken = z.strictObject({
   /** Null: every farm of the person, also later ones. */
   farmCodes: z.array(z.string().min(1).max(60)).min(1).max(1_000).nullable(),
   days: z.number().int().min(1).max(longestTokenDays),
+  /** The current password of the account, where the built-in provider keeps one. */
+  password: z.string().min(1).max(200).nullable().default(null),
 })
 export type NewToken = z.output<typeof NewToken>
 

@@ -1,5 +1,6 @@
 import { hourMs } from '../../../domain/time-zone.ts'
 import type { ServerFeature } from '../../../platform/server/feature.ts'
+import { createOwnPasswordGuard } from './own-password.ts'
 import { bindPreferenceRoutes } from './preference-routes.ts'
 import { bindProfileRoutes } from './profile-routes.ts'
 import { bindTokenRoutes } from './token-routes.ts'
@@ -9,9 +10,10 @@ import { purgeTokens } from './token-store.ts'
 export const feature: ServerFeature = {
   name: 'my-profile',
   routes(routes, context) {
-    bindProfileRoutes(routes, context)
+    const mustBeOwnPassword = createOwnPasswordGuard(context.relations.db, context.audit)
+    bindProfileRoutes(routes, context, mustBeOwnPassword)
     bindPreferenceRoutes(routes, context)
-    bindTokenRoutes(routes, context)
+    bindTokenRoutes(routes, context, mustBeOwnPassword)
   },
   async lead({ relations: { db }, log }) {
     await purgeTokens(db, Date.now())

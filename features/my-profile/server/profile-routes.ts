@@ -1,8 +1,7 @@
 import type { AuditSource } from '../../../platform/server/audit/audit.ts'
 import type { Principal } from '../../../platform/server/auth/principal.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
-import { conflict, invalid, notFound, tooMany, unauthenticated } from '../../../platform/server/http/problems.ts'
-import { createRateCounter } from '../../../platform/server/http/rate-counter.ts'
+import { conflict, invalid, notFound, unauthenticated } from '../../../platform/server/http/problems.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import { endOtherSessions, endSessions, sessionsOf } from '../../../platform/server/identity/person-sessions.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
@@ -16,20 +15,20 @@ import {
   getMySessions,
   updateMyProfile,
 } from '../contract/profile.ts'
+import type { OwnPasswordGuard } from './own-password.ts'
 
-const { changeOwnAccount, isOwnPassword, newOwnPassword, ownAccount, ownRights } = ownAccounts
-
-/** Tries of the current password; who holds a stolen session must not find it out by trying. */
-const mostTries = 5
-const triesMs = 15 * 60_000
+const { changeOwnAccount, newOwnPassword, ownAccount, ownRights } = ownAccounts
 
 type Asking = AuditSource & { readonly principal: Principal; readonly sessionId: string | undefined }
 
 /** The own account, rights and sessions. */
-export const bindProfileRoutes = (routes: Routes, context: ServerContext): void => {
+export const bindProfileRoutes = (
+  routes: Routes,
+  context: ServerContext,
+  mustBeOwnPassword: OwnPasswordGuard,
+): void => {
   const { db } = context.relations
   const { audit, live, config } = context
-  const tries = createRateCounter(mostTries, triesMs)
   const isOutside = () => config.oidc.issuer !== undefined
   const targetOf = ({ userId, firstName, lastName }: Principal) => ({
     kind: 'user',
@@ -74,12 +73,7 @@ export const bindProfileRoutes = (routes: Routes, context: ServerContext): void 
     const { userId } = principal
     const { hasPassword, login } = await accountOf(db, userId)
     if (!hasPassword) throw notFound('There is no password of this account here')
-    if (tries.take(userId).isExceeded) throw tooMany('Too many tries: wait a quarter of an hour')
-    if (!(await isOwnPassword(db, userId, body.current))) {
-      audit.refused(request, { reason: 'The current password was wrong', target: targetOf(principal) })
-      throw invalid('This is not the current password', [{ path: 'body.current', message: 'wrong' }])
-    }
-    tries.giveBack(userId)
+    await mustBeOwnPassword(request, body.current, 'current')
     if (body.next.toLowerCase() === login.toLowerCase())
       throw invalid('The password must not be the login', [{ path: 'body.next', message: 'is-login' }])
     if (body.next === body.current)

@@ -4,6 +4,7 @@ import type { ServerContext } from '../../../platform/server/feature.ts'
 import { conflict, invalid, notFound } from '../../../platform/server/http/problems.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import { farmPlaces } from '../../farms/server/port.ts'
+import { ownAccounts } from '../../users/server/port.ts'
 import {
   createMyToken,
   getMyTokens,
@@ -11,9 +12,10 @@ import {
   type PersonalToken,
   revokeMyToken,
 } from '../contract/personal-token.ts'
+import type { OwnPasswordGuard } from './own-password.ts'
 import { takeTurn } from './person-turn.ts'
 import { personalToken } from './tables.ts'
-import { removeToken, type StoredToken, tokensOf } from './token-store.ts'
+import { recordOf, removeToken, type StoredToken, targetOf, tokensOf } from './token-store.ts'
 
 const dayMs = 86_400_000
 
@@ -27,12 +29,16 @@ const shown = (row: StoredToken): PersonalToken => ({
   lastUsedAtMs: row.lastUsedAt?.getTime() ?? null,
 })
 
-/** What the audit log keeps of a token: all but its secret. */
-const recordOf = ({ name, products, farmCodes, expiresAt }: StoredToken) => ({ name, products, farmCodes, expiresAt })
-const targetOf = ({ id, name }: StoredToken) => ({ kind: 'personalToken', id, name })
-
 /** Personal API tokens of whoever asks. */
-export const bindTokenRoutes = (routes: Routes, { relations: { db }, audit, live }: ServerContext): void => {
+export const bindTokenRoutes = (
+  routes: Routes,
+  { config, relations: { db }, audit, live }: ServerContext,
+  mustBeOwnPassword: OwnPasswordGuard,
+): void => {
+  /** An outside provider keeps the passwords of its people: there is none to ask for. */
+  const hasPassword = async (userId: string) =>
+    config.oidc.issuer === undefined && (await ownAccounts.ownAccount(db, userId))?.hasPassword === true
+
   routes.bind(getMyTokens, async ({ principal }) => ({ results: (await tokensOf(db, principal.userId)).map(shown) }))
 
   routes.bind(createMyToken, async (request) => {
@@ -45,6 +51,9 @@ export const bindTokenRoutes = (routes: Routes, { relations: { db }, audit, live
       throw invalid('There is no such farm among those that you may see', [
         { path: 'body.farmCodes', message: `unknown-farm ${foreign.slice(0, 5).join(', ')}` },
       ])
+    // A token outlives the session: who found an open screen must not leave with one. Asked last, so that no try is spent
+    // on a form that would have been refused anyway.
+    if (await hasPassword(principal.userId)) await mustBeOwnPassword(request, body.password ?? '', 'password')
     const token = newApiToken()
     const row = await db.transaction(async (tx) => {
       // Two new tokens of one person wait for each other, so that neither is one too many.

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import type { Audit } from '../../../platform/server/audit/audit.ts'
 import { hashOfApiToken, throughApiToken } from '../../../platform/server/auth/api-token.ts'
 import type { ApiTokens, PeopleById } from '../../../platform/server/auth/principal.ts'
 import type { Log } from '../../../platform/server/log/log.ts'
+import type { Coordination } from '../../../platform/server/processes/coordination.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
+import { type TokensRevoked, tokensRevokedTopic } from '../contract/tokens-revoked.ts'
 import { personalToken } from './tables.ts'
 
 export type StoredToken = typeof personalToken.$inferSelect
@@ -33,8 +37,25 @@ export const purgeTokens = async (db: Db, nowMs: number): Promise<void> => {
   await db.delete(personalToken).where(lt(personalToken.expiresAt, new Date(nowMs - keptEndedMs)))
 }
 
+/** What the audit log keeps of a token: all but its secret. */
+export const recordOf = ({ name, products, farmCodes, expiresAt }: StoredToken) => ({
+  name,
+  products,
+  farmCodes,
+  expiresAt,
+})
+export const targetOf = ({ id, name }: StoredToken) => ({ kind: 'personalToken', id, name })
+
+interface ApiTokensOptions {
+  readonly db: Db
+  readonly people: PeopleById
+  readonly log: Log
+  readonly audit: Pick<Audit, 'recordAll'>
+  readonly processes: Pick<Coordination, 'tell'>
+}
+
 /** Finds who a token speaks for; the check of tokens remembers an answer for two seconds. */
-export const createApiTokens = (db: Db, people: PeopleById, log: Log): ApiTokens => {
+export const createApiTokens = ({ db, people, log, audit, processes }: ApiTokensOptions): ApiTokens => {
   const written = new Map<string, number>()
   return {
     async find(token) {
@@ -64,6 +85,27 @@ export const createApiTokens = (db: Db, people: PeopleById, log: Log): ApiTokens
           () => undefined,
           (error: unknown) => log.warn({ err: error }, 'the last use of an API token could not be written'),
         )
+    },
+    async revokeAll(tx, userId, source, reason) {
+      const rows = await tx.delete(personalToken).where(eq(personalToken.userId, userId)).returning()
+      // Those that had ended by themselves are forgotten with the rest, and nobody needs to hear of them.
+      const held = rows.filter(({ expiresAt }) => expiresAt.getTime() > Date.now())
+      if (rows.length > 0)
+        await audit.recordAll(
+          tx,
+          source,
+          rows.map((row) => ({ target: targetOf(row), before: recordOf(row) })),
+        )
+      const told: TokensRevoked = { id: randomUUID(), userId, names: held.map(({ name }) => name), reason }
+      return {
+        count: held.length,
+        tell: () => {
+          if (held.length > 0)
+            processes
+              .tell(tokensRevokedTopic, told)
+              .catch((error: unknown) => log.warn({ err: error }, 'a person could not be told that their tokens ended'))
+        },
+      }
     },
   }
 }

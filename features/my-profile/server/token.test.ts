@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -5,7 +6,9 @@ import { READ } from '../../../domain/right.ts'
 import { pushPaths } from '../../../platform/contract/live-protocol.ts'
 import { auditEntry } from '../../../platform/server/audit/tables.ts'
 import { openTestServer, type TestServer } from '../../../tests/spec/open-test-server.ts'
-import { userRight } from '../../users/server/tables.ts'
+import { ownAccounts } from '../../users/server/port.ts'
+import { oneTimeLink, userRight } from '../../users/server/tables.ts'
+import { TokensRevoked, tokensRevokedTopic } from '../contract/tokens-revoked.ts'
 import { personalToken } from './tables.ts'
 
 let server: TestServer
@@ -81,6 +84,84 @@ test('nobody gives a token what they do not hold, nor a farm that they do not se
   for (const days of [0, 366]) expect((await newToken({ days })).statusCode).toBe(400)
   await newToken({ name: 'twice' })
   expect((await newToken({ name: 'TWICE' })).json().errors).toEqual([{ path: 'body.name', message: 'taken' }])
+})
+
+test('whoever has a password gives it again for a new token, and it cannot be found out by trying', async () => {
+  const id = await server.addPerson({ products: { MyFleet: READ } })
+  await (await ownAccounts.newOwnPassword(id, 'the right password'))(server.relations.db)
+  const bearer = await server.tokenFor(id)
+  const fault = (reply: Awaited<ReturnType<typeof newToken>>) => [reply.statusCode, reply.json().errors]
+  const wrong = [{ path: 'body.password', message: 'wrong' }]
+  expect(fault(await newToken({}, bearer))).toEqual([400, wrong])
+  expect(fault(await newToken({ password: 'a wrong password' }, bearer))).toEqual([400, wrong])
+  const made = await newToken({ password: 'the right password' }, bearer)
+  expect(made.statusCode).toBe(200)
+  const entries = JSON.stringify(await server.relations.db.select().from(auditEntry))
+  for (const secret of ['the right password', 'a wrong password']) expect(entries).not.toContain(secret)
+  const codes = []
+  for (let index = 0; index < 4; index += 1)
+    codes.push((await newToken({ password: `wrong ${index}` }, bearer)).statusCode)
+  expect(codes).toEqual([400, 400, 400, 429])
+})
+
+const tokensOf = (userId: string) =>
+  server.relations.db.select().from(personalToken).where(eq(personalToken.userId, userId))
+/** Somebody with a token that is in use, and what the others are told when it is taken. */
+const withToken = async () => {
+  const id = await server.addPerson({ products: { MyFleet: READ } })
+  const { token } = (await newToken({ name: 'Excel' }, await server.tokenFor(id))).json()
+  expect((await ask(token, 'GET', fleet)).statusCode).toBe(200)
+  const told: TokensRevoked[] = []
+  server.context.processes.on(tokensRevokedTopic, (content) => {
+    const revoked = TokensRevoked.parse(content)
+    if (revoked.userId === id) told.push(revoked)
+  })
+  const isRefused = () =>
+    vi.waitFor(async () => expect((await ask(token, 'GET', fleet)).statusCode).toBe(401), { timeout: 5_000 })
+  return { id, told, isRefused }
+}
+const rowsOf = async (operation: string) =>
+  (await server.relations.db.select().from(auditEntry)).filter((entry) => entry.operation === operation)
+
+test('whoever is signed out everywhere by an administrator loses the tokens, and is told; one place keeps them', async () => {
+  const admin = await server.tokenFor(await server.addPerson({ isUserSuperAdmin: true }))
+  const { id, told, isRefused } = await withToken()
+  await ask(admin, 'DELETE', `/api/Users/${id}/Sessions/${crypto.randomUUID()}`)
+  expect(await tokensOf(id)).toHaveLength(1)
+  const ended = await ask(admin, 'DELETE', `/api/Users/${id}/Sessions`)
+  expect(ended.json()).toMatchObject({ revokedTokens: 1 })
+  expect(await tokensOf(id)).toEqual([])
+  await isRefused()
+  expect(told).toMatchObject([{ names: ['Excel'], reason: 'signed-out' }])
+  expect(await rowsOf('endUserSessions')).toEqual(
+    expect.arrayContaining([expect.objectContaining({ targetKind: 'personalToken', targetName: 'Excel' })]),
+  )
+})
+
+test('a password that was chosen anew behind a link takes the tokens', async () => {
+  const { id, told, isRefused } = await withToken()
+  const link = crypto.randomUUID()
+  await server.relations.db.insert(oneTimeLink).values({
+    tokenHash: createHash('sha256').update(link).digest('hex'),
+    userId: id,
+    purpose: 'password-reset',
+    expiresAt: new Date(Date.now() + 60_000),
+  })
+  const done = await server.app.inject({
+    method: 'POST',
+    url: `/ResetPassword/PersonalInformation/${link}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'password=a+long+new+password&repeat=a+long+new+password',
+  })
+  expect(done.statusCode).toBe(200)
+  expect(await tokensOf(id)).toEqual([])
+  await isRefused()
+  expect(told).toMatchObject([{ names: ['Excel'], reason: 'password-reset' }])
+  expect(await rowsOf('passwordReset')).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ targetKind: 'personalToken', targetName: 'Excel', actorId: id }),
+    ]),
+  )
 })
 
 test('a token changes no tokens, and nobody reaches another person’s', async () => {

@@ -190,6 +190,8 @@ export const getUserSessions = endpoint({
   }),
 })
 
+const EndedAccess = z.object({ ended: z.number().int(), revokedTokens: z.number().int() })
+
 export const endUserSession = endpoint({
   id: 'endUserSession',
   method: 'DELETE',
@@ -197,17 +199,18 @@ export const endUserSession = endpoint({
   summary: 'Signs a person out in one place; open pages and push connections end within 5 s',
   right: edit,
   params: z.strictObject({ id: z.uuid(), session: z.string().min(1).max(100) }),
-  reply: z.object({ ended: z.number().int() }),
+  reply: EndedAccess,
 })
 
 export const endUserSessions = endpoint({
   id: 'endUserSessions',
   method: 'DELETE',
   path: '/api/Users/:id/Sessions',
-  summary: 'Signs a person out everywhere; open pages and push connections end within 5 s',
+  summary:
+    'Signs a person out everywhere and revokes their API tokens; pages, programs and push connections end within 5 s',
   right: edit,
   params: Id,
-  reply: z.object({ ended: z.number().int() }),
+  reply: EndedAccess,
 })
 
 export const PerimeterFarm = z.object({

@@ -5,6 +5,7 @@ import { createRateCounter } from '../../../platform/server/http/rate-counter.ts
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import { askForNewPassword, getUserInvitation, inviteUser } from '../contract/invitation.ts'
 import { invitationOf, sendInvitation } from './invitation.ts'
+import { hasHadEnough } from './one-time-link.ts'
 import { grantPasswordReset } from './password-reset.ts'
 import { superAdministratorsOnly } from './person-rules.ts'
 import { knownPerson, listName } from './person-store.ts'
@@ -49,6 +50,8 @@ export const bindAccessRoutes = (routes: Routes, context: ServerContext): void =
       const { email } = person
       if (obstacle !== null || email === null)
         throw new ProblemError(409, 'cannot-invite', obstacleTexts[obstacle ?? 'noEmail'])
+      if (await hasHadEnough(tx, id, 'first-connection'))
+        throw tooMany('This person has been invited several times within the hour: wait a little')
       const until = await sendInvitation(tx, config, { ...person, email }, request.principal.lang)
       const sent = await invitationOf(tx, person, config)
       await audit.record(tx, request, { target, after: { to: email, linkUntil: until.toISOString() } })

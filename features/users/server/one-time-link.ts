@@ -4,6 +4,8 @@ import type { Db } from '../../../platform/server/relations/relations.ts'
 import { appUser, oneTimeLink } from './tables.ts'
 
 const hour = 3_600_000
+/** Links of one purpose that one account gets in an hour, whoever asks: more would only fill a mailbox. */
+const mostInAnHour = 3
 /** How long a link of each purpose holds, and where it leads. */
 const purposes = {
   'first-connection': { lifeMs: 24 * hour, path: '/FirstConnection/PersonalInformation/' },
@@ -79,3 +81,9 @@ export const linksOf = (db: Db, userId: string, purpose: LinkPurpose) =>
     .where(and(eq(oneTimeLink.userId, userId), eq(oneTimeLink.purpose, purpose)))
     .orderBy(desc(oneTimeLink.createdAt))
     .limit(20)
+
+/** Whether a person has been given as many links of a purpose within the hour as one gets. Takes a lock on the person. */
+export const hasHadEnough = async (tx: Db, userId: string, purpose: LinkPurpose): Promise<boolean> => {
+  const links = await linksOf(tx, userId, purpose)
+  return links.filter(({ createdAt }) => Date.now() - createdAt.getTime() < hour).length >= mostInAnHour
+}

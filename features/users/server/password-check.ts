@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import type { PasswordCheck } from '../../../platform/server/auth/principal.ts'
+import type { ApiTokens, PasswordCheck } from '../../../platform/server/auth/principal.ts'
 import type { Config } from '../../../platform/server/config/config.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { demoPassword } from './demo-people.ts'
@@ -11,7 +11,12 @@ import { mayEnter } from './people-directory.ts'
 import { appUser } from './tables.ts'
 
 /** Passwords and one-time links for the sign-in pages of the built-in provider. */
-export const createPasswordCheck = (db: Db, config: Pick<Config, 'demo'>): PasswordCheck => ({
+export const createPasswordCheck = (
+  db: Db,
+  config: Pick<Config, 'demo'>,
+  /** Ends with a password that was forgotten; without them there are none. */
+  apiTokens?: Pick<ApiTokens, 'revokeAll'>,
+): PasswordCheck => ({
   async verify(login, password) {
     const [person] = await db
       .select()
@@ -55,6 +60,6 @@ export const createPasswordCheck = (db: Db, config: Pick<Config, 'demo'>): Passw
   },
   async completePasswordReset(token, password) {
     const person = await personOfLink(db, 'password-reset', token)
-    return mayEnter(person, config) && completePasswordReset(db, token, await hashPassword(password))
+    return mayEnter(person, config) && completePasswordReset(db, token, await hashPassword(password), apiTokens)
   },
 })

@@ -18,7 +18,7 @@ type Asking = AuditSource & { readonly principal: Principal; readonly params: { 
 /** What a person sees, and where they are signed in. */
 export const bindSessionRoutes = (routes: Routes, context: ServerContext): void => {
   const { db } = context.relations
-  const { config, audit } = context
+  const { config, audit, apiTokens } = context
   const refuse = refuseWith(context)
   const hasOutsideProvider = () => config.oidc.issuer !== undefined
 
@@ -76,15 +76,24 @@ export const bindSessionRoutes = (routes: Routes, context: ServerContext): void 
 
   const end = async (request: Asking, session?: string) => {
     const person = await reachable(request)
-    return db.transaction(async (tx) => {
+    const done = await db.transaction(async (tx) => {
       // Who has no subject yet has never signed in: nothing ends, and that it was asked is written down.
       const ended = person.subject === null ? 0 : await endSessions(tx, person.subject, session)
       if (session !== undefined && ended === 0) throw notFound('There is no such session: it has ended already')
       const target = { kind: 'user', id: person.id, name: listName(person) }
-      await audit.record(tx, request, { target, after: { endedSessions: ended } })
-      return ended
+      // Everywhere means programs too: who is signed out because somebody else got in must not be read by their token.
+      const revoked =
+        session === undefined ? await apiTokens.revokeAll(tx, person.id, request, 'signed-out') : undefined
+      await audit.record(tx, request, {
+        target,
+        after: { endedSessions: ended, ...(revoked && { revokedTokens: revoked.count }) },
+      })
+      return { ended, revoked }
     })
+    done.revoked?.tell()
+    void context.live.rightsChanged(person.id).catch(() => undefined)
+    return { ended: done.ended, revokedTokens: done.revoked?.count ?? 0 }
   }
-  routes.bind(endUserSession, async (request) => ({ ended: await end(request, request.params.session) }))
-  routes.bind(endUserSessions, async (request) => ({ ended: await end(request) }))
+  routes.bind(endUserSession, (request) => end(request, request.params.session))
+  routes.bind(endUserSessions, (request) => end(request))
 }

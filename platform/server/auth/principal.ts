@@ -1,6 +1,8 @@
 import type { Grant } from '../../../domain/grant.ts'
 import type { Language } from '../../../domain/language.ts'
 import type { ProductRights } from '../../../domain/right.ts'
+import type { AuditSource } from '../audit/audit.ts'
+import type { Db } from '../relations/relations.ts'
 
 /** The signed-in person behind a request or a push connection, with the rights that hold now. */
 export interface Principal {
@@ -39,6 +41,19 @@ export interface ApiTokens {
   find(token: string): Promise<{ readonly principal: Principal; readonly expiresAtMs: number } | undefined>
   /** Remembers that a token was used just now, soon. */
   used(tokenId: string): void
+  /**
+   * Takes away every token of a person inside the transaction that ends their access otherwise, each written down under
+   * the source. What resolves is called once that transaction has ended well: the person is told.
+   */
+  revokeAll(tx: Db, userId: string, source: AuditSource, reason: TokenEnd): Promise<RevokedTokens>
+}
+
+/** Why all tokens of a person ended at once. */
+export type TokenEnd = 'password-reset' | 'signed-out'
+
+export interface RevokedTokens {
+  readonly count: number
+  tell(): void
 }
 
 /** A sign-in that demo mode shows on the sign-in page and prints at start. */

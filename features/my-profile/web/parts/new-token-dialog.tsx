@@ -12,7 +12,7 @@ import { TextField } from '../../../../kit/primitives/text-field.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
 import { usePerson } from '../../../../platform/web/session/session-context.tsx'
 import { createMyToken } from '../../contract/personal-token.ts'
-import { rightsQuery, tokensQuery } from '../queries.ts'
+import { profileQuery, rightsQuery, tokensQuery } from '../queries.ts'
 import { faultKey, refusalKey } from '../refusal.ts'
 import styles from './profile.module.css'
 import { ScopeEditor } from './scope-editor.tsx'
@@ -31,20 +31,30 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
   const [scope, setScope] = useState<ProductRights>({})
   const [isEverywhere, setEverywhere] = useState(true)
   const [farmCodes, setFarmCodes] = useState<readonly string[]>([])
+  const [password, setPassword] = useState('')
   const [wasAsked, setAsked] = useState(false)
+  // An outside provider keeps the passwords of its people: there is none to ask for.
+  const hasPassword = useQuery(profileQuery()).data?.hasPassword === true
   const held: ProductRights = person?.isUserSuperAdmin
     ? Object.fromEntries(products.map((product) => [product, everything]))
     : (person?.products ?? {})
   const make = useMutation({
     mutationFn: () =>
       call(createMyToken, {
-        body: { name, products: scope, farmCodes: isEverywhere ? null : [...farmCodes], days },
+        body: {
+          name,
+          products: scope,
+          farmCodes: isEverywhere ? null : [...farmCodes],
+          days,
+          password: password || null,
+        },
       }),
     onSuccess: () => client.invalidateQueries({ queryKey: tokensQuery().queryKey }),
     onError: (error) => showNotice(t(refusalKey(error)), { state: 'critical' }),
   })
   const hasScope = Object.values(scope).some((value) => value > 0)
-  const isComplete = name.trim() !== '' && hasScope && (isEverywhere || farmCodes.length > 0)
+  const isComplete =
+    name.trim() !== '' && hasScope && (isEverywhere || farmCodes.length > 0) && (!hasPassword || password !== '')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setAsked(true)
@@ -57,6 +67,7 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
   }
   if (make.data) return <Secret token={make.data.token} name={make.data.name} onClose={onClose} />
   const nameError = required(name.trim() === '') ?? refused('name')
+  const passwordError = required(password === '') ?? refused('password')
   const scopeError = required(!hasScope) ?? refused('products')
   return (
     <Modal opened title={t('myProfile.token.new')} closeLabel={t('action.close')} onClose={onClose}>
@@ -97,6 +108,21 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
             value={farmCodes}
             error={required(farmCodes.length === 0) ?? refused('farmCodes')}
             onChange={setFarmCodes}
+          />
+        )}
+        {hasPassword && (
+          <TextField
+            type="password"
+            label={t('myProfile.token.password')}
+            help={t('myProfile.token.passwordHelp')}
+            maxLength={200}
+            autoComplete="current-password"
+            value={password}
+            {...(passwordError !== undefined && { error: passwordError })}
+            onChange={(event) => {
+              make.reset()
+              setPassword(event.currentTarget.value)
+            }}
           />
         )}
         <div className={styles.buttons}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
+import { Modal } from '../../../../kit/primitives/modal.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
@@ -20,25 +21,29 @@ export function PersonSessions({ id }: { readonly id: string }) {
   const client = useQueryClient()
   const query = useQuery(sessionsQuery(id))
   const [nowMs] = useState(Date.now)
+  const [asksAll, setAsksAll] = useState(false)
   const end = useMutation({
     mutationFn: (session: string | undefined) =>
       session === undefined
         ? call(endUserSessions, { params: { id } })
         : call(endUserSession, { params: { id, session } }),
-    onSuccess: async ({ ended }) => {
-      showNotice(t('users.session.ended', { count: ended }))
+    onSuccess: async ({ ended, revokedTokens }) => {
+      const words = [t('users.session.ended', { count: ended })]
+      if (revokedTokens > 0) words.push(t('users.session.tokens', { count: revokedTokens }))
+      showNotice(words.join(' · '))
       await client.invalidateQueries({ queryKey: sessionsQuery(id).queryKey })
     },
     onError: (error) => showNotice(t(refusalKey(refusalCodeOf(error))), { state: 'critical' }),
+    onSettled: () => setAsksAll(false),
   })
   if (query.isError)
     return <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} inline />
   if (!query.data) return <LoadingState label={t('state.loading')} rows={2} />
   const { results, isOutside } = query.data
   if (isOutside) return <p className={styles.note}>{t('users.session.outside')}</p>
-  if (results.length === 0) return <p className={styles.note}>{t('users.session.none')}</p>
   return (
     <>
+      {results.length === 0 && <p className={styles.note}>{t('users.session.none')}</p>}
       <ul className={styles.list}>
         {results.map((session) => (
           <li key={session.id} className={styles.line}>
@@ -55,11 +60,25 @@ export function PersonSessions({ id }: { readonly id: string }) {
           </li>
         ))}
       </ul>
-      {results.length > 1 && (
-        <Button size="small" busy={end.isPending} onClick={() => end.mutate(undefined)}>
-          {t('users.session.endAll')}
-        </Button>
-      )}
+      <Button size="small" busy={end.isPending} onClick={() => setAsksAll(true)}>
+        {t('users.session.endAll')}
+      </Button>
+      <Modal
+        opened={asksAll}
+        title={t('users.session.endAllTitle')}
+        closeLabel={t('action.close')}
+        onClose={() => setAsksAll(false)}
+        actions={
+          <>
+            <Button onClick={() => setAsksAll(false)}>{t('users.cancel')}</Button>
+            <Button look="danger" busy={end.isPending} onClick={() => end.mutate(undefined)}>
+              {t('users.session.endAll')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('users.session.endAllText')}</p>
+      </Modal>
     </>
   )
 }
