@@ -1,8 +1,11 @@
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pino from 'pino'
 import { Registry } from 'prom-client'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { findSignal } from '../domain/signal.ts'
 import type { Backlog } from '../platform/contract/live-protocol.ts'
 import type { Broker } from '../platform/server/broker/broker.ts'
@@ -137,6 +140,44 @@ it('delivers history and live values of every farm on line, and nothing new of t
     false,
   )
   expect(Math.min(...shown.map(({ timeMs }) => timeMs))).toBeGreaterThanOrEqual(history.fromMs - minuteMs)
+})
+
+it('goes on where an interrupted history stopped, and has nothing to send when all of it is there', async () => {
+  const plant = plants.find(({ manifest }) => manifest.farmCode === 'FR-VLM')
+  if (!plant) throw new Error('the farm is missing')
+  const folder = mkdtempSync(join(tmpdir(), 'solvane-sent-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const history = { fromMs: untilMs - 1.2 * dayMs, untilMs }
+  const wanted = rowsOf(plant, historyStretches(history.fromMs, history.untilMs), untilMs)
+  const firstBacklogs: (number | undefined)[] = []
+  /** Runs until the history is sent, or a part of it. */
+  const send = async (isWhole: boolean, historyRowsPerSecond: number) => {
+    backlogs.length = 0
+    simulator = runSimulator(
+      [plant],
+      {
+        mqttUrl: broker.url,
+        intervalMs: 1000,
+        history,
+        historyRowsPerSecond,
+        historyOnly: true,
+        memoryFile: join(folder, 'sent.json'),
+      },
+      () => undefined,
+    )
+    if (isWhole) await simulator.historySent
+    else await expect.poll(() => backlogs.at(-1)?.[1]?.sentRows, { timeout: patienceMs }).toBeGreaterThan(0)
+    await simulator.stop()
+    const own = backlogs.flatMap(([, backlog]) => (backlog ? [backlog] : []))
+    for (const { totalRows } of own) expect(totalRows).toBe(wanted)
+    firstBacklogs.push(own[0]?.sentRows)
+  }
+  await send(false, wanted / 12)
+  await send(true, 1_000_000)
+  await send(true, 1_000_000)
+  expect(firstBacklogs).toEqual([0, expect.any(Number), undefined])
+  expect(firstBacklogs[1]).toBeGreaterThan(0)
+  expect(firstBacklogs[1]).toBeLessThan(wanted)
 })
 
 it('changes nothing when the same history is sent again', async () => {

@@ -7,6 +7,7 @@ describe('options', () => {
   it('have defaults: the local broker, a second, thirty days', () => {
     const options = readOptions([], now)
     expect(options).toMatchObject({ mqttUrl: 'mqtt://127.0.0.1:1883', seed: 1, intervalMs: 1000, farmCodes: undefined })
+    expect(options.memoryFile).toBeUndefined()
     expect(options.history).toEqual({ fromMs: now - 30 * 86_400_000, untilMs: now })
   })
 
@@ -28,6 +29,7 @@ describe('options', () => {
     expect(options.intervalMs).toBe(500)
     expect(options.history).toEqual({ fromMs: Date.UTC(2026, 10, 20), untilMs: 1_795_219_200_000 })
     expect(readOptions(['--history-days', '0'], now).history).toBeUndefined()
+    expect(readOptions(['--memory', 'sent.json'], now).memoryFile).toBe('sent.json')
   })
 
   it.each([

@@ -16,6 +16,7 @@ export const help = `Simulates the plants of the demo fleet: they connect to an 
   --history-until <time>  end of the history, default now
   --history-rate <rows>   values a second that history may take, default 20000;
                           half of it beyond the newest two days
+  --memory <file>         remembers in this file what was sent, and does not send it again at the next start
   --history-only          stop when the history is sent
   --list                  print the farms and stop
   --truth                 print the slow faults of the last 90 days as JSON and stop: what health scores should find
@@ -33,6 +34,8 @@ export interface Options {
   readonly history: { readonly fromMs: number; readonly untilMs: number } | undefined
   readonly historyRowsPerSecond: number
   readonly historyOnly: boolean
+  /** Remembers across starts what the broker has; undefined: nothing is. */
+  readonly memoryFile: string | undefined
   readonly scale: number
   readonly playFile: string | undefined
   readonly list: boolean
@@ -73,6 +76,7 @@ export const readOptions = (args: readonly string[], nowMs: number): Options => 
       'history-from': { type: 'string' },
       'history-until': { type: 'string' },
       'history-rate': { type: 'string', default: '20000' },
+      memory: { type: 'string' },
       'history-only': { type: 'boolean', default: false },
       scale: { type: 'string', default: '1' },
       play: { type: 'string' },
@@ -95,6 +99,7 @@ export const readOptions = (args: readonly string[], nowMs: number): Options => 
     history: fromMs < untilMs ? { fromMs, untilMs } : undefined,
     historyRowsPerSecond: number('history-rate', values['history-rate'], 1),
     historyOnly: values['history-only'],
+    memoryFile: values.memory,
     scale: number('scale', values.scale, 1),
     playFile: values.play,
     list: values.list,

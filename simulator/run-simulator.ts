@@ -1,8 +1,9 @@
 import type { SimulatedPlant } from './fleet/simulated-plant.ts'
 import { connectFarm, type FarmGateway } from './gateway/farm-gateway.ts'
-import { historyStretches, withoutSilences } from './gateway/history-plan.ts'
+import { historyStretches, rowsOf, type Stretch, withoutPeriods } from './gateway/history-plan.ts'
 import { createPace, sendHistory } from './gateway/history-sender.ts'
 import { startLive } from './gateway/live-sender.ts'
+import { openSentMemory } from './gateway/sent-memory.ts'
 import { SiteBuffer } from './gateway/site-buffer.ts'
 import type { Options } from './options.ts'
 
@@ -14,11 +15,15 @@ export interface RunningSimulator {
   stop(): Promise<void>
 }
 
-type RunOptions = Pick<Options, 'mqttUrl' | 'intervalMs' | 'history' | 'historyRowsPerSecond' | 'historyOnly'>
+type RunOptions = Pick<Options, 'mqttUrl' | 'intervalMs' | 'history' | 'historyRowsPerSecond' | 'historyOnly'> &
+  Partial<Pick<Options, 'memoryFile'>>
 
 /** A late line brings its newest values so long after they would be due. */
 const lateMarginMs = 20_000
 const watchEveryMs = 250
+const rememberEveryMs = 5_000
+/** Live values of so long ago are acknowledged, or will be sent again by the client. */
+const acknowledgedAfterMs = 2_000
 
 /** A plant at its gateway. */
 interface Station {
@@ -28,25 +33,30 @@ interface Station {
   buffer: SiteBuffer | undefined
   /** Since when the plan or a person keeps the line down. */
   silentSinceMs: number | undefined
+  /** Since when every value was sent live, or will be as soon as the buffer is empty. */
+  liveSinceMs: number
 }
+
+/** How much later than measured a late line brings its values. */
+const keptBackMs = ({ line }: SimulatedPlant) => (line?.lateMs ? line.lateMs + lateMarginMs : 0)
 
 const silenceAt = ({ line }: SimulatedPlant, timeMs: number) => line?.silences(timeMs, timeMs + 1)[0]
 
-/** What is missing of [fromMs, toMs) at the historian, and what a line that is down keeps back. */
-const missingOf = (plant: SimulatedPlant, fromMs: number, toMs: number) => {
+/** What the plant has to tell of [fromMs, toMs), without what a line that is down keeps back. */
+const toldOf = (plant: SimulatedPlant, fromMs: number, toMs: number): Stretch[] => {
   const { line } = plant
   const begun = silenceAt(plant, fromMs)
   const open = silenceAt(plant, toMs)
-  const startMs = Math.min(fromMs, begun?.fromMs ?? fromMs) - (line?.lateMs ? line.lateMs + lateMarginMs : 0)
+  const startMs = Math.min(fromMs, begun?.fromMs ?? fromMs) - keptBackMs(plant)
   const endMs = Math.min(toMs - (plant.lostForMs ?? 0), open?.fromMs ?? toMs)
   const stretches = historyStretches(startMs, endMs)
-  return line?.forgets ? withoutSilences(stretches, line.silences) : stretches
+  return line?.forgets ? withoutPeriods(stretches, line.silences) : stretches
 }
 
 /** Connects the plants, one client each, and lets them send. `report` gets lines for people. */
 export const runSimulator = (
   plants: readonly SimulatedPlant[],
-  { mqttUrl, intervalMs, history, historyRowsPerSecond, historyOnly }: RunOptions,
+  { mqttUrl, intervalMs, history, historyRowsPerSecond, historyOnly, memoryFile }: RunOptions,
   report: (line: string) => void,
 ): RunningSimulator => {
   const stopping = new AbortController()
@@ -55,15 +65,21 @@ export const runSimulator = (
     const { farmCode } = plant.manifest
     return connectFarm(mqttUrl, farmCode, { username: `gateway-${farmCode}`, secret: `demo-${farmCode}` }, report)
   }
+  const memory = openSentMemory(memoryFile)
   const forward = async ({ plant, gateway }: Station, fromMs: number, toMs: number): Promise<void> => {
+    const told = toldOf(plant, fromMs, toMs)
+    const stretches = withoutPeriods(told, () => memory.of(plant))
+    const earlierRows = rowsOf(plant, told, toMs) - rowsOf(plant, stretches, toMs)
+    const delivered = (stretch: Stretch) => memory.add(plant, { fromMs: stretch.fromMs, untilMs: stretch.toMs })
     try {
-      await sendHistory(gateway, plant, missingOf(plant, fromMs, toMs), toMs, pace, stopping.signal)
+      await sendHistory(gateway, { plant, stretches, earlierRows, untilMs: toMs, delivered }, pace, stopping.signal)
     } catch (error) {
       if (!stopping.signal.aborted) throw error
     }
   }
 
   // A plant that has lost its line only delivers its past; without one to deliver it never appears.
+  const startMs = history?.untilMs ?? Date.now()
   const reachable = plants.filter((plant) => plant.lostForMs === undefined || history)
   const stations = reachable.map(
     (plant): Station => ({
@@ -71,6 +87,7 @@ export const runSimulator = (
       gateway: connect(plant),
       buffer: undefined,
       silentSinceMs: silenceAt(plant, Date.now())?.fromMs,
+      liveSinceMs: startMs,
     }),
   )
   const live = historyOnly ? [] : stations.filter(({ plant }) => plant.lostForMs === undefined)
@@ -96,7 +113,9 @@ export const runSimulator = (
     )
     // What the buffer had no room for is at least there as history.
     gateway.onReturn((fromMs, toMs) => {
-      if (station.buffer && station.buffer.dropped > 0) void forward(station, fromMs, toMs)
+      if (!station.buffer || station.buffer.dropped === 0) return
+      station.liveSinceMs = toMs
+      void forward(station, fromMs, toMs)
     })
   }
 
@@ -108,13 +127,27 @@ export const runSimulator = (
       const sinceMs = station.silentSinceMs
       station.silentSinceMs = silence && Math.min(silence.fromMs, sinceMs ?? silence.fromMs)
       if (silence || sinceMs === undefined) continue
+      station.liveSinceMs = now
       if (!station.plant.line?.forgets) void forward(station, sinceMs, now)
     }
   }, watchEveryMs)
 
+  const remember = () => {
+    const untilMs = Date.now() - acknowledgedAfterMs
+    for (const { plant, gateway, buffer, silentSinceMs, liveSinceMs } of live)
+      if (gateway.connected() && buffer?.size === 0 && silentSinceMs === undefined)
+        memory.add(plant, { fromMs: liveSinceMs - keptBackMs(plant), untilMs: untilMs - keptBackMs(plant) })
+    memory.save()
+  }
+  const remembering = setInterval(remember, rememberEveryMs)
+
   const historySent = Promise.all(
     stations.map(async (station) => {
-      if (history) await forward(station, history.fromMs, history.untilMs)
+      if (history) {
+        await forward(station, history.fromMs, history.untilMs)
+        // What a lost line keeps back to the end is not missing at the next start.
+        if (!stopping.signal.aborted) memory.add(station.plant, history)
+      }
       if (station.plant.lostForMs !== undefined) await station.gateway.close()
     }),
   ).then(() => {
@@ -131,9 +164,12 @@ export const runSimulator = (
     stop: async () => {
       stopping.abort()
       clearInterval(watching)
+      clearInterval(remembering)
       sender.stop()
+      remember()
       await Promise.all(stations.map(({ gateway }) => gateway.close()))
       await historySent
+      memory.save()
     },
   }
 }

@@ -1,25 +1,14 @@
-import { createHash } from 'node:crypto'
 import type { PlantManifest } from '../../features/plant-connection/contract/plant-manifest.ts'
 import { demoGateway, issueDeviceCredential, registerPlants } from '../../features/plant-connection/server/port.ts'
 import { seedDemoPeople } from '../../features/users/server/port.ts'
 import type { DemoSignIn } from '../../platform/server/auth/principal.ts'
 import type { Db } from '../../platform/server/relations/relations.ts'
-import { demoFleet } from '../../simulator/demo-fleet.ts'
 
 /** Weather and outages of the demo fleet follow from it. */
 export const demoSeed = 1
 
 /** The countries of the demo operator. */
 const operatorCountries = ['FR', 'PT']
-
-/** The demo fleet's manifests and a text that is another when any of its assets or signals is. */
-export const describeDemo = (scale: number) => {
-  const fleet = demoFleet(demoSeed, scale)
-  const codes = fleet.flatMap(({ devices }) =>
-    devices.map(({ entCode, signals }) => `${entCode} ${signals.map(({ name }) => name).join(' ')}`),
-  )
-  return { fleet, fingerprint: createHash('sha256').update(codes.join('\n')).digest('hex').slice(0, 16) }
-}
 
 /**
  * Puts the demo fleet, its gateways' credentials and the demo people into the store; idempotent.

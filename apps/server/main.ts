@@ -30,9 +30,10 @@ import { createLineBook } from '../../platform/server/processes/create-line-book
 import { openRelations } from '../../platform/server/relations/open-relations.ts'
 import type { Sample } from '../../platform/server/telemetry/historian.ts'
 import { openHistorian } from '../../platform/server/telemetry/open-historian.ts'
+import { demoFleet } from '../../simulator/demo-fleet.ts'
 import { buildWeb, webFolder } from '../../tools/build-web.ts'
 import { bootCommands } from './boot-commands.ts'
-import { demoSeed, describeDemo, seedDemo } from './demo.ts'
+import { demoSeed, seedDemo } from './demo.ts'
 import { features } from './features.ts'
 import { checkPort } from './free-port.ts'
 import { leadFeatures } from './lead-features.ts'
@@ -62,7 +63,7 @@ const boot = async (config: Config, log: Log, shutdown: Shutdown): Promise<void>
   const does = (role: Role) => config.roles.includes(role)
   const shows = does('api') || does('push')
 
-  const demo = config.demo ? describeDemo(config.demoScale) : undefined
+  const fleet = config.demo ? demoFleet(demoSeed, config.demoScale) : undefined
   const openingRelations = stages.measure('relations', openRelations({ config, log, version }))
   const joining = openingRelations.then(() => openCoordination(config, log))
   let leading: Campaign | undefined
@@ -80,7 +81,7 @@ const boot = async (config: Config, log: Log, shutdown: Shutdown): Promise<void>
   shutdown.onStop('relations', closing(openingRelations))
   shutdown.onStop('other processes', closing(joining))
   shutdown.onStop('historian', closing(openingHistorian))
-  const seeding = openingRelations.then(({ db }) => (demo ? stages.measure('demo', seedDemo(db, demo.fleet)) : []))
+  const seeding = openingRelations.then(({ db }) => (fleet ? stages.measure('demo', seedDemo(db, fleet)) : []))
   const [relations, processes, historian, signIns] = await Promise.all([
     openingRelations,
     joining,
@@ -202,16 +203,14 @@ const boot = async (config: Config, log: Log, shutdown: Shutdown): Promise<void>
   await control.listen()
   shutdown.onStop('control', () => control.close())
 
-  if (demo) {
+  if (fleet) {
     const { dataFolder, demoScale: scale, demoHistoryDays: historyDays } = config
-    const { fingerprint } = demo
     const simulator = startSimulatorProcess({
       brokerUrl: broker.url,
       dataFolder,
       seed: demoSeed,
       scale,
       historyDays,
-      fingerprint,
       log,
     })
     shutdown.onStop('simulator', () => simulator.stop())

@@ -5,10 +5,8 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Log } from '../../platform/server/log/log.ts'
 import { demoPlayFile } from '../../simulator/demo-play-file.ts'
-import { createHistoryProgress } from './history-progress.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const dayMs = 86_400_000
 const restartAfterMs = 5_000
 
 interface SimulatorOptions {
@@ -17,16 +15,14 @@ interface SimulatorOptions {
   readonly seed: number
   /** So many times as many farms; everything is sent as much more seldom. */
   readonly scale: number
-  /** Sent the first time, newest first. */
+  /** Sent as far as it is not there, newest first. */
   readonly historyDays: number
-  /** Another one for another fleet: its history is sent anew. */
-  readonly fingerprint: string
   readonly log: Log
 }
 
 /**
  * Runs the simulated plants as a process of their own, which knows the broker and nothing else of Solvane; started again
- * when it dies. The first time it sends days of history; later only what has passed since it was last sent whole.
+ * when it dies. The first time it sends days of history; later what is still missing of them.
  */
 export const startSimulatorProcess = ({
   brokerUrl,
@@ -34,30 +30,23 @@ export const startSimulatorProcess = ({
   seed,
   scale,
   historyDays,
-  fingerprint,
   log,
 }: SimulatorOptions): { stop(): Promise<void> } => {
-  const progress = createHistoryProgress(join(dataFolder, 'demo-history-sent-until'), fingerprint)
   let stopping = false
   let restart: NodeJS.Timeout | undefined
 
   const start = () => {
-    const untilMs = Date.now()
-    const fromMs = Math.max(progress.sentUntilMs() ?? 0, untilMs - historyDays * dayMs)
     // With a channel to it, the child also notices when this process is killed.
     const child = fork(
       'simulator/main.ts',
       [
         ...['--mqtt', brokerUrl, '--seed', String(seed), '--scale', String(scale), '--interval', `${scale}s`],
         ...['--play', join(dataFolder, demoPlayFile)],
-        ...['--history-from', String(fromMs), '--history-until', String(untilMs)],
+        ...['--history-days', String(historyDays), '--memory', join(dataFolder, 'demo-history-sent.json')],
       ],
       { cwd: root, silent: true },
     )
-    onLine(child.stdout, (line) => {
-      log.info({ part: 'simulator' }, line)
-      if (line === 'history sent') progress.complete(untilMs)
-    })
+    onLine(child.stdout, (line) => log.info({ part: 'simulator' }, line))
     onLine(child.stderr, (line) => log.warn({ part: 'simulator' }, line))
     child.on('exit', (code, signal) => {
       if (stopping) return
@@ -74,7 +63,6 @@ export const startSimulatorProcess = ({
     stop: async () => {
       stopping = true
       clearTimeout(restart)
-      progress.stop(Date.now())
       if (running.exitCode !== null || running.signalCode !== null) return
       const ended = once(running, 'exit')
       running.kill('SIGTERM')

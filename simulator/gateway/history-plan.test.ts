@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { simulatedFleet } from '../demo-fleet.ts'
 import { dayMs, historyStepMs, hourMs, minuteMs, secondMs } from '../world/time.ts'
-import { historyMessages, historyStretches, rowsOf, withoutSilences } from './history-plan.ts'
+import { historyMessages, historyStretches, rowsOf, withoutPeriods } from './history-plan.ts'
 
 const now = Date.UTC(2026, 10, 21, 6, 33, 56, 120)
 
@@ -62,7 +62,7 @@ describe('history plan', () => {
         for (const { ts } of JSON.parse(payload) as { ts: number }[]) expect(ts).toBeLessThan(end)
 
     const gap = { fromMs: now - 3 * hourMs, untilMs: now - 2 * hourMs }
-    const left = withoutSilences(stretches, (fromMs, toMs) => (gap.fromMs < toMs && gap.untilMs > fromMs ? [gap] : []))
+    const left = withoutPeriods(stretches, (fromMs, toMs) => (gap.fromMs < toMs && gap.untilMs > fromMs ? [gap] : []))
     expect(left.length).toBeGreaterThan(2)
     for (const { fromMs, toMs, stepMs } of left)
       for (let timeMs = fromMs; timeMs < toMs; timeMs += stepMs)

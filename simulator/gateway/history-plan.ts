@@ -108,17 +108,20 @@ const seenBy = (device: SimulatedDevice, stretch: Stretch, untilMs: number): Str
     ? stretch
     : { ...stretch, toMs: Math.max(stretch.fromMs, Math.min(stretch.toMs, untilMs - device.silentForMs)) }
 
-/** Stretches without the times that a forgetful line has lost; edges move to the next step. */
-export const withoutSilences = (
+/**
+ * Stretches without the given periods, in order and apart: those that a forgetful line has lost, or that were sent before.
+ * Edges move to the next step.
+ */
+export const withoutPeriods = (
   stretches: readonly Stretch[],
-  silences: (fromMs: number, toMs: number) => readonly { readonly fromMs: number; readonly untilMs: number }[],
+  periodsIn: (fromMs: number, toMs: number) => readonly { readonly fromMs: number; readonly untilMs: number }[],
 ): Stretch[] =>
   stretches.flatMap((stretch) => {
     const pieces: Stretch[] = []
     let fromMs = stretch.fromMs
-    for (const silence of silences(stretch.fromMs, stretch.toMs)) {
-      pieces.push({ ...stretch, fromMs, toMs: Math.min(stretch.toMs, silence.fromMs) })
-      fromMs = Math.max(fromMs, ceilTo(silence.untilMs, stretch.stepMs))
+    for (const period of periodsIn(stretch.fromMs, stretch.toMs)) {
+      pieces.push({ ...stretch, fromMs, toMs: Math.min(stretch.toMs, period.fromMs) })
+      fromMs = Math.max(fromMs, ceilTo(period.untilMs, stretch.stepMs))
     }
     pieces.push({ ...stretch, fromMs })
     return pieces.filter((piece) => piece.fromMs < piece.toMs)

@@ -52,21 +52,32 @@ const statusEveryMs = 3000
 /** The device that reports for the whole farm. */
 const reporter = 'PARC'
 
+export interface History {
+  readonly plant: SimulatedPlant
+  /** What is to be sent, in this order. */
+  readonly stretches: readonly Stretch[]
+  /** Values that were sent at other times and count as a part of the same backlog. */
+  readonly earlierRows: number
+  /** The history's end, for devices that are silent. */
+  readonly untilMs: number
+  /** The broker has all of a stretch. */
+  readonly delivered: (stretch: Stretch) => void
+}
+
 /**
  * Stores and forwards: sends a plant's history and tells how far it is, until done or stopped.
  * What is lost with a connection is sent again by the MQTT client; the historian takes the same value twice without harm.
  */
 export const sendHistory = async (
   gateway: FarmGateway,
-  plant: SimulatedPlant,
-  stretches: readonly Stretch[],
-  untilMs: number,
+  { plant, stretches, earlierRows, untilMs, delivered }: History,
   pace: Pace,
   stop: AbortSignal,
 ): Promise<void> => {
-  const totalRows = rowsOf(plant, stretches, untilMs)
-  if (totalRows === 0) return
-  let sentRows = 0
+  const newRows = rowsOf(plant, stretches, untilMs)
+  if (newRows === 0) return
+  const totalRows = earlierRows + newRows
+  let sentRows = earlierRows
   const status = (backlog: { totalRows: number; sentRows: number } | null) =>
     gateway.connected()
       ? gateway.sendStatus(reporter, JSON.stringify({ ts: Date.now(), backlog })).catch(() => undefined)
@@ -75,26 +86,36 @@ export const sendHistory = async (
   await gateway.whenConnected()
   void status({ totalRows, sentRows })
   const reporting = setInterval(() => void status({ totalRows, sentRows }), statusEveryMs)
-  const waiting = new Set<Promise<void>>()
+  const waiting = new Set<Promise<boolean>>()
   try {
-    for (const message of historyMessages(plant, stretches, untilMs)) {
-      await pace.pass(message.rows * (message.fromMs < untilMs - newestMs ? olderCosts : 1))
-      while (waiting.size >= mostInFlight) await Promise.race(waiting)
-      if (stop.aborted) return
-      await gateway.whenConnected()
-      const giveBack = await pace.place()
-      const sent = gateway.sendData(message.deviceCode, message.payload).then(
-        () => {
-          sentRows += message.rows
-        },
-        // The gateway closes: the loop ends with the stop signal.
-        () => undefined,
-      )
-      const tracked = sent.finally(() => {
-        giveBack()
-        waiting.delete(tracked)
+    for (const stretch of stretches) {
+      const ofStretch: Promise<boolean>[] = []
+      for (const message of historyMessages(plant, [stretch], untilMs)) {
+        await pace.pass(message.rows * (message.fromMs < untilMs - newestMs ? olderCosts : 1))
+        while (waiting.size >= mostInFlight) await Promise.race(waiting)
+        if (stop.aborted) return
+        await gateway.whenConnected()
+        const giveBack = await pace.place()
+        const tracked = gateway
+          .sendData(message.deviceCode, message.payload)
+          .then(
+            () => {
+              sentRows += message.rows
+              return true
+            },
+            // The gateway closes: the loop ends with the stop signal.
+            () => false,
+          )
+          .finally(() => {
+            giveBack()
+            waiting.delete(tracked)
+          })
+        waiting.add(tracked)
+        ofStretch.push(tracked)
+      }
+      void Promise.all(ofStretch).then((sent) => {
+        if (sent.every(Boolean)) delivered(stretch)
       })
-      waiting.add(tracked)
     }
     await Promise.all(waiting)
   } finally {
