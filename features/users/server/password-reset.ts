@@ -86,16 +86,12 @@ export const completePasswordReset = async (
     const userId = await burnLink(tx, purpose, token)
     if (userId === undefined) return undefined
     await endLinks(tx, userId)
-    const [person] = await tx
-      .update(appUser)
-      .set({ passwordHash })
-      .where(eq(appUser.id, userId))
-      .returning({
-        userId: appUser.id,
-        subject: appUser.subject,
-        firstName: appUser.firstName,
-        lastName: appUser.lastName,
-      })
+    const [person] = await tx.update(appUser).set({ passwordHash }).where(eq(appUser.id, userId)).returning({
+      userId: appUser.id,
+      subject: appUser.subject,
+      firstName: appUser.firstName,
+      lastName: appUser.lastName,
+    })
     if (!person) return undefined
     if (person.subject) await endSessions(tx, person.subject)
     const source = { operation: 'passwordReset', principal: person }
