@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { appUser } from '../../users/server/tables.ts'
 
@@ -23,8 +24,12 @@ export const notification = pgTable(
     /** The same occurrence is told once, however many processes notice it. */
     occurrence: text('occurrence').notNull(),
     readAt: timestamp('read_at', { withTimezone: true }),
+    /** Null: not for e-mail; waits, posted, or left (it was not wanted or not allowed any more when its turn came). */
+    mail: text('mail'),
+    mailedAt: timestamp('mailed_at', { withTimezone: true }),
   },
   (table) => [
+    index('notification_mail').on(table.userId).where(sql`${table.mail} is not null`),
     index('notification_user').on(table.userId, table.at),
     uniqueIndex('notification_once').on(table.userId, table.event, table.occurrence),
   ],
