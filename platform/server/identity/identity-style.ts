@@ -35,6 +35,11 @@ button.wide{width:100%}
 button:hover,.button:hover{background:var(--accent-hover)}
 .way{margin:16px 0 0}
 .way a{color:var(--accent)}
+.button.quiet{width:100%;color:var(--text);background:none;border:1px solid var(--line-strong);overflow-wrap:anywhere;height:auto;min-height:40px;padding:8px 16px;text-align:center}
+.button.quiet:hover{background:var(--sunken)}
+.outside p{margin:0 0 8px}
+.outside .or{display:flex;align-items:center;gap:12px;margin:24px 0 16px;color:var(--muted);font-size:13px}
+.or:before,.or:after{content:"";flex:1;border-top:1px solid var(--line)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .error{margin:16px 0 0;padding:8px 12px;color:var(--critical);background:var(--critical-soft);
 border-left:2px solid var(--critical);border-radius:2px}

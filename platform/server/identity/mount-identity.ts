@@ -6,11 +6,13 @@ import type { Config } from '../config/config.ts'
 import { createContentSecurityPolicy } from '../http/security-headers.ts'
 import type { Log } from '../log/log.ts'
 import type { Db } from '../relations/relations.ts'
+import { createFederation } from './federation.ts'
 import { serveFont } from './identity-font.ts'
 import { loadIdentityKeys } from './identity-keys.ts'
 import { createPageRenderer } from './identity-page.ts'
 import { identityPath } from './issuer.ts'
 import { serveOneTimeLinks } from './one-time-link-routes.ts'
+import { noOutsideProviders, type OutsideProviders } from './outside-provider.ts'
 import { createProvider } from './provider.ts'
 import { createSignInAudit, type SignInPeople, type SignInPlace } from './sign-in-audit.ts'
 import { serveSignIn } from './sign-in-routes.ts'
@@ -23,6 +25,8 @@ interface IdentityOptions {
   /** Where sign-ins and sign-outs are written down. */
   readonly audit: Pick<Audit, 'noted'>
   readonly people: SignInPeople
+  /** Outside providers that people may sign in with; none unless given. */
+  readonly outside?: OutsideProviders
 }
 
 /** A sign-in form is a few hundred bytes. */
@@ -44,6 +48,8 @@ export const mountIdentity = async (app: FastifyInstance, options: IdentityOptio
   provider.on('end_session.success', ({ req, oidc }) => {
     if (oidc.session?.accountId) audit.signedOut(oidc.session.accountId, places.get(req) ?? {})
   })
+  const outside = options.outside ?? noOutsideProviders
+  const { federation, serve } = createFederation({ config, db, provider, outside, render, audit })
   const limitRequests = async (request: FastifyRequest, reply: FastifyReply) => app.limits.identity.take(request, reply)
   const own = new URL(config.webApplicationUrl)
 
@@ -79,7 +85,8 @@ export const mountIdentity = async (app: FastifyInstance, options: IdentityOptio
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     serveFont(scope)
-    serveSignIn(scope, { provider, passwords, render, audit })
+    serveSignIn(scope, { provider, passwords, render, audit, federation })
+    serve(scope)
     serveOneTimeLinks(scope, passwords, render, audit)
   })
 }

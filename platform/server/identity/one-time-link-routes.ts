@@ -10,7 +10,8 @@ import {
   shortestPassword,
 } from './one-time-link-page.ts'
 import type { SignInAudit } from './sign-in-audit.ts'
-import { comesFromOwnPage, sendIdentityPage } from './sign-in-routes.ts'
+import { sendIdentityPage } from './sign-in-interaction.ts'
+import { comesFromOwnPage } from './sign-in-routes.ts'
 import { pickLanguage, textsOf } from './texts.ts'
 
 const Passwords = z.object({ password: z.string().max(200).default(''), repeat: z.string().max(200).default('') })

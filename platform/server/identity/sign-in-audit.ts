@@ -21,7 +21,8 @@ export interface SignInPlace {
 
 /** Sign-ins, failed ones and sign-outs, for the audit log. Never fails and keeps nobody waiting. */
 export interface SignInAudit {
-  signedIn(subject: string, place: SignInPlace): void
+  /** `provider`: name of the outside provider that vouched for the person. */
+  signedIn(subject: string, place: SignInPlace, provider?: string): void
   /** What was typed as a login is written down only when it is one: people type passwords into the wrong field. */
   failed(login: string, place: SignInPlace): void
   signedOut(subject: string, place: SignInPlace): void
@@ -43,15 +44,16 @@ export const createSignInAudit = (audit: Pick<Audit, 'noted'>, people: SignInPeo
       log.warn({ err: error }, 'who signed in or out could not be looked up for the audit log')
       write(undefined)
     })
-  const done = (operation: string, finding: Promise<SignInPerson | undefined>, place: SignInPlace) =>
+  const done = (operation: string, finding: Promise<SignInPerson | undefined>, place: SignInPlace, after?: object) =>
     once(finding, (person) =>
       audit.noted(
         { operation, principal: person, ...place },
-        { result: 'done', ...(person && { target: targetOf(person) }) },
+        { result: 'done', ...(person && { target: targetOf(person) }), ...(after && { after }) },
       ),
     )
   return {
-    signedIn: (subject, place) => done('signIn', people.bySubject(subject), place),
+    signedIn: (subject, place, provider) =>
+      done('signIn', people.bySubject(subject), place, provider === undefined ? undefined : { provider }),
     signedOut: (subject, place) => done('signOut', people.bySubject(subject), place),
     firstConnection: (login, place) => done('firstConnection', people.byLogin(login), place),
     passwordReset: (login, place) => done('passwordReset', people.byLogin(login), place),

@@ -1,21 +1,23 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
-import { errors } from 'oidc-provider'
 import { z } from 'zod'
-import type { Language } from '../../../domain/language.ts'
 import type { PasswordCheck } from '../auth/principal.ts'
 import { ProblemError } from '../http/problems.ts'
-import { type IdentityPage, messagePage, type PageRenderer } from './identity-page.ts'
+import { type Federation, federationProblemOf } from './federation.ts'
+import type { PageRenderer } from './identity-page.ts'
+import { providerOfEmail } from './outside-provider.ts'
 import { interactionPath } from './provider.ts'
 import type { SignInAudit } from './sign-in-audit.ts'
+import { findInteraction, interactionLanguage, sendExpired, sendIdentityPage } from './sign-in-interaction.ts'
 import { signInPage } from './sign-in-page.ts'
-import { pickLanguage, textsOf } from './texts.ts'
 
 const SignInForm = z.object({
   login: z.string().max(200).default(''),
   password: z.string().max(200).default(''),
   /** A demo person's button: signs in with the password that the page shows anyway. */
   demo: z.string().max(200).optional(),
+  /** The first of two steps: only the login was asked for. */
+  step: z.literal('name').optional(),
 })
 
 /** Browsers tell where a form was sent from; only our own page may send this one. */
@@ -24,64 +26,57 @@ export const comesFromOwnPage = (request: FastifyRequest): boolean => {
   return site === undefined || site === 'same-origin' || site === 'none'
 }
 
-/** Sends a page from a Fastify handler. */
-export const sendIdentityPage = (reply: FastifyReply, render: PageRenderer, page: IdentityPage, status = 200) => {
-  const { headers, markup } = render(page)
-  return reply.code(status).headers(headers).send(markup)
-}
-
 interface SignInParts {
   readonly provider: Provider
   readonly passwords: PasswordCheck
   readonly render: PageRenderer
   readonly audit: SignInAudit
+  /** Outside providers that people may sign in with. */
+  readonly federation: Federation
 }
 
 /** GET shows the sign-in page of an interaction, POST checks the password and goes on. */
-export const serveSignIn = (app: FastifyInstance, { provider, passwords, render, audit }: SignInParts): void => {
+export const serveSignIn = (
+  app: FastifyInstance,
+  { provider, passwords, render, audit, federation }: SignInParts,
+): void => {
   /** Counted before the password is looked at and given back when it was right, so that what stays is failures. */
   const failures = [app.limits.signInAddress, app.limits.signIn]
 
-  const expired = (request: FastifyRequest, reply: FastifyReply) => {
-    const language = pickLanguage([request.headers['accept-language']])
-    const texts = textsOf(language)
-    const link = { href: '/', text: texts.backToSolvane }
-    const page = messagePage({ language, title: texts.expiredTitle, text: texts.expiredText, link })
-    return sendIdentityPage(reply, render, page, 400)
-  }
-
-  /** The interaction of the browser's cookie; undefined when it is over. The address alone opens nothing. */
-  const findInteraction = async (request: FastifyRequest<{ Params: { uid: string } }>, reply: FastifyReply) => {
-    try {
-      const interaction = await provider.interactionDetails(request.raw, reply.raw)
-      return interaction.uid === request.params.uid ? interaction : undefined
-    } catch (error) {
-      if (error instanceof errors.SessionNotFound) return undefined
-      throw error
-    }
-  }
-
-  const languageOf = (request: FastifyRequest, parameters: Record<string, unknown>): Language =>
-    pickLanguage([parameters.ui_locales, request.headers['accept-language']])
-
-  app.get<{ Params: { uid: string } }>(`${interactionPath}/:uid`, async (request, reply) => {
-    const interaction = await findInteraction(request, reply)
-    if (!interaction) return expired(request, reply)
-    const language = languageOf(request, interaction.params)
+  type Asking = { Params: { uid: string }; Querystring: { problem?: unknown; way?: unknown } }
+  app.get<Asking>(`${interactionPath}/:uid`, async (request, reply) => {
+    const interaction = await findInteraction(provider, request, reply)
+    if (!interaction) return sendExpired(request, reply, render)
+    const language = interactionLanguage(request, interaction.params)
     const demo = await passwords.demoSignIns()
+    const outside = await federation.offered()
     const login = typeof interaction.params.login_hint === 'string' ? interaction.params.login_hint : ''
-    return sendIdentityPage(reply, render, signInPage({ language, action: request.url, login, demo }))
+    const error = federationProblemOf(request.query.problem)
+    const isNameFirst = request.query.way !== 'password' && outside.some(({ domains }) => domains.length > 0)
+    const action = `${interactionPath}/${interaction.uid}`
+    return sendIdentityPage(
+      reply,
+      render,
+      signInPage({ language, action, login, demo, outside, isNameFirst, ...(error && { error }) }),
+    )
   })
 
   app.post<{ Params: { uid: string } }>(`${interactionPath}/:uid`, async (request, reply) => {
-    const interaction = await findInteraction(request, reply)
-    if (!interaction || !comesFromOwnPage(request)) return expired(request, reply)
-    const language = languageOf(request, interaction.params)
+    const interaction = await findInteraction(provider, request, reply)
+    if (!interaction || !comesFromOwnPage(request)) return sendExpired(request, reply, render)
+    const language = interactionLanguage(request, interaction.params)
     const demo = await passwords.demoSignIns()
-    const form = SignInForm.safeParse(request.body).data ?? { login: '', password: '' }
+    const outside = await federation.offered()
+    const form = SignInForm.safeParse(request.body).data ?? SignInForm.parse({})
     const { login, password } = demo.find((person) => person.login === form.demo) ?? form
+    if (form.step === 'name' && form.demo === undefined) {
+      const home = providerOfEmail(login, outside)
+      if (home) return federation.leave(request, reply, interaction, home, login)
+      const page = signInPage({ language, action: request.url, login, demo, outside })
+      return sendIdentityPage(reply, render, page)
+    }
     const again = (error: 'wrong' | 'tooMany', status: number) => {
-      const page = signInPage({ language, action: request.url, login, error, demo })
+      const page = signInPage({ language, action: request.url, login, error, demo, outside })
       return sendIdentityPage(reply, render, page, status)
     }
 

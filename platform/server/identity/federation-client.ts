@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto'
+import {
+  AuthorizationResponseError,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  type Configuration,
+  type CustomFetch,
+  calculatePKCECodeChallenge,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  None,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client'
+import { type OutsideFetch, OutsideFetchError } from '../http/outside-fetch.ts'
+import type { OutsideProvider } from './outside-provider.ts'
+
+/** Where outside providers send people back to, below the configured address. */
+export const federationCallbackPath = '/oidc-interaction/callback'
+
+/** What is kept of a question until its answer comes. */
+export interface FederationQuestion {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+  /** Age of the sign-in there that was asked for, in s. */
+  readonly maxAgeS?: number
+}
+
+export interface FederationWish {
+  readonly language: string
+  /** What was typed, so that nobody types it twice. */
+  readonly loginHint?: string
+  /** The person shall sign in anew there. */
+  readonly isAnew?: boolean
+  readonly maxAgeS?: number
+  readonly acrValues?: string
+}
+
+export interface FederationAnswer {
+  /** Claims of the verified ID token, and of the user info where there is one. */
+  readonly claims: Readonly<Record<string, unknown>>
+  readonly acr?: string
+  readonly amr?: readonly string[]
+  /** When the person signed in there, in s. */
+  readonly authTimeS?: number
+}
+
+/** `cancelled`: the person or the provider said no; `unreachable`: it did not answer; `wrong`: its answer does not hold. */
+export class FederationError extends Error {
+  override readonly name = 'FederationError'
+  readonly kind: 'cancelled' | 'unreachable' | 'wrong'
+
+  constructor(kind: FederationError['kind'], cause: unknown) {
+    super(cause instanceof Error ? cause.message : kind, { cause })
+    this.kind = kind
+  }
+}
+
+const errorOf = (error: unknown): FederationError => {
+  if (error instanceof FederationError) return error
+  const causes = [error, (error as Error).cause]
+  if (causes.some((one) => one instanceof OutsideFetchError)) return new FederationError('unreachable', error)
+  return new FederationError(error instanceof AuthorizationResponseError ? 'cancelled' : 'wrong', error)
+}
+
+/** Sends the secret as the provider takes it: in a header unless it takes the form only. */
+const clientAuthOf = (secret: string | null): ClientAuth => {
+  if (secret === null) return None()
+  return (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const isPostOnly = methods.includes('client_secret_post') && !methods.includes('client_secret_basic')
+    return (isPostOnly ? ClientSecretPost(secret) : ClientSecretBasic(secret))(server, client, body, headers)
+  }
+}
+
+type Asked = Pick<OutsideProvider, 'issuer' | 'clientId' | 'clientSecret'>
+
+/** Discovers a provider. ID tokens are checked by signature too, though they come straight from the provider. */
+export const discoverProvider = (provider: Asked, fetchOutside: OutsideFetch): Promise<Configuration> =>
+  discovery(new URL(provider.issuer), provider.clientId, undefined, clientAuthOf(provider.clientSecret), {
+    [customFetch]: fetchOutside as CustomFetch,
+    // Which addresses may speak http is decided by the fetch, for each request.
+    execute: [enableNonRepudiationChecks, allowInsecureRequests],
+    timeout: 10,
+  })
+
+/** What a provider says of itself is asked again after this time. */
+const rememberMs = 10 * 60_000
+const mostRemembered = 200
+
+/** The client's side of signing in at an outside provider: authorization code, PKCE, state and nonce. */
+export interface FederationClient {
+  /** The address to send the browser to, and what to keep for the answer. */
+  ask(provider: OutsideProvider, wish: FederationWish): Promise<{ address: string; question: FederationQuestion }>
+  /** Checks the answer and exchanges its code; throws a {@link FederationError}. */
+  answer(provider: OutsideProvider, query: string, question: FederationQuestion): Promise<FederationAnswer>
+}
+
+export const createFederationClient = (webApplicationUrl: string, fetchOutside: OutsideFetch): FederationClient => {
+  const redirectUri = `${webApplicationUrl}${federationCallbackPath}`
+  const known = new Map<string, { readonly untilMs: number; readonly found: Promise<Configuration> }>()
+
+  const discovered = (provider: OutsideProvider): Promise<Configuration> => {
+    const parts = [provider.issuer, provider.clientId, provider.clientSecret]
+    const key = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+    const entry = known.get(key)
+    if (entry && entry.untilMs > performance.now()) return entry.found
+    if (known.size >= mostRemembered) known.clear()
+    const found = discoverProvider(provider, fetchOutside)
+    known.set(key, { untilMs: performance.now() + rememberMs, found })
+    found.catch(() => known.delete(key))
+    return found
+  }
+
+  /** What the ID token says, completed by the user info where an e-mail address is missing. */
+  const claimsOf = async (
+    configuration: Configuration,
+    accessToken: string,
+    idClaims: Readonly<Record<string, unknown>>,
+  ): Promise<Readonly<Record<string, unknown>>> => {
+    if (configuration.serverMetadata().userinfo_endpoint === undefined) return idClaims
+    const { email, email_verified, ...more } = await fetchUserInfo(configuration, accessToken, String(idClaims.sub))
+    // That an address is verified is said of the address beside it, and of no other.
+    const isOther = idClaims.email !== undefined && idClaims.email !== email
+    return { ...(!isOther && { email, email_verified }), ...more, ...idClaims }
+  }
+
+  return {
+    async ask(provider, wish) {
+      try {
+        const configuration = await discovered(provider)
+        const { maxAgeS } = wish
+        const question = {
+          state: randomState(),
+          nonce: randomNonce(),
+          verifier: randomPKCECodeVerifier(),
+          ...(maxAgeS !== undefined && { maxAgeS }),
+        }
+        const address = buildAuthorizationUrl(configuration, {
+          redirect_uri: redirectUri,
+          scope: provider.scopes,
+          state: question.state,
+          nonce: question.nonce,
+          code_challenge: await calculatePKCECodeChallenge(question.verifier),
+          code_challenge_method: 'S256',
+          ui_locales: wish.language,
+          ...(wish.loginHint && { login_hint: wish.loginHint }),
+          ...(wish.isAnew && { prompt: 'login' }),
+          ...(maxAgeS !== undefined && { max_age: String(maxAgeS) }),
+          ...(wish.acrValues && { acr_values: wish.acrValues }),
+        })
+        return { address: address.href, question }
+      } catch (error) {
+        throw errorOf(error)
+      }
+    },
+
+    async answer(provider, query, { state, nonce, verifier, maxAgeS }) {
+      try {
+        const configuration = await discovered(provider)
+        const tokens = await authorizationCodeGrant(configuration, new URL(`${redirectUri}${query}`), {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+          ...(maxAgeS !== undefined && { maxAge: maxAgeS }),
+        })
+        const idClaims = tokens.claims()
+        if (!idClaims) throw new Error('the provider gave no ID token')
+        const { acr, amr, auth_time: authTimeS } = idClaims
+        return {
+          claims: await claimsOf(configuration, tokens.access_token, idClaims),
+          ...(typeof acr === 'string' && { acr }),
+          ...(Array.isArray(amr) && { amr: amr.map(String) }),
+          ...(typeof authTimeS === 'number' && { authTimeS }),
+        }
+      } catch (error) {
+        throw errorOf(error)
+      }
+    },
+  }
+}

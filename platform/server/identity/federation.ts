@@ -1,0 +1,193 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type Provider from 'oidc-provider'
+import type { Config } from '../config/config.ts'
+import { createOutsideFetch } from '../http/outside-fetch.ts'
+import type { Db } from '../relations/relations.ts'
+import {
+  createFederationAttempts,
+  type FederationOutcome,
+  isBrowserSecret,
+  newBrowserSecret,
+} from './federation-attempts.ts'
+import { createFederationClient, FederationError, federationCallbackPath } from './federation-client.ts'
+import { onwardPage } from './federation-page.ts'
+import type { PageRenderer } from './identity-page.ts'
+import { type EntryRefusal, entryRefusals, type OfferedProvider, type OutsideProviders } from './outside-provider.ts'
+import { interactionPath } from './provider.ts'
+import type { SignInAudit } from './sign-in-audit.ts'
+import {
+  findInteraction,
+  interactionLanguage,
+  type SignInInteraction,
+  sendExpired,
+  sendIdentityPage,
+} from './sign-in-interaction.ts'
+
+/** What the sign-in page tells when a sign-in at an outside provider did not work. */
+export const federationProblems = [...entryRefusals, 'cancelled', 'unreachable', 'wrong', 'gone'] as const
+export type FederationProblem = EntryRefusal | FederationError['kind'] | 'gone'
+
+export const federationProblemOf = (text: unknown): FederationProblem | undefined =>
+  federationProblems.find((problem) => problem === text)
+
+/** The way to an outside provider, for the sign-in page. */
+export interface Federation {
+  offered(): Promise<readonly OfferedProvider[]>
+  /** Sends the browser on after the form with the e-mail address. */
+  leave(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    interaction: SignInInteraction,
+    provider: OfferedProvider,
+    loginHint: string,
+  ): Promise<FastifyReply>
+}
+
+interface FederationParts {
+  readonly config: Config
+  readonly db: Db
+  readonly provider: Provider
+  readonly outside: OutsideProviders
+  readonly render: PageRenderer
+  readonly audit: SignInAudit
+}
+
+const cookieName = 'solvane_outside'
+type WithUid = FastifyRequest<{ Params: { uid: string } }>
+
+const browserOf = (request: FastifyRequest): string | undefined => {
+  const cookies = request.headers.cookie?.split(/; */) ?? []
+  const secret = cookies.find((cookie) => cookie.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1)
+  return isBrowserSecret(secret) ? secret : undefined
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/** An age that a client asks for, in s. */
+const ageOf = (value: unknown): number | undefined => {
+  const text = String(value ?? '')
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined
+}
+
+/**
+ * Signing in at outside providers, as part of a sign-in at the built-in one (decision 022): the browser goes there with
+ * code, PKCE, state and nonce, comes back to one address, and the ordinary interaction is finished with the person found.
+ */
+export const createFederation = (parts: FederationParts) => {
+  const { config, provider, outside, render, audit } = parts
+  const attempts = createFederationAttempts(parts.db)
+  const client = createFederationClient(config.webApplicationUrl, createOutsideFetch(config))
+  const secure = config.webApplicationUrl.startsWith('https:') ? '; Secure' : ''
+
+  const back = (reply: FastifyReply, uid: string, problem: FederationProblem) =>
+    reply.header('cache-control', 'no-store').redirect(`${interactionPath}/${uid}?problem=${problem}`, 303)
+
+  /** Begins a sign-in there; resolves with the address that the browser goes to. */
+  const begin = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { uid, params }: SignInInteraction,
+    providerId: string,
+    loginHint?: string,
+  ): Promise<string | FederationProblem> => {
+    const found = await outside.find(providerId)
+    if (!found) return 'gone'
+    const hint = loginHint ?? textOf(params.login_hint)
+    const maxAgeS = ageOf(params.max_age)
+    const acrValues = textOf(params.acr_values)
+    try {
+      const { address, question } = await client.ask(found, {
+        language: interactionLanguage(request, params),
+        isAnew: textOf(params.prompt)?.split(' ').includes('login') ?? false,
+        ...(hint && { loginHint: hint.slice(0, 254) }),
+        ...(maxAgeS !== undefined && { maxAgeS }),
+        ...(acrValues && { acrValues }),
+      })
+      const browser = browserOf(request) ?? newBrowserSecret()
+      await attempts.begin({ uid, providerId, question }, browser)
+      reply.header(
+        'set-cookie',
+        `${cookieName}=${browser}; Path=${interactionPath}; HttpOnly; SameSite=Lax; Max-Age=600${secure}`,
+      )
+      return address
+    } catch (error) {
+      request.log.error({ err: error, provider: found.name }, 'an outside identity provider cannot be asked')
+      return error instanceof FederationError && error.kind === 'unreachable' ? 'unreachable' : 'wrong'
+    }
+  }
+
+  const isProblem = (begun: string): begun is FederationProblem => federationProblemOf(begun) !== undefined
+
+  const federation: Federation = {
+    offered: () => outside.offered(),
+    async leave(request, reply, interaction, chosen, loginHint) {
+      const begun = await begin(request, reply, interaction, chosen.id, loginHint)
+      if (isProblem(begun)) return back(reply, interaction.uid, begun)
+      const language = interactionLanguage(request, interaction.params)
+      return sendIdentityPage(reply, render, onwardPage({ language, name: chosen.name, address: begun }))
+    },
+  }
+
+  const serve = (app: FastifyInstance): void => {
+    app.get<{ Params: { uid: string; id: string } }>(`${interactionPath}/:uid/with/:id`, async (request, reply) => {
+      const interaction = await findInteraction(provider, request, reply)
+      if (!interaction) return sendExpired(request, reply, render)
+      const begun = await begin(request, reply, interaction, request.params.id)
+      if (isProblem(begun)) return back(reply, interaction.uid, begun)
+      return reply.header('cache-control', 'no-store').redirect(begun, 303)
+    })
+
+    app.get<{ Querystring: Record<string, unknown> }>(federationCallbackPath, async (request, reply) => {
+      const browser = browserOf(request)
+      const state = textOf(request.query.state)
+      const attempt = browser && state ? await attempts.takeAttempt(state, browser) : undefined
+      if (!browser || !attempt) return sendExpired(request, reply, render)
+      const { uid, providerId, question } = attempt
+      const place = { address: request.ip, requestId: request.id }
+      // Switched off while somebody was away: what they bring does not count any more.
+      const found = await outside.find(providerId)
+      if (!found) return back(reply, uid, 'gone')
+      try {
+        const { claims, ...signIn } = await client.answer(found, new URL(request.url, 'http://x').search, question)
+        const entry = await outside.admit(providerId, claims, place)
+        if ('refusal' in entry) {
+          request.log.warn({ event: 'sign-in-refused', provider: found.name, reason: entry.refusal }, 'sign-in refused')
+          return back(reply, uid, entry.refusal)
+        }
+        await attempts.end(uid, { ...signIn, ...entry, providerId, providerName: found.name }, browser)
+        return reply.header('cache-control', 'no-store').redirect(`${interactionPath}/${uid}/outside`, 303)
+      } catch (error) {
+        if (!(error instanceof FederationError)) throw error
+        request.log.warn({ err: error, provider: found.name, address: request.ip }, 'sign-in at a provider failed')
+        return back(reply, uid, error.kind)
+      }
+    })
+
+    app.get(`${interactionPath}/:uid/outside`, async (request: WithUid, reply) => {
+      const interaction = await findInteraction(provider, request, reply)
+      const browser = browserOf(request)
+      const outcome = interaction && browser ? await attempts.takeOutcome(interaction.uid, browser) : undefined
+      if (!outcome) return sendExpired(request, reply, render)
+      return finish(request, reply, outcome)
+    })
+  }
+
+  /** Finishes the interaction with what the outside provider said of the sign-in. */
+  const finish = async (request: FastifyRequest, reply: FastifyReply, outcome: FederationOutcome) => {
+    const { subject, acr, amr, authTimeS, providerName } = outcome
+    audit.signedIn(subject, { address: request.ip, requestId: request.id }, providerName)
+    request.log.info({ event: 'signed-in', subject, provider: providerName, address: request.ip }, 'signed in')
+    const login = {
+      accountId: subject,
+      remember: true,
+      ...(amr && { amr: [...amr] }),
+      ...(acr !== undefined && { acr }),
+      ...(authTimeS !== undefined && { ts: Math.min(authTimeS, Math.floor(Date.now() / 1000)) }),
+    }
+    const options = { mergeWithLastSubmission: false }
+    const next = await provider.interactionResult(request.raw, reply.raw, { login }, options)
+    return reply.header('cache-control', 'no-store').redirect(next, 303)
+  }
+
+  return { federation, serve }
+}

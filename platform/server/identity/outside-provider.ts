@@ -1,0 +1,72 @@
+/** An outside identity provider that the sign-in page offers. */
+export interface OfferedProvider {
+  readonly id: string
+  readonly name: string
+  /** E-mail domains, in lower case, for which it speaks; none: it has a button. */
+  readonly domains: readonly string[]
+}
+
+/** What is needed to ask an outside provider who somebody is. */
+export interface OutsideProvider extends OfferedProvider {
+  readonly issuer: string
+  readonly clientId: string
+  /** Null: a client without a secret. */
+  readonly clientSecret: string | null
+  /** `openid` among them. */
+  readonly scopes: string
+}
+
+/**
+ * Why somebody whom an outside provider knows does not enter. `unverified`: the provider does not vouch for the e-mail
+ * address; `otherDomain`: it speaks for other domains; `unknown`: there is no account, and none is made; `notAllowed`:
+ * the account is disabled, or belongs to somebody else at this provider.
+ */
+export const entryRefusals = ['unverified', 'otherDomain', 'unknown', 'notAllowed'] as const
+export type EntryRefusal = (typeof entryRefusals)[number]
+
+/** Where somebody signs in from, for the audit log. */
+export interface EntryPlace {
+  readonly address?: string | undefined
+  readonly requestId?: string | undefined
+}
+
+/** The outside providers and who their people are here. Supplied by the identity-providers feature. */
+export interface OutsideProviders {
+  /** Those that are enabled, by name. */
+  offered(): Promise<readonly OfferedProvider[]>
+  /** One that is enabled, with its secret. */
+  find(id: string): Promise<OutsideProvider | undefined>
+  /** Who somebody is here, by what the provider says of them; finds, links or makes the account and sets its groups. */
+  admit(
+    providerId: string,
+    claims: Readonly<Record<string, unknown>>,
+    place: EntryPlace,
+  ): Promise<{ readonly subject: string } | { readonly refusal: EntryRefusal }>
+}
+
+/** What is offered where no outside provider is. */
+export const noOutsideProviders: OutsideProviders = {
+  offered: async () => [],
+  find: async () => undefined,
+  admit: async () => ({ refusal: 'unknown' }),
+}
+
+/** The provider that speaks for the domain of what somebody typed. */
+export const providerOfEmail = <Provider extends OfferedProvider>(
+  typed: string,
+  providers: readonly Provider[],
+): Provider | undefined => {
+  const domain = domainOf(typed)
+  return domain === undefined ? undefined : providers.find(({ domains }) => domains.includes(domain))
+}
+
+/** What stands after the last @, in lower case. */
+export const domainOf = (email: string): string | undefined => {
+  const at = email.trim().lastIndexOf('@')
+  return at < 1
+    ? undefined
+    : email
+        .trim()
+        .slice(at + 1)
+        .toLowerCase() || undefined
+}
