@@ -3,10 +3,17 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { LiveSample } from '../../domain/quality.ts'
 import { createApiTokens } from '../../features/my-profile/server/port.ts'
 import { createDeviceAccess, createQuarantine, createTagMap } from '../../features/plant-connection/server/port.ts'
-import { createPasswordCheck, createPeopleDirectory, createSignInPeople } from '../../features/users/server/port.ts'
+import {
+  createPasswordCheck,
+  createPeopleDirectory,
+  createSignInPeople,
+  createSignInSecondFactors,
+} from '../../features/users/server/port.ts'
 import { createAudit } from '../../platform/server/audit/create-audit.ts'
 import { noteCommand } from '../../platform/server/audit/note-command.ts'
+import { createFreshSecondFactor } from '../../platform/server/auth/fresh-second-factor.ts'
 import { createTokenCheck } from '../../platform/server/auth/token-check.ts'
+import { tokenKeys } from '../../platform/server/auth/token-keys.ts'
 import { openBroker } from '../../platform/server/broker/open-broker.ts'
 import type { Config } from '../../platform/server/config/config.ts'
 import { loadConfig } from '../../platform/server/config/load-config.ts'
@@ -30,6 +37,7 @@ import { createLineBook } from '../../platform/server/processes/create-line-book
 import { openRelations } from '../../platform/server/relations/open-relations.ts'
 import type { Sample } from '../../platform/server/telemetry/historian.ts'
 import { openHistorian } from '../../platform/server/telemetry/open-historian.ts'
+import { retentionJob } from '../../platform/server/telemetry/retention-job.ts'
 import { demoFleet } from '../../simulator/demo-fleet.ts'
 import { buildWeb, webFolder } from '../../tools/build-web.ts'
 import { bootCommands } from './boot-commands.ts'
@@ -110,7 +118,8 @@ const boot = async (config: Config, log: Log, shutdown: Shutdown): Promise<void>
   const people = createPeopleDirectory(db, config)
   const apiTokens = createApiTokens({ db, people, log, audit, processes })
   const passwords = createPasswordCheck(db, config, apiTokens)
-  const tokens = createTokenCheck({ config, people, db, log, apiTokens })
+  const keys = tokenKeys(config, db, log)
+  const tokens = createTokenCheck({ config, people, db, log, apiTokens, keys })
   const health = createStoreHealth({ relations, historian, broker })
   const http = await createHttp({
     config,
@@ -124,7 +133,16 @@ const boot = async (config: Config, log: Log, shutdown: Shutdown): Promise<void>
     health,
     servesPages: does('api'),
   })
-  if (does('api')) await mountIdentity(http.app, { config, db, passwords, log, audit, people: createSignInPeople(db) })
+  if (does('api'))
+    await mountIdentity(http.app, {
+      config,
+      db,
+      passwords,
+      secondFactors: createSignInSecondFactors(db, config),
+      log,
+      audit,
+      people: createSignInPeople(db),
+    })
   const hub = does('push')
     ? createLiveHub({ server: http.app.server, tokens, tags, latest, log, metrics, config })
     : undefined
@@ -132,6 +150,7 @@ const boot = async (config: Config, log: Log, shutdown: Shutdown): Promise<void>
 
   const jobs = createJobs({ db, log, metrics, processes })
   if (config.oidc.issuer === undefined) jobs.add(clearExpiredJob(db))
+  jobs.add(retentionJob(historian, config.retention))
   const shared = {
     config,
     log,
@@ -143,6 +162,7 @@ const boot = async (config: Config, log: Log, shutdown: Shutdown): Promise<void>
     metrics,
     audit,
     apiTokens,
+    requireFreshSecondFactor: createFreshSecondFactor({ config, db, log, keys }),
     jobs,
     version,
   }

@@ -12,12 +12,19 @@ import { everyFarm, farmsNamed } from '../../domain/perimeter-rule.ts'
 import type { ProductRights } from '../../domain/right.ts'
 import { createApiTokens } from '../../features/my-profile/server/port.ts'
 import { createTagMap } from '../../features/plant-connection/server/port.ts'
-import { createPasswordCheck, createPeopleDirectory, createSignInPeople } from '../../features/users/server/port.ts'
+import {
+  createPasswordCheck,
+  createPeopleDirectory,
+  createSignInPeople,
+  createSignInSecondFactors,
+} from '../../features/users/server/port.ts'
 import { appUser, groupMember, groupRight, userGroup, userRight } from '../../features/users/server/tables.ts'
 import type { Endpoint } from '../../platform/contract/endpoint.ts'
 import type { Audit } from '../../platform/server/audit/audit.ts'
 import { createAudit } from '../../platform/server/audit/create-audit.ts'
+import { createFreshSecondFactor } from '../../platform/server/auth/fresh-second-factor.ts'
 import { createTokenCheck } from '../../platform/server/auth/token-check.ts'
+import { tokenKeys } from '../../platform/server/auth/token-keys.ts'
 import type { Config } from '../../platform/server/config/config.ts'
 import { loadConfig } from '../../platform/server/config/load-config.ts'
 import type { ServerContext } from '../../platform/server/feature.ts'
@@ -80,7 +87,8 @@ export const openTestServer = async (
   const audit = createAudit(db, log)
   const processes = coordinateAlone(log)
   const apiTokens = createApiTokens({ db, people, log, audit, processes })
-  const tokens = createTokenCheck({ config, people, db, log, apiTokens })
+  const keysOfTokens = tokenKeys(config, db, log)
+  const tokens = createTokenCheck({ config, people, db, log, apiTokens, keys: keysOfTokens })
   const { app, routes, endpoints, addresses } = await createHttp({
     config,
     log,
@@ -94,12 +102,22 @@ export const openTestServer = async (
     rateLimits: options.rateLimits ?? { api: Number.POSITIVE_INFINITY, file: Number.POSITIVE_INFINITY },
   })
   const passwords = createPasswordCheck(db, config, apiTokens)
-  await mountIdentity(app, { config, db, passwords, log, audit, people: createSignInPeople(db) })
+  await mountIdentity(app, {
+    config,
+    db,
+    passwords,
+    secondFactors: createSignInSecondFactors(db, config),
+    log,
+    audit,
+    people: createSignInPeople(db),
+  })
   const live = createLiveHub({ server: app.server, tokens, tags, latest, log, metrics, config })
   const version = '0.0.0-test'
   const jobs = createJobs({ db, log, metrics, processes })
   const stores = { relations, historian, latest }
-  const context: ServerContext = { config, log, ...stores, live, processes, metrics, audit, apiTokens, jobs, version }
+  const requireFreshSecondFactor = createFreshSecondFactor({ config, db, log, keys: keysOfTokens })
+  const shared = { processes, metrics, audit, apiTokens, requireFreshSecondFactor, jobs, version }
+  const context: ServerContext = { config, log, ...stores, live, ...shared }
   for (const feature of features) {
     feature.routes?.(routes, context)
     for (const job of feature.jobs?.(context) ?? []) jobs.add(job)

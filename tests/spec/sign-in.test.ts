@@ -53,16 +53,13 @@ describe('signing in', () => {
     expect(browser.location(await browser.authorize({ prompt: 'login' }))).toContain('/oidc-interaction/')
   })
 
-  test('the control-command client gets the curtailment scope, no refresh token, and nothing from the ordinary API', async () => {
-    const control = { client_id: server.config.oidc.controlClientId }
+  test('the control-command client takes nobody without a second factor, and says so', async () => {
     const callback = await browser.signIn('manager', 'demo-manager', {
-      ...control,
+      client_id: server.config.oidc.controlClientId,
       scope: 'openid profile email curtailment',
     })
-    const tokens = await browser.exchange(callback, control)
-    expect(tokens.scope).toContain('curtailment')
-    expect(tokens.refresh_token).toBeUndefined()
-    expect((await callAs(tokens.access_token)).status).toBe(401)
+    const answer = new URL(callback).searchParams
+    expect([answer.get('error'), answer.get('code')]).toEqual(['unmet_authentication_requirements', null])
   })
 
   test.each([

@@ -25,8 +25,11 @@ export const createPasswordCheck = (
     const allowed = mayEnter(person, config)
     const matches = await matchesPassword(password, allowed ? person.passwordHash : undefined)
     if (!matches || !allowed) return undefined
-    await db.update(appUser).set({ lastSignInAt: new Date() }).where(eq(appUser.id, person.id))
     return person.subject ?? undefined
+  },
+
+  async signedIn(subject) {
+    await db.update(appUser).set({ lastSignInAt: new Date() }).where(eq(appUser.subject, subject))
   },
 
   async claims(subject) {

@@ -1,6 +1,6 @@
 /** The door of users: what the boot and other features may use. */
 export { seedDemoPeople } from './demo-people.ts'
-export { everyPerson } from './every-person.ts'
+export { everyPerson, type ReachablePerson } from './every-person.ts'
 export {
   createFirstAdministrator,
   type FirstAdministrator,
@@ -10,3 +10,4 @@ export { ownAccounts } from './own-account.ts'
 export { createPasswordCheck } from './password-check.ts'
 export { createPeopleDirectory } from './people-directory.ts'
 export { createSignInPeople } from './sign-in-people.ts'
+export { createSignInSecondFactors } from './sign-in-second-factors.ts'

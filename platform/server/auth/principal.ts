@@ -73,6 +73,8 @@ export interface FirstConnection {
 export interface PasswordCheck {
   /** Takes equally long for an unknown login and for a wrong password. */
   verify(login: string, password: string): Promise<string | undefined>
+  /** Remembers that somebody is in by now: after the password, and the second factor where there is one. */
+  signedIn(subject: string): Promise<void>
   /** Claims for tokens of a `sub`; undefined when the person is unknown, switched off or of a demo that is over. */
   claims(subject: string): Promise<{ name: string; email: string | null; locale?: string } | undefined>
   /** People whose password may be shown: those of demo mode, none outside it. */

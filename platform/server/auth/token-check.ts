@@ -1,11 +1,10 @@
-import { decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose'
+import type { JWTPayload } from 'jose'
 import type { Config } from '../config/config.ts'
-import { ProblemError, unauthenticated, unavailable } from '../http/problems.ts'
+import { unauthenticated, unavailable } from '../http/problems.ts'
 import { grantClaim, grantStands } from '../identity/grants.ts'
-import { signingAlgorithm } from '../identity/identity-keys.ts'
-import { issuerOf } from '../identity/issuer.ts'
 import type { Log } from '../log/log.ts'
 import type { Db } from '../relations/relations.ts'
+import { clientsOf, createAccessTokenReader } from './access-token.ts'
 import { hashOfApiToken, isApiToken } from './api-token.ts'
 import type { ApiTokens, PeopleDirectory, Principal } from './principal.ts'
 import { type TokenKeys, tokenKeys } from './token-keys.ts'
@@ -23,24 +22,9 @@ export interface Verified {
   readonly sessionId?: string
 }
 
-/** Only signatures by private keys: a shared secret or `none` never passes. */
-const asymmetricAlgorithms = 'ES256 ES384 ES512 PS256 PS384 PS512 RS256 RS384 RS512 EdDSA Ed25519'.split(' ')
-
-const clockToleranceS = 10
-const longestToken = 8_192
 /** How long a person's rights and the standing of a grant may be remembered: a change holds within this time. */
 const rememberMs = 2_000
 const mostRemembered = 10_000
-
-/** Headers by which a token would bring or point to its own key. */
-const keyHeaders = ['jku', 'jwk', 'x5u', 'x5c'] as const
-
-/** Marks of ID, refresh and logout tokens, which some providers sign with the same key and a broad audience. */
-const isOtherToken = (payload: JWTPayload): boolean =>
-  'at_hash' in payload ||
-  'c_hash' in payload ||
-  'events' in payload ||
-  ['ID', 'Refresh', 'Offline', 'Logout'].includes(String(payload.typ))
 
 /** Remembers for a moment what was read by key; a reading that failed is forgotten at once. */
 const createMemory = <Value>() => {
@@ -74,37 +58,22 @@ interface TokenCheckOptions {
 export const createTokenCheck = (options: TokenCheckOptions): TokenCheck => {
   const { config, people, db, log } = options
   const outside = config.oidc.issuer !== undefined
-  const types = (options.types ?? (outside ? ['at+jwt', 'jwt', undefined] : ['at+jwt'])).map((type) =>
-    type?.toLowerCase(),
-  )
-  const keys = options.keys ?? tokenKeys(config, db, log)
+  const read = createAccessTokenReader({
+    config,
+    log,
+    keys: options.keys ?? tokenKeys(config, db, log),
+    audience: config.oidc.audience,
+    ...(options.types && { types: options.types }),
+  })
   const peopleBySubject = createMemory<Principal | undefined>()
   const standingGrants = createMemory<boolean>()
   const knownApiTokens = createMemory<Awaited<ReturnType<ApiTokens['find']>>>()
-  const rules = {
-    issuer: issuerOf(config),
-    audience: config.oidc.audience,
-    algorithms: outside ? asymmetricAlgorithms : [signingAlgorithm],
-    clockTolerance: clockToleranceS,
-    requiredClaims: outside ? ['sub', 'exp'] : ['sub', 'exp', grantClaim],
-  }
-
+  /** Tokens for control commands open nothing else, also where a provider gives both clients the same audience. */
   const payloadOf = async (token: string): Promise<JWTPayload> => {
-    const getKey = await keys()
-    try {
-      if (token.length > longestToken) throw new Error('too long')
-      const header = decodeProtectedHeader(token)
-      if (keyHeaders.some((name) => name in header)) throw new Error('brings its own key')
-      const type = header.typ?.toLowerCase().replace(/^application\//, '')
-      if (!types.includes(type)) throw new Error(`is of type ${type}`)
-      const { payload } = await jwtVerify(token, getKey, rules)
-      if (isOtherToken(payload)) throw new Error('is not an access token')
-      return payload
-    } catch (error) {
-      if (error instanceof ProblemError) throw error
-      log.debug({ reason: (error as Error).message }, 'access token refused')
-      throw unauthenticated('The access token is not valid (any more)')
-    }
+    const payload = await read(token)
+    if (!clientsOf(payload).includes(config.oidc.controlClientId)) return payload
+    log.debug({ reason: 'is for control commands' }, 'access token refused')
+    throw unauthenticated('The access token is not valid (any more)')
   }
 
   /** The person of a token; undefined when unknown, switched off or signed out. Outside providers keep their own grants. */

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Audit } from '../audit/audit.ts'
 import type { PasswordCheck } from '../auth/principal.ts'
+import type { SecondFactors } from '../auth/second-factors.ts'
 import type { Config } from '../config/config.ts'
 import { createContentSecurityPolicy } from '../http/security-headers.ts'
 import type { Log } from '../log/log.ts'
@@ -13,14 +14,18 @@ import { createPageRenderer } from './identity-page.ts'
 import { identityPath } from './issuer.ts'
 import { serveOneTimeLinks } from './one-time-link-routes.ts'
 import { noOutsideProviders, type OutsideProviders } from './outside-provider.ts'
+import { createPendingSignIns } from './pending-sign-ins.ts'
 import { createProvider } from './provider.ts'
+import { serveSecondFactor } from './second-factor-routes.ts'
 import { createSignInAudit, type SignInPeople, type SignInPlace } from './sign-in-audit.ts'
 import { serveSignIn } from './sign-in-routes.ts'
+import { createSignInSteps } from './sign-in-steps.ts'
 
 interface IdentityOptions {
   readonly config: Config
   readonly db: Db
   readonly passwords: PasswordCheck
+  readonly secondFactors: SecondFactors
   readonly log: Log
   /** Where sign-ins and sign-outs are written down. */
   readonly audit: Pick<Audit, 'noted'>
@@ -37,10 +42,18 @@ const largestForm = 10_000
  * Does nothing when an outside provider is configured.
  */
 export const mountIdentity = async (app: FastifyInstance, options: IdentityOptions): Promise<void> => {
-  const { config, db, passwords, log } = options
+  const { config, db, passwords, secondFactors, log } = options
   if (config.oidc.issuer !== undefined) return
   const render = createPageRenderer(createContentSecurityPolicy(config))
-  const provider = createProvider({ config, db, passwords, log, render, keys: await loadIdentityKeys(db) })
+  const provider = createProvider({
+    config,
+    db,
+    passwords,
+    secondFactors,
+    log,
+    render,
+    keys: await loadIdentityKeys(db),
+  })
   const answer = provider.callback()
   const audit = createSignInAudit(options.audit, options.people, log)
   /** Where the requests that the provider answers by itself came from. */
@@ -50,6 +63,8 @@ export const mountIdentity = async (app: FastifyInstance, options: IdentityOptio
   })
   const outside = options.outside ?? noOutsideProviders
   const { federation, serve } = createFederation({ config, db, provider, outside, render, audit })
+  const pending = createPendingSignIns(db)
+  const steps = createSignInSteps({ config, provider, secondFactors, pending })
   const limitRequests = async (request: FastifyRequest, reply: FastifyReply) => app.limits.identity.take(request, reply)
   const own = new URL(config.webApplicationUrl)
 
@@ -85,7 +100,8 @@ export const mountIdentity = async (app: FastifyInstance, options: IdentityOptio
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     serveFont(scope)
-    serveSignIn(scope, { provider, passwords, render, audit, federation })
+    serveSignIn(scope, { provider, passwords, render, audit, federation, steps })
+    serveSecondFactor(scope, { provider, passwords, secondFactors, pending, steps, render, audit })
     serve(scope)
     serveOneTimeLinks(scope, passwords, render, audit)
   })

@@ -1,8 +1,10 @@
 import Provider, { type ClientMetadata, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import type { PasswordCheck } from '../auth/principal.ts'
+import type { SecondFactors } from '../auth/second-factors.ts'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
 import type { Db } from '../relations/relations.ts'
+import { freshSecondFactorS, passwordAcr } from './authentication-context.ts'
 import { createEndSession } from './end-session.ts'
 import { grantClaim } from './grants.ts'
 import { type IdentityKeys, signingAlgorithm } from './identity-keys.ts'
@@ -45,6 +47,9 @@ const clientsOf = (config: Config): ClientMetadata[] => {
       client_name: 'Solvane control commands',
       grant_types: ['authorization_code'],
       scope: controlScopes,
+      default_acr_values: [config.oidc.controlAcr],
+      default_max_age: freshSecondFactorS,
+      require_auth_time: true,
     },
   ]
 }
@@ -69,23 +74,34 @@ interface ProviderParts {
   readonly config: Config
   readonly db: Db
   readonly passwords: PasswordCheck
+  readonly secondFactors: SecondFactors
   readonly keys: IdentityKeys
   readonly log: Log
   readonly render: PageRenderer
 }
 
-const configurationOf = ({ config, db, passwords, keys, render }: ProviderParts): Configuration => {
+const configurationOf = ({ config, db, passwords, secondFactors, keys, render }: ProviderParts): Configuration => {
   const audienceOf = (clientId: string | undefined) =>
     clientId === config.oidc.controlClientId ? controlAudienceOf(config) : config.oidc.audience
+  /** Access of control commands ends with what it stands on. */
+  const lifeOf = (clientId: string | undefined) =>
+    clientId === config.oidc.controlClientId
+      ? Math.min(freshSecondFactorS, config.oidc.accessTokenSeconds)
+      : config.oidc.accessTokenSeconds
   const secure = config.webApplicationUrl.startsWith('https:')
   const cookie = { signed: true, httpOnly: true, sameSite: 'lax', secure } as const
   return {
+    acrValues: [passwordAcr, config.oidc.controlAcr],
     adapter: createIdentityStore(db),
     clients: clientsOf(config),
     clientAuthMethods: ['none'],
     clientDefaults: { id_token_signed_response_alg: signingAlgorithm },
     clientBasedCORS: (_ctx, origin) => origin === new URL(config.webApplicationUrl).origin,
-    claims: { openid: ['sub'], profile: ['name', 'locale'], email: ['email', 'email_verified'] },
+    claims: {
+      openid: ['sub', 'acr', 'amr', 'auth_time'],
+      profile: ['name', 'locale'],
+      email: ['email', 'email_verified'],
+    },
     conformIdTokenClaims: false,
     cookies: {
       keys: [...keys.cookies],
@@ -116,16 +132,21 @@ const configurationOf = ({ config, db, passwords, keys, render }: ProviderParts)
           scope: client.scope ?? 'openid',
           audience: audienceOf(client.clientId),
           accessTokenFormat: 'jwt',
-          accessTokenTTL: config.oidc.accessTokenSeconds,
+          accessTokenTTL: lifeOf(client.clientId),
           jwt: { sign: { alg: signingAlgorithm } },
         }),
       },
     },
-    // A token of a grant that was taken back is refused before its time.
+    // A token of a grant that was taken back is refused before its time; how and when its person signed in, it tells itself.
     formats: {
       customizers: {
-        jwt: async (_ctx, token, parts) => {
-          parts.payload[grantClaim] = 'grantId' in token ? token.grantId : undefined
+        jwt: async (ctx, token, parts) => {
+          const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities
+          const source = code ?? refresh
+          Object.assign(parts.payload, {
+            [grantClaim]: 'grantId' in token ? token.grantId : undefined,
+            ...(source && { acr: source.acr, amr: source.amr, auth_time: source.authTime }),
+          })
         },
       },
     },
@@ -145,7 +166,7 @@ const configurationOf = ({ config, db, passwords, keys, render }: ProviderParts)
     },
     interactions: {
       url: (_ctx, interaction) => `${interactionPath}/${interaction.uid}`,
-      policy: signInPolicy(passwords),
+      policy: signInPolicy(config, passwords, secondFactors),
     },
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     jwks: { keys: [...keys.signing] },
@@ -156,7 +177,7 @@ const configurationOf = ({ config, db, passwords, keys, render }: ProviderParts)
     rotateRefreshToken: true,
     scopes: ['openid', 'offline_access', 'curtailment'],
     ttl: {
-      AccessToken: config.oidc.accessTokenSeconds,
+      AccessToken: (_ctx, token) => token.resourceServer?.accessTokenTTL ?? config.oidc.accessTokenSeconds,
       AuthorizationCode: 60,
       Grant: sessionLifeS,
       IdToken: 3_600,

@@ -30,6 +30,20 @@ export interface SignInAudit {
   firstConnection(login: string, place: SignInPlace): void
   /** Somebody chose a new password behind a link that was sent to them. */
   passwordReset(login: string, place: SignInPlace): void
+  /** A code was right: a sign-in, or the second factor of who is signed in. */
+  secondFactor(
+    subject: string,
+    place: SignInPlace,
+    how: { readonly isStepUp: boolean; readonly isRecovery: boolean },
+  ): void
+  /** A code was refused after the right password, or of who is signed in; which one was typed stands nowhere. */
+  codeRefused(
+    subject: string,
+    place: SignInPlace,
+    how: { readonly isStepUp: boolean; readonly isBlocked: boolean },
+  ): void
+  /** Somebody set up the second factor that the installation asks for. */
+  secondFactorSetUp(subject: string, place: SignInPlace): void
 }
 
 const targetOf = ({ userId, firstName, lastName }: SignInPerson) => ({
@@ -57,6 +71,22 @@ export const createSignInAudit = (audit: Pick<Audit, 'noted'>, people: SignInPeo
     signedOut: (subject, place) => done('signOut', people.bySubject(subject), place),
     firstConnection: (login, place) => done('firstConnection', people.byLogin(login), place),
     passwordReset: (login, place) => done('passwordReset', people.byLogin(login), place),
+    secondFactor: (subject, place, { isStepUp, isRecovery }) =>
+      done(isStepUp ? 'stepUp' : 'signIn', people.bySubject(subject), place, {
+        secondFactor: isRecovery ? 'recovery code' : 'code',
+      }),
+    secondFactorSetUp: (subject, place) => done('setUpSecondFactor', people.bySubject(subject), place),
+    codeRefused: (subject, place, { isStepUp, isBlocked }) =>
+      once(people.bySubject(subject), (person) =>
+        audit.noted(
+          { operation: isStepUp ? 'stepUp' : 'signIn', ...place },
+          {
+            result: 'refused',
+            reason: isBlocked ? 'Too many wrong codes of the second factor' : 'Wrong code of the second factor',
+            ...(person && { target: targetOf(person) }),
+          },
+        ),
+      ),
     failed: (login, place) =>
       once(people.byLogin(login), (person) =>
         audit.noted(

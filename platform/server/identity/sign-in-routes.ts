@@ -10,6 +10,7 @@ import { interactionPath } from './provider.ts'
 import type { SignInAudit } from './sign-in-audit.ts'
 import { findInteraction, interactionLanguage, sendExpired, sendIdentityPage } from './sign-in-interaction.ts'
 import { signInPage } from './sign-in-page.ts'
+import type { SignInSteps } from './sign-in-steps.ts'
 
 const SignInForm = z.object({
   login: z.string().max(200).default(''),
@@ -33,12 +34,13 @@ interface SignInParts {
   readonly audit: SignInAudit
   /** Outside providers that people may sign in with. */
   readonly federation: Federation
+  readonly steps: SignInSteps
 }
 
 /** GET shows the sign-in page of an interaction, POST checks the password and goes on. */
 export const serveSignIn = (
   app: FastifyInstance,
-  { provider, passwords, render, audit, federation }: SignInParts,
+  { provider, passwords, render, audit, federation, steps }: SignInParts,
 ): void => {
   /** Counted before the password is looked at and given back when it was right, so that what stays is failures. */
   const failures = [app.limits.signInAddress, app.limits.signIn]
@@ -47,6 +49,8 @@ export const serveSignIn = (
   app.get<Asking>(`${interactionPath}/:uid`, async (request, reply) => {
     const interaction = await findInteraction(provider, request, reply)
     if (!interaction) return sendExpired(request, reply, render)
+    const onward = await steps.beyondPassword(request, reply, interaction)
+    if (onward) return onward
     const language = interactionLanguage(request, interaction.params)
     const demo = await passwords.demoSignIns()
     const outside = await federation.offered()
@@ -93,10 +97,11 @@ export const serveSignIn = (
       return again('wrong', 401)
     }
     for (const limit of failures) limit.giveBack(request)
-    audit.signedIn(subject, { address: request.ip, requestId: request.id })
-    request.log.info({ event: 'signed-in', subject, address: request.ip }, 'signed in')
-    const result = { login: { accountId: subject, amr: ['pwd'], remember: true } }
-    const next = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false })
-    return reply.header('cache-control', 'no-store').redirect(next, 303)
+    if (await steps.afterPassword(request, reply, interaction, subject)) {
+      await passwords.signedIn(subject)
+      audit.signedIn(subject, { address: request.ip, requestId: request.id })
+      request.log.info({ event: 'signed-in', subject, address: request.ip }, 'signed in')
+    }
+    return reply
   })
 }
