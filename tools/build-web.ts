@@ -22,6 +22,7 @@ const ingredients = [
   'kit/**/*',
   'domain/**/*.ts',
   'package-lock.json',
+  'tools/build-web.ts',
 ]
 
 /**
@@ -59,7 +60,8 @@ const runVite = async (folder: string): Promise<void> => {
   const vite = spawn(
     process.execPath,
     ['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'],
-    { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] },
+    // Whoever starts it, be it a test: Vite takes from this variable whether the pages are those of people.
+    { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } },
   )
   const [code] = await once(vite, 'exit')
   if (code !== 0) throw new Error('The web pages could not be built (see above)')
