@@ -73,10 +73,15 @@ export interface TestServer {
 
 /** The whole server with every feature and real embedded stores, without field and without listening. */
 export const openTestServer = async (
-  options: { readonly port?: number; readonly rateLimits?: Partial<RateLimits> } = {},
+  options: {
+    readonly port?: number
+    readonly rateLimits?: Partial<RateLimits>
+    /** Settings beside those of the test. */
+    readonly environment?: Readonly<Record<string, string>>
+  } = {},
 ): Promise<TestServer> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'solvane-server-'))
-  const config = loadConfig({ SOLVANE_DATA: folder, PORT: String(options.port ?? 8080) })
+  const config = loadConfig({ SOLVANE_DATA: folder, PORT: String(options.port ?? 8080), ...options.environment })
   const log = pino({ level: 'silent' })
   const metrics = new Registry()
   const [relations, historian] = await Promise.all([openTestRelations(), openTestHistorian()])
