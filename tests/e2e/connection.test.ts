@@ -67,10 +67,10 @@ for (const hours of [-24, 24])
     await signInAnew(page, 'reader')
     const ages = page.locator('td [data-freshness]').filter({ hasText: /now|ago/ })
     await expect(ages.first()).toBeVisible()
-    // By a clock of its own the page would call all of them a day old, or the lost ones new.
     const texts = await ages.allInnerTexts()
-    expect(texts.filter((age) => /^(now|\d+ sec\.? ago)$/.test(age)).length).toBeGreaterThan(20)
-    expect(texts.filter((age) => /^\d+h( \d+m)? ago$|^\d+ hr?\.? ago$/.test(age)).length).toBeGreaterThan(0)
+    expect(texts.filter((age) => /^(now|\d+ sec\.? ago)$/.test(age)).length).toBeGreaterThan(10)
+    // By a clock of its own the page would take lost farms for new ones.
+    await expect(page.getByText(/\d+ not connected/)).toBeVisible()
     await page.reload()
     await expect(page.getByRole('button', { name: /Account of/ })).toBeVisible()
   })
