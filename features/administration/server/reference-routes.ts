@@ -106,12 +106,14 @@ export const bindReferenceRoutes = (routes: Routes, { relations: { db }, audit }
         const [known] = await tx.select().from(referenceItem).where(eq(referenceItem.id, id))
         if (!known) throw notFound('There is no such entry')
         await lockList(tx, known.list)
-        await tx.delete(referenceItem).where(eq(referenceItem.id, id))
+        // What stands now: until the list was ours it may have been moved, changed or deleted.
+        const [gone] = await tx.delete(referenceItem).where(eq(referenceItem.id, id)).returning()
+        if (!gone) throw notFound('There is no such entry')
         await tx
           .update(referenceItem)
           .set({ position: sql`${referenceItem.position} - 1` })
-          .where(and(eq(referenceItem.list, known.list), sql`${referenceItem.position} > ${known.position}`))
-        const view = viewOf(known)
+          .where(and(eq(referenceItem.list, gone.list), sql`${referenceItem.position} > ${gone.position}`))
+        const view = viewOf(gone)
         await audit.record(tx, request, { target: targetOf(view), before: view })
       })
     } catch (error) {

@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
 
-/** Most preferences of a person, and the longest text of one. */
+/** Most preferences of a person, the longest text of one, and of all together. */
 export const mostPreferences = 200
 export const longestPreference = 20_000
+export const longestTogether = 500_000
+/** Times a minute that a person may keep preferences; a page gathers what changes and keeps it once. */
+export const mostPutsAMinute = 60
+
+/** How much room a preference takes. */
+export const sizeOf = ({ key, value }: { readonly key: string; readonly value: unknown }): number =>
+  key.length + JSON.stringify(value).length
 
 export const Preference = z
   .strictObject({

@@ -1,9 +1,18 @@
 import { asc, eq, lt, sql } from 'drizzle-orm'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import { invalid } from '../../../platform/server/http/problems.ts'
+import { createRateCounter, takeTurnOf } from '../../../platform/server/http/rate-counter.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
-import { getMyPreferences, mostPreferences, type Preference, putMyPreferences } from '../contract/preference.ts'
+import {
+  getMyPreferences,
+  longestTogether,
+  mostPreferences,
+  mostPutsAMinute,
+  type Preference,
+  putMyPreferences,
+  sizeOf,
+} from '../contract/preference.ts'
 import { takeTurn } from './person-turn.ts'
 import { personPreference } from './tables.ts'
 
@@ -27,8 +36,11 @@ const clockToleranceMs = 60_000
 export const bindPreferenceRoutes = (routes: Routes, { relations: { db }, audit }: ServerContext): void => {
   routes.bind(getMyPreferences, async ({ principal }) => ({ results: await preferencesOf(db, principal.userId) }))
 
+  const puts = createRateCounter(mostPutsAMinute, 60_000)
+
   routes.bind(putMyPreferences, async (request) => {
     const { userId, firstName, lastName } = request.principal
+    takeTurnOf(puts, userId, request.header)
     const latestMs = Date.now() + clockToleranceMs
     const newest = new Map<string, Preference>()
     for (const preference of request.body.preferences) {
@@ -44,6 +56,12 @@ export const bindPreferenceRoutes = (routes: Routes, { relations: { db }, audit 
       if (new Set([...before.keys(), ...newest.keys()]).size > mostPreferences)
         throw invalid('These are more preferences than one person may keep', [
           { path: 'body.preferences', message: 'too-many' },
+        ])
+      const after = new Map([...before, ...fresh.map((one) => [one.key, one] as const)])
+      const size = [...after.values()].reduce((sum, one) => sum + sizeOf(one), 0)
+      if (size > longestTogether)
+        throw invalid('These preferences are longer than one person may keep', [
+          { path: 'body.preferences', message: 'too-long' },
         ])
       if (fresh.length > 0)
         await tx

@@ -79,6 +79,29 @@ test('the current password cannot be found out by trying', async () => {
   expect(codes).toEqual([400, 400, 400, 400, 400, 429, 429])
 })
 
+test('preferences have a size together, and how often they are kept has a limit', async () => {
+  const { token } = await signIn(await server.addPerson({}))
+  const put = (index: number, count: number, length: number) =>
+    ask(token, 'PUT', '/Preferences', {
+      preferences: Array.from({ length: count }, (_, key) => ({
+        key: `solvane.k${index}.${key}`,
+        value: 'x'.repeat(length),
+        changedAtMs: 1,
+      })),
+    })
+  expect((await put(0, 20, 19_000)).statusCode).toBe(200)
+  const full = await put(1, 10, 19_000)
+  expect([full.statusCode, full.json().errors]).toEqual([400, [{ path: 'body.preferences', message: 'too-long' }]])
+  expect((await ask(token, 'GET', '/Preferences')).json().results).toHaveLength(20)
+  const codes = []
+  for (let index = 0; index < 62; index += 1) codes.push((await put(2, 1, 1)).statusCode)
+  expect(codes.filter((code) => code === 429).length).toBeGreaterThan(0)
+  expect(codes.filter((code) => code === 200)).toHaveLength(58)
+  const { token: other } = await signIn(await server.addPerson({}))
+  const calm = { preferences: [{ key: 'solvane.theme', value: 'dark', changedAtMs: 1 }] }
+  expect((await ask(other, 'PUT', '/Preferences', calm)).statusCode).toBe(200)
+})
+
 test('sessions: one is ended, then all but this, and nobody ends another person’s', async () => {
   const subject = await server.addPerson({})
   const [here, second, third] = [await signIn(subject), await signIn(subject), await signIn(subject)]

@@ -1,3 +1,5 @@
+import { tooMany } from './problems.ts'
+
 /** Where a key stands in its current minute. */
 export interface RateState {
   readonly remaining: number
@@ -11,6 +13,14 @@ export interface RateCounter {
   take(key: string): RateState
   /** Takes one back, e.g. a sign-in that succeeded. */
   giveBack(key: string): void
+}
+
+/** Counts one and throws 429 with Retry-After when it is one too many: for a call that needs less than every call together. */
+export const takeTurnOf = (counter: RateCounter, key: string, header: (name: string, value: string) => void): void => {
+  const { isExceeded, resetS } = counter.take(key)
+  if (!isExceeded) return
+  header('retry-after', String(resetS))
+  throw tooMany()
 }
 
 /** Keys remembered at most; beyond it the oldest are forgotten, so that a flood of keys cannot fill the memory. */
