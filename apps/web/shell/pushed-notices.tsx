@@ -1,8 +1,10 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { localParameters } from '../../../features/notifications/contract/local-parameters.ts'
 import { showNotice } from '../../../kit/composites/page/notice-store.ts'
 import { Notices } from '../../../kit/composites/page/notices.tsx'
 import type { Notice } from '../../../platform/contract/live-protocol.ts'
+import { useLanguage } from '../../../platform/web/i18n/use-language.ts'
 import { useNotices } from '../../../platform/web/live/live-context.tsx'
 
 const states = { info: 'plain', warning: 'warning', critical: 'critical' } as const
@@ -10,15 +12,22 @@ const states = { info: 'plain', warning: 'warning', critical: 'critical' } as co
 /** Place of all notices; those that the server pushes are shown in the person's words, a critical one until it is closed. */
 export function PushedNotices() {
   const { t } = useTranslation()
+  const { language } = useLanguage()
   const show = useCallback(
     ({ code, severity, parameters, isForPage, isSilent }: Notice) =>
       isForPage ||
       isSilent ||
-      void showNotice(t([`notifications.text.${code}`, `notice.${code}`, 'notice.other'], { ...parameters, code }), {
-        state: states[severity],
-        sticky: severity === 'critical',
-      }),
-    [t],
+      void showNotice(
+        t([`notifications.text.${code}`, `notice.${code}`, 'notice.other'], {
+          ...localParameters(parameters, language),
+          code,
+        }),
+        {
+          state: states[severity],
+          sticky: severity === 'critical',
+        },
+      ),
+    [t, language],
   )
   useNotices(show)
   return <Notices label={t('shell.notices')} closeLabel={t('action.close')} />

@@ -1,17 +1,25 @@
-import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { READ } from '../../../domain/right.ts'
 import { checkChain } from '../../../platform/server/audit/audit-chain.ts'
 import { auditEntry } from '../../../platform/server/audit/tables.ts'
+import { jobEndedTopic } from '../../../platform/server/jobs/job.ts'
 import { openTestServer, type TestServer } from '../../../tests/spec/open-test-server.ts'
+import { notification } from '../../notifications/server/tables.ts'
+import { groupMember } from '../../users/server/tables.ts'
+import { communicationMessage } from './tables.ts'
+import { tellJobEnds } from './tell-job-end.ts'
+import { createMessageTeller } from './tell-messages.ts'
 
 let server: TestServer
 const tokens = new Map<string, string>()
+const ids = new Map<string, string>()
 beforeAll(async () => {
   server = await openTestServer()
   const sign = async (name: string, person: Parameters<TestServer['addPerson']>[0]) => {
     const id = await server.addPerson(person)
     tokens.set(name, await server.tokenFor(id))
+    ids.set(name, id)
     return id
   }
   await sign('admin', { isUserSuperAdmin: true })
@@ -114,6 +122,76 @@ test('two who change one message: the second is told; every write is in the audi
   expect(await checkChain(server.relations.db)).toEqual({ rows: 3, brokenAt: null })
 })
 
+const toldOf = async (event: string) => {
+  const rows = await server.relations.db.select().from(notification).where(eq(notification.event, event))
+  return rows.map(({ userId, parameters, priority }) => ({ userId, priority, text: parameters['text@fr-FR'] }))
+}
+const idOf = (name: string) => ids.get(name) ?? ''
+
+test('a message whose time has come is told to those whom it concerns, once, and taken back with it', async () => {
+  const { db } = server.relations
+  await db.delete(communicationMessage)
+  await db.delete(notification)
+  const groups = (await ask('admin', 'GET', 'Groups')).body.results as { id: string }[]
+  const made = (await ask('admin', 'POST', messages, content({ audience: { kind: 'group', groupId: groups[0]?.id } })))
+    .body
+  await ask('admin', 'POST', messages, content({ fromAtMs: Date.now() + 3_600_000 }))
+  await ask('admin', 'POST', messages, content({ fromAtMs: 1_000, toAtMs: 2_000 }))
+  const once = [{ userId: idOf('member'), priority: 'high', text: 'Maintenance ce soir' }]
+  await vi.waitFor(async () => expect(await toldOf('message')).toEqual(once))
+  // Another process, and the same after a restart.
+  await createMessageTeller(server.context)()
+  expect(await toldOf('message')).toEqual(once)
+  const changed = content({ audience: { kind: 'product', product: 'MyFleet' }, severity: 'critical' })
+  await ask('admin', 'PUT', `${messages}/${made.id}`, { ...changed, version: 1 })
+  const toReaders = ['admin', 'reader'].map((name) => ({ ...once[0], priority: 'critical', userId: idOf(name) }))
+  await vi.waitFor(async () => expect(await toldOf('message')).toEqual(expect.arrayContaining(toReaders)))
+  expect(await toldOf('message')).toHaveLength(2)
+  await ask('admin', 'DELETE', `${messages}/${made.id}`)
+  expect(await toldOf('message')).toEqual([])
+  await createMessageTeller(server.context)(Date.now() + 3_700_000)
+  expect((await toldOf('message')).map(({ userId }) => userId)).toEqual(expect.arrayContaining([...ids.values()]))
+})
+
+test('whoever leaves the group of a message reads it no more', async () => {
+  const { db } = server.relations
+  await db.delete(communicationMessage)
+  const groups = (await ask('admin', 'GET', 'Groups')).body.results as { id: string }[]
+  await ask('admin', 'POST', messages, content({ audience: { kind: 'group', groupId: groups[0]?.id } }))
+  const read = async () =>
+    (await ask('member', 'GET', 'Notifications')).body.results.filter(
+      ({ event, parameters }: { event: string; parameters: object }) => event === 'message' && 'groupId' in parameters,
+    ).length
+  await vi.waitFor(async () => expect(await read()).toBe(1))
+  await db.delete(groupMember).where(eq(groupMember.userId, idOf('member')))
+  expect(await read()).toBe(0)
+})
+
+test('the end of a job is told to whoever asked, a failure of its schedule to super administrators', async () => {
+  tellJobEnds(server.context)
+  await server.relations.db.delete(notification)
+  const end = (changes: object) =>
+    server.context.processes.tell(jobEndedTopic, {
+      runId: 1,
+      job: 'audit-log.check',
+      result: 'done',
+      note: null,
+      askedById: idOf('admin'),
+      ...changes,
+    })
+  await end({})
+  await vi.waitFor(async () => expect(await toldOf('job-finished')).toMatchObject([{ userId: idOf('admin') }]))
+  await end({ runId: 2, result: 'failed', note: 'no disk', askedById: null })
+  await vi.waitFor(async () => expect(await toldOf('job-failed')).toMatchObject([{ userId: idOf('admin') }]))
+  // Whoever asked and is no super administrator any more hears nothing.
+  await end({ runId: 3, askedById: idOf('reader') })
+  const { body } = await ask('admin', 'GET', 'Notifications')
+  const [failed, finished] = body.results.filter(({ event }: { event: string }) => event.startsWith('job-'))
+  expect(failed.parameters).toMatchObject({ 'job@fr-FR': 'Vérification du journal', note: 'no disk' })
+  expect(finished.parameters).toMatchObject({ 'note@en-GB': 'nothing to do' })
+  expect(finished.href).toBe('/Administration/CronJobsVersions')
+})
+
 const items = 'Administration/ReferenceItems'
 const labels = (english: string) => ({ 'en-GB': english, 'fr-FR': '', 'es-ES': '', 'pt-PT': '' })
 const addItem = (code: string, list = 'unit') => ask('admin', 'POST', items, { list, code, labels: labels(code) })
@@ -149,4 +227,22 @@ test('an entry that something refers to cannot be deleted', async () => {
   expect(refused).toMatchObject({ status: 409, body: { code: 'in-use' } })
   await db.execute(sql`drop table uses_item`)
   expect((await ask('admin', 'DELETE', `${items}/${id}`)).status).toBe(200)
+})
+
+test('whoever deletes and moves at the same moment leaves a list without gaps and with its true history', async () => {
+  const { db } = server.relations
+  for (const { id } of (await ask('admin', 'GET', items)).body.results) await ask('admin', 'DELETE', `${items}/${id}`)
+  const made = []
+  for (const code of ['a', 'b', 'c', 'd', 'e']) made.push((await addItem(code)).body)
+  const [a, b, , , e] = made
+  await Promise.all([
+    ask('admin', 'PATCH', `${items}/${b.id}`, { version: 1, position: 4 }),
+    ask('admin', 'DELETE', `${items}/${b.id}`),
+    ask('admin', 'DELETE', `${items}/${a.id}`),
+    ask('admin', 'DELETE', `${items}/${a.id}`),
+    ask('admin', 'PATCH', `${items}/${e.id}`, { version: 1, position: 0 }),
+  ])
+  expect((await codes()).map((one: string) => one.split(' ')[0])).toEqual(['0', '1', '2'])
+  const deleted = (await db.select().from(auditEntry)).filter(({ targetName }) => targetName === 'unit a')
+  expect(deleted.filter(({ operation }) => operation === 'deleteReferenceItem')).toHaveLength(1)
 })

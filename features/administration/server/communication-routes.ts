@@ -6,6 +6,8 @@ import { hasRight } from '../../../platform/server/auth/rights.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import { conflict, notFound } from '../../../platform/server/http/problems.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
+import type { Db } from '../../../platform/server/relations/relations.ts'
+import { createNotifier } from '../../notifications/server/port.ts'
 import { createSignInPeople } from '../../users/server/port.ts'
 import {
   Audience,
@@ -20,6 +22,7 @@ import {
   updateCommunicationMessage,
 } from '../contract/communication.ts'
 import { communicationMessage } from './tables.ts'
+import { createMessageTeller, messageEvent, occurrenceOf } from './tell-messages.ts'
 
 type Row = typeof communicationMessage.$inferSelect
 
@@ -59,10 +62,14 @@ export const concerns = (audience: Audience, principal: Principal, groups: Reado
 }
 
 /** Messages of administrators to people: banners above every screen for a while. */
-export const bindCommunicationRoutes = (routes: Routes, { relations: { db }, audit, live }: ServerContext): void => {
+export const bindCommunicationRoutes = (routes: Routes, context: ServerContext): void => {
+  const { audit, live } = context
+  const { db } = context.relations
+  const notifier = createNotifier(context)
+  const tellPeople = createMessageTeller(context)
   const people = createSignInPeople(db)
   /** Open pages read their messages anew; what is in them is told to nobody here. */
-  const tell = () =>
+  const tell = () => {
     live.notify(null, {
       id: randomUUID(),
       at: Date.now(),
@@ -71,6 +78,10 @@ export const bindCommunicationRoutes = (routes: Routes, { relations: { db }, aud
       parameters: {},
       isForPage: true,
     })
+    // What begins later is told by the job, which also makes good what fails here.
+    tellPeople().catch((error: unknown) => context.log.warn({ err: error }, 'people could not be told of a message'))
+  }
+  const takeBack = (tx: Db, row: Row) => notifier.takeBack(tx, messageEvent, occurrenceOf(row))
 
   routes.bind(getCommunicationMessages, async () => {
     const rows = await db.select().from(communicationMessage).orderBy(desc(communicationMessage.fromAt))
@@ -101,6 +112,7 @@ export const bindCommunicationRoutes = (routes: Routes, { relations: { db }, aud
         .where(eq(communicationMessage.id, id))
         .returning()
       const view = viewOf(row as Row)
+      await takeBack(tx, before)
       await audit.record(tx, request, { target: targetOf(view), before: viewOf(before), after: view })
       return view
     })
@@ -114,6 +126,7 @@ export const bindCommunicationRoutes = (routes: Routes, { relations: { db }, aud
       const [row] = await tx.delete(communicationMessage).where(eq(communicationMessage.id, id)).returning()
       if (!row) throw notFound('There is no such message')
       const view = viewOf(row)
+      await takeBack(tx, row)
       await audit.record(tx, request, { target: targetOf(view), before: view })
     })
     tell()

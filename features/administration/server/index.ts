@@ -2,6 +2,8 @@ import type { ServerFeature } from '../../../platform/server/feature.ts'
 import { bindCommunicationRoutes } from './communication-routes.ts'
 import { bindOperationRoutes } from './operation-routes.ts'
 import { bindReferenceRoutes } from './reference-routes.ts'
+import { tellJobEnds } from './tell-job-end.ts'
+import { createMessageTeller } from './tell-messages.ts'
 
 /** Pages of super administrators: how the installation runs, messages to people, lists that contracts choose from. */
 export const feature: ServerFeature = {
@@ -10,5 +12,22 @@ export const feature: ServerFeature = {
     bindOperationRoutes(routes, context)
     bindCommunicationRoutes(routes, context)
     bindReferenceRoutes(routes, context)
+  },
+  async start(context) {
+    tellJobEnds(context)
+  },
+  jobs(context) {
+    const tellMessages = createMessageTeller(context)
+    return [
+      {
+        name: 'administration.tell-messages',
+        version: '1',
+        everyMs: 30_000,
+        run: async () => {
+          const told = await tellMessages()
+          return told === 0 ? null : `${told} messages told`
+        },
+      },
+    ]
   },
 }

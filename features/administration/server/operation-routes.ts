@@ -27,8 +27,8 @@ export const bindOperationRoutes = (routes: Routes, context: ServerContext): voi
     const { name } = request.params
     await known(name)
     await relations.db.transaction((tx) => audit.record(tx, request, { target: { kind: 'job', id: name } }))
-    const { firstName, lastName } = request.principal
-    await jobs.ask(name, `${firstName} ${lastName}`.trim())
+    const { userId, firstName, lastName } = request.principal
+    await jobs.ask(name, { userId, name: `${firstName} ${lastName}`.trim() })
     return { name }
   })
 }

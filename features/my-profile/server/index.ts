@@ -15,13 +15,15 @@ export const feature: ServerFeature = {
     bindPreferenceRoutes(routes, context)
     bindTokenRoutes(routes, context, mustBeOwnPassword)
   },
-  async lead({ relations: { db }, log }) {
-    await purgeTokens(db, Date.now())
-    const timer = setInterval(() => {
-      purgeTokens(db, Date.now()).catch((error: unknown) =>
-        log.warn({ err: error }, 'tokens that ended long ago could not be forgotten; the next hour tries again'),
-      )
-    }, hourMs).unref()
-    return () => clearInterval(timer)
-  },
+  jobs: ({ relations: { db } }) => [
+    {
+      name: 'my-profile.purge-tokens',
+      version: '1',
+      everyMs: hourMs,
+      run: async () => {
+        const gone = await purgeTokens(db, Date.now())
+        return gone === 0 ? null : `${gone} API tokens that ended long ago are forgotten`
+      },
+    },
+  ],
 }

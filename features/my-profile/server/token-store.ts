@@ -32,10 +32,14 @@ export const removeToken = async (tx: Db, userId: string, id: string): Promise<S
       .returning()
   )[0]
 
-/** Forgets tokens that ended a while ago. */
-export const purgeTokens = async (db: Db, nowMs: number): Promise<void> => {
-  await db.delete(personalToken).where(lt(personalToken.expiresAt, new Date(nowMs - keptEndedMs)))
-}
+/** Forgets tokens that ended a while ago; resolves with how many. */
+export const purgeTokens = async (db: Db, nowMs: number): Promise<number> =>
+  (
+    await db
+      .delete(personalToken)
+      .where(lt(personalToken.expiresAt, new Date(nowMs - keptEndedMs)))
+      .returning({ id: personalToken.id })
+  ).length
 
 /** What the audit log keeps of a token: all but its secret. */
 export const recordOf = ({ name, products, farmCodes, expiresAt }: StoredToken) => ({

@@ -53,14 +53,15 @@ export const deliveryOf = (
   zone: string,
 ): Delivery => {
   const { event, priority, farmCode } = occurrence
-  const isTest = event === 'test'
+  const type = eventTypeOf(event)
   const rule = settings.events[event] ?? defaultRule
   const isWanted =
-    eventTypeOf(event) !== undefined &&
-    (farmCode === null || rule.farmCodes === null || rule.farmCodes.includes(farmCode))
+    type !== undefined && (farmCode === null || rule.farmCodes === null || rule.farmCodes.includes(farmCode))
   const { quietHours } = settings
   const isHeld = isQuiet(quietHours, atMs, zone) && !(priority === 'critical' && quietHours.exceptCritical)
+  if (type?.isAlways) return { isListed: true, popsUp: !isHeld, isMailed: true }
+  const isTest = event === 'test'
   const isListed = isTest || (isWanted && reaches(rule.screen, priority))
   const isForMail = isTest || (isWanted && reaches(rule.email, priority))
-  return { isListed, popsUp: isListed && !isHeld, isMailed: isForMail && !isHeld }
+  return { isListed, popsUp: isListed && !isHeld && !type?.isShownOtherwise, isMailed: isForMail && !isHeld }
 }

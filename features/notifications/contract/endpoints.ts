@@ -42,13 +42,21 @@ export const readNotifications = endpoint({
   reply: z.object({ unread: z.number().int() }),
 })
 
+const SettingsReply = z.object({
+  settings: Settings,
+  /** Without one, what would be mailed is kept where a super administrator reads it. */
+  hasMailServer: z.boolean(),
+  /** Null: the account has no address. */
+  mailTo: z.string().nullable(),
+})
+
 export const getNotificationSettings = endpoint({
   id: 'getNotificationSettings',
   method: 'GET',
   path: '/api/Notifications/Settings',
   summary: 'What the person wants to be told, by type of event, priority, site and channel, and the quiet hours',
   ...own,
-  reply: z.object({ settings: Settings, hasMail: z.boolean() }),
+  reply: SettingsReply,
 })
 
 export const putNotificationSettings = endpoint({
@@ -58,7 +66,7 @@ export const putNotificationSettings = endpoint({
   summary: 'Sets what the person wants to be told',
   ...own,
   body: Settings,
-  reply: z.object({ settings: Settings, hasMail: z.boolean() }),
+  reply: SettingsReply,
 })
 
 export const sendTestNotification = endpoint({

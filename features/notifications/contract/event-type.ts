@@ -3,43 +3,63 @@ import type { Priority } from './settings.ts'
 
 type Parameters = Readonly<Record<string, string | number>>
 
+/** Whoever holds the right, on the farm where it is about one; or is in the group. */
+export type Reader = 'everybody' | 'nobody' | 'super-admin' | ProductRight | { readonly groupId: string }
+
 /** A kind of thing that people are told of. */
 export interface EventType {
   /** Stable: it is stored, and the key of its words `notifications.event.<id>` and `notifications.text.<id>`. */
   readonly id: string
   /** How much it matters where nothing else is said. */
   readonly priority: Priority
+  /** Nobody can turn it off, and it is mailed at any hour: somebody else may have the account. */
+  readonly isAlways?: boolean
+  /** The page shows it by itself: it stands in the list and does not pop up beside that. */
+  readonly isShownOtherwise?: boolean
   /** It is about a farm, which its reader must see. */
   readonly hasFarm: boolean
-  /** What its reader must hold, on the farm where it is about one; undefined: everybody may read it. */
-  readonly right: (parameters: Parameters) => ProductRight | undefined
+  /** Who may read it: said outright, so that what is not understood is read by nobody. */
+  readonly reader: (parameters: Parameters) => Reader
 }
 
 const readOf = (product: Product) => () => ({ product, flag: READ }) as const
-const everybody = () => undefined
+const everybody = () => 'everybody' as const
+/** Whoever reads the product that the parameters name. */
+const readOfNamed = ({ product }: Parameters): Reader => {
+  const found = products.find((one) => one === product)
+  return found ? { product: found, flag: READ } : 'nobody'
+}
+
+/** Whom a message was written for, as its parameters name it: everybody, a group, or the readers of a product. */
+const audienceOfNamed = ({ audience, groupId, product }: Parameters): Reader => {
+  if (audience === 'everybody') return 'everybody'
+  if (audience === 'group') return typeof groupId === 'string' ? { groupId } : 'nobody'
+  return audience === 'product' ? readOfNamed({ product: product ?? '' }) : 'nobody'
+}
 
 /**
  * Every type of event. A feature that tells people of something adds a line, words in the four languages, and calls
  * `createNotifier` of the server's door; settings, rights, quiet hours, list and bell follow from the line.
  */
 export const eventTypes: readonly EventType[] = [
-  { id: 'farm-lost', priority: 'high', hasFarm: true, right: readOf('MyFleet') },
-  { id: 'farm-back', priority: 'normal', hasFarm: true, right: readOf('MyFleet') },
-  { id: 'machine-fault', priority: 'high', hasFarm: true, right: readOf('MyFleet') },
-  { id: 'import-finished', priority: 'low', hasFarm: true, right: readOf('MyFleet') },
+  { id: 'farm-lost', priority: 'high', hasFarm: true, reader: readOf('MyFleet') },
+  { id: 'farm-back', priority: 'normal', hasFarm: true, reader: readOf('MyFleet') },
+  { id: 'machine-fault', priority: 'high', hasFarm: true, reader: readOf('MyFleet') },
+  { id: 'import-finished', priority: 'low', hasFarm: true, reader: readOf('MyFleet') },
   {
     id: 'request-shared',
     priority: 'low',
     hasFarm: false,
-    right: ({ product }) => {
-      const found = products.find((one) => one === product)
-      return found && { product: found, flag: READ }
-    },
+    reader: readOfNamed,
   },
-  { id: 'test', priority: 'normal', hasFarm: false, right: everybody },
+  { id: 'message', priority: 'normal', hasFarm: false, isShownOtherwise: true, reader: audienceOfNamed },
+  { id: 'job-finished', priority: 'low', hasFarm: false, reader: () => 'super-admin' },
+  { id: 'job-failed', priority: 'high', hasFarm: false, reader: () => 'super-admin' },
+  { id: 'tokens-revoked', priority: 'high', hasFarm: false, isAlways: true, reader: everybody },
+  { id: 'test', priority: 'normal', hasFarm: false, reader: everybody },
 ]
 
 export const eventTypeOf = (id: string): EventType | undefined => eventTypes.find((one) => one.id === id)
 
 /** Types that a person sets; a test follows no rule but the quiet hours. */
-export const settableEvents = eventTypes.filter(({ id }) => id !== 'test')
+export const settableEvents = eventTypes.filter(({ id, isAlways }) => id !== 'test' && !isAlways)

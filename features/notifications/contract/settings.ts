@@ -33,7 +33,14 @@ export const QuietHours = z.strictObject({
 })
 export type QuietHours = z.infer<typeof QuietHours>
 
+/** There are fewer types than this; what is not known is not kept. */
+const mostEvents = 100
+const hasFewKeys = (events: object) => Object.keys(events).length <= mostEvents
+
 export const Settings = z
-  .strictObject({ events: z.record(z.string().min(1).max(60), EventRule), quietHours: QuietHours })
+  .strictObject({
+    events: z.record(z.string().min(1).max(60), EventRule).refine(hasFewKeys, 'too-many'),
+    quietHours: QuietHours,
+  })
   .meta({ id: 'NotificationSettings' })
 export type SettingsText = z.infer<typeof Settings>

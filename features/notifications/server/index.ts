@@ -1,10 +1,17 @@
 import { hourMs } from '../../../domain/time-zone.ts'
 import type { ServerFeature } from '../../../platform/server/feature.ts'
 import { ImportFinished, importFinishedTopic } from '../../data-import/contract/import-finished.ts'
+import { TokensRevoked, tokensRevokedTopic } from '../../my-profile/contract/tokens-revoked.ts'
+import { keptDays } from '../contract/endpoints.ts'
 import { watchFleet } from './fleet-watch.ts'
+import { mailWaiting } from './mail-waiting.ts'
 import { purgeNotifications } from './notification-store.ts'
 import { createNotifier } from './notifier.ts'
 import { bindNotificationRoutes } from './routes.ts'
+
+const mostNamed = 5
+const namesOf = (names: readonly string[]): string =>
+  names.length > mostNamed ? `${names.slice(0, mostNamed).join(', ')} …` : names.join(', ')
 
 /** Telling people of what has happened: who may see it, who wants it, on which channel and when. */
 export const feature: ServerFeature = {
@@ -23,20 +30,37 @@ export const feature: ServerFeature = {
         href: `/MyFleet/Farm?farmCode=${encodeURIComponent(farmCode)}`,
       })
     })
+    context.processes.on(tokensRevokedTopic, (content) => {
+      const { id, userId, names } = TokensRevoked.parse(content)
+      notifier
+        .tellPerson(userId, {
+          event: 'tokens-revoked',
+          occurrence: id,
+          parameters: { names: namesOf(names), count: names.length },
+          href: '/MyProfile',
+        })
+        .catch((error: unknown) => context.log.error({ err: error }, 'a person could not be told that tokens ended'))
+    })
   },
-  async lead(context) {
-    const { relations, log } = context
-    const { db } = relations
-    await purgeNotifications(db, Date.now())
-    const timer = setInterval(() => {
-      purgeNotifications(db, Date.now()).catch((error: unknown) =>
-        log.warn({ err: error }, 'old notifications could not be forgotten; the next hour tries again'),
-      )
-    }, hourMs).unref()
-    const endWatch = watchFleet(context, createNotifier(context))
-    return () => {
-      clearInterval(timer)
-      endWatch()
-    }
-  },
+  jobs: (context) => [
+    {
+      name: 'notifications.purge',
+      version: '1',
+      everyMs: hourMs,
+      run: async () => {
+        const gone = await purgeNotifications(context.relations.db, Date.now())
+        return gone === 0 ? null : `${gone} notifications of more than ${keptDays} days ago are forgotten`
+      },
+    },
+    {
+      name: 'notifications.mail',
+      version: '1',
+      everyMs: 20_000,
+      run: async () => {
+        const posted = await mailWaiting(context)
+        return posted === 0 ? null : `${posted} e-mails posted`
+      },
+    },
+  ],
+  lead: async (context) => watchFleet(context, createNotifier(context)),
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import type { Principal } from '../../../platform/server/auth/principal.ts'
 import { hasRight, seesFarm } from '../../../platform/server/auth/rights.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
+import { createSignInPeople } from '../../users/server/port.ts'
 import { completeSettings } from '../contract/delivery.ts'
 import { keptDays, mostTold } from '../contract/endpoints.ts'
 import { eventTypeOf } from '../contract/event-type.ts'
@@ -15,16 +16,32 @@ const mostLooked = 500
 export type StoredNotification = typeof notification.$inferSelect
 export type NewNotification = typeof notification.$inferInsert
 
-/** Whether a person may read this now: the right of its type, on its farm. */
+/** What a notification is about. */
+type About = Pick<StoredNotification, 'event' | 'farmCode' | 'parameters'>
+
+/** Whether a person, who is in these groups, may read this now: the right of its type, on its farm. */
 export const mayRead = (
   principal: Principal,
-  { event, farmCode, parameters }: Pick<StoredNotification, 'event' | 'farmCode' | 'parameters'>,
+  groupIds: ReadonlySet<string>,
+  { event, farmCode, parameters }: About,
 ): boolean => {
   const type = eventTypeOf(event)
-  if (!type) return false
-  const right = type.right(parameters)
-  if (farmCode !== null) return seesFarm(principal, farmCode, right)
-  return !type.hasFarm && (right === undefined || hasRight(principal, right.product, right.flag))
+  // What is about a farm is never told without one, and the other way round.
+  if (!type || type.hasFarm !== (farmCode !== null)) return false
+  const reader = type.reader(parameters)
+  if (reader === 'nobody') return false
+  if (reader === 'super-admin') return principal.isUserSuperAdmin
+  if (reader === 'everybody') return farmCode === null || seesFarm(principal, farmCode)
+  if ('groupId' in reader) return groupIds.has(reader.groupId)
+  return farmCode === null
+    ? hasRight(principal, reader.product, reader.flag)
+    : seesFarm(principal, farmCode, { product: reader.product, flag: reader.flag })
+}
+
+/** Whether who may read this depends on the groups that they are in. */
+const asksGroups = ({ event, parameters }: About): boolean => {
+  const reader = eventTypeOf(event)?.reader(parameters)
+  return typeof reader === 'object' && 'groupId' in reader
 }
 
 /** What a person was told lately and may still see, the newest first. */
@@ -35,7 +52,8 @@ export const notificationsOf = async (db: Db, principal: Principal): Promise<Sto
     .where(and(eq(notification.userId, principal.userId), gt(notification.at, new Date(Date.now() - keptDays * dayMs))))
     .orderBy(desc(notification.at), desc(notification.id))
     .limit(mostLooked)
-  return rows.filter((row) => mayRead(principal, row)).slice(0, mostTold)
+  const groupIds = new Set(rows.some(asksGroups) ? await createSignInPeople(db).groupsOf(principal.userId) : [])
+  return rows.filter((row) => mayRead(principal, groupIds, row)).slice(0, mostTold)
 }
 
 /** Writes what has not been told yet; resolves with what was written. */
@@ -47,6 +65,11 @@ export const insertNew = async (db: Db, rows: readonly NewNotification[]): Promi
         .values([...rows])
         .onConflictDoNothing()
         .returning()
+
+/** Forgets what everybody was told of an occurrence. */
+export const forgetOccurrence = async (tx: Db, event: string, occurrence: string): Promise<void> => {
+  await tx.delete(notification).where(and(eq(notification.event, event), eq(notification.occurrence, occurrence)))
+}
 
 /** Marks as read what is not; null: everything. */
 export const markRead = async (tx: Db, userId: string, ids: readonly string[] | null): Promise<number> => {
@@ -64,9 +87,14 @@ export const markRead = async (tx: Db, userId: string, ids: readonly string[] | 
   return marked.length
 }
 
-export const purgeNotifications = async (db: Db, nowMs: number): Promise<void> => {
-  await db.delete(notification).where(lt(notification.at, new Date(nowMs - keptDays * dayMs)))
-}
+/** Forgets what is older than people are shown; resolves with how many. */
+export const purgeNotifications = async (db: Db, nowMs: number): Promise<number> =>
+  (
+    await db
+      .delete(notification)
+      .where(lt(notification.at, new Date(nowMs - keptDays * dayMs)))
+      .returning({ id: notification.id })
+  ).length
 
 /** What people have set; who has set nothing is left out. */
 export const settingsOf = async (db: Db, userIds: readonly string[]): Promise<Map<string, SettingsText>> => {

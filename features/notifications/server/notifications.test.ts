@@ -160,13 +160,46 @@ test('the test button tells its person alone', async () => {
   expect(await bob.list()).toEqual([])
 })
 
+test('tests have a limit of their own', async () => {
+  const ann = await person()
+  const statuses = []
+  for (let index = 0; index < 11; index++) statuses.push((await ann.ask('POST', '/Test')).status ?? 200)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('settings of more types than there are is no settings', async () => {
+  const ann = await person()
+  const rule = { screen: 'low', email: 'off', farmCodes: null }
+  const events = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`e${index}`, rule]))
+  expect((await ann.ask('PUT', '/Settings', { ...defaultSettings, events })).status).toBe(400)
+})
+
+test('what names no product that there is, no group and no audience is read by nobody', async () => {
+  const [ann, admin] = [await person('all'), await server.addPerson({ isUserSuperAdmin: true })]
+  const told = async (userId: string) =>
+    (await server.relations.db.select().from(notification).where(eq(notification.userId, userId))).map(
+      ({ event, parameters }) => `${event} ${parameters.product ?? parameters.audience ?? ''}`,
+    )
+  for (const parameters of [{ product: 'Nothing' }, {}])
+    await notifier.tell({ event: 'request-shared', occurrence: crypto.randomUUID(), parameters })
+  for (const parameters of [{ audience: 'all' }, { audience: 'group' }, { audience: 'product', product: 'Nothing' }])
+    await notifier.tell({ event: 'message', occurrence: crypto.randomUUID(), parameters })
+  await notifier.tell({ event: 'job-failed', occurrence: crypto.randomUUID(), parameters: { job: 'x', note: 'y' } })
+  // What is about a farm is told with one or not at all.
+  const { farmCode: _farm, ...nowhere } = lost('FR01')
+  await notifier.tell(nowhere)
+  expect(await told(ann.id)).toEqual([])
+  expect(await told(admin)).toEqual(['job-failed '])
+})
+
 test('a shared view is told those who may see it, with no name of a farm that is hidden from them', async () => {
   const [owner, reader, foreigner] = [await person('all'), await person(['FR01']), await person(['PT01'])]
   const reply = await server.app.inject({
     method: 'POST',
     url: '/api/SavedRequests',
     headers: { authorization: `Bearer ${owner.token}` },
-    payload: { product: 'MyFleet', screen: 'table', name: 'All of FR01', criteria: [], isShared: true },
+    payload: { product: 'MyFleet', screen: 'my-fleet', name: 'All of FR01', criteria: [], isShared: true },
   })
   expect(reply.statusCode).toBe(200)
   const shared = async ({ list }: { list: () => Promise<Notification[]> }) =>
@@ -174,6 +207,9 @@ test('a shared view is told those who may see it, with no name of a farm that is
   await vi.waitFor(async () => expect(await shared(reader)).toBe('All of FR01'))
   expect(await shared(foreigner)).toMatch(/^Saved request/)
   expect(await shared(owner)).toBeUndefined()
+  const { id } = reply.json()
+  const [told] = (await reader.list()).filter(({ event }) => event === 'request-shared')
+  expect(told?.href).toBe(`/MyFleet/Table?saved=${id}`)
 })
 
 test('after thirty days it is forgotten', async () => {
@@ -198,6 +234,7 @@ test('the watch tells of farms lost and back and of machines that fail together,
   const recorder: Notifier = {
     tell: async ({ event, parameters }) => void told.push(`${event} ${parameters.machines ?? ''}`.trim()),
     tellPerson: async () => undefined,
+    takeBack: async () => undefined,
   }
   const start = 1_800_000_000_000
   const open = () => createFleetWatch(db, recorder, async () => (tagId) => samples.get(tagId), start - 3_600_000)

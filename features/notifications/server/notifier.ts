@@ -1,10 +1,10 @@
-import type { Principal } from '../../../platform/server/auth/principal.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
-import { everyPerson } from '../../users/server/port.ts'
+import type { Db } from '../../../platform/server/relations/relations.ts'
+import { everyPerson, type ReachablePerson } from '../../users/server/port.ts'
 import { completeSettings, type Delivery, deliveryOf } from '../contract/delivery.ts'
 import { eventTypeOf } from '../contract/event-type.ts'
 import type { Priority } from '../contract/settings.ts'
-import { insertNew, mayRead, type NewNotification, type StoredNotification, settingsOf } from './notification-store.ts'
+import { forgetOccurrence, insertNew, mayRead, type NewNotification, settingsOf } from './notification-store.ts'
 
 type Parameters = Readonly<Record<string, string | number>>
 
@@ -22,30 +22,34 @@ export interface Occurrence {
   readonly parameters: Parameters
   /** Path within the page. */
   readonly href?: string
+  /** The same where it differs from person to person, e.g. by the farms that they see. */
+  readonly hrefFor?: (person: ReachablePerson) => string | null
   /** Whom it concerns, and what its words name for them where that differs; undefined: not them. Left out: everybody. */
-  readonly forPerson?: (person: Principal) => Parameters | undefined
-}
-
-/** The way out by e-mail, once an installation has one. */
-export interface MailChannel {
-  send(person: Principal, told: StoredNotification): Promise<void>
+  readonly forPerson?: (person: ReachablePerson) => Parameters | undefined
 }
 
 export interface Notifier {
   /** Tells everybody whom it concerns and who may see it. Never rejects: what happened has happened. */
   tell(occurrence: Occurrence): Promise<void>
-  /** The same to one person. */
-  tellPerson(person: Principal, occurrence: Occurrence): Promise<Delivery | undefined>
+  /** The same to one person; undefined when they may not be told, or not enter. */
+  tellPerson(userId: string, occurrence: Occurrence): Promise<Delivery | undefined>
+  /** Takes back what was told of an occurrence, from everybody, and what of it has not been mailed. */
+  takeBack(tx: Db, event: string, occurrence: string): Promise<void>
 }
 
 const severities = { low: 'info', normal: 'info', high: 'warning', critical: 'critical' } as const
 
-/** For features that tell people of something. */
-export const createNotifier = (
-  { relations: { db }, live, log, config }: Pick<ServerContext, 'relations' | 'live' | 'log' | 'config'>,
-  mail?: MailChannel,
-): Notifier => {
-  const deliver = async (people: readonly Principal[], occurrence: Occurrence): Promise<Map<string, Delivery>> => {
+/** For features that tell people of something. What is wanted by e-mail waits in its row for the job that mails. */
+export const createNotifier = ({
+  relations: { db },
+  live,
+  log,
+  config,
+}: Pick<ServerContext, 'relations' | 'live' | 'log' | 'config'>): Notifier => {
+  const deliver = async (
+    people: readonly ReachablePerson[],
+    occurrence: Occurrence,
+  ): Promise<Map<string, Delivery>> => {
     const { event, farmCode = null, href = null } = occurrence
     const type = eventTypeOf(event)
     if (!type) throw new Error(`there is no type of event "${event}"`)
@@ -53,7 +57,9 @@ export const createNotifier = (
     const atMs = occurrence.atMs ?? Date.now()
     const concerned = people.flatMap((person) => {
       const parameters = occurrence.forPerson ? occurrence.forPerson(person) : occurrence.parameters
-      return parameters && mayRead(person, { event, farmCode, parameters }) ? [{ person, parameters }] : []
+      return parameters && mayRead(person, person.groupIds, { event, farmCode, parameters })
+        ? [{ person, parameters }]
+        : []
     })
     const settings = await settingsOf(
       db,
@@ -67,7 +73,8 @@ export const createNotifier = (
       // Who has named no zone lives in that of the browser, which the server does not know: UTC stands for it.
       const delivery = deliveryOf(wanted, { event, priority, farmCode }, Date.now(), person.timezone ?? 'UTC')
       deliveries.set(userId, delivery)
-      if (delivery.isListed || (delivery.isMailed && mail))
+      const isForMail = delivery.isMailed && person.email !== null
+      if (delivery.isListed || isForMail)
         rows.push({
           userId,
           at: new Date(atMs),
@@ -75,17 +82,15 @@ export const createNotifier = (
           priority,
           farmCode,
           parameters,
-          href,
+          href: occurrence.hrefFor ? occurrence.hrefFor(person) : href,
           occurrence: occurrence.occurrence,
           ...(!delivery.isListed && { readAt: new Date() }),
+          ...(isForMail && { mail: 'waits' }),
         })
     }
-    const peopleById = new Map(concerned.map(({ person }) => [person.userId, person]))
     for (const told of await insertNew(db, rows)) {
       const delivery = deliveries.get(told.userId)
-      const person = peopleById.get(told.userId)
-      if (!delivery || !person) continue
-      if (delivery.isListed)
+      if (delivery?.isListed)
         live.notify(told.userId, {
           id: told.id,
           at: told.at.getTime(),
@@ -95,10 +100,6 @@ export const createNotifier = (
           ...(told.href !== null && { href: told.href }),
           ...(!delivery.popsUp && { isSilent: true }),
         })
-      if (delivery.isMailed && mail)
-        await mail
-          .send(person, told)
-          .catch((error: unknown) => log.warn({ err: error }, 'a notification was not mailed'))
     }
     return deliveries
   }
@@ -111,6 +112,8 @@ export const createNotifier = (
         log.error({ err: error, event: occurrence.event }, 'people could not be told')
       }
     },
-    tellPerson: async (person, occurrence) => (await deliver([person], occurrence)).get(person.userId),
+    tellPerson: async (userId, occurrence) =>
+      (await deliver(await everyPerson(db, config, [userId]), occurrence)).get(userId),
+    takeBack: forgetOccurrence,
   }
 }

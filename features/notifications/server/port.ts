@@ -1,2 +1,2 @@
 /** The door of notifications: how other features tell people of something. */
-export { createNotifier, type MailChannel, type Notifier, type Occurrence } from './notifier.ts'
+export { createNotifier, type Notifier, type Occurrence } from './notifier.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Principal } from '../../../platform/server/auth/principal.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
+import { createRateCounter, takeTurnOf } from '../../../platform/server/http/rate-counter.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import { completeSettings } from '../contract/delivery.ts'
 import {
@@ -15,6 +16,10 @@ import type { Priority } from '../contract/settings.ts'
 import { markRead, notificationsOf, putSettings, type StoredNotification, settingsOf } from './notification-store.ts'
 import { createNotifier } from './notifier.ts'
 
+/** A test may go out by e-mail: enough to try every setting, too few to fill a mailbox. */
+const mostTestsInTenMinutes = 10
+const mostPutsAMinute = 30
+
 const shown = (row: StoredNotification): Notification => ({
   id: row.id,
   atMs: row.at.getTime(),
@@ -28,15 +33,17 @@ const shown = (row: StoredNotification): Notification => ({
 
 /** What whoever asks was told, and what they want to be told. */
 export const bindNotificationRoutes = (routes: Routes, context: ServerContext): void => {
-  const { relations, audit } = context
+  const { relations, audit, config } = context
   const { db } = relations
-  /** No installation has a way out by e-mail yet. */
-  const hasMail = false
+  /** How e-mails go out here: by a server, or they are kept for the administrator; and to which address of the person. */
+  const mailFor = ({ email }: Principal) => ({ hasMailServer: config.mailServer !== undefined, mailTo: email })
   const targetOf = ({ userId, firstName, lastName }: Principal, kind: string) => ({
     kind,
     id: userId,
     name: `${firstName} ${lastName}`.trim(),
   })
+  const tests = createRateCounter(mostTestsInTenMinutes, 10 * 60_000)
+  const puts = createRateCounter(mostPutsAMinute, 60_000)
   const unreadOf = (rows: readonly StoredNotification[]) => rows.filter(({ readAt }) => readAt === null).length
   const settingsFor = async (userId: string) => completeSettings((await settingsOf(db, [userId])).get(userId))
 
@@ -56,11 +63,12 @@ export const bindNotificationRoutes = (routes: Routes, context: ServerContext): 
 
   routes.bind(getNotificationSettings, async ({ principal }) => ({
     settings: await settingsFor(principal.userId),
-    hasMail,
+    ...mailFor(principal),
   }))
 
   routes.bind(putNotificationSettings, async (request) => {
     const { principal } = request
+    takeTurnOf(puts, principal.userId, request.header)
     const before = await settingsFor(principal.userId)
     const settings = completeSettings(request.body)
     await db.transaction(async (tx) => {
@@ -68,12 +76,13 @@ export const bindNotificationRoutes = (routes: Routes, context: ServerContext): 
       const target = targetOf(principal, 'notificationSettings')
       await audit.record(tx, request, { target, before, after: settings })
     })
-    return { settings, hasMail }
+    return { settings, ...mailFor(principal) }
   })
 
   routes.bind(sendTestNotification, async (request) => {
     const { principal } = request
-    const delivery = await createNotifier(context).tellPerson(principal, {
+    takeTurnOf(tests, principal.userId, request.header)
+    const delivery = await createNotifier(context).tellPerson(principal.userId, {
       event: 'test',
       occurrence: randomUUID(),
       parameters: {},

@@ -1,5 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../platform/web/i18n/use-language.ts'
+import { localParameters } from '../contract/local-parameters.ts'
 
 interface Told {
   readonly event: string
@@ -9,8 +11,10 @@ interface Told {
 /** One sentence for what was told, in the person's language. */
 export const useNotificationText = (): ((told: Told) => string) => {
   const { t } = useTranslation()
+  const { language } = useLanguage()
   return useCallback(
-    ({ event, parameters }) => t([`notifications.text.${event}`, 'notice.other'], { ...parameters, code: event }),
-    [t],
+    ({ event, parameters }) =>
+      t([`notifications.text.${event}`, 'notice.other'], { ...localParameters(parameters, language), code: event }),
+    [t, language],
   )
 }

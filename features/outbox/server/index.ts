@@ -3,7 +3,7 @@ import type { ServerFeature } from '../../../platform/server/feature.ts'
 import { notFound } from '../../../platform/server/http/problems.ts'
 import { mail } from '../../../platform/server/mail/tables.ts'
 import { getOutbox, type MailRow, mailStates, mostMails, readMail } from '../contract/outbox.ts'
-import { leadSending } from './lead-sending.ts'
+import { mailJobs } from './mail-jobs.ts'
 
 const rowOf = (row: Omit<typeof mail.$inferSelect, 'text' | 'textUntil'>): MailRow => {
   const state = mailStates.find((known) => known === row.state) ?? 'failed'
@@ -43,5 +43,5 @@ export const feature: ServerFeature = {
       }),
     )
   },
-  lead: leadSending,
+  jobs: mailJobs,
 }

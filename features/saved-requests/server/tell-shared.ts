@@ -1,10 +1,11 @@
-import { inPerimeter } from '../../../domain/right.ts'
+import { inPerimeter, READ } from '../../../domain/right.ts'
 import { perimeterOf } from '../../../platform/server/auth/rights.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import { farmPlaces } from '../../farms/server/port.ts'
 import { createNotifier } from '../../notifications/server/port.ts'
 import { savedRequestName } from '../contract/request-rules.ts'
 import { readerView } from './reader-view.ts'
+import { linkOfRequest } from './request-link.ts'
 import { maySee } from './request-rights.ts'
 import type { StoredRequest } from './request-store.ts'
 
@@ -16,6 +17,11 @@ export const tellShared = async (context: ServerContext, row: StoredRequest): Pr
     event: 'request-shared',
     occurrence: `${row.id} ${row.version}`,
     parameters: {},
+    hrefFor: (person) => {
+      const seen = perimeterOf(person, { product: row.product, flag: READ })
+      const own = farms.find(({ farmCode }) => inPerimeter(seen, farmCode))
+      return linkOfRequest(row, own?.farmCode)
+    },
     forPerson: (person) => {
       if (person.userId === row.ownerId || !maySee(person, row)) return undefined
       const seen = perimeterOf(person)

@@ -8,9 +8,20 @@ import { resolvePerimeter } from './grants-of.ts'
 import { mayEnter } from './people-directory.ts'
 import { knownPeople } from './person-store.ts'
 
-/** Everybody who may enter now, with what they hold: a few statements, however many they are. */
-export const everyPerson = async (db: Db, config: Pick<Config, 'demo'>): Promise<Principal[]> => {
-  const people = await knownPeople(db, config)
+/** Somebody who may be told something. */
+export interface ReachablePerson extends Principal {
+  readonly groupIds: ReadonlySet<string>
+  /** Of the demo: the address is nobody's. */
+  readonly isDemo: boolean
+}
+
+/** Everybody who may enter now, or those named, with what they hold: a few statements, however many they are. */
+export const everyPerson = async (
+  db: Db,
+  config: Pick<Config, 'demo'>,
+  ids?: readonly string[],
+): Promise<ReachablePerson[]> => {
+  const people = await knownPeople(db, config, ids)
   const places = await farmPlaces(db)
   return people
     .filter(({ person }) => mayEnter(person, config))
@@ -30,6 +41,8 @@ export const everyPerson = async (db: Db, config: Pick<Config, 'demo'>): Promise
         isUserSuperAdmin: person.isUserSuperAdmin,
         products: unitedRights(grants),
         grants,
+        groupIds: new Set(groups.map(({ id }) => id)),
+        isDemo: person.isDemo,
       }
     })
 }

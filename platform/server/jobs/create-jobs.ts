@@ -1,10 +1,10 @@
-import { and, desc, eq, inArray, lt, max } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, max } from 'drizzle-orm'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { z } from 'zod'
 import type { Log } from '../log/log.ts'
 import type { Coordination } from '../processes/coordination.ts'
 import type { Db } from '../relations/relations.ts'
-import type { Job, JobRun, JobState, Jobs } from './job.ts'
+import { type Job, JobAsker, type JobEnded, type JobRun, type JobState, type Jobs, jobEndedTopic } from './job.ts'
 import { jobRun } from './tables.ts'
 
 /** Runs of each job that are kept. */
@@ -15,7 +15,7 @@ const againAfterFailureMs = 10 * 60_000
 /** Longest wait of one timer; a job of a month waits in parts. */
 const longestWaitMs = 6 * 3_600_000
 const topic = 'jobs.ask'
-const Wish = z.object({ name: z.string(), askedBy: z.string() })
+const Wish = z.object({ name: z.string(), askedBy: JobAsker })
 
 interface JobsOptions {
   readonly db: Db
@@ -56,7 +56,7 @@ export const createJobs = ({ db, log, metrics, processes }: JobsOptions): Jobs =
     registers: [metrics],
   })
   /** Runs a job now; only where this process leads. */
-  let runHere: ((name: string, askedBy: string) => void) | undefined
+  let runHere: ((name: string, askedBy: JobAsker) => void) | undefined
   processes.on(topic, (content) => {
     const wish = Wish.safeParse(content).data
     if (wish) runHere?.(wish.name, wish.askedBy)
@@ -85,29 +85,53 @@ export const createJobs = ({ db, log, metrics, processes }: JobsOptions): Jobs =
     if (oldest) await db.delete(jobRun).where(and(eq(jobRun.job, name), lt(jobRun.id, oldest.id)))
   }
 
+  const forgetIdleBefore = (name: string, id: number) =>
+    db
+      .delete(jobRun)
+      .where(and(eq(jobRun.job, name), lt(jobRun.id, id), eq(jobRun.result, 'done'), isNull(jobRun.note)))
+
+  /** Tells of the end of a run that somebody waits for, or of the first of several failures. */
+  const tellEnd = async (ended: JobEnded): Promise<void> => {
+    const [before] = await db
+      .select({ result: jobRun.result })
+      .from(jobRun)
+      .where(and(eq(jobRun.job, ended.job), lt(jobRun.id, ended.runId)))
+      .orderBy(desc(jobRun.id))
+      .limit(1)
+    if (ended.askedById !== null || (ended.result === 'failed' && before?.result !== 'failed'))
+      await processes.tell(jobEndedTopic, ended)
+  }
+
   /** One run with its row in the history; never throws. */
-  const runOnce = async (job: Job, askedBy: string | null, signal: AbortSignal): Promise<void> => {
+  const runOnce = async (job: Job, askedBy: JobAsker | null, signal: AbortSignal): Promise<void> => {
     const startedMs = performance.now()
     let result: 'done' | 'failed' = 'done'
     try {
       const [row] = await db
         .insert(jobRun)
-        .values({ job: job.name, version: job.version, startedAt: new Date(), result: 'running', askedBy })
+        .values({
+          job: job.name,
+          version: job.version,
+          startedAt: new Date(),
+          result: 'running',
+          askedBy: askedBy?.name ?? null,
+        })
         .returning({ id: jobRun.id })
-      let note: string
+      let note: string | null
       try {
-        note = await job.run(signal)
+        note = (await job.run(signal))?.slice(0, longestNote) ?? null
       } catch (error) {
         result = 'failed'
-        note = error instanceof Error ? error.message : String(error)
+        note = (error instanceof Error ? error.message : String(error)).slice(0, longestNote)
         log.warn({ err: error, job: job.name }, 'a background job has failed; it is tried again')
       }
-      if (row)
-        await db
-          .update(jobRun)
-          .set({ endedAt: new Date(), result, note: note.slice(0, longestNote) })
-          .where(eq(jobRun.id, row.id))
-      await forgetOldRuns(job.name)
+      if (row) {
+        await db.update(jobRun).set({ endedAt: new Date(), result, note }).where(eq(jobRun.id, row.id))
+        if (note === null) await forgetIdleBefore(job.name, row.id)
+        if (askedBy || result === 'failed')
+          await tellEnd({ runId: row.id, job: job.name, result, note, askedById: askedBy?.userId ?? null })
+      }
+      if (note !== null) await forgetOldRuns(job.name)
     } catch (error) {
       result = 'failed'
       log.warn({ err: error, job: job.name }, 'the run of a background job could not be written down')
@@ -153,7 +177,7 @@ export const createJobs = ({ db, log, metrics, processes }: JobsOptions): Jobs =
         .set({ result: 'failed', endedAt: new Date(), note: 'Its process ended before it did' })
         .where(eq(jobRun.result, 'running'))
 
-      const start = (job: Job, askedBy: string | null) => {
+      const start = (job: Job, askedBy: JobAsker | null) => {
         if (running.has(job.name) || stopping.signal.aborted) return
         clearTimeout(timers.get(job.name))
         const run = runOnce(job, askedBy, stopping.signal).finally(() => {

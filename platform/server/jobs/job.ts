@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** Background work that one process does for all, again and again. */
 export interface Job {
   /** Unique, of the feature or room it belongs to, e.g. `saved-requests.purge`. */
@@ -6,9 +8,29 @@ export interface Job {
   readonly version: string
   /** Time from one start to the next; a run that takes longer puts the next one off. */
   readonly everyMs: number
-  /** Does the work; resolves with what was done, in English, for the history of runs. `signal`: the process stops or is no longer elected. */
-  run(signal: AbortSignal): Promise<string>
+  /**
+   * Does the work; resolves with what was done, in English, for the history of runs, or null when there was nothing to do: of
+   * such runs only the newest is kept, so that work of every few seconds does not push out what is worth reading. `signal`:
+   * the process stops or is no longer elected.
+   */
+  run(signal: AbortSignal): Promise<string | null>
 }
+
+/** Who asks for a run. */
+export const JobAsker = z.object({ userId: z.string(), name: z.string() })
+export type JobAsker = z.infer<typeof JobAsker>
+
+/** Told to every process when a run ends that somebody waits for, or that fails when the one before it did not. */
+export const jobEndedTopic = 'jobs.ended'
+export const JobEnded = z.object({
+  runId: z.number(),
+  job: z.string(),
+  result: z.enum(['done', 'failed']),
+  note: z.string().nullable(),
+  /** Who asked for it; null: its schedule. */
+  askedById: z.string().nullable(),
+})
+export type JobEnded = z.infer<typeof JobEnded>
 
 export type JobResult = 'running' | 'done' | 'failed'
 
@@ -37,7 +59,7 @@ export interface Jobs {
   /** Runs of a job, newest first. */
   runs(name: string): Promise<JobRun[]>
   /** Asks the process that leads to run a job now; a job that runs is not begun a second time. */
-  ask(name: string, askedBy: string): Promise<void>
+  ask(name: string, askedBy: JobAsker): Promise<void>
   /** Begins to run them here; resolves with the way to end that. */
   lead(): Promise<() => Promise<void>>
 }

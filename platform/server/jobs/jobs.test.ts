@@ -6,13 +6,14 @@ import { coordinateAlone } from '../processes/single-process.ts'
 import type { Relations } from '../relations/relations.ts'
 import { openTestRelations } from '../relations/test-relations.ts'
 import { createJobs, dueAt } from './create-jobs.ts'
-import type { JobRun, Jobs } from './job.ts'
+import { JobEnded, type JobRun, type Jobs, jobEndedTopic } from './job.ts'
 import { jobRun } from './tables.ts'
 
 const log = pino({ level: 'silent' })
 const hourMs = 3_600_000
 let relations: Relations
 let jobs: Jobs
+let ended: JobEnded[]
 let stop: (() => Promise<void>) | undefined
 
 beforeAll(async () => {
@@ -21,7 +22,10 @@ beforeAll(async () => {
 afterAll(() => relations.close())
 beforeEach(async () => {
   await relations.db.delete(jobRun)
-  jobs = createJobs({ db: relations.db, log, metrics: new Registry(), processes: coordinateAlone(log) })
+  const processes = coordinateAlone(log)
+  ended = []
+  processes.on(jobEndedTopic, (content) => void ended.push(JobEnded.parse(content)))
+  jobs = createJobs({ db: relations.db, log, metrics: new Registry(), processes })
 })
 afterEach(async () => {
   await stop?.()
@@ -73,9 +77,9 @@ test('a job that is not due waits; asked for, it runs once, with who asked', asy
     .insert(jobRun)
     .values({ job: 'test.gate', version: '1', startedAt: justNow, endedAt: justNow, result: 'done' })
   stop = await jobs.lead()
-  await jobs.ask('test.gate', 'Ada')
+  await jobs.ask('test.gate', { userId: 'ada', name: 'Ada' })
   await expect.poll(() => runs).toBe(1)
-  await jobs.ask('test.gate', 'Bo')
+  await jobs.ask('test.gate', { userId: 'bo', name: 'Bo' })
   gate.resolve()
   await expect.poll(async () => (await jobs.runs('test.gate'))[0]?.result).toBe('done')
   expect(runs).toBe(1)
@@ -96,8 +100,50 @@ test('a failure is told with its reason and does not end the job', async () => {
   })
   stop = await jobs.lead()
   await expect.poll(async () => (await jobs.list())[0]?.lastRun).toMatchObject({ result: 'failed', note: 'no disk' })
-  await jobs.ask('test.fails', 'Ada')
+  await jobs.ask('test.fails', { userId: 'ada', name: 'Ada' })
   await expect.poll(async () => (await jobs.list())[0]?.lastRun).toMatchObject({ result: 'done', note: 'better' })
+})
+
+test('of runs that had nothing to do only the newest is kept, beside those that did something', async () => {
+  const notes = ['first', null, null, 'second', null, null]
+  const all = [...notes]
+  jobs.add({ name: 'test.idle', version: '1', everyMs: 1, run: async () => notes.shift() ?? null })
+  stop = await jobs.lead()
+  await expect.poll(() => notes.length).toBe(0)
+  await stop()
+  const kept = (await jobs.runs('test.idle')).map(({ note }) => note)
+  expect(kept).toEqual([null, ...all.filter((note) => note !== null).reverse()])
+})
+
+test('the end is told to whoever asked, and of failures the first', async () => {
+  let fails = true
+  jobs.add({
+    name: 'test.told',
+    version: '1',
+    everyMs: hourMs,
+    run: async () => {
+      if (fails) throw new Error('no disk')
+      return '2 rows'
+    },
+  })
+  const runs = async (count: number) =>
+    expect.poll(async () => (await jobs.runs('test.told')).filter(({ endedAtMs }) => endedAtMs).length).toBe(count)
+  stop = await jobs.lead()
+  await runs(1)
+  await expect
+    .poll(() => ended)
+    .toMatchObject([{ job: 'test.told', result: 'failed', note: 'no disk', askedById: null }])
+  await stop()
+  // It fails again by its schedule: that is known.
+  await relations.db.update(jobRun).set({ startedAt: new Date(0) })
+  stop = await jobs.lead()
+  await runs(2)
+  await stop()
+  expect(ended).toHaveLength(1)
+  fails = false
+  stop = await jobs.lead()
+  await jobs.ask('test.told', { userId: 'ada', name: 'Ada' })
+  await expect.poll(() => ended.at(-1)).toMatchObject({ result: 'done', note: '2 rows', askedById: 'ada' })
 })
 
 test('what ran when its process died is told as failed, and runs again', async () => {

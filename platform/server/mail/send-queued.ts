@@ -23,8 +23,8 @@ const isFinal = (error: unknown): boolean =>
 export interface MailSender {
   /** Sends what is due; resolves with the number of attempts. */
   sendDue(nowMs?: number): Promise<number>
-  /** Forgets texts whose link has ended, and rows of long ago. */
-  forget(nowMs?: number): Promise<void>
+  /** Forgets texts whose link has ended, and rows of long ago; resolves with how many. */
+  forget(nowMs?: number): Promise<{ readonly texts: number; readonly rows: number }>
   close(): void
 }
 
@@ -106,11 +106,16 @@ export const createMailSender = ({
       return claimed.length
     },
     async forget(nowMs = Date.now()) {
-      await db
+      const texts = await db
         .update(mail)
         .set({ text: null })
         .where(and(isNotNull(mail.text), lt(mail.textUntil, new Date(nowMs))))
-      await db.delete(mail).where(and(ne(mail.state, 'queued'), lt(mail.createdAt, new Date(nowMs - rowLifeMs))))
+        .returning({ id: mail.id })
+      const rows = await db
+        .delete(mail)
+        .where(and(ne(mail.state, 'queued'), lt(mail.createdAt, new Date(nowMs - rowLifeMs))))
+        .returning({ id: mail.id })
+      return { texts: texts.length, rows: rows.length }
     },
     close: () => server?.close(),
   }

@@ -44,10 +44,12 @@ export function JobRunsDrawer({ name, onClose }: { readonly name: string; readon
                   {run.endedAtMs !== null && `${format.number(run.endedAtMs - run.startedAtMs, 0, 'ms')} · `}
                   {t('administration.jobs.version')} {run.version}
                 </span>
-                {run.note && (
+                {run.note ? (
                   <span lang="en" className={styles.said}>
                     {run.note}
                   </span>
+                ) : (
+                  run.result === 'done' && <span className={styles.note}>{t('administration.jobs.nothing')}</span>
                 )}
               </li>
             ))}

@@ -30,7 +30,13 @@ const settingsOf = (form: Form): SettingsText => {
 }
 
 /** By type of event: from which priority on, on which channel, for which sites; and when it is quiet. */
-export function SettingsForm({ stored, hasMail }: { readonly stored: SettingsText; readonly hasMail: boolean }) {
+export function SettingsForm({
+  stored,
+  mail: { hasMailServer, mailTo },
+}: {
+  readonly stored: SettingsText
+  readonly mail: { readonly hasMailServer: boolean; readonly mailTo: string | null }
+}) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const person = usePerson()
@@ -58,7 +64,13 @@ export function SettingsForm({ stored, hasMail }: { readonly stored: SettingsTex
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <LeaveGuard isDirty={draft.isDirty} onLeave={draft.discard} />
-      {!hasMail && <p className={styles.note}>{t('notifications.noMail')}</p>}
+      <p className={styles.note}>
+        {mailTo === null
+          ? t('notifications.noAddress')
+          : hasMailServer
+            ? t('notifications.mailTo', { address: mailTo })
+            : t('notifications.noMail')}
+      </p>
       {settableEvents.map((type) => (
         <Rule
           key={type.id}

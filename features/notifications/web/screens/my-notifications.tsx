@@ -29,7 +29,7 @@ export default function MyNotificationsScreen() {
           {query.isError ? (
             <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} inline />
           ) : query.data ? (
-            <SettingsForm stored={query.data.settings} hasMail={query.data.hasMail} />
+            <SettingsForm stored={query.data.settings} mail={query.data} />
           ) : (
             <LoadingState label={t('state.loading')} rows={6} />
           )}

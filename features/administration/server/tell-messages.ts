@@ -1,0 +1,64 @@
+import { and, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import type { ServerContext } from '../../../platform/server/feature.ts'
+import { inEveryLanguage } from '../../notifications/contract/local-parameters.ts'
+import { createNotifier, type Occurrence } from '../../notifications/server/port.ts'
+import { Audience, MessageTexts } from '../contract/communication.ts'
+import { communicationMessage } from './tables.ts'
+
+type Row = typeof communicationMessage.$inferSelect
+
+/** What began or changed longer ago is told nobody any more: after a restart nobody hears old messages again. */
+const newForMs = 86_400_000
+const priorities = { info: 'normal', warning: 'high', critical: 'critical' } as const
+const isSeverity = (text: string): text is keyof typeof priorities => Object.hasOwn(priorities, text)
+
+export const messageEvent = 'message'
+/** A message that was changed is another occurrence: what was told of the one before it is taken back. */
+export const occurrenceOf = ({ id, version }: Pick<Row, 'id' | 'version'>): string => `${id} ${version}`
+
+const occurrence = (row: Row): Occurrence => {
+  const audience = Audience.parse(row.audience)
+  return {
+    event: messageEvent,
+    occurrence: occurrenceOf(row),
+    atMs: Math.max(row.fromAt.getTime(), row.updatedAt.getTime()),
+    priority: isSeverity(row.severity) ? priorities[row.severity] : 'normal',
+    parameters: {
+      audience: audience.kind,
+      ...(audience.kind === 'group' && { groupId: audience.groupId }),
+      ...(audience.kind === 'product' && { product: audience.product }),
+      ...inEveryLanguage('text', MessageTexts.parse(row.texts)),
+    },
+  }
+}
+
+/**
+ * Tells people of the messages whose time has come, each once however often it is asked for: those who were told are known
+ * by the notification that they have. Resolves with the number of messages that were told by this teller first.
+ */
+export const createMessageTeller = (context: ServerContext) => {
+  const { db } = context.relations
+  const told = new Set<string>()
+  return async (nowMs = Date.now()): Promise<number> => {
+    const now = new Date(nowMs)
+    const rows = await db
+      .select()
+      .from(communicationMessage)
+      .where(
+        and(
+          lte(communicationMessage.fromAt, now),
+          or(isNull(communicationMessage.toAt), gt(communicationMessage.toAt, now)),
+          gt(
+            sql`greatest(${communicationMessage.fromAt}, ${communicationMessage.updatedAt})`,
+            sql`${new Date(nowMs - newForMs).toISOString()}::timestamptz`,
+          ),
+        ),
+      )
+    const fresh = rows.filter((row) => !told.has(occurrenceOf(row)))
+    for (const row of fresh) {
+      await createNotifier(context).tell(occurrence(row))
+      told.add(occurrenceOf(row))
+    }
+    return fresh.length
+  }
+}
