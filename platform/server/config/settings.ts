@@ -172,6 +172,27 @@ export const settings = {
     'solvane-north',
     'Name under which edge nodes of Sparkplug B wait for this host (topic `spBv1.0/STATE/<name>`).',
   ),
+  retentionRawDays: setting(
+    wholeNumber(31, 36_500),
+    'RETENTION_RAW_DAYS',
+    'for ever',
+    '400',
+    'Days that raw samples are kept at least; older months are then removed, and charts show ten-minute means there.',
+  ),
+  retentionTenMinuteDays: setting(
+    wholeNumber(31, 36_500),
+    'RETENTION_TEN_MINUTE_DAYS',
+    'for ever',
+    '1830',
+    'Days that ten-minute rollups are kept at least, by whole years. Needs RETENTION_RAW_DAYS.',
+  ),
+  retentionHourlyDays: setting(
+    wholeNumber(31, 36_500),
+    'RETENTION_HOURLY_DAYS',
+    'for ever',
+    '7300',
+    'Days that hourly rollups are kept at least, by whole years. Needs RETENTION_TEN_MINUTE_DAYS. Days are kept for ever.',
+  ),
   oidcIssuer: setting(
     bareAddress,
     'OIDC_ISSUER',
