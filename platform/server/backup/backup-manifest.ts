@@ -2,9 +2,19 @@ import { z } from 'zod'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
+const slice = {
+  fromMs: z.number().int(),
+  toMs: z.number().int(),
+  share: z.number().int().nonnegative(),
+  shares: z.number().int().positive(),
+  rows: z.number().int().nonnegative(),
+  sha256,
+}
+
 /** What a backup holds; written last, so that a folder without it is no backup. Digests are of the uncompressed text. */
 export const BackupManifest = z.object({
-  format: z.literal(1),
+  /** 2: it has rollups of samples that were removed; a program that knows only 1 must not restore without them. */
+  format: z.union([z.literal(1), z.literal(2)]),
   /** ISO, UTC. */
   createdAt: z.iso.datetime(),
   /** Version of the program that wrote it. */
@@ -15,17 +25,19 @@ export const BackupManifest = z.object({
     tables: z.array(z.object({ table: z.string(), rows: z.number().int().nonnegative(), sha256 })),
   }),
   historian: z.object({
-    slices: z.array(
-      z.object({
-        file: z.string().regex(/^\d{5}\.tsv\.gz$/),
-        fromMs: z.number().int(),
-        toMs: z.number().int(),
-        share: z.number().int().nonnegative(),
-        shares: z.number().int().positive(),
-        rows: z.number().int().nonnegative(),
-        sha256,
-      }),
-    ),
+    slices: z.array(z.object({ file: z.string().regex(/^\d{5}\.tsv\.gz$/), ...slice })),
+    /** How far old data had been removed; see `Archive.removed`. */
+    removed: z.record(z.string(), z.number().int().nonnegative()).default({}),
+    /** Rollups of what had been removed. */
+    rollups: z
+      .array(
+        z.object({
+          file: z.string().regex(/^rollup-\d{5}\.tsv\.gz$/),
+          level: z.enum(['10m', '1h', '1d']),
+          ...slice,
+        }),
+      )
+      .default([]),
   }),
 })
 export type BackupManifest = z.infer<typeof BackupManifest>

@@ -123,6 +123,45 @@ test('a folder that holds something is not written to; one without a manifest is
   await expect(backUp(mine)).rejects.toThrow('is not empty')
   expect(readdirSync(mine)).toEqual(['mine.txt'])
   expect(() => readManifest(mine)).toThrow('is no backup, or one that was not finished')
-  writeFileSync(join(mine, 'manifest.json'), '{"format": 2}')
+  writeFileSync(join(mine, 'manifest.json'), '{"format": 3}')
   expect(() => readManifest(mine)).toThrow('format')
+})
+
+test('rollups whose samples were removed come back too, and what comes back is removed no further', async () => {
+  const [source, target] = await Promise.all([openStores(), openStores()])
+  try {
+    const months = [0, 1, 3].map((month) => Date.UTC(2025, month))
+    for (const month of months)
+      await source.historian.append(
+        Array.from({ length: 400 }, (_, index) => ({
+          tagId: 1 + (index % 2),
+          timeMs: month + index * 60_000,
+          value: index % 2 === 0 ? Math.sin(index) : `state ${index % 3}`,
+          quality: qualities.good,
+        })),
+      )
+    const policy = { rawDays: 31, tenMinuteDays: undefined, hourlyDays: undefined }
+    expect(await source.historian.retain(policy, Date.UTC(2025, 3, 2))).toMatchObject({ months: 2 })
+    const content = async ({ historian }: Stores) => {
+      const range = { fromMs: Date.UTC(2024, 0), toMs: Date.UTC(2026, 0), widthPx: 100 }
+      const series = []
+      for (const resolution of ['10m', '1h', '1d'] as const)
+        series.push(await historian.series({ tagIds: [1, 2], ...range, resolution }))
+      const samples = []
+      for await (const block of historian.raw([1, 2], range.fromMs, range.toMs)) samples.push(...block)
+      return JSON.stringify({ series, samples, refused: historian.refusedBeforeMs() })
+    }
+    const before = await content(source)
+    const thinned = join(parent, 'thinned')
+    const context = { ...source, config: loadConfig({}), log: pino({ level: 'silent' }), version: '0.1.0' }
+    await all(writeBackup(context, { folder: thinned }, Readable.from([]), new AbortController().signal))
+    expect(readManifest(thinned)).toMatchObject({ format: 2 })
+    await restore(thinned, target)
+    expect(await content(target)).toBe(before)
+    expect(await content(source)).toBe(before)
+    expect(await target.historian.retain(policy, Date.UTC(2025, 3, 2))).toMatchObject({ months: 0 })
+    expect(await content(target)).toBe(before)
+  } finally {
+    for (const stores of [source, target]) await closeStores(stores)
+  }
 })

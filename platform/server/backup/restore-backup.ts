@@ -57,8 +57,8 @@ export async function* restoreBackup(
   { relations: { db }, historian }: { readonly relations: Relations; readonly historian: Historian },
 ): AsyncGenerator<BackupEvent> {
   const { tables } = manifest.relations
-  const { slices } = manifest.historian
-  const total = 3 * slices.length + 3
+  const { slices, removed, rollups } = manifest.historian
+  const total = 3 * (slices.length + rollups.length) + 3
   let done = 0
   const progress = (what: string): BackupEvent => ({ kind: 'progress', done: done++, total, what })
 
@@ -66,7 +66,7 @@ export async function* restoreBackup(
   yield progress('checking the files')
   const files = [
     ...tables.map((table) => ({ file: tableFile(table.table), expected: table })),
-    ...slices.map((slice) => ({ file: sliceFile(slice.file), expected: slice })),
+    ...[...slices, ...rollups].map((slice) => ({ file: sliceFile(slice.file), expected: slice })),
   ]
   for (const { file, expected } of files) {
     if (!existsSync(join(folder, file)))
@@ -79,6 +79,11 @@ export async function* restoreBackup(
     if (file.startsWith('historian/')) yield progress('checking the files')
   }
 
+  await historian.archive.setRemoved(removed)
+  for (const { file, level } of rollups) {
+    yield progress('rollups')
+    for await (const rows of readLines(join(folder, sliceFile(file)))) await historian.archive.writeRollups(level, rows)
+  }
   for (const { file } of slices) {
     yield progress('samples')
     for await (const rows of readLines(join(folder, sliceFile(file)))) await historian.archive.write(rows)
@@ -91,6 +96,14 @@ export async function* restoreBackup(
     digest.take(await historian.archive.read(slice))
     if (!sameAs({ rows, sha256 }, digest.written()))
       throw new Error(`The samples of ${file} are not in the store as they are in the backup. Was the historian empty?`)
+  }
+
+  for (const { file, rows, sha256, ...slice } of rollups) {
+    yield progress('comparing')
+    const digest = digesting()
+    digest.take(await historian.archive.readRollups(slice))
+    if (!sameAs({ rows, sha256 }, digest.written()))
+      throw new Error(`The rollups of ${file} are not in the store as they are in the backup. Was the historian empty?`)
   }
 
   yield progress('tables')

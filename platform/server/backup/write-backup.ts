@@ -14,7 +14,8 @@ export const BackupInput = z.object({ folder: z.string().refine(isAbsolute, 'mus
 
 /**
  * Writes everything to a new folder, while the server works: the tables as they are at one moment, then the raw samples
- * slice by slice. Samples that come meanwhile may or may not be in it. Rollups are worked out anew by a restore.
+ * slice by slice. Samples that come meanwhile may or may not be in it. Rollups are worked out anew by a restore, except
+ * those whose samples were removed by the retention, which are in it.
  * Yields `BackupEvent`s; when it is cut short the folder has no manifest.
  */
 export const writeBackup: Command = async function* ({ relations, historian, version }, input, _body, signal) {
@@ -45,12 +46,22 @@ export const writeBackup: Command = async function* ({ relations, historian, ver
     const text = await historian.archive.read(slice)
     slices.push({ file, ...slice, ...(await writeLines(join(folder, sliceFile(file)), oneText(text))) })
   }
+  // After the samples: what was removed of them meanwhile is in the rollups by now.
+  const removed = historian.archive.removed()
+  const rollups: BackupManifest['historian']['rollups'] = []
+  for (const [index, slice] of (await historian.archive.rollupSlices()).entries()) {
+    signal.throwIfAborted()
+    yield progress(wanted.length, wanted.length, 'rollups')
+    const file = `rollup-${String(index).padStart(5, '0')}.tsv.gz`
+    const text = await historian.archive.readRollups(slice)
+    rollups.push({ file, ...slice, ...(await writeLines(join(folder, sliceFile(file)), oneText(text))) })
+  }
   const manifest: BackupManifest = {
-    format: 1,
+    format: rollups.length > 0 ? 2 : 1,
     createdAt: new Date().toISOString(),
     version,
     relations: { migration, tables },
-    historian: { slices },
+    historian: { slices, removed, rollups },
   }
   await writeFile(join(folder, manifestFile), `${JSON.stringify(manifest, null, 1)}\n`, { flag: 'wx', mode: 0o600 })
   yield summaryOf(folder, manifest)

@@ -74,6 +74,12 @@ export interface Config {
   readonly browsers: readonly string[]
   /** LOG_LEVEL, default info in demo mode and error otherwise (specification 000 §9). */
   readonly logLevel: string
+  /** RETENTION_RAW_DAYS, RETENTION_TEN_MINUTE_DAYS, RETENTION_HOURLY_DAYS; undefined: for ever. */
+  readonly retention: {
+    readonly rawDays: number | undefined
+    readonly tenMinuteDays: number | undefined
+    readonly hourlyDays: number | undefined
+  }
   /** METRICS_TOKEN: bearer token for /metrics; without it only loopback may read, and nobody behind a public webApplicationUrl. */
   readonly metricsToken: string | undefined
 }

@@ -155,6 +155,13 @@ const wrong: [Record<string, string>, string, string][] = [
   [{ ALLOWED_BROWSERS: 'Chrome,(' }, 'ALLOWED_BROWSERS', 'regular expressions'],
   [{ LOG_LEVEL: 'verbose' }, 'LOG_LEVEL', 'must be one of trace'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN', 'at least 16 characters'],
+  [{ RETENTION_RAW_DAYS: '30' }, 'RETENTION_RAW_DAYS', 'from 31'],
+  [{ RETENTION_TEN_MINUTE_DAYS: '400' }, 'RETENTION_TEN_MINUTE_DAYS', 'RETENTION_RAW_DAYS is not set'],
+  [
+    { RETENTION_RAW_DAYS: '400', RETENTION_TEN_MINUTE_DAYS: '400', RETENTION_HOURLY_DAYS: '399' },
+    'RETENTION_HOURLY_DAYS',
+    'cannot be kept longer',
+  ],
 ]
 
 describe('a wrong setting', () => {

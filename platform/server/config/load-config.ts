@@ -129,6 +129,11 @@ const completed = (values: SettingValues): Config => {
     pushTimeoutMs: values.pushTimeoutMs ?? 20_000,
     browsers: values.browsers ?? defaultBrowsers,
     logLevel: values.logLevel ?? (demo ? 'info' : 'error'),
+    retention: {
+      rawDays: values.retentionRawDays,
+      tenMinuteDays: values.retentionTenMinuteDays,
+      hourlyDays: values.retentionHourlyDays,
+    },
     metricsToken: values.metricsToken,
   }
 }
@@ -169,9 +174,24 @@ const wrongMail = ({ smtpUrl, mailFrom }: SettingValues): string[] =>
           : `SMTP_URL is set without a sender: set MAIL_FROM, e.g. MAIL_FROM=${exampleOf('MAIL_FROM')}`,
       ]
 
+/** What a coarser step is worked out from is not kept longer than it. */
+const wrongRetention = ({ retention: { rawDays, tenMinuteDays, hourlyDays } }: Config): string[] =>
+  (
+    [
+      ['RETENTION_TEN_MINUTE_DAYS', tenMinuteDays, 'RETENTION_RAW_DAYS', rawDays],
+      ['RETENTION_HOURLY_DAYS', hourlyDays, 'RETENTION_TEN_MINUTE_DAYS', tenMinuteDays],
+    ] as const
+  ).flatMap(([name, days, finer, finerDays]) =>
+    days === undefined || (finerDays !== undefined && finerDays <= days)
+      ? []
+      : [
+          `${name} is "${days}", but ${finer} is ${finerDays === undefined ? 'not set, which is for ever' : `"${finerDays}"`}: finer steps cannot be kept longer; example: ${finer}=${days}`,
+        ],
+  )
+
 /** Rules between settings. */
 const wrongTogether = (config: Config): string[] => {
-  const problems = wrongBesideOthers(config)
+  const problems = [...wrongBesideOthers(config), ...wrongRetention(config)]
   if (config.clickhouseCluster !== undefined && config.clickhouseUrl === undefined)
     problems.push(
       `CLICKHOUSE_CLUSTER is set without a server: set CLICKHOUSE_URL to a node of the cluster, e.g. CLICKHOUSE_URL=${exampleOf('CLICKHOUSE_URL')}`,

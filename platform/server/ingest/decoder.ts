@@ -12,6 +12,7 @@ export const refusalReasons = [
   'bad-text',
   'future-time',
   'old-time',
+  'older-than-retention',
   'not-born',
   'unsupported',
   'too-many',

@@ -57,7 +57,7 @@ export const createDecode = (decoders: readonly Decoder[]) => {
       : (filters.find(({ filter }) => topicMatches(filter, topic))?.decoder.decode(topic, payload) ?? noDecoder)
 }
 
-const judgeOne = (decoded: Decoded, tags: TagMap, nowMs: number, judged: JudgedMessage): void => {
+const judgeOne = (decoded: Decoded, tags: TagMap, nowMs: number, keptFromMs: number, judged: JudgedMessage): void => {
   const { samples, current, statuses, refusals } = judged
   if (decoded.kind === 'refused') {
     refusals.add(decoded.reason, () => decoded.detail)
@@ -77,7 +77,7 @@ const judgeOne = (decoded: Decoded, tags: TagMap, nowMs: number, judged: JudgedM
   }
   for (const reading of decoded.readings) {
     const tag = known.get(reading.name)
-    const sample = tag ? judgeReading(reading, tag, nowMs) : 'unknown-tag'
+    const sample = tag ? judgeReading(reading, tag, nowMs, keptFromMs) : 'unknown-tag'
     if (typeof sample === 'string') refusals.add(sample, () => inWords(reading))
     else {
       samples.push(sample)
@@ -87,8 +87,13 @@ const judgeOne = (decoded: Decoded, tags: TagMap, nowMs: number, judged: JudgedM
 }
 
 /** Finds the tags of what was decoded and judges times and values; what cannot be used is told by its reason. */
-export const judgeMessage = (decoded: readonly Decoded[], tags: TagMap, nowMs: number): JudgedMessage => {
+export const judgeMessage = (
+  decoded: readonly Decoded[],
+  tags: TagMap,
+  nowMs: number,
+  keptFromMs = 0,
+): JudgedMessage => {
   const judged: JudgedMessage = { samples: [], current: [], statuses: [], refusals: new Refusals() }
-  for (const one of decoded) judgeOne(one, tags, nowMs, judged)
+  for (const one of decoded) judgeOne(one, tags, nowMs, keptFromMs, judged)
   return judged
 }

@@ -54,3 +54,12 @@ describe('times', () => {
     expect(typeof judged === 'object' ? true : judged).toBe(expected)
   })
 })
+
+test('of two samples at the border of the retention the younger is stored', () => {
+  const keptFromMs = Date.UTC(2026, 0)
+  const at = (timeMs: number) =>
+    judgeReading({ name: 'Signal', timeMs, value: 1 }, { tagId: 7, valueType: 'number' }, nowMs, keptFromMs)
+  expect(at(keptFromMs - 1)).toBe('older-than-retention')
+  expect(at(keptFromMs)).toMatchObject({ timeMs: keptFromMs })
+  expect(at(0)).toBe('old-time')
+})

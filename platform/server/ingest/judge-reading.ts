@@ -21,10 +21,19 @@ const judgeValue = (value: Exclude<SampleValue, null>, valueType: ValueType): Re
 const qualityOf = ({ value, quality }: Reading): Quality =>
   value === null ? qualities.missing : (quality ?? qualities.good)
 
-/** The sample to store, or why there is none. Booleans may come as 0 and 1; null is a missing value of any tag. */
-export const judgeReading = (reading: Reading, tag: TagAddress, nowMs: number): Sample | RefusalReason => {
+/**
+ * The sample to store, or why there is none. Booleans may come as 0 and 1; null is a missing value of any tag. What is older
+ * than `keptFromMs` would only be removed again: the rollups of its time are closed for good (docs/decisions/022).
+ */
+export const judgeReading = (
+  reading: Reading,
+  tag: TagAddress,
+  nowMs: number,
+  keptFromMs = 0,
+): Sample | RefusalReason => {
   const { value, timeMs } = reading
-  const reason = judgeTime(timeMs, nowMs) ?? (value === null ? undefined : judgeValue(value, tag.valueType))
+  const tooOld = timeMs < keptFromMs ? 'older-than-retention' : undefined
+  const reason = judgeTime(timeMs, nowMs) ?? tooOld ?? (value === null ? undefined : judgeValue(value, tag.valueType))
   if (reason) return reason
   return {
     tagId: tag.tagId,

@@ -15,7 +15,7 @@ export interface IngestOptions {
   readonly broker: Pick<Broker, 'subscribe' | 'attend' | 'publish'>
   readonly tags: TagMap
   readonly quarantine: Quarantine
-  readonly historian: Pick<Historian, 'append'>
+  readonly historian: Pick<Historian, 'append'> & Partial<Pick<Historian, 'refusedBeforeMs'>>
   readonly latest: Pick<LatestValues, 'offer'>
   readonly live: Pick<LiveHub, 'publish' | 'setBacklog'>
   readonly log: Log
@@ -72,7 +72,7 @@ export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
     hearing: Hearing,
   ): Promise<void> => {
     const nowMs = Date.now()
-    const { samples, current, statuses, refusals } = judgeMessage(decoded, tags, nowMs)
+    const { samples, current, statuses, refusals } = judgeMessage(decoded, tags, nowMs, historian.refusedBeforeMs?.())
     for (const { farmCode, backlog } of statuses) live.setBacklog(farmCode, backlog)
     for (const refusal of refusals) {
       metrics.quarantined.inc({ reason: refusal.reason }, refusal.occurrences)

@@ -1,5 +1,7 @@
 import type { Engine } from './engine.ts'
-import { timeLiteral } from './sql-text.ts'
+import type { Removed, RetentionMarks } from './retention-marks.ts'
+import { type RollupLevel, rollupLevels, storedColumns } from './rollup-sql.ts'
+import { bucketLiteral, timeLiteral } from './sql-text.ts'
 
 /** A part of all raw samples that fits in memory: a range of time, of very many rows one of several shares of its tags. */
 export interface ArchiveSlice {
@@ -9,6 +11,11 @@ export interface ArchiveSlice {
   /** Tags whose number leaves the rest `share` when divided by `shares`. */
   readonly share: number
   readonly shares: number
+}
+
+/** The same of the rows of one rollup. */
+export interface RollupSlice extends ArchiveSlice {
+  readonly level: RollupLevel
 }
 
 /**
@@ -21,34 +28,49 @@ export interface Archive {
   read(slice: ArchiveSlice): Promise<string>
   /** Stores what `read` gave; the same twice changes nothing. Rollups follow, as after late samples. */
   write(rows: string): Promise<void>
+  /** How far old data were removed, which a restored store has to know before anything is written to it. */
+  removed(): Removed
+  setRemoved(removed: Removed): Promise<void>
+  /** Rollups whose raw samples were removed: all others are worked out anew from the samples. */
+  rollupSlices(): Promise<readonly RollupSlice[]>
+  /** Rows of tag, bucket and what is stored of it, set apart by tabs. */
+  readRollups(slice: RollupSlice): Promise<string>
+  /** Before the samples are written, which then leave these rows as they are. */
+  writeRollups(level: RollupLevel, rows: string): Promise<void>
 }
 
 const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 const sliceRows = 1_000_000
 
-/** Neighbouring hours together up to `most` rows; an hour of more is divided by tags. */
+/** Neighbouring hours (or other steps) together up to `most` rows; an hour of more is divided by tags. */
 export const slicesOf = (
   hours: readonly { readonly startMs: number; readonly rows: number }[],
   most: number = sliceRows,
+  stepMs: number = hourMs,
 ): ArchiveSlice[] => {
   const slices: ArchiveSlice[] = []
   let rowsOfLast = Number.POSITIVE_INFINITY
   for (const { startMs, rows } of hours) {
     const last = slices.at(-1)
     if (last && rowsOfLast + rows <= most) {
-      slices[slices.length - 1] = { ...last, toMs: startMs + hourMs }
+      slices[slices.length - 1] = { ...last, toMs: startMs + stepMs }
       rowsOfLast += rows
       continue
     }
     const shares = Math.max(1, Math.ceil(rows / most))
-    for (let share = 0; share < shares; share++) slices.push({ fromMs: startMs, toMs: startMs + hourMs, share, shares })
+    for (let share = 0; share < shares; share++) slices.push({ fromMs: startMs, toMs: startMs + stepMs, share, shares })
     rowsOfLast = shares === 1 ? rows : Number.POSITIVE_INFINITY
   }
   return slices
 }
 
 /** `writeLate` tells the rollups of rows that may belong to closed buckets. */
-export const createArchive = (engine: Engine, writeLate: (write: () => Promise<void>) => Promise<void>): Archive => ({
+export const createArchive = (
+  engine: Engine,
+  marks: RetentionMarks,
+  writeLate: (write: () => Promise<void>) => Promise<void>,
+): Archive => ({
   async slices() {
     const [starts, rows] = await engine.columns<[number[], number[]]>(
       `SELECT toFloat64(toUnixTimestamp(toStartOfHour(time))) AS hour, toFloat64(count()) FROM sample GROUP BY hour ORDER BY hour`,
@@ -62,4 +84,27 @@ export const createArchive = (engine: Engine, writeLate: (write: () => Promise<v
        ORDER BY tag, time ${engine.bulkSettings}`,
     ),
   write: (rows) => writeLate(() => engine.insertText('sample (tag, time_ms, value, text, quality, revision)', rows)),
+  removed: marks.all,
+  setRemoved: marks.raiseAll,
+  async rollupSlices() {
+    const removedMs = marks.removedMs('raw')
+    const slices: RollupSlice[] = []
+    for (const [level, { table }] of Object.entries(rollupLevels) as [RollupLevel, { table: string }][]) {
+      const [starts, rows] = await engine.columns<[number[], number[]]>(
+        `SELECT toFloat64(toUnixTimestamp(toStartOfDay(bucket))) AS day, toFloat64(count()) FROM ${table}
+         WHERE bucket < ${bucketLiteral(removedMs)} GROUP BY day ORDER BY day`,
+      )
+      const days = starts.map((seconds, index) => ({ startMs: seconds * 1000, rows: rows[index] ?? 0 }))
+      slices.push(...slicesOf(days, sliceRows, dayMs).map((slice) => ({ ...slice, level })))
+    }
+    return slices
+  },
+  readRollups: ({ level, fromMs, toMs, share, shares }) =>
+    engine.text(
+      `SELECT tag, bucket, ${storedColumns} FROM ${rollupLevels[level].table} FINAL
+       WHERE bucket >= ${bucketLiteral(fromMs)} AND bucket < ${bucketLiteral(toMs)} AND tag % ${shares} = ${share}
+       ORDER BY tag, bucket ${engine.bulkSettings}`,
+    ),
+  writeRollups: (level, rows) =>
+    engine.insertText(`${rollupLevels[level].table} (tag, bucket, ${storedColumns})`, rows),
 })

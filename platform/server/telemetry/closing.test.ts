@@ -38,6 +38,8 @@ const bucketsOf = async (table: string) => {
   return tags.map((tag, index) => [tag, (buckets[index] ?? 0) * 1000, good[index], total[index]])
 }
 
+const nothingRemoved = { removedMs: () => 0 }
+
 test('buckets that ended are closed once, all levels, and the mark is durable', async () => {
   const startMs = Math.floor(Date.now() / hourMs) * hourMs - 30 * hourMs
   await setClosed(startMs, 1)
@@ -53,7 +55,7 @@ test('buckets that ended are closed once, all levels, and the mark is durable', 
   // As if the rows had come in time: the view has noted nothing.
   await engine.run('TRUNCATE TABLE rollup_due')
 
-  const rollups = await startRollups(engine, createRevisions(), log)
+  const rollups = await startRollups(engine, createRevisions(), nothingRemoved, log)
   expect(rollups.closedUntilMs()).toBe(startMs)
   await rollups.rollUp()
   expect(await bucketsOf('rollup_10m')).toEqual(
@@ -68,16 +70,18 @@ test('buckets that ended are closed once, all levels, and the mark is durable', 
   const closedMs = rollups.closedUntilMs()
   expect(closedMs).toBeGreaterThan(Date.now() - 12 * 60_000)
   expect(closedMs).toBeLessThanOrEqual(Date.now() - 90_000)
-  expect((await startRollups(engine, createRevisions(), log)).closedUntilMs()).toBe(closedMs)
+  expect((await startRollups(engine, createRevisions(), nothingRemoved, log)).closedUntilMs()).toBe(closedMs)
 })
 
 test('a clock that was set back takes the mark back with it', async () => {
   await setClosed(Math.floor(Date.now() / hourMs) * hourMs + 5 * hourMs, Date.now() + 10 * hourMs)
-  const rollups = await startRollups(engine, createRevisions(), log)
+  const rollups = await startRollups(engine, createRevisions(), nothingRemoved, log)
   expect(rollups.closedUntilMs()).toBeGreaterThan(Date.now())
   await rollups.rollUp()
   expect(rollups.closedUntilMs()).toBeLessThanOrEqual(Date.now() - 90_000)
-  expect((await startRollups(engine, createRevisions(), log)).closedUntilMs()).toBe(rollups.closedUntilMs())
+  expect((await startRollups(engine, createRevisions(), nothingRemoved, log)).closedUntilMs()).toBe(
+    rollups.closedUntilMs(),
+  )
 })
 
 test('notes that a pass did not finish are worked off by the next', async () => {
@@ -86,7 +90,7 @@ test('notes that a pass did not finish are worked off by the next', async () => 
   const [[due]] = await engine.columns<[number[]]>('SELECT toFloat64(count()) FROM rollup_due')
   expect(due).toBe(1)
   // Another owner, as after a crash.
-  const rollups = await startRollups(engine, createRevisions(), log)
+  const rollups = await startRollups(engine, createRevisions(), nothingRemoved, log)
   await rollups.rollUp()
   expect(await bucketsOf('rollup_1d')).toContainEqual([7, Date.parse('2026-01-05'), 1, 3])
   const [[left]] = await engine.columns<[number[]]>('SELECT toFloat64(count()) FROM rollup_due')

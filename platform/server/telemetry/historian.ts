@@ -1,6 +1,7 @@
 import type { LiveSample, Quality, SampleValue } from '../../../domain/quality.ts'
 import type { MigrationStep } from '../migrations/migration-step.ts'
 import type { Archive } from './archive.ts'
+import type { Retained, RetentionPolicy } from './retention-policy.ts'
 
 /** One measured value on its way to the store. */
 export interface Sample {
@@ -48,6 +49,23 @@ export interface TagSeries {
   readonly last?: readonly (number | null)[]
 }
 
+/** What one table takes. */
+export interface TableSize {
+  readonly resolution: Resolution
+  readonly rows: number
+  readonly bytes: number
+  /** Parts on disk; very many mean that merging does not keep up. */
+  readonly parts: number
+}
+
+export interface HistorianStatistics {
+  readonly rows: number
+  readonly bytes: number
+  readonly tables: readonly TableSize[]
+  /** Version of the engine. */
+  readonly version: string
+}
+
 /** Totals of one calendar bucket, computed from raw or 10-minute rows whichever is exact for the edges. */
 export interface BucketTotal {
   readonly tagId: number
@@ -61,7 +79,8 @@ export interface BucketTotal {
 
 /**
  * The store of measurements: raw samples and 10-minute, hourly and daily rollups.
- * Idempotent: the same sample twice, late or out of order leaves the same rows and rollups.
+ * Idempotent: the same sample twice, late or out of order leaves the same rows and rollups. Where raw samples were removed,
+ * the finest step that is left answers, and says so.
  * The same tag and time with another value: the later write wins.
  */
 export interface Historian {
@@ -89,8 +108,12 @@ export interface Historian {
   discardStaged(importId: string): Promise<void>
   /** All raw samples, for backups. */
   readonly archive: Archive
+  /** Removes what is older than the policy keeps, once its rollups have been checked. Throws `RollupsWrong`; repeatable. */
+  retain(policy: RetentionPolicy, nowMs: number, signal?: AbortSignal): Promise<Retained>
+  /** Raw samples before this have been or are about to be removed, and none is to be appended any more; 0: all are taken. */
+  refusedBeforeMs(): number
   /** Raw and rollup rows and bytes on disk. */
-  statistics(): Promise<{ readonly rows: number; readonly bytes: number }>
+  statistics(): Promise<HistorianStatistics>
   /** Migrations that the store went through, in order. */
   migrations(): Promise<MigrationStep[]>
   ping(timeoutMs: number): Promise<void>

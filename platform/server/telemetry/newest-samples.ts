@@ -1,6 +1,7 @@
 import type { LiveSample, Quality } from '../../../domain/quality.ts'
 import type { Engine } from './engine.ts'
 import { decodeValue } from './sample-rows.ts'
+import type { Reading } from './series-rows.ts'
 import { bucketLiteral, tagList, timeLiteral } from './sql-text.ts'
 
 const dayMs = 86_400_000
@@ -52,20 +53,27 @@ export const readNewest = async (
   return newest
 }
 
-/** First and last measurement time over all these tags, epoch ms; looks into the first and the last days only. */
+/**
+ * First and last measurement time over all these tags, epoch ms; looks into the first and the last days only. Where raw
+ * samples were removed, days are as fine as it is known.
+ */
 export const readBounds = async (
-  engine: Engine,
-  closedUntilMs: number,
+  { engine, closedUntilMs, finestFrom }: Reading,
   tagIds: readonly number[],
 ): Promise<{ readonly firstMs: number; readonly lastMs: number } | undefined> => {
   if (tagIds.length === 0) return undefined
   const tags = tagList(tagIds)
   const openDayMs = Math.floor(closedUntilMs / dayMs) * dayMs
-  const [[rows = 0], [firstMs = 0], [lastMs = 0]] = await engine.columns<[number[], number[], number[]]>(
+  const [[rows = 0], [firstMs = 0], [lastMs = 0], [firstDay = 0], [lastDay = 0]] = await engine.columns<
+    [number[], number[], number[], number[], number[]]
+  >(
     `WITH (SELECT (min(bucket), max(bucket)) FROM rollup_1d WHERE tag IN ${tags}) AS days
-     SELECT toFloat64(count()), toFloat64(toUnixTimestamp64Milli(min(time))), toFloat64(toUnixTimestamp64Milli(max(time)))
+     SELECT toFloat64(count()), toFloat64(toUnixTimestamp64Milli(min(time))), toFloat64(toUnixTimestamp64Milli(max(time))),
+       toUnixTimestamp(days.1), toUnixTimestamp(days.2)
      FROM sample WHERE tag IN ${tags}
        AND (time < days.1 + INTERVAL 1 DAY OR time >= days.2 OR time >= ${timeLiteral(openDayMs)})`,
   )
-  return rows === 0 ? undefined : { firstMs, lastMs }
+  const firstDayMs = firstDay * 1000
+  if (firstDayMs === 0 || finestFrom(firstDayMs) === 'raw') return rows === 0 ? undefined : { firstMs, lastMs }
+  return { firstMs: firstDayMs, lastMs: rows === 0 ? lastDay * 1000 + dayMs - 1 : lastMs }
 }

@@ -10,17 +10,22 @@ import { createArchive } from './archive.ts'
 import { floorToStep } from './chart-step.ts'
 import { ForkedChdbConnection } from './chdb-connection.ts'
 import { type Engine, engineOverConnection, engineOverServer } from './engine.ts'
+import { createGate } from './gate.ts'
 import type { Historian, Sample } from './historian.ts'
 import { createHistorianMetrics } from './historian-metrics.ts'
 import { migrateTelemetry } from './migrate-telemetry.ts'
 import { readBounds, readNewest } from './newest-samples.ts'
 import { readRaw } from './raw-samples.ts'
+import { retain } from './retention.ts'
+import { openRetentionMarks } from './retention-marks.ts'
 import { createRevisions } from './revisions.ts'
 import { rollupLevels } from './rollup-sql.ts'
 import { startRollups } from './rollups.ts'
 import { encodeSamples, sampleColumns } from './sample-rows.ts'
 import { readSeries } from './series.ts'
+import type { Reading } from './series-rows.ts'
 import { createStaging } from './staging.ts'
+import { readStatistics } from './statistics.ts'
 import { telemetrySteps } from './telemetry-steps.ts'
 import { clusterOf, oneNode } from './topology.ts'
 import { readTotals } from './totals.ts'
@@ -63,7 +68,10 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
   try {
     await inTurn(() => migrateTelemetry(engine, migrations, { log, version }))
     const revisions = createRevisions()
-    const rollups = await startRollups(engine, revisions, log)
+    const marks = await openRetentionMarks(engine, revisions)
+    const gate = createGate()
+    const appending = new Set<Promise<unknown>>()
+    const rollups = await startRollups(engine, revisions, marks, log)
     upToDateMs = rollups.upToDateMs
     const staging = createStaging(engine, revisions)
     await staging.recover()
@@ -77,7 +85,11 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
     }
     const rollUpLater = () => {
       timer = setTimeout(async () => {
-        await (keepsRollups() ? rollUp() : rollups.follow()).catch((error: unknown) => {
+        const upkeep = async () => {
+          await (keepsRollups() ? rollUp() : rollups.follow())
+          if (engine.kind !== 'chdb') await marks.follow()
+        }
+        await upkeep().catch((error: unknown) => {
           if (!closing) log.error({ err: error }, 'a rollup pass failed; the next one repeats it')
         })
         if (!closing) rollUpLater()
@@ -102,6 +114,11 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
       return answer
     }
 
+    const reading = (): Reading => ({ engine, closedUntilMs: rollups.closedUntilMs(), finestFrom: marks.finestFrom })
+    const appendsEnded = async () => {
+      await Promise.all(appending)
+    }
+
     return {
       engine: engine.kind,
       async append(samples: readonly Sample[]) {
@@ -118,33 +135,29 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
             metrics.insertedRows.inc(size)
           }
         }
-        const runningBucketMs = floorToStep(Date.now(), rollupLevels['10m'].stepMs)
-        const late = samples.some(({ timeMs }) => timeMs < runningBucketMs)
-        await (late ? rollups.writeLate(write) : write())
+        const oldestMs = samples.reduce((oldest, { timeMs }) => Math.min(oldest, timeMs), Number.POSITIVE_INFINITY)
+        const late = oldestMs < floorToStep(Date.now(), rollupLevels['10m'].stepMs)
+        const begin = () => (late ? rollups.writeLate(write) : write())
+        const append = oldestMs < marks.refusedMs() ? gate.shared(begin) : begin()
+        const ended = append.catch(() => undefined).finally(() => appending.delete(ended))
+        appending.add(ended)
+        await append
       },
-      series: (query) =>
-        settled('series', query.asStored ? [] : query.tagIds, () =>
-          readSeries({ engine, closedUntilMs: rollups.closedUntilMs() }, query),
-        ),
-      totals: (tagIds, edgesMs) =>
-        settled('totals', tagIds, () => readTotals(engine, rollups.closedUntilMs(), tagIds, edgesMs)),
+      series: (query) => settled('series', query.asStored ? [] : query.tagIds, () => readSeries(reading(), query)),
+      totals: (tagIds, edgesMs) => settled('totals', tagIds, () => readTotals(reading(), tagIds, edgesMs)),
       newest: (tagIds, beforeMs) =>
         settled('newest', [], () => readNewest(engine, rollups.closedUntilMs(), tagIds, beforeMs)),
-      bounds: (tagIds) => settled('bounds', tagIds, () => readBounds(engine, rollups.closedUntilMs(), tagIds)),
+      bounds: (tagIds) => settled('bounds', tagIds, () => readBounds(reading(), tagIds)),
       raw: (tagIds, fromMs, toMs) => readRaw(engine, tagIds, fromMs, toMs),
       rollUp,
       stage: staging.stage,
-      commitStaged: (importId) => rollups.writeLate(() => staging.commit(importId)),
+      commitStaged: (importId) => gate.shared(() => rollups.writeLate(() => staging.commit(importId))),
       discardStaged: staging.discard,
-      archive: createArchive(engine, rollups.writeLate),
-      async statistics() {
-        const { parts } = engine.topology
-        const [[rows = 0], [bytes = 0]] = await engine.columns<[number[], number[]]>(
-          `SELECT toFloat64(sum(rows)), toFloat64(sum(bytes_on_disk)) FROM ${parts.source}
-           WHERE active AND database = currentDatabase() AND table IN (${parts.tables.map((table) => `'${table}'`).join(', ')})`,
-        )
-        return { rows, bytes }
-      },
+      archive: createArchive(engine, marks, (write) => gate.shared(() => rollups.writeLate(write))),
+      retain: (policy, nowMs, signal) =>
+        retain({ engine, marks, rollups, gate, appendsEnded, log }, policy, nowMs, signal),
+      refusedBeforeMs: marks.refusedMs,
+      statistics: () => readStatistics(engine),
       migrations: () => telemetrySteps(engine),
       ping: (timeoutMs) => ping(engine, timeoutMs),
       async close() {

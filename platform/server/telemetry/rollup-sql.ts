@@ -1,3 +1,4 @@
+import type { ArchiveSlice } from './archive.ts'
 import type { Resolution } from './historian.ts'
 import { bucketLiteral, tagList, timeLiteral } from './sql-text.ts'
 
@@ -88,3 +89,58 @@ export const rollupRows = (
   }
   return parts.join(' UNION ALL ')
 }
+
+const plainColumns = rollupColumns.split(', ')
+
+/** Of rollup rows worked out anew, those that count at least as many samples as the stored row of their bucket. */
+export const notLessThanStored = (
+  level: RollupLevel,
+  select: string,
+  tagIds: readonly number[],
+  fromMs: number,
+  toMs: number,
+): string =>
+  `SELECT n.tag AS tag, n.bucket AS bucket, ${plainColumns.map((column) => `n.${column} AS ${column}`).join(', ')}
+   FROM (${select}) AS n
+   LEFT JOIN (
+     SELECT tag, bucket, samples AS counted FROM ${rollupLevels[level].table} FINAL
+     WHERE tag IN ${tagList(tagIds)} AND bucket >= ${bucketLiteral(fromMs)} AND bucket < ${bucketLiteral(toMs)}
+   ) AS o ON n.tag = o.tag AND n.bucket = o.bucket
+   WHERE n.samples >= o.counted`
+
+/** Steps that a level's rows can be worked out from. */
+export type FinerLevel = 'raw' | '10m' | '1h'
+
+/**
+ * Rows of a level that, worked out from finer rows, come out different from what is stored. Where finer rows were removed
+ * before (`mayHoldMore`), a stored row may count more samples than are left.
+ */
+export const wrongRows = (
+  level: RollupLevel,
+  finer: FinerLevel,
+  { fromMs, toMs, share, shares }: ArchiveSlice,
+  mayHoldMore: boolean,
+): string => {
+  const { table, startOf } = rollupLevels[level]
+  const expected =
+    finer === 'raw'
+      ? tenMinutesOfSamples(
+          `s.time >= ${timeLiteral(fromMs)} AND s.time < ${timeLiteral(toMs)} AND s.tag % ${shares} = ${share}`,
+        )
+      : `SELECT r.tag AS tag, ${startOf('r.bucket')} AS bucket, ${aggregatesOfRollups}
+         FROM ${rollupLevels[finer].table} AS r FINAL
+         WHERE r.bucket >= ${bucketLiteral(fromMs)} AND r.bucket < ${bucketLiteral(toMs)} AND r.tag % ${shares} = ${share}
+         GROUP BY tag, bucket`
+  const differs = plainColumns.map((column) =>
+    column === 'total' && finer === '1h' ? sumDiffers : `w.${column} != o.${column}`,
+  )
+  return `SELECT w.tag AS tag, w.bucket AS bucket FROM (${expected}) AS w
+    LEFT JOIN (
+      SELECT tag, bucket, ${rollupColumns} FROM ${table} FINAL
+      WHERE bucket >= ${bucketLiteral(fromMs)} AND bucket < ${bucketLiteral(toMs)} AND tag % ${shares} = ${share}
+    ) AS o ON w.tag = o.tag AND w.bucket = o.bucket
+    WHERE (${differs.join(' OR ')}) ${mayHoldMore ? 'AND o.samples <= w.samples' : ''}`
+}
+
+/** Days are sums of ten minutes: from hours they differ in their last digits, by how floating-point numbers add. */
+const sumDiffers = 'abs(w.total - o.total) > 1e-9 * w.good * greatest(abs(w.minimum), abs(w.maximum))'

@@ -1,8 +1,10 @@
 import type { Log } from '../log/log.ts'
 import type { Engine } from './engine.ts'
+import type { RetentionMarks } from './retention-marks.ts'
 import type { Revisions } from './revisions.ts'
 import {
   aggregatesOfRollups,
+  notLessThanStored,
   type RollupLevel,
   rollupLevels,
   storedColumns,
@@ -45,7 +47,12 @@ const closingWindowMs = 3_600_000
 /** Buckets that one statement recomputes. */
 const chunkBuckets = 100_000
 
-export const startRollups = async (engine: Engine, revisions: Revisions, log: Log): Promise<Rollups> => {
+export const startRollups = async (
+  engine: Engine,
+  revisions: Revisions,
+  marks: Pick<RetentionMarks, 'removedMs'>,
+  log: Log,
+): Promise<Rollups> => {
   const turns = createTurns()
   let closedMs = 0
   let upToDateMs = Date.now()
@@ -63,12 +70,19 @@ export const startRollups = async (engine: Engine, revisions: Revisions, log: Lo
        SELECT tag, bucket, ${storedValues}, ${revisionNow()} FROM (${select}) ${engine.bulkSettings}`,
     )
 
-  const storeCoarser = (level: RollupLevel, condition: string) => {
+  const storeCoarser = (
+    level: RollupLevel,
+    condition: string,
+    checked: (level: RollupLevel, select: string) => string = (_level, select) => select,
+  ) => {
     const { table, startOf } = rollupLevels[level]
     return store(
       table,
-      `SELECT r.tag AS tag, ${startOf('r.bucket')} AS bucket, ${aggregatesOfRollups}
-       FROM rollup_10m AS r FINAL WHERE ${condition} GROUP BY tag, bucket`,
+      checked(
+        level,
+        `SELECT r.tag AS tag, ${startOf('r.bucket')} AS bucket, ${aggregatesOfRollups}
+         FROM rollup_10m AS r FINAL WHERE ${condition} GROUP BY tag, bucket`,
+      ),
     )
   }
 
@@ -124,11 +138,19 @@ export const startRollups = async (engine: Engine, revisions: Revisions, log: Lo
       (Math.floor((newest * 1000) / stepMs) + 1) * stepMs,
     ]
     const [fromMs, toMs] = range(tenMinutesMs)
+    // Where raw rows were removed, the few that come again must not take the place of all that were counted.
+    const checked = (level: RollupLevel, select: string) =>
+      fromMs < marks.removedMs('raw')
+        ? notLessThanStored(level, select, tagIds, ...range(rollupLevels[level].stepMs))
+        : select
     await store(
       'rollup_10m',
-      tenMinutesOfSamples(
-        `s.tag IN ${tagList(tagIds)} AND s.time >= ${timeLiteral(fromMs)} AND s.time < ${timeLiteral(toMs)}
-         AND (s.tag, toStartOfTenMinutes(s.time)) IN (SELECT tag, bucket ${due})`,
+      checked(
+        '10m',
+        tenMinutesOfSamples(
+          `s.tag IN ${tagList(tagIds)} AND s.time >= ${timeLiteral(fromMs)} AND s.time < ${timeLiteral(toMs)}
+           AND (s.tag, toStartOfTenMinutes(s.time)) IN (SELECT tag, bucket ${due})`,
+        ),
       ),
     )
     for (const level of ['1h', '1d'] as const) {
@@ -138,6 +160,7 @@ export const startRollups = async (engine: Engine, revisions: Revisions, log: Lo
         level,
         `r.tag IN ${tagList(tagIds)} AND r.bucket >= ${bucketLiteral(startMs)} AND r.bucket < ${bucketLiteral(endMs)}
          AND (r.tag, ${startOf('r.bucket')}) IN (SELECT tag, ${startOf('bucket')} ${due})`,
+        checked,
       )
     }
   }

@@ -16,6 +16,8 @@ import { tagList, timeLiteral } from './sql-text.ts'
 export interface Reading {
   readonly engine: Engine
   readonly closedUntilMs: number
+  /** The finest step at which everything from a time on is kept. */
+  readonly finestFrom: (timeMs: number) => Resolution
 }
 
 export interface Range {

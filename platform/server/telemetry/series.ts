@@ -1,5 +1,5 @@
 import { chartStepMs, mostPoints } from './chart-step.ts'
-import type { SeriesQuery, TagSeries } from './historian.ts'
+import type { Resolution, SeriesQuery, TagSeries } from './historian.ts'
 import { type RollupLevel, rollupLevels } from './rollup-sql.ts'
 import {
   type Counted,
@@ -16,12 +16,15 @@ import { newestTimeMs } from './sql-text.ts'
 /** Steps finer than ten minutes are worked out from raw rows, up to so many of them. */
 const mostRawRows = 5_000_000
 
-/** Series of a chart. The caller has settled the tags' due rollups. Tags without any row give empty series. */
+/**
+ * Series of a chart. The caller has settled the tags' due rollups. Tags without any row give empty series. Where what was
+ * asked for is kept no more at the beginning of the range, the finest step that is left answers for all of it.
+ */
 export const readSeries = async (reading: Reading, query: SeriesQuery): Promise<TagSeries[]> => {
   const range = { fromMs: query.fromMs, toMs: Math.min(query.toMs, newestTimeMs) }
   const tagIds = [...new Set(query.tagIds)]
   if (tagIds.length === 0) return []
-  const { resolution } = query
+  const resolution = query.resolution && coarserOf(query.resolution, reading.finestFrom(range.fromMs))
   const found =
     range.fromMs >= range.toMs
       ? []
@@ -36,9 +39,16 @@ export const readSeries = async (reading: Reading, query: SeriesQuery): Promise<
   )
 }
 
-/** Each tag by the finest way that its width allows. */
+const resolutions: readonly Resolution[] = ['raw', '10m', '1h', '1d']
+
+const coarserOf = (a: Resolution, b: Resolution): Resolution =>
+  resolutions.indexOf(a) > resolutions.indexOf(b) ? a : b
+
+/** Each tag by the finest way that its width, and what is kept, allows. */
 const fittingSeries = async (reading: Reading, tagIds: readonly number[], range: Range, widthPx: number) => {
-  const stepMs = chartStepMs(range.toMs - range.fromMs, widthPx)
+  const fitting = chartStepMs(range.toMs - range.fromMs, widthPx)
+  const finest = reading.finestFrom(range.fromMs)
+  const stepMs = finest === 'raw' ? fitting : Math.max(fitting, rollupLevels[finest].stepMs)
   return stepMs < rollupLevels['10m'].stepMs
     ? fineFittingSeries(reading, tagIds, range, widthPx, stepMs)
     : coarseFittingSeries(reading, tagIds, range, widthPx, stepMs)
@@ -54,7 +64,10 @@ const coarseFittingSeries = async (
 ) => {
   const { numbers, samplesOf } = await rollupSeries(reading, tagIds, range, stepMs)
   const most = mostPoints(widthPx)
-  const sparse = tagIds.filter((tagId) => (samplesOf.get(tagId) ?? 0) <= most)
+  const withNumbers = new Set(numbers.map(({ tagId }) => tagId))
+  // Texts stay where numbers were removed.
+  const hasRaw = (tagId: number) => reading.finestFrom(range.fromMs) === 'raw' || !withNumbers.has(tagId)
+  const sparse = tagIds.filter((tagId) => (samplesOf.get(tagId) ?? 0) <= most && hasRaw(tagId))
   const answered = new Set([...sparse, ...numbers.map(({ tagId }) => tagId)])
   const [raw, texts] = await Promise.all([
     rawSeries(

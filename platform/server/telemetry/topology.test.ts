@@ -63,9 +63,9 @@ describe('a cluster', () => {
   it('spreads what has a tag by its tag, and gives every node the rest', () => {
     const made = statements.flatMap((statement) => /^CREATE TABLE IF NOT EXISTS (\w+)/.exec(statement)?.[1] ?? [])
     expect(made.toSorted()).toEqual(
-      ['sample', 'staged_sample', 'rollup_10m', 'rollup_1h', 'rollup_1d']
+      ['sample', 'staged_sample', 'thinned_sample', 'rollup_10m', 'rollup_1h', 'rollup_1d']
         .flatMap((table) => [table, `${table}_local`])
-        .concat('rollup_due', 'rollup_closed', 'staged_commit')
+        .concat('rollup_due', 'rollup_closed', 'staged_commit', 'retention_mark')
         .toSorted(),
     )
     const of = (table: string) =>

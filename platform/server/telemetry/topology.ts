@@ -4,6 +4,8 @@ export interface Topology {
   ddl(statement: string): readonly string[]
   /** What follows `ALTER TABLE` for a table whose partitions are dropped. */
   altered(table: string): string
+  /** The table that holds the rows on each node. */
+  stored(table: string): string
   /** Where all active parts are listed, and under which names the tables of samples stand there. */
   readonly parts: { readonly source: string; readonly tables: readonly string[] }
   /** More settings of a SELECT, of an `INSERT … SELECT`, and of an insert; each begins with a comma where there are some. */
@@ -19,6 +21,7 @@ const storedTables = ['sample', 'rollup_10m', 'rollup_1h', 'rollup_1d']
 export const oneNode: Topology = {
   ddl: (statement) => [statement],
   altered: (table) => table,
+  stored: (table) => table,
   parts: { source: 'system.parts', tables: storedTables },
   readSettings: '',
   insertSettings: '',
@@ -50,7 +53,7 @@ const withoutComments = (statement: string) => statement.replace(/^\s*--[^\n]*\n
 export const clusterOf = (name: string): Topology => {
   const onCluster = `ON CLUSTER \`${name}\``
   /** Tables with a `_local` part, learned from the statements that make them. */
-  const spread = new Set([...storedTables, 'staged_sample'])
+  const spread = new Set([...storedTables, 'staged_sample', 'thinned_sample'])
 
   const replicated = (statement: string, path: string, replica: string) =>
     statement.replace(
@@ -94,6 +97,7 @@ export const clusterOf = (name: string): Topology => {
     },
     // The parts of a table that every node has are dropped on one and vanish from all.
     altered: (table) => (spread.has(table) ? `${table}_local ${onCluster}` : table),
+    stored: local,
     parts: { source: `cluster(\`${name}\`, system.parts)`, tables: storedTables.map((table) => `${table}_local`) },
     readSettings: `, distributed_product_mode = 'local', max_replica_delay_for_distributed_queries = ${replicaDelaySeconds}, fallback_to_stale_replicas_for_distributed_queries = 0`,
     insertSettings: ', distributed_foreground_insert = 1',

@@ -1,6 +1,6 @@
-import type { Engine } from './engine.ts'
 import type { BucketTotal } from './historian.ts'
 import { type RollupLevel, rollupLevels, rollupRows } from './rollup-sql.ts'
+import type { Reading } from './series-rows.ts'
 import { newestTimeMs, tagList, timeLiteral } from './sql-text.ts'
 
 const levels: readonly RollupLevel[] = ['1d', '1h', '10m']
@@ -9,13 +9,19 @@ const levels: readonly RollupLevel[] = ['1d', '1h', '10m']
 const exactLevel = (edgesMs: readonly number[]): RollupLevel | undefined =>
   levels.find((level) => edgesMs.every((edgeMs) => edgeMs % rollupLevels[level].stepMs === 0))
 
+const coarserOf = (a: RollupLevel, b: RollupLevel): RollupLevel => (levels.indexOf(a) < levels.indexOf(b) ? a : b)
+
+/** The first bucket that begins at a time or after it. */
+const upToStep = (level: RollupLevel, timeMs: number): number =>
+  Math.ceil(timeMs / rollupLevels[level].stepMs) * rollupLevels[level].stepMs
+
 /**
  * Totals of good numbers between ascending edges. The caller has settled the tags' due rollups. Sums are taken by hour or
- * bucket and in sorted order, so that they need little memory and do not depend on the order of rows.
+ * bucket and in sorted order, so that they need little memory and do not depend on the order of rows. Where only raw rows
+ * would be exact and they are kept no more, a rollup's bucket counts where it begins.
  */
 export const readTotals = async (
-  engine: Engine,
-  closedUntilMs: number,
+  { engine, closedUntilMs, finestFrom }: Reading,
   tagIds: readonly number[],
   edgesMs: readonly number[],
 ): Promise<BucketTotal[]> => {
@@ -24,12 +30,14 @@ export const readTotals = async (
   const toMs = edges.at(-1)
   if (tagIds.length === 0 || fromMs === undefined || toMs === undefined || fromMs >= toMs) return []
   if (edges.some((edgeMs, index) => edgeMs < (edges[index - 1] ?? fromMs))) throw new RangeError('edges must ascend')
-  const level = exactLevel(edges)
+  const exact = exactLevel(edges)
+  const finest = finestFrom(fromMs)
+  const level = finest === 'raw' ? exact : coarserOf(exact ?? finest, finest)
   const lowerEdge = (epochMs: string) => `roundDown(${epochMs}, [${edges.map((edgeMs) => `toInt64(${edgeMs})`)}])`
   const rows = level
     ? `SELECT r.tag AS tag, ${lowerEdge('toInt64(toUnixTimestamp(r.bucket)) * 1000')} AS edge, r.total AS total,
          r.good AS good, r.minimum AS minimum, r.maximum AS maximum
-       FROM (${rollupRows(level, tagIds, fromMs, toMs, closedUntilMs)}) AS r WHERE r.good > 0`
+       FROM (${rollupRows(level, tagIds, upToStep(level, fromMs), upToStep(level, toMs), closedUntilMs)}) AS r WHERE r.good > 0`
     : `SELECT s.tag AS tag, ${lowerEdge('toUnixTimestamp64Milli(s.time)')} AS edge,
          arraySum(arraySort(groupArray(s.value))) AS total, count() AS good, min(s.value) AS minimum, max(s.value) AS maximum
        FROM sample AS s FINAL

@@ -1,0 +1,26 @@
+import type { Engine } from './engine.ts'
+import type { HistorianStatistics, Resolution } from './historian.ts'
+
+const resolutions: Readonly<Record<string, Resolution>> = {
+  sample: 'raw',
+  rollup_10m: '10m',
+  rollup_1h: '1h',
+  rollup_1d: '1d',
+}
+
+/** What raw samples and rollups take, from the engine's own list of parts: no row is read. */
+export const readStatistics = async (engine: Engine): Promise<HistorianStatistics> => {
+  const { parts } = engine.topology
+  const [names, rows, bytes, counts] = await engine.columns<[string[], number[], number[], number[]]>(
+    `SELECT table, toFloat64(sum(rows)), toFloat64(sum(bytes_on_disk)), toFloat64(count()) FROM ${parts.source}
+     WHERE active AND database = currentDatabase() AND table IN (${parts.tables.map((table) => `'${table}'`).join(', ')})
+     GROUP BY table`,
+  )
+  const [[version = '']] = await engine.columns<[string[]]>('SELECT version()')
+  const tables = Object.entries(resolutions).map(([table, resolution]) => {
+    const index = names.findIndex((name) => name.replace(/_local$/, '') === table)
+    return { resolution, rows: rows[index] ?? 0, bytes: bytes[index] ?? 0, parts: counts[index] ?? 0 }
+  })
+  const sum = (of: 'rows' | 'bytes') => tables.reduce((total, table) => total + table[of], 0)
+  return { rows: sum('rows'), bytes: sum('bytes'), tables, version }
+}
