@@ -38,7 +38,6 @@ import { openRelations } from '../../platform/server/relations/open-relations.ts
 import type { Sample } from '../../platform/server/telemetry/historian.ts'
 import { openHistorian } from '../../platform/server/telemetry/open-historian.ts'
 import { retentionJob } from '../../platform/server/telemetry/retention-job.ts'
-import { retentionJob } from '../../platform/server/telemetry/retention-job.ts'
 import { demoFleet } from '../../simulator/demo-fleet.ts'
 import { buildWeb, webFolder } from '../../tools/build-web.ts'
 import { bootCommands } from './boot-commands.ts'
@@ -151,7 +150,6 @@ const boot = async (config: Config, log: Log, shutdown: Shutdown): Promise<void>
 
   const jobs = createJobs({ db, log, metrics, processes })
   if (config.oidc.issuer === undefined) jobs.add(clearExpiredJob(db))
-  jobs.add(retentionJob(historian, config.retention))
   jobs.add(retentionJob(historian, config.retention))
   const shared = {
     config,
