@@ -3,6 +3,7 @@ import { feature as auditLog } from '../../features/audit-log/server/index.ts'
 import { feature as changeLog } from '../../features/change-log/server/index.ts'
 import { feature as dataImport } from '../../features/data-import/server/index.ts'
 import { feature as farms } from '../../features/farms/server/index.ts'
+import { feature as identityProviders } from '../../features/identity-providers/server/index.ts'
 import { feature as myFleet } from '../../features/my-fleet/server/index.ts'
 import { feature as myProfile } from '../../features/my-profile/server/index.ts'
 import { feature as notifications } from '../../features/notifications/server/index.ts'
@@ -28,4 +29,5 @@ export const features: readonly ServerFeature[] = [
   outbox,
   changeLog,
   administration,
+  identityProviders,
 ]

@@ -1,6 +1,7 @@
 /** Starts Solvane, from top to bottom. What was started stops in the opposite order. */
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { LiveSample } from '../../domain/quality.ts'
+import { createOutsideProviders } from '../../features/identity-providers/server/port.ts'
 import { createApiTokens } from '../../features/my-profile/server/port.ts'
 import { createDeviceAccess, createQuarantine, createTagMap } from '../../features/plant-connection/server/port.ts'
 import {
@@ -142,6 +143,7 @@ const boot = async (config: Config, log: Log, shutdown: Shutdown): Promise<void>
       log,
       audit,
       people: createSignInPeople(db),
+      outside: createOutsideProviders({ db, config, audit, log }),
     })
   const hub = does('push')
     ? createLiveHub({ server: http.app.server, tokens, tags, latest, log, metrics, config })

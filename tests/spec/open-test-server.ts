@@ -10,6 +10,7 @@ import { features } from '../../apps/server/features.ts'
 import { localeFolders } from '../../apps/server/locale-folders.ts'
 import { everyFarm, farmsNamed } from '../../domain/perimeter-rule.ts'
 import type { ProductRights } from '../../domain/right.ts'
+import { createOutsideProviders } from '../../features/identity-providers/server/port.ts'
 import { createApiTokens } from '../../features/my-profile/server/port.ts'
 import { createTagMap } from '../../features/plant-connection/server/port.ts'
 import {
@@ -115,6 +116,7 @@ export const openTestServer = async (
     log,
     audit,
     people: createSignInPeople(db),
+    outside: createOutsideProviders({ db, config, audit, log }),
   })
   const live = createLiveHub({ server: app.server, tokens, tags, latest, log, metrics, config })
   const version = '0.0.0-test'

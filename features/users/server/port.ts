@@ -6,6 +6,7 @@ export {
   type FirstAdministrator,
   type FirstAdministratorResult,
 } from './first-administrator.ts'
+export { type OutsideAccount, outsidePeople } from './outside-people.ts'
 export { ownAccounts } from './own-account.ts'
 export { createPasswordCheck } from './password-check.ts'
 export { createPeopleDirectory } from './people-directory.ts'

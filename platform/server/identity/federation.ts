@@ -167,7 +167,8 @@ export const createFederation = (parts: FederationParts) => {
       const interaction = await findInteraction(provider, request, reply)
       const browser = browserOf(request)
       const outcome = interaction && browser ? await attempts.takeOutcome(interaction.uid, browser) : undefined
-      if (!outcome) return sendExpired(request, reply, render)
+      if (!interaction || !outcome) return sendExpired(request, reply, render)
+      if (!(await outside.find(outcome.providerId))) return back(reply, interaction.uid, 'gone')
       return finish(request, reply, outcome)
     })
   }

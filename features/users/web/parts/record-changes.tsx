@@ -21,6 +21,9 @@ const known = [
   'askForNewPassword',
   'createGroup',
   'updateGroup',
+  'createUserAtSignIn',
+  'linkUserAtSignIn',
+  'setGroupsAtSignIn',
 ]
 
 /** Who changed what of a person or a group, newest first. */

@@ -1,0 +1,174 @@
+import { and, eq } from 'drizzle-orm'
+import { languages } from '../../../domain/language.ts'
+import type { ServerContext } from '../../../platform/server/feature.ts'
+import {
+  domainOf,
+  type EntryPlace,
+  type EntryRefusal,
+  type OutsideProviders,
+} from '../../../platform/server/identity/outside-provider.ts'
+import type { Db } from '../../../platform/server/relations/relations.ts'
+import { Email, longestName } from '../../users/contract/person.ts'
+import { type OutsideAccount, outsidePeople } from '../../users/server/port.ts'
+import { claimAt, claimValues, groupMoves } from './group-moves.ts'
+import { providerSecrets, type StoredProvider, storedProviders } from './provider-store.ts'
+import { identityLink, identityProvider } from './tables.ts'
+
+type Claims = Readonly<Record<string, unknown>>
+type Parts = Pick<ServerContext, 'config' | 'audit' | 'log'> & { readonly db: Db }
+
+const longestSubject = 500
+
+const textAt = (claims: Claims, name: string): string | undefined => {
+  const value = claimAt(claims, name)
+  const text = typeof value === 'number' ? String(value) : value
+  return typeof text === 'string' && text !== '' && text.length <= longestSubject ? text : undefined
+}
+
+/** What a provider says of the e-mail address of somebody. */
+const emailOf = (
+  provider: StoredProvider,
+  claims: Claims,
+): { readonly email?: string; readonly isVerified: boolean } => {
+  const email = Email.safeParse(textAt(claims, provider.emailClaim)?.trim().toLowerCase()).data
+  const said = claims.email_verified
+  return { ...(email && { email }), isVerified: provider.trustsEmail || said === true || said === 'true' }
+}
+
+/** A provider with domains speaks for these and for nobody else, however long it has known somebody. */
+const refusalOfEmail = (
+  { domains }: StoredProvider,
+  { email, isVerified }: ReturnType<typeof emailOf>,
+): EntryRefusal | undefined => {
+  if (domains.length === 0) return undefined
+  if (email === undefined || !isVerified) return 'unverified'
+  return domains.includes(domainOf(email) ?? '') ? undefined : 'otherDomain'
+}
+
+const nameOf = (claims: Claims, email: string) => {
+  const cut = (text: unknown) => (typeof text === 'string' ? text.trim().slice(0, longestName) : '')
+  const [first = '', ...rest] = cut(claims.name).split(/\s+/)
+  return {
+    firstName: cut(claims.given_name) || first || email.slice(0, email.indexOf('@')).slice(0, longestName),
+    lastName: cut(claims.family_name) || rest.join(' '),
+  }
+}
+
+const languageOf = ({ locale }: Claims) => {
+  const wanted = typeof locale === 'string' ? locale.slice(0, 2).toLowerCase() : ''
+  return languages.find((language) => language.slice(0, 2) === wanted) ?? null
+}
+
+const reasons: Readonly<Record<EntryRefusal, string>> = {
+  unverified: 'it does not vouch for the e-mail address',
+  otherDomain: 'it does not speak for the domain of the e-mail address',
+  unknown: 'there is no account and none may be made',
+  notAllowed: 'the account is disabled, belongs to somebody else there or is not taken over by this provider',
+}
+
+/** The outside providers of the administration pages, and who their people are here. */
+export const createOutsideProviders = ({ db, config, audit, log }: Parts): OutsideProviders => {
+  const secrets = providerSecrets(db)
+  const parts = { config, audit }
+
+  const enabled = async (at: Db, id?: string) => (await storedProviders(at, id)).filter(({ isEnabled }) => isEnabled)
+
+  /** The account of somebody: known by subject, else found by a verified e-mail address, else made where that is allowed. */
+  const accountOf = async (
+    tx: Db,
+    provider: StoredProvider,
+    subject: string,
+    claims: Claims,
+    place: EntryPlace,
+  ): Promise<OutsideAccount | EntryRefusal> => {
+    const known = emailOf(provider, claims)
+    const refusal = refusalOfEmail(provider, known)
+    if (refusal) return refusal
+    const ofProvider = eq(identityLink.providerId, provider.id)
+    const [link] = await tx
+      .select()
+      .from(identityLink)
+      .where(and(ofProvider, eq(identityLink.subject, subject)))
+    if (link) {
+      const account = await outsidePeople.findAccount(tx, parts, { userId: link.userId })
+      return account?.mayEnter ? account : 'notAllowed'
+    }
+    const { email, isVerified } = known
+    if (email === undefined || !isVerified) return 'unverified'
+    let account = await outsidePeople.findAccount(tx, parts, { email })
+    if (account) {
+      const [other] = await tx
+        .select({ subject: identityLink.subject })
+        .from(identityLink)
+        .where(and(ofProvider, eq(identityLink.userId, account.userId)))
+      // An address that was given to somebody else at the provider opens nobody's account; and who runs everything is
+      // not taken over by a provider that anybody may have an account at.
+      const isOpen = account.isUserSuperAdmin && provider.domains.length === 0
+      if (!account.mayEnter || other || isOpen) return 'notAllowed'
+    } else {
+      if (!provider.mayCreate) return 'unknown'
+      const person = { email, ...nameOf(claims, email), lang: languageOf(claims) }
+      account = await outsidePeople.addAccount(tx, parts, { operation: 'createUserAtSignIn', ...place }, person)
+      if (!account) return 'notAllowed'
+    }
+    await tx.insert(identityLink).values({ providerId: provider.id, subject, userId: account.userId })
+    await audit.record(
+      tx,
+      { operation: 'linkUserAtSignIn', ...place },
+      { target: { kind: 'user', id: account.userId, name: account.name }, after: { provider: provider.name } },
+    )
+    return account
+  }
+
+  const enter = async (tx: Db, providerId: string, claims: Claims, place: EntryPlace) => {
+    // Sign-ins of one provider take turns: two first ones of one person make one account, and a change of the provider waits.
+    await tx
+      .select({ id: identityProvider.id })
+      .from(identityProvider)
+      .where(eq(identityProvider.id, providerId))
+      .for('update')
+    const [provider] = await enabled(tx, providerId)
+    const subject = provider && textAt(claims, provider.subjectClaim)
+    if (!provider || subject === undefined) return { provider, entry: 'unknown' as const }
+    const account = await accountOf(tx, provider, subject, claims, place)
+    if (typeof account === 'string') return { provider, entry: account }
+    const { userId } = account
+    if (provider.groupsClaim !== null) {
+      const values = claimValues(claimAt(claims, provider.groupsClaim))
+      const moves = groupMoves(provider.groupMappings, values, await outsidePeople.groupIdsOf(tx, userId))
+      await outsidePeople.setGroups(tx, parts, { operation: 'setGroupsAtSignIn', ...place }, userId, moves)
+    }
+    await tx
+      .update(identityLink)
+      .set({ lastSignInAt: new Date() })
+      .where(and(eq(identityLink.providerId, providerId), eq(identityLink.subject, subject)))
+    return { provider, entry: { subject: await outsidePeople.cameIn(tx, userId) } }
+  }
+
+  return {
+    async offered() {
+      return (await enabled(db)).map(({ id, name, domains }) => ({ id, name, domains }))
+    },
+    async find(id) {
+      const [provider] = /^[\da-f-]{36}$/i.test(id) ? await enabled(db, id) : []
+      if (!provider) return undefined
+      const { name, domains, issuer, clientId, scopes } = provider
+      return { id, name, domains, issuer, clientId, scopes, clientSecret: await secrets.open(provider) }
+    },
+    async admit(providerId, claims, place) {
+      const { provider, entry } = await db.transaction((tx) => enter(tx, providerId, claims, place))
+      if (typeof entry !== 'string') return entry
+      const name = provider?.name ?? ''
+      log.info({ provider: name, reason: entry }, 'an outside provider brought somebody who may not enter')
+      audit.noted(
+        { operation: 'signIn', ...place },
+        {
+          result: 'refused',
+          reason: `Outside provider ${name}: ${reasons[entry]}`,
+          target: { kind: 'identityProvider', id: providerId, name },
+        },
+      )
+      return { refusal: entry }
+    },
+  }
+}

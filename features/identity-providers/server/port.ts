@@ -1,0 +1,2 @@
+/** The door of identity-providers: what the boot may use. */
+export { createOutsideProviders } from './outside-providers.ts'

@@ -1,0 +1,81 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { createSecretBox } from '../../../platform/server/identity/secret-box.ts'
+import type { Db } from '../../../platform/server/relations/relations.ts'
+import type { IdentityProvider } from '../contract/identity-provider.ts'
+import { identityLink, identityProvider } from './tables.ts'
+
+export type StoredProvider = typeof identityProvider.$inferSelect
+
+const placeOf = (id: string) => `identity-provider ${id}`
+
+/** Client secrets, as they are kept: each is sealed for its own provider. */
+export const providerSecrets = (db: Db) => {
+  const box = createSecretBox(db)
+  return {
+    seal: (id: string, secret: string) => box.seal(placeOf(id), secret),
+    open: (provider: StoredProvider): Promise<string> | null =>
+      provider.sealedSecret === null ? null : box.open(placeOf(provider.id), provider.sealedSecret),
+  }
+}
+
+/** Providers by name, or one of them. */
+export const storedProviders = (db: Db, id?: string): Promise<StoredProvider[]> =>
+  db
+    .select()
+    .from(identityProvider)
+    .where(id === undefined ? undefined : eq(identityProvider.id, id))
+    .orderBy(asc(sql`lower(${identityProvider.name})`))
+
+/** People who have signed in through each provider, and when somebody last did. */
+export const providerUse = async (db: Db) => {
+  const rows = await db
+    .select({
+      id: identityLink.providerId,
+      people: sql<number>`count(*)::int`,
+      lastMs: sql<number>`extract(epoch from max(${identityLink.lastSignInAt})) * 1000`,
+    })
+    .from(identityLink)
+    .groupBy(identityLink.providerId)
+  return new Map(rows.map(({ id, people, lastMs }) => [id, { people, lastMs: Math.round(Number(lastMs)) }]))
+}
+
+export const linkedPeople = async (db: Db, providerId: string): Promise<string[]> =>
+  (
+    await db.select({ userId: identityLink.userId }).from(identityLink).where(eq(identityLink.providerId, providerId))
+  ).map(({ userId }) => userId)
+
+/** A provider for super administrators: never its secret. */
+export const providerView = (
+  provider: StoredProvider,
+  use: { readonly people: number; readonly lastMs: number } | undefined,
+  groupNames: ReadonlyMap<string, string>,
+): IdentityProvider => {
+  const { sealedSecret: _sealed, secretSetAt, createdAt, groupMappings, domains, ...shown } = provider
+  return {
+    ...shown,
+    domains: [...domains],
+    groupMappings: groupMappings.map((mapping) => ({ ...mapping, groupName: groupNames.get(mapping.groupId) ?? null })),
+    secretSetAtMs: secretSetAt?.getTime() ?? null,
+    people: use?.people ?? 0,
+    lastSignInAtMs: use?.lastMs ?? null,
+    createdAtMs: createdAt.getTime(),
+  }
+}
+
+/** What the audit log keeps: of the secret only when it was set. */
+export const providerRecord = (provider: StoredProvider, groupNames: ReadonlyMap<string, string>) => ({
+  name: provider.name,
+  issuer: provider.issuer,
+  clientId: provider.clientId,
+  secretSetAt: provider.secretSetAt?.toISOString() ?? null,
+  scopes: provider.scopes,
+  subjectClaim: provider.subjectClaim,
+  emailClaim: provider.emailClaim,
+  groupsClaim: provider.groupsClaim,
+  groupMappings: provider.groupMappings.map(({ value, groupId }) => `${value} → ${groupNames.get(groupId) ?? groupId}`),
+  domains: provider.domains,
+  mayCreate: provider.mayCreate,
+  trustsEmail: provider.trustsEmail,
+  isEnabled: provider.isEnabled,
+  version: provider.version,
+})

@@ -1,0 +1,126 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Provider, { type ClientMetadata } from 'oidc-provider'
+
+/** Somebody at the provider of a test. */
+export interface OutsideTestPerson {
+  readonly sub: string
+  readonly email?: string
+  readonly email_verified?: boolean | undefined
+  readonly groups?: readonly string[]
+  readonly name?: string
+}
+
+export interface OutsideTestProvider {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Who signs in next, without being asked. Undefined: the person cancels. */
+  person: OutsideTestPerson | undefined
+  /** How the next token reply is spoilt. */
+  spoil: ((reply: Record<string, unknown>) => Record<string, unknown>) | undefined
+  /** Questions that came, newest last. */
+  readonly asked: URLSearchParams[]
+  /** Follows a question to its end: resolves with the address that the browser is sent back to. */
+  signIn(address: string): Promise<string>
+  close(): Promise<void>
+}
+
+/** For tests: a second, real OpenID provider on a port of this machine, where people sign in without a page. */
+export const openTestOutsideProvider = async (
+  redirectUri: string,
+  client: Partial<ClientMetadata> = {},
+): Promise<OutsideTestProvider> => {
+  const server: Server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const clientSecret = 'a-secret-of-the-client'
+  const asked: URLSearchParams[] = []
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: 'solvane',
+        client_secret: clientSecret,
+        redirect_uris: [redirectUri],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        ...client,
+      },
+    ],
+    claims: {
+      openid: ['sub', 'acr', 'amr', 'auth_time'],
+      profile: ['name', 'groups'],
+      email: ['email', 'email_verified'],
+    },
+    conformIdTokenClaims: false,
+    cookies: { keys: ['test'] },
+    features: { devInteractions: { enabled: false } },
+    findAccount: async (_ctx, sub) => {
+      const person = people.get(sub)
+      return (
+        person && { accountId: sub, claims: async () => ({ ...person, groups: person.groups && [...person.groups] }) }
+      )
+    },
+    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+    loadExistingGrant: async (ctx) => {
+      const { client: asking, session } = ctx.oidc
+      if (!asking || !session?.accountId) return undefined
+      const grant = new ctx.oidc.provider.Grant({ clientId: asking.clientId, accountId: session.accountId })
+      grant.addOIDCScope('openid profile email')
+      await grant.save()
+      return grant
+    },
+    pkce: { required: () => true },
+    ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
+  })
+  const people = new Map<string, OutsideTestPerson>()
+  const answer = provider.callback()
+  const outside: OutsideTestProvider = {
+    issuer,
+    clientId: 'solvane',
+    clientSecret,
+    person: undefined,
+    spoil: undefined,
+    asked,
+    async signIn(address) {
+      const cookies = new Map<string, string>()
+      let next = address
+      for (let hop = 0; hop < 6; hop += 1) {
+        const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+        const reply = await fetch(new URL(next, issuer), { redirect: 'manual', headers: { cookie } })
+        for (const line of reply.headers.getSetCookie()) {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+          cookies.set(name, value)
+        }
+        next = reply.headers.get('location') ?? ''
+        if (next.startsWith(redirectUri)) return next
+        if (next === '') throw new Error(`the provider answered ${reply.status}: ${await reply.text()}`)
+      }
+      throw new Error('the provider leads nowhere')
+    },
+    close: () => new Promise((resolve) => void server.close(() => resolve())),
+  }
+  server.on('request', async (request, reply) => {
+    const url = new URL(request.url ?? '/', issuer)
+    if (url.pathname === '/auth') asked.push(url.searchParams)
+    if (url.pathname.startsWith('/interaction/')) {
+      const { person } = outside
+      if (person) people.set(person.sub, person)
+      const result = person
+        ? { login: { accountId: person.sub, amr: ['pwd', 'otp'], acr: 'urn:test:strong' } }
+        : { error: 'access_denied', error_description: 'no' }
+      return provider.interactionFinished(request, reply, result, { mergeWithLastSubmission: false })
+    }
+    const { spoil } = outside
+    if (spoil && url.pathname === '/token') {
+      const end = reply.end.bind(reply)
+      reply.end = ((body: unknown) => {
+        const text = JSON.stringify(spoil(JSON.parse(String(body))))
+        reply.setHeader('content-length', Buffer.byteLength(text))
+        return end(text)
+      }) as typeof reply.end
+    }
+    return answer(request, reply)
+  })
+  return outside
+}

@@ -1,0 +1,76 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import type { Db } from '../relations/relations.ts'
+import { auditEntry } from './tables.ts'
+
+/** One field of a record that somebody changed. */
+export interface RecordFieldChange {
+  readonly field: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** Who changed what of a record and when. */
+export interface RecordHistoryEntry {
+  readonly atMs: number
+  /** Null: the program itself. */
+  readonly by: string | null
+  /** Operation id of the call. */
+  readonly operation: string
+  /** Version that the change made; null where the record has none. */
+  readonly version: number | null
+  readonly fields: RecordFieldChange[]
+}
+
+const mostChanges = 50
+
+type Recorded = Record<string, unknown>
+
+const recordOf = (text: string | null): Recorded => {
+  if (text === null) return {}
+  const record: unknown = JSON.parse(text)
+  return record !== null && typeof record === 'object' ? (record as Recorded) : {}
+}
+
+/** Of a record that was too long to be kept whole nothing is told: what its reader may not see cannot be taken out. */
+const isCut = (record: Recorded): boolean => 'cut' in record
+
+const fieldsOf = (before: Recorded, after: Recorded, shown: (value: unknown) => unknown): RecordFieldChange[] => {
+  if (isCut(before) || isCut(after)) return []
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((field) => field !== 'version')
+    .map((field) => ({ field, before: shown(before[field] ?? null), after: shown(after[field] ?? null) }))
+    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
+}
+
+/**
+ * What was changed of a record after a version, by the audit log, newest first. `shown` takes out of a value what the
+ * reader may not see.
+ */
+export const recordChanges = async (
+  db: Db,
+  target: { readonly kind: string; readonly id: string },
+  since: number,
+  shown: (value: unknown) => unknown = (value) => value,
+): Promise<RecordHistoryEntry[]> => {
+  const rows = await db
+    .select()
+    .from(auditEntry)
+    .where(
+      and(
+        eq(auditEntry.targetKind, target.kind),
+        eq(auditEntry.targetId, target.id),
+        eq(auditEntry.result, 'done'),
+        isNotNull(auditEntry.after),
+      ),
+    )
+    .orderBy(desc(auditEntry.number))
+    .limit(mostChanges)
+  return rows.flatMap((row) => {
+    const after = recordOf(row.after)
+    const version = typeof after.version === 'number' ? after.version : null
+    if (since > 0 && (version === null || version <= since)) return []
+    // Of a record that was made everything is new: that it was made says it.
+    const fields = row.before === null ? [] : fieldsOf(recordOf(row.before), after, shown)
+    return [{ atMs: row.at.getTime(), by: row.actorName, operation: row.operation, version, fields }]
+  })
+}
