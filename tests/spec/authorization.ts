@@ -107,6 +107,8 @@ const whoeverIsSignedInFindsNothing: CallRow['outcomes'] = {
   groupOnly: 404,
   rightElsewhere: 404,
 }
+/** Signed in is not enough. */
+const whoeverIsSignedInIsRefused: CallRow['outcomes'] = { ...superAdminOnly, superAdmin: 403 }
 const nobodysRequest = '00000000-0000-4000-8000-000000000000'
 
 /** The flag on the product, and a farm inside the perimeter where the call names one. */
@@ -336,6 +338,19 @@ export const authorization: Readonly<Record<string, CallRow>> = {
     request: ({ recordId }) => ({ url: `/api/Users/${recordId}/Sessions` }),
     outcomes: needs(EDIT, { farm: false }),
   },
+  getUserSecondFactor: {
+    product: null,
+    about: 'person',
+    request: ({ recordId }) => ({ url: `/api/Users/${recordId}/SecondFactor` }),
+    outcomes: superAdminOnly,
+  },
+  resetUserSecondFactor: {
+    product: null,
+    about: 'person',
+    request: ({ recordId }) => ({ url: `/api/Users/${recordId}/SecondFactor` }),
+    // None of these has one.
+    outcomes: { ...superAdminOnly, superAdmin: 404 },
+  },
   getPerimeterFarms: {
     product: 'BackOfficeUsers',
     request: () => ({ url: '/api/Users/Farms' }),
@@ -451,6 +466,41 @@ export const authorization: Readonly<Record<string, CallRow>> = {
     product: null,
     request: () => ({ url: `/api/MyProfile/Tokens/${nobodysRequest}` }),
     outcomes: whoeverIsSignedInFindsNothing,
+  },
+  getMySecondFactor: {
+    product: null,
+    request: () => ({ url: '/api/MyProfile/SecondFactor' }),
+    outcomes: whoeverIsSignedIn,
+  },
+  // Nobody of these has a password, nor a second factor that is being set up.
+  beginMySecondFactor: {
+    product: null,
+    request: () => ({ url: '/api/MyProfile/SecondFactor', body: { password: 'x' } }),
+    outcomes: whoeverIsSignedInFindsNothing,
+  },
+  confirmMySecondFactor: {
+    product: null,
+    request: () => ({ url: '/api/MyProfile/SecondFactor/Confirmation', body: { code: '123456' } }),
+    outcomes: whoeverIsSignedInFindsNothing,
+  },
+  renewMyRecoveryCodes: {
+    product: null,
+    request: () => ({
+      url: '/api/MyProfile/SecondFactor/RecoveryCodes',
+      body: { password: 'x', code: '123456' },
+    }),
+    outcomes: whoeverIsSignedInFindsNothing,
+  },
+  removeMySecondFactor: {
+    product: null,
+    request: () => ({ url: '/api/MyProfile/SecondFactor/Removal', body: { password: 'x', code: '123456' } }),
+    outcomes: whoeverIsSignedInFindsNothing,
+  },
+  // What passes needs a token of the second client: fresh-second-factor.test.ts and second-factor.test.ts.
+  checkMySecondFactor: {
+    product: null,
+    request: () => ({ url: '/api/MyProfile/SecondFactor/Check', body: { token: 'x' } }),
+    outcomes: whoeverIsSignedInIsRefused,
   },
   getDatabaseScripts: {
     product: null,
@@ -678,6 +728,12 @@ export const signInOnly: ReadonlySet<string> = new Set([
   'getMyTokens',
   'createMyToken',
   'revokeMyToken',
+  'getMySecondFactor',
+  'beginMySecondFactor',
+  'confirmMySecondFactor',
+  'renewMyRecoveryCodes',
+  'removeMySecondFactor',
+  'checkMySecondFactor',
   'getNotifications',
   'readNotifications',
   'getNotificationSettings',

@@ -239,6 +239,11 @@ describe('step-up', () => {
       (await fetch(`${address}/api/CurrentUser`, { headers: { authorization: `Bearer ${bearer}` } })).status
     expect([await callWith(ordinary.access_token), await callWith(tokens.access_token)]).toEqual([200, 401])
 
+    const places = await fetch(`${address}/api/MyProfile/Sessions`, {
+      headers: { authorization: `Bearer ${ordinary.access_token}` },
+    })
+    expect(((await places.json()) as { results: unknown[] }).results).toHaveLength(1)
+
     const principal = testPrincipal({ subject: id })
     const fresh = await server.context.requireFreshSecondFactor(principal, tokens.access_token)
     expect(fresh.endsAtMs - fresh.confirmedAtMs).toBe(300_000)

@@ -3,6 +3,7 @@ import type { ServerFeature } from '../../../platform/server/feature.ts'
 import { createOwnPasswordGuard } from './own-password.ts'
 import { bindPreferenceRoutes } from './preference-routes.ts'
 import { bindProfileRoutes } from './profile-routes.ts'
+import { bindSecondFactorRoutes } from './second-factor-routes.ts'
 import { bindTokenRoutes } from './token-routes.ts'
 import { purgeTokens } from './token-store.ts'
 
@@ -14,6 +15,7 @@ export const feature: ServerFeature = {
     bindProfileRoutes(routes, context, mustBeOwnPassword)
     bindPreferenceRoutes(routes, context)
     bindTokenRoutes(routes, context, mustBeOwnPassword)
+    bindSecondFactorRoutes(routes, context, mustBeOwnPassword)
   },
   jobs: ({ relations: { db } }) => [
     {

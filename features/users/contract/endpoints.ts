@@ -213,6 +213,33 @@ export const endUserSessions = endpoint({
   reply: EndedAccess,
 })
 
+export const getUserSecondFactor = endpoint({
+  id: 'getUserSecondFactor',
+  method: 'GET',
+  path: '/api/Users/:id/SecondFactor',
+  summary: 'Whether a person has a second factor at the built-in provider',
+  right: 'super-admin',
+  params: Id,
+  reply: z.object({
+    /** Null: there is none. */
+    setUpAtMs: z.number().nullable(),
+    lastUsedAtMs: z.number().nullable(),
+    recoveryCodesLeft: z.number().int(),
+    /** An outside provider keeps it. */
+    isOutside: z.boolean(),
+  }),
+})
+
+export const resetUserSecondFactor = endpoint({
+  id: 'resetUserSecondFactor',
+  method: 'DELETE',
+  path: '/api/Users/:id/SecondFactor',
+  summary: 'Takes away the second factor of somebody who has lost it, and signs them out everywhere',
+  right: 'super-admin',
+  params: Id,
+  reply: z.object({ endedSessions: z.number().int() }),
+})
+
 export const PerimeterFarm = z.object({
   farmCode: z.string(),
   name: z.string(),

@@ -39,6 +39,8 @@ export const needsManage = (path: string) =>
     fault(path, 'manage-needed'),
   ])
 const ownAccount = () => new ProblemError(409, 'own-account', 'Nobody switches off or deletes their own account')
+export const ownSecondFactor = () =>
+  new ProblemError(409, 'own-account', 'The own second factor is removed in the own profile, with a code')
 export const lastAdministrator = () =>
   new ProblemError(409, 'last-super-administrator', 'There must be a super administrator who can sign in')
 const hasBeenHere = () =>

@@ -6,12 +6,20 @@ import { notFound } from '../../../platform/server/http/problems.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import { endSessions, sessionsOf } from '../../../platform/server/identity/person-sessions.ts'
 import { farmsIn } from '../../farms/server/port.ts'
-import { endUserSession, endUserSessions, getUserPreview, getUserSessions } from '../contract/endpoints.ts'
+import {
+  endUserSession,
+  endUserSessions,
+  getUserPreview,
+  getUserSecondFactor,
+  getUserSessions,
+  resetUserSecondFactor,
+} from '../contract/endpoints.ts'
 import { resolvePerimeter } from './grants-of.ts'
 import { mayEnter } from './people-directory.ts'
-import { superAdministratorsOnly } from './person-rules.ts'
+import { ownSecondFactor, superAdministratorsOnly } from './person-rules.ts'
 import { knownPerson, listName } from './person-store.ts'
 import { readerScene, refuseWith } from './reader-scene.ts'
+import { createSecondFactors, resetSecondFactor } from './second-factor.ts'
 
 type Asking = AuditSource & { readonly principal: Principal; readonly params: { readonly id: string } }
 
@@ -96,4 +104,31 @@ export const bindSessionRoutes = (routes: Routes, context: ServerContext): void 
   }
   routes.bind(endUserSession, (request) => end(request, request.params.session))
   routes.bind(endUserSessions, (request) => end(request))
+
+  const factors = createSecondFactors(db, config)
+
+  routes.bind(getUserSecondFactor, async ({ params: { id } }) => {
+    await mustKnow(id)
+    return { ...(await factors.stateOf(id)), isOutside: hasOutsideProvider() }
+  })
+
+  routes.bind(resetUserSecondFactor, async (request) => {
+    const { person } = await mustKnow(request.params.id)
+    const target = { kind: 'user', id: person.id, name: listName(person) }
+    // Whoever still has theirs takes it away in their own profile, with a code of it.
+    if (person.id === request.principal.userId) refuse(request, ownSecondFactor(), target)
+    const endedSessions = await db.transaction(async (tx) => {
+      const hadOne = await resetSecondFactor(tx, person.id)
+      if (!hadOne) throw notFound('This person has no second factor')
+      const ended = person.subject === null ? 0 : await endSessions(tx, person.subject)
+      await audit.record(tx, request, {
+        target,
+        before: { secondFactor: 'set up' },
+        after: { secondFactor: 'none', endedSessions: ended },
+      })
+      return ended
+    })
+    void context.live.rightsChanged(person.id).catch(() => undefined)
+    return { endedSessions }
+  })
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Relations } from '../relations/relations.ts'
 import { openTestRelations } from '../relations/test-relations.ts'
-import { endOtherSessions, endSessions } from './person-sessions.ts'
+import { endOtherSessions, endSessions, sessionsOf } from './person-sessions.ts'
 import { identityRecord } from './tables.ts'
 
 let relations: Relations
@@ -67,4 +67,13 @@ test('one place ends with its own session; everywhere ends what has no grant too
   expect(await left('Session')).toEqual(['bare', 'here'])
   expect(await endSessions(relations.db, 'ann')).toBe(2)
   expect(await left('Session')).toEqual([])
+})
+
+test('what was given for control commands is no place of its own and ends with its place', async () => {
+  await addBrowser('here', ['web-here', 'control-here'])
+  const payload = { accountId: 'ann', iat: 1, openid: { scope: 'openid profile email curtailment' } }
+  await relations.db.update(identityRecord).set({ payload }).where(eq(identityRecord.id, 'control-here'))
+  expect((await sessionsOf(relations.db, 'ann')).map(({ id }) => id)).toEqual(['web-here'])
+  expect(await endSessions(relations.db, 'ann', 'web-here')).toBe(1)
+  expect([...(await left('Session')), ...(await left('Grant'))]).toEqual([])
 })

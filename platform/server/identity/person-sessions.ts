@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, not, or, sql } from 'drizzle-orm'
 import type { Db } from '../relations/relations.ts'
 import { identityRecord } from './tables.ts'
 
@@ -14,6 +14,8 @@ export interface PersonSession {
 
 const accountId = sql<string>`${identityRecord.payload}->>'accountId'`
 const issuedAtS = sql<number>`coalesce((${identityRecord.payload}->>'iat')::bigint, 0)`
+/** Given for control commands, within a place that has a grant of its own: no place by itself. */
+const isForControl = sql<boolean>`' ' || coalesce(${identityRecord.payload}->'openid'->>'scope', '') || ' ' like '% curtailment %'`
 const stands = () => gt(identityRecord.expiresAt, new Date())
 
 /** Where a person is signed in, the newest first. */
@@ -21,7 +23,7 @@ export const sessionsOf = async (db: Db, subject: string): Promise<PersonSession
   const grants = await db
     .select({ id: identityRecord.id, issuedAtS, expiresAt: identityRecord.expiresAt })
     .from(identityRecord)
-    .where(and(eq(identityRecord.kind, 'Grant'), eq(accountId, subject), stands()))
+    .where(and(eq(identityRecord.kind, 'Grant'), eq(accountId, subject), stands(), not(isForControl)))
   if (grants.length === 0) return []
   const ids = grants.map(({ id }) => id)
   const uses = await db
@@ -42,16 +44,18 @@ export const sessionsOf = async (db: Db, subject: string): Promise<PersonSession
 
 /**
  * Signs a person out: in one place, or everywhere when no grant is named. The grant goes with its tokens, and the
- * provider's own session with it, so that the browser has to ask for the password again. Resolves with the number of
- * places. Access tokens and push connections end when they are checked next, within 5 s.
+ * provider's own session with it and what was given in it for control commands, so that the browser has to ask for the
+ * password again. Resolves with the number of places. Access tokens and push connections end when they are checked next, within 5 s.
  */
 export const endSessions = async (tx: Db, subject: string, grantId?: string): Promise<number> => {
   const { grants, sessions } = await placesOf(tx, subject)
   if (grantId === undefined) return end(tx, grants, sessions)
+  const ended = sessions.filter(({ grantIds }) => grantIds.includes(grantId))
+  const within = new Set(ended.flatMap(({ grantIds }) => grantIds))
   return end(
     tx,
-    grants.filter((id) => id === grantId),
-    sessions.filter(({ grantIds }) => grantIds.includes(grantId)),
+    grants.filter(({ id, isForControl }) => id === grantId || (isForControl && within.has(id))),
+    ended,
   )
 }
 
@@ -67,9 +71,14 @@ export const endOtherSessions = async (tx: Db, subject: string, keptGrantId: str
   const kept = new Set([keptGrantId, ...sessions.filter(isHere).flatMap(({ grantIds }) => grantIds)])
   return end(
     tx,
-    grants.filter((id) => !kept.has(id)),
+    grants.filter(({ id }) => !kept.has(id)),
     sessions.filter((session) => !isHere(session)),
   )
+}
+
+interface Grant {
+  readonly id: string
+  readonly isForControl: boolean
 }
 
 /** A session of a browser with the provider, and what was given in it. */
@@ -81,18 +90,19 @@ interface ProviderSession {
 /** Every grant and every session of a person, those that have run out and were not cleared away yet too. */
 const placesOf = async (tx: Db, subject: string) => {
   const records = await tx
-    .select({ kind: identityRecord.kind, id: identityRecord.id, payload: identityRecord.payload })
+    .select({ kind: identityRecord.kind, id: identityRecord.id, payload: identityRecord.payload, isForControl })
     .from(identityRecord)
     .where(and(inArray(identityRecord.kind, ['Grant', 'Session']), eq(accountId, subject)))
   return {
-    grants: records.filter(({ kind }) => kind === 'Grant').map(({ id }) => id),
+    grants: records.filter(({ kind }) => kind === 'Grant').map(({ id, isForControl }): Grant => ({ id, isForControl })),
     sessions: records
       .filter(({ kind }) => kind === 'Session')
       .map(({ id, payload }): ProviderSession => ({ id, grantIds: grantsIn(payload) })),
   }
 }
 
-const end = async (tx: Db, grants: readonly string[], sessions: readonly ProviderSession[]): Promise<number> => {
+const end = async (tx: Db, given: readonly Grant[], sessions: readonly ProviderSession[]): Promise<number> => {
+  const grants = given.map(({ id }) => id)
   const byId = (kind: string, ids: readonly string[]) =>
     and(eq(identityRecord.kind, kind), inArray(identityRecord.id, [...ids]))
   if (grants.length > 0)
@@ -105,7 +115,7 @@ const end = async (tx: Db, grants: readonly string[], sessions: readonly Provide
       ),
     )
   const withoutGrant = sessions.filter(({ grantIds }) => !grantIds.some((id) => grants.includes(id)))
-  return grants.length + withoutGrant.length
+  return given.filter(({ isForControl }) => !isForControl).length + withoutGrant.length
 }
 
 /** Grants that were given within a session of the provider. */

@@ -1,0 +1,122 @@
+import type { Principal } from '../../../platform/server/auth/principal.ts'
+import type { ServerContext } from '../../../platform/server/feature.ts'
+import { conflict, invalid, notFound, ProblemError, tooMany } from '../../../platform/server/http/problems.ts'
+import type { Routes } from '../../../platform/server/http/routes.ts'
+import { endOtherSessions } from '../../../platform/server/identity/person-sessions.ts'
+import { createSecondFactors, ownAccounts } from '../../users/server/port.ts'
+import {
+  beginMySecondFactor,
+  checkMySecondFactor,
+  confirmMySecondFactor,
+  getMySecondFactor,
+  removeMySecondFactor,
+  renewMyRecoveryCodes,
+} from '../contract/second-factor.ts'
+import type { OwnPasswordGuard } from './own-password.ts'
+
+/** The own second factor at the built-in provider, and the check of one that was given a moment ago at any provider. */
+export const bindSecondFactorRoutes = (
+  routes: Routes,
+  context: ServerContext,
+  mustBeOwnPassword: OwnPasswordGuard,
+): void => {
+  const { config, audit, live, requireFreshSecondFactor } = context
+  const { db } = context.relations
+  const factors = createSecondFactors(db, config)
+  const isOutside = () => config.oidc.issuer !== undefined
+
+  const targetOf = ({ userId, firstName, lastName }: Principal) => ({
+    kind: 'user',
+    id: userId,
+    name: `${firstName} ${lastName}`.trim(),
+  })
+
+  const hasPassword = async ({ userId }: Principal): Promise<boolean> =>
+    !isOutside() && (await ownAccounts.ownAccount(db, userId))?.hasPassword === true
+
+  const mustHavePassword = async (principal: Principal): Promise<void> => {
+    if (!(await hasPassword(principal))) throw notFound('There is no password of this account here')
+  }
+
+  type Asking = Parameters<typeof audit.refused>[0] & { readonly principal: Principal }
+
+  /** Throws for a code that was not taken; why it is wrong is told to nobody. */
+  const mustBeTaken = (request: Asking, outcome: 'wrong' | 'blocked'): never => {
+    const isWrong = outcome === 'wrong'
+    const reason = isWrong ? 'Wrong code of the second factor' : 'Too many wrong codes of the second factor'
+    audit.refused(request, { reason, target: targetOf(request.principal) })
+    if (!isWrong) throw tooMany('Too many wrong codes: wait, then try again')
+    throw invalid('This code is not right', [{ path: 'body.code', message: 'wrong-code' }])
+  }
+
+  routes.bind(getMySecondFactor, async ({ principal }) => ({
+    isOutside: isOutside(),
+    hasPassword: await hasPassword(principal),
+    isRequired: !isOutside() && factors.isRequired(principal),
+    ...(await factors.stateOf(principal.userId)),
+  }))
+
+  routes.bind(beginMySecondFactor, async (request) => {
+    const { principal, body } = request
+    await mustHavePassword(principal)
+    await mustBeOwnPassword(request, body.password, 'password')
+    const begun = await factors.begin(principal.userId, (tx) =>
+      audit.record(tx, request, { target: targetOf(principal) }),
+    )
+    if (!begun) throw conflict('There is a second factor already: remove it first')
+    return begun
+  })
+
+  routes.bind(confirmMySecondFactor, async (request) => {
+    const { principal, body } = request
+    const outcome = await factors.confirm(principal.userId, body.code, (tx) =>
+      audit.record(tx, request, { target: targetOf(principal), after: { secondFactor: 'set up' } }),
+    )
+    if (outcome === 'gone') throw notFound('No second factor is being set up: begin again')
+    if (outcome === 'wrong' || outcome === 'blocked') return mustBeTaken(request, outcome)
+    return { recoveryCodes: [...outcome.recoveryCodes] }
+  })
+
+  routes.bind(renewMyRecoveryCodes, async (request) => {
+    const { principal, body } = request
+    await mustHavePassword(principal)
+    await mustBeOwnPassword(request, body.password, 'password')
+    const { outcome, recoveryCodes } = await factors.renewRecoveryCodes(principal.userId, body.code, (tx) =>
+      audit.record(tx, request, { target: targetOf(principal), after: { recoveryCodes: 'renewed' } }),
+    )
+    if (outcome === 'wrong' || outcome === 'blocked') return mustBeTaken(request, outcome)
+    return { recoveryCodes: [...recoveryCodes] }
+  })
+
+  routes.bind(removeMySecondFactor, async (request) => {
+    const { principal, body, sessionId } = request
+    await mustHavePassword(principal)
+    await mustBeOwnPassword(request, body.password, 'password')
+    let endedSessions = 0
+    const outcome = await factors.remove(principal.userId, body.code, async (tx) => {
+      endedSessions = await endOtherSessions(tx, principal.subject, sessionId)
+      await audit.record(tx, request, {
+        target: targetOf(principal),
+        before: { secondFactor: 'set up' },
+        after: { secondFactor: 'none', endedSessions },
+      })
+    })
+    if (outcome === 'wrong' || outcome === 'blocked') return mustBeTaken(request, outcome)
+    void live.rightsChanged(principal.userId).catch(() => undefined)
+    return { endedSessions }
+  })
+
+  routes.bind(checkMySecondFactor, async (request) => {
+    const { principal, body } = request
+    const target = targetOf(principal)
+    try {
+      const fresh = await requireFreshSecondFactor(principal, body.token)
+      const confirmedAt = new Date(fresh.confirmedAtMs).toISOString()
+      await db.transaction((tx) => audit.record(tx, request, { target, after: { confirmedAt } }))
+      return fresh
+    } catch (error) {
+      if (error instanceof ProblemError) audit.refused(request, { reason: error.message, target })
+      throw error
+    }
+  })
+}
