@@ -45,6 +45,9 @@ test('dialogs keep the focus, close with Escape and give it back', async ({ page
     await page.getByRole('button', { name: button }).click()
     const dialog = page.getByRole('dialog', { name: title })
     await expect(dialog).toBeVisible()
+    expect(
+      await axeFindings(page, { rules: ['landmark-banner-is-top-level', 'landmark-no-duplicate-banner'] }),
+    ).toEqual([])
     for (let step = 0; step < 4; step += 1) await page.keyboard.press('Tab')
     expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
     await page.keyboard.press('Escape')

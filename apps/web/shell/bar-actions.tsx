@@ -18,19 +18,14 @@ import styles from './bar-actions.module.css'
 import { useLanguageItems, useThemeItems, useZoneItems } from './choice-items.ts'
 import { SearchButton } from './search/search-button.tsx'
 
-/** Right end of the top bar: search, zone, language, theme, person. On a phone these stand in the menu of the bottom bar. */
-export function BarActions({ onSearch, onKeys }: { readonly onSearch: () => void; readonly onKeys: () => void }) {
+/** Towards the right end of the top bar: zone, language, theme, search. On a phone these stand in the menu of the bottom bar. */
+export function BarActions({ onSearch }: { readonly onSearch: () => void }) {
   const { t } = useTranslation()
   const zone = useZoneItems()
   const languages = useLanguageItems()
   const themes = useThemeItems()
-  const person = usePerson()
-  const session = useSession()
-  const navigate = useNavigation()
-  const name = person ? `${person.firstName} ${person.lastName}`.trim() : ''
   return (
     <div className={styles.actions}>
-      <SearchButton onPress={onSearch} />
       <Menu
         button={
           <Button
@@ -51,6 +46,20 @@ export function BarActions({ onSearch, onKeys }: { readonly onSearch: () => void
         button={<IconButton label={t('shell.theme.label')} icon={<IconSunHigh size={16} stroke={1.75} />} />}
         sections={[{ label: t('shell.theme.label'), items: themes }]}
       />
+      <SearchButton onPress={onSearch} />
+    </div>
+  )
+}
+
+/** The last of the top bar: who is signed in, and the way out. */
+export function PersonMenu({ onKeys }: { readonly onKeys: () => void }) {
+  const { t } = useTranslation()
+  const person = usePerson()
+  const session = useSession()
+  const navigate = useNavigation()
+  const name = person ? `${person.firstName} ${person.lastName}`.trim() : ''
+  return (
+    <div className={styles.actions}>
       <Menu
         button={
           <Button look="quiet" icon={<IconUser size={16} stroke={1.75} />} aria-label={t('shell.person', { name })}>

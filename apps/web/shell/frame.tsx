@@ -12,7 +12,7 @@ import { createStoredValue } from '../../../platform/web/preference/stored-value
 import { useStoredValue } from '../../../platform/web/preference/use-stored-value.ts'
 import { usePerson, useSettings } from '../../../platform/web/session/session-context.tsx'
 import { ErrorBoundary } from '../../../platform/web/states/error-boundary.tsx'
-import { BarActions } from './bar-actions.tsx'
+import { BarActions, PersonMenu } from './bar-actions.tsx'
 import { BarEntries } from './bar-entries.tsx'
 import styles from './frame.module.css'
 import { FrameParts } from './frame-parts.tsx'
@@ -100,8 +100,9 @@ function Bar({ onOverlay }: { readonly onOverlay: (overlay: Overlay) => void }) 
       onNavigate={navigate}
       actions={
         <>
-          <BarActions onSearch={() => onOverlay('search')} onKeys={() => onOverlay('keys')} />
+          <BarActions onSearch={() => onOverlay('search')} />
           <BarEntries />
+          <PersonMenu onKeys={() => onOverlay('keys')} />
         </>
       }
     />

@@ -44,7 +44,8 @@ const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').
 /** Subject and text of an e-mail about one notification or many, in the language and the zone of the person. */
 export const notificationMail = ({ person, told, site }: NotificationMail) => {
   const language = person.lang ?? fallbackLanguage
-  const t = words.getFixedT(language)
+  const t = (key: string, figures: Readonly<Record<string, string | number>> = {}): string =>
+    String(words.t(key, { ...figures, lng: language }))
   const moment = new Intl.DateTimeFormat(language, {
     day: 'numeric',
     month: 'short',

@@ -10,14 +10,20 @@ import { Modal } from '../../../kit/primitives/modal.tsx'
 export function LeaveGuard({
   isDirty,
   onLeave,
+  place,
 }: {
   readonly isDirty: () => boolean
   /** The changes are given up. */
   readonly onLeave: () => void
+  /** Name in the query that says what the form is of, where it has no path of its own: then another value is a way out too. */
+  readonly place?: string
 }) {
   const { t } = useTranslation()
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty() && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) =>
+      isDirty() &&
+      (current.pathname !== next.pathname ||
+        (place !== undefined && Reflect.get(current.search, place) !== Reflect.get(next.search, place))),
     enableBeforeUnload: isDirty,
     withResolver: true,
   })

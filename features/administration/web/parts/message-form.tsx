@@ -11,6 +11,8 @@ import { Select } from '../../../../kit/primitives/select.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
 import { ApiError } from '../../../../platform/web/api/api-error.ts'
 import { call } from '../../../../platform/web/api/call.ts'
+import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
+import { useDraft } from '../../../../platform/web/forms/use-draft.ts'
 import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
 import { useZone } from '../../../../platform/web/time/use-zone.ts'
 import {
@@ -29,6 +31,14 @@ import { Banner } from './banner.tsx'
 import styles from './message-form.module.css'
 
 type Draft = Omit<MessageContent, 'fromAtMs'> & { readonly fromAtMs: number | null }
+
+const contentOf = ({ texts, severity, fromAtMs, toAtMs, audience }: CommunicationMessage): Draft => ({
+  texts,
+  severity,
+  fromAtMs,
+  toAtMs,
+  audience,
+})
 
 const emptyDraft = (): Draft => ({
   texts: { 'en-GB': '', 'fr-FR': '', 'es-ES': '', 'pt-PT': '' },
@@ -51,10 +61,11 @@ export function MessageForm({
   const zone = useZone().zoneOf(undefined)
   const client = useQueryClient()
   const groups = useGroups()
-  const [draft, setDraft] = useState<Draft>(message ?? emptyDraft)
+  const [stored] = useState<Draft>(() => (message ? contentOf(message) : emptyDraft()))
+  const draft = useDraft<Draft>(`communication-message ${message?.id ?? 'new'}`, stored)
   const [isTried, setTried] = useState(false)
-  const change = (part: Partial<Draft>) => setDraft((held) => ({ ...held, ...part }))
-  const { texts, severity, fromAtMs, toAtMs, audience } = draft
+  const { change } = draft
+  const { texts, severity, fromAtMs, toAtMs, audience } = draft.value
 
   const faults = {
     text: texts['en-GB'].trim() === '' ? t('administration.messages.textMissing') : undefined,
@@ -65,6 +76,7 @@ export function MessageForm({
   const settle = async (done: string) => {
     await client.invalidateQueries({ queryKey: messagesQuery().queryKey })
     showNotice(t(`administration.messages.${done}`))
+    draft.discard()
     onDone()
   }
   const fail = async (error: unknown) => {
@@ -98,6 +110,7 @@ export function MessageForm({
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
+      <LeaveGuard isDirty={draft.isDirty} onLeave={draft.discard} place="message" />
       {languages.map((name) => (
         <TextField
           key={name}

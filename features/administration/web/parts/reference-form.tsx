@@ -8,6 +8,8 @@ import { Checkbox } from '../../../../kit/primitives/checkbox.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
 import { ApiError } from '../../../../platform/web/api/api-error.ts'
 import { call } from '../../../../platform/web/api/call.ts'
+import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
+import { useDraft } from '../../../../platform/web/forms/use-draft.ts'
 import {
   createReferenceItem,
   deleteReferenceItem,
@@ -19,6 +21,7 @@ import {
 import { referenceItemsQuery } from '../queries.ts'
 import styles from './message-form.module.css'
 
+const noLabels = { 'en-GB': '', 'fr-FR': '', 'es-ES': '', 'pt-PT': '' }
 const refusals = ['conflict', 'code-taken', 'in-use']
 
 /** A new entry of a list, or one that exists: its code stays, for contracts refer to it. */
@@ -33,9 +36,12 @@ export function ReferenceForm({
 }) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const [code, setCode] = useState(item?.code ?? '')
-  const [labels, setLabels] = useState(item?.labels ?? { 'en-GB': '', 'fr-FR': '', 'es-ES': '', 'pt-PT': '' })
-  const [isActive, setActive] = useState(item?.isActive ?? true)
+  const draft = useDraft(`reference ${list} ${item?.id ?? 'new'}`, {
+    code: item?.code ?? '',
+    labels: item?.labels ?? noLabels,
+    isActive: item?.isActive ?? true,
+  })
+  const { code, labels, isActive } = draft.value
   const [isTried, setTried] = useState(false)
   const faults = {
     code: ReferenceCode.safeParse(code).success ? undefined : t('administration.lists.codeFault'),
@@ -44,6 +50,7 @@ export function ReferenceForm({
   const readAgain = () => client.invalidateQueries({ queryKey: referenceItemsQuery().queryKey })
   const settle = async () => {
     await readAgain()
+    draft.discard()
     onDone()
   }
   const fail = async (error: unknown) => {
@@ -71,13 +78,14 @@ export function ReferenceForm({
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
+      <LeaveGuard isDirty={draft.isDirty} onLeave={draft.discard} place="item" />
       <TextField
         label={t('administration.lists.code')}
         help={t('administration.lists.codeHelp')}
         maxLength={40}
         disabled={item !== undefined}
         value={code}
-        onChange={(event) => setCode(event.currentTarget.value)}
+        onChange={(event) => draft.change({ code: event.currentTarget.value })}
         error={isTried && faults.code}
       />
       {languages.map((name) => (
@@ -87,13 +95,19 @@ export function ReferenceForm({
           lang={name}
           maxLength={120}
           value={labels[name]}
-          onChange={(event) => setLabels({ ...labels, [name]: event.currentTarget.value })}
+          onChange={(event) => draft.change({ labels: { ...labels, [name]: event.currentTarget.value } })}
           {...(name === 'en-GB'
             ? { help: t('administration.messages.englishHelp'), error: isTried && faults.label }
             : {})}
         />
       ))}
-      {item && <Checkbox label={t('administration.lists.offered')} checked={isActive} onChange={setActive} />}
+      {item && (
+        <Checkbox
+          label={t('administration.lists.offered')}
+          checked={isActive}
+          onChange={(next) => draft.change({ isActive: next })}
+        />
+      )}
       <footer className={styles.footer}>
         <Button look="primary" type="submit" busy={save.isPending}>
           {t('form.save')}

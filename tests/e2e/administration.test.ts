@@ -1,0 +1,47 @@
+import { axeFindings } from './axe-findings.ts'
+import { expect, openAs, test } from './person.ts'
+
+for (const [what, path, field] of [
+  ['a message to people', '/Administration/CommunicationMessage?message=new', 'English'],
+  ['an entry of a list', '/Administration/MaintenanceContracts?item=new', 'English'],
+] as const)
+  test(`${what} is not lost by Escape, by the way back or by a link, and comes back after a reload`, async ({
+    page,
+  }) => {
+    await openAs(page, 'admin', path)
+    const drawer = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: field }) })
+    const text = drawer.getByRole('textbox', { name: field })
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await text.fill('Half a sentence')
+    expect(await axeFindings(page)).toEqual([])
+    for (let time = 0; time < 2; time += 1) {
+      await page.keyboard.press('Escape')
+      await expect(question).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(question).toBeHidden()
+      await expect(text).toHaveValue('Half a sentence')
+    }
+    await drawer.getByRole('button', { name: 'Cancel' }).click()
+    await question.getByRole('button', { name: 'Stay' }).click()
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(text).toHaveValue('Half a sentence')
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await expect(drawer).toBeHidden()
+    await page.goto(path)
+    await expect(text).toHaveValue('')
+    // What nothing was written into closes without a question.
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+  })
+
+test('the bell stands before the name of the person, on a phone too it is there', async ({ page }) => {
+  await openAs(page, 'admin', '/Administration/CronJobsVersions')
+  const bell = page.getByRole('button', { name: /notification/i })
+  const person = page.getByRole('button', { name: /^Account of/ })
+  const [bellBox, personBox] = [await bell.boundingBox(), await person.boundingBox()]
+  expect((bellBox?.x ?? 0) + (bellBox?.width ?? 0)).toBeLessThanOrEqual(personBox?.x ?? 0)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(bell).toBeVisible()
+})
