@@ -1,5 +1,6 @@
 import type { Role } from './role.ts'
 import type { SecondFactorPolicy } from './second-factor-policy.ts'
+import type { ShownSetting } from './shown-settings.ts'
 
 /**
  * Settings of the server after validation; `load-config.ts` is the only reader of the environment.
@@ -80,6 +81,8 @@ export interface Config {
     readonly tenMinuteDays: number | undefined
     readonly hourlyDays: number | undefined
   }
+  /** Every setting as it may be shown to whoever looks after the installation: without secrets. */
+  readonly shownSettings: readonly ShownSetting[]
   /** METRICS_TOKEN: bearer token for /metrics; without it only loopback may read, and nobody behind a public webApplicationUrl. */
   readonly metricsToken: string | undefined
 }

@@ -5,6 +5,7 @@ import { isLoopback, isReachedLocally } from './loopback.ts'
 import { nearestName } from './nearest-name.ts'
 import { roles } from './role.ts'
 import { defaultBrowsers, otherSolvaneVariables, type Setting, type SettingValues, settings } from './settings.ts'
+import { showSettings } from './shown-settings.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -30,16 +31,19 @@ const all: readonly [string, Setting][] = Object.entries(settings)
 export const loadConfig = (environment: Environment): Config => {
   const problems: string[] = []
   const values: Record<string, unknown> = {}
+  const texts = new Map<string, { text: string; origin: 'environment' | 'file' }>()
   for (const [key, setting] of all) {
     const text = readText(setting, environment, problems)
     if (text === undefined) continue
     const result = setting.schema.safeParse(text)
+    texts.set(setting.name, { text, origin: given(environment, setting.name) === undefined ? 'file' : 'environment' })
     if (result.success) values[key] = result.data
     else problems.push(wrongValue(setting, text, result.error.issues[0]?.message ?? 'is not valid'))
   }
   // The loop above has put only what the setting's own schema gave under each key.
   const set = values as SettingValues
-  const config = completed(set)
+  const settled = completed(set)
+  const config: Config = { ...settled, shownSettings: showSettings(texts, { ...settled }) }
   problems.push(...wrongMail(set), ...unknownNames(environment), ...wrongTogether(config))
   if (problems.length > 0) throw new ConfigError(problems)
   return config
@@ -86,7 +90,7 @@ const unknownNames = (environment: Environment): string[] => {
     })
 }
 
-const completed = (values: SettingValues): Config => {
+const completed = (values: SettingValues): Omit<Config, 'shownSettings'> => {
   const port = values.port ?? 8080
   const outside = [values.databaseUrl, values.clickhouseUrl, values.mqttUrl, values.oidcIssuer]
   const demo = values.demo ?? outside.every((url) => url === undefined)

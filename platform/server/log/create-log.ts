@@ -26,19 +26,42 @@ const withoutValues = ({ params: _params, ...told }: Readonly<Record<string, unk
   return { ...told, message: cut(message), stack: cut(stack), ...ofCause }
 }
 
+const toStandardOutput = () =>
+  process.stdout.isTTY ? readableLines(process.stdout) : pino.destination({ fd: 1, sync: true })
+
+const severity = (level: string): number => pino.levels.values[level] ?? Number.POSITIVE_INFINITY
+
+const lower = (a: string, b: string): string => (severity(a) < severity(b) ? a : b)
+
+/** The log as it is wanted, and beside it all warnings and errors: those below its level are not for the log itself. */
+const both = (log: DestinationStream, logLevel: string, recent: DestinationStream): DestinationStream => {
+  const unwanted = ['warn', 'error', 'fatal'].filter((level) => severity(level) < severity(logLevel))
+  return {
+    write(line) {
+      if (logLevel !== 'silent' && !unwanted.some((level) => line.startsWith(`{"level":"${level}"`))) log.write(line)
+      recent.write(line)
+    },
+  }
+}
+
 /**
  * The structured log: one JSON object a line on standard output (readable lines when that is a terminal), times in ISO form.
- * Secrets under their usual names are removed, however deep (three levels) they stand in what is logged.
+ * Secrets under their usual names are removed, however deep (three levels) they stand in what is logged. `recent` gets
+ * warnings and errors too, at whatever level the log is written.
  */
-export const createLog = (config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Log =>
+export const createLog = (
+  config: Pick<Config, 'logLevel'>,
+  destination: DestinationStream = toStandardOutput(),
+  recent?: DestinationStream,
+): Log =>
   pino(
     {
-      level: config.logLevel,
+      level: recent ? lower(config.logLevel, 'warn') : config.logLevel,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: (error: Error) => withoutValues({ ...pino.stdSerializers.errWithCause(error) }) },
       redact: { paths: secretPaths, censor: '[removed]' },
     },
-    destination ?? (process.stdout.isTTY ? readableLines(process.stdout) : pino.destination({ fd: 1, sync: true })),
+    recent ? both(destination, config.logLevel, recent) : destination,
   )
