@@ -1,3 +1,4 @@
+import { benchApi } from './api.ts'
 import { benchHistorian } from './historian.ts'
 import { benchIngest } from './ingest.ts'
 import { benchLive } from './live.ts'
@@ -5,6 +6,7 @@ import { benchPalette } from './palette.ts'
 import { benchRoles } from './roles.ts'
 
 const benchmarks: Record<string, (args: readonly string[]) => Promise<boolean>> = {
+  api: benchApi,
   historian: benchHistorian,
   ingest: benchIngest,
   live: benchLive,
@@ -14,6 +16,10 @@ const benchmarks: Record<string, (args: readonly string[]) => Promise<boolean>> 
 
 const help = `npm run bench -- <name> [options]
 
+  api    reading a fleet of 500 farms and 10,000 assets, by one and by fifty at once
+         --scale <n>       of the demo fleet, default 10
+         --readers <n>     at once, default 50
+         --runs <n>        answers one after the other, default 20
   live   publish to text on the screen, 500 tags a second
          --runs <n>        default 3
          --seconds <n>     length of a run, default 20

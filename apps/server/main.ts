@@ -133,6 +133,7 @@ const boot = async (config: Config, log: Log, shutdown: Shutdown): Promise<void>
     localeFolders: localeFolders(),
     health,
     servesPages: does('api'),
+    rateLimits: { api: config.apiCallsPerMinute || Number.POSITIVE_INFINITY },
   })
   if (does('api'))
     await mountIdentity(http.app, {

@@ -31,6 +31,7 @@ describe('what is not set', () => {
       demo: true,
       mqttPort: 1883,
       mqttMessagesPerSecond: 2_000,
+      apiCallsPerMinute: 600,
       sparkplugHostId: 'solvane',
       databaseUrl: undefined,
       logLevel: 'info',

@@ -112,6 +112,7 @@ const completed = (values: SettingValues): Omit<Config, 'shownSettings'> => {
     mqttUrl: values.mqttUrl,
     mqttPort: values.mqttPort ?? 1883,
     mqttMessagesPerSecond: values.mqttMessagesPerSecond ?? 2_000,
+    apiCallsPerMinute: values.apiCallsPerMinute ?? 600,
     sparkplugHostId: values.sparkplugHostId ?? 'solvane',
     oidc: {
       issuer: values.oidcIssuer,

@@ -165,6 +165,13 @@ export const settings = {
     '5000',
     'Messages that one device credential may send, or one farm through an outside broker; 0: no limit.',
   ),
+  apiCallsPerMinute: setting(
+    wholeNumber(0, 1_000_000),
+    'API_CALLS_PER_MINUTE',
+    '600',
+    '3000',
+    'Calls that one person or API token may make in a minute; 0: no limit.',
+  ),
   sparkplugHostId: setting(
     z.string().regex(/^[^/+#\s]{1,64}$/, 'must be a name of up to 64 characters without space, / + #'),
     'SPARKPLUG_HOST_ID',
