@@ -1,11 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { StatsFs } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Config } from '../config/config.ts'
 import { isLoopback, isReachedLocally } from '../config/loopback.ts'
 import { forbidden } from './problems.ts'
 
-type MetricsConfig = Pick<Config, 'metricsToken' | 'webApplicationUrl'>
+type MetricsConfig = Pick<Config, 'metricsToken' | 'webApplicationUrl' | 'dataFolder'>
 
 const sameSecret = (given: string, wanted: string): boolean => {
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
@@ -22,9 +24,35 @@ const mayRead = (request: FastifyRequest, { metricsToken, webApplicationUrl }: M
   return isReachedLocally(webApplicationUrl) && isLoopback(request.socket.remoteAddress ?? '') && !proxied
 }
 
+/** The disk on which the data folder lies; nothing where the system does not tell. */
+const measureDisk = (metrics: Registry, folder: string): void => {
+  const registers = [metrics]
+  const measured = async (gauge: Gauge, bytesOf: (disk: StatsFs) => number) => {
+    const disk = await statfs(folder).catch(() => undefined)
+    if (disk) gauge.set(bytesOf(disk))
+  }
+  new Gauge({
+    name: 'solvane_data_disk_size_bytes',
+    help: 'Size of the disk on which the data folder lies',
+    registers,
+    collect() {
+      return measured(this, ({ blocks, bsize }) => blocks * bsize)
+    },
+  })
+  new Gauge({
+    name: 'solvane_data_disk_free_bytes',
+    help: 'What Solvane may still write to the disk of its data folder',
+    registers,
+    collect() {
+      return measured(this, ({ bavail, bsize }) => bavail * bsize)
+    },
+  })
+}
+
 /** Measures every request and serves GET /metrics in the Prometheus text format. */
 export const serveMetrics = (app: FastifyInstance, metrics: Registry, config: MetricsConfig): void => {
   if (!metrics.getSingleMetric('process_cpu_user_seconds_total')) collectDefaultMetrics({ register: metrics })
+  measureDisk(metrics, config.dataFolder)
   const duration = new Histogram({
     name: 'solvane_http_request_duration_seconds',
     help: 'Time from the request to the end of its reply',

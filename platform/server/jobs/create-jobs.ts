@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, lt, max } from 'drizzle-orm'
-import { Counter, Gauge, type Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { z } from 'zod'
 import type { Log } from '../log/log.ts'
 import type { Coordination } from '../processes/coordination.ts'
@@ -54,6 +54,21 @@ export const createJobs = ({ db, log, metrics, processes }: JobsOptions): Jobs =
     help: 'Duration of the last run of a background job',
     labelNames: ['job'],
     registers: [metrics],
+  })
+  const seconds = new Histogram({
+    name: 'solvane_job_run_seconds',
+    help: 'Durations of runs of background jobs',
+    labelNames: ['job'],
+    buckets: [0.01, 0.1, 0.5, 1, 5, 30, 60, 300, 1_800],
+    registers: [metrics],
+  })
+  new Gauge({
+    name: 'solvane_jobs_leading',
+    help: '1: this process runs the background jobs',
+    registers: [metrics],
+    collect() {
+      this.set(runHere ? 1 : 0)
+    },
   })
   /** Runs a job now; only where this process leads. */
   let runHere: ((name: string, askedBy: JobAsker) => void) | undefined
@@ -137,7 +152,9 @@ export const createJobs = ({ db, log, metrics, processes }: JobsOptions): Jobs =
       log.warn({ err: error, job: job.name }, 'the run of a background job could not be written down')
     }
     ended.inc({ job: job.name, result })
-    duration.set({ job: job.name }, (performance.now() - startedMs) / 1000)
+    const tookSeconds = (performance.now() - startedMs) / 1000
+    duration.set({ job: job.name }, tookSeconds)
+    seconds.observe({ job: job.name }, tookSeconds)
   }
 
   return {

@@ -179,3 +179,27 @@ test('two jobs of one name are a mistake', () => {
   jobs.add(job)
   expect(() => jobs.add(job)).toThrow('two jobs')
 })
+
+test('runs, durations and failures are counted, and which process runs them', async () => {
+  const metrics = new Registry()
+  const counted = createJobs({ db: relations.db, log, metrics, processes: coordinateAlone(log) })
+  let runs = 0
+  counted.add({
+    name: 'test.counted',
+    version: '1',
+    everyMs: hourMs,
+    run: async () => {
+      runs += 1
+      if (runs === 1) throw new Error('no disk')
+      return 'better'
+    },
+  })
+  expect(await metrics.metrics()).toContain('solvane_jobs_leading 0')
+  stop = await counted.lead()
+  const said = async (line: string) => (await metrics.metrics()).includes(line)
+  await expect.poll(() => said('solvane_job_runs_total{job="test.counted",result="failed"} 1')).toBe(true)
+  await counted.ask('test.counted', { userId: 'ada', name: 'Ada' })
+  await expect.poll(() => said('solvane_job_runs_total{job="test.counted",result="done"} 1')).toBe(true)
+  expect(await said('solvane_job_run_seconds_count{job="test.counted"} 2')).toBe(true)
+  expect(await said('solvane_jobs_leading 1')).toBe(true)
+})

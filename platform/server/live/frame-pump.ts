@@ -76,7 +76,8 @@ export class FramePump {
   publish(samples: readonly Sample[]): void {
     for (const { tagId } of samples)
       for (const group of this.groups.of(tagId)) {
-        group.changed.add(tagId)
+        if (group.changed.has(tagId)) this.#metrics.coalesced.inc()
+        else group.changed.add(tagId)
         this.#dirty.add(group)
       }
     if (this.#dirty.size > 0) this.#wake()
@@ -120,7 +121,11 @@ export class FramePump {
     this.#lastTurnMs = performance.now()
     for (const reader of this.#readers)
       if (reader.inStep && this.#isDirty(reader) && !reader.isReady) this.#fallBehind(reader)
-    for (const reader of this.#behind) for (const tagId of reader.group?.changed ?? []) reader.missed.add(tagId)
+    for (const reader of this.#behind)
+      for (const tagId of reader.group?.changed ?? []) {
+        if (reader.missed.has(tagId)) this.#metrics.coalesced.inc()
+        else reader.missed.add(tagId)
+      }
     for (const group of this.#dirty) {
       this.#sendToGroup(group)
       if (group.changed.size === 0) this.#dirty.delete(group)

@@ -39,6 +39,7 @@ const person = (userId: string, perimeter: 'all' | readonly string[]) =>
 let server: Server
 let hub: LiveHub
 let latest: LatestValues
+let metrics: Registry
 let address: string
 let people: Map<string, { principal: Principal; expiresAtMs: number; sessionId?: string }>
 /** As the real check: a token passes for a little longer than it lives. */
@@ -50,6 +51,7 @@ const sockets: Socket[] = []
 const start = async (limits?: Partial<PumpLimits>) => {
   server = createServer()
   latest = createLatestValues(tags)
+  metrics = new Registry()
   people = new Map([
     ['anna', { principal: person('anna', 'all'), expiresAtMs: Date.now() + 600_000 }],
     ['bert', { principal: person('bert', ['A']), expiresAtMs: Date.now() + 600_000 }],
@@ -67,7 +69,7 @@ const start = async (limits?: Partial<PumpLimits>) => {
     tags,
     latest,
     log: pino({ level: 'silent' }),
-    metrics: new Registry(),
+    metrics,
     config: { webApplicationUrl: 'http://localhost:8080', pushTimeoutMs: 20_000 },
     ...(limits && { limits }),
   })
@@ -202,6 +204,8 @@ test('the newest value wins within a frame', async () => {
   for (let value = 0; value < 50; value++) store([sample(1, value, timeMs + value)])
   await until(() => anna.shown().get(1) === 49)
   expect(anna.frames.length).toBeLessThan(4)
+  const coalesced = (await metrics.getSingleMetric('solvane_push_coalesced_values_total')?.get())?.values[0]?.value
+  expect(coalesced).toBe(50 - anna.frames.length)
 })
 
 test('tags of other farms, unknown tags and too many are refused', async () => {

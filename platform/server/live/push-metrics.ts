@@ -29,6 +29,11 @@ export const createPushMetrics = (registry: Registry) => {
       help: 'Frames given to connections; one encoded frame may go to many',
       registers,
     }),
+    coalesced: new Counter({
+      name: 'solvane_push_coalesced_values_total',
+      help: 'Values that a newer one of the same tag replaced before they were sent',
+      registers,
+    }),
     values: new Counter({ name: 'solvane_push_values_total', help: 'Values given to connections', registers }),
     pace: new Gauge({ name: 'solvane_push_pace_ms', help: 'Time between frames that the load allows', registers }),
   }

@@ -14,7 +14,7 @@ it('keeps warnings and errors, newest first, even where the log is told less', (
   const { lines, recent, log } = open('error')
   log.info('started')
   log.warn({ store: 'relations' }, 'lost')
-  log.child({ reqId: 'r-1' }).error({ err: new TypeError('no such thing') }, 'failed')
+  log.child({ requestId: 'r-1' }).error({ err: new TypeError('no such thing') }, 'failed')
   expect(lines).toHaveLength(1)
   expect(recent.list()).toMatchObject([
     {

@@ -25,7 +25,7 @@ const kept = 200
 const longestMessage = 300
 const longestError = 1_200
 const longestDetails = 600
-const plain = new Set(['level', 'time', 'msg', 'reqId', 'err', 'pid', 'hostname'])
+const plain = new Set(['level', 'time', 'msg', 'requestId', 'err', 'pid', 'hostname'])
 
 const levels: readonly string[] = ['warn', 'error', 'fatal'] satisfies RecentError['level'][]
 
@@ -33,7 +33,7 @@ interface Line {
   readonly level: RecentError['level']
   readonly time: string
   readonly msg?: string
-  readonly reqId?: string
+  readonly requestId?: string
   readonly err?: { readonly type?: string; readonly message?: string; readonly stack?: string }
 }
 
@@ -59,7 +59,7 @@ export const createRecentErrors = (hideSecrets: HideSecrets): RecentErrors => {
         message: shown(line.msg ?? '', longestMessage) ?? '',
         error: shown(line.err && errorText(line.err), longestError),
         details: Object.keys(rest).length === 0 ? null : shown(JSON.stringify(rest), longestDetails),
-        requestId: shown(line.reqId, 100),
+        requestId: shown(line.requestId, 100),
         times: 1,
       }
       const last = entries[0]

@@ -64,6 +64,10 @@ export interface HistorianStatistics {
   readonly tables: readonly TableSize[]
   /** Version of the engine. */
   readonly version: string
+  /** Oldest and newest raw sample, epoch ms. */
+  readonly raw: { readonly oldestMs: number; readonly newestMs: number } | null
+  /** Tags that sent something yesterday; 0 while no day has been closed. */
+  readonly tags: number
 }
 
 /** Totals of one calendar bucket, computed from raw or 10-minute rows whichever is exact for the edges. */
