@@ -18,7 +18,6 @@ interface Question {
 const questions: readonly Question[] = [
   { name: 'fleet table, search', path: '/api/MyFleetTable', aimMs: 300, aimBytes: 1_000_000 },
   { name: 'fleet overview', path: '/api/MyFleetOverview', aimMs: 500 },
-  { name: 'chart’s machines', path: '/api/MyFleetChart', aimMs: 500 },
   { name: 'figures of today', path: '/api/MyFleetToday', aimMs: 500 },
   { name: 'monitored assets', path: '/api/MonitoredAssetsCount', aimMs: 300 },
 ]
