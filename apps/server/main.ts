@@ -31,7 +31,9 @@ import { createLiveHub } from '../../platform/server/live/create-live-hub.ts'
 import { createLatestValues } from '../../platform/server/live/latest-values.ts'
 import { shareHub } from '../../platform/server/live/shared-hub.ts'
 import { createLog } from '../../platform/server/log/create-log.ts'
+import { createHideSecrets, secretsOf } from '../../platform/server/log/hide-secrets.ts'
 import type { Log } from '../../platform/server/log/log.ts'
+import { createRecentErrors, type RecentErrors } from '../../platform/server/log/recent-errors.ts'
 import { type Campaign, campaign } from '../../platform/server/processes/campaign.ts'
 import { exclusively } from '../../platform/server/processes/coordination.ts'
 import { createLineBook } from '../../platform/server/processes/create-line-book.ts'
@@ -57,7 +59,7 @@ import { createStoreHealth } from './store-health.ts'
 import { takeIngest, takeShowing } from './take-roles.ts'
 import { welcomeText } from './welcome.ts'
 
-const boot = async (config: Config, log: Log, shutdown: Shutdown): Promise<void> => {
+const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdown: Shutdown): Promise<void> => {
   const version = productVersion()
   const stages = createStages(log)
   const metrics = new Registry()
@@ -157,6 +159,7 @@ const boot = async (config: Config, log: Log, shutdown: Shutdown): Promise<void>
   const shared = {
     config,
     log,
+    recentErrors,
     relations,
     historian,
     latest,
@@ -255,11 +258,12 @@ let config: Config | undefined
 let shutdown: Shutdown | undefined
 try {
   config = loadConfig(process.env)
-  const log = createLog(config)
+  const recentErrors = createRecentErrors(createHideSecrets(secretsOf(config)))
+  const log = createLog(config, undefined, recentErrors)
   shutdown = createShutdown(log)
   stopOnSignals(shutdown)
   stopOnFailure(shutdown, log)
-  await boot(config, log, shutdown)
+  await boot(config, log, recentErrors, shutdown)
 } catch (error) {
   if (!shutdown?.stopping) {
     console.error(startProblem(error, config?.logLevel === 'debug'))

@@ -8,6 +8,7 @@ import type { Routes } from './http/routes.ts'
 import type { Job, Jobs } from './jobs/job.ts'
 import type { LatestValues, LiveHub } from './live/live.ts'
 import type { Log } from './log/log.ts'
+import type { RecentErrors } from './log/recent-errors.ts'
 import type { Coordination } from './processes/coordination.ts'
 import type { Relations } from './relations/relations.ts'
 import type { Historian } from './telemetry/historian.ts'
@@ -16,6 +17,8 @@ import type { Historian } from './telemetry/historian.ts'
 export interface ServerContext {
   readonly config: Config
   readonly log: Log
+  /** What the log of this process warned of last. */
+  readonly recentErrors: Pick<RecentErrors, 'list'>
   readonly relations: Relations
   readonly historian: Historian
   readonly latest: LatestValues

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { importJWK, type JWTPayload, SignJWT } from 'jose'
-import pino from 'pino'
 import { Registry } from 'prom-client'
 import { features } from '../../apps/server/features.ts'
 import { localeFolders } from '../../apps/server/locale-folders.ts'
@@ -39,6 +38,9 @@ import { addTestGrant } from '../../platform/server/identity/test-grant.ts'
 import { createJobs } from '../../platform/server/jobs/create-jobs.ts'
 import { createLiveHub } from '../../platform/server/live/create-live-hub.ts'
 import { createLatestValues } from '../../platform/server/live/latest-values.ts'
+import { createLog } from '../../platform/server/log/create-log.ts'
+import { createHideSecrets, secretsOf } from '../../platform/server/log/hide-secrets.ts'
+import { createRecentErrors } from '../../platform/server/log/recent-errors.ts'
 import { coordinateAlone } from '../../platform/server/processes/single-process.ts'
 import type { Relations } from '../../platform/server/relations/relations.ts'
 import { openTestRelations } from '../../platform/server/relations/test-relations.ts'
@@ -83,7 +85,8 @@ export const openTestServer = async (
 ): Promise<TestServer> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'solvane-server-'))
   const config = loadConfig({ SOLVANE_DATA: folder, PORT: String(options.port ?? 8080), ...options.environment })
-  const log = pino({ level: 'silent' })
+  const recentErrors = createRecentErrors(createHideSecrets(secretsOf(config)))
+  const log = createLog({ logLevel: 'silent' }, { write: () => undefined }, recentErrors)
   const metrics = new Registry()
   const [relations, historian] = await Promise.all([openTestRelations(), openTestHistorian()])
   const { db } = relations
@@ -124,7 +127,7 @@ export const openTestServer = async (
   const stores = { relations, historian, latest }
   const requireFreshSecondFactor = createFreshSecondFactor({ config, db, log, keys: keysOfTokens })
   const shared = { processes, metrics, audit, apiTokens, requireFreshSecondFactor, jobs, version }
-  const context: ServerContext = { config, log, ...stores, live, ...shared }
+  const context: ServerContext = { config, log, recentErrors, ...stores, live, ...shared }
   for (const feature of features) {
     feature.routes?.(routes, context)
     for (const job of feature.jobs?.(context) ?? []) jobs.add(job)
