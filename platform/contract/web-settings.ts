@@ -6,8 +6,14 @@ export const WebSettings = z
     version: z.string(),
     webApplicationUrl: z.string(),
     signIn: z.object({ issuer: z.string(), clientId: z.string(), redirectUrl: z.string(), scope: z.string() }),
-    /** The second client, for control commands. */
-    controlSignIn: z.object({ issuer: z.string(), clientId: z.string(), redirectUrl: z.string(), scope: z.string() }),
+    /** The second client, for control commands, and the authentication context (`acr`) that it asks for. */
+    controlSignIn: z.object({
+      issuer: z.string(),
+      clientId: z.string(),
+      redirectUrl: z.string(),
+      scope: z.string(),
+      acr: z.string(),
+    }),
     environmentColour: z.string().nullable(),
     pushUrls: z.object({ notifications: z.string(), general: z.string() }),
     pushTimeoutMs: z.number().int(),

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api/call.ts'
 import { getMyTokens } from '../contract/personal-token.ts'
 import { getMyProfile, getMyRights, getMySessions } from '../contract/profile.ts'
+import { getMySecondFactor } from '../contract/second-factor.ts'
 
 const root = 'my-profile'
 
@@ -21,6 +22,13 @@ export const sessionsQuery = () =>
   queryOptions({
     queryKey: [root, 'sessions'],
     queryFn: async ({ signal }) => await call(getMySessions, {}, signal),
+    staleTime: 5_000,
+  })
+
+export const secondFactorQuery = () =>
+  queryOptions({
+    queryKey: [root, 'second-factor'],
+    queryFn: async ({ signal }) => await call(getMySecondFactor, {}, signal),
     staleTime: 5_000,
   })
 

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../platform/web/api/api-error.ts'
+import { StepUpError } from '../../../platform/web/session/step-up.ts'
 
 const codes = ['invalid', 'conflict', 'forbidden', 'not-found', 'too-many-requests', 'unreachable', 'unavailable']
 
@@ -8,7 +9,7 @@ export const refusalKey = (error: unknown): string => {
   return `myProfile.refusal.${codes.includes(code) ? code : 'unexpected'}`
 }
 
-const faults = ['wrong', 'is-login', 'unchanged', 'taken', 'more-than-held', 'unknown-farm']
+const faults = ['wrong', 'is-login', 'unchanged', 'taken', 'more-than-held', 'unknown-farm', 'wrong-code']
 
 /** Key of the words for a field that the server refused. */
 export const faultKey = (error: unknown, field: string): string | undefined => {
@@ -17,4 +18,11 @@ export const faultKey = (error: unknown, field: string): string | undefined => {
   if (!found) return undefined
   const code = found.message.split(' ')[0] ?? ''
   return `myProfile.fault.${faults.includes(code) ? code : 'invalid'}`
+}
+
+/** Key of the sentence that says why a second factor was not confirmed. */
+export const stepUpKey = (error: unknown): string => {
+  if (error instanceof StepUpError) return `myProfile.secondFactor.problem.${error.problem}`
+  const isTooOld = error instanceof ApiError && error.code === 'second-factor-needed'
+  return isTooOld ? 'myProfile.secondFactor.problem.failed' : refusalKey(error)
 }

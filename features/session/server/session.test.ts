@@ -15,7 +15,9 @@ test('the page learns where to sign in: at the built-in provider, or at the conf
   })
   expect(builtIn.controlSignIn).toMatchObject({
     clientId: 'solvane-control',
+    redirectUrl: 'http://localhost:9000/implicit/callback',
     scope: 'openid profile email curtailment',
+    acr: 'mfa',
   })
   const outside = webSettingsOf(loadConfig({ OIDC_ISSUER: 'https://login.example.org/realm' }), '1.0.0')
   expect(outside.signIn.issuer).toBe('https://login.example.org/realm')

@@ -16,6 +16,7 @@ export const webSettingsOf = (config: Config, version: string): WebSettings => {
       clientId: config.oidc.controlClientId,
       redirectUrl,
       scope: 'openid profile email curtailment',
+      acr: config.oidc.controlAcr,
     },
     environmentColour: config.environmentColour ?? null,
     pushUrls: {

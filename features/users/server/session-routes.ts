@@ -114,7 +114,7 @@ export const bindSessionRoutes = (routes: Routes, context: ServerContext): void 
 
   routes.bind(resetUserSecondFactor, async (request) => {
     const { person } = await mustKnow(request.params.id)
-    const target = { kind: 'user', id: person.id, name: listName(person) }
+    const target = { kind: 'user' as const, id: person.id, name: listName(person) }
     // Whoever still has theirs takes it away in their own profile, with a code of it.
     if (person.id === request.principal.userId) refuse(request, ownSecondFactor(), target)
     const endedSessions = await db.transaction(async (tx) => {

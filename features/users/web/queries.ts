@@ -9,6 +9,7 @@ import {
   getUser,
   getUserChanges,
   getUserPreview,
+  getUserSecondFactor,
   getUserSessions,
   getUsers,
 } from '../contract/endpoints.ts'
@@ -51,6 +52,12 @@ export const sessionsQuery = (id: string) =>
     queryKey: [root, 'sessions', id],
     queryFn: async ({ signal }) => await call(getUserSessions, { params: { id } }, signal),
     staleTime: 5_000,
+  })
+
+export const secondFactorQuery = (id: string) =>
+  queryOptions({
+    queryKey: [root, 'second-factor', id],
+    queryFn: async ({ signal }) => await call(getUserSecondFactor, { params: { id } }, signal),
   })
 
 export const invitationQuery = (id: string) =>

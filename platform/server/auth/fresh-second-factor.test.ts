@@ -123,7 +123,7 @@ describe('tokens of the built-in provider', () => {
 
 describe('tokens of an outside provider', () => {
   const config = loadConfig({ OIDC_ISSUER: 'https://login.example.org', OIDC_CONTROL_ACR: 'urn:loa:2' })
-  let privateKey: CryptoKey
+  let privateKey: Awaited<ReturnType<typeof generateKeyPair>>['privateKey']
   let check: RequireFreshSecondFactor
   let ordinary: ReturnType<typeof createTokenCheck>
   beforeAll(async () => {

@@ -88,7 +88,8 @@ export const createFreshSecondFactor = ({
       throw needed('The token is not one for control commands')
     if (!scopesOf(payload).includes(controlScope)) throw needed('The token is not one for control commands')
     if (payload.sub !== principal.subject) throw needed('The token for control commands is of somebody else')
-    if (!tellsSecondFactor(config, payload)) throw needed('The sign-in was without a second factor')
+    if (!tellsSecondFactor(config, { acr: payload.acr, amr: payload.amr }))
+      throw needed('The sign-in was without a second factor')
     const authTimeS = payload.auth_time
     if (typeof authTimeS !== 'number' || !Number.isFinite(authTimeS))
       throw needed('The token does not tell when the second factor was given')

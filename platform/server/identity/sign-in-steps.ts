@@ -50,7 +50,7 @@ export const createSignInSteps = ({ config, provider, secondFactors, pending }: 
     )
   }
 
-  const finish = (request: SignInInteractionRequest, reply: FastifyReply, subject: string, hasSecondFactor: boolean) =>
+  const finish = (request: InteractionRequest, reply: FastifyReply, subject: string, hasSecondFactor: boolean) =>
     leave(request, reply, request.params.uid, {
       login: {
         accountId: subject,
@@ -61,7 +61,7 @@ export const createSignInSteps = ({ config, provider, secondFactors, pending }: 
     })
 
   /** The client has to tell that the person must set up a second factor first. */
-  const refuseWithoutFactor = (request: SignInInteractionRequest, reply: FastifyReply) =>
+  const refuseWithoutFactor = (request: InteractionRequest, reply: FastifyReply) =>
     leave(request, reply, request.params.uid, {
       error: 'unmet_authentication_requirements',
       error_description: 'the person has no second factor',
@@ -81,7 +81,7 @@ export const createSignInSteps = ({ config, provider, secondFactors, pending }: 
     finish,
 
     /** Where an interaction goes on that needs no password (any more); undefined: the password is asked. */
-    async beyondPassword(request: SignInInteractionRequest, reply: FastifyReply, interaction: SignInInteraction) {
+    async beyondPassword(request: InteractionRequest, reply: FastifyReply, interaction: SignInInteraction) {
       const { uid } = request.params
       if (await pending.find(uid)) return go(reply, pagesOf(uid).code)
       const subject = steppingUp(interaction)
@@ -98,7 +98,7 @@ export const createSignInSteps = ({ config, provider, secondFactors, pending }: 
 
     /** After the right password: the code, the set-up, or the end. Resolves with whether the person is in. */
     async afterPassword(
-      request: SignInInteractionRequest,
+      request: InteractionRequest,
       reply: FastifyReply,
       { params }: SignInInteraction,
       subject: string,

@@ -8,6 +8,7 @@ import type { Person } from './person.ts'
 import { forgetMaintenanceBanner, takeReturnCookie } from './return-cookie.ts'
 import { safeReturnUrl } from './safe-return-url.ts'
 import { openSessionChannel } from './session-channel.ts'
+import { createStepUp, openStepUpWindow, type StepUpWish } from './step-up.ts'
 import { createTokenKeeper } from './token-keeper.ts'
 import { remainingMs, type TokenSet } from './token-set.ts'
 import { browserTokenStorage } from './token-storage.ts'
@@ -37,6 +38,11 @@ export interface Session {
    * when the provider knows the person and Solvane does not: signing in anew would come to the same end.
    */
   completeSignIn(callbackAddress: string): Promise<string>
+  /**
+   * An access token for control commands: the person confirms with their second factor who they are, in a window of its
+   * own, unless they did so a moment ago. Call it from a click. Rejects with StepUpError.
+   */
+  confirmSecondFactor(wish: StepUpWish): Promise<string>
   /** What /Login and first connections do: forgets the stored session; with `everywhere` in all tabs. */
   clear(everywhere: boolean): void
   /** Ends the session in all tabs and at the provider. */
@@ -65,6 +71,7 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 export const createSession = ({ settings, fetchPerson, onLost }: SessionParts): Session => {
   const identity = createIdentityClient(settings.signIn)
   const nowMs = createElapsedClock(Date.now, () => performance.now())
+  const stepUp = createStepUp(settings.controlSignIn, { nowMs, openWindow: openStepUpWindow })
   const tokenListeners = new Set<(token: string | undefined) => void>()
   const listeners = new Set<() => void>()
   let person: Person | undefined
@@ -78,6 +85,7 @@ export const createSession = ({ settings, fetchPerson, onLost }: SessionParts): 
     for (const heard of tokenListeners) heard(token)
   }
   const forget = () => {
+    stepUp.forget()
     void forgetOffline()
     tellToken(undefined)
     tell(undefined)
@@ -174,6 +182,7 @@ export const createSession = ({ settings, fetchPerson, onLost }: SessionParts): 
       await loadPerson()
       return safeReturnUrl(returnUrl ?? takeReturnCookie())
     },
+    confirmSecondFactor: (wish) => stepUp.confirm(wish),
     clear(everywhere) {
       keeper.clear(everywhere)
       forgetMaintenanceBanner()

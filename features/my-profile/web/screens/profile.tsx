@@ -7,6 +7,7 @@ import { Instant } from '../../../../platform/web/time/instant.tsx'
 import type { MyProfile } from '../../contract/profile.ts'
 import { personalInformationLink } from '../links.ts'
 import { languageName } from '../names.ts'
+import { MySecondFactor } from '../parts/my-second-factor.tsx'
 import { MySessions } from '../parts/my-sessions.tsx'
 import { MyTokens } from '../parts/my-tokens.tsx'
 import styles from '../parts/profile.module.css'
@@ -40,6 +41,7 @@ export default function ProfileScreen() {
           <Section title={t('myProfile.session.title')}>
             <MySessions />
           </Section>
+          <MySecondFactor />
         </div>
       </div>
     </ProfilePage>

@@ -5,6 +5,7 @@ import { startPageOf } from '../../../../platform/web/preference/start-page.ts'
 import { whenFollowed } from '../../../../platform/web/preference/when-followed.ts'
 import type { Session } from '../../../../platform/web/session/session.ts'
 import { useSession } from '../../../../platform/web/session/session-context.tsx'
+import { handOverStepUp, isStepUpAnswer } from '../../../../platform/web/session/step-up-window.ts'
 import { stringifySearch } from '../../../../platform/web/url-state/search-text.ts'
 import { PlainPage } from '../parts/plain-page.tsx'
 
@@ -28,8 +29,24 @@ const placeOf = (session: Session, address: string): Promise<string> => {
 const errorPlace = (error: unknown): string =>
   `/Errors${stringifySearch({ status: 401, responseText: error instanceof Error ? error.message : undefined })}`
 
-/** Return from the provider: exchanges the code, then goes to where the person wanted to be. */
+/** Return from the provider, of this window's sign-in or of a step-up that another window waits for. */
 export default function Callback() {
+  return isStepUpAnswer(window.location.href) ? <StepUpReturn /> : <SignInReturn />
+}
+
+/** Hands the answer over and closes; where the browser keeps the window open, the person closes it. */
+function StepUpReturn() {
+  const { t } = useTranslation()
+  useEffect(() => handOverStepUp(window.location.href), [])
+  return (
+    <PlainPage title={t('session.stepUp.title')}>
+      <p>{t('session.stepUp.text')}</p>
+    </PlainPage>
+  )
+}
+
+/** Exchanges the code, then goes to where the person wanted to be. */
+function SignInReturn() {
   const { t } = useTranslation()
   const session = useSession()
   const navigate = useNavigation()

@@ -8,6 +8,7 @@ import { groupLink } from '../links.ts'
 import { languageName, titleName, typeName } from '../person-names.ts'
 import { PersonInvitation } from './person-invitation.tsx'
 import { PersonPreview } from './person-preview.tsx'
+import { PersonSecondFactor } from './person-second-factor.tsx'
 import styles from './person-sections.module.css'
 import { PersonSessions } from './person-sessions.tsx'
 import { PersonState } from './person-state.tsx'
@@ -55,6 +56,12 @@ export function PersonView({ person }: { readonly person: PersonDetails }) {
           <section className={styles.section}>
             <h2 className={styles.title}>{t('users.section.sessions')}</h2>
             <PersonSessions id={person.id} />
+          </section>
+        )}
+        {person.allowed.superAdmin && (
+          <section className={styles.section}>
+            <h2 className={styles.title}>{t('users.section.secondFactor')}</h2>
+            <PersonSecondFactor person={person} />
           </section>
         )}
         <section className={styles.section}>

@@ -1,0 +1,80 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
+import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
+import { Button } from '../../../../kit/primitives/button.tsx'
+import { Modal } from '../../../../kit/primitives/modal.tsx'
+import { call } from '../../../../platform/web/api/call.ts'
+import { usePerson } from '../../../../platform/web/session/session-context.tsx'
+import { QueryError } from '../../../../platform/web/states/query-error.tsx'
+import { Instant } from '../../../../platform/web/time/instant.tsx'
+import { resetUserSecondFactor } from '../../contract/endpoints.ts'
+import type { PersonDetails } from '../../contract/person.ts'
+import { readUsersAgain, secondFactorQuery } from '../queries.ts'
+import { refusalCodeOf, refusalKey } from '../refusal.ts'
+import styles from './person-sections.module.css'
+
+/** Whether somebody has a second factor, and the way to reset a lost one. For super administrators. */
+export function PersonSecondFactor({ person }: { readonly person: PersonDetails }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const reader = usePerson()
+  const { id } = person
+  const query = useQuery(secondFactorQuery(id))
+  const [isAsking, setAsking] = useState(false)
+  const reset = useMutation({
+    mutationFn: () => call(resetUserSecondFactor, { params: { id } }),
+    onSuccess: async () => {
+      showNotice(t('users.secondFactor.done'))
+      await readUsersAgain(client)
+    },
+    onError: (error) => showNotice(t(refusalKey(refusalCodeOf(error))), { state: 'critical' }),
+    onSettled: () => setAsking(false),
+  })
+  if (query.isError)
+    return <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} inline />
+  if (!query.data) return <LoadingState label={t('state.loading')} rows={1} />
+  const { isOutside, setUpAtMs, lastUsedAtMs, recoveryCodesLeft } = query.data
+  if (isOutside) return <p className={styles.note}>{t('users.secondFactor.outside')}</p>
+  if (setUpAtMs === null) return <p className={styles.note}>{t('users.secondFactor.none')}</p>
+  return (
+    <div className={styles.line}>
+      <span>
+        {t('users.secondFactor.since')} <Instant atMs={setUpAtMs} />
+        <span className={styles.changes}>
+          <span className={styles.note}>
+            {lastUsedAtMs !== null && (
+              <>
+                {t('users.secondFactor.used')} <Instant atMs={lastUsedAtMs} /> ·{' '}
+              </>
+            )}
+            {t('users.secondFactor.codes', { count: recoveryCodesLeft })}
+          </span>
+        </span>
+      </span>
+      {/* One's own is removed in one's profile, with a code of it. */}
+      {reader?.id !== id && (
+        <Button size="small" onClick={() => setAsking(true)}>
+          {t('users.secondFactor.reset')}
+        </Button>
+      )}
+      <Modal
+        opened={isAsking}
+        title={t('users.secondFactor.resetTitle', { name: `${person.firstName} ${person.lastName}`.trim() })}
+        closeLabel={t('action.close')}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>{t('users.cancel')}</Button>
+            <Button look="danger" busy={reset.isPending} onClick={() => reset.mutate()}>
+              {t('users.secondFactor.reset')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('users.secondFactor.resetText')}</p>
+      </Modal>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import type { OidcClient } from 'oidc-client-ts'
+import { z } from 'zod'
+import type { WebSettings } from '../../contract/web-settings.ts'
+import { stepUpAnswer, stepUpMark } from './step-up-window.ts'
+
+/** `blocked`: the browser let no window open; `not-set-up`: the person has no second factor. */
+export type StepUpProblem = 'blocked' | 'cancelled' | 'not-set-up' | 'failed'
+
+export class StepUpError extends Error {
+  override readonly name = 'StepUpError'
+  readonly problem: StepUpProblem
+  constructor(problem: StepUpProblem, cause?: unknown) {
+    super(problem, { cause })
+    this.problem = problem
+  }
+}
+
+export interface StepUpWish {
+  readonly language: string
+  /** Asks again, although a second factor was given a moment ago. */
+  readonly anew?: boolean
+}
+
+/** Confirms who sits here, in a window of its own, before something that matters. */
+export interface StepUp {
+  /**
+   * An access token for control commands, whose second factor was given less than five minutes ago; the person is asked
+   * only when there is none. Call it from a click: browsers let no other window open. Rejects with StepUpError.
+   */
+  confirm(wish: StepUpWish): Promise<string>
+  forget(): void
+}
+
+/** Age up to which the server takes a second factor. */
+const freshMs = 300_000
+/** A token is not used in its last moments: what is asked with it would come too late. */
+const marginMs = 30_000
+const windowName = 'solvane-step-up'
+const windowFeatures = 'popup,width=480,height=720'
+
+const Times = z.object({ iat: z.number(), auth_time: z.number() })
+const Refusal = z.object({ error: z.string() })
+
+/** The code verifier never leaves this window: the other one only hands the answer over. */
+const loadClient = async (signIn: WebSettings['controlSignIn']): Promise<OidcClient> => {
+  const { InMemoryWebStorage, OidcClient, WebStorageStateStore } = await import('oidc-client-ts')
+  return new OidcClient({
+    authority: signIn.issuer,
+    client_id: signIn.clientId,
+    redirect_uri: signIn.redirectUrl,
+    response_type: 'code',
+    scope: signIn.scope,
+    acr_values: signIn.acr,
+    filterProtocolClaims: false,
+    stateStore: new WebStorageStateStore({ prefix: '', store: new InMemoryWebStorage() }),
+  })
+}
+
+/** How long what was just confirmed counts, by the provider's own clock: nothing when it does not tell. */
+const lifeOf = (claims: unknown): number => {
+  const times = Times.safeParse(claims).data
+  return times ? freshMs - marginMs - (times.iat - times.auth_time) * 1000 : 0
+}
+
+const problemOf = (error: unknown): StepUpError => {
+  if (error instanceof StepUpError) return error
+  const code = Refusal.safeParse(error).data?.error
+  if (code === 'unmet_authentication_requirements') return new StepUpError('not-set-up', error)
+  return new StepUpError(code === 'access_denied' ? 'cancelled' : 'failed', error)
+}
+
+export const createStepUp = (
+  signIn: WebSettings['controlSignIn'],
+  parts: { readonly nowMs: () => number; readonly openWindow: () => Window | null },
+): StepUp => {
+  let loading: Promise<OidcClient> | undefined
+  let held: { readonly token: string; readonly untilMs: number } | undefined
+  const loaded = (): Promise<OidcClient> => {
+    loading ??= loadClient(signIn).catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+
+  const ask = async (opened: Window, { language, anew = false }: StepUpWish): Promise<string> => {
+    const client = await loaded()
+    const request = await client.createSigninRequest({
+      url_state: stepUpMark,
+      ui_locales: language,
+      // Enough is left of what the provider may know already.
+      max_age: anew ? 0 : (freshMs - 2 * marginMs) / 1000,
+    })
+    opened.location.replace(request.url)
+    const tellsClosed = new URL(signIn.issuer).origin === window.location.origin
+    const answer = await stepUpAnswer({ stateId: request.state.id, opened, tellsClosed })
+    if (answer === undefined) throw new StepUpError('cancelled')
+    const reply = await client.processSigninResponse(answer)
+    held = { token: reply.access_token, untilMs: parts.nowMs() + lifeOf(reply.profile) }
+    return held.token
+  }
+
+  return {
+    async confirm(wish) {
+      if (!wish.anew && held && parts.nowMs() < held.untilMs) return held.token
+      // Before anything is waited for: the click that asked for it must still count.
+      const opened = parts.openWindow()
+      if (!opened) throw new StepUpError('blocked')
+      try {
+        return await ask(opened, wish)
+      } catch (error) {
+        opened.close()
+        throw problemOf(error)
+      }
+    },
+    forget() {
+      held = undefined
+    },
+  }
+}
+
+/** Opens the window in which somebody confirms who they are. */
+export const openStepUpWindow = (): Window | null => window.open('', windowName, windowFeatures)
