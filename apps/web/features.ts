@@ -2,6 +2,7 @@ import { feature as administration } from '../../features/administration/web/ind
 import { feature as auditLog } from '../../features/audit-log/web/index.ts'
 import { feature as changeLog } from '../../features/change-log/web/index.ts'
 import { feature as homeDashboards } from '../../features/home-dashboards/web/index.ts'
+import { feature as identityProviders } from '../../features/identity-providers/web/index.ts'
 import { feature as myFleet } from '../../features/my-fleet/web/index.ts'
 import { feature as myProfile } from '../../features/my-profile/web/index.ts'
 import { feature as notifications } from '../../features/notifications/web/index.ts'
@@ -28,4 +29,5 @@ export const features: readonly WebFeature[] = [
   changeLog,
   administration,
   gallery,
+  identityProviders,
 ]

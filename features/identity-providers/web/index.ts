@@ -1,0 +1,23 @@
+import { IconKey } from '@tabler/icons-react'
+import type { WebFeature } from '../../../platform/web/feature.ts'
+import { providersLink, providersTableLink } from './links.ts'
+import { CardsView, ProvidersTableView } from './providers-view.ts'
+
+const right = 'super-admin'
+const title = 'identityProviders.title.list'
+
+/** Outside identity providers that people sign in with: as cards, as a table, and each by itself. */
+export const feature: WebFeature = {
+  name: 'identity-providers',
+  routes: [
+    { path: providersLink, title, right, search: CardsView, screen: () => import('./screens/cards.tsx') },
+    { path: providersTableLink, title, right, search: ProvidersTableView, screen: () => import('./screens/table.tsx') },
+    {
+      path: '/IdentityProviders/$mode/{-$id}',
+      title: 'identityProviders.title.one',
+      right,
+      screen: () => import('./screens/provider.tsx'),
+    },
+  ],
+  navigation: [{ group: 'administration', label: title, href: providersLink, icon: IconKey, right, order: 30 }],
+}

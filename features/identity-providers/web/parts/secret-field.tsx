@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../kit/primitives/button.tsx'
+import { TextField } from '../../../../kit/primitives/text-field.tsx'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { useZone } from '../../../../platform/web/time/use-zone.ts'
+import styles from './provider.module.css'
+
+/** A new secret, null to have none any more, undefined to leave it as it is. */
+export type SecretWish = string | null | undefined
+
+/** The client secret: written, never shown. What is typed lives in this form only. */
+export function SecretField({
+  setAtMs,
+  value,
+  error,
+  onChange,
+}: {
+  readonly setAtMs: number | null
+  readonly value: SecretWish
+  readonly error: string | undefined
+  readonly onChange: (value: SecretWish) => void
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const zone = useZone().zoneOf(undefined)
+  const help =
+    value === null
+      ? t('identityProviders.secret.willGo')
+      : setAtMs === null
+        ? t('identityProviders.secret.none')
+        : t('identityProviders.secret.setAt', { at: format.instant(setAtMs, zone) })
+  return (
+    <div className={styles.secret}>
+      <TextField
+        label={t('identityProviders.field.clientSecret')}
+        type="password"
+        autoComplete="new-password"
+        maxLength={1000}
+        value={value ?? ''}
+        placeholder={setAtMs !== null && value === undefined ? t('identityProviders.secret.unchanged') : ''}
+        changed={value !== undefined}
+        help={help}
+        {...(error !== undefined && { error })}
+        onChange={(event) => onChange(event.currentTarget.value === '' ? undefined : event.currentTarget.value)}
+      />
+      {setAtMs !== null && (
+        <Button size="small" look="quiet" onClick={() => onChange(value === null ? undefined : null)}>
+          {t(value === null ? 'identityProviders.secret.keep' : 'identityProviders.secret.remove')}
+        </Button>
+      )}
+    </div>
+  )
+}

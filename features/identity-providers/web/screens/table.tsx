@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DataTable } from '../../../../kit/composites/data-table/data-table.tsx'
+import type { Column, TableState } from '../../../../kit/composites/data-table/table-model.ts'
+import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
+import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
+import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
+import { Button } from '../../../../kit/primitives/button.tsx'
+import type { Format } from '../../../../platform/web/i18n/format.ts'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
+import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
+import { QueryError } from '../../../../platform/web/states/query-error.tsx'
+import { tableStateOf, viewOfTableState } from '../../../../platform/web/table/table-view.ts'
+import { useTableWords } from '../../../../platform/web/table/use-table-words.ts'
+import { useZone } from '../../../../platform/web/time/use-zone.ts'
+import { keptPlace } from '../../../../platform/web/url-state/kept-place.ts'
+import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
+import type { IdentityProvider } from '../../contract/identity-provider.ts'
+import { newProviderLink, providerLink } from '../links.ts'
+import styles from '../parts/provider.module.css'
+import { ProviderState } from '../parts/provider-state.tsx'
+import { NoProviders, ProvidersHeader } from '../parts/providers-header.tsx'
+import { ProvidersTableView } from '../providers-view.ts'
+import { providersQuery } from '../queries.ts'
+
+const place = keptPlace('identity-providers')
+const rowId = ({ id }: IdentityProvider) => id
+
+interface Words {
+  readonly t: (key: string) => string
+  readonly format: Format
+  readonly zone: string
+  readonly nowMs: number
+}
+
+const providerColumns = ({ t, format, zone, nowMs }: Words): Column<IdentityProvider>[] => {
+  const instant = (atMs: number | null) => (atMs === null ? null : format.instant(atMs, zone))
+  const yesNo = (value: string) => t(`identityProviders.${value}`)
+  return [
+    { id: 'name', header: t('identityProviders.field.name'), width: 200, value: ({ name }) => name },
+    {
+      id: 'state',
+      header: t('identityProviders.field.isEnabled'),
+      width: 120,
+      filter: 'choice',
+      card: true,
+      value: ({ isEnabled }) => (isEnabled ? 'enabled' : 'disabled'),
+      choiceLabel: (value) => t(`identityProviders.state.${value}`),
+      render: ({ isEnabled }) => <ProviderState isEnabled={isEnabled} />,
+    },
+    { id: 'issuer', header: t('identityProviders.field.issuer'), width: 300, value: ({ issuer }) => issuer },
+    { id: 'clientId', header: t('identityProviders.field.clientId'), width: 160, value: ({ clientId }) => clientId },
+    {
+      id: 'domains',
+      header: t('identityProviders.short.domains'),
+      width: 220,
+      value: ({ domains }) => domains.join(', ') || t('identityProviders.byButton'),
+    },
+    {
+      id: 'people',
+      header: t('identityProviders.short.people'),
+      width: 90,
+      align: 'right',
+      filter: 'number',
+      card: true,
+      value: ({ people }) => people,
+    },
+    {
+      id: 'lastSignIn',
+      header: t('identityProviders.short.lastSignIn'),
+      width: 130,
+      filter: 'none',
+      card: true,
+      value: ({ lastSignInAtMs }) => lastSignInAtMs,
+      exportValue: ({ lastSignInAtMs }) => instant(lastSignInAtMs),
+      render: ({ lastSignInAtMs }) =>
+        lastSignInAtMs === null ? (
+          t('identityProviders.never')
+        ) : (
+          <time title={instant(lastSignInAtMs) ?? ''}>{format.age(nowMs - lastSignInAtMs)}</time>
+        ),
+    },
+    {
+      id: 'mayCreate',
+      header: t('identityProviders.short.mayCreate'),
+      width: 140,
+      filter: 'choice',
+      value: ({ mayCreate }) => (mayCreate ? 'yes' : 'no'),
+      choiceLabel: yesNo,
+    },
+    {
+      id: 'groups',
+      header: t('identityProviders.short.groupMappings'),
+      width: 130,
+      align: 'right',
+      filter: 'number',
+      value: ({ groupMappings }) => groupMappings.length,
+    },
+    {
+      id: 'secret',
+      header: t('identityProviders.field.clientSecret'),
+      width: 150,
+      filter: 'none',
+      hidden: true,
+      value: ({ secretSetAtMs }) => secretSetAtMs,
+      exportValue: ({ secretSetAtMs }) => instant(secretSetAtMs),
+      render: ({ secretSetAtMs }) => (secretSetAtMs === null ? '-' : instant(secretSetAtMs)),
+    },
+  ]
+}
+
+/** The providers as a table: search, filters, order and columns as everywhere. */
+export default function TableScreen() {
+  const { t } = useTranslation()
+  const navigate = useNavigation()
+  const { language } = useLanguage()
+  const format = useFormat()
+  const zone = useZone().zoneOf(undefined)
+  const [nowMs] = useState(Date.now)
+  const [view, setView] = useViewState(ProvidersTableView)
+  const query = useQuery(providersQuery())
+  const words = useTableWords(t('identityProviders.search'))
+  const columns = useMemo(() => providerColumns({ t: (key) => t(key), format, zone, nowMs }), [t, format, zone, nowMs])
+  const state = useMemo(() => tableStateOf(view), [view])
+  const setState = useCallback((next: TableState) => setView(viewOfTableState(next)), [setView])
+  const files = useMemo(
+    () => ({
+      name: () => `identity-providers-${new Date().toISOString().slice(0, 10)}`,
+      sheet: t('identityProviders.title.list'),
+      onFailed: () => showNotice(t('table.exportFailed'), { state: 'warning' }),
+    }),
+    [t],
+  )
+  return (
+    <div className={styles.screen}>
+      <ProvidersHeader view="table" />
+      <div className={styles.table}>
+        {query.data ? (
+          <DataTable
+            label={t('identityProviders.title.list')}
+            rows={query.data.results}
+            columns={columns}
+            rowId={rowId}
+            state={state}
+            onState={setState}
+            onOpen={({ id }) => navigate(providerLink('view', id))}
+            keptPlace={place}
+            files={files}
+            footer={(count, total) =>
+              t('table.footer', { count: total, shown: format.number(count), total: format.number(total) })
+            }
+            empty={
+              <EmptyState
+                inline
+                title={t('identityProviders.empty.title')}
+                actions={<Button onClick={() => navigate(newProviderLink)}>{t('identityProviders.add')}</Button>}
+              >
+                <NoProviders />
+              </EmptyState>
+            }
+            words={words}
+            locale={language}
+          />
+        ) : query.isError ? (
+          <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
+        ) : (
+          <LoadingState label={t('identityProviders.loading')} rows={8} />
+        )}
+      </div>
+    </div>
+  )
+}
