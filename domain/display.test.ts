@@ -103,3 +103,10 @@ describe('freshness against a time-out of 60 s', () => {
     expect(freshnessOf(undefined, nowMs, 60)).toBe('none')
   })
 })
+
+test('a live value is shown in the unit that is read, rounded there; what is missing stays missing', () => {
+  const rule = { language: 'en-GB', decimals: 1, shownAs: (celsius: number) => celsius * 1.8 + 32 } as const
+  expect(displayValue(21.5, qualities.good, rule)).toBe('70.7')
+  expect(displayValue(9999, qualities.good, { ...rule, missing9999: true })).toBe('-')
+  expect(displayValue(null, qualities.good, rule)).toBe('-')
+})

@@ -15,6 +15,8 @@ export interface DisplayRule {
   readonly decimals?: number
   /** The value is divided by it before rounding, e.g. 1000 for kW shown as MW; default 1. */
   readonly divisor?: number
+  /** Given: the value as it is shown, before rounding, e.g. in the unit that a person reads (`unit.ts`); after the divisor. */
+  readonly shownAs?: (value: number) => number
   /** Whether 9999 from this tag stands for a missing value. */
   readonly missing9999?: boolean
   /** ATS_SUMMARY_ACTIVE: with it on, 9999 is a number like any other. Default off. */
@@ -81,12 +83,12 @@ export const displayValue = (
   quality: Quality | undefined,
   rule: DisplayRule,
 ): string => {
-  const { valueType = 'number', decimals = 0, divisor = 1 } = rule
+  const { valueType = 'number', decimals = 0, divisor = 1, shownAs = (held) => held } = rule
   if (value === null || value === undefined || !isKnown(quality)) return noValue
   if (valueType === 'text') return typeof value === 'string' && value !== '' ? value : noValue
   if (valueType === 'boolean') return displayBoolean(value, rule)
   const number = shownNumber(value, quality, rule)
-  return number === undefined ? noValue : formatOf(rule.language, decimals).format(number / divisor)
+  return number === undefined ? noValue : formatOf(rule.language, decimals).format(shownAs(number / divisor))
 }
 
 /** The decimal display of the specification: one digit unless told otherwise. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createFormat } from './format.ts'
+import { createFormat, formatOf } from './format.ts'
 
 const english = createFormat('en-GB')
 const french = createFormat('fr-FR')
@@ -42,4 +42,28 @@ describe('times', () => {
     expect(english.duration(0)).toBe('0s')
     expect(english.duration(60_000)).toBe('1m')
   })
+})
+
+test.each([
+  ['en-GB', '36.0\u00a0km/h', '50.0\u00a0°F', '1.50\u00a0MW'],
+  ['fr-FR', '36,0\u00a0km/h', '50,0\u00a0°F', '1,50\u00a0MW'],
+  ['es-ES', '36,0\u00a0km/h', '50,0\u00a0°F', '1,50\u00a0MW'],
+  ['pt-PT', '36,0\u00a0km/h', '50,0\u00a0°F', '1,50\u00a0MW'],
+])('in %s a figure with its unit is written in the unit that is read', (locale, wind, temperature, power) => {
+  const format = formatOf(locale, { windSpeed: 'km/h', temperature: '°F', power: 'MW' })
+  expect([format.number(10, 1, 'm/s'), format.number(10, 1, '°C'), format.number(1_500, 0, 'kW')]).toEqual([
+    wind,
+    temperature,
+    power,
+  ])
+  // Others stay, and so does a figure without its unit.
+  expect(format.number(10, 0, 'hPa')).toBe('10\u00a0hPa')
+  expect(format.number(null, 1, 'm/s')).toBe('-')
+  expect(format.inUnit('m/s', 1)).toMatchObject({ unit: 'km/h', decimals: 1 })
+  expect(format.inUnit('', 0).text(7)).toBe('7')
+})
+
+test('formats of two people do not mix', () => {
+  expect(formatOf('en-GB', { power: 'MW' }).number(500, 0, 'kW')).toBe('0.50\u00a0MW')
+  expect(formatOf('en-GB').number(500, 0, 'kW')).toBe('500\u00a0kW')
 })

@@ -1,8 +1,24 @@
+import { asThePlantTells, type ShownUnit, shownUnit, type UnitWishes } from '../../../domain/unit.ts'
+
+/** How values held in a unit are written, with the unit beside them. */
+export interface WrittenUnit extends ShownUnit {
+  /** Without the unit. */
+  figure(held: number | null | undefined): string
+  /** With the unit; only "-" where it is missing. */
+  text(held: number | null | undefined): string
+}
+
 /** Numbers, times and ages as a language writes them. `-` stands for what is missing. */
 export interface Format {
   readonly locale: string
-  /** `decimals` digits after the point, grouped thousands; the unit after a no-break space. */
+  /**
+   * `decimals` digits after the point, grouped thousands; the unit after a no-break space. With a unit it is that in which the
+   * value is held: where the person reads the quantity in another one, figure, decimals and unit are those of that.
+   */
   number(value: number | null | undefined, decimals?: number, unit?: string): string
+  /** The same in parts, for places where unit and figure stand apart. */
+  inUnit(unit: string, decimals?: number): WrittenUnit
+  readonly wishes: UnitWishes
   /** `value` 0 to 1. */
   percent(value: number | null | undefined, decimals?: number): string
   /** E.g. "21 Nov 2026, 07:45" in the zone; show it with its offset: see the Instant component. */
@@ -46,7 +62,7 @@ const unitNames: Record<string, 'day' | 'hour' | 'minute' | 'second'> = {
   second: 'second',
 }
 
-export const createFormat = (locale: string): Format => {
+export const createFormat = (locale: string, wishes: UnitWishes = asThePlantTells): Format => {
   const numbers = remembered(
     (decimals) =>
       new Intl.NumberFormat(locale, {
@@ -70,13 +86,28 @@ export const createFormat = (locale: string): Format => {
       new Intl.NumberFormat(locale, { style: 'unit', unit: unitNames[unit] ?? 'second', unitDisplay: 'narrow' }),
   )
 
+  const plain = (value: number | null | undefined, decimals: number): string => {
+    if (value === null || value === undefined || !Number.isFinite(value)) return missing
+    // Not rounded before: 10.85 is 10.9 by Intl, as live values are written, and 10.8 by toFixed.
+    return numbers(String(decimals)).format(value)
+  }
+
   const format: Format = {
     locale,
-    number(value, decimals = 0, unit) {
-      if (value === null || value === undefined || !Number.isFinite(value)) return missing
-      // Not rounded before: 10.85 is 10.9 by Intl, as live values are written, and 10.8 by toFixed.
-      const text = numbers(String(decimals)).format(value)
-      return unit ? `${text}\u00a0${unit}` : text
+    wishes,
+    number: (value, decimals = 0, unit) => (unit ? format.inUnit(unit, decimals).text(value) : plain(value, decimals)),
+    inUnit(unit, decimals = 0) {
+      const shown = shownUnit(unit, decimals, wishes)
+      const figure = (held: number | null | undefined) =>
+        plain(held === null || held === undefined ? held : shown.of(held), shown.decimals)
+      return {
+        ...shown,
+        figure,
+        text: (held) => {
+          const text = figure(held)
+          return text === missing || shown.unit === '' ? text : `${text}\u00a0${shown.unit}`
+        },
+      }
     },
     percent: (value, decimals = 0) =>
       value === null || value === undefined ? missing : format.number(value * 100, decimals, '%'),
@@ -108,7 +139,11 @@ export const createFormat = (locale: string): Format => {
   return format
 }
 
-const formats = remembered(createFormat)
+const formats = remembered((key) => {
+  const [locale = '', wishes = '{}'] = key.split('\n')
+  return createFormat(locale, JSON.parse(wishes))
+})
 
-/** The format of a locale, made once. */
-export const formatOf = (locale: string): Format => formats(locale)
+/** The format of a locale for a person who reads quantities in these units, made once. */
+export const formatOf = (locale: string, wishes: UnitWishes = asThePlantTells): Format =>
+  formats(`${locale}\n${JSON.stringify(wishes)}`)

@@ -32,6 +32,7 @@ export function LiveValue({
   lifeWordTimeOut,
   plantZone,
   divisor = 1,
+  unit,
   showUnit = false,
   explained = true,
 }: {
@@ -41,12 +42,14 @@ export function LiveValue({
   readonly lifeWordTimeOut: number
   readonly plantZone?: string
   readonly divisor?: number
+  /** Of what the divisor leaves; default: the tag's. */
+  readonly unit?: string | undefined
   readonly showUnit?: boolean
   /** Hover tells where it comes from; off where the place around it does. */
   readonly explained?: boolean
 }) {
   if (!tag) return <span className={styles.none}>{noValue}</span>
-  return <Known tag={tag} {...{ lifeWordTimeOut, plantZone, divisor, showUnit, explained }} />
+  return <Known tag={tag} {...{ lifeWordTimeOut, plantZone, divisor, heldIn: unit ?? tag.unit, showUnit, explained }} />
 }
 
 function Known({
@@ -54,6 +57,7 @@ function Known({
   lifeWordTimeOut,
   plantZone,
   divisor,
+  heldIn,
   showUnit,
   explained,
 }: {
@@ -61,6 +65,7 @@ function Known({
   readonly lifeWordTimeOut: number
   readonly plantZone: string | undefined
   readonly divisor: number
+  readonly heldIn: string
   readonly showUnit: boolean
   readonly explained: boolean
 }) {
@@ -71,12 +76,13 @@ function Known({
   const format = useFormat()
   const { zoneOf } = useZone()
   const value = useRef<HTMLSpanElement>(null)
-  const { tagId, decimals, missing9999, valueType = 'number', unit } = tag
+  const { tagId, missing9999, valueType = 'number' } = tag
 
   useLayoutEffect(() => {
     const element = value.current
     if (!element) return
-    const rule = { language, valueType, decimals, divisor, missing9999, atsSummaryActive }
+    const { unit, decimals, of: shownAs } = format.inUnit(heldIn, tag.decimals)
+    const rule = { language, valueType, decimals, divisor, shownAs, missing9999, atsSummaryActive }
     return readings.watch(tagId, lifeWordTimeOut, ({ sample, freshness }) => {
       const figure = displayValue(sample?.value, sample?.quality, rule)
       const number = isDuration(unit) ? shownNumber(sample?.value, sample?.quality, rule) : undefined
@@ -97,11 +103,11 @@ function Known({
     lifeWordTimeOut,
     language,
     valueType,
-    decimals,
+    tag.decimals,
     divisor,
     missing9999,
     atsSummaryActive,
-    unit,
+    heldIn,
     format,
     showUnit,
   ])

@@ -23,6 +23,7 @@ const kwOfMw = 1_000
 /** The farms with their power now, the largest first; each leads to its own page. */
 export function FarmsNow() {
   const { t } = useTranslation()
+  const { unit } = useFormat().inUnit('MW')
   const { data, error, refetch, isFetching } = useQuery(fleetQuery())
   const failure = error && <QueryError error={error} onRetry={() => void refetch()} busy={isFetching} inline />
   if (!data) return failure ?? <LoadingState label={t('state.loading')} />
@@ -46,11 +47,15 @@ export function FarmsNow() {
         <thead>
           <tr>
             <th scope="col">{t('homeDashboards.farms.farm')}</th>
-            <th scope="col">{t('homeDashboards.farms.power')} (MW)</th>
+            <th scope="col">
+              {t('homeDashboards.farms.power')} ({unit})
+            </th>
             <th scope="col" className={styles.share}>
               <span className="visually-hidden">{t('homeDashboards.farms.share')}</span>
             </th>
-            <th scope="col">{t('homeDashboards.farms.installed')} (MW)</th>
+            <th scope="col">
+              {t('homeDashboards.farms.installed')} ({unit})
+            </th>
             <th scope="col" className={styles.age}>
               {t('homeDashboards.farms.age')}
             </th>
@@ -89,6 +94,7 @@ function FarmRow({ farm }: { readonly farm: FleetTableEntity }) {
         <LiveValue
           tag={power && { ...power, decimals: 1 }}
           divisor={kwOfMw}
+          unit="MW"
           lifeWordTimeOut={farm.lifeWordTimeOut}
           plantZone={farm.timezone}
         />
@@ -96,7 +102,7 @@ function FarmRow({ farm }: { readonly farm: FleetTableEntity }) {
       <td className={styles.share}>
         {power && <PowerBar tag={power} installedKw={farm.installedPower} lifeWordTimeOut={farm.lifeWordTimeOut} />}
       </td>
-      <td>{format.number(farm.installedPower / kwOfMw, 1)}</td>
+      <td>{format.inUnit('MW', 1).figure(farm.installedPower / kwOfMw)}</td>
       <td className={styles.age}>{power && <LiveAge tagId={power.tagId} lifeWordTimeOut={farm.lifeWordTimeOut} />}</td>
     </tr>
   )

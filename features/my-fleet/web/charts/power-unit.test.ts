@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChartSeries } from '../../../../kit/composites/time-chart/chart-model.ts'
 import type { ChosenSeries } from './chart-sources.ts'
-import { asPower, powerUnit } from './power-unit.ts'
+import { asPower, inReadUnit, powerUnit } from './power-unit.ts'
 
 const chosen = (quantity: string, ratedKw: number | null): ChosenSeries =>
   ({ id: quantity, quantity, source: { ratedKw }, tag: {} }) as unknown as ChosenSeries
@@ -17,9 +17,29 @@ const line: ChartSeries = {
 }
 
 test('the largest source decides the unit of all powers', () => {
-  expect(powerUnit([chosen('ActivePower', 2_000), chosen('ActivePower', null)])).toBe('kW')
-  expect(powerUnit([chosen('ActivePower', 2_000), chosen('ActivePower', 33_000)])).toBe('MW')
-  expect(powerUnit([])).toBe('kW')
+  expect(powerUnit([chosen('ActivePower', 2_000), chosen('ActivePower', null)], {})).toBe('kW')
+  expect(powerUnit([chosen('ActivePower', 2_000), chosen('ActivePower', 33_000)], {})).toBe('MW')
+  expect(powerUnit([], {})).toBe('kW')
+})
+
+test('unless the person reads powers in one unit everywhere', () => {
+  expect(powerUnit([chosen('ActivePower', 33_000)], { power: 'kW' })).toBe('kW')
+  expect(powerUnit([chosen('ActivePower', 2_000)], { power: 'MW' })).toBe('MW')
+})
+
+test('a line is drawn in the unit that is read, its envelope too; gaps stay gaps', () => {
+  const wind = { ...line, unit: 'm/s', decimals: 1, values: [10, null], minimum: [5, null], maximum: [20, null] }
+  expect(inReadUnit(wind, { windSpeed: 'km/h' })).toMatchObject({
+    unit: 'km/h',
+    decimals: 1,
+    values: [36, null],
+    minimum: [18, null],
+    maximum: [72, null],
+  })
+  expect(inReadUnit(wind, { temperature: '°F' })).toBe(wind)
+  expect(inReadUnit({ ...wind, unit: '°C', values: [0, null] }, { temperature: '°F' }).values).toEqual([32, null])
+  // What has been divided into MW stays what is read.
+  expect(inReadUnit(asPower(line, chosen('ActivePower', 1), 'MW'), { power: 'MW' }).values).toEqual([5.2, null])
 })
 
 test('powers stand on nothing and are divided where the unit is MW; others are left alone', () => {

@@ -4,6 +4,7 @@ import { shownNumber } from '../../../../domain/display.ts'
 import { qualities } from '../../../../domain/quality.ts'
 import type { ChartRange, ChartSeries } from '../../../../kit/composites/time-chart/chart-model.ts'
 import { useSettings } from '../../../../platform/web/session/session-context.tsx'
+import { useUnitWishes } from '../../../../platform/web/units/unit-wishes.ts'
 import type { HistorySeries } from '../../contract/history.ts'
 import type { ExpectedPower } from '../../contract/history-expected.ts'
 import { usePulse } from '../parts/pulse.ts'
@@ -17,7 +18,7 @@ import { evenPace } from './even-pace.ts'
 import { answers, type HeldHistory, heldAfter } from './held-history.ts'
 import { drawnSeries } from './history-series.ts'
 import { isPower, normalised } from './normalised-series.ts'
-import { asPower, powerUnit } from './power-unit.ts'
+import { asPower, inReadUnit, powerUnit } from './power-unit.ts'
 import { useLiveTail } from './use-live-tail.ts'
 
 /** Whether the model of a machine or farm has something to say beside a series. */
@@ -79,6 +80,7 @@ export const useChartData = ({ chosen, nameOf, words, view, zone, widthPx }: Dat
   usePulse(follows)
   const live = useFleetLive()
   const { atsSummaryActive } = useSettings()
+  const [wishes] = useUnitWishes()
   // The browser's clock only serves until the server has told its own.
   const clockMs = live.nowMs() ?? Date.now()
   const { fromMs, toMs } = rangeAt(view, zone, clockMs)
@@ -136,13 +138,13 @@ export const useChartData = ({ chosen, nameOf, words, view, zone, widthPx }: Dat
     const byTag = new Map(history?.map((one) => [one.tagId, one]))
     const earlierByTag = new Map(earlierBy > 0 ? earlier?.map((one) => [one.tagId, one]) : [])
     const expectedById = new Map(modelled.map(({ id }, index) => [id, expected[index]]))
-    const unit = powerUnit(chosen)
+    const unit = powerUnit(chosen, wishes)
     return chosen.flatMap((one) => {
       const { ratedKw } = one.source
       const shown = (drawn: ChartSeries) =>
         view.share && ratedKw && isPower(one.quantity)
           ? { ...normalised(drawn, ratedKw, words.shareUnit), fromZero: true }
-          : asPower(drawn, one, unit)
+          : inReadUnit(asPower(drawn, one, unit), wishes)
       const stored = { chosen: one, name: nameOf(one), atsSummaryActive }
       const actual = drawnSeries({
         ...stored,
@@ -167,7 +169,21 @@ export const useChartData = ({ chosen, nameOf, words, view, zone, widthPx }: Dat
           : []),
       ]
     })
-  }, [chosen, nameOf, words, view.share, history, earlier, earlierBy, expected, follows, tail, atsSummaryActive, nowMs])
+  }, [
+    chosen,
+    nameOf,
+    words,
+    wishes,
+    view.share,
+    history,
+    earlier,
+    earlierBy,
+    expected,
+    follows,
+    tail,
+    atsSummaryActive,
+    nowMs,
+  ])
 
   return {
     range,

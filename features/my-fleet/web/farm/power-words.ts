@@ -1,6 +1,6 @@
 import type { Format } from '../../../../platform/web/i18n/format.ts'
 
-/** How the powers of one page are written: the unit is chosen once, by what is installed. */
+/** How the powers of one page are written: the unit is chosen once, by what is installed or by the person. */
 export interface PowerWords {
   readonly unit: string
   readonly energyUnit: string
@@ -15,18 +15,37 @@ const divided = (value: number | null | undefined, by: number) => (value == null
 const mwFromKw = 10_000
 const mwhFromKw = 1_000
 
-/** Unit of the powers of a page by what is installed. */
+/** Unit of the powers of a page by what is installed, where the person wishes none. */
 export const powerUnitOf = (installedKw: number): 'kW' | 'MW' => (installedKw < mwFromKw ? 'kW' : 'MW')
 
 export const powerWords = (installedKw: number, format: Format): PowerWords => {
-  const textIn = (isSmall: boolean) => (value: number | null | undefined) =>
-    format.number(divided(value, isSmall ? 1 : 1_000), isSmall ? 0 : 1)
-  const unit = powerUnitOf(installedKw)
-  const inKwh = installedKw < mwhFromKw
+  const written = (unit: 'kW' | 'MW' | 'kWh' | 'MWh') => {
+    const isSmall = unit === 'kW' || unit === 'kWh'
+    const shown = format.inUnit(unit, isSmall ? 0 : 1)
+    return {
+      unit: shown.unit,
+      figure: (value: number | null | undefined) => shown.figure(divided(value, isSmall ? 1 : 1_000)),
+    }
+  }
+  const power = written(powerUnitOf(installedKw))
+  const energy = written(installedKw < mwhFromKw ? 'kWh' : 'MWh')
+  return { unit: power.unit, energyUnit: energy.unit, power: power.figure, energy: energy.figure }
+}
+
+/** Powers of places that stand beside each other, farms and fleets: in MW unless the person reads them in kW. */
+export interface FleetPowerWords {
+  readonly unit: string
+  /** Without the unit; "-" when missing. */
+  readonly figure: (kw: number | null | undefined) => string
+  readonly text: (kw: number | null | undefined) => string
+}
+
+/** `decimals` are those of MW. */
+export const fleetPowerWords = (format: Format, decimals: number): FleetPowerWords => {
+  const shown = format.inUnit('MW', decimals)
   return {
-    unit,
-    energyUnit: inKwh ? 'kWh' : 'MWh',
-    power: textIn(unit === 'kW'),
-    energy: textIn(inKwh),
+    unit: shown.unit,
+    figure: (kw) => shown.figure(divided(kw, 1_000)),
+    text: (kw) => shown.text(divided(kw, 1_000)),
   }
 }

@@ -12,20 +12,24 @@ import { actualOfExpected, expectedFigure } from './row-figures.ts'
 /** What a row should give now. */
 export const expectedColumn = ({ live, words }: ColumnParts): Column<FleetRow> => {
   const header = words.t('myFleet.column.expected')
+  const written = words.format.inUnit('kW')
   const figure = (row: FleetRow) => expectedFigure(machinesOf(row), live)
   const shown = (row: FleetRow): ShownFigure => {
     const { value, freshness, known, total } = figure(row)
-    return { text: words.format.number(value), freshness, partial: value !== null && known < total }
+    return { text: written.figure(value), freshness, partial: value !== null && known < total }
   }
   return {
     id: 'expected',
     header,
-    unit: 'kW',
-    decimals: 0,
+    unit: written.unit,
+    decimals: written.decimals,
     align: 'right',
     filter: 'number',
-    width: headerWidth(header, 'kW'),
-    value: (row) => (row.kind === 'machine' ? expectedNowKw(row, live, live.figure) : figure(row).value),
+    width: headerWidth(header, written.unit),
+    value: (row) => {
+      const kw = row.kind === 'machine' ? expectedNowKw(row, live, live.figure) : figure(row).value
+      return kw === null ? null : written.of(kw)
+    },
     render: (row) => <FigureCell read={() => shown(row)} />,
     explain: (row) =>
       row.kind === 'machine' ? expectedTrace(row, live, words) : expectedGroupTrace(figure(row), words),

@@ -24,27 +24,27 @@ const signalColumn = ({ name, unit, decimals }: Signal, { technology, live, word
   const how = groupingOf(name)
   const band = bandOf(name)
   const header = signalLabel(words.t, name)
+  const shown = words.format.inUnit(unit, decimals)
   const figure = (row: FleetRow) => signalFigure(machinesOf(row), name, how ?? 'mean', live)
   const shownGroup = (row: FleetRow): ShownFigure => {
     const { value, freshness, known, total, estimated } = figure(row)
-    const text =
-      isDuration(unit) && value !== null ? words.format.duration(value * 1000) : words.format.number(value, decimals)
+    const text = isDuration(unit) && value !== null ? words.format.duration(value * 1000) : shown.figure(value)
     return { text, freshness, partial: value !== null && known < total, estimated }
   }
   return {
     id: name,
     header,
     // A duration is written as such in each cell; files keep the number.
-    ...(isDuration(unit) ? { exportUnit: unit } : { unit }),
-    decimals,
+    ...(isDuration(unit) ? { exportUnit: unit } : { unit: shown.unit }),
+    decimals: shown.decimals,
     align: 'right',
-    width: headerWidth(header, unit),
+    width: headerWidth(header, shown.unit),
     ...(band && { band: words.t(`myFleet.band.${band}`) }),
     ...((name === 'ActivePower' || (technology !== 'all' && name === resourceOf[technology])) && { card: true }),
     ...(technology === 'all' && name !== 'ActivePower' && { hidden: true }),
     value: (row) => {
-      if (row.kind === 'machine') return machineValue(row, name, live)?.value ?? null
-      return how ? figure(row).value : null
+      const value = row.kind === 'machine' ? machineValue(row, name, live)?.value : how ? figure(row).value : null
+      return typeof value === 'number' ? shown.of(value) : (value ?? null)
     },
     render: (row) =>
       row.kind === 'machine' ? (
@@ -106,6 +106,7 @@ export const fleetColumns = (parts: ColumnParts): Column<FleetRow>[] => {
   const { t } = words
   const plain = { filter: 'text', hidden: true, band: t('myFleet.band.plant') } as const
   const [power, ...others] = columnSignals(technology)
+  const rated = words.format.inUnit('kW')
   return [
     {
       id: 'name',
@@ -153,13 +154,16 @@ export const fleetColumns = (parts: ColumnParts): Column<FleetRow>[] => {
     {
       id: 'rated',
       header: t('myFleet.column.rated'),
-      unit: 'kW',
+      unit: rated.unit,
       align: 'right',
-      width: headerWidth(t('myFleet.column.rated'), 'kW'),
-      decimals: 0,
+      width: headerWidth(t('myFleet.column.rated'), rated.unit),
+      decimals: rated.decimals,
       hidden: true,
       band: t('myFleet.band.plant'),
-      value: ratedPowerKw,
+      value: (row) => {
+        const ratedKw = ratedPowerKw(row)
+        return ratedKw === null ? null : rated.of(ratedKw)
+      },
     },
     {
       ...plain,

@@ -34,9 +34,10 @@ export const todayColumns = ({ today, isFleet, words }: ColumnParts): Column<Fle
 
   const column = (id: TodayColumnId): Column<FleetRow> => {
     const header = t(`myFleet.column.${id}`)
-    const unit = isFleet ? 'MWh' : 'kWh'
     const isEnergy = id === 'energyToday'
-    const decimals = isEnergy && !isFleet ? 0 : 1
+    const written = format.inUnit(isFleet ? 'MWh' : 'kWh', isFleet ? 1 : 0)
+    const { unit } = written
+    const decimals = isEnergy ? written.decimals : 1
     const figure = (row: FleetRow) => {
       const now = today(row)
       return now ? figures[id](now) : null
@@ -44,7 +45,7 @@ export const todayColumns = ({ today, isFleet, words }: ColumnParts): Column<Fle
     const shown = (row: FleetRow): ShownFigure => {
       const value = figure(row)
       return {
-        text: isEnergy ? format.number(value === null ? null : value / divisor, decimals) : format.percent(value, 1),
+        text: isEnergy ? written.figure(value === null ? null : value / divisor) : format.percent(value, 1),
         freshness: value === null ? 'none' : 'fresh',
         partial: value !== null && isPartialDay(today(row)?.data),
       }
@@ -61,7 +62,7 @@ export const todayColumns = ({ today, isFleet, words }: ColumnParts): Column<Fle
       ...(isEnergy ? { unit } : { exportUnit: '%' }),
       value: (row) => {
         const value = isAsked(row) ? figure(row) : null
-        return value === null ? null : isEnergy ? value / divisor : value * 100
+        return value === null ? null : isEnergy ? written.of(value / divisor) : value * 100
       },
       render: (row) => isAsked(row) && <FigureCell read={() => shown(row)} />,
       explain: (row) => (isAsked(row) ? todayTrace(traces[id], today(row), farmOf(row).farm.timezone, words) : []),

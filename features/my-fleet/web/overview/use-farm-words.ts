@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { fleetPowerWords } from '../farm/power-words.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { farmStateWord } from '../tiles/farm-state.tsx'
 import { megawattDecimals } from '../tiles/fleet-day.ts'
@@ -24,14 +25,13 @@ export const useFarmWords = (): FarmWords => {
   const format = useFormat()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `t` keeps its identity when the language changes
   return useMemo(() => {
-    const megawatts = ({ farm }: FarmRow, kw: number | null) =>
-      format.number(kw === null ? null : kw / 1000, megawattDecimals(farm.installedPower))
+    const words = ({ farm }: FarmRow) => fleetPowerWords(format, megawattDecimals(farm.installedPower))
     return {
-      power: (row, kw) => (kw === null ? megawatts(row, null) : `${megawatts(row, kw)}\u00a0MW`),
+      power: (row, kw) => words(row).text(kw),
       powerOf: (row, { powerKw }) =>
         t('myFleet.overview.powerOf', {
-          power: megawatts(row, powerKw),
-          installed: `${megawatts(row, row.farm.installedPower)}\u00a0MW`,
+          power: words(row).figure(powerKw),
+          installed: words(row).text(row.farm.installedPower),
         }),
       weather: (weather) =>
         weather === null

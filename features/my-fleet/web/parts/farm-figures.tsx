@@ -41,6 +41,7 @@ export function FarmFigures({ farm }: { readonly farm: FarmRow }) {
   const words = powerWords(farm.farm.installedPower, format)
   const resource = technology && resourceSignals[technology][0]
   const resourceNow = resource && resourceFigure(farm.machines, resource, live)
+  const resourceWritten = resource && format.inUnit(resource.unit, resource.decimals)
   const isResourceOld = isLost || resourceNow?.freshness === 'stale'
   // Wind is another one at another height: it is said whose it is.
   const where =
@@ -68,18 +69,16 @@ export function FarmFigures({ farm }: { readonly farm: FarmRow }) {
           note={ratio === null ? undefined : t('myFleet.farm.givenOf', { share: format.percent(ratio) })}
         />
       )}
-      {resource && resourceNow && (
+      {resource && resourceNow && resourceWritten && (
         <StatFigure
           size={size}
           label={t(`myFleet.farm.resource.${technology}${isResourceOld ? 'Last' : ''}`)}
           figure={
             <Traced explain={() => resourceTrace(farm.machines, resource, live, traceWords)}>
-              <MarkedFigure partial={isPartial(resourceNow)}>
-                {format.number(resourceNow.value, resource.decimals)}
-              </MarkedFigure>
+              <MarkedFigure partial={isPartial(resourceNow)}>{resourceWritten.figure(resourceNow.value)}</MarkedFigure>
             </Traced>
           }
-          unit={resource.unit}
+          unit={resourceWritten.unit}
           stale={isResourceOld}
           note={isResourceOld ? ageOf(resourceNow.oldestMs) : where}
         />

@@ -7,7 +7,7 @@ import type { TableState } from '../../../../kit/composites/data-table/table-mod
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { maxTagsPerConnection } from '../../../../platform/contract/live-protocol.ts'
-import { formatOf } from '../../../../platform/web/i18n/format.ts'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { useDensity } from '../../../../platform/web/table/use-density.ts'
@@ -16,6 +16,7 @@ import { keptPlace } from '../../../../platform/web/url-state/kept-place.ts'
 import { withoutEmptyColumns } from '../fleet/columns-in-use.ts'
 import { fileContext } from '../fleet/file-context.ts'
 import { fileName } from '../fleet/file-name.ts'
+import { createFilterUnits } from '../fleet/filter-units.ts'
 import { fleetColumns } from '../fleet/fleet-columns.tsx'
 import { isNothingKnown } from '../fleet/fleet-moment.ts'
 import { type FarmRow, type FleetRow, farmOf, machinesOf, rowChildren, rowId } from '../fleet/fleet-rows.ts'
@@ -73,6 +74,7 @@ export function MachinesTable({
   const revision = usePulse(dependsOnValues(view))
   const { t } = useTranslation()
   const { language } = useLanguage()
+  const format = useFormat()
   const navigate = useNavigation()
   const live = useFleetLive()
   const [density, setDensity] = useDensity()
@@ -90,17 +92,21 @@ export function MachinesTable({
           live,
           isFleet,
           today,
-          words: { t: (key, figures) => t(key, { ...figures }), zoneOf, format: formatOf(language) },
+          words: { t: (key, figures) => t(key, { ...figures }), zoneOf, format },
         }),
         farms.flatMap((farm) => farm.machines),
       ),
-    [technology, live, isFleet, today, t, zoneOf, language, farms],
+    [technology, live, isFleet, today, t, zoneOf, format, farms],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: `t` keeps its identity when the language changes
   const words = useMemo(() => tableWords((key, figures) => t(key, { ...figures }), isFleet), [t, isFleet, language])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `t` keeps its identity when the language changes
   const context = useMemo(() => fileContext((key) => t(key)), [t, language])
-  const state = useMemo(() => tableStateOf(view), [view])
+  const filterUnits = useMemo(() => createFilterUnits(format.wishes), [format])
+  const state = useMemo(() => {
+    const held = tableStateOf(view)
+    return { ...held, filters: filterUnits.read(held.filters) }
+  }, [view, filterUnits])
 
   const shownIds = shownColumns(columns, state).map(({ id }) => id)
   const judgedIds = [view.sort.replace(/^-/, ''), ...Object.keys(view.filters)]
@@ -118,13 +124,13 @@ export function MachinesTable({
   const keepLayout = useTableLayout(`${isFleet ? 'fleet' : 'farm'}.${technology}`, view, onView)
   const setState = useCallback(
     (next: TableState) => {
-      const found = viewOfTableState(next)
+      const found = viewOfTableState({ ...next, filters: filterUnits.held(next.filters) })
       // Without an order of their own the rows of the fleet stand by name: no order at all would be the usual one again.
       const change = isFleet && found.sort === '' ? { ...found, sort: 'name' } : found
       keepLayout(change)
       onView(change)
     },
-    [onView, keepLayout, isFleet],
+    [onView, keepLayout, isFleet, filterUnits],
   )
   // What an address names and this table does not have is dropped from it.
   // As text: asked for once, not with each render until the address has followed.

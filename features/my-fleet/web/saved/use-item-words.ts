@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { findSignal } from '../../../../domain/signal.ts'
+import { useUnitWishes } from '../../../../platform/web/units/unit-wishes.ts'
 import { splitList } from '../charts/chart-view.ts'
+import { readFilter } from '../fleet/filter-units.ts'
 import type { ItemWords } from './fleet-request.ts'
 
 /** Words of the items of the search bar in the language of the page. */
 export const useItemWords = (): ItemWords => {
   const { t } = useTranslation()
+  const [wishes] = useUnitWishes()
   return (inputId, value) => {
     switch (inputId) {
       case 'technology':
@@ -25,7 +28,7 @@ export const useItemWords = (): ItemWords => {
         const name = t(findSignal(column) ? `myFleet.signal.${column}` : `myFleet.column.${column}`, {
           defaultValue: column,
         })
-        return `${name}: ${value}`
+        return `${name}: ${readFilter(column, value, wishes)}`
       }
     }
   }

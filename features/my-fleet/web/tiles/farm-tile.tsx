@@ -5,6 +5,7 @@ import { PowerBar } from '../../../../kit/composites/tile/power-bar.tsx'
 import { Tile } from '../../../../kit/composites/tile/tile.tsx'
 import { TechnologyMark } from '../../../../kit/primitives/technology-mark.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { fleetPowerWords } from '../farm/power-words.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { markOfAttention } from '../fleet/machine-state.ts'
 import { isPartialDay } from '../fleet/today-figures.ts'
@@ -71,20 +72,19 @@ export const FarmTile = memo(function FarmTile({
   const { farm, technology } = row
   const { powerKw, powerIsOld, powerIsPartial, expectedKw, connection, worst, ageMs, chargePercent } = moment
   const installedKw = farm.installedPower
-  const decimals = megawattDecimals(installedKw)
-  const megawatts = (kw: number | null) => format.number(kw === null ? null : kw / 1000, decimals)
+  const words = fleetPowerWords(format, megawattDecimals(installedKw))
   const ofInstalled = (kw: number | null) => (kw === null || installedKw <= 0 ? null : kw / installedKw)
   const isStorage = technology === 'bess'
   const isLost = connection === 'lost'
   const isOld = isLost || powerIsOld
   const technologyWord = technology ? t(`myFleet.technology.${technology}`) : farm.type
-  const power = `${megawatts(powerKw)} ${t('myFleet.tiles.ofInstalled', { installed: `${megawatts(installedKw)} MW` })}`
+  const power = `${words.figure(powerKw)} ${t('myFleet.tiles.ofInstalled', { installed: words.text(installedKw) })}`
   const beside = isStorage
     ? chargePercent !== null && (
         <Beside text={t('myFleet.tiles.charge', { share: figureSlot })} figure={format.percent(chargePercent / 100)} />
       )
     : expectedKw !== null && (
-        <Beside text={t('myFleet.tiles.expected', { power: figureSlot })} figure={megawatts(expectedKw)} />
+        <Beside text={t('myFleet.tiles.expected', { power: figureSlot })} figure={words.figure(expectedKw)} />
       )
   const isPartial = isPartialDay(day?.dataToday)
   const isNeeding = moment.needingMachines.length > 0
@@ -125,10 +125,10 @@ export const FarmTile = memo(function FarmTile({
         <>
           <strong>
             <MarkedFigure partial={powerIsPartial} stale={isOld && powerKw !== null}>
-              {megawatts(powerKw)}
+              {words.figure(powerKw)}
             </MarkedFigure>
           </strong>
-          {t('myFleet.tiles.ofInstalled', { installed: `${megawatts(installedKw)}\u00a0MW` })}
+          {t('myFleet.tiles.ofInstalled', { installed: words.text(installedKw) })}
         </>
       }
       beside={beside}

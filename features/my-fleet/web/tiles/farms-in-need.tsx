@@ -7,6 +7,7 @@ import { Tooltip } from '../../../../kit/primitives/tooltip.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
+import { fleetPowerWords } from '../farm/power-words.ts'
 import { type FarmRow, fleetRows } from '../fleet/fleet-rows.ts'
 import { farmLink, fleetTabLink } from '../links.ts'
 import { drawnAs } from '../parts/name-cell.tsx'
@@ -70,8 +71,7 @@ function InNeed({ row, moment }: { readonly row: FarmRow; readonly moment: TileM
   const { t } = useTranslation()
   const format = useFormat()
   const { farm, technology } = row
-  const megawatts = (kw: number | null) =>
-    format.number(kw === null ? null : kw / 1000, megawattDecimals(farm.installedPower))
+  const power = fleetPowerWords(format, megawattDecimals(farm.installedPower))
   return (
     <Tooltip wide disabled={moment.needingMachines.length === 0} label={<NeedingList moment={moment} />}>
       <AppLink
@@ -96,8 +96,8 @@ function InNeed({ row, moment }: { readonly row: FarmRow; readonly moment: TileM
           <NeedingLine moment={moment} />
         </span>
         <span className={styles.power}>
-          <strong>{megawatts(moment.powerKw)}</strong>{' '}
-          {t('myFleet.tiles.ofInstalled', { installed: `${megawatts(farm.installedPower)}\u00a0MW` })}
+          <strong>{power.figure(moment.powerKw)}</strong>{' '}
+          {t('myFleet.tiles.ofInstalled', { installed: power.text(farm.installedPower) })}
         </span>
         <span className={styles.age}>{moment.ageMs === undefined ? '-' : format.age(moment.ageMs)}</span>
       </AppLink>

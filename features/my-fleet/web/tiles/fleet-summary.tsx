@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { PowerBar } from '../../../../kit/composites/tile/power-bar.tsx'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { fleetPowerWords } from '../farm/power-words.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import styles from './fleet-summary.module.css'
 import { type MomentOf, summarise } from './tile-groups.ts'
@@ -11,14 +12,14 @@ export function FleetSummary({ farms, momentOf }: { readonly farms: readonly Far
   const { t } = useTranslation()
   const format = useFormat()
   const { powerKw, expectedKw, installedKw, lost } = summarise(farms, momentOf)
-  const megawatts = (kw: number | null) => format.number(kw === null ? null : kw / 1000, 1)
+  const power = fleetPowerWords(format, 1)
   const share = (kw: number | null) => (kw === null || installedKw <= 0 ? null : kw / installedKw)
   const ages = farms.flatMap((row) => momentOf(row).ageMs ?? [])
   return (
     <div className={styles.summary}>
       <span className={styles.label}>{t('myFleet.farm.power')}</span>
       <span className={styles.figure}>
-        <strong>{megawatts(powerKw)}</strong> MW
+        <strong>{power.figure(powerKw)}</strong> {power.unit}
       </span>
       <span className={styles.bar}>
         <PowerBar share={share(powerKw)} expected={share(expectedKw)} />
@@ -26,13 +27,11 @@ export function FleetSummary({ farms, momentOf }: { readonly farms: readonly Far
       <span className={styles.part}>
         {t('myFleet.tiles.shareOfInstalled', {
           share: format.percent(share(powerKw)),
-          installed: `${megawatts(installedKw)}\u00a0MW`,
+          installed: power.text(installedKw),
         })}
       </span>
       {expectedKw !== null && (
-        <span className={styles.part}>
-          {t('myFleet.tiles.expected', { power: `${megawatts(expectedKw)}\u00a0MW` })}
-        </span>
+        <span className={styles.part}>{t('myFleet.tiles.expected', { power: power.text(expectedKw) })}</span>
       )}
       {lost > 0 && <StateMark state="stale" label={t('myFleet.tiles.lost', { count: lost })} />}
       {ages.length > 0 && (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useMedia } from '../../../../kit/primitives/use-media.ts'
 import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { fleetPowerWords } from '../farm/power-words.ts'
 import styles from './group-title.module.css'
 import { NeedTally } from './need-tally.tsx'
 import { type MomentOf, summarise, type TileGroup } from './tile-groups.ts'
@@ -26,7 +27,7 @@ export function GroupTitle({
   const isPhone = useMedia(phoneQuery)
   const { farms, powerKw, installedKw, needs } = summarise(group.farms, momentOf)
   const Chevron = folded ? IconChevronRight : IconChevronDown
-  const megawatts = (kw: number | null) => format.number(kw === null ? null : kw / 1000, 1)
+  const power = fleetPowerWords(format, 1)
   return (
     <div className={styles.group}>
       <h2 className={styles.heading}>
@@ -38,8 +39,8 @@ export function GroupTitle({
       <span className={styles.count}>{t('myFleet.tiles.farms', { count: farms })}</span>
       {group.farms.length > 0 && (
         <span className={styles.power}>
-          <strong>{megawatts(powerKw)}</strong>{' '}
-          {t('myFleet.tiles.ofInstalled', { installed: `${megawatts(installedKw)}\u00a0MW` })}
+          <strong>{power.figure(powerKw)}</strong>{' '}
+          {t('myFleet.tiles.ofInstalled', { installed: power.text(installedKw) })}
           {powerKw !== null && installedKw > 0 && (
             <span className={styles.share}> ({format.percent(powerKw / installedKw)})</span>
           )}

@@ -29,18 +29,21 @@ export function WallCurve({
   const { t } = useTranslation()
   const format = useFormat()
   const zone = useZone().zoneOf(undefined)
+  // Round marks in the unit that is read.
+  const { unit, held } = format.inUnit('MW')
+  const kwOfUnit = held(1) * 1_000
   const scale = useMemo(
-    () => powerScale([...actualKw, ...expectedKw].map((kw) => (kw === null ? null : kw / 1_000))),
-    [actualKw, expectedKw],
+    () => powerScale([...actualKw, ...expectedKw].map((kw) => (kw === null ? null : kw / kwOfUnit))),
+    [actualKw, expectedKw, kwOfUnit],
   )
   const drawn = useMemo(() => {
-    const range = { floor: scale.floor * 1_000, ceiling: scale.ceiling * 1_000 }
+    const range = { floor: scale.floor * kwOfUnit, ceiling: scale.ceiling * kwOfUnit }
     return {
       actual: sparklinePath(actualKw, width, height, range),
       expectedLine: sparklinePath(expectedKw, width, height, range),
       expected: sparklineArea(expectedKw, width, height, { ...range, base: 0 }),
     }
-  }, [actualKw, expectedKw, scale])
+  }, [actualKw, expectedKw, scale, kwOfUnit])
   const times = useMemo(
     () => zoneTicks({ fromMs, toMs: untilMs }, zone, format.locale, mostTimes),
     [fromMs, untilMs, zone, format.locale],
@@ -52,9 +55,9 @@ export function WallCurve({
     <div
       className={styles.curve}
       role="img"
-      aria-label={t('myFleet.wall.dayLabel', { highest: format.number(scale.ceiling, decimals) })}
+      aria-label={t('myFleet.wall.dayLabel', { highest: `${format.number(scale.ceiling, decimals)}\u00a0${unit}` })}
     >
-      <span className={styles.unit}>MW</span>
+      <span className={styles.unit}>{unit}</span>
       <div className={styles.scale}>
         {scale.marks.map((mark) => (
           <span key={mark} style={{ top: `${heightOf(mark) * 100}%` }}>

@@ -6,6 +6,7 @@ import { useLiveStatus } from '../../../../platform/web/live/live-context.tsx'
 import { useSession } from '../../../../platform/web/session/session-context.tsx'
 import { useZone } from '../../../../platform/web/time/use-zone.ts'
 import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
+import { fleetPowerWords } from '../farm/power-words.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { useFleetLive } from '../parts/use-fleet-live.ts'
 import { NeedTally } from '../tiles/need-tally.tsx'
@@ -21,7 +22,7 @@ export function WallHead({ farms, momentOf }: { readonly farms: readonly FarmRow
   const { state } = useLiveStatus()
   const zone = useZone().zoneOf(undefined)
   const { powerKw, installedKw, expectedKw, needing, needs, machines } = summarise(farms, momentOf)
-  const megawatts = (kw: number | null) => format.number(kw === null ? null : kw / 1000, installedKw < 100_000 ? 1 : 0)
+  const power = fleetPowerWords(format, installedKw < 100_000 ? 1 : 0)
   const nowMs = live.nowMs()
   const known = knownMachines(farms, momentOf)
   const ages = farms.flatMap((row) => momentOf(row).ageMs ?? [])
@@ -31,19 +32,17 @@ export function WallHead({ farms, momentOf }: { readonly farms: readonly FarmRow
     <header className={styles.head}>
       <div className={styles.power} data-stale={isDown || undefined}>
         <span className={styles.figure}>
-          {megawatts(powerKw)}
-          <small>MW</small>
+          {power.figure(powerKw)}
+          <small>{power.unit}</small>
         </span>
         <span className={styles.words}>
           <span>
             {t('myFleet.tiles.shareOfInstalled', {
               share: format.percent(powerKw === null || installedKw <= 0 ? null : powerKw / installedKw),
-              installed: `${megawatts(installedKw)}\u00a0MW`,
+              installed: power.text(installedKw),
             })}
           </span>
-          {expectedKw !== null && (
-            <span>{t('myFleet.tiles.expected', { power: `${megawatts(expectedKw)}\u00a0MW` })}</span>
-          )}
+          {expectedKw !== null && <span>{t('myFleet.tiles.expected', { power: power.text(expectedKw) })}</span>}
         </span>
       </div>
       <div className={styles.needs}>

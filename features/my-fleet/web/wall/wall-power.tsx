@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PowerBar } from '../../../../kit/composites/tile/power-bar.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
+import { fleetPowerWords } from '../farm/power-words.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { curveScale, type FleetDay, fleetCurve } from '../tiles/fleet-day.ts'
 import { groupTitle } from '../tiles/group-words.ts'
@@ -39,7 +40,7 @@ export function WallPower({
     .toSorted((left, right) => right.installedKw - left.installedKw)
     .slice(0, mostRows)
   const curve = useMemo(() => day && fleetCurve(farms, day), [farms, day])
-  const megawatts = (kw: number | null) => format.number(kw === null ? null : kw / 1000, 1)
+  const power = fleetPowerWords(format, 1)
   return (
     <div className={styles.power}>
       <section className={styles.day}>
@@ -62,8 +63,8 @@ export function WallPower({
             <div key={group.id} className={styles.group}>
               <span className={styles.title}>{groupTitle(grouping, group.id, language, t)}</span>
               <span className={styles.figure}>
-                <strong>{megawatts(group.powerKw)}</strong>
-                {t('myFleet.tiles.ofInstalled', { installed: `${megawatts(group.installedKw)}\u00a0MW` })}
+                <strong>{power.figure(group.powerKw)}</strong>
+                {t('myFleet.tiles.ofInstalled', { installed: power.text(group.installedKw) })}
               </span>
               <span className={styles.bar}>
                 <PowerBar

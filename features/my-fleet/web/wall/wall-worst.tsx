@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { TechnologyMark } from '../../../../kit/primitives/technology-mark.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { fleetPowerWords } from '../farm/power-words.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { markOfAttention } from '../fleet/machine-state.ts'
 import { drawnAs } from '../parts/name-cell.tsx'
@@ -36,8 +37,7 @@ export function WallWorst({ farms, momentOf }: { readonly farms: readonly FarmRo
         {needing.slice(0, mostRows).map((row) => {
           const moment = momentOf(row)
           const { installedPower, flag, farmCode } = row.farm
-          const megawatts = (kw: number | null) =>
-            format.number(kw === null ? null : kw / 1000, megawattDecimals(installedPower))
+          const power = fleetPowerWords(format, megawattDecimals(installedPower))
           return (
             <li
               key={row.id}
@@ -61,8 +61,8 @@ export function WallWorst({ farms, momentOf }: { readonly farms: readonly FarmRo
               </span>
               <span className={styles.power}>
                 <span className={styles.figure}>
-                  <strong>{megawatts(moment.powerKw)}</strong>
-                  {t('myFleet.tiles.ofInstalled', { installed: `${megawatts(installedPower)}\u00a0MW` })}
+                  <strong>{power.figure(moment.powerKw)}</strong>
+                  {t('myFleet.tiles.ofInstalled', { installed: power.text(installedPower) })}
                 </span>
                 <span className={styles.age}>{moment.ageMs === undefined ? '-' : format.age(moment.ageMs)}</span>
               </span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { READ } from '../../../../domain/right.ts'
+import { quantities, readableUnits } from '../../../../domain/unit.ts'
 import { SegmentedControl } from '../../../../kit/primitives/segmented-control.tsx'
 import { Select } from '../../../../kit/primitives/select.tsx'
 import { Switch } from '../../../../kit/primitives/switch.tsx'
@@ -16,6 +17,7 @@ import { densities, useDensity } from '../../../../platform/web/table/use-densit
 import { useThemeChoice } from '../../../../platform/web/theme/use-theme-choice.ts'
 import { useZone } from '../../../../platform/web/time/use-zone.ts'
 import { zoneModes } from '../../../../platform/web/time/zone-mode.ts'
+import { useUnitWishes } from '../../../../platform/web/units/unit-wishes.ts'
 import styles from '../parts/profile.module.css'
 import { ProfilePage } from '../parts/profile-page.tsx'
 import { Section } from '../parts/section.tsx'
@@ -28,6 +30,9 @@ const startPages = [
   { href: '/MyFleet/Charts', id: 'charts', product: 'MyFleet' },
 ] as const
 
+/** The choice that wishes nothing. */
+const asPlant = 'plant'
+
 /** How the application looks and behaves for this person. Each choice holds at once, and in every browser. */
 export default function SettingsScreen() {
   const { t } = useTranslation()
@@ -35,6 +40,7 @@ export default function SettingsScreen() {
   const [theme, setTheme] = useThemeChoice()
   const [density, setDensity] = useDensity()
   const zone = useZone()
+  const [wishes, setWishes] = useUnitWishes()
   const [{ palette, singleKeys }, changeKeys] = useKeyChoices()
   const [startPage, setStartPage] = useStoredValue(startPageOf(usePerson()?.id ?? ''))
   const pages = startPages.filter(({ product }) => product === undefined || can({ product, flag: READ }))
@@ -70,6 +76,26 @@ export default function SettingsScreen() {
                 />
               </Choice>
             </div>
+          </Section>
+          <Section title={t('myProfile.units.title')}>
+            <div className={styles.fields}>
+              {quantities.map((quantity) => (
+                <Select
+                  key={quantity}
+                  label={t(`myProfile.units.${quantity}`)}
+                  choices={[
+                    { value: asPlant, label: t(`myProfile.units.plant.${quantity}`) },
+                    ...readableUnits[quantity].map((unit) => ({ value: unit, label: unit })),
+                  ]}
+                  value={wishes[quantity] ?? asPlant}
+                  onChange={(unit) => {
+                    const { [quantity]: _, ...others } = wishes
+                    setWishes(unit === asPlant ? others : { ...others, [quantity]: unit })
+                  }}
+                />
+              ))}
+            </div>
+            <p className={styles.note}>{t('myProfile.units.help')}</p>
           </Section>
           <Section title={t('myProfile.settings.start')}>
             <div className={styles.fields}>
