@@ -507,6 +507,11 @@ export const authorization: Readonly<Record<string, CallRow>> = {
     request: () => ({ url: '/api/Administration/DatabaseScripts' }),
     outcomes: superAdminOnly,
   },
+  getDiagnostic: {
+    product: null,
+    request: () => ({ url: '/api/Administration/Diagnostic' }),
+    outcomes: superAdminOnly,
+  },
   getJobs: {
     product: null,
     request: () => ({ url: '/api/Administration/Jobs' }),

@@ -88,7 +88,7 @@ export const openTestServer = async (
   const recentErrors = createRecentErrors(createHideSecrets(secretsOf(config)))
   const log = createLog({ logLevel: 'silent' }, { write: () => undefined }, recentErrors)
   const metrics = new Registry()
-  const [relations, historian] = await Promise.all([openTestRelations(), openTestHistorian()])
+  const [relations, historian] = await Promise.all([openTestRelations(), openTestHistorian(metrics)])
   const { db } = relations
   const tags = await createTagMap(db)
   const latest = createLatestValues(tags)

@@ -1,5 +1,7 @@
 import type { ServerFeature } from '../../../platform/server/feature.ts'
 import { bindCommunicationRoutes } from './communication-routes.ts'
+import { processesOf } from './diagnostic/ask-processes.ts'
+import { bindDiagnosticRoutes } from './diagnostic/diagnostic-routes.ts'
 import { bindOperationRoutes } from './operation-routes.ts'
 import { bindReferenceRoutes } from './reference-routes.ts'
 import { tellJobEnds } from './tell-job-end.ts'
@@ -12,9 +14,12 @@ export const feature: ServerFeature = {
     bindOperationRoutes(routes, context)
     bindCommunicationRoutes(routes, context)
     bindReferenceRoutes(routes, context)
+    bindDiagnosticRoutes(routes, context)
   },
   async start(context) {
     tellJobEnds(context)
+    // From the start on: it answers other processes, and the curve of the page reaches back before its first visitor.
+    processesOf(context)
   },
   jobs(context) {
     const tellMessages = createMessageTeller(context)

@@ -10,10 +10,12 @@ const looks: readonly (readonly [RegExp, string])[] = [
   [/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@'"]*@/gi, `$1${removed}@`],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${removed}`],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, removed],
+  // A name and a value, also within JSON within JSON, where the quotes are escaped.
   [
-    /\b([\w-]*(?:password|passwd|secret|token|authorization|cookie|api[_-]?key|code_verifier)[\w-]*["']?\s*[:=]\s*["']?)[^\s"',;&}]+/gi,
+    /\b([\w-]*(?:password|passwd|secret|token|authorization|cookie|api[_-]?key|code_verifier)[\w-]*["'\\]*\s*[:=]\s*)(?:\\*"[^"\\]*|'[^']*|[^\s"',;&}\\]+)/gi,
     `$1${removed}`,
   ],
+  [/([?&]code=)[^&\s"']+/gi, `$1${removed}`],
   // Links for a first connection or a new password, keys, hashes. A UUID has 36 characters and may stay.
   [/(?<![\w-])[\w-]{40,}(?![\w-])/g, removed],
 ]

@@ -56,6 +56,7 @@ test.each([
   ['a token', 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJzM2NyM3QifQ.s3cr3t'],
   ['a query', 'GET /x?code=1&access_token=s3cr3t&page=2'],
   ['JSON', '{"clientSecret":"s3cr3t","page":2}'],
+  ['JSON within JSON', JSON.stringify({ body: JSON.stringify({ password: 's3cr3t s3cr3t', page: 2 }) })],
   ['a link', `GET /ResetPassword/PersonalInformation/s3cr3t${'a'.repeat(40)}`],
 ])('a secret in %s is hidden', (_, text) => {
   const shown = createHideSecrets([])(text)

@@ -7,12 +7,12 @@ import type { Historian } from './historian.ts'
 import { openHistorian } from './open-historian.ts'
 
 /** An empty embedded historian for one test file, in a folder of its own that goes when it is closed. */
-export const openTestHistorian = async (): Promise<Historian> => {
+export const openTestHistorian = async (metrics = new Registry()): Promise<Historian> => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'solvane-historian-'))
   const historian = await openHistorian({
     config: { clickhouseUrl: undefined, dataFolder },
     log: pino({ level: 'silent' }),
-    metrics: new Registry(),
+    metrics,
     version: 'test',
   })
   return {

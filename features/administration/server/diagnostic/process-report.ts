@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import type { ServerContext } from '../../../../platform/server/feature.ts'
+import type { ProcessReport } from '../../contract/diagnostic.ts'
+import { type Readings, readMetrics } from './metric-readings.ts'
+import { type RecentReadings, stepMs } from './recent-readings.ts'
+
+/** Name of this process among others, for as long as it lives. */
+export const ownId = randomUUID().slice(0, 8)
+
+const startedAtMs = Date.now() - Math.round(process.uptime() * 1000)
+
+/** A disk is worth a look below a tenth or 5 GB, and urgent below 3 % or 1 GB. */
+export const diskState = (freeBytes: number, sizeBytes: number): 'good' | 'warning' | 'critical' => {
+  const share = sizeBytes > 0 ? freeBytes / sizeBytes : 0
+  if (share < 0.03 || freeBytes < 1e9) return 'critical'
+  return share < 0.1 || freeBytes < 5e9 ? 'warning' : 'good'
+}
+
+const shownSenders = 20
+
+const diskOf = (readings: Readings): ProcessReport['disk'] => {
+  const free = readings.total('solvane_data_disk_free_bytes')
+  const size = readings.total('solvane_data_disk_size_bytes')
+  return free === undefined || !size ? null : { freeBytes: free, sizeBytes: size, state: diskState(free, size) }
+}
+
+const ingestOf = (readings: Readings, recent: RecentReadings): ProcessReport['ingest'] => {
+  const samples = readings.total('solvane_ingest_samples_total')
+  if (samples === undefined) return null
+  const { samplesPerSecond, messagesPerSecond } = recent.rates()
+  return {
+    samplesPerSecond,
+    messagesPerSecond,
+    samples,
+    messages: readings.total('solvane_ingest_messages_total') ?? 0,
+    lagSeconds: readings.total('solvane_ingest_lag_seconds') ?? 0,
+    pendingRows: readings.total('solvane_ingest_pending_rows') ?? 0,
+    isRefusing: readings.total('solvane_ingest_refusing') === 1,
+    appendFailures: readings.total('solvane_ingest_append_failures_total') ?? 0,
+    stored: recent.timing(readings, 'solvane_ingest_stored_seconds'),
+    curve: { stepMs, samplesPerSecond: recent.curve().map((rate) => (rate === null ? null : Math.round(rate))) },
+    refused: readings.shares('solvane_quarantine_total', 'reason'),
+    limited: [
+      ...readings.shares('solvane_broker_held_messages_total', 'credential'),
+      ...readings.shares('solvane_broker_excess_messages_total', 'farm'),
+    ].slice(0, shownSenders),
+  }
+}
+
+const brokerOf = (readings: Readings, isBuiltIn: boolean): ProcessReport['broker'] => {
+  const sessions = readings.total('solvane_broker_connected')
+  return {
+    kind: isBuiltIn ? 'built-in' : 'outside',
+    isConnected: isBuiltIn ? true : sessions === undefined ? null : sessions > 0,
+    clients: isBuiltIn ? (readings.total('solvane_broker_connections') ?? null) : null,
+    cuts: readings.shares('solvane_broker_cut_total', 'reason'),
+  }
+}
+
+const historianOf = (readings: Readings, recent: RecentReadings): ProcessReport['historian'] => {
+  const queries = 'solvane_historian_query_seconds'
+  return {
+    insertedRows: readings.total('solvane_historian_insert_rows_total') ?? 0,
+    insert: recent.timing(readings, 'solvane_historian_insert_seconds'),
+    queries: readings
+      .labelValues(queries, 'query')
+      .map((name) => ({ name, ...recent.timing(readings, queries, name) })),
+    rollupLagSeconds: readings.total('solvane_historian_rollup_lag_seconds') ?? 0,
+    restarts: readings.total('solvane_historian_restarts_total') ?? 0,
+    unsettledReads: readings.total('solvane_historian_unsettled_reads_total') ?? 0,
+  }
+}
+
+const pushOf = (readings: Readings): ProcessReport['push'] => {
+  const framesSent = readings.total('solvane_push_frames_sent_total')
+  if (framesSent === undefined) return null
+  return {
+    connections: readings.shares('solvane_push_connections', 'kind'),
+    framesEncoded: readings.total('solvane_push_frames_encoded_total') ?? 0,
+    framesSent,
+    values: readings.total('solvane_push_values_total') ?? 0,
+    coalesced: readings.total('solvane_push_coalesced_values_total') ?? 0,
+    dropped: readings.shares('solvane_push_dropped_total', 'reason'),
+    refused: readings.shares('solvane_push_refused_total', 'reason'),
+    paceMs: readings.total('solvane_push_pace_ms') ?? 0,
+  }
+}
+
+/** What this process says of itself, from the registry that /metrics tells too. */
+export const reportProcess = async (context: ServerContext, recent: RecentReadings): Promise<ProcessReport> => {
+  const { metrics, config, recentErrors, version } = context
+  const readings = await readMetrics(metrics)
+  const lag = readings.total('nodejs_eventloop_lag_p99_seconds')
+  return {
+    id: ownId,
+    host: hostname(),
+    processId: process.pid,
+    roles: [...config.roles],
+    version,
+    startedAtMs,
+    leads: readings.total('solvane_jobs_leading') === 1,
+    memory: {
+      residentBytes: readings.total('process_resident_memory_bytes') ?? 0,
+      heapUsedBytes: readings.total('nodejs_heap_size_used_bytes') ?? 0,
+      heapBytes: readings.total('nodejs_heap_size_total_bytes') ?? 0,
+    },
+    cpuShare: recent.rates().cpuShare,
+    eventLoopP99Ms: lag === undefined || !Number.isFinite(lag) ? null : Math.round(lag * 1e5) / 100,
+    disk: diskOf(readings),
+    ingest: ingestOf(readings, recent),
+    broker: brokerOf(readings, config.mqttUrl === undefined),
+    historian: historianOf(readings, recent),
+    push: pushOf(readings),
+    errors: [...recentErrors.list()],
+  }
+}

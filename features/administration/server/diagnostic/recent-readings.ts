@@ -1,0 +1,95 @@
+import type { Registry } from 'prom-client'
+import { type Buckets, bucketsBetween, quantileOf, type Readings, readMetrics } from './metric-readings.ts'
+
+/** Time between two looks at the registry, and how many are kept: a quarter of an hour. */
+export const stepMs = 5_000
+const kept = 180
+
+interface Look {
+  readonly atMs: number
+  readonly samples: number | undefined
+  readonly messages: number | undefined
+  readonly cpuSeconds: number
+  readonly histograms: ReadonlyMap<string, Buckets>
+}
+
+export interface Timing {
+  readonly count: number
+  readonly p50Ms: number | null
+  readonly p95Ms: number | null
+}
+
+/** What has changed in the registry of this process within the last quarter of an hour. */
+export interface RecentReadings {
+  /** Looks now; called every `stepMs`. */
+  look(): Promise<void>
+  /** A second, over the last steps; null before two looks. */
+  rates(): {
+    readonly samplesPerSecond: number | null
+    readonly messagesPerSecond: number | null
+    readonly cpuShare: number | null
+  }
+  /** Values a second, oldest first, ending now; null where nothing was measured. */
+  curve(): (number | null)[]
+  timing(readings: Readings, name: string, query?: string): Timing
+}
+
+const queries = 'solvane_historian_query_seconds'
+const plainHistograms = ['solvane_historian_insert_seconds', 'solvane_ingest_stored_seconds']
+/** Rates are over so many steps, so that a batch more or less does not make them jump. */
+const rateSteps = 3
+
+const keyOf = (name: string, query?: string) => (query === undefined ? name : `${name} ${query}`)
+
+/** A second between two looks; null where a counter is missing. */
+const perSecond = (before: Look | undefined, after: Look | undefined, of: 'samples' | 'messages'): number | null => {
+  const [earlier, later] = [before?.[of], after?.[of]]
+  if (!before || !after || earlier === undefined || later === undefined || after.atMs <= before.atMs) return null
+  return Math.max(0, later - earlier) / ((after.atMs - before.atMs) / 1000)
+}
+
+export const createRecentReadings = (registry: Registry, nowMs: () => number = Date.now): RecentReadings => {
+  let looks: Look[] = []
+  const histogramsOf = (readings: Readings) =>
+    new Map([
+      ...plainHistograms.map((name) => [name, readings.buckets(name)] as const),
+      ...readings
+        .labelValues(queries, 'query')
+        .map((query) => [keyOf(queries, query), readings.buckets(queries, 'query', query)] as const),
+    ])
+  return {
+    async look() {
+      const readings = await readMetrics(registry)
+      const look: Look = {
+        atMs: nowMs(),
+        samples: readings.total('solvane_ingest_samples_total'),
+        messages: readings.total('solvane_ingest_messages_total'),
+        cpuSeconds: readings.total('process_cpu_seconds_total') ?? 0,
+        histograms: histogramsOf(readings),
+      }
+      looks = [...looks, look].slice(-(kept + 1))
+    },
+    rates() {
+      const [before, after] = [looks.at(-1 - rateSteps) ?? looks[0], looks.at(-1)]
+      const seconds = ((after?.atMs ?? 0) - (before?.atMs ?? 0)) / 1000
+      return {
+        samplesPerSecond: perSecond(before, after, 'samples'),
+        messagesPerSecond: perSecond(before, after, 'messages'),
+        cpuShare: before && after && seconds > 0 ? (after.cpuSeconds - before.cpuSeconds) / seconds : null,
+      }
+    },
+    curve() {
+      const steps = looks.slice(1).map((look, index) => perSecond(looks[index], look, 'samples'))
+      return [...new Array<null>(kept - steps.length).fill(null), ...steps]
+    },
+    timing(readings, name, query) {
+      const now = query === undefined ? readings.buckets(name) : readings.buckets(name, 'query', query)
+      const lately = bucketsBetween(looks[0]?.histograms.get(keyOf(name, query)), now)
+      const inMs = (share: number) => {
+        const seconds = quantileOf(lately, share)
+        return seconds === undefined ? null : Math.round(seconds * 1e5) / 100
+      }
+      return { count: now.counts.at(-1) ?? 0, p50Ms: inMs(0.5), p95Ms: inMs(0.95) }
+    },
+  }
+}
