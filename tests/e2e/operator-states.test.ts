@@ -47,9 +47,9 @@ const screens: Readonly<Record<string, Screen>> = {
     emptyWords: /No history in this range/,
     content: (page) => page.getByRole('figure', { name: 'History of the chosen machines' }),
   },
-  'the diagnostic of the plant connection': {
+  'the data reception': {
     login: 'admin',
-    address: '/Administration/Diagnostic',
+    address: '/Administration/DataReception',
     call: /\/api\/PlantConnection\/Quarantine/i,
     emptyReply: { messages: [], total: 0, counts: [], ingest: { atMs: 0, messages: 0, samples: 0 } },
     emptyWords: /No message has been refused/,

@@ -16,6 +16,7 @@ const addresses = [
   `/MyFleet/Farm/Table?${farm}`,
   `/MyFleet/Farm/Charts?${farm}`,
   `/MyFleet/Farm/Table?${farm}&machineCode=WT04`,
+  '/Administration/DataReception',
   '/Administration/Diagnostic',
   '/Errors',
   nowhere,

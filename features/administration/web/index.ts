@@ -1,6 +1,6 @@
-import { IconClockPlay, IconDatabaseCog, IconListDetails, IconSpeakerphone } from '@tabler/icons-react'
+import { IconClockPlay, IconDatabaseCog, IconHeartbeat, IconListDetails, IconSpeakerphone } from '@tabler/icons-react'
 import type { WebFeature } from '../../../platform/web/feature.ts'
-import { JobsView, MessagesView, ReferenceView } from './views.ts'
+import { DiagnosticView, JobsView, MessagesView, ReferenceView } from './views.ts'
 
 const right = 'super-admin'
 const group = 'administration'
@@ -16,6 +16,13 @@ export const feature: WebFeature = {
       right,
       search: MessagesView,
       screen: () => import('./screens/communication-message.tsx'),
+    },
+    {
+      path: '/Administration/Diagnostic',
+      title,
+      right,
+      search: DiagnosticView,
+      screen: () => import('./screens/diagnostic.tsx'),
     },
     {
       path: '/Administration/DatabaseScriptsHistory',
@@ -54,6 +61,14 @@ export const feature: WebFeature = {
       icon: IconListDetails,
       right,
       order: 40,
+    },
+    {
+      group,
+      label: 'administration.diagnostic.title',
+      href: '/Administration/Diagnostic',
+      icon: IconHeartbeat,
+      right,
+      order: 45,
     },
     {
       group,

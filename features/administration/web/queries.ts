@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api/call.ts'
 import { getCommunicationMessages, getShownMessages } from '../contract/communication.ts'
+import { getDiagnostic } from '../contract/diagnostic.ts'
 import { getDatabaseScripts, getJobRuns, getJobs } from '../contract/operation.ts'
 import { getReferenceItems } from '../contract/reference-lists.ts'
 
@@ -8,6 +9,15 @@ const root = 'administration'
 
 export const scriptsQuery = () =>
   queryOptions({ queryKey: [root, 'scripts'], queryFn: ({ signal }) => call(getDatabaseScripts, {}, signal) })
+
+/** Read anew while the page is looked at. */
+export const diagnosticQuery = () =>
+  queryOptions({
+    queryKey: [root, 'diagnostic'],
+    queryFn: ({ signal }) => call(getDiagnostic, {}, signal),
+    refetchInterval: 5_000,
+    staleTime: 0,
+  })
 
 /** Read anew while the page is open; sooner while something runs. */
 export const jobsQuery = () =>

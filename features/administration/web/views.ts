@@ -6,6 +6,11 @@ export const JobsView = z.object({
   job: z.string().max(80).default(''),
 })
 
+export const DiagnosticView = z.object({
+  /** Id of the process that the page speaks of; empty: the one that answered. */
+  process: z.string().max(40).default(''),
+})
+
 export const MessagesView = z.object({
   /** Id of the message in the form, `new`, or empty: the form is shut. */
   message: z.string().max(40).default(''),

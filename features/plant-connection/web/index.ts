@@ -6,17 +6,17 @@ export const feature: WebFeature = {
   name: 'plant-connection',
   routes: [
     {
-      path: '/Administration/Diagnostic',
+      path: '/Administration/DataReception',
       title: 'plantConnection.diagnostic.title',
       right: 'super-admin',
-      screen: () => import('./screens/diagnostic.tsx'),
+      screen: () => import('./screens/data-reception.tsx'),
     },
   ],
   navigation: [
     {
       group: 'administration',
       label: 'plantConnection.diagnostic.navigation',
-      href: '/Administration/Diagnostic',
+      href: '/Administration/DataReception',
       icon: IconAntenna,
       right: 'super-admin',
       order: 50,

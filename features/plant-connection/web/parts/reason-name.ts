@@ -10,6 +10,10 @@ const named = new Set([
   'bad-text',
   'future-time',
   'old-time',
+  'older-than-retention',
+  'not-born',
+  'unsupported',
+  'too-many',
 ])
 
 /** Words for a reason of refusal: its name, and what to do about it (empty for an unknown one). */

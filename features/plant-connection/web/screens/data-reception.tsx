@@ -19,7 +19,7 @@ import { useReasonWords } from '../parts/reason-name.ts'
 import { Reception } from '../parts/reception.tsx'
 import { RefusalCounts } from '../parts/refusal-counts.tsx'
 import { messagesPerPage, quarantineQuery } from '../queries.ts'
-import styles from './diagnostic.module.css'
+import styles from './data-reception.module.css'
 
 const View = z.object({
   page: z.number().int().min(1).default(1),
@@ -30,7 +30,7 @@ const View = z.object({
 })
 
 /** For the administrator: what arrives from the field, what had to be refused and why. */
-export default function Diagnostic() {
+export default function DataReception() {
   const { t } = useTranslation()
   useCustomTitle(t('plantConnection.diagnostic.navigation'))
   const format = useFormat()

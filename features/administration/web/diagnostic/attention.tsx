@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
+import { useJobWords } from '../job-words.ts'
+import styles from './diagnostic.module.css'
+import type { Finding } from './findings.ts'
+import { useBytes } from './use-bytes.ts'
+
+/** What somebody should look at, in words; one quiet line where there is nothing. */
+export function Attention({
+  findings,
+  severalProcesses,
+}: {
+  readonly findings: readonly Finding[]
+  readonly severalProcesses: boolean
+}) {
+  const { t } = useTranslation()
+  const bytes = useBytes()
+  const jobWords = useJobWords()
+  if (findings.length === 0)
+    return (
+      <p className={styles.note} role="status">
+        {t('administration.diagnostic.finding.none')}
+      </p>
+    )
+  return (
+    <ul className={styles.findings} aria-label={t('administration.diagnostic.attention')}>
+      {findings.map(({ key, state, process, names, seconds }) => {
+        const said = key === 'jobs' ? names?.split(', ').map(jobWords).join(', ') : names
+        const words = t(`administration.diagnostic.finding.${key}`, {
+          names: said,
+          seconds,
+          free: bytes(process?.disk?.freeBytes),
+          size: bytes(process?.disk?.sizeBytes),
+        })
+        return (
+          <li key={`${key} ${process?.id}`}>
+            <StateMark
+              state={state}
+              label={severalProcesses && process ? `${process.host} ${process.processId}: ${words}` : words}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

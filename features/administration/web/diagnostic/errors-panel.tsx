@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
+import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
+import { Instant } from '../../../../platform/web/time/instant.tsx'
+import type { LoggedError } from '../../contract/diagnostic.ts'
+import styles from './diagnostic.module.css'
+
+/** What the log of the process warned of last, newest first. */
+export function ErrorsPanel({ errors }: { readonly errors: readonly LoggedError[] }) {
+  const { t } = useTranslation()
+  if (errors.length === 0) return <EmptyState inline title={t('administration.diagnostic.errors.none')} />
+  return (
+    <ul className={styles.errors}>
+      {errors.map((logged) => (
+        <li key={`${logged.atMs} ${logged.message} ${logged.details}`}>
+          <details>
+            <summary>
+              <StateMark
+                state={logged.level === 'warn' ? 'warning' : 'critical'}
+                label={t(`administration.diagnostic.errors.${logged.level}`)}
+              />
+              <Instant atMs={logged.atMs} />
+              <span lang="en" className={styles.message}>
+                {logged.message}
+              </span>
+              {logged.times > 1 && (
+                <span className={styles.note}>
+                  {t('administration.diagnostic.errors.times', { count: logged.times })}
+                </span>
+              )}
+            </summary>
+            <pre lang="en">
+              {[logged.requestId && `request ${logged.requestId}`, logged.error, logged.details]
+                .filter((part) => part !== null && part !== '')
+                .join('\n') || t('administration.diagnostic.errors.noDetails')}
+            </pre>
+          </details>
+        </li>
+      ))}
+    </ul>
+  )
+}

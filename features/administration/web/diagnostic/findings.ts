@@ -1,0 +1,50 @@
+import type { DiagnosticReport, ProcessReport } from '../../contract/diagnostic.ts'
+
+/** Something that somebody should look at, by the key of its words. */
+export interface Finding {
+  readonly key: string
+  readonly state: 'critical' | 'warning' | 'info'
+  /** The process that it is about, where it is one. */
+  readonly process?: ProcessReport
+  readonly names?: string
+  readonly seconds?: number
+}
+
+const lagSeconds = 60
+const rollupLagSeconds = 300
+const lateTimersMs = 250
+
+const ofProcess = (process: ProcessReport): Finding[] => {
+  const { disk, ingest, broker, historian, eventLoopP99Ms } = process
+  const found: Finding[] = []
+  if (disk && disk.state !== 'good') found.push({ key: 'disk', state: disk.state, process })
+  if (ingest?.isRefusing) found.push({ key: 'refusing', state: 'critical', process })
+  if (ingest && broker.isConnected === false) found.push({ key: 'broker', state: 'critical', process })
+  if (ingest && (ingest.samplesPerSecond ?? 0) > 0 && ingest.lagSeconds > lagSeconds)
+    found.push({ key: 'lag', state: 'warning', process, seconds: Math.round(ingest.lagSeconds) })
+  if (ingest && ingest.limited.length > 0)
+    found.push({ key: 'limited', state: 'warning', process, names: ingest.limited.map(({ name }) => name).join(', ') })
+  if (historian.rollupLagSeconds > rollupLagSeconds)
+    found.push({ key: 'rollups', state: 'warning', process, seconds: Math.round(historian.rollupLagSeconds) })
+  if (historian.restarts > 0) found.push({ key: 'restarts', state: 'warning', process })
+  if ((eventLoopP99Ms ?? 0) > lateTimersMs) found.push({ key: 'busy', state: 'warning', process })
+  return found
+}
+
+const order = ['critical', 'warning', 'info']
+
+/** What needs a look, the most urgent first. `pageBuild`: the build that runs in this browser. */
+export const findingsOf = (report: DiagnosticReport, pageBuild: string | undefined): Finding[] => {
+  const { processes, stores, jobs, versions } = report
+  const found = processes.flatMap(ofProcess)
+  for (const store of ['relations', 'historian'] as const)
+    if (!stores[store]) found.push({ key: `away.${store}`, state: 'critical' })
+  if (jobs.failed.length > 0)
+    found.push({ key: 'jobs', state: 'warning', names: jobs.failed.map(({ job }) => job).join(', ') })
+  const leaders = processes.filter(({ leads }) => leads).length
+  if (leaders !== 1) found.push({ key: leaders === 0 ? 'noLeader' : 'twoLeaders', state: 'warning' })
+  if (new Set(processes.map(({ version }) => version)).size > 1) found.push({ key: 'versions', state: 'warning' })
+  if (pageBuild !== undefined && versions.webBuild !== null && pageBuild !== versions.webBuild)
+    found.push({ key: 'oldPage', state: 'info' })
+  return found.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import type { ProcessReport } from '../../contract/diagnostic.ts'
+import { Facts } from './facts.tsx'
+import { Shares } from './shares.tsx'
+
+/** What goes to the open pages. */
+export function PushPanel({ process: { push } }: { readonly process: ProcessReport }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const word = (key: string) => t(`administration.diagnostic.push.${key}`)
+  if (!push) return <EmptyState inline title={word('notHere')} />
+  return (
+    <Facts
+      label={word('title')}
+      facts={[
+        [
+          word('connections'),
+          <Shares
+            key="connections"
+            shares={push.connections}
+            none={word('noConnection')}
+            words={(kind) => t(`administration.diagnostic.push.kind.${kind}`, { defaultValue: kind })}
+          />,
+        ],
+        [word('frames'), `${format.number(push.framesSent)} (${word('encoded')} ${format.number(push.framesEncoded)})`],
+        [word('values'), format.number(push.values)],
+        [word('coalesced'), format.number(push.coalesced)],
+        [word('dropped'), <Shares key="dropped" shares={push.dropped} none={word('noneDropped')} />],
+        [word('refused'), push.refused.length > 0 ? <Shares key="refused" shares={push.refused} none="" /> : null],
+        [word('pace'), format.number(push.paceMs, 0, 'ms')],
+      ]}
+    />
+  )
+}

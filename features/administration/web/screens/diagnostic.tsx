@@ -1,0 +1,209 @@
+import { IconCopy, IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { saveFile } from '../../../../kit/composites/data-table/save-file.ts'
+import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
+import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
+import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
+import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
+import { Button } from '../../../../kit/primitives/button.tsx'
+import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
+import { useCustomTitle } from '../../../../platform/web/navigation/custom-title.ts'
+import { QueryError } from '../../../../platform/web/states/query-error.tsx'
+import { Instant } from '../../../../platform/web/time/instant.tsx'
+import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
+import type { DiagnosticReport } from '../../contract/diagnostic.ts'
+import { Attention } from '../diagnostic/attention.tsx'
+import { CallsPanel } from '../diagnostic/calls-panel.tsx'
+import styles from '../diagnostic/diagnostic.module.css'
+import { ErrorsPanel } from '../diagnostic/errors-panel.tsx'
+import { Facts } from '../diagnostic/facts.tsx'
+import { findingsOf } from '../diagnostic/findings.ts'
+import { IngestPanel } from '../diagnostic/ingest-panel.tsx'
+import { pageBuild } from '../diagnostic/page-build.ts'
+import { ProcessTable } from '../diagnostic/process-table.tsx'
+import { PushPanel } from '../diagnostic/push-panel.tsx'
+import { SettingsPanel } from '../diagnostic/settings-panel.tsx'
+import { StoresPanel } from '../diagnostic/stores-panel.tsx'
+import { useJobWords } from '../job-words.ts'
+import { diagnosticQuery } from '../queries.ts'
+import { DiagnosticView } from '../views.ts'
+
+/** How the installation runs, for whoever looks after it; the same as one file for the support. */
+export default function Diagnostic() {
+  const { t } = useTranslation()
+  useCustomTitle(t('administration.diagnostic.title'))
+  const query = useQuery(diagnosticQuery())
+  const { data } = query
+  return (
+    <>
+      <PageHeader
+        title={t('administration.diagnostic.title')}
+        note={t('administration.diagnostic.note')}
+        actions={data && <Take report={data} />}
+      />
+      {data ? (
+        <div className={styles.page}>
+          {query.isError && (
+            <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} inline />
+          )}
+          <Report report={data} />
+        </div>
+      ) : query.isError ? (
+        <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      ) : (
+        <LoadingState label={t('state.loading')} rows={12} />
+      )}
+    </>
+  )
+}
+
+/** The report as it is on the page, for somebody who is not here. */
+function Take({ report }: { readonly report: DiagnosticReport }) {
+  const { t } = useTranslation()
+  const text = () => `${JSON.stringify({ ...report, pageBuild: pageBuild() ?? null }, null, 2)}\n`
+  const copy = () =>
+    navigator.clipboard.writeText(text()).then(
+      () => showNotice(t('administration.diagnostic.copied')),
+      () => showNotice(t('administration.diagnostic.notCopied'), { state: 'warning' }),
+    )
+  const save = () =>
+    saveFile(
+      `solvane-diagnostic-${new Date(report.atMs).toISOString().slice(0, 19).replaceAll(':', '')}Z.json`,
+      new Blob([text()], { type: 'application/json' }),
+    )
+  return (
+    <>
+      <Button icon={<IconCopy size={16} aria-hidden="true" />} onClick={() => void copy()}>
+        {t('administration.diagnostic.copy')}
+      </Button>
+      <Button icon={<IconDownload size={16} aria-hidden="true" />} onClick={save}>
+        {t('administration.diagnostic.download')}
+      </Button>
+    </>
+  )
+}
+
+function Section({
+  id,
+  title,
+  note,
+  children,
+}: {
+  readonly id: string
+  readonly title: string
+  readonly note?: ReactNode
+  readonly children: ReactNode
+}) {
+  return (
+    <section className={styles.section} aria-labelledby={`diagnostic-${id}`}>
+      <h2 id={`diagnostic-${id}`}>
+        {title} {note && <span className={styles.note}>{note}</span>}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Report({ report }: { readonly report: DiagnosticReport }) {
+  const { t } = useTranslation()
+  const [view, setView] = useViewState(DiagnosticView)
+  const { processes, versions } = report
+  const process = processes.find(({ id }) => id === view.process) ?? processes[0]
+  const word = (key: string) => t(`administration.diagnostic.${key}`)
+  if (!process) return null
+  const several = processes.length > 1
+  const ofProcess = several
+    ? t('administration.diagnostic.ofProcess', { name: `${process.host} ${process.processId}` })
+    : ''
+  return (
+    <>
+      <Attention findings={findingsOf(report, pageBuild())} severalProcesses={several} />
+      <Section id="processes" title={word('process.title')} note={several ? word('process.choose') : ''}>
+        <ProcessTable
+          processes={processes}
+          chosen={process.id}
+          atMs={report.atMs}
+          onChoose={(id) => setView({ process: id }, { replace: false })}
+        />
+      </Section>
+      <div className={styles.columns}>
+        <Section id="ingest" title={word('ingest.title')} note={ofProcess}>
+          <IngestPanel process={process} />
+        </Section>
+        <Section id="stores" title={word('stores.title')}>
+          <StoresPanel stores={report.stores} disk={process.disk} />
+        </Section>
+        <Section id="calls" title={word('calls.title')} note={ofProcess || word('calls.note')}>
+          <CallsPanel process={process} />
+        </Section>
+        <Section id="push" title={word('push.title')} note={ofProcess}>
+          <PushPanel process={process} />
+        </Section>
+        <Section id="jobs" title={word('jobs.title')}>
+          <Jobs jobs={report.jobs} />
+        </Section>
+        <Section id="versions" title={word('versions.title')}>
+          <Facts
+            label={word('versions.title')}
+            facts={[
+              ['Solvane', versions.solvane],
+              [
+                word('versions.commit'),
+                versions.commit && <span className={styles.mono}>{versions.commit.slice(0, 12)}</span>,
+              ],
+              [word('versions.pages'), versions.webBuild ?? '-'],
+              [word('versions.thisPage'), pageBuild() ?? '-'],
+              ['Node.js', versions.node],
+              [word('versions.system'), versions.platform],
+              [word('versions.started'), <Instant key="started" atMs={process.startedAtMs} />],
+            ]}
+          />
+        </Section>
+      </div>
+      <Section id="errors" title={word('errors.title')} note={ofProcess}>
+        <ErrorsPanel errors={process.errors} />
+      </Section>
+      <Section id="settings" title={word('settings.title')} note={several ? word('settings.ofOwn') : ''}>
+        <SettingsPanel settings={report.settings} />
+      </Section>
+    </>
+  )
+}
+
+function Jobs({ jobs: { known, running, failed } }: { readonly jobs: DiagnosticReport['jobs'] }) {
+  const { t } = useTranslation()
+  const words = useJobWords()
+  const all = (
+    <AppLink href="/Administration/CronJobsVersions">
+      {t('administration.diagnostic.jobs.all', { count: known })}
+    </AppLink>
+  )
+  if (failed.length === 0)
+    return (
+      <EmptyState inline title={t('administration.diagnostic.jobs.noneFailed')}>
+        <p>{all}</p>
+      </EmptyState>
+    )
+  return (
+    <>
+      <Facts
+        label={t('administration.diagnostic.jobs.title')}
+        facts={[
+          ...failed.map(
+            ({ job, atMs, note }) =>
+              [
+                words(job),
+                <span key={job}>
+                  <Instant atMs={atMs} /> <span lang="en">{note}</span>
+                </span>,
+              ] as const,
+          ),
+          [t('administration.diagnostic.jobs.running'), running.map(words).join(', ')],
+        ]}
+      />
+      {all}
+    </>
+  )
+}
