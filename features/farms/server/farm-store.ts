@@ -6,7 +6,7 @@ import type { Technology } from '../../../domain/technology.ts'
 import type { Principal } from '../../../platform/server/auth/principal.ts'
 import { perimeterOf } from '../../../platform/server/auth/rights.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
-import { asset, farm, subFarm } from './tables.ts'
+import { asset, farm, plantEdition, subFarm } from './tables.ts'
 
 /** A farm as stored: powers in kW, `timezone` an IANA name, `lifeWordTimeoutS` in seconds. */
 export type Farm = Omit<typeof farm.$inferSelect, 'technology'> & { readonly technology: Technology }
@@ -19,6 +19,13 @@ export const farmsIn = async (db: Db, perimeter: Perimeter): Promise<Farm[]> => 
   if (perimeter === 'all') return (await query) as Farm[]
   if (perimeter.size === 0) return []
   return (await query.where(inArray(farm.farmCode, [...perimeter]))) as Farm[]
+}
+
+/** Another number whenever a farm, sub-farm, asset, status code or tag has changed: to be read before what is kept under it. */
+export const plantEditionOf = async (db: Db): Promise<number> => {
+  const [row] = await db.select({ edition: plantEdition.edition }).from(plantEdition)
+  if (!row) throw new Error('plant_edition has no row')
+  return row.edition
 }
 
 /** Codes of the farms that a person does not see at all: what texts of other people must not tell them. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Principal } from '../../../platform/server/auth/principal.ts'
 import { perimeterOf } from '../../../platform/server/auth/rights.ts'
@@ -5,7 +6,15 @@ import { testPrincipal } from '../../../platform/server/auth/test-principal.ts'
 import type { Relations } from '../../../platform/server/relations/relations.ts'
 import { openTestRelations } from '../../../platform/server/relations/test-relations.ts'
 import { PlantManifest } from '../../plant-connection/contract/plant-manifest.ts'
-import { assetsOfFarms, farmByCode, farmCodesHiddenFrom, farmsIn, subFarmsOfFarms, upsertPlant } from './port.ts'
+import {
+  assetsOfFarms,
+  farmByCode,
+  farmCodesHiddenFrom,
+  farmsIn,
+  plantEditionOf,
+  subFarmsOfFarms,
+  upsertPlant,
+} from './port.ts'
 
 const plant = (farmCode: string, changes: Partial<PlantManifest> = {}) =>
   PlantManifest.parse({
@@ -82,4 +91,23 @@ describe('the door of farms', () => {
     expect(await hidden(person(['BBB', 'ZZZ']))).toEqual(['AAA'])
     expect(await hidden(person([]))).toEqual(['AAA', 'BBB'])
   })
+
+  test.each(['farm', 'sub_farm', 'asset', 'status_code', 'tag'])(
+    'a change of %s makes another edition',
+    async (table) => {
+      const { db } = relations
+      const before = await plantEditionOf(db)
+      expect(await plantEditionOf(db)).toBe(before)
+      await db.execute(sql`update ${sql.identifier(table)} set farm_code = farm_code`)
+      const changed = await plantEditionOf(db)
+      expect(changed).toBeGreaterThan(before)
+      await db
+        .transaction(async (tx) => {
+          await tx.execute(sql`delete from ${sql.identifier(table)}`)
+          tx.rollback()
+        })
+        .catch(() => undefined)
+      expect(await plantEditionOf(db)).toBe(changed)
+    },
+  )
 })

@@ -8,6 +8,7 @@ export {
   farmCodesHiddenFrom,
   farmPlaces,
   farmsIn,
+  plantEditionOf,
   type SubFarm,
   subFarmsOfFarms,
 } from './farm-store.ts'

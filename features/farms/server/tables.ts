@@ -83,3 +83,12 @@ export const statusCode = pgTable(
   },
   (table) => [primaryKey({ columns: [table.farmCode, table.manufacturer, table.code] })],
 )
+
+/**
+ * One row that counts the changes of plants: farms, sub-farms, assets, status codes, tags. Triggers of the database keep
+ * it, so that no writer can forget. What is made of plants may be kept for as long as it stands.
+ */
+export const plantEdition = pgTable('plant_edition', {
+  only: boolean('only').primaryKey().default(true),
+  edition: bigint('edition', { mode: 'number' }).notNull(),
+})

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { farm } from '../../farms/server/tables.ts'
 import { openTestFleet, windModel } from './test-fleet.ts'
 
 type Fleet = Awaited<ReturnType<typeof openTestFleet>>
@@ -164,5 +166,22 @@ describe('calls about the fleet', () => {
     expect(await counts('everywhere')).toEqual({ solarCount: 1, windCount: 2, iotCount: 1, biogasCount: 0 })
     expect(await counts('french')).toEqual({ solarCount: 0, windCount: 2, iotCount: 1, biogasCount: 0 })
     expect(await counts('nowhere')).toEqual({ solarCount: 0, windCount: 0, iotCount: 0, biogasCount: 0 })
+  })
+
+  test('what is kept of a fleet ends with a change of a plant', async () => {
+    const names = async (url: string, of: 'results' | 'farms') =>
+      (await fleet.get('french', url)).json()[of].map(({ name }: { name: string }) => name)
+    const all = () =>
+      Promise.all([
+        names('/api/MyFleetTable', 'results'),
+        names('/api/MyFleetChart?FarmCode=FR-ONE', 'farms'),
+        names('/api/MyFleetOverview', 'results'),
+      ])
+    const before = await all()
+    expect(await all()).toEqual(before)
+    await fleet.db.update(farm).set({ name: 'Renamed' }).where(eq(farm.farmCode, 'FR-ONE'))
+    for (const answer of await all()) expect(answer[0]).toBe('Renamed')
+    await fleet.db.update(farm).set({ name: before[0][0] }).where(eq(farm.farmCode, 'FR-ONE'))
+    expect(await all()).toEqual(before)
   })
 })

@@ -1,7 +1,11 @@
+import type { Principal } from '../../../platform/server/auth/principal.ts'
+import { rightsKey } from '../../../platform/server/auth/rights.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
+import { Kept } from '../../../platform/server/http/kept.ts'
+import { LastingReply } from '../../../platform/server/http/lasting-reply.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
-import { assetsOfFarms, codeBooksOfFarms, type Farm, subFarmsOfFarms } from '../../farms/server/port.ts'
+import { assetsOfFarms, codeBooksOfFarms, type Farm, plantEditionOf, subFarmsOfFarms } from '../../farms/server/port.ts'
 import { tagsOfFarms } from '../../plant-connection/server/port.ts'
 import { getFleetChart } from '../contract/fleet-chart.ts'
 import { getFleetOverview } from '../contract/fleet-overview.ts'
@@ -15,7 +19,7 @@ import {
   fleetTableEntities,
   monitoredAssets,
 } from './fleet-entities.ts'
-import { controllerSignals, overviewEntities } from './overview-entities.ts'
+import { controllerSignals, type OverviewRows, overviewEntities } from './overview-entities.ts'
 
 const fleetRows = async (db: Db, farms: readonly Farm[]): Promise<FleetRows> => {
   const codes = farms.map((farm) => farm.farmCode)
@@ -28,33 +32,56 @@ const fleetRows = async (db: Db, farms: readonly Farm[]): Promise<FleetRows> => 
   }
 }
 
+const overviewRows = async (db: Db, farms: readonly Farm[]): Promise<OverviewRows> => {
+  const codes = farms.map((farm) => farm.farmCode)
+  const assets = await assetsOfFarms(db, codes)
+  const controllers = new Set(assets.filter(({ type }) => type === 'FARM').map(({ entCode }) => entCode))
+  const tags = await tagsOfFarms(db, codes, controllerSignals)
+  return { farms, assets, controllerTags: tags.filter(({ entCode }) => controllers.has(entCode)) }
+}
+
+/** Assets of overviews that are kept in memory: a few large fleets, seen by people with different rights. */
+const mostAssets = 50_000
+
 export const bindFleetRoutes = (routes: Routes, { relations: { db }, latest }: ServerContext): void => {
-  routes.bind(getFleetTable, async ({ principal, query }) => {
-    const farms = await farmsAskedFor(db, principal, query.farmCode)
-    const keys = createReplyKeys()
-    const results = fleetTableEntities(await fleetRows(db, farms), principal, keys)
-    return { results, ...keys.shared() }
-  })
+  const overviews = new Kept<OverviewRows>(mostAssets, ({ assets }) => assets.length)
+  /** What plants are changes seldom, and is much: kept for people with the same rights until a plant changes. */
+  const keyOf = async (principal: Principal) => `${await plantEditionOf(db)} ${rightsKey(principal)}`
+  const lasting = async <T>(principal: Principal, farmCode: string | undefined, make: () => Promise<T>) =>
+    new LastingReply(`${await keyOf(principal)} ${farmCode ?? ''}`, make)
+
+  routes.bind(getFleetTable, async ({ principal, query: { farmCode } }) =>
+    lasting(principal, farmCode, async () => {
+      const keys = createReplyKeys()
+      const rows = await fleetRows(db, await farmsAskedFor(db, principal, farmCode))
+      return { results: fleetTableEntities(rows, principal, keys), ...keys.shared() }
+    }),
+  )
 
   routes.bind(getFleetOverview, async ({ principal }) => {
-    const farms = await farmsAskedFor(db, principal)
-    const codes = farms.map((farm) => farm.farmCode)
-    const assets = await assetsOfFarms(db, codes)
-    const controllers = new Set(assets.filter(({ type }) => type === 'FARM').map(({ entCode }) => entCode))
-    const tags = await tagsOfFarms(db, codes, controllerSignals)
-    const controllerTags = tags.filter(({ entCode }) => controllers.has(entCode))
-    return { results: overviewEntities({ farms, assets, controllerTags }, latest, Date.now()) }
+    const rows = await overviews.get(await keyOf(principal), async () =>
+      overviewRows(db, await farmsAskedFor(db, principal)),
+    )
+    return { results: overviewEntities(rows, latest, Date.now()) }
   })
 
-  routes.bind(getFleetChart, async ({ principal, query }) => {
-    const farms = await farmsAskedFor(db, principal, query.FarmCode)
-    const keys = createReplyKeys()
-    return { farms: chartEntities(await fleetRows(db, farms), keys), ...keys.shared() }
-  })
+  routes.bind(getFleetChart, async ({ principal, query: { FarmCode } }) =>
+    lasting(principal, FarmCode, async () => {
+      const keys = createReplyKeys()
+      const rows = await fleetRows(db, await farmsAskedFor(db, principal, FarmCode))
+      return { farms: chartEntities(rows, keys), ...keys.shared() }
+    }),
+  )
 
-  routes.bind(getMonitoredAssetsCount, async ({ principal }) => {
-    const farms = await farmsAskedFor(db, principal)
-    const codes = farms.map((farm) => farm.farmCode)
-    return monitoredAssets(await assetsOfFarms(db, codes))
-  })
+  routes.bind(getMonitoredAssetsCount, async ({ principal }) =>
+    lasting(principal, undefined, async () => {
+      const farms = await farmsAskedFor(db, principal)
+      return monitoredAssets(
+        await assetsOfFarms(
+          db,
+          farms.map(({ farmCode }) => farmCode),
+        ),
+      )
+    }),
+  )
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { perimeterOfRight, unitedPerimeter } from '../../../domain/grant.ts'
 import {
   holds,
@@ -43,6 +44,16 @@ export const perimeterOf = (principal: Principal, right?: ProductRight): Perimet
     perimeters.set(key, perimeter)
   }
   return perimeter
+}
+
+/** The same text for people who may see and do the same on the same farms: a part of the key of what is kept for them. */
+export const rightsKey = ({ isUserSuperAdmin, grants }: Principal): string => {
+  if (isUserSuperAdmin) return 'all'
+  const held = grants.map(({ products, perimeter }) => [
+    Object.entries(products).sort(),
+    perimeter === 'all' ? perimeter : [...perimeter].sort(),
+  ])
+  return createHash('sha256').update(JSON.stringify(held)).digest('base64url')
 }
 
 /** Whether a person holds a right on a farm, or sees the farm at all when no right is named. */

@@ -14,12 +14,13 @@ interface Reference {
   readonly parent: string
 }
 
-/** Every table but the history of migrations, those that others refer to first. */
+/** Every table but the history of migrations and what the database derives itself, those that others refer to first. */
 export const tablesInOrder = async (db: Db): Promise<readonly string[]> => {
   const tables = await rowsOf<{ name: string }>(
     db,
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname = current_schema() and c.relkind = 'r' and c.relname <> 'solvane_migration' order by c.relname`,
+     where n.nspname = current_schema() and c.relkind = 'r' and c.relname <> 'solvane_migration'
+       and coalesce(obj_description(c.oid, 'pg_class'), '') not like 'derived%' order by c.relname`,
   )
   const references = await rowsOf<Reference>(
     db,

@@ -1,3 +1,4 @@
+/** Every setting of the environment. Long because there are many, and they are read beside each other. */
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { type Role, roles } from './role.ts'

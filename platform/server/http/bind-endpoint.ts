@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Log } from '../log/log.ts'
+import { type LastingReplies, LastingReply } from './lasting-reply.ts'
 import { inTime } from './request-deadline.ts'
 import type { RequestGuard } from './request-guard.ts'
 import type { Handler, Request } from './routes.ts'
@@ -25,6 +26,7 @@ const handlerRequest = <E extends Endpoint>(endpoint: E, request: FastifyRequest
 export const bindEndpoint = <E extends Endpoint>(
   app: FastifyInstance,
   guard: RequestGuard,
+  lasting: LastingReplies,
   endpoint: E,
   handler: Handler<E>,
 ): void => {
@@ -41,7 +43,10 @@ export const bindEndpoint = <E extends Endpoint>(
     onRequest: (request, reply) => inTime(endpoint, reply, () => enter(request, reply)),
     preHandler: guard.checkFarm(endpoint),
     handler: async (request, reply) => {
-      const answer = await inTime(endpoint, reply, () => handler(handlerRequest(endpoint, request, reply)))
+      const answer = await inTime(endpoint, reply, async () => {
+        const given = await handler(handlerRequest(endpoint, request, reply))
+        return given instanceof LastingReply ? lasting.bytesOf(endpoint.id, given, request, reply) : given
+      })
       if (endpoint.replyType !== undefined) reply.type(`${endpoint.replyType}; charset=utf-8`)
       return reply.send(answer)
     },

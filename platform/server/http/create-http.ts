@@ -14,6 +14,7 @@ import type { Log } from '../log/log.ts'
 import { apiDocsStyleHashes, serveApiDocs } from './api-docs.ts'
 import { bindEndpoint } from './bind-endpoint.ts'
 import { type Health, serveHealth } from './health.ts'
+import { createLastingReplies } from './lasting-reply.ts'
 import { serveTexts } from './locales.ts'
 import { serveMetrics } from './metrics.ts'
 import { createOpenApi } from './openapi.ts'
@@ -147,10 +148,11 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
 
   const openApi = createOpenApi({ version, server: config.webApplicationUrl, issuer: issuerOf(config) })
   const guard = createRequestGuard(tokens, log, options.audit)
+  const lasting = createLastingReplies()
   const endpoints: Endpoint[] = []
   const routes: Routes = {
     bind(endpoint, handler) {
-      bindEndpoint(app, guard, endpoint, handler)
+      bindEndpoint(app, guard, lasting, endpoint, handler)
       openApi.add(endpoint)
       endpoints.push(endpoint)
     },

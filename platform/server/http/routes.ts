@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts'
 import type { Principal } from '../auth/principal.ts'
 import type { Log } from '../log/log.ts'
+import type { LastingReply } from './lasting-reply.ts'
 
 /** What a handler gets: validated parts of the request and the person. `principal` is undefined only on public endpoints. */
 export interface Request<E extends Endpoint> {
@@ -26,7 +27,9 @@ export interface Request<E extends Endpoint> {
 
 export type Handler<E extends Endpoint> = (
   request: Request<E>,
-) => Promise<E['replyType'] extends string ? Readable | string : z.input<E['reply']>>
+) => Promise<
+  E['replyType'] extends string ? Readable | string : z.input<E['reply']> | LastingReply<z.input<E['reply']>>
+>
 
 /** Where features bind their endpoints. Validation, rights, farm scope, serialisation and OpenAPI follow from the declaration. */
 export interface Routes {

@@ -1,0 +1,49 @@
+/**
+ * Values by key that are made once, however many ask at the same time; the least used go when they are too much together.
+ * A making that fails is not kept.
+ */
+export class Kept<T> {
+  readonly #most: number
+  readonly #sizeOf: (value: T) => number
+  readonly #values = new Map<string, { readonly value: Promise<T>; size: number }>()
+  #size = 0
+
+  /** At most `most` together, each as large as `sizeOf` says, 1 at least. */
+  constructor(most: number, sizeOf: (value: T) => number = () => 1) {
+    this.#most = most
+    this.#sizeOf = sizeOf
+  }
+
+  get(key: string, make: () => Promise<T>): Promise<T> {
+    const known = this.#values.get(key)
+    if (known) {
+      this.#values.delete(key)
+      this.#values.set(key, known)
+      return known.value
+    }
+    const made = { value: make(), size: 0 }
+    this.#values.set(key, made)
+    made.value.then(
+      (value) => {
+        if (this.#values.get(key) !== made) return
+        made.size = Math.max(1, this.#sizeOf(value))
+        this.#size += made.size
+        this.#shrink()
+      },
+      () => {
+        if (this.#values.get(key) === made) this.#values.delete(key)
+      },
+    )
+    return made.value
+  }
+
+  #shrink(): void {
+    for (const [key, { size }] of this.#values) {
+      if (this.#size <= this.#most) return
+      // What is being made has no size yet, and somebody waits for it.
+      if (size === 0) continue
+      this.#values.delete(key)
+      this.#size -= size
+    }
+  }
+}

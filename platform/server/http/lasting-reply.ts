@@ -1,0 +1,50 @@
+import { promisify } from 'node:util'
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Kept } from './kept.ts'
+
+const compress = promisify(brotliCompress)
+const decompress = promisify(brotliDecompress)
+
+/** Compressed bytes of all replies that are kept. */
+const mostBytes = 64 * 2 ** 20
+/** Made once and sent often: worth more than the quality 4 of other replies. */
+const quality = 6
+
+/** What a handler returns whose reply is the same as long as the key is: large replies of what seldom changes. */
+export class LastingReply<T> {
+  readonly key: string
+  readonly make: () => Promise<T>
+
+  /** The key must hold all that the reply follows from: what was asked, what the person may see, the data's edition. */
+  constructor(key: string, make: () => Promise<T>) {
+    this.key = key
+    this.make = make
+  }
+}
+
+/** Makes each lasting reply once and keeps it as it goes over the wire. */
+export const createLastingReplies = () => {
+  const kept = new Kept<Buffer>(mostBytes, (bytes) => bytes.byteLength)
+  return {
+    /** Bytes for this request; sets the headers that go with them. `operation` keeps the keys of calls apart. */
+    async bytesOf<T>(
+      operation: string,
+      { key, make }: LastingReply<T>,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<Buffer> {
+      const bytes = await kept.get(`${operation} ${key}`, async () => {
+        const text = reply.serialize(await make())
+        return await compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+      })
+      reply.type('application/json; charset=utf-8')
+      reply.header('vary', 'accept-encoding')
+      if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return await decompress(bytes)
+      reply.header('content-encoding', 'br')
+      return bytes
+    },
+  }
+}
+
+export type LastingReplies = ReturnType<typeof createLastingReplies>
