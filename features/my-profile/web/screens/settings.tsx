@@ -78,7 +78,7 @@ export default function SettingsScreen() {
             </div>
           </Section>
           <Section title={t('myProfile.units.title')}>
-            <div className={styles.fields}>
+            <div className={`${styles.fields} ${styles.pairs}`}>
               {quantities.map((quantity) => (
                 <Select
                   key={quantity}

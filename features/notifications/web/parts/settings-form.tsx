@@ -56,6 +56,8 @@ export function SettingsForm({
     onError: () => showNotice(t('notifications.saveFailed'), { state: 'critical' }),
   })
   const { quietHours } = draft.value
+  // Of what only super administrators hear nobody else chooses anything.
+  const concerns = (type: EventType) => person?.isUserSuperAdmin === true || type.reader({}) !== 'super-admin'
   const change = (id: string, rule: EventRule | QuietHours) => draft.change({ [id]: rule } as Partial<Form>)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -71,7 +73,7 @@ export function SettingsForm({
             ? t('notifications.mailTo', { address: mailTo })
             : t('notifications.noMail')}
       </p>
-      {settableEvents.map((type) => (
+      {settableEvents.filter(concerns).map((type) => (
         <Rule
           key={type.id}
           type={type}
