@@ -264,11 +264,13 @@ describe('step-up', () => {
 
     const anew = browser.location(await browser.authorize({ ...control(), prompt: 'login' }))
     expect(await (await browser.go(anew)).text()).toContain('type="password"')
-    // A second is over.
+    // Two seconds are over.
     await expect
-      .poll(async () => browser.location(await browser.authorize({ ...control(), max_age: '0' })), { timeout: 3_000 })
+      .poll(async () => browser.location(await browser.authorize({ ...control(), max_age: '1' })), { timeout: 4_000 })
       .toContain('/oidc-interaction/')
-    const noWay = await browser.authorize({ ...control(), max_age: '0', prompt: 'none' })
+    const page = browser.location(await browser.authorize({ ...control(), max_age: '1' }))
+    expect(browser.location(await browser.go(page))).toMatch(/\/code$/)
+    const noWay = await browser.authorize({ ...control(), max_age: '1', prompt: 'none' })
     expect(browser.location(noWay)).toContain('error=login_required')
   })
 

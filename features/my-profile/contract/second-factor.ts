@@ -43,6 +43,8 @@ export const beginMySecondFactor = endpoint({
   reply: z.object({
     /** In base32, for typing. */
     secret: z.string(),
+    /** What the QR code says; on the phone itself it opens the app. */
+    address: z.string(),
     /** A QR code to draw: a square of so many modules with its margin, and the path of the dark ones. */
     qr: z.object({ size: z.number().int(), path: z.string() }),
   }),

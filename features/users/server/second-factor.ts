@@ -69,7 +69,8 @@ export const createSecondFactors = (db: Db, config: Pick<Config, 'webApplication
 
   const shown = (secret: string, login: string): SecondFactorSetUp => {
     const issuer = `Solvane ${new URL(config.webApplicationUrl).host}`
-    return { secret, qr: drawQr(totpAddress(secret, { issuer, label: login })) }
+    const address = totpAddress(secret, { issuer, label: login })
+    return { secret, address, qr: drawQr(address) }
   }
 
   /** Uses a code up. What `also` writes is written with it or not at all. */

@@ -10,6 +10,8 @@ export type CodeOutcome = 'code' | 'recoveryCode' | 'wrong' | 'blocked'
 export interface SecondFactorSetUp {
   /** In base32, for typing. */
   readonly secret: string
+  /** What the QR code says; on the phone itself it opens the app. */
+  readonly address: string
   readonly qr: QrDrawing
 }
 

@@ -53,11 +53,15 @@ justify-content:start;text-align:left;font-weight:400;color:var(--text);backgrou
 .demo button span:first-child{font-weight:600;color:var(--accent)}
 .demo button span:last-child{color:var(--muted)}
 .code{font-variant-numeric:tabular-nums;letter-spacing:.08em}
+.who{margin:0;font-weight:600}
+.who+.error{margin-top:16px}
+.who+p{margin-top:16px}
 .qr{display:block;margin:0 auto 16px;border-radius:4px}
+.center{margin:0 0 16px;text-align:center}
 .help-line{margin:0 0 4px;font-size:13px;color:var(--muted)}
 .secret{display:block;padding:8px 12px;font:13px/1.6 ui-monospace,monospace;background:var(--sunken);border:1px solid var(--line);
 border-radius:4px;overflow-wrap:anywhere;user-select:all}
-.codes{display:grid;grid-template-columns:1fr 1fr;gap:4px 16px;list-style:none;margin:0;padding:12px;background:var(--sunken);
+.codes{display:grid;grid-template-columns:repeat(auto-fit,minmax(136px,1fr));gap:4px 16px;list-style:none;margin:0;padding:12px;background:var(--sunken);
 border:1px solid var(--line);border-radius:4px;font:13px/1.6 ui-monospace,monospace}
 .way + .way{margin-top:4px}
 @media (max-width:576px){body{padding:8px;place-items:start center}main{padding:24px 16px}}

@@ -44,7 +44,8 @@ export const secondFactorPage = (view: SecondFactorView): IdentityPage => {
   const texts = textsOf(view.language)
   const { isRecovery } = view
   const body = html`<h1>${texts.codeTitle}</h1>
-<p class="muted">${isRecovery ? texts.recoveryText : texts.codeText} <strong>${view.name}</strong></p>
+<p class="muted">${isRecovery ? texts.recoveryText : texts.codeText}</p>
+<p class="who">${view.name}</p>
 ${sentence(view, texts)}
 <form method="post" action="${view.action}">
 ${codeField(view, isRecovery ? texts.recoveryCode : texts.code, isRecovery)}
@@ -61,11 +62,13 @@ const grouped = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$
 /** The page on which somebody sets up the second factor that the installation asks for. */
 export const setUpPage = (view: SetUpView): IdentityPage => {
   const texts = textsOf(view.language)
-  const { qr, secret } = view.setUp
+  const { qr, secret, address } = view.setUp
   const body = html`<h1>${texts.setUpTitle}</h1>
-<p class="muted">${texts.setUpText} <strong>${view.name}</strong></p>
+<p class="muted">${texts.setUpText}</p>
+<p class="who">${view.name}</p>
 <p>${texts.setUpScan}</p>
 <svg class="qr" viewBox="0 0 ${qr.size} ${qr.size}" width="208" height="208" role="img" aria-label="${texts.setUpQr}" shape-rendering="crispEdges"><rect width="${qr.size}" height="${qr.size}" fill="#fff" /><path d="${qr.path}" fill="#000" /></svg>
+<p class="way center"><a href="${address}">${texts.setUpOpen}</a></p>
 <p class="help-line">${texts.setUpType}</p>
 <p><code class="secret">${grouped(secret)}</code></p>
 ${sentence(view, texts)}

@@ -88,8 +88,8 @@ export const createStepUp = (
     const request = await client.createSigninRequest({
       url_state: stepUpMark,
       ui_locales: language,
-      // Enough is left of what the provider may know already.
-      max_age: anew ? 0 : (freshMs - 2 * marginMs) / 1000,
+      // Enough is left of what the provider may know already. With 0 a provider asks for the password as well.
+      max_age: anew ? 1 : (freshMs - 2 * marginMs) / 1000,
     })
     opened.location.replace(request.url)
     const tellsClosed = new URL(signIn.issuer).origin === window.location.origin

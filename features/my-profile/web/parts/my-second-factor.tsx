@@ -85,15 +85,14 @@ function Standing({ state, onStep }: { readonly state: State; readonly onStep: (
         <dt>{t('myProfile.secondFactor.codes')}</dt>
         <dd>{recoveryCodesLeft <= fewCodes ? <StateMark state="warning" label={left} /> : left}</dd>
       </dl>
-      <SecondFactorCheck />
-      <div className={styles.choices}>
+      <SecondFactorCheck>
         <Button size="small" onClick={() => onStep('renew')}>
           {t('myProfile.secondFactor.renew')}
         </Button>
         <Button size="small" onClick={() => onStep('remove')}>
           {t('myProfile.secondFactor.remove')}
         </Button>
-      </div>
+      </SecondFactorCheck>
     </div>
   )
 }

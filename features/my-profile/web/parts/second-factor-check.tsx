@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
@@ -11,8 +12,8 @@ import { secondFactorQuery } from '../queries.ts'
 import { stepUpKey } from '../refusal.ts'
 import styles from './profile.module.css'
 
-/** Asks for the second factor as a control command does, and tells until when it counts. */
-export function SecondFactorCheck() {
+/** Asks for the second factor as a control command does, and tells how long it counts. Other buttons stand beside. */
+export function SecondFactorCheck({ children }: { readonly children?: ReactNode }) {
   const { t } = useTranslation()
   const session = useSession()
   const { language } = useLanguage()
@@ -26,10 +27,11 @@ export function SecondFactorCheck() {
   const minutes = check.data ? Math.round((check.data.endsAtMs - check.data.confirmedAtMs) / 60_000) : 0
   return (
     <div className={styles.stack}>
-      <div>
+      <div className={styles.choices}>
         <Button size="small" busy={check.isPending} onClick={begin}>
           {t('myProfile.secondFactor.check')}
         </Button>
+        {children}
       </div>
       <div role="status">
         {check.data && (

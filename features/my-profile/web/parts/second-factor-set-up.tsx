@@ -5,6 +5,7 @@ import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { Modal } from '../../../../kit/primitives/modal.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
+import type { ReplyOf } from '../../../../platform/contract/endpoint.ts'
 import { call } from '../../../../platform/web/api/call.ts'
 import { beginMySecondFactor, confirmMySecondFactor } from '../../contract/second-factor.ts'
 import { secondFactorQuery } from '../queries.ts'
@@ -70,7 +71,7 @@ function App({
   onClose,
   onCodes,
 }: Steps & {
-  readonly setUp: { readonly secret: string; readonly qr: { readonly size: number; readonly path: string } }
+  readonly setUp: ReplyOf<typeof beginMySecondFactor>
 }) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -103,6 +104,9 @@ function App({
         <rect width={size} height={size} fill="#fff" />
         <path d={path} fill="#000" />
       </svg>
+      <p className={styles.openApp}>
+        <a href={setUp.address}>{t('myProfile.secondFactor.openApp')}</a>
+      </p>
       <p className={styles.note}>{t('myProfile.secondFactor.type')}</p>
       <code className={styles.secret}>{setUp.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
       <CodeField
