@@ -649,6 +649,12 @@ export const authorization: Readonly<Record<string, CallRow>> = {
     request: ({ recordId }) => ({ url: `/api/Users/${recordId}/Invitation` }),
     outcomes: needs(EDIT, { farm: false }),
   },
+  inviteUsers: {
+    product: 'BackOfficeUsers',
+    about: 'person',
+    request: ({ recordId }) => ({ url: '/api/Users/Invitations', body: { ids: [recordId] } }),
+    outcomes: needs(EDIT, { farm: false }),
+  },
   askForNewPassword: {
     product: null,
     request: () => ({ url: '/api/PasswordResets', body: { who: 'nobody@example.org' } }),
@@ -719,6 +725,7 @@ export const signInOnly: ReadonlySet<string> = new Set([
   'endUserSession',
   'endUserSessions',
   'inviteUser',
+  'inviteUsers',
   'createGroup',
   'updateGroup',
   'deleteGroup',

@@ -33,8 +33,9 @@ test.each(routes.map((route) => [route.path, route.right] as const))('%s', (path
 test('spelling of paths is the specification’s', () => {
   const spelled = new Set(specification.map((route) => route.path.replace(/\/$/, '') || '/'))
   const wrong = routes
+    .filter(({ path }) => !(path in ours))
     .map(({ path }) => listed(path).replace(/\/$/, '') || '/')
-    .filter((path) => !(path in ours) && path !== '*' && !spelled.has(path))
+    .filter((path) => path !== '*' && !spelled.has(path))
   expect(wrong).toEqual([])
 })
 

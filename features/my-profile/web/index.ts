@@ -1,6 +1,14 @@
 import type { WebFeature, WebRoute } from '../../../platform/web/feature.ts'
 import { AssetsView } from './assets-view.ts'
-import { assetsLink, favouritesLink, personalInformationLink, profileLink, rightsLink, settingsLink } from './links.ts'
+import {
+  assetsLink,
+  favouritesLink,
+  firstFavouritesLink,
+  personalInformationLink,
+  profileLink,
+  rightsLink,
+  settingsLink,
+} from './links.ts'
 
 const route = (path: string, title: string, screen: WebRoute['screen']): WebRoute => ({
   path,
@@ -19,5 +27,10 @@ export const feature: WebFeature = {
     route(rightsLink, 'rights', () => import('./screens/rights.tsx')),
     route(personalInformationLink, 'personal', () => import('./screens/personal-information.tsx')),
     { ...route(favouritesLink, 'favourites', () => import('./screens/favourites.tsx')), search: AssetsView },
+    {
+      ...route(firstFavouritesLink, 'favourites', () => import('./screens/first-favourites.tsx')),
+      right: 'public',
+      search: AssetsView,
+    },
   ],
 }

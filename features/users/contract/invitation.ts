@@ -42,6 +42,30 @@ export const inviteUser = endpoint({
   reply: Invitation,
 })
 
+/** As many as one import brings. */
+export const mostInvitedAtOnce = 2_000
+
+export const InvitationReport = z
+  .object({
+    /** People to whom an invitation goes. */
+    done: z.array(z.string()),
+    /** Who is not invited, and why: an obstacle or `not-found` or `super-administrators-only`. */
+    failed: z.array(z.object({ id: z.string(), name: z.string(), code: z.string() })),
+  })
+  .meta({ id: 'InvitationReport' })
+export type InvitationReport = z.infer<typeof InvitationReport>
+
+export const inviteUsers = endpoint({
+  id: 'inviteUsers',
+  method: 'POST',
+  path: '/api/Users/Invitations',
+  summary: 'Sends invitations to several people; who cannot be invited is told row by row, and the others are',
+  right: { product: 'BackOfficeUsers', flag: EDIT },
+  signInOnly: true,
+  body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(mostInvitedAtOnce) }),
+  reply: InvitationReport,
+})
+
 export const longestWho = 254
 
 export const askForNewPassword = endpoint({

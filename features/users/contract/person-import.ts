@@ -71,5 +71,9 @@ export const importUsers = endpoint({
   summary: 'Adds the people of a file, all of them or, when anything is wrong, nobody',
   right: 'super-admin',
   body: ImportFile,
-  reply: z.object({ added: z.number().int() }),
+  reply: z.object({
+    added: z.number().int(),
+    /** The new people, for their invitations. */
+    ids: z.array(z.string()),
+  }),
 })

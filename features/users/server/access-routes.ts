@@ -1,14 +1,21 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
+import type { AuditChange } from '../../../platform/server/audit/audit.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import { notFound, ProblemError, tooMany } from '../../../platform/server/http/problems.ts'
 import { createRateCounter } from '../../../platform/server/http/rate-counter.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
-import { askForNewPassword, getUserInvitation, inviteUser } from '../contract/invitation.ts'
+import {
+  askForNewPassword,
+  getUserInvitation,
+  type InvitationReport,
+  inviteUser,
+  inviteUsers,
+} from '../contract/invitation.ts'
 import { invitationOf, sendInvitation } from './invitation.ts'
 import { hasHadEnough } from './one-time-link.ts'
 import { grantPasswordReset } from './password-reset.ts'
 import { superAdministratorsOnly } from './person-rules.ts'
-import { knownPerson, listName } from './person-store.ts'
+import { knownPeople, knownPerson, listName } from './person-store.ts'
 import { refuseWith } from './reader-scene.ts'
 import { appUser } from './tables.ts'
 
@@ -56,6 +63,42 @@ export const bindAccessRoutes = (routes: Routes, context: ServerContext): void =
       const sent = await invitationOf(tx, person, config)
       await audit.record(tx, request, { target, after: { to: email, linkUntil: until.toISOString() } })
       return sent
+    })
+  })
+
+  routes.bind(inviteUsers, async (request) => {
+    const ids = [...new Set(request.body.ids)]
+    return db.transaction(async (tx) => {
+      await tx.select({ id: appUser.id }).from(appUser).where(inArray(appUser.id, ids)).for('update')
+      const people = new Map((await knownPeople(tx, config, ids)).map(({ person }) => [person.id, person]))
+      const report: InvitationReport = { done: [], failed: [] }
+      const sent: AuditChange[] = []
+      for (const id of ids) {
+        const person = people.get(id)
+        const failed = (code: string) => report.failed.push({ id, name: person ? listName(person) : id, code })
+        if (!person) {
+          failed('not-found')
+          continue
+        }
+        const target = { kind: 'user', id, name: listName(person) }
+        if (person.isUserSuperAdmin && !request.principal.isUserSuperAdmin) {
+          const problem = superAdministratorsOnly()
+          audit.refused(request, { reason: problem.message, target })
+          failed(problem.code)
+          continue
+        }
+        const { obstacle } = await invitationOf(tx, person, config)
+        const { email } = person
+        if (obstacle !== null || email === null) {
+          failed(obstacle ?? 'noEmail')
+          continue
+        }
+        const until = await sendInvitation(tx, config, { ...person, email }, request.principal.lang)
+        report.done.push(id)
+        sent.push({ target, after: { to: email, linkUntil: until.toISOString() } })
+      }
+      if (sent.length > 0) await audit.recordAll(tx, request, sent)
+      return report
     })
   })
 

@@ -68,13 +68,13 @@ export const bindImportRoutes = (routes: Routes, context: ServerContext): void =
   }
 
   routes.bind(importUsers, async (request) => {
-    const added = await db.transaction(async (tx) => {
+    const ids = await db.transaction(async (tx) => {
       // The world may have changed since the check: it is made again, and one fault stops all.
       const { people, faults } = await readFile(tx, request.body.content)
       if (faults.length > 0)
         throw invalid(`${faults.length} faults: nobody was added`, [{ path: 'body.content', message: 'faults' }])
-      const ids = await insert(tx, people)
-      const known = await knownPeople(tx, config, ids)
+      const made = await insert(tx, people)
+      const known = await knownPeople(tx, config, made)
       await audit.recordAll(
         tx,
         request,
@@ -83,8 +83,8 @@ export const bindImportRoutes = (routes: Routes, context: ServerContext): void =
           after: personRecord(one),
         })),
       )
-      return ids.length
+      return made
     })
-    return { added }
+    return { added: ids.length, ids }
   })
 }

@@ -37,6 +37,9 @@ type LinkRequest = FastifyRequest<{ Params: { token: string } }>
 /** Whoever was signed in here before is not any more: tokens and sessions of this origin go. */
 const forgetBrowser = (reply: FastifyReply) => reply.header('clear-site-data', '"cookies", "storage"')
 
+/** Through the sign-in to the second step of the first connection (specification 000 §2). */
+const afterFirstConnection = `/Login?${new URLSearchParams({ returnUrl: '/FirstConnection/FavouriteAsset' })}`
+
 const languageOf = (request: FastifyRequest) => pickLanguage([request.headers['accept-language']])
 
 /**
@@ -73,7 +76,7 @@ export const serveOneTimeLinks = (
       kind === 'first'
         ? { title: texts.firstDoneTitle, text: texts.firstDoneText }
         : { title: texts.resetDoneTitle, text: texts.resetDoneText }
-    const link = { href: '/Login', text: texts.signIn }
+    const link = { href: kind === 'first' ? afterFirstConnection : '/Login', text: texts.signIn }
     return sendIdentityPage(reply, render, messagePage({ language, ...words, link }))
   }
 

@@ -72,7 +72,6 @@ const providerColumns = ({ t, format, zone, nowMs }: Words): Column<IdentityProv
       header: t('identityProviders.short.lastSignIn'),
       width: 130,
       filter: 'none',
-      card: true,
       value: ({ lastSignInAtMs }) => lastSignInAtMs,
       exportValue: ({ lastSignInAtMs }) => instant(lastSignInAtMs),
       render: ({ lastSignInAtMs }) =>

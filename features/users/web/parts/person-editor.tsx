@@ -12,6 +12,7 @@ import { userLink, usersLink } from '../links.ts'
 import { bodyOf, type PersonForm } from '../person-form.ts'
 import { groupNamesQuery, groupsQuery } from '../queries.ts'
 import { faultsOfIssues } from '../refusal.ts'
+import { useInvitationOffer } from '../use-invitation-offer.ts'
 import { useSaving } from '../use-saving.ts'
 import { EditConflict } from './edit-conflict.tsx'
 import { FormFooter } from './form-footer.tsx'
@@ -38,6 +39,7 @@ export function PersonEditor({
   const saving = useSaving(async () =>
     person ? (await call(getUserChanges, { params: { id: person.id }, query: { since: person.version } })).results : [],
   )
+  const offer = useInvitationOffer()
   const { value } = draft
   const faultOf = (field: string) => {
     const fault = saving.faults.find((one) => one.field === field)
@@ -58,6 +60,7 @@ export function PersonEditor({
     if (!saved) return
     draft.discard()
     navigate(userLink('view', saved.id), { replace: true })
+    if (!person) await offer(saved)
   }
   const leave = () => {
     draft.discard()

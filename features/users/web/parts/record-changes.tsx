@@ -18,6 +18,7 @@ const known = [
   'endUserSession',
   'endUserSessions',
   'inviteUser',
+  'inviteUsers',
   'askForNewPassword',
   'createGroup',
   'updateGroup',

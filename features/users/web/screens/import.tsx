@@ -26,6 +26,7 @@ import {
 } from '../../contract/person-import.ts'
 import { base64Of, saveFaults, saveTemplate } from '../import-template.ts'
 import { usersLink } from '../links.ts'
+import { BulkInvitation } from '../parts/bulk-invitation.tsx'
 import { readUsersAgain } from '../queries.ts'
 import { refusalCodeOf, refusalKey } from '../refusal.ts'
 import styles from './import.module.css'
@@ -130,10 +131,9 @@ export default function ImportScreen() {
         {commit.data && (
           <>
             <p role="status">{t('users.import.added', { count: commit.data.added })}</p>
+            <BulkInvitation ids={commit.data.ids} />
             <div className={styles.buttons}>
-              <Button look="primary" onClick={() => navigate(usersLink)}>
-                {t('users.import.toList')}
-              </Button>
+              <Button onClick={() => navigate(usersLink)}>{t('users.import.toList')}</Button>
             </div>
           </>
         )}

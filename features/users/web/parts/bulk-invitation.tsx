@@ -1,0 +1,68 @@
+import { IconMailForward } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../kit/primitives/button.tsx'
+import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
+import { call } from '../../../../platform/web/api/call.ts'
+import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
+import { QueryError } from '../../../../platform/web/states/query-error.tsx'
+import { inviteUsers } from '../../contract/invitation.ts'
+import { userLink } from '../links.ts'
+import { readUsersAgain } from '../queries.ts'
+import styles from '../screens/import.module.css'
+
+/** Sends invitations to people who were just added, and tells of each who was not invited why. */
+export function BulkInvitation({ ids }: { readonly ids: readonly string[] }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const invite = useMutation({
+    mutationFn: () => call(inviteUsers, { body: { ids: [...ids] } }),
+    onSuccess: () => readUsersAgain(client),
+  })
+  if (invite.isError)
+    return <QueryError error={invite.error} onRetry={() => invite.mutate()} busy={invite.isPending} inline />
+  if (!invite.data)
+    return (
+      <Button
+        look="primary"
+        icon={<IconMailForward size={16} aria-hidden="true" />}
+        busy={invite.isPending}
+        onClick={() => invite.mutate()}
+      >
+        {t('users.import.invite', { count: ids.length })}
+      </Button>
+    )
+  const { done, failed } = invite.data
+  return (
+    <div className={styles.report}>
+      <p role="status">{t('users.import.invited', { count: done.length })}</p>
+      {failed.length > 0 && (
+        <>
+          <p>{t('users.import.notInvited', { count: failed.length })}</p>
+          <div className={styles.scroll}>
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('users.column.name')}</th>
+                  <th scope="col">{t('users.import.reason')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {failed.map(({ id, name, code }) => (
+                  <tr key={id}>
+                    <td>
+                      <AppLink href={userLink('view', id)}>{name}</AppLink>
+                    </td>
+                    <td>
+                      <StateMark state="warning" label={t(`users.import.notInvitedBecause.${code}`)} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { showNotice } from '../../../kit/composites/page/notice-store.ts'
+import { call } from '../../../platform/web/api/call.ts'
+import { inviteUser } from '../contract/invitation.ts'
+import type { PersonDetails } from '../contract/person.ts'
+import { fullName } from './person-names.ts'
+import { invitationQuery, readUsersAgain } from './queries.ts'
+import { refusalCodeOf, refusalKey } from './refusal.ts'
+
+/** After somebody was added: says so, and offers to send the invitation where one can be sent. */
+export const useInvitationOffer = () => {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  return async (person: PersonDetails): Promise<void> => {
+    const { id, email } = person
+    const invite = async () => {
+      try {
+        await call(inviteUser, { params: { id } })
+        showNotice(t('users.invitation.done', { email }))
+      } catch (error) {
+        showNotice(t(refusalKey(refusalCodeOf(error))), { state: 'critical' })
+      }
+      await readUsersAgain(client)
+    }
+    const invitation = await client.fetchQuery(invitationQuery(id)).catch(() => undefined)
+    const name = fullName(person)
+    const action = { label: t('users.invitation.offer'), onPress: () => void invite() }
+    showNotice(t('users.notice.created', { name }), invitation?.obstacle === null ? { action } : {})
+  }
+}
