@@ -83,7 +83,10 @@ export const serveSecondFactor = (app: FastifyInstance, parts: SecondFactorParts
   app.get(`${page}/code`, async (request: InteractionRequest, reply) => {
     const who = await owed(request, reply)
     if (!who) return reply
-    if ((await secondFactors.stateOf(who.subject)) !== 'set-up') return steps.go(reply, pagesOf(who.uid).setUp)
+    const state = await secondFactors.stateOf(who.subject)
+    if (state === 'must-set-up' && !who.isStepUp) return steps.go(reply, pagesOf(who.uid).setUp)
+    // Somebody took it away meanwhile: it begins with the password again.
+    if (state !== 'set-up') return steps.go(reply, pagesOf(who.uid).anew)
     const isRecovery = CodeQuery.safeParse(request.query).data?.recovery !== undefined
     return sendIdentityPage(reply, render, codePage(who, isRecovery))
   })
