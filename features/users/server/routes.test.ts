@@ -409,7 +409,7 @@ describe('sessions', () => {
     expect(results[0]).toMatchObject({ startedAtMs: first.iat * 1000, lastUsedAtMs: (first.iat + 30) * 1000 })
     expect(await isIn(first.token)).toBe(200)
     const ended = await ask('editor', 'DELETE', `/Users/${subject}/Sessions/${first.grantId}`)
-    expect(ended.body).toEqual({ ended: 1 })
+    expect(ended.body).toEqual({ ended: 1, revokedTokens: 0 })
     await expect.poll(() => isIn(first.token), { timeout: 5_000 }).toBe(401)
     expect(await isIn(second.token)).toBe(200)
     const left = await server.relations.db.select().from(identityRecord).where(eq(identityRecord.kind, 'Session'))
