@@ -1,6 +1,5 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { appUser } from '../../users/server/tables.ts'
-import type { GroupMapping } from '../contract/identity-provider.ts'
 
 /** Outside identity providers that people sign in with through the built-in one. */
 export const identityProvider = pgTable('identity_provider', {
@@ -15,7 +14,10 @@ export const identityProvider = pgTable('identity_provider', {
   subjectClaim: text('subject_claim').notNull(),
   emailClaim: text('email_claim').notNull(),
   groupsClaim: text('groups_claim'),
-  groupMappings: jsonb('group_mappings').$type<readonly GroupMapping[]>().notNull().default([]),
+  groupMappings: jsonb('group_mappings')
+    .$type<readonly { readonly value: string; readonly groupId: string }[]>()
+    .notNull()
+    .default([]),
   domains: jsonb('domains').$type<readonly string[]>().notNull().default([]),
   mayCreate: boolean('may_create').notNull().default(false),
   trustsEmail: boolean('trusts_email').notNull().default(false),

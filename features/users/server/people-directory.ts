@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { unitedRights } from '../../../domain/grant.ts'
 import { accountLanguage } from '../../../domain/language.ts'
 import type { PeopleById, PeopleDirectory, Principal } from '../../../platform/server/auth/principal.ts'
@@ -26,6 +26,21 @@ const adoptByEmail = async (db: Db, subject: string, email: string): Promise<Per
       .returning()
   )[0]
 
+/**
+ * With OIDC_ISSUER the sign-in itself happens elsewhere: that somebody is here is written down as their last sign-in, at
+ * most once in this time.
+ */
+const seenEveryMs = 10 * 60_000
+
+const writeSeen = async (db: Db, { id, lastSignInAt }: Person): Promise<void> => {
+  const limit = new Date(Date.now() - seenEveryMs)
+  if (lastSignInAt !== null && lastSignInAt >= limit) return
+  await db
+    .update(appUser)
+    .set({ lastSignInAt: new Date() })
+    .where(and(eq(appUser.id, id), or(isNull(appUser.lastSignInAt), lt(appUser.lastSignInAt, limit))))
+}
+
 const principalOf = async (db: Db, person: Person, subject: string): Promise<Principal> => {
   const grants = await grantsOf(db, person)
   return {
@@ -48,7 +63,9 @@ export const createPeopleDirectory = (db: Db, config: Pick<Config, 'demo' | 'oid
     let person = await bySubject(db, subject)
     if (!person && email !== undefined && config.oidc.issuer !== undefined)
       person = await adoptByEmail(db, subject, email)
-    return mayEnter(person, config) ? principalOf(db, person, subject) : undefined
+    if (!mayEnter(person, config)) return undefined
+    if (config.oidc.issuer !== undefined) await writeSeen(db, person)
+    return principalOf(db, person, subject)
   },
   async byId(userId) {
     const [person] = await db.select().from(appUser).where(eq(appUser.id, userId))

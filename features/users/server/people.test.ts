@@ -196,3 +196,26 @@ describe('the first administrator', () => {
     expect(await directory.bySubject('sub-chief', 'chief@example.org')).toMatchObject({ isUserSuperAdmin: true })
   })
 })
+
+describe('with an outside provider for everybody', () => {
+  test('the first token by e-mail, later ones by subject are the last sign-in, written once in some minutes', async () => {
+    const id = randomUUID()
+    const email = `${id}@example.org`
+    await relations.db.insert(appUser).values({ id, login: id, email, firstName: 'Ana', lastName: 'Lopes' })
+    const people = createPeopleDirectory(relations.db, outside)
+    expect(await people.bySubject('there-1', email.toUpperCase())).toMatchObject({ userId: id })
+    const first = (await personBy(id)).lastSignInAt
+    expect(first).toBeInstanceOf(Date)
+    expect(await people.bySubject('there-1', 'other@example.org')).toMatchObject({ userId: id })
+    expect((await personBy(id)).lastSignInAt).toEqual(first)
+    expect(await people.bySubject('there-2', email)).toBeUndefined()
+    const long = new Date(Date.now() - 3_600_000)
+    await relations.db.update(appUser).set({ lastSignInAt: long }).where(eq(appUser.id, id))
+    await people.bySubject('there-1', undefined)
+    expect((await personBy(id)).lastSignInAt?.getTime()).toBeGreaterThan(long.getTime())
+    // The built-in provider writes it down at the sign-in page.
+    await relations.db.update(appUser).set({ lastSignInAt: long }).where(eq(appUser.id, id))
+    await createPeopleDirectory(relations.db, real).bySubject('there-1', undefined)
+    expect((await personBy(id)).lastSignInAt).toEqual(long)
+  })
+})

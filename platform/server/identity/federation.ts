@@ -70,7 +70,7 @@ const ageOf = (value: unknown): number | undefined => {
 }
 
 /**
- * Signing in at outside providers, as part of a sign-in at the built-in one (decision 022): the browser goes there with
+ * Signing in at outside providers, as part of a sign-in at the built-in one (decision 025): the browser goes there with
  * code, PKCE, state and nonce, comes back to one address, and the ordinary interaction is finished with the person found.
  */
 export const createFederation = (parts: FederationParts) => {
