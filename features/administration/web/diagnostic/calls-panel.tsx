@@ -25,7 +25,7 @@ export function CallsPanel({ process: { historian } }: { readonly process: Proce
               <th scope="col" className={tables.figure}>
                 {word('slow')}
               </th>
-              <th scope="col" className={tables.figure}>
+              <th scope="col" className={`${tables.figure} ${tables.desk}`}>
                 {word('count')}
               </th>
             </tr>
@@ -36,7 +36,7 @@ export function CallsPanel({ process: { historian } }: { readonly process: Proce
                 <th scope="row">{t(`administration.diagnostic.calls.name.${name}`, { defaultValue: name })}</th>
                 <td className={tables.figure}>{format.number(p50Ms, 1, 'ms')}</td>
                 <td className={tables.figure}>{format.number(p95Ms, 1, 'ms')}</td>
-                <td className={tables.figure}>{format.number(count)}</td>
+                <td className={`${tables.figure} ${tables.desk}`}>{format.number(count)}</td>
               </tr>
             ))}
           </tbody>

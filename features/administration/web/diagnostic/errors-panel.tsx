@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
 import type { LoggedError } from '../../contract/diagnostic.ts'
@@ -8,7 +7,7 @@ import styles from './diagnostic.module.css'
 /** What the log of the process warned of last, newest first. */
 export function ErrorsPanel({ errors }: { readonly errors: readonly LoggedError[] }) {
   const { t } = useTranslation()
-  if (errors.length === 0) return <EmptyState inline title={t('administration.diagnostic.errors.none')} />
+  if (errors.length === 0) return <p className={styles.note}>{t('administration.diagnostic.errors.none')}</p>
   return (
     <ul className={styles.errors}>
       {errors.map((logged) => (

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { StatFigure } from '../../../../kit/composites/page/stat-figure.tsx'
 import { Sparkline } from '../../../../kit/composites/sparkline/sparkline.tsx'
-import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import type { ProcessReport } from '../../contract/diagnostic.ts'
@@ -15,7 +14,7 @@ export function IngestPanel({ process: { ingest, broker } }: { readonly process:
   const format = useFormat()
   const word = (key: string, values: Record<string, unknown> = {}) =>
     t(`administration.diagnostic.ingest.${key}`, values)
-  if (!ingest) return <EmptyState inline title={word('notHere')} />
+  if (!ingest) return <p className={styles.note}>{word('notHere')}</p>
   const measured = ingest.curve.samplesPerSecond.filter((rate) => rate !== null)
   return (
     <>
@@ -77,7 +76,8 @@ export function IngestPanel({ process: { ingest, broker } }: { readonly process:
                 shares={ingest.refused}
                 none={word('noneRefused')}
                 words={(reason) => t(`plantConnection.reason.${reason}.name`, { defaultValue: reason })}
-              />{' '}
+              />
+              {' · '}
               <AppLink href="/Administration/DataReception">{word('toReception')}</AppLink>
             </span>,
           ],

@@ -30,7 +30,9 @@ export function ProcessTable({
           <tr>
             <th scope="col">{word('process')}</th>
             <th scope="col">{word('roles')}</th>
-            <th scope="col">{word('running')}</th>
+            <th scope="col" className={tables.desk}>
+              {word('running')}
+            </th>
             <th scope="col" className={tables.figure}>
               {word('memory')}
             </th>
@@ -65,7 +67,7 @@ export function ProcessTable({
                   {process.roles.join(', ')}
                   {process.leads && <span className={styles.note}> · {word('leads')}</span>}
                 </td>
-                <td className={tables.nowrap}>
+                <td className={`${tables.nowrap} ${tables.desk}`}>
                   {atMs - process.startedAtMs < minuteMs
                     ? word('justNow')
                     : format.duration(Math.floor((atMs - process.startedAtMs) / minuteMs) * minuteMs)}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import type { ProcessReport } from '../../contract/diagnostic.ts'
+import styles from './diagnostic.module.css'
 import { Facts } from './facts.tsx'
 import { Shares } from './shares.tsx'
 
@@ -10,7 +10,7 @@ export function PushPanel({ process: { push } }: { readonly process: ProcessRepo
   const { t } = useTranslation()
   const format = useFormat()
   const word = (key: string) => t(`administration.diagnostic.push.${key}`)
-  if (!push) return <EmptyState inline title={word('notHere')} />
+  if (!push) return <p className={styles.note}>{word('notHere')}</p>
   return (
     <Facts
       label={word('title')}

@@ -14,7 +14,9 @@ export function SettingsPanel({ settings }: { readonly settings: DiagnosticRepor
           <tr>
             <th scope="col">{word('setting')}</th>
             <th scope="col">{word('value')}</th>
-            <th scope="col">{word('origin')}</th>
+            <th scope="col" className={tables.desk}>
+              {word('origin')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -33,8 +35,9 @@ export function SettingsPanel({ settings }: { readonly settings: DiagnosticRepor
                     {defaultText}
                   </span>
                 )}
+                {origin !== 'default' && <span className={`${styles.note} ${styles.onPhone}`}>{word(origin)}</span>}
               </td>
-              <td className={origin === 'default' ? styles.note : undefined}>{word(origin)}</td>
+              <td className={`${tables.desk} ${origin === 'default' ? styles.note : ''}`}>{word(origin)}</td>
             </tr>
           ))}
         </tbody>

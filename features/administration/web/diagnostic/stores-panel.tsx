@@ -99,7 +99,7 @@ export function StoresPanel({
                 <th scope="col" className={tables.figure}>
                   {word('perRow')}
                 </th>
-                <th scope="col" className={tables.figure}>
+                <th scope="col" className={`${tables.figure} ${tables.desk}`}>
                   {word('parts')}
                 </th>
                 <th scope="col">{word('kept')}</th>
@@ -112,7 +112,7 @@ export function StoresPanel({
                   <td className={tables.figure}>{format.number(table.rows)}</td>
                   <td className={tables.figure}>{bytes(table.bytes)}</td>
                   <td className={tables.figure}>{bytes(table.rows === 0 ? null : table.bytes / table.rows)}</td>
-                  <td className={tables.figure}>{format.number(table.parts)}</td>
+                  <td className={`${tables.figure} ${tables.desk}`}>{format.number(table.parts)}</td>
                   <td>{table.keptDays === null ? word('forEver') : word('days', { count: table.keptDays })}</td>
                 </tr>
               ))}

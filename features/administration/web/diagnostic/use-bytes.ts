@@ -14,13 +14,11 @@ export const bytesText = (locale: string, bytes: number | null | undefined): str
   const [unit, size] = units.find(([, unitBytes]) => Math.abs(bytes) >= unitBytes) ?? ['byte', 1]
   const figure = bytes / size
   const digits = unit === 'byte' && Number.isInteger(figure) ? 0 : figure >= 100 ? 0 : figure >= 10 ? 1 : 2
-  return new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit,
-    unitDisplay: unit === 'byte' ? 'narrow' : 'short',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(figure)
+  const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  // Intl's short "1.47 byte" is a word too many, and its narrow "1.47B" a space too few.
+  if (unit === 'byte')
+    return `${new Intl.NumberFormat(locale, fraction).format(figure)}\u00a0${locale.startsWith('fr') ? 'o' : 'B'}`
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', ...fraction }).format(figure)
 }
 
 export const useBytes = () => {

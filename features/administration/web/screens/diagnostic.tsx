@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../../../kit/composites/data-table/save-file.ts'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
-import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
@@ -129,38 +128,42 @@ function Report({ report }: { readonly report: DiagnosticReport }) {
         />
       </Section>
       <div className={styles.columns}>
-        <Section id="ingest" title={word('ingest.title')} note={ofProcess}>
-          <IngestPanel process={process} />
-        </Section>
-        <Section id="stores" title={word('stores.title')}>
-          <StoresPanel stores={report.stores} disk={process.disk} />
-        </Section>
-        <Section id="calls" title={word('calls.title')} note={ofProcess || word('calls.note')}>
-          <CallsPanel process={process} />
-        </Section>
-        <Section id="push" title={word('push.title')} note={ofProcess}>
-          <PushPanel process={process} />
-        </Section>
-        <Section id="jobs" title={word('jobs.title')}>
-          <Jobs jobs={report.jobs} />
-        </Section>
-        <Section id="versions" title={word('versions.title')}>
-          <Facts
-            label={word('versions.title')}
-            facts={[
-              ['Solvane', versions.solvane],
-              [
-                word('versions.commit'),
-                versions.commit && <span className={styles.mono}>{versions.commit.slice(0, 12)}</span>,
-              ],
-              [word('versions.pages'), versions.webBuild ?? '-'],
-              [word('versions.thisPage'), pageBuild() ?? '-'],
-              ['Node.js', versions.node],
-              [word('versions.system'), versions.platform],
-              [word('versions.started'), <Instant key="started" atMs={process.startedAtMs} />],
-            ]}
-          />
-        </Section>
+        <div className={styles.column}>
+          <Section id="ingest" title={word('ingest.title')} note={ofProcess}>
+            <IngestPanel process={process} />
+          </Section>
+          <Section id="calls" title={word('calls.title')} note={ofProcess || word('calls.note')}>
+            <CallsPanel process={process} />
+          </Section>
+          <Section id="jobs" title={word('jobs.title')}>
+            <Jobs jobs={report.jobs} />
+          </Section>
+        </div>
+        <div className={styles.column}>
+          <Section id="stores" title={word('stores.title')}>
+            <StoresPanel stores={report.stores} disk={process.disk} />
+          </Section>
+          <Section id="push" title={word('push.title')} note={ofProcess}>
+            <PushPanel process={process} />
+          </Section>
+          <Section id="versions" title={word('versions.title')}>
+            <Facts
+              label={word('versions.title')}
+              facts={[
+                ['Solvane', versions.solvane],
+                [
+                  word('versions.commit'),
+                  versions.commit && <span className={styles.mono}>{versions.commit.slice(0, 12)}</span>,
+                ],
+                [word('versions.pages'), versions.webBuild ?? '-'],
+                [word('versions.thisPage'), pageBuild() ?? '-'],
+                ['Node.js', versions.node],
+                [word('versions.system'), versions.platform],
+                [word('versions.started'), <Instant key="started" atMs={process.startedAtMs} />],
+              ]}
+            />
+          </Section>
+        </div>
       </div>
       <Section id="errors" title={word('errors.title')} note={ofProcess}>
         <ErrorsPanel errors={process.errors} />
@@ -182,9 +185,9 @@ function Jobs({ jobs: { known, running, failed } }: { readonly jobs: DiagnosticR
   )
   if (failed.length === 0)
     return (
-      <EmptyState inline title={t('administration.diagnostic.jobs.noneFailed')}>
-        <p>{all}</p>
-      </EmptyState>
+      <p className={styles.note}>
+        {t('administration.diagnostic.jobs.noneFailed')} · {all}
+      </p>
     )
   return (
     <>
