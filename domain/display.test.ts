@@ -66,6 +66,11 @@ describe('a numeric tag', () => {
   })
 })
 
+test('a code is written as it is, whatever the language', () => {
+  for (const language of languages)
+    expect(displayValue(27431, qualities.good, { language, isCode: true })).toBe('27431')
+})
+
 test('text and boolean tags are shown as such', () => {
   expect(show('Running', { valueType: 'text' })).toBe('Running')
   expect(show('9999', { valueType: 'text', missing9999: true })).toBe('9999')

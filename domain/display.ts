@@ -11,6 +11,8 @@ export interface DisplayRule {
   readonly language: Language
   /** Default number. */
   readonly valueType?: ValueType
+  /** A number that names something stands without groups of thousands: 27431. Default false. */
+  readonly isCode?: boolean
   /** Digits after the decimal mark, always shown; default 0 (specification 000 §9). */
   readonly decimals?: number
   /** The value is divided by it before rounding, e.g. 1000 for kW shown as MW; default 1. */
@@ -27,8 +29,8 @@ export interface DisplayRule {
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-const formatOf = (language: Language, decimals: number): Intl.NumberFormat => {
-  const key = `${language} ${decimals}`
+const formatOf = (language: Language, decimals: number, isCode: boolean): Intl.NumberFormat => {
+  const key = `${language} ${decimals} ${isCode}`
   let format = formats.get(key)
   if (!format) {
     // 'negative': rounding must not leave a minus before a zero.
@@ -37,7 +39,7 @@ const formatOf = (language: Language, decimals: number): Intl.NumberFormat => {
       maximumFractionDigits: decimals,
       signDisplay: 'negative',
       // Spanish and Portuguese leave four digits alone otherwise: 4097 beside 12 097 in one column.
-      useGrouping: 'always',
+      useGrouping: isCode ? false : 'always',
     })
     formats.set(key, format)
   }
@@ -83,12 +85,12 @@ export const displayValue = (
   quality: Quality | undefined,
   rule: DisplayRule,
 ): string => {
-  const { valueType = 'number', decimals = 0, divisor = 1, shownAs = (held) => held } = rule
+  const { valueType = 'number', isCode = false, decimals = 0, divisor = 1, shownAs = (held) => held } = rule
   if (value === null || value === undefined || !isKnown(quality)) return noValue
   if (valueType === 'text') return typeof value === 'string' && value !== '' ? value : noValue
   if (valueType === 'boolean') return displayBoolean(value, rule)
   const number = shownNumber(value, quality, rule)
-  return number === undefined ? noValue : formatOf(rule.language, decimals).format(shownAs(number / divisor))
+  return number === undefined ? noValue : formatOf(rule.language, decimals, isCode).format(shownAs(number / divisor))
 }
 
 /** The decimal display of the specification: one digit unless told otherwise. */

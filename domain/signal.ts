@@ -13,6 +13,8 @@ export interface Signal {
   readonly valueType: ValueType
   /** Decimals on the screen. */
   readonly decimals: number
+  /** A number that names something: written as it is, never in groups of thousands. */
+  readonly isCode?: boolean
   readonly technologies: readonly Technology[]
   /** Offered as a column of the fleet table, in this order; others are for charts only. */
   readonly column?: number
@@ -100,7 +102,7 @@ export const signals: readonly Signal[] = [
   number('AirPressure', 'hPa', 1, ['wind', 'solar'], undefined, 'WMET.EnvPres'),
   number('PowerSetpoint', 'kW', 0, every, undefined, 'WTUR.SetTurOp'),
   /** The manufacturer's own code of what the machine does or lacks; 0: nothing to tell. */
-  number('StatusCode', '', 0, every, undefined, 'WALM.AlmCode'),
+  { ...number('StatusCode', '', 0, every, undefined, 'WALM.AlmCode'), isCode: true },
   /** Counter of the machine since it was built. */
   number('ProducedEnergy', 'kWh', 0, every, undefined, 'WTUR.TotWh'),
   number('ActiveEnergyExport', 'kWh', 0, every),

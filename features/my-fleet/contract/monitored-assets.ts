@@ -17,5 +17,8 @@ export const getMonitoredAssetsCount = endpoint({
     windCount: z.number().int(),
     iotCount: z.number().int(),
     biogasCount: z.number().int(),
+    /** Hydro units and battery banks: not of the specification, so that the kinds add up to what a person counts. */
+    hydroCount: z.number().int(),
+    storageCount: z.number().int(),
   }),
 })

@@ -194,5 +194,7 @@ export const monitoredAssets = (assets: readonly Asset[]) => {
     windCount: count('WIND_TURBINE'),
     iotCount: assets.filter(({ type }) => measuringTypes.includes(type)).length,
     biogasCount: count('BIOGAS_ENGINE'),
+    hydroCount: count('HYDRO_UNIT'),
+    storageCount: count('BATTERY_BANK'),
   }
 }

@@ -163,9 +163,10 @@ describe('calls about the fleet', () => {
 
   test('assets are counted inside the perimeter', async () => {
     const counts = async (who: string) => (await fleet.get(who, '/api/MonitoredAssetsCount')).json()
-    expect(await counts('everywhere')).toEqual({ solarCount: 1, windCount: 2, iotCount: 1, biogasCount: 0 })
-    expect(await counts('french')).toEqual({ solarCount: 0, windCount: 2, iotCount: 1, biogasCount: 0 })
-    expect(await counts('nowhere')).toEqual({ solarCount: 0, windCount: 0, iotCount: 0, biogasCount: 0 })
+    const none = { hydroCount: 0, storageCount: 0 }
+    expect(await counts('everywhere')).toEqual({ solarCount: 1, windCount: 2, iotCount: 1, biogasCount: 0, ...none })
+    expect(await counts('french')).toEqual({ solarCount: 0, windCount: 2, iotCount: 1, biogasCount: 0, ...none })
+    expect(await counts('nowhere')).toEqual({ solarCount: 0, windCount: 0, iotCount: 0, biogasCount: 0, ...none })
   })
 
   test('what is kept of a fleet ends with a change of a plant', async () => {

@@ -15,6 +15,8 @@ export interface Column<Row> {
   readonly width?: number
   /** For sort, filter and export. Null and NaN sort last in both directions. Text sorts in natural order (WT2 before WT10). */
   readonly value: (row: Row) => Cell
+  /** What sorts where that is another: the weight of a state, groups included. */
+  readonly sortValue?: (row: Row) => Cell
   /** Word for a value that is a code: shown, searched and sorted by, while the address keeps the code. */
   readonly choiceLabel?: (value: string) => string
   readonly render?: (row: Row) => ReactNode

@@ -162,6 +162,9 @@ it('keeps a code, and sorts, searches and shows its word', () => {
   expect(ids({ filters: { state: 'STOP' } })).toEqual(['STOP'])
   expect(ids({ search: 'works' })).toEqual(['RUN'])
   expect(ids({ sort: { column: 'state', descending: false } })).toEqual(['STOP', 'RUN'])
+  const weighed = { ...source, columns: [{ ...state, sortValue: (row: { id: string }) => (row.id === 'RUN' ? 1 : 2) }] }
+  const worstLast = { ...emptyTableState, sort: { column: 'state', descending: false } }
+  expect(arrangeRows(weighed, worstLast, 'en-GB').branches.map(({ id }) => id)).toEqual(['RUN', 'STOP'])
   const [row] = flattenBranches(arrangeRows(source, emptyTableState, 'en-GB').branches, emptyTableState, false)
   expect(row && shownCell(state, row)).toBe('Works')
 })

@@ -87,13 +87,12 @@ export const arrangeRows = <Row>(
 
   const sortBranches = (branches: Branch<Row>[]): Branch<Row>[] => {
     if (!order || !sortColumn) return branches
-    const keyed = branches.map((branch) => ({
-      branch,
-      key:
-        branch.group && sortColumn.aggregate
-          ? (branch.aggregates[sortColumn.id] ?? null)
-          : worded(sortColumn, sortColumn.value(branch.row)),
-    }))
+    const keyOf = ({ row, group, aggregates }: Branch<Row>): Cell => {
+      if (sortColumn.sortValue) return sortColumn.sortValue(row)
+      if (group && sortColumn.aggregate) return aggregates[sortColumn.id] ?? null
+      return worded(sortColumn, sortColumn.value(row))
+    }
+    const keyed = branches.map((branch) => ({ branch, key: keyOf(branch) }))
     return keyed.sort((left, right) => order(left.key, right.key)).map(({ branch }) => branch)
   }
 

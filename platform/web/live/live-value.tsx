@@ -19,6 +19,7 @@ export interface LiveTag {
   readonly decimals: number
   readonly missing9999: boolean
   readonly valueType?: ValueType
+  readonly isCode?: boolean
 }
 
 const qualityNames = Object.entries(qualities)
@@ -76,13 +77,13 @@ function Known({
   const format = useFormat()
   const { zoneOf } = useZone()
   const value = useRef<HTMLSpanElement>(null)
-  const { tagId, missing9999, valueType = 'number' } = tag
+  const { tagId, missing9999, valueType = 'number', isCode = false } = tag
 
   useLayoutEffect(() => {
     const element = value.current
     if (!element) return
     const { unit, decimals, of: shownAs } = format.inUnit(heldIn, tag.decimals)
-    const rule = { language, valueType, decimals, divisor, shownAs, missing9999, atsSummaryActive }
+    const rule = { language, valueType, isCode, decimals, divisor, shownAs, missing9999, atsSummaryActive }
     return readings.watch(tagId, lifeWordTimeOut, ({ sample, freshness }) => {
       const figure = displayValue(sample?.value, sample?.quality, rule)
       const number = isDuration(unit) ? shownNumber(sample?.value, sample?.quality, rule) : undefined
@@ -101,6 +102,7 @@ function Known({
     readings,
     tagId,
     lifeWordTimeOut,
+    isCode,
     language,
     valueType,
     tag.decimals,

@@ -124,6 +124,8 @@ export const fleetColumns = (parts: ColumnParts): Column<FleetRow>[] => {
       filter: 'choice',
       card: true,
       value: (row) => (row.kind === 'machine' ? stateCode(row, live) : null),
+      // Farms as well: the first press brings up what needs somebody most.
+      sortValue: (row) => -rowUrgency(row, live),
       choiceLabel: (code) => stateWord(code, t),
       exportValue: (row) => {
         if (row.kind !== 'machine') return groupStateWords(row, live, words)

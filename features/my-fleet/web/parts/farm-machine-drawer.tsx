@@ -18,13 +18,16 @@ import { StateCell } from './machine-state-cell.tsx'
 import { usePulse } from './pulse.ts'
 import { useFleetLive, useWatchedTags } from './use-fleet-live.ts'
 
+/** Why and since when come first. */
+const first: readonly string[] = ['StatusCode', 'ShutdownDuration']
 const place = ({ name }: FleetTag) => {
+  if (first.includes(name)) return first.indexOf(name) - first.length
   const index = signals.findIndex((signal) => signal.name === name)
   return index < 0 ? signals.length : index
 }
 
 /** Shown above the list, or of no use to a person. */
-const elsewhere: readonly string[] = ['State', 'LifeWord']
+const elsewhere: readonly string[] = ['State', 'LifeWord', 'ActivePower']
 
 /** One machine with all that it sends, beside the table of its farm; it has an address of its own. */
 export function FarmMachineDrawer({
@@ -90,6 +93,19 @@ function Machine({ row, onMachine }: { readonly row: MachineRow; readonly onMach
             <StateCell row={row} />
           </dd>
         </div>
+        {row.tags.has('ActivePower') && (
+          <div>
+            <dt>{t('myFleet.signal.ActivePower')}</dt>
+            <dd>
+              <LiveValue
+                tag={row.tags.get('ActivePower')}
+                lifeWordTimeOut={farm.lifeWordTimeOut}
+                plantZone={farm.timezone}
+                showUnit
+              />
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t('myFleet.column.rated')}</dt>
           <dd>{format.number(machine.ratedPower, 0, machine.ratedPower === null ? undefined : 'kW')}</dd>
@@ -120,7 +136,11 @@ function Machine({ row, onMachine }: { readonly row: MachineRow; readonly onMach
               <dd>
                 {tag.name === 'StatusCode' && <CodeText row={row} className={styles.code} />}
                 <LiveValue
-                  tag={{ ...tag, valueType: findSignal(tag.name)?.valueType ?? 'number' }}
+                  tag={{
+                    ...tag,
+                    valueType: findSignal(tag.name)?.valueType ?? 'number',
+                    isCode: findSignal(tag.name)?.isCode ?? false,
+                  }}
                   lifeWordTimeOut={farm.lifeWordTimeOut}
                   plantZone={farm.timezone}
                   showUnit

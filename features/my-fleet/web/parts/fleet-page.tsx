@@ -94,7 +94,7 @@ export function FleetPage({
     <div className={styles.screen}>
       <PageHeader
         title={t('myFleet.title.fleet')}
-        note={<MonitoredAssets />}
+        note={<MonitoredAssets technology={choosesTechnology && technology !== 'all' ? technology : undefined} />}
         actions={
           <>
             {actions}
