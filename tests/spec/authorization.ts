@@ -182,8 +182,8 @@ export const authorization: Readonly<Record<string, CallRow>> = {
   },
   getFleetOverview: {
     product: 'MyFleet',
-    request: () => ({ url: '/api/MyFleetOverview' }),
-    outcomes: needs(READ, { farm: false }),
+    request: ({ farmCode }) => ({ url: `/api/MyFleetOverview?farmCode=${farmCode}` }),
+    outcomes: needs(READ, { farm: true }),
   },
   getFleetToday: {
     product: 'MyFleet',

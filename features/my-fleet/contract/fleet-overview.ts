@@ -6,8 +6,9 @@ import { FleetTag } from './fleet-table.ts'
 /**
  * Specification 000 §3, overview entity: a farm, or a machine below it (`parentCode` is then the farm's entCode and
  * `type` the asset's, else null and WINDFARM …). Powers in kW, lifeWordTimeOut in s. `isConnected` is what the server knew
- * when it replied; the page follows the life word. `tags` are those of the farm's own controller; machines carry none
- * here, the table call has theirs.
+ * when it replied; the page follows the life word. `tags` of a farm are those of its own controller; of a machine its
+ * state and its power, the table call has all others. `itsEntCode` is the inverter-transformer station that an inverter
+ * feeds, its sub-farm where the station is no asset of its own. `contacts` stay empty until plants have contacts.
  */
 export const OverviewEntity = z
   .object({
@@ -48,7 +49,10 @@ export const getFleetOverview = endpoint({
   id: 'getFleetOverview',
   method: 'GET',
   path: '/api/MyFleetOverview',
-  summary: 'Farms of the perimeter with their place, their powers and what tells that they live',
+  summary:
+    'Farms of the perimeter and their machines with place, powers and what tells that they live; with farmCode: that farm alone',
   right: { product: 'MyFleet', flag: READ },
+  farm: { in: 'query', key: 'farmCode' },
+  query: z.object({ farmCode: z.string().max(50).optional() }),
   reply: z.object({ results: z.array(OverviewEntity) }),
 })

@@ -55,6 +55,7 @@ export const FleetTableEntity = z
       z.object({
         substationCode: z.string(),
         substationName: z.string(),
+        /** Name of the inverter-transformer station of a solar sub-farm. */
         its: z.string().nullable(),
         feeder: z.string().nullable(),
         installedPower: z.number(),

@@ -10,6 +10,7 @@ import type { Asset, CodeBooks, Farm, SubFarm } from '../../farms/server/port.ts
 import type { FarmTag } from '../../plant-connection/server/port.ts'
 import type { ChartEntity } from '../contract/fleet-chart.ts'
 import type { CodeTexts, FleetMachine, FleetTableEntity, FleetTag, getFleetTable } from '../contract/fleet-table.ts'
+import { transformerStations } from './transformer-stations.ts'
 
 /** Everything stored of some farms, in any order. */
 export interface FleetRows {
@@ -126,6 +127,7 @@ export const fleetTableEntities = (
   keys: ReplyKeys = createReplyKeys(),
 ): FleetTableEntity[] => {
   const parts = partsOf(rows, keys)
+  const stations = transformerStations(rows)
   return rows.farms.map((farm) => {
     const may = (product: Product) => seesFarm(principal, farm.farmCode, { product, flag: READ })
     const { units, farmTags, machines } = parts(farm)
@@ -140,7 +142,7 @@ export const fleetTableEntities = (
       children: units.map((unit) => ({
         substationCode: unit.subFarmCode,
         substationName: unit.name,
-        its: null,
+        its: stations.nameOf(unit),
         feeder: unit.feeder,
         installedPower: unit.installedPowerKw,
       })),

@@ -27,20 +27,22 @@ describe('calls about the fleet', () => {
     expect(await farmCodes('french', '/api/myfleettable?farmCode=FR-ONE')).toEqual(['FR-ONE'])
   })
 
-  test.each(['/api/MyFleetTable?farmCode=', '/api/MyFleetChart?FarmCode=', '/api/MyFleetToday?farmCode='])(
-    'a foreign farm and an unknown one cannot be told apart: %s',
-    async (url) => {
-      const [foreign, unknown, unknownToAll] = await Promise.all([
-        fleet.get('french', `${url}ES-TWO`),
-        fleet.get('french', `${url}NO-SUCH`),
-        fleet.get('everywhere', `${url}NO-SUCH`),
-      ])
-      const without = (reply: typeof foreign) => ({ ...reply.json(), requestId: '', instance: '' })
-      expect([foreign.statusCode, unknown.statusCode, unknownToAll.statusCode]).toEqual([404, 404, 404])
-      expect(without(foreign)).toEqual(without(unknown))
-      expect(without(foreign)).toEqual(without(unknownToAll))
-    },
-  )
+  test.each([
+    '/api/MyFleetTable?farmCode=',
+    '/api/MyFleetOverview?farmCode=',
+    '/api/MyFleetChart?FarmCode=',
+    '/api/MyFleetToday?farmCode=',
+  ])('a foreign farm and an unknown one cannot be told apart: %s', async (url) => {
+    const [foreign, unknown, unknownToAll] = await Promise.all([
+      fleet.get('french', `${url}ES-TWO`),
+      fleet.get('french', `${url}NO-SUCH`),
+      fleet.get('everywhere', `${url}NO-SUCH`),
+    ])
+    const without = (reply: typeof foreign) => ({ ...reply.json(), requestId: '', instance: '' })
+    expect([foreign.statusCode, unknown.statusCode, unknownToAll.statusCode]).toEqual([404, 404, 404])
+    expect(without(foreign)).toEqual(without(unknown))
+    expect(without(foreign)).toEqual(without(unknownToAll))
+  })
 
   test('a farm carries its tags, sub-farms, machines in natural order and the rights of the person', async () => {
     const [farm] = (await fleet.get('french', '/api/MyFleetTable')).json().results
@@ -127,6 +129,38 @@ describe('calls about the fleet', () => {
     expect(results[2]).toMatchObject({ type: 'WIND_TURBINE', parentCode: 'E-ONE', ratedPower: 2300, latitude: 48.5 })
     expect((await fleet.get('nowhere', '/api/MyFleetOverview')).json()).toEqual({ results: [] })
     expect((await fleet.get('rightless', '/api/MyFleetOverview')).statusCode).toBe(403)
+  })
+
+  test('the overview of one farm holds that farm and its machines', async () => {
+    const { results } = (await fleet.get('everywhere', '/api/myfleetoverview?farmCode=ES-TWO')).json()
+    expect(results.map((entity: { entCode: string }) => entity.entCode)).toEqual(['E-TWO', 'TWO-INV1'])
+  })
+
+  test('machines of the overview carry their state and their power', async () => {
+    const { results } = (await fleet.get('everywhere', '/api/MyFleetOverview')).json()
+    const tagsOf = (code: string) =>
+      results
+        .find(({ entCode }: { entCode: string }) => entCode === code)
+        .tags.map(({ name, tagId }: { name: string; tagId: number }) => [name, tagId])
+    expect(new Map(tagsOf('ONE-WT2'))).toEqual(
+      new Map([
+        ['State', fleet.tagId('WT2', 'State')],
+        ['ActivePower', fleet.tagId('WT2', 'ActivePower')],
+      ]),
+    )
+    expect(tagsOf('TWO-INV1')).toHaveLength(2)
+  })
+
+  test('an inverter tells the station that it feeds, its sub-farm the name of the station', async () => {
+    const { results } = (await fleet.get('everywhere', '/api/MyFleetOverview')).json()
+    const stationOf = (code: string) => results.find(({ entCode }: { entCode: string }) => entCode === code).itsEntCode
+    expect([stationOf('TWO-INV1'), stationOf('E-TWO'), stationOf('ONE-WT2')]).toEqual(['TWO-S1', null, null])
+    const farms = (await fleet.get('everywhere', '/api/MyFleetTable')).json().results
+    const namesOf = (code: string) =>
+      farms
+        .find(({ farmCode }: { farmCode: string }) => farmCode === code)
+        .children.map(({ its }: { its: string | null }) => its)
+    expect([namesOf('ES-TWO'), namesOf('FR-ONE')]).toEqual([['ITS 1'], [null, null]])
   })
 
   test('a farm is connected while its life word is not older than its time-out', async () => {

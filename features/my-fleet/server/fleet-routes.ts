@@ -19,7 +19,14 @@ import {
   fleetTableEntities,
   monitoredAssets,
 } from './fleet-entities.ts'
-import { controllerSignals, type OverviewRows, overviewEntities } from './overview-entities.ts'
+import {
+  connectedFarms,
+  controllerSignals,
+  machineSignals,
+  type OverviewRows,
+  overviewEntities,
+  overviewTags,
+} from './overview-entities.ts'
 
 const fleetRows = async (db: Db, farms: readonly Farm[]): Promise<FleetRows> => {
   const codes = farms.map((farm) => farm.farmCode)
@@ -35,9 +42,8 @@ const fleetRows = async (db: Db, farms: readonly Farm[]): Promise<FleetRows> => 
 const overviewRows = async (db: Db, farms: readonly Farm[]): Promise<OverviewRows> => {
   const codes = farms.map((farm) => farm.farmCode)
   const assets = await assetsOfFarms(db, codes)
-  const controllers = new Set(assets.filter(({ type }) => type === 'FARM').map(({ entCode }) => entCode))
-  const tags = await tagsOfFarms(db, codes, controllerSignals)
-  return { farms, assets, controllerTags: tags.filter(({ entCode }) => controllers.has(entCode)) }
+  const tags = await tagsOfFarms(db, codes, [...controllerSignals, ...machineSignals])
+  return { farms, subFarms: await subFarmsOfFarms(db, codes), assets, tagsByAsset: overviewTags(assets, tags) }
 }
 
 /** Assets of overviews that are kept in memory: a few large fleets, seen by people with different rights. */
@@ -58,11 +64,14 @@ export const bindFleetRoutes = (routes: Routes, { relations: { db }, latest }: S
     }),
   )
 
-  routes.bind(getFleetOverview, async ({ principal }) => {
-    const rows = await overviews.get(await keyOf(principal), async () =>
-      overviewRows(db, await farmsAskedFor(db, principal)),
-    )
-    return { results: overviewEntities(rows, latest, Date.now()) }
+  routes.bind(getFleetOverview, async ({ principal, query: { farmCode } }) => {
+    const key = `${await keyOf(principal)} ${farmCode ?? ''}`
+    const rows = await overviews.get(key, async () => overviewRows(db, await farmsAskedFor(db, principal, farmCode)))
+    // Whether farms live is all that moves in it, and few of them come and go.
+    const connected = connectedFarms(rows, latest, Date.now())
+    return new LastingReply(`${key} ${[...connected].join(' ')}`, async () => ({
+      results: overviewEntities(rows, connected),
+    }))
   })
 
   routes.bind(getFleetChart, async ({ principal, query: { FarmCode } }) =>

@@ -84,12 +84,13 @@ const solar = PlantManifest.parse({
   countryCode: 'ES',
   pentagram: 'TWOES',
   timezone: 'Europe/Madrid',
-  subFarms: [],
+  subFarms: [{ subFarmCode: 'TWO-S1', name: 'ITS 1', installedPowerKw: 4600 }],
   devices: [
     {
       deviceCode: 'INV1',
       entCode: 'TWO-INV1',
       type: 'INVERTER',
+      subFarmCode: 'TWO-S1',
       name: '=INV 1',
       signals: [{ name: 'ActivePower' }, { name: 'State' }],
     },
