@@ -140,7 +140,7 @@ export const FarmTile = memo(function FarmTile({
           stale={isOld}
         />
       }
-      why={isNeeding && <NeedingLine moment={moment} />}
+      why={isNeeding && <NeedingLine moment={moment} stacked />}
       hint={isNeeding && <NeedingList moment={moment} />}
       foot={[
         {

@@ -5,8 +5,18 @@ import styles from './needing-line.module.css'
 import { needingLines, needingWords } from './needing-words.ts'
 import type { TileMoment } from './tile-moment.ts'
 
-/** The machine of a farm that needs somebody most: which, what for, since when, what it costs now; how many more there are. */
-export function NeedingLine({ moment }: { readonly moment: TileMoment }) {
+/**
+ * The machine of a farm that needs somebody most: which and what for in full, then as much as has room of since when,
+ * what it costs now and how many more there are. The list on hover says all of it.
+ */
+export function NeedingLine({
+  moment,
+  stacked = false,
+}: {
+  readonly moment: TileMoment
+  /** The reason in two lines at most, the figures below it; on a phone all of it in one line. */
+  readonly stacked?: boolean
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   const live = useFleetLive()
@@ -15,11 +25,18 @@ export function NeedingLine({ moment }: { readonly moment: TileMoment }) {
   const { name, what, figures } = needingWords(worst, { t, format, nowMs: live.nowMs() })
   const tail = [...figures, ...(others.length > 0 ? [t('myFleet.needing.more', { count: others.length })] : [])]
   return (
-    <span className={styles.line}>
+    <span className={styles.line} data-stacked={stacked || undefined}>
       <span className={styles.who}>
         <strong>{name}</strong> {what}
       </span>
-      <span className={styles.figures}>{tail.join(' · ')}</span>
+      <span className={styles.figures}>
+        {tail.map((figure, index) => (
+          <span key={figure} className={styles.figure}>
+            {index > 0 && '· '}
+            {figure}
+          </span>
+        ))}
+      </span>
     </span>
   )
 }

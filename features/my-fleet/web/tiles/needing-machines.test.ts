@@ -38,8 +38,9 @@ const texts = {
     need: { fault: 'Fault', maintenance: 'Maintenance' },
     needing: {
       below: '{{power}} below expected',
+      belowShort: '{{power}} less',
       atLeast: 'at least {{duration}}',
-      atLeastShort: '{{duration}} +',
+      atLeastShort: '> {{duration}}',
       more_one: '+{{count}} more',
       more_other: '+{{count}} more',
     },
@@ -71,15 +72,15 @@ describe('machines that need somebody', () => {
     expect(needingWords(worst, words)).toEqual({
       name: 'WT3',
       what: 'Generator bearing hot, drive end',
-      figures: ['12m', '2.0\u00a0MW below expected'],
+      figures: ['12m', '2.0\u00a0MW less'],
     })
     expect(needingWords(unknownCode, words)).toMatchObject({
       what: 'Fault 99',
-      figures: ['1m', '500\u00a0kW below expected'],
+      figures: ['1m', '500\u00a0kW less'],
     })
     expect(needingWords(maintained, words).what).toBe('Maintenance')
     const sinceWhenever = { ...worst, sinceIsAtLeast: true }
-    expect(needingWords(sinceWhenever, words).figures[0]).toBe('12m +')
+    expect(needingWords(sinceWhenever, words).figures[0]).toBe('> 12m')
     expect(needingLines([sinceWhenever], words)[0]).toContain('at least 12m 25s')
     expect(needingLines(moment.needingMachines, words)[0]).toBe(
       'WT3 · Fault: “Generator bearing hot, drive end” (126) · 12m 25s · 2.0\u00a0MW below expected',

@@ -8,7 +8,7 @@ export interface NeedingWords {
   readonly name: string
   /** In the manufacturer's words where they are known, else the need with its code. */
   readonly what: string
-  /** How long, and what it costs: "12 min", "3.1 MW below expected"; what is not known is left out. */
+  /** How long, and what it costs: "12m", "3.1 MW less"; what is not known is left out. */
   readonly figures: readonly string[]
 }
 
@@ -16,23 +16,11 @@ const megawatt = 1_000
 /** Less than this is nothing that could be said: it would read as 0 kW. */
 const leastLossKw = 0.5
 
-/** What it gives less than it could now, e.g. "3.1 MW below expected"; small losses in kW. */
-const lossWords = (kw: number, t: TFunction, format: Format): string =>
-  t('myFleet.needing.below', {
+/** What it gives less than it could now: "3.1 MW below expected", in passing "3.1 MW less"; small losses in kW. */
+const lossWords = (kw: number, isShort: boolean, t: TFunction, format: Format): string =>
+  t(isShort ? 'myFleet.needing.belowShort' : 'myFleet.needing.below', {
     power: kw < megawatt ? format.number(kw, 0, 'kW') : format.number(kw / megawatt, 1, 'MW'),
   })
-
-const figuresOf = (
-  { sinceMs, sinceIsAtLeast, lostKw }: NeedingMachine,
-  nowMs: number | undefined,
-  duration: (ms: number, isAtLeast: boolean) => string,
-  { t, format }: { readonly t: TFunction; readonly format: Format },
-): readonly string[] => [
-  ...(sinceMs === undefined || nowMs === undefined
-    ? []
-    : [duration(Math.max(0, nowMs - sinceMs), sinceIsAtLeast ?? false)]),
-  ...(lostKw === undefined || lostKw < leastLossKw ? [] : [lossWords(lostKw, t, format)]),
-]
 
 const units = [86_400_000, 3_600_000, 60_000]
 
@@ -41,6 +29,24 @@ const shortDuration = (ms: number, format: Format): string => {
   const unitMs = units.find((one) => ms >= one) ?? 1_000
   return format.duration(Math.floor(ms / unitMs) * unitMs)
 }
+
+/** "12m 25s", in passing "12m"; where history tells no more, "at least 12m 25s", in passing "> 12m". */
+const lastingWords = (ms: number, isAtLeast: boolean, isShort: boolean, t: TFunction, format: Format): string => {
+  const duration = isShort ? shortDuration(ms, format) : format.duration(ms)
+  return isAtLeast ? t(isShort ? 'myFleet.needing.atLeastShort' : 'myFleet.needing.atLeast', { duration }) : duration
+}
+
+const figuresOf = (
+  { sinceMs, sinceIsAtLeast, lostKw }: NeedingMachine,
+  nowMs: number | undefined,
+  isShort: boolean,
+  { t, format }: { readonly t: TFunction; readonly format: Format },
+): readonly string[] => [
+  ...(sinceMs === undefined || nowMs === undefined
+    ? []
+    : [lastingWords(Math.max(0, nowMs - sinceMs), sinceIsAtLeast ?? false, isShort, t, format)]),
+  ...(lostKw === undefined || lostKw < leastLossKw ? [] : [lossWords(lostKw, isShort, t, format)]),
+]
 
 /** "Fault"; of the electrical station what it raises, e.g. "Protection tripped". */
 const needWord = ({ alarm, need }: NeedingMachine, t: TFunction): string =>
@@ -55,15 +61,7 @@ export const needingWords = (
   return {
     name,
     what: status?.text ?? (status ? `${word} ${status.code}` : word),
-    figures: figuresOf(
-      machine,
-      nowMs,
-      (ms, isAtLeast) => {
-        const duration = shortDuration(ms, format)
-        return isAtLeast ? t('myFleet.needing.atLeastShort', { duration }) : duration
-      },
-      { t, format },
-    ),
+    figures: figuresOf(machine, nowMs, true, { t, format }),
   }
 }
 
@@ -78,13 +76,7 @@ export const needingLines = (
   const lines = machines.slice(0, mostListed).map((machine) => {
     const word = needWord(machine, t)
     const what = machine.status ? `${word}: ${codeWords(machine.status, t)}` : word
-    const figures = figuresOf(
-      machine,
-      nowMs,
-      (ms, isAtLeast) =>
-        isAtLeast ? t('myFleet.needing.atLeast', { duration: format.duration(ms) }) : format.duration(ms),
-      { t, format },
-    )
+    const figures = figuresOf(machine, nowMs, false, { t, format })
     return [machine.name, what, ...figures].join(' · ')
   })
   const rest = machines.length - lines.length

@@ -14,7 +14,7 @@ import { columnsIn, tileAfter, tileLines, tilePlace } from './tile-lines.ts'
 
 const leastWidth = 224
 const gap = 8
-const heights = { desk: { title: 38, tile: 192 }, phone: { title: 64, tile: 140 } } as const
+const heights = { desk: { title: 38, tile: 204 }, phone: { title: 64, tile: 140 } } as const
 
 const place = keptPlace('tiles')
 

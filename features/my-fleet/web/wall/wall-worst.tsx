@@ -57,7 +57,7 @@ export function WallWorst({ farms, momentOf }: { readonly farms: readonly FarmRo
                 <span className={styles.state}>
                   <FarmState row={row} moment={moment} />
                 </span>
-                <NeedingLine moment={moment} />
+                <NeedingLine moment={moment} stacked />
               </span>
               <span className={styles.power}>
                 <span className={styles.figure}>
