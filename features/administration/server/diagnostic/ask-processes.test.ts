@@ -1,0 +1,103 @@
+import pino from 'pino'
+import { Registry } from 'prom-client'
+import { afterEach, expect, test } from 'vitest'
+import { loadConfig } from '../../../../platform/server/config/load-config.ts'
+import type { ServerContext } from '../../../../platform/server/feature.ts'
+import { createIngestMetrics } from '../../../../platform/server/ingest/ingest-metrics.ts'
+import { coordinateAlone } from '../../../../platform/server/processes/single-process.ts'
+import { type Processes, processesOf } from './ask-processes.ts'
+
+const log = pino({ level: 'silent' })
+const beside = loadConfig({
+  SOLVANE_ROLES: 'api,push',
+  DATABASE_URL: 'postgresql://u:p@db/solvane',
+  CLICKHOUSE_URL: 'http://ch',
+  MQTT_URL: 'mqtt://b',
+})
+const opened: Processes[] = []
+afterEach(() => {
+  for (const processes of opened.splice(0)) processes.stop()
+})
+
+const contextOf = (changes: Partial<ServerContext>): ServerContext =>
+  ({
+    config: beside,
+    log,
+    metrics: new Registry(),
+    recentErrors: { list: () => [] },
+    processes: coordinateAlone(log),
+    version: '1.0.0',
+    ...changes,
+  }) as ServerContext
+const open = (context: ServerContext) => {
+  const processes = processesOf(context)
+  opened.push(processes)
+  return processes
+}
+
+/** Another process, as its messages look to this one. */
+const answerAs = async (line: ReturnType<typeof coordinateAlone>, id: string, bytes = 0) => {
+  const own = (await open(contextOf({ config: loadConfig({}) })).reports())[0]
+  line.on('diagnostic.ask', (content) => {
+    const { ask } = content as { ask: string }
+    const error = { atMs: 1, level: 'warn', message: `of ${id}`, error: null, details: null, requestId: null, times: 1 }
+    void line.tell('diagnostic.error', { ask, from: id, error })
+    void line.tell('diagnostic.report', { ask, report: { ...own, id, host: `host ${'x'.repeat(bytes)}`, errors: [] } })
+  })
+}
+
+test('a process that is alone asks nobody', async () => {
+  const line = coordinateAlone(log)
+  let asked = 0
+  line.on('diagnostic.ask', () => (asked += 1))
+  const reports = await open(contextOf({ config: loadConfig({}), processes: line })).reports()
+  expect(reports).toHaveLength(1)
+  expect(asked).toBe(0)
+})
+
+test('beside others it hears them all, itself first, each with its errors; nonsense is left alone', async () => {
+  const line = coordinateAlone(log)
+  await answerAs(line, 'b')
+  await answerAs(line, 'c')
+  line.on('diagnostic.ask', (content) => {
+    void line.tell('diagnostic.report', { ask: (content as { ask: string }).ask, report: { id: 'd' } })
+    void line.tell('diagnostic.report', 'nonsense')
+  })
+  const reports = await open(contextOf({ processes: line })).reports()
+  expect(reports.map(({ id }) => id).slice(1)).toEqual(['b', 'c'])
+  expect(reports.map(({ errors }) => errors.map(({ message }) => message))).toEqual([[], ['of b'], ['of c']])
+})
+
+test('what it tells others fits into a message, however much there is to say', async () => {
+  const line = coordinateAlone(log)
+  const metrics = new Registry()
+  const ingest = createIngestMetrics(metrics)
+  ingest.samples.inc(5)
+  for (let index = 0; index < 40; index++) ingest.quarantined.inc({ reason: `reason ${'x'.repeat(40)} ${index}` })
+  const long = 'y'.repeat(1_100)
+  open(
+    contextOf({
+      processes: line,
+      metrics,
+      recentErrors: {
+        list: () =>
+          Array.from({ length: 200 }, (_, index) => ({
+            atMs: index,
+            level: 'error' as const,
+            message: long.slice(0, 300),
+            error: long,
+            details: long.slice(0, 600),
+            requestId: null,
+            times: 1,
+          })),
+      },
+    }),
+  )
+  const told: { topic: string; bytes: number }[] = []
+  for (const topic of ['diagnostic.report', 'diagnostic.error'])
+    line.on(topic, (content) => void told.push({ topic, bytes: Buffer.byteLength(JSON.stringify({ topic, content })) }))
+  await line.tell('diagnostic.ask', { ask: 'x', from: 'another' })
+  await expect.poll(() => told.some(({ topic }) => topic === 'diagnostic.report')).toBe(true)
+  expect(told).toHaveLength(21)
+  expect(Math.max(...told.map(({ bytes }) => bytes))).toBeLessThan(7_900)
+})
