@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useReducer, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConnectionLine } from '../../../kit/composites/frame/connection-line.tsx'
 import { useFormat } from '../../../platform/web/i18n/use-format.ts'
 import { useLateData } from '../../../platform/web/live/late-data.ts'
-import { useLiveStatus } from '../../../platform/web/live/live-context.tsx'
+import { useLive, useLiveStatus } from '../../../platform/web/live/live-context.tsx'
 import { Instant } from '../../../platform/web/time/instant.tsx'
 
 const subscribeOnline = (changed: () => void) => {
@@ -16,6 +16,21 @@ const subscribeOnline = (changed: () => void) => {
 }
 
 const useOnline = () => useSyncExternalStore(subscribeOnline, () => navigator.onLine)
+
+const tickMs = 1_000
+
+/** How long ago, by the server's clock, e.g. "(1 min ago)"; seen only: read aloud each second it would be noise. */
+function Age({ ofMs }: { readonly ofMs: number }) {
+  const format = useFormat()
+  const { clock } = useLive()
+  const [, tick] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    const timer = setInterval(tick, tickMs)
+    return () => clearInterval(timer)
+  }, [])
+  const ageMs = clock.ageMs(ofMs)
+  return ageMs === undefined ? null : <span aria-hidden="true">({format.age(ageMs)})</span>
+}
 
 /** One sentence under the bar when the live connection is not what it should be, or history is still arriving. */
 export function LiveLine() {
@@ -32,7 +47,7 @@ export function LiveLine() {
         {t(isOnline ? `shell.line.${state}` : 'shell.line.offline')}{' '}
         {lastSeenMs !== undefined && (
           <>
-            {t('shell.line.lastSeen')} <Instant atMs={lastSeenMs} />
+            {t('shell.line.lastSeen')} <Instant atMs={lastSeenMs} /> <Age ofMs={lastSeenMs} />
           </>
         )}
       </ConnectionLine>
@@ -40,7 +55,7 @@ export function LiveLine() {
   if (late)
     return (
       <ConnectionLine state="warning">
-        {t('shell.line.late', { name: late.name })} <Instant atMs={late.newestMs} />
+        {t('shell.line.late', { name: late.name })} <Instant atMs={late.newestMs} /> <Age ofMs={late.newestMs} />
       </ConnectionLine>
     )
   if (backlog && backlog.totalRows > 0)

@@ -15,7 +15,7 @@ import { isPartialDay } from '../fleet/today-figures.ts'
 import { MarkedFigure } from './marked-figure.tsx'
 import { usePulse } from './pulse.ts'
 import { Traced } from './traced.tsx'
-import { useFleetLive } from './use-fleet-live.ts'
+import { useFleetLive, useHeldValues } from './use-fleet-live.ts'
 import { useToday } from './use-today.ts'
 import { useTraceWords } from './use-trace-words.ts'
 
@@ -35,14 +35,15 @@ export function FarmFigures({ farm }: { readonly farm: FarmRow }) {
   const late = lateMeasurements(farm, live)
   const isLost = connection.state === 'lost' || late !== undefined
   const outputs = farm.machines.map((machine) => machineOutput(machine, live))
-  const isOld = isLost || powerOf(outputs).freshness === 'stale'
+  const isHeld = useHeldValues()
+  const isOld = isLost || isHeld || powerOf(outputs).freshness === 'stale'
   const expected = isOld || technology === 'bess' ? undefined : expectedBeside(outputs)
   const { ratio } = actualOf(outputs, live)
   const words = powerWords(farm.farm.installedPower, format)
   const resource = technology && resourceSignals[technology][0]
   const resourceNow = resource && resourceFigure(farm.machines, resource, live)
   const resourceWritten = resource && format.inUnit(resource.unit, resource.decimals)
-  const isResourceOld = isLost || resourceNow?.freshness === 'stale'
+  const isResourceOld = isLost || isHeld || resourceNow?.freshness === 'stale'
   // Wind is another one at another height: it is said whose it is.
   const where =
     technology !== 'wind'

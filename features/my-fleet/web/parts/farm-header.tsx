@@ -77,7 +77,7 @@ export function FarmHeader({
   const power = powerOf(outputs)
   const ofRated = powerShare(farm, live)
   const { share, ratedKw } = ofRated
-  const isOld = isLost || power.freshness === 'stale'
+  const isOld = isLost || isHeld || power.freshness === 'stale'
   const installedKw = farm.farm.installedPower
   const words = powerWords(installedKw, format)
   const nowMs = live.nowMs()

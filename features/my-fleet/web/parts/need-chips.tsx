@@ -8,7 +8,7 @@ import { type AskedNeed, askedNeeds } from '../fleet/machine-state.ts'
 import { markOfNeed, type NeedCounts, needsOf } from '../fleet/need-counts.ts'
 import styles from './need-chips.module.css'
 import { usePulsed } from './pulse.ts'
-import { useFleetLive } from './use-fleet-live.ts'
+import { useFleetLive, useHeldValues } from './use-fleet-live.ts'
 
 /** How many machines need what, and what stations raise, at a glance; a press shows just those. Kinds that nobody needs are not there. */
 export function NeedChips({
@@ -23,6 +23,7 @@ export function NeedChips({
   const { t } = useTranslation()
   const format = useFormat()
   const live = useFleetLive()
+  const isHeld = useHeldValues()
   // As one text: drawn anew only when a count has changed.
   const counted = usePulsed(() => JSON.stringify(needsOf(rows, live)))
   const nothingKnown = usePulsed(() => isNothingKnown(rows, live))
@@ -31,7 +32,7 @@ export function NeedChips({
   const quiet = (['running', 'untold', 'unknown'] as const).filter((kind) => kind === 'running' || counts[kind] > 0)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a border and a legend that nobody needs here
-    <div className={styles.chips} role="group" aria-label={t('myFleet.need.label')}>
+    <div className={styles.chips} role="group" aria-label={t('myFleet.need.label')} data-held={isHeld || undefined}>
       {shown.map((attention) => (
         <Button
           key={attention}

@@ -4,6 +4,7 @@ import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { fleetPowerWords } from '../farm/power-words.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { useHeldValues } from '../parts/use-fleet-live.ts'
 import styles from './fleet-summary.module.css'
 import { type MomentOf, summarise } from './tile-groups.ts'
 
@@ -15,14 +16,17 @@ export function FleetSummary({ farms, momentOf }: { readonly farms: readonly Far
   const power = fleetPowerWords(format, 1)
   const share = (kw: number | null) => (kw === null || installedKw <= 0 ? null : kw / installedKw)
   const ages = farms.flatMap((row) => momentOf(row).ageMs ?? [])
+  // The page's own line is lost, or that of every farm: what stands here was so.
+  const isHeld = useHeldValues()
+  const isOld = isHeld || (farms.length > 0 && lost === farms.length)
   return (
-    <div className={styles.summary}>
-      <span className={styles.label}>{t('myFleet.farm.power')}</span>
+    <div className={styles.summary} data-held={isOld || undefined}>
+      <span className={styles.label}>{t(isOld ? 'myFleet.farm.powerLast' : 'myFleet.farm.power')}</span>
       <span className={styles.figure}>
         <strong>{power.figure(powerKw)}</strong> {power.unit}
       </span>
       <span className={styles.bar}>
-        <PowerBar share={share(powerKw)} expected={share(expectedKw)} />
+        <PowerBar share={share(powerKw)} expected={share(expectedKw)} stale={isOld} />
       </span>
       <span className={styles.part}>
         {t('myFleet.tiles.shareOfInstalled', {
@@ -35,7 +39,9 @@ export function FleetSummary({ farms, momentOf }: { readonly farms: readonly Far
       )}
       {lost > 0 && <StateMark state="stale" label={t('myFleet.tiles.lost', { count: lost })} />}
       {ages.length > 0 && (
-        <span className={styles.age}>{t('myFleet.table.updated', { age: format.age(Math.min(...ages)) })}</span>
+        <span className={styles.age}>
+          {isOld ? format.age(Math.min(...ages)) : t('myFleet.table.updated', { age: format.age(Math.min(...ages)) })}
+        </span>
       )}
     </div>
   )
