@@ -41,6 +41,8 @@ export function RequestMenu({ place, shown, chosenId, onOpen, onLeave, onChosen 
   const all = query.data?.results ?? []
   const chosen = all.find(({ id }) => id === chosenId)
   const isModified = chosen !== undefined && differs(chosen, shown)
+  /** In full: on the button a long name is cut, what was changed is not. */
+  const named = chosen && t(isModified ? 'savedRequests.modified' : 'savedRequests.shown', { name: chosen.name })
   const mayManage = passes(person, { product: place.product, flag: MANAGE })
   const open = (request: SavedRequest): MenuItem => ({
     id: request.id,
@@ -106,10 +108,20 @@ export function RequestMenu({ place, shown, chosenId, onOpen, onLeave, onChosen 
     <>
       <Menu
         button={
-          <Button size="small" className={styles.button ?? ''} icon={<IconBookmark size={16} />}>
-            {chosen
-              ? t(isModified ? 'savedRequests.modified' : 'savedRequests.shown', { name: chosen.name })
-              : t('savedRequests.views')}
+          <Button
+            size="small"
+            className={styles.button ?? ''}
+            icon={<IconBookmark size={16} />}
+            {...(named !== undefined && { 'aria-label': named, title: named })}
+          >
+            {chosen ? (
+              <>
+                <span className={styles.name}>{t('savedRequests.shown', { name: chosen.name })}</span>
+                {isModified && <span className={styles.changed}>{t('savedRequests.changed')}</span>}
+              </>
+            ) : (
+              t('savedRequests.views')
+            )}
           </Button>
         }
         sections={[
