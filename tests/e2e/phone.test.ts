@@ -81,7 +81,7 @@ test.describe('on a phone', () => {
     await openAs(page, 'manager')
     await page.getByRole('navigation', { name: 'Main places' }).getByRole('button', { name: 'Me' }).tap()
     const drawer = page.getByRole('dialog', { name: 'Solvane' })
-    await expect(drawer.getByRole('link', { name: 'Compare' })).toBeVisible()
+    await expect(drawer.getByRole('link', { name: 'Home' })).toBeVisible()
     await expect(drawer.getByRole('radiogroup', { name: 'Time zone' })).toBeVisible()
     await expect(drawer.getByRole('button', { name: 'Sign out' })).toBeVisible()
   })

@@ -1,4 +1,4 @@
-import { IconChartLine, IconWindmill } from '@tabler/icons-react'
+import { IconWindmill } from '@tabler/icons-react'
 import { READ } from '../../../domain/right.ts'
 import type { WebFeature } from '../../../platform/web/feature.ts'
 import { ChartView } from './charts/chart-view.ts'
@@ -44,7 +44,7 @@ export const feature: WebFeature = {
     },
     {
       path: '/MyFleet/Charts',
-      title: 'myFleet.title.charts',
+      title: 'myFleet.fleet.charts',
       right,
       search: ChartView,
       screen: () => import('./screens/fleet-charts.tsx'),
@@ -82,6 +82,5 @@ export const feature: WebFeature = {
       order: 10,
       atThumb: true,
     },
-    { group: 'live', label: 'myFleet.compare', href: '/MyFleet/Charts', icon: IconChartLine, right, order: 20 },
   ],
 }

@@ -113,7 +113,10 @@ const loadItems: LoadSearchItems = async ({ queries, t, locale }) => {
     href,
   })
   return [
-    ...tabs.map(([tab, icon]) => place(tab, t(`myFleet.fleet.${tab}`), icon, fleetTabLink(tab))),
+    ...tabs.map(([tab, icon]) => ({
+      ...place(tab, t(`myFleet.fleet.${tab}`), icon, fleetTabLink(tab)),
+      ...(tab === 'charts' && { also: t('myFleet.table.compare') }),
+    })),
     // Beside the machines of a kind the table that holds them all.
     ...technologies
       .filter((technology) => farms.some(({ type }) => technologyOfFarmType(type) === technology))
