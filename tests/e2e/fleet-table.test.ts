@@ -219,3 +219,17 @@ test('columns are moved by hand and by keyboard, and kept left while the rest sc
   await expect(header(/^Wind speed/)).toBeVisible({ timeout: 30_000 })
   await expect.poll(() => place(/^Wind speed/)).toBe(1)
 })
+
+test('machines of all farms stand in one order when the groups are put away', async ({ page }) => {
+  await openAs(page, 'manager', '/MyFleet/Table?technology=wind&sort=-rated')
+  const grid = page.getByRole('grid', { name: 'Machines of the fleet' })
+  await expect(grid.getByRole('rowheader').first()).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('radiogroup', { name: 'Rows' }).getByText('Machines', { exact: true }).click()
+  await expect(page).toHaveURL(/flat=true/)
+  await expect(grid.getByRole('columnheader', { name: 'Farm' })).toBeVisible()
+  const names = await grid.getByRole('rowheader').allTextContents()
+  expect(names.length).toBeGreaterThan(10)
+  for (const name of names) expect(name).toMatch(/^WT\d+$/)
+  await page.reload()
+  await expect(grid.getByRole('columnheader', { name: 'Farm' })).toBeVisible({ timeout: 30_000 })
+})

@@ -10,6 +10,8 @@ export interface ColumnParts {
   readonly live: FleetLive
   /** Rows of many farms need room for their names; their machines have no figures of the day of their own. */
   readonly isFleet: boolean
+  /** Machines without their farms around them: each says whose it is. */
+  readonly isFlat: boolean
   readonly words: TraceWords
   /** Figures of today of a row, as far as they have been read; undefined where nobody was asked. */
   readonly today: (row: FleetRow) => TodayFigures | undefined

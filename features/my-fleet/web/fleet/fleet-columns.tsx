@@ -107,6 +107,12 @@ export const fleetColumns = (parts: ColumnParts): Column<FleetRow>[] => {
   const plain = { filter: 'text', hidden: true, band: t('myFleet.band.plant') } as const
   const [power, ...others] = columnSignals(technology)
   const rated = words.format.inUnit('kW')
+  const farmColumn = {
+    id: 'farm',
+    header: t('myFleet.column.farm'),
+    width: 200,
+    value: (row: FleetRow) => farmOf(row).name,
+  }
   return [
     {
       id: 'name',
@@ -135,6 +141,7 @@ export const fleetColumns = (parts: ColumnParts): Column<FleetRow>[] => {
       render: (row) => <StateCell row={row} />,
       explain: (row) => stateTrace(row, live, words),
     },
+    ...(parts.isFlat ? [{ ...farmColumn, filter: 'text' } as const] : []),
     ...(power ? [signalColumn(power, parts)] : []),
     shareColumn(parts),
     expectedColumn(parts),
@@ -174,7 +181,7 @@ export const fleetColumns = (parts: ColumnParts): Column<FleetRow>[] => {
       value: (row) =>
         row.kind === 'machine' ? [row.machine.manufacturer, row.machine.model].filter(Boolean).join(' ') : null,
     },
-    { ...plain, id: 'farm', header: t('myFleet.column.farm'), value: (row) => farmOf(row).name },
+    ...(parts.isFlat ? [] : [{ ...plain, ...farmColumn }]),
     { ...plain, id: 'country', header: t('myFleet.column.country'), value: (row) => farmOf(row).farm.flag },
   ]
 }

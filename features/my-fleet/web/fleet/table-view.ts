@@ -15,6 +15,8 @@ export const FleetTableView = z.object({
   /** Column id, with a minus for descending; empty: natural order of names. */
   sort: z.string().max(80).default(''),
   search: SearchText,
+  /** Machines alone, without the farms and sub-farms around them: sorted as one list. */
+  flat: z.boolean().default(false),
   filters: z.record(z.string().max(80), z.string().max(200)).default({}),
   toggled: ids.default([]),
   hidden: ids.nullable().default(null),
@@ -35,7 +37,12 @@ export type FleetTableView = z.output<typeof FleetTableView>
 const stillColumns = new Set(['', 'name', 'rated', 'model', 'farm', 'country'])
 
 /** Whether rows come, go or change places with the live values. A search looks at the words of states, too. */
-export const dependsOnValues = ({ sort, filters, search, need }: FleetTableView): boolean =>
+export const dependsOnValues = ({
+  sort,
+  filters,
+  search,
+  need,
+}: Pick<FleetTableView, 'sort' | 'filters' | 'search' | 'need'>): boolean =>
   need !== 'all' ||
   search.trim() !== '' ||
   [columnOfSort(sort), ...Object.keys(filters)].some((column) => !stillColumns.has(column))
@@ -78,7 +85,7 @@ export const tableStateOf = (view: FleetTableView): TableState => ({
   widths: view.widths,
 })
 
-export const viewOfTableState = (state: TableState): Omit<FleetTableView, 'technology' | 'need'> => ({
+export const viewOfTableState = (state: TableState): Omit<FleetTableView, 'technology' | 'need' | 'flat'> => ({
   sort: state.sort ? `${state.sort.descending ? '-' : ''}${state.sort.column}` : '',
   search: state.search,
   filters: Object.fromEntries(Object.entries(state.filters).filter(([, text]) => text !== '')),

@@ -6,6 +6,9 @@ import { DataTable } from '../../../../kit/composites/data-table/data-table.tsx'
 import type { TableState } from '../../../../kit/composites/data-table/table-model.ts'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
+import { SegmentedControl } from '../../../../kit/primitives/segmented-control.tsx'
+import { useMedia } from '../../../../kit/primitives/use-media.ts'
+import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
 import { maxTagsPerConnection } from '../../../../platform/contract/live-protocol.ts'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
@@ -82,6 +85,8 @@ export function MachinesTable({
   const isFleet = rows[0]?.kind === 'farm'
   // Machines alone stand at the edge, without room for folding.
   const hasGroups = rows.some((row) => row.kind !== 'machine')
+  const isFlat = hasGroups && view.flat
+  const isPhone = useMedia(phoneQuery)
   const { zoneOf } = useZone()
   const today = useToday(isFleet ? undefined : farms[0]?.farm.farmCode)
   const columns = useMemo(
@@ -91,12 +96,13 @@ export function MachinesTable({
           technology,
           live,
           isFleet,
+          isFlat: isFleet && isFlat,
           today,
           words: { t: (key, figures) => t(key, { ...figures }), zoneOf, format },
         }),
         farms.flatMap((farm) => farm.machines),
       ),
-    [technology, live, isFleet, today, t, zoneOf, format, farms],
+    [technology, live, isFleet, isFlat, today, t, zoneOf, format, farms],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: `t` keeps its identity when the language changes
   const words = useMemo(() => tableWords((key, figures) => t(key, { ...figures }), isFleet), [t, isFleet, language])
@@ -116,10 +122,11 @@ export function MachinesTable({
 
   const signature = view.need === 'all' ? undefined : needSignature(farms, view.need, live)
   const shown = useMemo(() => {
-    if (signature === undefined) return rows
+    if (signature === undefined) return isFlat ? rows.flatMap(machinesOf) : rows
     const ids = new Set(signature.split('\n'))
-    return rowsWith(rows, (machine) => ids.has(machine.id))
-  }, [rows, signature])
+    const found = rowsWith(rows, (machine) => ids.has(machine.id))
+    return isFlat ? found.flatMap(machinesOf) : found
+  }, [rows, signature, isFlat])
 
   const keepLayout = useTableLayout(`${isFleet ? 'fleet' : 'farm'}.${technology}`, view, onView)
   const setState = useCallback(
@@ -172,6 +179,20 @@ export function MachinesTable({
       onOpen={open}
       openId={openMachineId}
       keptPlace={place}
+      toolbarEnd={
+        hasGroups &&
+        !isPhone && (
+          <SegmentedControl
+            label={t('myFleet.table.rows')}
+            choices={[
+              { value: 'grouped', label: t('myFleet.table.grouped') },
+              { value: 'flat', label: t('myFleet.table.flat') },
+            ]}
+            value={isFlat ? 'flat' : 'grouped'}
+            onChange={(rowsAre) => onView({ flat: rowsAre === 'flat' })}
+          />
+        )
+      }
       files={files}
       fileContext={context}
       onSelect={nothingMore}
@@ -182,7 +203,7 @@ export function MachinesTable({
       words={words}
       locale={language}
     >
-      {hasGroups ? rowChildren : undefined}
+      {hasGroups && !isFlat ? rowChildren : undefined}
     </DataTable>
   )
 }

@@ -49,6 +49,7 @@ export const useViewFarms = (farms: readonly FarmRow[], enabled: boolean) => {
           technology: technologies.find((one) => one === technology) ?? 'all',
           live,
           isFleet: true,
+          isFlat: false,
           today,
           words: { t: (key, figures) => t(key, { ...figures }), zoneOf, format: formatOf(language) },
         })

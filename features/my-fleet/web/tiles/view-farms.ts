@@ -46,16 +46,10 @@ export const farmWishOf = ({ criteria, actions }: FleetRequest): FarmWish => {
 /** Whether what a view lets through changes with the live values. */
 export const wishDependsOnValues = ({ need, filters, search, isTable }: FarmWish): boolean =>
   dependsOnValues({
-    technology: 'all',
     need: askedNeeds.find((one) => one === need) ?? 'all',
     sort: '',
     search: isTable ? search : '',
     filters: { ...filters },
-    toggled: [],
-    hidden: null,
-    order: null,
-    pinned: [],
-    widths: {},
   })
 
 /**
