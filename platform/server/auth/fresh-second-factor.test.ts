@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT } from 'jose'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -88,6 +89,21 @@ describe('tokens of the built-in provider', () => {
     ['of a sign-in that was taken back', () => ({ grant_id: 'gone' })],
   ])('a token %s is refused', async (_name, claims) => {
     await expect(check(ann, await sign(claims()))).rejects.toMatchObject(refusal)
+  })
+
+  test('whatever its age, it passes up to five minutes and never after', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: -5, max: 3_000 }), async (ageS) => {
+        // A test that takes its time makes a token older, never younger.
+        const passes = await check(ann, await sign({ auth_time: nowS() - ageS })).then(
+          () => true,
+          () => false,
+        )
+        if (ageS > 300) expect(passes, `${ageS} s`).toBe(false)
+        if (ageS <= 280) expect(passes, `${ageS} s`).toBe(true)
+      }),
+      { numRuns: 300 },
+    )
   })
 
   test('what to do is said', async () => {
