@@ -4,9 +4,9 @@ import type { FleetMachine, FleetTableEntity } from '../contract/fleet-table.ts'
 import { fleetSearchItems } from './search-items.ts'
 
 const machine = (machineCode: string, type = 'WIND_TURBINE') =>
-  ({ machineCode, name: machineCode, type }) as FleetMachine
+  ({ machineCode, name: machineCode, type, model: type === 'WIND_TURBINE' ? 'M117' : null }) as FleetMachine
 const farm = (farmCode: string, name: string, machines: readonly FleetMachine[]) =>
-  ({ farmCode, name, type: 'WINDFARM', machines }) as FleetTableEntity
+  ({ farmCode, name, type: 'WINDFARM', flag: farmCode.slice(0, 2), machines }) as FleetTableEntity
 
 const items = fleetSearchItems(
   [
@@ -33,6 +33,15 @@ test.each([
   ['vlmm4', '/MyFleet/Farm?farmCode=FR-VLM&type=WINDFARM'],
   ['ara', '/MyFleet/Farm?farmCode=ES-ARA&type=WINDFARM'],
 ])('%s leads to %s', (keys, href) => expect(createSearchIndex(items).find(keys)[0]?.href).toBe(href))
+
+test('farms are found by their country and by what stands there', () => {
+  const found = (query: string) =>
+    createSearchIndex(items)
+      .find(query)
+      .map(({ id }) => id)
+  expect(found('spain')).toEqual(['farm/ES-ARA'])
+  expect(found('m117')).toEqual(['farm/ES-ARA', 'farm/FR-VLM'])
+})
 
 test('machines are found by what they are', () => {
   const named = fleetSearchItems(

@@ -68,12 +68,17 @@ export const fleetSearchItems = (
 ): readonly SearchItem[] => {
   const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
   const sorted = farms.toSorted((one, other) => compare(one.name, other.name))
+  const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
+  const tagsOf = ({ flag, machines }: FleetTableEntity) =>
+    [countries.of(flag), ...new Set(machines.flatMap(({ model }) => model ?? []))].join(' ')
   const iconOf = ({ type }: FleetTableEntity) => icons[technologyOfFarmType(type) ?? 'wind']
   return [
     ...sorted.map((farm) => ({
       id: `farm/${farm.farmCode}`,
       label: farm.name,
       code: farm.farmCode,
+      // Of farms only: one finds the machines of a model there, and ten thousand of them carry no further words.
+      tags: tagsOf(farm),
       kind: words.farm,
       icon: iconOf(farm),
       href: farmLink(farm),

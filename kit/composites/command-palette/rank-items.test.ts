@@ -55,6 +55,40 @@ test('letters that stand anywhere in long names are no hit: an action stands alo
   expect(found('storm')).toEqual([])
 })
 
+describe('words that many share', () => {
+  const tagged = createSearchIndex<Searchable>([
+    { ...farm('PT-ACH', 'Alto do Chão'), tags: 'Portugal Norvane M117' },
+    { ...farm('PT-SER', 'Serra'), tags: 'Portugal Norvane M82' },
+    { ...farm('FR-PTG', 'Porte du Galop'), tags: 'France Norvane M117' },
+    machine('PT-ACH', 'Alto do Chão', 'WT117'),
+  ])
+  const found = (query: string) => tagged.find(query).map(({ id }) => id)
+  test('lead to all that share them', () => {
+    expect(found('portugal')).toEqual(['farm/PT-ACH', 'farm/PT-SER'])
+    expect(found('m117')).toEqual(['farm/PT-ACH', 'farm/FR-PTG'])
+    expect(found('portugal m82')).toEqual(['farm/PT-SER'])
+  })
+  test('stand behind names, and no letters are picked out of them', () => {
+    expect(found('port')[0]).toBe('farm/FR-PTG')
+    expect(found('ach117')[0]).toBe('machine/PT-ACH/WT117')
+    expect(found('nrvn')).toEqual([])
+    expect(found('m11')).toEqual([])
+  })
+})
+
+describe('one slip a word is forgiven', () => {
+  test.each([
+    ['plein de valmese', 'farm/FR-VLM'],
+    ['valmuse 14', 'machine/FR-VLM/WT14'],
+    ['valmesue', 'farm/FR-VLM'],
+  ])('%s', (query, id) => expect(first(query)).toBe(id))
+  test('only where nothing fits as it was typed, and never in numbers', () => {
+    const near = createSearchIndex([farm('ES-1', 'Montana'), farm('ES-2', 'Montane')])
+    expect(near.find('montana').map(({ id }) => id)).toEqual(['farm/ES-1'])
+    expect(ids('valmuse 99')).toEqual([])
+  })
+})
+
 test('numbers are numbers: 4 is before 40, and 14 is not found by 4', () => {
   expect(ids('vlm 4')).toEqual(['machine/FR-VLM/WT04', 'machine/FR-VLM/WT40'])
 })

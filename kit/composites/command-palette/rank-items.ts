@@ -1,3 +1,4 @@
+import { isNear } from './near-words.ts'
 import { compactText, type LetterMask, letterMask, type SearchWord, searchWords } from './search-words.ts'
 
 /** What can be found: by its label and code, and by the words of what it belongs to. */
@@ -10,6 +11,8 @@ export interface Searchable {
   readonly context?: string
   /** Further words that lead here, never shown. */
   readonly also?: string
+  /** Words that many share, e.g. the country and the models of a farm: met as words only, behind every name. */
+  readonly tags?: string
 }
 
 interface Entry<Item> {
@@ -20,6 +23,7 @@ interface Entry<Item> {
   readonly context: readonly SearchWord[]
   /** Context first, as one says it: farm, then machine. */
   readonly all: readonly SearchWord[]
+  readonly tags: readonly SearchWord[]
   readonly ownText: string
   readonly contextText: string
   readonly mask: LetterMask
@@ -41,6 +45,9 @@ const weights = {
   namePrefix: 5_000,
   own: { exact: 100, prefix: 80, pieces: 56, scattered: 24 },
   context: { exact: 92, prefix: 72, pieces: 48, scattered: 16 },
+  tags: { exact: 64, prefix: 40 },
+  /** A word with one slip. */
+  near: 20,
   number: { own: { exact: 100, prefix: 44 }, context: { exact: 90, prefix: 34 } },
   /** Of a query written in one, cut into the words of a name: `vlm74`, `pdv`. */
   wholePieces: 86,
@@ -58,6 +65,7 @@ const entryOf = <Item extends Searchable>(item: Item): Entry<Item> => {
   const context = searchWords(item.context ?? '')
   const own = [...code, ...label, ...searchWords(item.also ?? '')]
   const all = [...context, ...own]
+  const tags = searchWords(item.tags ?? '')
   const ownText = compactText(own)
   const contextText = compactText(context)
   return {
@@ -66,9 +74,10 @@ const entryOf = <Item extends Searchable>(item: Item): Entry<Item> => {
     own,
     context,
     all,
+    tags,
     ownText,
     contextText,
-    mask: letterMask(contextText + ownText),
+    mask: letterMask(contextText + ownText + compactText(tags)),
   }
 }
 
@@ -128,9 +137,24 @@ const wordScore = (token: SearchWord, words: readonly SearchWord[], where: 'own'
   return best
 }
 
+/** A beginning of this many letters names a country. */
+const leastTagLetters = 3
+
+const tagScore = (token: SearchWord, tags: readonly SearchWord[]): number => {
+  let best = 0
+  for (const { text, isNumber } of tags) {
+    if (isNumber !== token.isNumber) continue
+    if (text === token.text) return weights.tags.exact
+    if (!isNumber && token.text.length >= leastTagLetters && text.startsWith(token.text)) best = weights.tags.prefix
+  }
+  return best
+}
+
 const tokenScore = <Item>(token: SearchWord, entry: Entry<Item>): number => {
   const direct = Math.max(wordScore(token, entry.own, 'own'), wordScore(token, entry.context, 'context'))
-  if (direct > 0 || token.isNumber || token.text.length < 2) return direct
+  if (direct > 0) return direct
+  const tagged = entry.tags.length === 0 ? 0 : tagScore(token, entry.tags)
+  if (tagged > 0 || token.isNumber || token.text.length < 2) return tagged
   if (piecesOf(token.text, entry.own)) return weights.own.pieces
   if (piecesOf(token.text, entry.all)) return weights.context.pieces
   if (isScattered(token.text, entry.own)) return weights.own.scattered
@@ -157,13 +181,45 @@ const score = <Item>(tokens: readonly SearchWord[], whole: string, entry: Entry<
   return best
 }
 
+/** What is meant where nothing fits as it was typed: every word fits, or one word of the item is one slip away. */
+const nearScore = <Item>(
+  tokens: readonly SearchWord[],
+  near: readonly ReadonlySet<string>[],
+  entry: Entry<Item>,
+): number => {
+  let sum = 0
+  for (const [at, token] of tokens.entries()) {
+    const direct = Math.max(wordScore(token, entry.own, 'own'), wordScore(token, entry.context, 'context'))
+    const one = direct > 0 ? direct : entry.all.some(({ text }) => near[at]?.has(text)) ? weights.near : 0
+    if (one === 0) return 0
+    sum += one
+  }
+  return sum
+}
+
 /**
  * Prepares items, given in the order in which equals shall stand. Ranking: the whole name, its beginning, words and
  * their beginnings (own before what it belongs to; numbers as numbers), initials and pieces (`vlm4`, `pdv`), letters
- * in order. All words of a query must be found.
+ * in order, then words that many share. All words of a query must be found; where nothing is, one slip a word is
+ * forgiven.
  */
 export const createSearchIndex = <Item extends Searchable>(items: readonly Item[]): SearchIndex<Item> => {
   const entries = items.map(entryOf)
+  /** Each word once: made when something is not found for the first time. */
+  let vocabulary: readonly string[] | undefined
+  const findNear = (tokens: readonly SearchWord[]): readonly Item[] => {
+    vocabulary ??= [
+      ...new Set(entries.flatMap(({ all }) => all.flatMap(({ text, isNumber }) => (isNumber ? [] : text)))),
+    ]
+    const words = vocabulary
+    const near = tokens.map((token) => new Set(token.isNumber ? [] : words.filter((text) => isNear(token.text, text))))
+    if (near.every(({ size }) => size === 0)) return []
+    return entries
+      .map((entry, place) => ({ entry, place, score: nearScore(tokens, near, entry) }))
+      .filter(({ score: sum }) => sum > 0)
+      .sort((first, second) => second.score - first.score || first.place - second.place)
+      .map(({ entry }) => entry.item)
+  }
   return {
     size: entries.length,
     find(query, boostOf = () => 0) {
@@ -184,6 +240,7 @@ export const createSearchIndex = <Item extends Searchable>(items: readonly Item[
         best = Math.max(best, Math.min(own, weights.own.exact * tokens.length))
         found.push({ entry, score: boosted, place })
       }
+      if (found.length === 0) return findNear(tokens)
       const isWords = best >= weights.own.exact * tokens.length
       const least = best * (isWords ? leastShareOfWords : leastShare)
       return found
