@@ -19,6 +19,7 @@ const machine = (name: string, change: Partial<MachineMoment> = {}): MachineMome
   powerFreshness: 'fresh',
   expectedKw: 1_500,
   inHighWind: false,
+  windSpeed: null,
   setpointKw: null,
   ratedKw: 3_000,
   stoodSinceMs: null,
@@ -233,4 +234,56 @@ test('in a storm high wind is the reason, of those that stand for it and of thos
     { reason: 'fault', kw: 500, machines: 1 },
   ])
   expect(account?.otherKw).toBe(-50)
+})
+
+const standsIn = (name: string, change: Partial<MachineMoment> = {}) =>
+  machine(name, {
+    need: 'stopped',
+    state: 'STOP',
+    statusCode: 301,
+    codeText: 'Storm control',
+    powerKw: -5,
+    expectedKw: 0,
+    inHighWind: true,
+    ...change,
+  })
+const doubt = { windSpeed: 6.7, neighbours: [29, 36], stuckForMs: undefined } as const
+
+test('in a storm sentence and account name the same machines, also one whose anemometer is stuck', () => {
+  const machines = [
+    standsIn('WT02'),
+    standsIn('WT04'),
+    standsIn('WT06', { inHighWind: false, expectedKw: null, windDoubt: doubt }),
+    standsIn('WT07', { inHighWind: false, expectedKw: 40 }),
+    standsIn('WT09', { statusCode: 500, codeText: 'Stopped by hand', inHighWind: false, expectedKw: 300 }),
+    machine('WT01', { inHighWind: true, powerKw: 300, expectedKw: 900 }),
+  ]
+  const held = moment(machines)
+  expect(farmFindings(held).map(said)).toEqual([
+    'stopped WT09 code 500',
+    'windStopped WT02+WT04+WT06+WT07 code 301',
+    'windDoubted WT06',
+    'windHeld WT01',
+  ])
+  const account = missingPower(machines, 'wind', new Map())
+  expect(account?.reasons.map(({ reason, machines: count }) => [reason, count])).toEqual([
+    ['highWind', 5],
+    ['stopped', 1],
+  ])
+  expect(account?.known).toBe(5)
+})
+
+test('a code that most carry in ordinary wind is none of the storm', () => {
+  const machines = [
+    standsIn('WT1'),
+    standsIn('WT2', { inHighWind: false, expectedKw: 500 }),
+    standsIn('WT3', { inHighWind: false, expectedKw: 500 }),
+  ]
+  expect(farmFindings(moment(machines)).map(said)).toEqual(['stopped WT2+WT3 code 301', 'windStopped WT1 code 301'])
+})
+
+test('who holds out in high wind does not underperform', () => {
+  const machines = [machine('WT1', { inHighWind: true, powerKw: 300, expectedKw: 900 })]
+  const held = moment(machines, { lastHour: hourOf({ WT1: [300, 900] }) })
+  expect(farmFindings(held).map(said)).toEqual(['windHeld WT1'])
 })

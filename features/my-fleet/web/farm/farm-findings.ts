@@ -2,6 +2,9 @@ import type { Technology } from '../../../../domain/technology.ts'
 import type { FarmConnection } from '../fleet/fleet-moment.ts'
 import { mayRun } from '../fleet/machine-state.ts'
 import { alarmKey, type StationAlarm } from '../fleet/station-alarms.ts'
+import type { WindDoubt } from './doubted-wind.ts'
+import { lossReasons, type MissingReason } from './loss-reasons.ts'
+import { findingLimits, limitOf, performanceOf } from './machine-judgement.ts'
 import type { MachineMoment } from './machine-moment.ts'
 
 /** Everything that the sentences about a farm are made of. */
@@ -28,9 +31,12 @@ export const findingKinds = [
   'fault',
   'breakerOpen',
   'stopped',
+  'windStopped',
   'silent',
+  'windDoubted',
   'underperforming',
   'maintenance',
+  'windHeld',
   'farmLimited',
   'limited',
   'curtailed',
@@ -54,21 +60,9 @@ export interface Finding {
   readonly sinceIsAtLeast?: boolean
   /** 0..1: of rated power, of what the resource allows, or of today's data. */
   readonly share?: number
+  /** Why the wind of the machine is not believed. */
+  readonly doubt?: WindDoubt
 }
-
-/** Where a sentence begins to be worth reading. Shares are 0..1. */
-export const findingLimits = {
-  /** Less of the expected power than this is underperformance. */
-  performance: 0.8,
-  /** Below this share of rated power the expectation is too vague to judge by. */
-  expectedLeast: 0.1,
-  /** A set point from here on is no limit. */
-  setpoint: 0.98,
-  /** Machines limited to shares this near to each other carry one limit. */
-  sameLimit: 0.05,
-  /** Less of today's data than this is said. */
-  data: 0.9,
-} as const
 
 const severities: Record<FindingKind, Finding['severity']> = {
   farmLost: 'stale',
@@ -77,9 +71,12 @@ const severities: Record<FindingKind, Finding['severity']> = {
   fault: 'critical',
   breakerOpen: 'warning',
   stopped: 'warning',
+  windStopped: 'warning',
   silent: 'stale',
+  windDoubted: 'warning',
   underperforming: 'warning',
   maintenance: 'info',
+  windHeld: 'info',
   farmLimited: 'info',
   limited: 'info',
   curtailed: 'info',
@@ -105,11 +102,14 @@ const grouped = (
   }
 }
 
-/** Machines of one need, together where they carry one code that means the same. */
-const byCode = (kind: 'fault' | 'stopped' | 'maintenance', { machines, ...begins }: FarmMoment): Finding[] => {
-  const groups = Map.groupBy(
-    machines.filter(({ need }) => need === kind),
-    ({ statusCode, codeText }) => (kind === 'maintenance' || statusCode === null ? '' : `${statusCode} ${codeText}`),
+/** Machines that stand for one reason, together where they carry one code that means the same. */
+const byCode = (
+  kind: 'fault' | 'stopped' | 'windStopped' | 'maintenance',
+  standing: readonly MachineMoment[],
+  begins: FarmMoment,
+): Finding[] => {
+  const groups = Map.groupBy(standing, ({ statusCode, codeText }) =>
+    kind === 'maintenance' || statusCode === null ? '' : `${statusCode} ${codeText}`,
   )
   return [...groups].map(([key, members]) => {
     const { statusCode: code, codeText } = members[0] ?? {}
@@ -118,12 +118,26 @@ const byCode = (kind: 'fault' | 'stopped' | 'maintenance', { machines, ...begins
   })
 }
 
-/** Share of rated power that a set point leaves; undefined when the machine runs without a limit. A battery's set point is its task. */
-export const limitOf = ({ need, setpointKw, ratedKw }: MachineMoment, technology: Technology | undefined) => {
-  if (technology === 'bess' || !mayRun(need) || setpointKw === null || !ratedKw || setpointKw < 0) return undefined
-  const share = setpointKw / ratedKw
-  return share < findingLimits.setpoint ? share : undefined
+/** Machines that run in too much wind and give less for it: those that the account counts. */
+const heldByWind = ({ machines, ...begins }: FarmMoment, reasons: ReadonlyMap<string, MissingReason>): Finding[] => {
+  const members = machines.filter(
+    ({ machineCode, need, powerKw, powerFreshness, expectedKw }) =>
+      reasons.get(machineCode) === 'highWind' &&
+      need !== 'stopped' &&
+      powerKw !== null &&
+      powerFreshness !== 'stale' &&
+      expectedKw !== null &&
+      powerKw < expectedKw,
+  )
+  return members.length === 0 ? [] : [grouped('windHeld', members, begins)]
 }
+
+const doubted = (machines: readonly MachineMoment[]): Finding[] =>
+  machines.flatMap((machine) =>
+    machine.windDoubt
+      ? [{ kind: 'windDoubted', severity: 'warning', machines: [machine], doubt: machine.windDoubt } as const]
+      : [],
+  )
 
 const limits = ({ machines, technology, ...begins }: FarmMoment): Finding[] => {
   const running = machines.filter(({ need }) => mayRun(need))
@@ -160,17 +174,14 @@ const curtailed = ({ machines, technology, ...begins }: FarmMoment): Finding[] =
   return members.length === 0 ? [] : [grouped('curtailed', members, begins)]
 }
 
-/** Share of the expected power that a running machine gave in the last hour; undefined when that cannot be judged. */
-export const performanceOf = (machine: MachineMoment, lastHour: FarmMoment['lastHour']): number | undefined => {
-  const hour = lastHour.get(machine.machineCode)
-  const least = findingLimits.expectedLeast * (machine.ratedKw ?? Number.POSITIVE_INFINITY)
-  return hour && hour.expectedKw >= least && hour.expectedKw > 0 ? hour.actualKw / hour.expectedKw : undefined
-}
-
-const underperforming = ({ machines, lastHour, technology }: FarmMoment): Finding[] => {
+const underperforming = (
+  { machines, lastHour, technology }: FarmMoment,
+  reasons: ReadonlyMap<string, MissingReason>,
+): Finding[] => {
   if (technology === 'bess') return []
   const members = machines.filter((machine) => {
     if (!mayRun(machine.need) || isLimited(machine, technology)) return false
+    if (reasons.get(machine.machineCode) === 'highWind') return false
     // What has come to itself since is not worth a word.
     const { powerKw, powerFreshness, expectedKw } = machine
     if (powerKw !== null && powerFreshness !== 'stale' && expectedKw !== null && powerKw >= expectedKw) return false
@@ -203,6 +214,9 @@ export const farmFindings = (moment: FarmMoment): Finding[] => {
   const heard = new Map(
     silent.flatMap(({ machineCode, newestMs }) => (newestMs === null ? [] : [[machineCode, newestMs]])),
   )
+  const reasons = lossReasons(machines, moment.technology, moment.lastHour)
+  const having = (need: MachineMoment['need']) => machines.filter((machine) => machine.need === need)
+  const standing = Map.groupBy(having('stopped'), ({ machineCode }) => reasons.get(machineCode) === 'highWind')
   const findings: Finding[] = [
     ...[...Map.groupBy(alarms, ({ kind }) => kind)].map(([kind, members]) =>
       grouped(kind, members, {
@@ -217,11 +231,14 @@ export const farmFindings = (moment: FarmMoment): Finding[] => {
         ),
       }),
     ),
-    ...byCode('fault', moment),
-    ...byCode('stopped', moment),
+    ...byCode('fault', having('fault'), moment),
+    ...byCode('stopped', standing.get(false) ?? [], moment),
+    ...byCode('windStopped', standing.get(true) ?? [], moment),
     ...(silent.length > 0 ? [grouped('silent', silent, { since: heard })] : []),
-    ...underperforming(moment),
-    ...byCode('maintenance', moment),
+    ...doubted(machines),
+    ...underperforming(moment, reasons),
+    ...byCode('maintenance', having('maintenance'), moment),
+    ...heldByWind(moment, reasons),
     ...limits(moment),
     ...curtailed(moment),
     ...(dataToday !== null && dataToday < findingLimits.data

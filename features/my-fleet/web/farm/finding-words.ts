@@ -3,6 +3,7 @@ import type { Format } from '../../../../platform/web/i18n/format.ts'
 import { offsetOf } from '../../../../platform/web/time/zone-label.ts'
 import { codeWords } from '../fleet/status-code.ts'
 import { farmChartsLink, farmTableLink } from '../links.ts'
+import type { WindDoubt } from './doubted-wind.ts'
 import type { Finding } from './farm-findings.ts'
 
 /** Machines that a sentence names; of more it names so many and counts the rest. */
@@ -35,13 +36,27 @@ const momentText = (atMs: number, { format, zone, nowMs }: Words): string => {
   return `${time} ${offsetOf(zone, atMs)}`
 }
 
+const doubtWords = (
+  { windSpeed, neighbours: [least, most], stuckForMs }: WindDoubt,
+  words: Words,
+  machines: Finding['machines'],
+): string => {
+  const wind = words.format.inUnit('m/s', 1)
+  return words.t(`myFleet.farmNow.finding.${stuckForMs === undefined ? 'windDoubted' : 'windStuck'}`, {
+    names: named(machines, words),
+    wind: wind.text(windSpeed),
+    neighbours: `${wind.figure(least)}–${wind.text(most)}`,
+    duration: stuckForMs === undefined ? '' : words.format.duration(stuckForMs),
+  })
+}
+
 /** A finding as a sentence. How long it has lasted stands apart, so that it may be quieter. */
 export const findingWords = (
   finding: Finding,
   words: Words,
 ): { readonly sentence: string; readonly lasting: string | undefined } => {
   const { t, format, nowMs } = words
-  const { kind, machines, code, codeText, share, sinceMs, sinceIsAtLeast } = finding
+  const { kind, machines, code, codeText, share, sinceMs, sinceIsAtLeast, doubt } = finding
   const lastedMs = sinceMs === undefined || nowMs === undefined ? undefined : Math.max(0, nowMs - sinceMs)
   const duration = lastedMs === undefined ? '' : format.duration(lastedMs)
   if (kind === 'farmLost')
@@ -52,6 +67,7 @@ export const findingWords = (
           : t('myFleet.farmNow.finding.farmLost', { time: momentText(sinceMs, words) }),
       lasting: lastedMs === undefined ? undefined : `(${duration})`,
     }
+  if (doubt) return { sentence: doubtWords(doubt, words, machines), lasting: undefined }
   const key = `myFleet.farmNow.finding.${kind}${code !== undefined ? 'Code' : ''}`
   const sentence = t(key, {
     count: machines.length,
@@ -89,6 +105,11 @@ export const findingLink = (finding: Finding, farm: FarmAddress, technology: str
     case 'stopped':
     case 'maintenance':
       return codes.length === 1 ? farmTableLink(farm, codes[0]) : farmTableLink(farm, undefined, finding.kind)
+    case 'windStopped':
+      return codes.length === 1 ? farmTableLink(farm, codes[0]) : farmTableLink(farm, undefined, 'stopped')
+    case 'windDoubted':
+    case 'windHeld':
+      return farmChartsLink(farm, { machines: codes.join(','), signals: 'WindSpeed,ActivePower' })
     case 'silent':
     case 'curtailed':
       return codes.length === 1 ? farmTableLink(farm, codes[0]) : farmTableLink(farm)

@@ -5,8 +5,9 @@ import { expectedPowerTags } from '../fleet/expected-power.ts'
 import { heardMs } from '../fleet/fleet-moment.ts'
 import type { MachineRow } from '../fleet/fleet-rows.ts'
 import type { MachineNeed } from '../fleet/machine-state.ts'
-import { type LiveFigures, machineNow } from '../fleet/row-figures.ts'
+import { type LiveFigures, machineNow, machineValue } from '../fleet/row-figures.ts'
 import { statusCodeOf } from '../fleet/status-code.ts'
+import type { WindDoubt } from './doubted-wind.ts'
 
 /** What is known of a machine at one moment, free of tags and stores: what the rules of the farm's page look at. */
 export interface MachineMoment {
@@ -24,6 +25,10 @@ export interface MachineMoment {
   readonly expectedKw: number | null
   /** There is too much wind: it is beyond the plateau of its power curve, or stands and waits until there is clearly less. */
   readonly inHighWind: boolean
+  /** Its wind now, m/s; null where nothing is known of now. */
+  readonly windSpeed: number | null
+  /** Why its wind is not believed; nothing is then expected of it and it is not said to be in high wind. */
+  readonly windDoubt?: WindDoubt
   readonly setpointKw: number | null
   readonly ratedKw: number | null
   /** When the machine came to a stand by its own counter, epoch ms; null where it runs or does not tell. */
@@ -63,6 +68,7 @@ export const machineMoment = (row: MachineRow, live: LiveFigures): MachineMoment
   const { power, freshness, counts, expectedKw, need } = machineNow(row, live)
   const stateTag = row.tags.get('State')
   const status = statusCodeOf(row, live)
+  const wind = machineValue(row, 'WindSpeed', live)
   const standstillS = read('ShutdownDuration')
   const countedMs = live.get(row.tags.get('ShutdownDuration')?.tagId ?? -1)?.timeMs
   return {
@@ -77,6 +83,7 @@ export const machineMoment = (row: MachineRow, live: LiveFigures): MachineMoment
     powerFreshness: power === null ? 'none' : !counts ? 'stale' : freshness === 'stale' ? 'late' : freshness,
     expectedKw,
     inHighWind: isInHighWind(row, read('WindSpeed'), need),
+    windSpeed: wind?.standing === 'now' ? wind.value : null,
     setpointKw: read('PowerSetpoint'),
     ratedKw: row.machine.ratedPower,
     stoodSinceMs:

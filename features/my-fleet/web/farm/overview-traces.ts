@@ -2,7 +2,8 @@ import type { FleetTag } from '../../contract/fleet-table.ts'
 import { groupTrace, machinesLine, type Trace, type TraceWords, tagLine } from '../fleet/figure-trace.ts'
 import type { MachineRow } from '../fleet/fleet-rows.ts'
 import { type LiveFigures, signalFigure } from '../fleet/row-figures.ts'
-import type { MissingPower, MissingReason } from './missing-power.ts'
+import type { MissingReason } from './loss-reasons.ts'
+import type { MissingPower } from './missing-power.ts'
 import { type ResourceSignal, resourceFigure } from './resource-figures.ts'
 
 const inKw = (value: number | null, { format }: TraceWords) => format.number(value, 0, 'kW')
