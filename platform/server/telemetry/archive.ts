@@ -1,8 +1,3 @@
-import type { Engine } from './engine.ts'
-import type { Removed, RetentionMarks } from './retention-marks.ts'
-import { type RollupLevel, rollupLevels, storedColumns } from './rollup-sql.ts'
-import { bucketLiteral, timeLiteral } from './sql-text.ts'
-
 /** A part of all raw samples that fits in memory: a range of time, of very many rows one of several shares of its tags. */
 export interface ArchiveSlice {
   /** Half-open range, epoch ms. */
@@ -13,9 +8,12 @@ export interface ArchiveSlice {
   readonly shares: number
 }
 
+/** How far old data were removed: marks by their names in the store, epoch ms. */
+export type Removed = Readonly<Record<string, number>>
+
 /** The same of the rows of one rollup. */
 export interface RollupSlice extends ArchiveSlice {
-  readonly level: RollupLevel
+  readonly level: '10m' | '1h' | '1d'
 }
 
 /**
@@ -36,11 +34,10 @@ export interface Archive {
   /** Rows of tag, bucket and what is stored of it, set apart by tabs. */
   readRollups(slice: RollupSlice): Promise<string>
   /** Before the samples are written, which then leave these rows as they are. */
-  writeRollups(level: RollupLevel, rows: string): Promise<void>
+  writeRollups(level: RollupSlice['level'], rows: string): Promise<void>
 }
 
 const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const sliceRows = 1_000_000
 
 /** Neighbouring hours (or other steps) together up to `most` rows; an hour of more is divided by tags. */
@@ -64,47 +61,3 @@ export const slicesOf = (
   }
   return slices
 }
-
-/** `writeLate` tells the rollups of rows that may belong to closed buckets. */
-export const createArchive = (
-  engine: Engine,
-  marks: RetentionMarks,
-  writeLate: (write: () => Promise<void>) => Promise<void>,
-): Archive => ({
-  async slices() {
-    const [starts, rows] = await engine.columns<[number[], number[]]>(
-      `SELECT toFloat64(toUnixTimestamp(toStartOfHour(time))) AS hour, toFloat64(count()) FROM sample GROUP BY hour ORDER BY hour`,
-    )
-    return slicesOf(starts.map((seconds, index) => ({ startMs: seconds * 1000, rows: rows[index] ?? 0 })))
-  },
-  read: ({ fromMs, toMs, share, shares }) =>
-    engine.text(
-      `SELECT tag, toUnixTimestamp64Milli(time), value, text, quality, revision FROM sample FINAL
-       WHERE time >= ${timeLiteral(fromMs)} AND time < ${timeLiteral(toMs)} AND tag % ${shares} = ${share}
-       ORDER BY tag, time ${engine.bulkSettings}`,
-    ),
-  write: (rows) => writeLate(() => engine.insertText('sample (tag, time_ms, value, text, quality, revision)', rows)),
-  removed: marks.all,
-  setRemoved: marks.raiseAll,
-  async rollupSlices() {
-    const removedMs = marks.removedMs('raw')
-    const slices: RollupSlice[] = []
-    for (const [level, { table }] of Object.entries(rollupLevels) as [RollupLevel, { table: string }][]) {
-      const [starts, rows] = await engine.columns<[number[], number[]]>(
-        `SELECT toFloat64(toUnixTimestamp(toStartOfDay(bucket))) AS day, toFloat64(count()) FROM ${table}
-         WHERE bucket < ${bucketLiteral(removedMs)} GROUP BY day ORDER BY day`,
-      )
-      const days = starts.map((seconds, index) => ({ startMs: seconds * 1000, rows: rows[index] ?? 0 }))
-      slices.push(...slicesOf(days, sliceRows, dayMs).map((slice) => ({ ...slice, level })))
-    }
-    return slices
-  },
-  readRollups: ({ level, fromMs, toMs, share, shares }) =>
-    engine.text(
-      `SELECT tag, bucket, ${storedColumns} FROM ${rollupLevels[level].table} FINAL
-       WHERE bucket >= ${bucketLiteral(fromMs)} AND bucket < ${bucketLiteral(toMs)} AND tag % ${shares} = ${share}
-       ORDER BY tag, bucket ${engine.bulkSettings}`,
-    ),
-  writeRollups: (level, rows) =>
-    engine.insertText(`${rollupLevels[level].table} (tag, bucket, ${storedColumns})`, rows),
-})

@@ -1,3 +1,4 @@
+import type { Removed } from './archive.ts'
 import type { Engine } from './engine.ts'
 import type { Resolution } from './historian.ts'
 import type { Revisions } from './revisions.ts'
@@ -7,9 +8,6 @@ export type RemovedLevel = 'raw' | '10m' | '1h'
 
 const names = { refused: 'refused', raw: 'sample', '10m': 'rollup_10m', '1h': 'rollup_1h' } as const
 type MarkName = keyof typeof names
-
-/** The marks by their names in the store, epoch ms. */
-export type Removed = Readonly<Record<string, number>>
 
 /** How far old data were removed; durable, and never going back: what was removed cannot be worked out again. */
 export interface RetentionMarks {

@@ -1,0 +1,51 @@
+import { type Archive, type RollupSlice, slicesOf } from './archive.ts'
+import type { Engine } from './engine.ts'
+import type { RetentionMarks } from './retention-marks.ts'
+import { type RollupLevel, rollupLevels, storedColumns } from './rollup-sql.ts'
+import { bucketLiteral, timeLiteral } from './sql-text.ts'
+
+const dayMs = 86_400_000
+
+/** `writeLate` tells the rollups of rows that may belong to closed buckets. */
+export const createArchive = (
+  engine: Engine,
+  marks: RetentionMarks,
+  writeLate: (write: () => Promise<void>) => Promise<void>,
+): Archive => ({
+  async slices() {
+    const [starts, rows] = await engine.columns<[number[], number[]]>(
+      `SELECT toFloat64(toUnixTimestamp(toStartOfHour(time))) AS hour, toFloat64(count()) FROM sample GROUP BY hour ORDER BY hour`,
+    )
+    return slicesOf(starts.map((seconds, index) => ({ startMs: seconds * 1000, rows: rows[index] ?? 0 })))
+  },
+  read: ({ fromMs, toMs, share, shares }) =>
+    engine.text(
+      `SELECT tag, toUnixTimestamp64Milli(time), value, text, quality, revision FROM sample FINAL
+       WHERE time >= ${timeLiteral(fromMs)} AND time < ${timeLiteral(toMs)} AND tag % ${shares} = ${share}
+       ORDER BY tag, time ${engine.bulkSettings}`,
+    ),
+  write: (rows) => writeLate(() => engine.insertText('sample (tag, time_ms, value, text, quality, revision)', rows)),
+  removed: marks.all,
+  setRemoved: marks.raiseAll,
+  async rollupSlices() {
+    const removedMs = marks.removedMs('raw')
+    const slices: RollupSlice[] = []
+    for (const [level, { table }] of Object.entries(rollupLevels) as [RollupLevel, { table: string }][]) {
+      const [starts, rows] = await engine.columns<[number[], number[]]>(
+        `SELECT toFloat64(toUnixTimestamp(toStartOfDay(bucket))) AS day, toFloat64(count()) FROM ${table}
+         WHERE bucket < ${bucketLiteral(removedMs)} GROUP BY day ORDER BY day`,
+      )
+      const days = starts.map((seconds, index) => ({ startMs: seconds * 1000, rows: rows[index] ?? 0 }))
+      slices.push(...slicesOf(days, undefined, dayMs).map((slice) => ({ ...slice, level })))
+    }
+    return slices
+  },
+  readRollups: ({ level, fromMs, toMs, share, shares }) =>
+    engine.text(
+      `SELECT tag, bucket, ${storedColumns} FROM ${rollupLevels[level].table} FINAL
+       WHERE bucket >= ${bucketLiteral(fromMs)} AND bucket < ${bucketLiteral(toMs)} AND tag % ${shares} = ${share}
+       ORDER BY tag, bucket ${engine.bulkSettings}`,
+    ),
+  writeRollups: (level, rows) =>
+    engine.insertText(`${rollupLevels[level].table} (tag, bucket, ${storedColumns})`, rows),
+})
