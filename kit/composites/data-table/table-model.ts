@@ -73,6 +73,8 @@ export interface DataTableProps<Row> {
   readonly startCollapsed?: boolean
   readonly state: TableState
   readonly onState: (next: TableState) => void
+  /** The page itself has a way to clear search and filters: the toolbar offers no second one. */
+  readonly clearsElsewhere?: boolean
   readonly density?: Density
   /** Given: the toolbar offers the three densities. */
   readonly onDensity?: (density: Density) => void

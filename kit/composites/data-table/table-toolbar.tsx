@@ -26,6 +26,7 @@ export function TableToolbar<Row>({
   phone,
   filtersOpen,
   onFiltersOpen,
+  clearsElsewhere = false,
   onClear,
   searchRef,
   selection,
@@ -34,7 +35,16 @@ export function TableToolbar<Row>({
   locale,
 }: Pick<
   DataTableProps<Row>,
-  'columns' | 'state' | 'onState' | 'words' | 'density' | 'onDensity' | 'toolbarEnd' | 'files' | 'locale'
+  | 'columns'
+  | 'state'
+  | 'onState'
+  | 'words'
+  | 'density'
+  | 'onDensity'
+  | 'toolbarEnd'
+  | 'files'
+  | 'locale'
+  | 'clearsElsewhere'
 > & {
   readonly selection: RowSelection<Row> | undefined
   /** The table as it stands, for files. */
@@ -63,7 +73,7 @@ export function TableToolbar<Row>({
         {words.filter}
         {filtered > 0 && ` (${filtered})`}
       </Button>
-      {(filtered > 0 || state.search !== '') && (
+      {!clearsElsewhere && (filtered > 0 || state.search !== '') && (
         <Button look="quiet" onClick={onClear}>
           {words.clearFilters}
         </Button>

@@ -23,6 +23,7 @@ import { createFilterUnits } from '../fleet/filter-units.ts'
 import { fleetColumns } from '../fleet/fleet-columns.tsx'
 import { isNothingKnown } from '../fleet/fleet-moment.ts'
 import { type FarmRow, type FleetRow, farmOf, machinesOf, rowChildren, rowId } from '../fleet/fleet-rows.ts'
+import { narrowedGroup } from '../fleet/narrowed-rows.ts'
 import { needSignature, rowsWith } from '../fleet/need-rows.ts'
 import { neededTagIds } from '../fleet/needed-tags.ts'
 import {
@@ -125,7 +126,9 @@ export function MachinesTable({
     if (signature === undefined) return isFlat ? rows.flatMap(machinesOf) : rows
     const ids = new Set(signature.split('\n'))
     const found = rowsWith(rows, (machine) => ids.has(machine.id))
-    return isFlat ? found.flatMap(machinesOf) : found
+    // Of each group those that are asked for alone: its figures are of what is shown.
+    const narrowed = found.map((row) => narrowedTree(row))
+    return isFlat ? found.flatMap(leafMachines) : narrowed
   }, [rows, signature, isFlat])
 
   const keepLayout = useTableLayout(`${isFleet ? 'fleet' : 'farm'}.${technology}`, view, onView)
@@ -174,6 +177,8 @@ export function MachinesTable({
       rowId={rowId}
       state={state}
       onState={setState}
+      // The chips under the tabs have one.
+      clearsElsewhere
       density={density}
       onDensity={setDensity}
       onOpen={open}
