@@ -22,6 +22,9 @@ const download = async (page: Page, item: RegExp) => {
   return { name: file.suggestedFilename(), path: await file.path() }
 }
 
+/** As on the page: a file says the unit and the band beside it. */
+const plainHeader = (header: string) => header.replace(/ \(.*\)$/, '').replace(/^[^:]+: /, '')
+
 test('a file holds exactly what is shown: rows, columns, order and units', async ({ page }) => {
   await openTable(
     page,
@@ -40,22 +43,22 @@ test('a file holds exactly what is shown: rows, columns, order and units', async
   const iso = await download(page, /international/)
   expect(iso.name).toMatch(/^solvane_FR-VLM_\d{4}-\d\d-\d\d_\d{4}_[\w-]+\.csv$/)
   const [written = [], ...rows] = parse(await readFile(iso.path, 'utf8'), { delimiter: ',' }) as string[][]
-  const before = ['Farm', 'Sub-farm', 'Level', 'Code']
-  expect(written.map((header) => header.replace(/ \(.*\)$/, ''))).toEqual([
+  const before = ['Level', 'Farm', 'Sub-farm', 'Code']
+  expect(written.map(plainHeader)).toEqual([
     ...before,
     // At the front already.
     ...headers.filter((header) => header !== 'Farm'),
     'Remarks',
   ])
   expect(rows.map((row) => row[before.length])).toEqual(names)
-  expect(new Set(rows.map(([farm, , level]) => `${farm} ${level}`))).toEqual(new Set(['Plaine de Valmeuse Machine']))
-  const rated = written.indexOf('Rated power (kW)')
+  expect(new Set(rows.map(([level, farm]) => `${farm} ${level}`))).toEqual(new Set(['Plaine de Valmeuse Machine']))
+  const rated = written.findIndex((header) => header.endsWith('Rated power (kW)'))
   expect(rows.map((row) => row[rated])).toEqual(
     (await grid.locator(`[data-row] [data-column="${rated - before.length}"]`).allTextContents()).map((text) =>
       text.replace(',', ''),
     ),
   )
-  const updated = rows[0]?.at(written.indexOf('Updated'))
+  const updated = rows[0]?.at(written.map(plainHeader).indexOf('Updated'))
   expect(updated).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+0[12]:00$/)
 
   const workbook = await download(page, /XLSX/)
@@ -101,7 +104,7 @@ for (const technology of ['all', 'wind', 'solar', 'hydro', 'biogas', 'bess'])
     const iso = await download(page, /international/)
     const [headers = [], ...rows] = parse(await readFile(iso.path, 'utf8'), { delimiter: ',' }) as string[][]
     const [sheet] = await readXlsxFile((await download(page, /XLSX/)).path)
-    expect(headers.slice(0, 4)).toEqual(['Farm', 'Sub-farm', 'Level', 'Code'])
+    expect(headers.slice(0, 4)).toEqual(['Level', 'Farm', 'Sub-farm', 'Code'])
     expect(headers.at(-1)).toBe('Remarks')
     const compared = headers.map((header, column) => ({ header, column })).slice(4, -1)
     // The column of farms stands at the front instead of at its place.
@@ -112,7 +115,7 @@ for (const technology of ['all', 'wind', 'solar', 'hydro', 'biogas', 'bess'])
     let figures = 0
     for (const { index, cells } of shown)
       for (const { header, column } of compared) {
-        const name = header.replace(/ \(.*\)$/, '')
+        const name = plainHeader(header)
         const seen = cells[names.indexOf(name)] ?? ''
         const written = rows[index]?.[column] ?? ''
         if (name === 'Updated') {

@@ -7,7 +7,10 @@ import type { ShownTable } from './shown-table.ts'
 import type { TableFiles, TableWords } from './table-model.ts'
 import { toXlsx } from './xlsx-file.ts'
 
-/** Files of the table as it stands: a workbook, or CSV in the dialect of the language or of programs. */
+/**
+ * Files of the table as it stands: a workbook, or CSV in the dialect of the language or of programs. The names of the
+ * dialects differ: one beside the other is no second download of the same.
+ */
 export function FileMenu({
   files,
   words,
@@ -23,8 +26,8 @@ export function FileMenu({
 }) {
   const texts = words.files
   if (!texts) return null
-  const csv = (dialect: CsvDialect) =>
-    saveFile(`${files.name()}.csv`, new Blob([toCsv(table(), dialect)], { type: 'text/csv;charset=utf-8' }))
+  const csv = (dialect: CsvDialect, mark = '') =>
+    saveFile(`${files.name()}${mark}.csv`, new Blob([toCsv(table(), dialect)], { type: 'text/csv;charset=utf-8' }))
   const xlsx = () =>
     toXlsx(table(), files.sheet).then(
       (file) => saveFile(`${files.name()}.xlsx`, file),
@@ -43,8 +46,12 @@ export function FileMenu({
           items: [
             { id: 'xlsx', label: texts.xlsx, onSelect: () => void xlsx() },
             { id: 'csv', label: texts.csvLocal, onSelect: () => csv(dialectOf(locale)) },
-            { id: 'marked', label: texts.csvMarked, onSelect: () => csv({ ...dialectOf(locale), mark: true }) },
-            { id: 'iso', label: texts.csvIso, onSelect: () => csv(isoDialect) },
+            {
+              id: 'marked',
+              label: texts.csvMarked,
+              onSelect: () => csv({ ...dialectOf(locale), mark: true }, '_excel'),
+            },
+            { id: 'iso', label: texts.csvIso, onSelect: () => csv(isoDialect, '_international') },
           ],
         },
       ]}

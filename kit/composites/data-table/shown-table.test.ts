@@ -84,6 +84,11 @@ it('a context stands before and behind the cells, so that a row says by itself w
   ])
 })
 
+it('a header says of which band it is, which no file has above it', () => {
+  const banded: Column<Machine> = { id: 'energy', header: 'Energy', band: 'Today', unit: 'MWh', value: () => 1 }
+  expect(shownTable([banded], []).columns.map(({ header }) => header)).toEqual(['Today: Energy (MWh)'])
+})
+
 it('figures are rounded as the page writes them', () => {
   const table = shownTable(columns.slice(1, 2), [row({ name: 'WT1', powerKw: 10.85, state: '' }, false)])
   expect(table.rows[0]?.cells).toEqual([Number(cellText(10.85, 'en-GB', 1))])

@@ -9,7 +9,7 @@ export interface ShownTable {
 }
 
 export interface ShownColumn {
-  /** With its unit, e.g. "Power (kW)". */
+  /** With its band and unit, e.g. "Power (kW)", "Today: Energy (MWh)". */
   readonly header: string
   /** Digits after the decimal mark, as on the page; undefined: up to 2. */
   readonly decimals: number | undefined
@@ -41,9 +41,11 @@ const fileCell = <Row>(column: Column<Row>, visible: VisibleRow<Row>): Cell => {
   return Number.isFinite(cell) ? roundedAsShown(cell, column.decimals ?? mostDecimals) : null
 }
 
-const header = <Row>({ header: name, unit, exportUnit }: Column<Row>) => {
+/** With its band, which stands above it on the page only: "Today: Energy (MWh)". */
+const header = <Row>({ header: name, band, unit, exportUnit }: Column<Row>) => {
   const shown = unit ?? exportUnit
-  return shown ? `${name} (${shown})` : name
+  const banded = band ? `${band}: ${name}` : name
+  return shown ? `${banded} (${shown})` : banded
 }
 
 /** Marks of the cells of a row, e.g. "Power: incomplete; Wind speed: out of date"; null where there are none. */

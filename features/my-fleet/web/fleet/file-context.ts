@@ -16,9 +16,10 @@ const codeOf = (row: FleetRow): Cell => {
 /** What the page says by its groups: a row of a file is sorted and filtered elsewhere, and must still say whose it is. */
 export const fileContext = (t: Translate): FileContext<FleetRow> => ({
   columns: [
+    // First, so that nobody takes the sum of a farm for one more machine: its name stands in two columns.
+    { id: 'level', header: t('myFleet.column.level'), value: ({ kind }) => t(`myFleet.level.${kind}`) },
     { id: 'farm', header: t('myFleet.column.farm'), value: (row) => farmOf(row).name },
     { id: 'subFarm', header: t('myFleet.column.subFarm'), value: subFarmOf },
-    { id: 'level', header: t('myFleet.column.level'), value: ({ kind }) => t(`myFleet.level.${kind}`) },
     { id: 'code', header: t('myFleet.column.code'), value: codeOf },
   ],
   marks: t('myFleet.column.marks'),
