@@ -11,20 +11,25 @@ const shapes: Record<State, string> = {
   stale: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2zM4 12l8-8M3.2 8.8l5.6-5.6M7.2 12.8l5.6-5.6',
 }
 
+/** Stands in for the octagon or triangle where two kinds of one state stand side by side: what is electrical, not a machine. */
+const bolt = 'M9.8.5 2.6 9h4.2l-1 6.5 7.6-9H9z'
+
 /** Shape, colour and word of a state. `labelHidden` leaves the word to screen readers and the title, where a column header says it. */
 export function StateMark({
   state,
   label,
   labelHidden = false,
+  shape,
 }: {
   readonly state: State
   readonly label: string
   readonly labelHidden?: boolean
+  readonly shape?: 'bolt' | undefined
 }) {
   return (
     <span className={styles.mark} data-state={state} title={labelHidden ? label : undefined}>
       <svg viewBox="0 0 16 16" width="12" height="12" aria-hidden="true">
-        <path d={shapes[state]} />
+        <path d={shape === 'bolt' ? bolt : shapes[state]} />
       </svg>
       <span className={labelHidden ? 'visually-hidden' : undefined}>{label}</span>
     </span>

@@ -78,3 +78,6 @@ export const needsThere = (counts: NeedCounts): readonly AskedNeed[] => askedNee
 
 export const markOfNeed = (need: AskedNeed, { stationFaults }: NeedCounts) =>
   need === 'station' ? markOfAttention[stationFaults > 0 ? 'fault' : 'stopped'] : markOfAttention[need]
+
+/** Where marks stand without their words, an alarm of a station must not look like a fault of a machine. */
+export const shapeOfNeed = (need: AskedNeed): 'bolt' | undefined => (need === 'station' ? 'bolt' : undefined)

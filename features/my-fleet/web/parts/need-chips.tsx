@@ -5,7 +5,7 @@ import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { isNothingKnown } from '../fleet/fleet-moment.ts'
 import type { FleetRow } from '../fleet/fleet-rows.ts'
 import { type AskedNeed, askedNeeds } from '../fleet/machine-state.ts'
-import { markOfNeed, type NeedCounts, needsOf } from '../fleet/need-counts.ts'
+import { markOfNeed, type NeedCounts, needsOf, shapeOfNeed } from '../fleet/need-counts.ts'
 import styles from './need-chips.module.css'
 import { usePulsed } from './pulse.ts'
 import { useFleetLive, useHeldValues } from './use-fleet-live.ts'
@@ -43,7 +43,11 @@ export function NeedChips({
           onClick={() => onNeed(need === attention ? 'all' : attention)}
         >
           <span className={styles.words}>
-            <StateMark state={markOfNeed(attention, counts)} label={t(`myFleet.need.${attention}`)} />
+            <StateMark
+              state={markOfNeed(attention, counts)}
+              label={t(`myFleet.need.${attention}`)}
+              shape={shapeOfNeed(attention)}
+            />
             <strong>{format.number(counts[attention])}</strong>
           </span>
         </Button>

@@ -4,7 +4,7 @@ import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import type { Format } from '../../../../platform/web/i18n/format.ts'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
-import { markOfNeed, needsThere } from '../fleet/need-counts.ts'
+import { markOfNeed, needsThere, shapeOfNeed } from '../fleet/need-counts.ts'
 import styles from './farm-state.module.css'
 import type { TileMoment } from './tile-moment.ts'
 
@@ -51,7 +51,12 @@ export function FarmState({ row, moment }: { readonly row: FarmRow; readonly mom
       {late}
       <span className={styles.need}>
         {/* Beside the word that it is late there is no room for a second one. */}
-        <StateMark state={markOfNeed(worst, needs)} label={t(`myFleet.need.${worst}`)} labelHidden={isLate} />
+        <StateMark
+          state={markOfNeed(worst, needs)}
+          label={t(`myFleet.need.${worst}`)}
+          labelHidden={isLate}
+          shape={shapeOfNeed(worst)}
+        />
         {worst !== 'station' && format.number(needs[worst])}
       </span>
       {others.map((need) => (
@@ -60,6 +65,7 @@ export function FarmState({ row, moment }: { readonly row: FarmRow; readonly mom
             state={markOfNeed(need, needs)}
             label={t(`myFleet.need.${need}`)}
             labelHidden={need !== 'station' || isLate}
+            shape={shapeOfNeed(need)}
           />
           {need !== 'station' && format.number(needs[need])}
         </span>

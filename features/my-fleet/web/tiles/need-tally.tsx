@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
-import { markOfNeed, type NeedCounts, needsThere } from '../fleet/need-counts.ts'
+import { markOfNeed, type NeedCounts, needsThere, shapeOfNeed } from '../fleet/need-counts.ts'
 import styles from './need-tally.module.css'
 
 /** How many machines need what, and what stations raise, each kind with its own mark and colour: "1 fault", "8 not connected". Nothing where nobody is needed. */
@@ -22,11 +22,11 @@ export function NeedTally({
         const words = t(`myFleet.needing.count.${need}`, { count: needs[need] })
         return short ? (
           <span key={need} className={styles.short}>
-            <StateMark state={markOfNeed(need, needs)} label={words} labelHidden />
+            <StateMark state={markOfNeed(need, needs)} label={words} labelHidden shape={shapeOfNeed(need)} />
             <span aria-hidden="true">{format.number(needs[need])}</span>
           </span>
         ) : (
-          <StateMark key={need} state={markOfNeed(need, needs)} label={words} />
+          <StateMark key={need} state={markOfNeed(need, needs)} label={words} shape={shapeOfNeed(need)} />
         )
       })}
     </span>

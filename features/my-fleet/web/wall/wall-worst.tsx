@@ -57,7 +57,7 @@ export function WallWorst({ farms, momentOf }: { readonly farms: readonly FarmRo
                 <span className={styles.state}>
                   <FarmState row={row} moment={moment} />
                 </span>
-                <NeedingLine moment={moment} stacked />
+                <NeedingLine moment={moment} />
               </span>
               <span className={styles.power}>
                 <span className={styles.figure}>
