@@ -138,14 +138,16 @@ test('a message whose time has come is told to those whom it concerns, once, and
   await ask('admin', 'POST', messages, content({ fromAtMs: Date.now() + 3_600_000 }))
   await ask('admin', 'POST', messages, content({ fromAtMs: 1_000, toAtMs: 2_000 }))
   const once = [{ userId: idOf('member'), priority: 'high', text: 'Maintenance ce soir' }]
-  await vi.waitFor(async () => expect(await toldOf('message')).toEqual(once))
+  await vi.waitFor(async () => expect(await toldOf('message')).toEqual(once), { timeout: 10_000 })
   // Another process, and the same after a restart.
   await createMessageTeller(server.context)()
   expect(await toldOf('message')).toEqual(once)
   const changed = content({ audience: { kind: 'product', product: 'MyFleet' }, severity: 'critical' })
   await ask('admin', 'PUT', `${messages}/${made.id}`, { ...changed, version: 1 })
   const toReaders = ['admin', 'reader'].map((name) => ({ ...once[0], priority: 'critical', userId: idOf(name) }))
-  await vi.waitFor(async () => expect(await toldOf('message')).toEqual(expect.arrayContaining(toReaders)))
+  await vi.waitFor(async () => expect(await toldOf('message')).toEqual(expect.arrayContaining(toReaders)), {
+    timeout: 10_000,
+  })
   expect(await toldOf('message')).toHaveLength(2)
   await ask('admin', 'DELETE', `${messages}/${made.id}`)
   expect(await toldOf('message')).toEqual([])
@@ -162,7 +164,7 @@ test('whoever leaves the group of a message reads it no more', async () => {
     (await ask('member', 'GET', 'Notifications')).body.results.filter(
       ({ event, parameters }: { event: string; parameters: object }) => event === 'message' && 'groupId' in parameters,
     ).length
-  await vi.waitFor(async () => expect(await read()).toBe(1))
+  await vi.waitFor(async () => expect(await read()).toBe(1), { timeout: 10_000 })
   await db.delete(groupMember).where(eq(groupMember.userId, idOf('member')))
   expect(await read()).toBe(0)
 })
@@ -180,9 +182,13 @@ test('the end of a job is told to whoever asked, a failure of its schedule to su
       ...changes,
     })
   await end({})
-  await vi.waitFor(async () => expect(await toldOf('job-finished')).toMatchObject([{ userId: idOf('admin') }]))
+  await vi.waitFor(async () => expect(await toldOf('job-finished')).toMatchObject([{ userId: idOf('admin') }]), {
+    timeout: 10_000,
+  })
   await end({ runId: 2, result: 'failed', note: 'no disk', askedById: null })
-  await vi.waitFor(async () => expect(await toldOf('job-failed')).toMatchObject([{ userId: idOf('admin') }]))
+  await vi.waitFor(async () => expect(await toldOf('job-failed')).toMatchObject([{ userId: idOf('admin') }]), {
+    timeout: 10_000,
+  })
   // Whoever asked and is no super administrator any more hears nothing.
   await end({ runId: 3, askedById: idOf('reader') })
   const { body } = await ask('admin', 'GET', 'Notifications')

@@ -86,12 +86,16 @@ test('who sees the farm is told, at once and in the list; who does not is told n
   const [ann, bob] = [await person(['FR01']), await person(['PT01'])]
   const [annHears, bobHears] = [await connect(ann.token), await connect(bob.token)]
   await notifier.tell(lost('FR01'))
-  await vi.waitFor(() => expect(annHears.heard).toMatchObject([{ code: 'farm-lost', severity: 'warning' }]))
+  await vi.waitFor(() => expect(annHears.heard).toMatchObject([{ code: 'farm-lost', severity: 'warning' }]), {
+    timeout: 10_000,
+  })
   expect(await ann.list()).toMatchObject([{ event: 'farm-lost', farmCode: 'FR01', isRead: false }])
   expect(await bob.list()).toEqual([])
   // What comes after it has arrived: nothing was before it.
   await notifier.tell(lost('PT01'))
-  await vi.waitFor(() => expect(bobHears.heard.map(({ parameters }) => parameters.farm)).toEqual(['PT01']))
+  await vi.waitFor(() => expect(bobHears.heard.map(({ parameters }) => parameters.farm)).toEqual(['PT01']), {
+    timeout: 10_000,
+  })
   annHears.close()
   bobHears.close()
 })
@@ -106,7 +110,7 @@ test('an API token hears nothing of what its person is told', async () => {
   })
   const [program, page] = [await connect(made.json().token), await connect(ann.token)]
   await notifier.tell(lost('FR01'))
-  await vi.waitFor(() => expect(page.heard).toHaveLength(1))
+  await vi.waitFor(() => expect(page.heard).toHaveLength(1), { timeout: 10_000 })
   expect(program.heard).toEqual([])
   program.close()
   page.close()
@@ -148,7 +152,7 @@ test('settings decide, and last: off is nothing, quiet hours are silent', async 
   const page = await connect(ann.token)
   await notifier.tell(lost('FR01'))
   await notifier.tell({ ...lost('FR01'), event: 'farm-back' })
-  await vi.waitFor(() => expect(page.heard).toMatchObject([{ code: 'farm-back', isSilent: true }]))
+  await vi.waitFor(() => expect(page.heard).toMatchObject([{ code: 'farm-back', isSilent: true }]), { timeout: 10_000 })
   expect((await ann.list()).map(({ event }) => event)).toEqual(['farm-back'])
   page.close()
 })
@@ -204,7 +208,7 @@ test('a shared view is told those who may see it, with no name of a farm that is
   expect(reply.statusCode).toBe(200)
   const shared = async ({ list }: { list: () => Promise<Notification[]> }) =>
     (await list()).find(({ event }) => event === 'request-shared')?.parameters.name
-  await vi.waitFor(async () => expect(await shared(reader)).toBe('All of FR01'))
+  await vi.waitFor(async () => expect(await shared(reader)).toBe('All of FR01'), { timeout: 10_000 })
   expect(await shared(foreigner)).toMatch(/^Saved request/)
   expect(await shared(owner)).toBeUndefined()
   const { id } = reply.json()
