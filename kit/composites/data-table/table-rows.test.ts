@@ -43,6 +43,25 @@ const look = (change: Partial<TableState>, startCollapsed = false) => {
   return { ...arranged, ids: flattenBranches(arranged.branches, state, startCollapsed).map((row) => row.id) }
 }
 
+describe('a group of which some leaves are shown', () => {
+  const narrowed = (row: Place, leaves: readonly Place[]): Place => ({ ...row, name: `${row.name} ${leaves.length}` })
+  const names = (filters: Record<string, string>) =>
+    flattenBranches(
+      arrangeRows({ ...source, narrowed }, { ...emptyTableState, filters }, 'en-GB').branches,
+      emptyTableState,
+      false,
+    ).map(({ row }) => row.name)
+
+  it('is what its owner makes of it, at every level', () => {
+    expect(names({ name: 'wt10' })).toEqual(['Alta 1', 'Alta north 1', 'WT10'])
+  })
+
+  it('is itself where all are shown', () => {
+    expect(names({ name: 'north' })).toEqual(['Alta 2', 'Alta north', 'WT10', 'WT2'])
+    expect(names({})).toContain('Alta')
+  })
+})
+
 describe('groups', () => {
   it('stand above their rows in the given order', () => {
     const { ids, shown, total } = look({})

@@ -33,6 +33,8 @@ export interface TableSource<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rowId: (row: Row) => string
   readonly children?: ((row: Row) => readonly Row[] | undefined) | undefined
+  /** Asked for a group of which some leaves do not pass; the same object for the same leaves, or it is drawn anew. */
+  readonly narrowed?: ((row: Row, leaves: readonly Row[]) => Row) | undefined
 }
 
 export interface ArrangedTable<Row> {
@@ -74,7 +76,7 @@ const conditionsOf = <Row>(columns: readonly Column<Row>[], state: TableState): 
  * themselves, groups by their aggregate where the column has one. The given order is kept without a sort.
  */
 export const arrangeRows = <Row>(
-  { rows, columns, rowId, children }: TableSource<Row>,
+  { rows, columns, rowId, children, narrowed }: TableSource<Row>,
   state: TableState,
   locale: string,
 ): ArrangedTable<Row> => {
@@ -102,12 +104,14 @@ export const arrangeRows = <Row>(
       const inside = children?.(row)
       if (inside && inside.length > 0) {
         const left = open.filter((condition) => !(condition.inherited && condition.passes(row)))
+        const before = total
         const kept = arrange(inside, left)
         if (kept.length === 0) continue
         const leaves = kept.flatMap((branch) => branch.leaves)
         const aggregates: Record<string, Cell> = {}
         for (const column of aggregated) aggregates[column.id] = column.aggregate?.(leaves) ?? null
-        branches.push({ id: rowId(row), row, group: true, branches: kept, leaves, aggregates })
+        const shownRow = narrowed && leaves.length < total - before ? narrowed(row, leaves) : row
+        branches.push({ id: rowId(row), row: shownRow, group: true, branches: kept, leaves, aggregates })
       } else {
         const leaf = inside === undefined
         if (leaf) total += 1

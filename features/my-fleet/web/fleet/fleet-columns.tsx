@@ -15,6 +15,7 @@ import { groupTrace, measuredTrace, nameTrace, shareTrace } from './figure-trace
 import { farmConnection, stateCode } from './fleet-moment.ts'
 import { type FleetRow, farmOf, machinesOf, ratedPowerKw } from './fleet-rows.ts'
 import { headerWidth, textWidth } from './header-width.ts'
+import { someOf } from './narrowed-rows.ts'
 import { machineValue, powerShare, signalFigure } from './row-figures.ts'
 import { rowNeed, rowUrgency } from './row-urgency.ts'
 import { signalLabel } from './signal-label.ts'
@@ -70,6 +71,12 @@ const signalColumn = ({ name, unit, decimals }: Signal, { technology, live, word
   }
 }
 
+/** Of how many machines a group shows how many, where it does not show all. */
+const someWords = (row: FleetRow, t: ColumnParts['words']['t']): string[] => {
+  const some = someOf(row)
+  return some ? [t('myFleet.table.someMachines', some)] : []
+}
+
 const shareColumn = ({ live, words }: ColumnParts): Column<FleetRow> => {
   const header = words.t('myFleet.column.share')
   const isOld = (row: FleetRow) =>
@@ -121,7 +128,8 @@ export const fleetColumns = (parts: ColumnParts): Column<FleetRow>[] => {
       filter: 'text',
       value: (row) => row.name,
       render: (row) => <NameCell row={row} />,
-      explain: (row) => (row.kind === 'machine' ? [] : [nameTrace(row, t)]),
+      explain: (row) => (row.kind === 'machine' ? [] : [nameTrace(row, t), ...someWords(row, t)]),
+      marks: (row) => someWords(row, t),
     },
     {
       id: 'state',

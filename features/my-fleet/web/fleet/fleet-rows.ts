@@ -28,6 +28,8 @@ export interface FarmRow {
   readonly machines: readonly MachineRow[]
   readonly stations: readonly StationRow[]
   readonly children: readonly FleetRow[]
+  /** The row itself, where `machines` are only those that a table shows of it (narrowed-rows.ts). */
+  readonly whole?: FarmRow
 }
 
 export interface SubFarmRow {
@@ -39,6 +41,8 @@ export interface SubFarmRow {
   readonly installedPowerKw: number
   readonly machines: readonly MachineRow[]
   readonly children: readonly MachineRow[]
+  /** As that of a farm. */
+  readonly whole?: SubFarmRow
 }
 
 export interface MachineRow {
@@ -65,7 +69,7 @@ export const rowId = (row: FleetRow): string => row.id
 
 export const machinesOf = (row: FleetRow): readonly MachineRow[] => (row.kind === 'machine' ? [row] : row.machines)
 
-export const farmOf = (row: FleetRow): FarmRow => (row.kind === 'farm' ? row : row.farmRow)
+export const farmOf = (row: FleetRow): FarmRow => (row.kind === 'farm' ? (row.whole ?? row) : row.farmRow)
 
 const isMachine = (machine: FleetMachine) => machineTypes.some((type) => type === machine.type)
 
@@ -132,5 +136,9 @@ export const fleetRows = (farms: readonly FleetFarm[], locale: string): FarmRow[
 /** Power that a row could give, kW: the base of its share. Null where nobody has said. */
 export const ratedPowerKw = (row: FleetRow): number | null => {
   if (row.kind === 'machine') return row.machine.ratedPower
+  if (row.whole) {
+    const known = row.machines.flatMap(({ machine }) => machine.ratedPower ?? [])
+    return known.length === 0 ? null : known.reduce((sum, rated) => sum + rated, 0)
+  }
   return row.kind === 'farm' ? row.farm.installedPower : row.installedPowerKw
 }

@@ -1,6 +1,5 @@
 import type { FarmToday, MachineToday } from '../../contract/fleet-today.ts'
-import type { FleetRow } from './fleet-rows.ts'
-import { machinesOf } from './fleet-rows.ts'
+import { type FleetRow, farmOf, machinesOf } from './fleet-rows.ts'
 
 /** Today's figures of a row: its farm's calendar day so far. */
 export interface TodayFigures {
@@ -61,9 +60,10 @@ export const todayOf = (reply: TodayReply | undefined): ((row: FleetRow) => Toda
     ),
   )
   return (row) => {
-    const farm = farms.get(row.kind === 'farm' ? row.farm.farmCode : row.farmRow.farm.farmCode)
+    const farm = farms.get(farmOf(row).farm.farmCode)
     if (!farm) return undefined
-    if (row.kind === 'farm') return figuresOf(farm, farm.dayStartMs)
+    // Of some of its machines the farm's own day says nothing.
+    if (row.kind === 'farm' && !row.whole) return figuresOf(farm, farm.dayStartMs)
     if (!farm.machines) return undefined
     const known = machinesOf(row).flatMap(({ id, machine }) => {
       const day = machines.get(id)

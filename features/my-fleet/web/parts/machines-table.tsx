@@ -23,7 +23,7 @@ import { createFilterUnits } from '../fleet/filter-units.ts'
 import { fleetColumns } from '../fleet/fleet-columns.tsx'
 import { isNothingKnown } from '../fleet/fleet-moment.ts'
 import { type FarmRow, type FleetRow, farmOf, machinesOf, rowChildren, rowId } from '../fleet/fleet-rows.ts'
-import { narrowedGroup } from '../fleet/narrowed-rows.ts'
+import { narrowedGroup, narrowedTree } from '../fleet/narrowed-rows.ts'
 import { needSignature, rowsWith } from '../fleet/need-rows.ts'
 import { neededTagIds } from '../fleet/needed-tags.ts'
 import {
@@ -127,8 +127,8 @@ export function MachinesTable({
     const ids = new Set(signature.split('\n'))
     const found = rowsWith(rows, (machine) => ids.has(machine.id))
     // Of each group those that are asked for alone: its figures are of what is shown.
-    const narrowed = found.map((row) => narrowedTree(row))
-    return isFlat ? found.flatMap(leafMachines) : narrowed
+    const narrowed = found.map(narrowedTree)
+    return isFlat ? narrowed.flatMap(machinesOf) : narrowed
   }, [rows, signature, isFlat])
 
   const keepLayout = useTableLayout(`${isFleet ? 'fleet' : 'farm'}.${technology}`, view, onView)
@@ -175,6 +175,7 @@ export function MachinesTable({
       rows={shown}
       columns={columns}
       rowId={rowId}
+      narrowed={narrowedGroup}
       state={state}
       onState={setState}
       // The chips under the tabs have one.

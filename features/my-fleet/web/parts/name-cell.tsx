@@ -2,15 +2,25 @@ import { useTranslation } from 'react-i18next'
 import type { Technology } from '../../../../domain/technology.ts'
 import { TechnologyMark } from '../../../../kit/primitives/technology-mark.tsx'
 import type { FleetRow } from '../fleet/fleet-rows.ts'
+import { someOf } from '../fleet/narrowed-rows.ts'
 import styles from './name-cell.module.css'
 
 /** How a technology is drawn; the mark has a drawing for one that is not known. */
 export const drawnAs = (technology: Technology | undefined) => technology ?? ('default' as const)
 
-/** Name of a farm with its technology and country, of a sub-farm, or of a machine. */
+/** Name of a farm with its technology and country, of a sub-farm, or of a machine; where only some machines of a group are shown, of how many. */
 export function NameCell({ row }: { readonly row: FleetRow }) {
   const { t } = useTranslation()
-  if (row.kind !== 'farm') return <span className={styles.name}>{row.name}</span>
+  const some = someOf(row)
+  const count = some && <span className={styles.some}>{t('myFleet.table.someOf', some)}</span>
+  if (row.kind === 'machine') return <span className={styles.name}>{row.name}</span>
+  if (row.kind === 'subFarm')
+    return (
+      <span className={styles.farm}>
+        <span className={styles.name}>{row.name}</span>
+        {count}
+      </span>
+    )
   return (
     <span className={styles.farm}>
       <TechnologyMark
@@ -19,6 +29,7 @@ export function NameCell({ row }: { readonly row: FleetRow }) {
       />
       <span className={styles.name}>{row.name}</span>
       <span className={styles.country}>{row.farm.flag}</span>
+      {count}
     </span>
   )
 }
