@@ -9,7 +9,7 @@ test('the diagnostic says how the installation runs, as a page and as a file', a
   await expect(section('From the field').getByText(/built in, connected/)).toBeVisible()
   await expect(section('Stores and disk').getByText('PGlite')).toBeVisible()
   await expect(section('Stores and disk').getByText('chDB')).toBeVisible()
-  await expect(section('Settings').getByRole('row', { name: /^PORT/ })).toContainText('18080')
+  await expect(section('Settings').getByRole('row', { name: /^PORT/ })).toContainText(new URL(page.url()).port)
   expect(await axeFindings(page)).toEqual([])
 
   const waiting = page.waitForEvent('download')
