@@ -37,8 +37,10 @@ test('a fleet’s day is the sum of its farms, and a gap where too little of the
   expect(fleetCurve([weighed('A', 10), weighed('B', 10), weighed('gone', 10)], day)).toEqual({
     actualKw: [11, null, null, 44, null],
     expectedKw: [11, null, null, null, null],
+    partial: [],
+    fewest: { known: 2, total: 3 },
   })
-  expect(fleetCurve([], day)).toEqual({ actualKw: [], expectedKw: [] })
+  expect(fleetCurve([], day)).toEqual({ actualKw: [], expectedKw: [], partial: [], fewest: undefined })
 })
 
 test('one large farm that is missing is a gap, one small farm is none', () => {
@@ -52,6 +54,32 @@ test('one large farm that is missing is a gap, one small farm is none', () => {
   })
   const fleet = [weighed('L', 1_000_000), ...['1', '2', '3', '4'].map((code) => weighed(code, 1_000))]
   expect(fleetCurve(fleet, five).actualKw).toEqual([904, null])
+})
+
+test('where farms are missing in the sum that are in it at other times it is marked, with how many there are', () => {
+  const known = (from: number, until: number) =>
+    Array.from({ length: 11 }, (_, step) => (step >= from && step <= until ? 1 : null))
+  const fleet = fleetDay({
+    fromMs: 0,
+    stepMs: 10,
+    steps: 11,
+    farms: [
+      ...['1', '2', '3', '4', '5', '6', '7', '8'].map((code) => farm(code, known(0, 10), [])),
+      farm('late', known(3, 8), []),
+    ],
+  })
+  const farms = ['1', '2', '3', '4', '5', '6', '7', '8', 'late'].map((code) => weighed(code, 100))
+  const curve = fleetCurve(farms, fleet)
+  expect(curve.actualKw).toEqual([8, 8, 8, 9, 9, 9, 9, 9, 9, 8, 8])
+  expect(curve.partial).toEqual([
+    { from: 0, until: 0.25 },
+    { from: 0.85, until: 1 },
+  ])
+  expect(curve.fewest).toEqual({ known: 8, total: 9 })
+  // Who has no data at all makes no jump: it is told, nothing is marked.
+  const gone = fleetCurve([...farms.slice(0, 8), weighed('gone', 100)], fleet)
+  expect([gone.partial, gone.fewest]).toEqual([[], { known: 8, total: 9 }])
+  expect(fleetCurve(farms.slice(0, 8), fleet).fewest).toBeUndefined()
 })
 
 test('a storage takes as much as it gives; a small plant is read in tens of kilowatts', () => {

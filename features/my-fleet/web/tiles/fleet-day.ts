@@ -38,8 +38,36 @@ interface WeighedFarm {
   readonly farm: { readonly installedPower: number }
 }
 
-/** Sum of the days of some farms, step by step; null where too little of the installed power of those that have a day is known. */
-export const fleetCurve = (farms: readonly WeighedFarm[], { byFarm }: FleetDay): DayCurve => {
+/** A fleet's day, which tells where it is not that of all farms. */
+export interface FleetCurve extends DayCurve {
+  /** Stretches of the day, shares of it from 0 to 1, in which farms are missing in the sum that are in it at other times. */
+  readonly partial: readonly { readonly from: number; readonly until: number }[]
+  /** The fewest farms that any step of the sum is of, where these are not all. */
+  readonly fewest: { readonly known: number; readonly total: number } | undefined
+}
+
+/** A sum of less than this share of the power that is known at other times is no longer the sum of the fleet. */
+const wholeShare = 0.99
+
+const stretches = (marks: readonly boolean[]): FleetCurve['partial'] => {
+  // The values stand on the ends of their steps: a step reaches half way to its neighbours.
+  const last = marks.length - 1
+  const at = (step: number) => Math.min(1, Math.max(0, step / last))
+  const found: { from: number; until: number }[] = []
+  marks.forEach((mark, step) => {
+    if (!mark) return
+    if (step > 0 && marks[step - 1]) found.pop()
+    const begun = marks.lastIndexOf(false, step) + 1
+    found.push({ from: at(begun - 0.5), until: at(step + 0.5) })
+  })
+  return last > 0 ? found : []
+}
+
+/**
+ * Sum of the days of some farms, step by step; null where too little of the installed power of those that have a day is
+ * known. Where less than nearly all of it is, the sum is marked: a farm that comes later must not look like a rise.
+ */
+export const fleetCurve = (farms: readonly WeighedFarm[], { byFarm }: FleetDay): FleetCurve => {
   const days = farms.flatMap(({ id, farm }) => {
     const day = byFarm.get(id)
     return day ? [{ day, installedKw: farm.installedPower }] : []
@@ -55,12 +83,23 @@ export const fleetCurve = (farms: readonly WeighedFarm[], { byFarm }: FleetDay):
         return kw === null ? [] : [{ kw, installedKw }]
       })
       const knownKw = known.reduce((total, { installedKw }) => total + installedKw, 0)
-      return known.length === 0 || knownKw < leastKnown * wholeKw
-        ? null
-        : known.reduce((total, { kw }) => total + kw, 0)
+      const isGap = known.length === 0 || knownKw < leastKnown * wholeKw
+      return {
+        kw: isGap ? null : known.reduce((total, { kw }) => total + kw, 0),
+        known: known.length,
+        isPartial: !isGap && knownKw < wholeShare * wholeKw,
+      }
     })
   }
-  return { actualKw: sum(({ actualKw }) => actualKw), expectedKw: sum(({ expectedKw }) => expectedKw) }
+  const actual = sum(({ actualKw }) => actualKw)
+  const counts = actual.flatMap(({ kw, known }) => (kw === null ? [] : known))
+  const fewest = Math.min(...counts)
+  return {
+    actualKw: actual.map(({ kw }) => kw),
+    expectedKw: sum(({ expectedKw }) => expectedKw).map(({ kw }) => kw),
+    partial: stretches(actual.map(({ isPartial }) => isPartial)),
+    fewest: counts.length > 0 && fewest < farms.length ? { known: fewest, total: farms.length } : undefined,
+  }
 }
 
 /** Scale of the curve of a farm, kW: nothing to installed power; a storage takes as much as it gives. */

@@ -4,6 +4,7 @@ import { shareOnScale, sparklineArea, sparklinePath } from '../../../../kit/comp
 import { zoneTicks } from '../../../../kit/composites/time-chart/zone-ticks.ts'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { useZone } from '../../../../platform/web/time/use-zone.ts'
+import type { FleetCurve } from '../tiles/fleet-day.ts'
 import { powerScale } from './power-scale.ts'
 import styles from './wall-curve.module.css'
 
@@ -20,11 +21,14 @@ export function WallCurve({
   expectedKw,
   fromMs,
   untilMs,
+  partial,
 }: {
   readonly actualKw: readonly (number | null)[]
   readonly expectedKw: readonly (number | null)[]
   readonly fromMs: number
   readonly untilMs: number
+  /** Stretches of the sum in which farms are missing; shares of the width. */
+  readonly partial: FleetCurve['partial']
 }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -81,6 +85,11 @@ export function WallCurve({
         <path className={styles.expectedLine} d={drawn.expectedLine} />
         <path className={styles.actual} d={drawn.actual} />
       </svg>
+      <div className={styles.partial} aria-hidden="true">
+        {partial.map(({ from, until }) => (
+          <span key={from} style={{ left: `${from * 100}%`, width: `${(until - from) * 100}%` }} />
+        ))}
+      </div>
       <div className={styles.times}>
         {times
           .map((tick) => ({ ...tick, share: placeOf(tick.timeMs) }))

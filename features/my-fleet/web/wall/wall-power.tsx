@@ -46,13 +46,27 @@ export function WallPower({
       <section className={styles.day}>
         <h2>{t('myFleet.wall.day')}</h2>
         {curve && day ? (
-          <WallCurve {...curve} fromMs={day.fromMs} untilMs={day.untilMs} />
+          <WallCurve
+            actualKw={curve.actualKw}
+            expectedKw={curve.expectedKw}
+            partial={curve.partial}
+            fromMs={day.fromMs}
+            untilMs={day.untilMs}
+          />
         ) : (
           <p className={styles.waiting}>{t('myFleet.loading.history')}</p>
         )}
         <p className={styles.legend}>
           <span className={styles.actual}>{t('myFleet.wall.actual')}</span>
           <span className={styles.expected}>{t('myFleet.wall.expected')}</span>
+          {curve?.fewest && (
+            <span className={curve.partial.length > 0 ? styles.partial : undefined}>
+              {t(`myFleet.wall.${curve.partial.length > 0 ? 'partial' : 'someFarms'}`, {
+                known: format.number(curve.fewest.known),
+                count: curve.fewest.total,
+              })}
+            </span>
+          )}
         </p>
       </section>
       <section className={styles.groups}>
