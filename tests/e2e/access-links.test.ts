@@ -38,6 +38,8 @@ test('somebody is invited, chooses a password, forgets it and chooses another', 
   await page.getByLabel('Every farm').check()
   await page.getByRole('button', { name: 'Create user' }).click()
   await expect(page.getByText('Not invited yet.')).toBeVisible()
+  // Offered at once, beside the button of the page.
+  await expect(page.getByRole('button', { name: 'Send invitation' })).toBeVisible()
   const address = page.url()
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Invite again' })).toBeVisible()
@@ -51,6 +53,20 @@ test('somebody is invited, chooses a password, forgets it and chooses another', 
   await own.goto(invitation)
   await choose(own, 'the wind blows from the west')
   await signIn(own, login, 'the wind blows from the west')
+  // The second step of the first connection: favourites, which can be skipped.
+  await expect(own.getByRole('heading', { level: 1, name: 'Welcome, Eva' })).toBeVisible()
+  expect(new URL(own.url()).pathname).toBe('/FirstConnection/FavouriteAsset')
+  expect(await axeFindings(own)).toEqual([])
+  await own
+    .getByRole('button', { name: /Add .* to favourites/ })
+    .first()
+    .click()
+  await expect(own.getByRole('button', { name: /Remove .* from favourites/ }).first()).toBeVisible()
+  await own.getByRole('button', { name: 'Go on to Solvane' }).click()
+  await expect(own).toHaveURL(/localhost:\d+\/(\?.*)?$/)
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto('/FirstConnection/FavouriteAsset')
+  await expect(stranger.getByLabel('Login', { exact: true })).toBeVisible()
   await page.goto(address)
   await expect(page.getByText('Has chosen a password.')).toBeVisible()
 

@@ -70,9 +70,10 @@ test('a provider is made, tested, changed by two people, disabled and deleted', 
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByLabel('Client secret').fill('typed')
   await page.getByRole('link', { name: 'Users', exact: true }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.getByRole('dialog').getByRole('button').first().press('Escape')
-  await page.goto(address).catch(() => undefined)
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
+  expect(page.url()).toContain('/edit/')
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
 
   await page.goto(`/IdentityProviders/Table?search=${encodeURIComponent(name)}`)
   await expect(page.getByText(name).first()).toBeVisible()
