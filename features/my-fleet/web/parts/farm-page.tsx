@@ -107,7 +107,7 @@ function Farm({
   const hasViews = tab !== 'overview'
   return (
     <div className={styles.screen}>
-      <FarmHeader farm={farm} actions={hasViews && <ViewMenu shown={saved} />}>
+      <FarmHeader farm={farm} actions={<ViewMenu shown={saved} opensOnly={!hasViews} />}>
         <Tabs
           label={t('myFleet.farm.tabs')}
           current={tab}

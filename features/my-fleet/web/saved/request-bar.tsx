@@ -5,7 +5,14 @@ import styles from '../screens/screen.module.css'
 import type { ShownRequest } from './use-saved-request.ts'
 
 /** The menu of saved views of a page. */
-export function ViewMenu({ shown }: { readonly shown: ShownRequest }) {
+export function ViewMenu({
+  shown,
+  opensOnly = false,
+}: {
+  readonly shown: ShownRequest
+  /** A page that asks for nothing: its menu leads to the views of the others. */
+  readonly opensOnly?: boolean
+}) {
   return (
     <RequestMenu
       place={shown.place}
@@ -14,6 +21,7 @@ export function ViewMenu({ shown }: { readonly shown: ShownRequest }) {
       onOpen={shown.open}
       onLeave={shown.leave}
       onChosen={shown.setSaved}
+      opensOnly={opensOnly}
     />
   )
 }

@@ -24,6 +24,8 @@ interface RequestMenuProps {
   readonly onOpen: (request: SavedRequest) => void
   /** Back to the screen as it is without any view. */
   readonly onLeave: () => void
+  /** The page has nothing of its own to save: it leads to views of the others. */
+  readonly opensOnly?: boolean
   /** The id that the address shall name from now on. */
   readonly onChosen: (id: string) => void
 }
@@ -31,7 +33,15 @@ interface RequestMenuProps {
 type Asked = 'new' | 'rename'
 
 /** Views of a screen: open, save, share, rename, delete, and make one what a role begins with. */
-export function RequestMenu({ place, shown, chosenId, onOpen, onLeave, onChosen }: RequestMenuProps) {
+export function RequestMenu({
+  place,
+  shown,
+  chosenId,
+  onOpen,
+  onLeave,
+  onChosen,
+  opensOnly = false,
+}: RequestMenuProps) {
   const { t } = useTranslation()
   const person = usePerson()
   const query = useQuery(savedRequestsQuery(place))
@@ -141,13 +151,17 @@ export function RequestMenu({ place, shown, chosenId, onOpen, onLeave, onChosen 
           },
           ...(own.length > 0 ? [{ label: t('savedRequests.own'), items: own.map(open) }] : []),
           ...(shared.length > 0 ? [{ label: t('savedRequests.shared'), items: shared.map(open) }] : []),
-          {
-            label: t('savedRequests.thisView'),
-            items: [
-              { id: 'new', label: t('savedRequests.saveAs'), onSelect: () => setAsked('new') },
-              ...(chosen ? ofChosen(chosen) : []),
-            ],
-          },
+          ...(opensOnly
+            ? []
+            : [
+                {
+                  label: t('savedRequests.thisView'),
+                  items: [
+                    { id: 'new', label: t('savedRequests.saveAs'), onSelect: () => setAsked('new') },
+                    ...(chosen ? ofChosen(chosen) : []),
+                  ],
+                },
+              ]),
           ...(chosen && defaults(chosen).length > 0
             ? [{ label: t('savedRequests.defaultFor'), items: defaults(chosen) }]
             : []),
