@@ -87,6 +87,7 @@ export function FarmFlow({ farm, moment }: { readonly farm: FarmRow; readonly mo
           <Traced explain={() => powerTrace(farm.machines, live, traceWords)}>
             <Power figure={power} words={words} stale={stale} />
           </Traced>
+          {measured && <Age of={power} />}
         </Node>
         <Arrow way={isIdle ? 'none' : gridKw < 0 ? 'back' : 'on'} />
         {measured === undefined ? (
@@ -102,6 +103,7 @@ export function FarmFlow({ farm, moment }: { readonly farm: FarmRow; readonly mo
             <Traced explain={() => metersTrace(metersOf(farm), live, traceWords)}>
               <Power figure={measured} words={words} stale={stale} />
             </Traced>
+            <Age of={measured} />
             {isBelieved(measured) && !stale && (way === 'idle' || way === 'ownUse') && (
               <span className={styles.nodeWords}>{t(`myFleet.farmNow.flow.${way}`)}</span>
             )}
@@ -135,6 +137,14 @@ function Power({
       <span className={styles.unitName}>{words.unit}</span>
     </>
   )
+}
+
+/** How old the oldest value in it is: two figures beside each other that differ may be of two moments. */
+function Age({ of: { oldestMs } }: { readonly of: RowFigure }) {
+  const format = useFormat()
+  const nowMs = useFleetLive().nowMs()
+  if (oldestMs === undefined || nowMs === undefined) return null
+  return <span className={styles.nodeAge}>{format.age(nowMs - oldestMs)}</span>
 }
 
 function Node({

@@ -29,14 +29,16 @@ export function NeedingLine({
       <span className={styles.who}>
         <strong>{name}</strong> {what}
       </span>
-      <span className={styles.figures}>
-        {tail.map((figure, index) => (
-          <span key={figure} className={styles.figure}>
-            {index > 0 && '· '}
-            {figure}
-          </span>
-        ))}
-      </span>
+      {tail.length > 0 && (
+        <span className={styles.figures}>
+          {tail.map((figure, index) => (
+            <span key={figure} className={styles.figure}>
+              {index > 0 && '· '}
+              {figure}
+            </span>
+          ))}
+        </span>
+      )}
     </span>
   )
 }
