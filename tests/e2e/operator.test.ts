@@ -72,7 +72,7 @@ test('home names the farms that need somebody first, and leads to them', async (
   await openAs(page, 'operator', '/')
   const needing = page.getByRole('region', { name: 'Needs attention' })
   const first = needing.getByRole('listitem').first()
-  await expect(first).toContainText(/Fault|Stopped|Not connected|Silent/, { timeout: 30_000 })
+  await expect(first).toContainText(/Fault|Stopped|Not connected|Not sending/, { timeout: 30_000 })
   await first.getByRole('link').click()
   await expect(page).toHaveURL(/MyFleet\/Farm\?farmCode=/)
 })

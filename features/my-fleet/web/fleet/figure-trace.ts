@@ -178,7 +178,7 @@ export const ratioTrace = (figure: ActualOfExpected, isGroup: boolean, words: Tr
     ...(known > 0
       ? [t('myFleet.trace.ratio', { power: inKw(actualKw, words), expected: inKw(expectedKw, words) })]
       : []),
-    ...(ratio === null ? [t('myFleet.trace.ratioNone')] : []),
+    ...(ratio === null ? [t(known > 0 ? 'myFleet.trace.ratioLittle' : 'myFleet.trace.ratioNone')] : []),
     ...(isGroup ? [machinesLine(figure, words)] : []),
     ...(clearlyLow ? [t('myFleet.trace.low')] : []),
   ]

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { useMedia } from '../../../../kit/primitives/use-media.ts'
+import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { farmConnection } from '../fleet/fleet-moment.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
@@ -18,6 +20,7 @@ export function TableFooter({
   const { t } = useTranslation()
   const format = useFormat()
   const live = useFleetLive()
+  const isPhone = useMedia(phoneQuery)
   const age = usePulsed(() => {
     const ages = farms.flatMap((farm) => farmConnection(farm, live).ageMs ?? [])
     return ages.length > 0 ? format.age(Math.min(...ages)) : ''
@@ -27,6 +30,8 @@ export function TableFooter({
     <span>
       {counts}
       {age !== '' && ` · ${t('myFleet.table.updated', { age })}`}
+      {/* Where nothing hovers the star is explained here. */}
+      {isPhone && ` · ${t('myFleet.mark.partialLegend')}`}
     </span>
   )
 }

@@ -70,7 +70,7 @@ function Tiles({ farms }: { readonly farms: readonly FarmRow[] }) {
 
   return (
     <>
-      <FleetSummary farms={farms} momentOf={momentOf} />
+      <FleetSummary farms={farms} momentOf={momentOf} day={day} />
       <TilesBar farms={found} view={view} onView={setView} />
       {(today.isError || isReadingToday) && (
         <TodayLine isReading={isReadingToday} onRetry={() => void today.refetch()} busy={today.isFetching} />

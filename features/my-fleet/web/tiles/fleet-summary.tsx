@@ -4,12 +4,22 @@ import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { fleetPowerWords } from '../farm/power-words.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { isPartialDay } from '../fleet/today-figures.ts'
 import { useHeldValues } from '../parts/use-fleet-live.ts'
+import type { FleetDay } from './fleet-day.ts'
 import styles from './fleet-summary.module.css'
 import { type MomentOf, summarise } from './tile-groups.ts'
 
 /** What some farms give together now, of what could be and of what should be, how old that is, and how much is watched. */
-export function FleetSummary({ farms, momentOf }: { readonly farms: readonly FarmRow[]; readonly momentOf: MomentOf }) {
+export function FleetSummary({
+  farms,
+  momentOf,
+  day,
+}: {
+  readonly farms: readonly FarmRow[]
+  readonly momentOf: MomentOf
+  readonly day: FleetDay | undefined
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   const { powerKw, expectedKw, installedKw, lost } = summarise(farms, momentOf)
@@ -18,6 +28,7 @@ export function FleetSummary({ farms, momentOf }: { readonly farms: readonly Far
   const ages = farms.flatMap((row) => momentOf(row).ageMs ?? [])
   // The page's own line is lost, or that of every farm: what stands here was so.
   const isHeld = useHeldValues()
+  const hasStars = farms.some((row) => momentOf(row).powerIsPartial || isPartialDay(day?.byFarm.get(row.id)?.dataToday))
   const isOld = isHeld || (farms.length > 0 && lost === farms.length)
   return (
     <div className={styles.summary} data-held={isOld || undefined}>
@@ -43,6 +54,7 @@ export function FleetSummary({ farms, momentOf }: { readonly farms: readonly Far
           {isOld ? format.age(Math.min(...ages)) : t('myFleet.table.updated', { age: format.age(Math.min(...ages)) })}
         </span>
       )}
+      {hasStars && <span className={styles.part}>{t('myFleet.mark.partialLegend')}</span>}
     </div>
   )
 }
