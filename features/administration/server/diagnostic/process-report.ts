@@ -91,7 +91,6 @@ const pushOf = (readings: Readings): ProcessReport['push'] => {
 export const reportProcess = async (context: ServerContext, recent: RecentReadings): Promise<ProcessReport> => {
   const { metrics, config, recentErrors, version } = context
   const readings = await readMetrics(metrics)
-  const lag = readings.total('nodejs_eventloop_lag_p99_seconds')
   return {
     id: ownId,
     host: hostname(),
@@ -106,7 +105,7 @@ export const reportProcess = async (context: ServerContext, recent: RecentReadin
       heapBytes: readings.total('nodejs_heap_size_total_bytes') ?? 0,
     },
     cpuShare: recent.rates().cpuShare,
-    eventLoopP99Ms: lag === undefined || !Number.isFinite(lag) ? null : Math.round(lag * 1e5) / 100,
+    eventLoopP99Ms: recent.timersLateMs(),
     disk: diskOf(readings),
     ingest: ingestOf(readings, recent),
     broker: brokerOf(readings, config.mqttUrl === undefined),

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Registry } from 'prom-client'
 import { type Buckets, bucketsBetween, quantileOf, type Readings, readMetrics } from './metric-readings.ts'
 
@@ -10,6 +11,7 @@ interface Look {
   readonly samples: number | undefined
   readonly messages: number | undefined
   readonly cpuSeconds: number
+  readonly timersLateMs: number
   readonly histograms: ReadonlyMap<string, Buckets>
 }
 
@@ -29,6 +31,8 @@ export interface RecentReadings {
     readonly messagesPerSecond: number | null
     readonly cpuShare: number | null
   }
+  /** How late timers came within the last steps, at the 99th of 100, ms; null before the first. */
+  timersLateMs(): number | null
   /** Values a second, oldest first, ending now; null where nothing was measured. */
   curve(): (number | null)[]
   timing(readings: Readings, name: string, query?: string): Timing
@@ -36,6 +40,8 @@ export interface RecentReadings {
 
 const queries = 'solvane_historian_query_seconds'
 const plainHistograms = ['solvane_historian_insert_seconds', 'solvane_ingest_stored_seconds']
+/** Timers are asked for this often; what is measured holds it. */
+const timerMs = 20
 /** Rates are over so many steps, so that a batch more or less does not make them jump. */
 const rateSteps = 3
 
@@ -50,6 +56,8 @@ const perSecond = (before: Look | undefined, after: Look | undefined, of: 'sampl
 
 export const createRecentReadings = (registry: Registry, nowMs: () => number = Date.now): RecentReadings => {
   let looks: Look[] = []
+  const delay = monitorEventLoopDelay({ resolution: timerMs })
+  delay.enable()
   const histogramsOf = (readings: Readings) =>
     new Map([
       ...plainHistograms.map((name) => [name, readings.buckets(name)] as const),
@@ -64,9 +72,11 @@ export const createRecentReadings = (registry: Registry, nowMs: () => number = D
         atMs: nowMs(),
         samples: readings.total('solvane_ingest_samples_total'),
         messages: readings.total('solvane_ingest_messages_total'),
+        timersLateMs: Math.max(0, delay.percentile(99) / 1e6 - timerMs),
         cpuSeconds: readings.total('process_cpu_seconds_total') ?? 0,
         histograms: histogramsOf(readings),
       }
+      delay.reset()
       looks = [...looks, look].slice(-(kept + 1))
     },
     rates() {
@@ -77,6 +87,10 @@ export const createRecentReadings = (registry: Registry, nowMs: () => number = D
         messagesPerSecond: perSecond(before, after, 'messages'),
         cpuShare: before && after && seconds > 0 ? (after.cpuSeconds - before.cpuSeconds) / seconds : null,
       }
+    },
+    timersLateMs() {
+      const lately = looks.slice(-rateSteps).map((look) => look.timersLateMs)
+      return lately.length === 0 ? null : Math.round(Math.max(...lately))
     },
     curve() {
       const steps = looks.slice(1).map((look, index) => perSecond(looks[index], look, 'samples'))
