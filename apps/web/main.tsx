@@ -5,6 +5,7 @@ import i18next from 'i18next'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { KitProvider } from '../../kit/tokens/kit-provider.tsx'
+import { ApiError } from '../../platform/web/api/api-error.ts'
 import { LiveProvider } from '../../platform/web/live/live-context.tsx'
 import { SessionProvider } from '../../platform/web/session/session-context.tsx'
 import { useThemeChoice } from '../../platform/web/theme/use-theme-choice.ts'
@@ -34,7 +35,14 @@ function App({ router, session, settings, live, queries }: Started) {
   )
 }
 
-startUp().then(
+const showFailure = (error: unknown, retries: boolean) =>
+  root.render(
+    <KitProvider {...(nonce && { nonce })}>
+      <StartFailed requestId={error instanceof ApiError ? error.requestId : undefined} retries={retries} />
+    </KitProvider>,
+  )
+
+startUp((error) => showFailure(error, true)).then(
   (started) => {
     root.render(
       <StrictMode>
@@ -44,10 +52,5 @@ startUp().then(
     if (import.meta.env.PROD)
       registerWorker(() => ({ text: i18next.t('shell.newVersion'), reload: i18next.t('shell.reload') }))
   },
-  () =>
-    root.render(
-      <KitProvider>
-        <StartFailed />
-      </KitProvider>,
-    ),
+  (error: unknown) => showFailure(error, false),
 )

@@ -14,6 +14,7 @@ import { stringifySearch } from '../../platform/web/url-state/search-text.ts'
 import { carryPreferences } from './carry-preferences.ts'
 import { features } from './features.ts'
 import { type AppRouter, createAppRouter } from './router.tsx'
+import { untilReached } from './until-reached.ts'
 
 const lookMs = 5_000
 
@@ -42,15 +43,19 @@ const isPath = (path: string) => window.location.pathname.replace(/\/$/, '').toL
  * The start-up sequence of specification 000 §4: settings; maintenance sends everybody away (the router's first guard);
  * a sign-in callback finishes in its own screen; otherwise, unless on the sign-in path, the product user is fetched
  * from the stored token. When the server cannot be reached the last state of this browser stands in, as far as its
- * session has not ended; rejects when there is none.
+ * session has not ended; when there is none, `onWaiting` hears why and the server is asked again until it answers.
  */
-export const startUp = async (): Promise<Started> => {
+export const startUp = async (onWaiting: (error: unknown) => void): Promise<Started> => {
   const [asked, texts] = await Promise.allSettled([call(getWebSettings, {}), startTexts(languageOfVisitor())])
-  if (texts.status === 'rejected') throw texts.reason
+  const askAgain = () => untilReached(() => call(getWebSettings, {}), onWaiting)
+  if (texts.status === 'rejected') {
+    // Without words nothing can be shown, not even what is kept: they come from the same server.
+    if (asked.status === 'rejected') await askAgain()
+    await switchTexts(languageOfVisitor())
+  }
   if (asked.status === 'rejected' && !isOutOfReach(asked.reason)) throw asked.reason
   const kept = asked.status === 'rejected' ? await readKeptSession(Date.now()) : undefined
-  const settings = asked.status === 'fulfilled' ? asked.value : kept?.settings
-  if (!settings) throw new Error('The server cannot be reached, and nothing is kept')
+  const settings = asked.status === 'fulfilled' ? asked.value : (kept?.settings ?? (await askAgain()))
   const queries = createQueryClient()
   const session = createSession({
     settings,
@@ -70,7 +75,8 @@ export const startUp = async (): Promise<Started> => {
 
   if (window.location.pathname.toLowerCase().includes('firstconnection')) session.clear(true)
   else if (kept) session.standIn(kept.person)
-  else if (!settings.maintenanceMode && !isPath('/login') && !isPath('/implicit/callback')) await session.start()
+  else if (!settings.maintenanceMode && !isPath('/login') && !isPath('/implicit/callback'))
+    await untilReached(() => session.start(), onWaiting)
   const live = openLive(settings, session)
   const parts = { session, settings, queries, live }
   if (kept) {

@@ -83,6 +83,30 @@ test('a call that fails says what happened, gives its reference and works again 
   await expect(page.getByRole('heading', { name: 'Farms now' })).toBeVisible()
 })
 
+test('a server that is busy at the start is asked again by itself, with a reference meanwhile', async ({ page }) => {
+  let isBusy = true
+  await page.route('**/api/CurrentUser', (route) =>
+    isBusy
+      ? route.fulfill({
+          status: 503,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({
+            type: 'about:blank',
+            title: 'Unavailable',
+            status: 503,
+            code: 'unavailable',
+            requestId: 'req-4712',
+          }),
+        })
+      : route.fallback(),
+  )
+  await openAs(page, 'reader')
+  await expect(page.getByRole('alert')).toContainText('Solvane cannot be reached at the moment.')
+  await expect(page.getByRole('alert')).toContainText('req-4712')
+  isBusy = false
+  await expect(page.getByRole('heading', { name: 'Farms now' })).toBeVisible({ timeout: 20_000 })
+})
+
 test('without an answer the screen says so within 10 s instead of waiting for ever', async ({ page }) => {
   await page.route('**/api/MyFleetTable*', (route) => route.abort())
   await openAs(page, 'reader')

@@ -1,22 +1,66 @@
-/** The first thing that a person sees when the server cannot be reached: no texts could be fetched either. */
-const words: Record<string, readonly [title: string, retry: string]> = {
-  en: ['Solvane cannot be reached at the moment.', 'Try again'],
-  fr: ['Solvane est injoignable pour le moment.', 'Réessayer'],
-  es: ['No se puede acceder a Solvane en este momento.', 'Reintentar'],
-  pt: ['O Solvane não está acessível de momento.', 'Tentar novamente'],
+import { ErrorState } from '../../../kit/composites/states/error-state.tsx'
+
+interface Words {
+  readonly title: string
+  readonly retry: string
+  /** It tries again by itself. */
+  readonly trying: string
+  readonly reference: string
+  readonly copy: string
 }
 
-export function StartFailed() {
-  const [title, retry] = words[navigator.language.slice(0, 2)] ?? [
-    'Solvane cannot be reached at the moment.',
-    'Try again',
-  ]
+const english: Words = {
+  title: 'Solvane cannot be reached at the moment.',
+  retry: 'Try again',
+  trying: 'It is tried again until there is an answer; this page may stay open.',
+  reference: 'Reference',
+  copy: 'Copy the reference',
+}
+
+/** The first thing that a person sees when the server cannot be reached: no texts could be fetched either. */
+const words: Readonly<Record<string, Words>> = {
+  en: english,
+  fr: {
+    title: 'Solvane est injoignable pour le moment.',
+    retry: 'Réessayer',
+    trying: 'De nouveaux essais ont lieu jusqu’à une réponse ; cette page peut rester ouverte.',
+    reference: 'Référence',
+    copy: 'Copier la référence',
+  },
+  es: {
+    title: 'No se puede acceder a Solvane en este momento.',
+    retry: 'Reintentar',
+    trying: 'Se intenta de nuevo hasta que haya respuesta; esta página puede quedar abierta.',
+    reference: 'Referencia',
+    copy: 'Copiar la referencia',
+  },
+  pt: {
+    title: 'O Solvane não está acessível de momento.',
+    retry: 'Tentar novamente',
+    trying: 'Tenta-se de novo até haver resposta; esta página pode ficar aberta.',
+    reference: 'Referência',
+    copy: 'Copiar a referência',
+  },
+}
+
+export function StartFailed({
+  requestId,
+  retries,
+}: {
+  /** Links the screen with the server's log, where the server has seen the call. */
+  readonly requestId: string | undefined
+  /** It is tried again without a hand. */
+  readonly retries: boolean
+}) {
+  const { title, retry, trying, reference, copy } = words[navigator.language.slice(0, 2)] ?? english
   return (
-    <main className="start-failed" role="alert">
-      <p>{title}</p>
-      <button type="button" onClick={() => window.location.reload()}>
-        {retry}
-      </button>
+    <main>
+      <ErrorState
+        title={title}
+        {...(retries && { kept: trying })}
+        retry={{ label: retry, onPress: () => window.location.reload() }}
+        {...(requestId && { reference: { label: reference, id: requestId, copyLabel: copy } })}
+      />
     </main>
   )
 }

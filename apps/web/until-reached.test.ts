@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { ApiError, unreachable } from '../../platform/web/api/api-error.ts'
+import { pauseMs, untilReached } from './until-reached.ts'
+
+const busy = new ApiError(503, 'unavailable', 'busy')
+
+test('a server that starts is asked again, longer apart each time, and each failure is told', async () => {
+  const answers = [busy, unreachable(undefined), busy, 'here']
+  const told: unknown[] = []
+  const pauses: number[] = []
+  const answer = await untilReached(
+    async () => {
+      const next = answers.shift()
+      if (next instanceof Error) throw next
+      return next
+    },
+    (error) => told.push(error),
+    async (ms) => {
+      pauses.push(ms)
+    },
+  )
+  expect(answer).toBe('here')
+  expect(told).toHaveLength(3)
+  expect(told[0]).toBe(busy)
+  expect(pauses).toHaveLength(3)
+  expect(pauses[0]).toBeGreaterThanOrEqual(500)
+})
+
+test('what is refused is not asked again', async () => {
+  const refused = new ApiError(403, 'forbidden', 'no')
+  const told: unknown[] = []
+  await expect(
+    untilReached(
+      () => Promise.reject(refused),
+      (error) => told.push(error),
+      async () => undefined,
+    ),
+  ).rejects.toBe(refused)
+  expect(told).toEqual([])
+})
+
+test('pauses double up to half a minute, and differ between browsers', () => {
+  expect([1, 2, 3, 6, 60].map((failures) => pauseMs(failures, 1))).toEqual([1_000, 2_000, 4_000, 30_000, 30_000])
+  expect(pauseMs(1, 0)).toBe(500)
+})
