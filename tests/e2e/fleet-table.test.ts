@@ -167,6 +167,12 @@ test('what an address names and no table has is dropped from it', async ({ page 
   await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBeNull()
   expect(new URL(page.url()).searchParams.get('filters')).toBeNull()
   expect(new URL(page.url()).searchParams.get('farmCode')).toBe('FR-VLM')
+  await expect(page.getByText(/does not know sort=-Nonsense and filters=Nowhere/)).toBeVisible()
+})
+
+test('a farm is found by its code in small letters', async ({ page }) => {
+  await openAs(page, 'reader', '/MyFleet/Farm?farmCode=fr-vlm')
+  await expect.poll(() => new URL(page.url()).searchParams.get('farmCode')).toBe('FR-VLM')
 })
 
 test('columns and the height of rows are as the person left them', async ({ page }) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { parseSearch, stringifySearch } from './search-text.ts'
-import { readViewState, writeViewState } from './view-state.ts'
+import { readViewState, unreadFields, writeViewState } from './view-state.ts'
 
 const View = z.object({
   farmCode: z.string().optional(),
@@ -15,6 +15,12 @@ const View = z.object({
 
 const read = (query: string) => readViewState(View, parseSearch(query))
 const defaults = { farmCode: undefined, tab: 'table', hours: 24, open: false, sort: null, machines: [] }
+
+test('fields that could not be read are named, and no others', () => {
+  const unread = (query: string) => unreadFields(View, parseSearch(query))
+  expect(unread('tab=charts&hours=5&machines=["WT1"]&other=x&open=')).toEqual([])
+  expect(unread('tab=nonsense&hours=5&sort={xx&machines=WT1')).toEqual(['tab', 'sort', 'machines'])
+})
 
 describe('reading', () => {
   test('an empty query gives the defaults', () => expect(read('')).toEqual(defaults))

@@ -11,15 +11,24 @@ const asJson = (text: string): unknown => {
   }
 }
 
-const readField = (field: z.core.$ZodType, text: string | undefined): unknown => {
-  if (text !== undefined) {
-    const asText = z.safeParse(field, text)
-    if (asText.success) return asText.data
-    const asValue = z.safeParse(field, asJson(text))
-    if (asValue.success) return asValue.data
-  }
-  return z.parse(field, undefined)
+/** What a text says to a field; undefined where it says nothing. */
+const readText = (field: z.core.$ZodType, text: string): { readonly data: unknown } | undefined => {
+  const asText = z.safeParse(field, text)
+  if (asText.success) return asText
+  const value = asJson(text)
+  const asValue = value === undefined ? undefined : z.safeParse(field, value)
+  return asValue?.success ? asValue : undefined
 }
+
+const readField = (field: z.core.$ZodType, text: string | undefined): unknown =>
+  ((text !== undefined && readText(field, text)) || { data: z.parse(field, undefined) }).data
+
+/** Names of fields whose texts say nothing to them: their defaults stand in. */
+export const unreadFields = (schema: ViewSchema, search: Readonly<Record<string, string>>): string[] =>
+  Object.entries(schema.shape).flatMap(([name, field]) => {
+    const text = search[name]
+    return text !== undefined && text !== '' && !readText(field, text) ? name : []
+  })
 
 /** State of a view out of the texts of the query string; a missing or wrong value becomes its default, alone. */
 export const readViewState = <Schema extends ViewSchema>(

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { findSignal } from '../../../../domain/signal.ts'
 import { technologies } from '../../../../domain/technology.ts'
 import type { TableState } from '../../../../kit/composites/data-table/table-model.ts'
+import { readViewState } from '../../../../platform/web/url-state/view-state.ts'
 import { askedNeeds } from './machine-state.ts'
 import { SearchText } from './search-text.ts'
 
@@ -66,6 +67,39 @@ export const unknownColumns = (
     ...(!isSortKnown && { sort: usualSort }),
     ...(!isHiddenKnown && { hidden: left && left.length > 0 ? left : null }),
     filters: Object.fromEntries(known),
+  }
+}
+
+const isNowhere = (id: string): boolean => findSignal(id) === undefined
+
+/**
+ * What an address names of columns that no table has, by name of the query, and the texts without it. What machines of
+ * another technology have is dropped without a word: who changes the technology has asked for that.
+ */
+export const readUnknown = (
+  search: Readonly<Record<string, string>>,
+  columns: readonly { readonly id: string }[],
+): {
+  readonly names: readonly (readonly [name: string, text: string])[]
+  readonly kept: Readonly<Record<string, string | undefined>>
+} => {
+  const view = readViewState(FleetTableView, search)
+  const change = unknownColumns(view, columns)
+  if (!change) return { names: [], kept: {} }
+  const left = change.filters ?? {}
+  const filters = Object.keys(view.filters).filter((id) => !(id in left))
+  const hidden = 'hidden' in change ? (view.hidden ?? []).filter((id) => !change.hidden?.includes(id)) : []
+  return {
+    names: [
+      ...('sort' in change && isNowhere(columnOfSort(view.sort)) ? [['sort', view.sort] as const] : []),
+      ...filters.filter(isNowhere).map((id) => ['filters', id] as const),
+      ...hidden.map((id) => ['hidden', id] as const),
+    ],
+    kept: {
+      ...('sort' in change && { sort: undefined }),
+      ...(filters.length > 0 && { filters: Object.keys(left).length > 0 ? JSON.stringify(left) : undefined }),
+      ...('hidden' in change && { hidden: change.hidden ? JSON.stringify(change.hidden) : undefined }),
+    },
   }
 }
 

@@ -16,8 +16,9 @@ import { usePlantZone } from '../../../../platform/web/time/plant-zone.ts'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import { FarmView } from '../fleet/farm-view.ts'
 import { type FarmRow, fleetRows } from '../fleet/fleet-rows.ts'
+import { namedFarm } from '../fleet/named-farm.ts'
 import { type FarmTab, farmTabLink, fleetLink } from '../links.ts'
-import { farmQuery } from '../queries.ts'
+import { farmQuery, fleetQuery } from '../queries.ts'
 import { ViewMenu, ViewSummary } from '../saved/request-bar.tsx'
 import { useFarmRequest } from '../saved/use-farm-request.ts'
 import styles from '../screens/screen.module.css'
@@ -39,6 +40,13 @@ export function FarmPage({
   const query = useQuery({ ...farmQuery(farmCode), enabled: farmCode !== '' })
   const farm = useMemo(() => query.data && fleetRows([query.data], language)[0], [query.data, language])
   useCutSearch()
+  const isUnknown = query.data === null || (query.error instanceof ApiError && query.error.status === 404)
+  // Codes keep their case, people do not: a farm that is written so in other letters is the one that was meant.
+  const fleet = useQuery({ ...fleetQuery(), enabled: isUnknown && farmCode !== '' })
+  const meant = isUnknown ? namedFarm(fleet.data ?? [], farmCode)?.farmCode : undefined
+  useEffect(() => {
+    if (meant !== undefined && meant !== farmCode) setView({ farmCode: meant })
+  }, [meant, farmCode, setView])
   const known = farm?.farm.type
   // An address that takes the farm for one of another kind is put right.
   useEffect(() => {
@@ -51,12 +59,12 @@ export function FarmPage({
         {children(farm)}
       </Farm>
     )
-  if (farmCode === '' || query.data === null || (query.error instanceof ApiError && query.error.status === 404))
-    return <UnknownFarm farmCode={farmCode} />
+  const isLookedFor = fleet.isPending || (meant !== undefined && meant !== farmCode)
+  if (farmCode === '' || (isUnknown && !isLookedFor)) return <UnknownFarm farmCode={farmCode} />
   return (
     <>
       <PageHeader title={farmCode} />
-      {query.isError ? (
+      {query.isError && !isUnknown ? (
         <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
       ) : (
         <LoadingState label={t('myFleet.loading.farm')} rows={10} />

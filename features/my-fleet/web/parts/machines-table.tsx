@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Technology } from '../../../../domain/technology.ts'
 import { shownColumns } from '../../../../kit/composites/data-table/column-layout.ts'
@@ -26,14 +26,7 @@ import { type FarmRow, type FleetRow, farmOf, machinesOf, rowChildren, rowId } f
 import { narrowedGroup, narrowedTree } from '../fleet/narrowed-rows.ts'
 import { needSignature, rowsWith } from '../fleet/need-rows.ts'
 import { neededTagIds } from '../fleet/needed-tags.ts'
-import {
-  dependsOnValues,
-  type FleetTableView,
-  tableStateOf,
-  unknownColumns,
-  viewOfTableState,
-  worstFirst,
-} from '../fleet/table-view.ts'
+import { dependsOnValues, type FleetTableView, tableStateOf, viewOfTableState } from '../fleet/table-view.ts'
 import { farmLink, farmTableLink } from '../links.ts'
 import { CompareButton } from './compare-button.tsx'
 import { usePulse } from './pulse.ts'
@@ -42,6 +35,7 @@ import { tableWords } from './table-words.ts'
 import { useFleetLive, useWatchedTags } from './use-fleet-live.ts'
 import { useTableLayout } from './use-table-layout.ts'
 import { useToday } from './use-today.ts'
+import { useUnknownAddress } from './use-unknown-address.ts'
 
 const place = keptPlace('machines')
 /** The table holds the selection itself. */
@@ -142,12 +136,7 @@ export function MachinesTable({
     },
     [onView, keepLayout, isFleet, filterUnits],
   )
-  // What an address names and this table does not have is dropped from it.
-  // As text: asked for once, not with each render until the address has followed.
-  const unknown = JSON.stringify(unknownColumns(view, columns, isFleet ? worstFirst : ''))
-  useEffect(() => {
-    if (unknown !== undefined) onView(JSON.parse(unknown))
-  }, [unknown, onView])
+  useUnknownAddress(columns)
   const files = useMemo(
     () => ({
       // The rows of a farm stand in its own zone.

@@ -1,0 +1,12 @@
+/** The farm that a person means by a code: that code, else the only one that is written so in other letters, as to case. */
+export const namedFarm = <Farm extends { readonly farmCode: string }>(
+  farms: readonly Farm[],
+  asked: string,
+): Farm | undefined => {
+  if (asked === '') return undefined
+  const exact = farms.find(({ farmCode }) => farmCode === asked)
+  if (exact) return exact
+  const wanted = asked.toLowerCase()
+  const found = farms.filter(({ farmCode }) => farmCode.toLowerCase() === wanted)
+  return found.length === 1 ? found[0] : undefined
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { unknownAddress } from './unknown-address.ts'
+
+const columns = ['name', 'need', 'ActivePower', 'WindSpeed'].map((id) => ({ id }))
+const unknown = (search: Record<string, string>) => unknownAddress(search, columns)
+
+test('an address of which all is there is left alone', () => {
+  expect(
+    unknown({
+      sort: '-WindSpeed',
+      technology: 'wind',
+      filters: '{"ActivePower":">5"}',
+      zone: 'utc',
+      farmCode: 'FR-ONE',
+      wall: '',
+      group: 'country',
+      hidden: '["GearOilTemperature"]',
+    }),
+  ).toBeUndefined()
+  expect(unknown({})).toBeUndefined()
+})
+
+test('what is not there is named as it was written, all at once, and dropped', () => {
+  expect(
+    unknown({ sort: '-foo', columns: 'bar', filters: '{xx', technology: 'coal', zone: 'mars', need: 'fault' }),
+  ).toEqual({
+    names: ['technology=coal', 'filters={xx', 'zone=mars', 'columns=bar', 'sort=-foo'],
+    search: { sort: undefined, columns: undefined, filters: undefined, technology: undefined, zone: undefined },
+  })
+})
+
+test('what is known beside it stays', () => {
+  const found = unknown({ filters: '{"Nowhere":"x","ActivePower":">5"}', hidden: '["Nothing","WindSpeed"]' })
+  expect(found?.names).toEqual(['filters=Nowhere', 'hidden=Nothing'])
+  expect(found?.search).toEqual({ filters: '{"ActivePower":">5"}', hidden: '["WindSpeed"]' })
+})
+
+test('what other machines have is dropped without a word', () => {
+  expect(unknown({ sort: '-GearOilTemperature', filters: '{"Head":">5"}' })).toEqual({
+    names: [],
+    search: { sort: undefined, filters: undefined },
+  })
+})
+
+test('a long text is told in part', () => {
+  expect(unknown({ technology: 'x'.repeat(400) })?.names[0]).toHaveLength('technology='.length + 41)
+})
