@@ -8,9 +8,12 @@ import styles from './need-tally.module.css'
 export function NeedTally({
   needs,
   short = false,
+  besideFarms = false,
 }: {
   readonly needs: NeedCounts /** Marks with their counts; the words on hover. */
   readonly short?: boolean
+  /** Farms are counted beside them: what is not connected is said to be machines. */
+  readonly besideFarms?: boolean
 }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -19,7 +22,9 @@ export function NeedTally({
   return (
     <span className={styles.tally}>
       {shown.map((need) => {
-        const words = t(`myFleet.needing.count.${need}`, { count: needs[need] })
+        const words = t(`myFleet.needing.count.${need === 'lost' && besideFarms ? 'lostMachines' : need}`, {
+          count: needs[need],
+        })
         return short ? (
           <span key={need} className={styles.short}>
             <StateMark state={markOfNeed(need, needs)} label={words} labelHidden shape={shapeOfNeed(need)} />
