@@ -349,3 +349,17 @@ describe('a provider that', () => {
     expect(new URL(await leave()).searchParams.get('prompt')).toBeNull()
   })
 })
+
+test('an e-mail address that the user info alone tells counts, with what is said of that very address', async () => {
+  const { email } = await addPerson()
+  const short = await openTestOutsideProvider(`${server.config.webApplicationUrl}${federationCallbackPath}`, {}, true)
+  try {
+    const id = await addProvider({ issuer: short.issuer })
+    short.person = { sub: randomUUID(), email, email_verified: false }
+    expect(await comeBack(await short.signIn(await leave(id)))).toContain('problem=unverified')
+    short.person = { sub: randomUUID(), email, email_verified: true }
+    expect(await comeBack(await short.signIn(await leave(id)))).toMatch(inside)
+  } finally {
+    await short.close()
+  }
+})

@@ -30,6 +30,8 @@ export interface OutsideTestProvider {
 export const openTestOutsideProvider = async (
   redirectUri: string,
   client: Partial<ClientMetadata> = {},
+  /** The ID token tells who somebody is and nothing more; the rest is in the user info. */
+  isShort = false,
 ): Promise<OutsideTestProvider> => {
   const server: Server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -52,7 +54,7 @@ export const openTestOutsideProvider = async (
       profile: ['name', 'groups'],
       email: ['email', 'email_verified'],
     },
-    conformIdTokenClaims: false,
+    conformIdTokenClaims: isShort,
     cookies: { keys: ['test'] },
     features: { devInteractions: { enabled: false } },
     findAccount: async (_ctx, sub) => {

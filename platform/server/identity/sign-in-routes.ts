@@ -13,7 +13,7 @@ import { signInPage } from './sign-in-page.ts'
 import type { SignInSteps } from './sign-in-steps.ts'
 
 const SignInForm = z.object({
-  login: z.string().max(200).default(''),
+  login: z.string().max(254).default(''),
   password: z.string().max(200).default(''),
   /** A demo person's button: signs in with the password that the page shows anyway. */
   demo: z.string().max(200).optional(),
