@@ -38,13 +38,12 @@ const withoutSecrets = <Value>(value: Value, hide: (text: string) => string): Va
 
 /** How the installation runs, as one answer; what is on the page is in the file that goes to the support. */
 export const bindDiagnosticRoutes = (routes: Routes, context: ServerContext): void => {
-  const { config, version } = context
-  const processes = processesOf(context)
-  const hide = createHideSecrets(secretsOf(config))
   const commit = productCommit() ?? null
 
   routes.bind(getDiagnostic, async () => {
-    const reports = await processes.reports()
+    const { config, version } = context
+    const hide = createHideSecrets(secretsOf(config))
+    const reports = await processesOf(context).reports()
     const rates = reports.flatMap(({ ingest }) => ingest?.samplesPerSecond ?? [])
     const pointsPerSecond = rates.length === 0 ? null : rates.reduce((sum, rate) => sum + rate, 0)
     const [stores, jobs] = await Promise.all([reportStores(context, pointsPerSecond), jobsReport(context)])
