@@ -25,7 +25,8 @@ test('what is not there is named as it was written, all at once, and dropped', (
     unknown({ sort: '-foo', columns: 'bar', filters: '{xx', technology: 'coal', zone: 'mars', need: 'fault' }),
   ).toEqual({
     names: ['technology=coal', 'filters={xx', 'zone=mars', 'columns=bar', 'sort=-foo'],
-    search: { sort: undefined, columns: undefined, filters: undefined, technology: undefined, zone: undefined },
+    dropped: ['technology', 'filters', 'zone', 'columns', 'sort'],
+    search: {},
   })
 })
 
@@ -38,7 +39,8 @@ test('what is known beside it stays', () => {
 test('what other machines have is dropped without a word', () => {
   expect(unknown({ sort: '-GearOilTemperature', filters: '{"Head":">5"}' })).toEqual({
     names: [],
-    search: { sort: undefined, filters: undefined },
+    dropped: ['sort', 'filters'],
+    search: {},
   })
 })
 

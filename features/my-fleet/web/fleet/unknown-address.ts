@@ -20,8 +20,10 @@ const known: ReadonlySet<string> = new Set([
 export interface UnknownAddress {
   /** As the address writes it, e.g. `technology=coal`. */
   readonly names: readonly string[]
-  /** Texts of the query without it; undefined: the name is dropped. */
-  readonly search: Readonly<Record<string, string | undefined>>
+  /** Names of the query that say nothing without it. */
+  readonly dropped: readonly string[]
+  /** What the others of them say without it. */
+  readonly search: Readonly<Record<string, string>>
 }
 
 /** A text is told as far as a sentence has room for it. */
@@ -44,6 +46,9 @@ export const unknownAddress = (
       ...[...unread].map((name) => told(name, search[name] ?? '')),
       ...names.map(([name, text]) => told(name, text)),
     ],
-    search: { ...kept, ...Object.fromEntries([...unread].map((name) => [name, undefined])) },
+    dropped: [...unread, ...Object.keys(kept).filter((name) => kept[name] === undefined)],
+    search: Object.fromEntries(
+      Object.entries(kept).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])),
+    ),
   }
 }
