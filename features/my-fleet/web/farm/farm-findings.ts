@@ -3,6 +3,7 @@ import type { FarmConnection } from '../fleet/fleet-moment.ts'
 import { mayRun } from '../fleet/machine-state.ts'
 import { alarmKey, type StationAlarm } from '../fleet/station-alarms.ts'
 import type { WindDoubt } from './doubted-wind.ts'
+import type { LastHour } from './last-hour.ts'
 import { lossReasons, type MissingReason } from './loss-reasons.ts'
 import { findingLimits, limitOf, performanceOf } from './machine-judgement.ts'
 import type { MachineMoment } from './machine-moment.ts'
@@ -12,8 +13,7 @@ export interface FarmMoment {
   readonly technology: Technology | undefined
   readonly connection: FarmConnection
   readonly machines: readonly MachineMoment[]
-  /** Mean of the last hour by machine code, kW; a machine without enough steps is absent. */
-  readonly lastHour: ReadonlyMap<string, { readonly actualKw: number; readonly expectedKw: number }>
+  readonly lastHour: LastHour
   /** When the machine's present state began, epoch ms, as far as the history tells. */
   readonly since: ReadonlyMap<string, number>
   /** Those of them that began then or earlier: history does not tell more. */

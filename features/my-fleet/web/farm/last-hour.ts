@@ -1,5 +1,8 @@
 import type { MachineToday } from '../../contract/fleet-today.ts'
 
+/** Mean of the last hour by machine code, kW; a machine without enough steps is absent. */
+export type LastHour = ReadonlyMap<string, { readonly actualKw: number; readonly expectedKw: number }>
+
 /** Steps of an hour that must have both figures before a machine is judged by them. */
 const leastShare = 0.5
 

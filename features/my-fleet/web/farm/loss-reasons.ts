@@ -1,6 +1,6 @@
 import type { Technology } from '../../../../domain/technology.ts'
 import { mayRun } from '../fleet/machine-state.ts'
-import type { FarmMoment } from './farm-findings.ts'
+import type { LastHour } from './last-hour.ts'
 import { findingLimits, limitOf, performanceOf } from './machine-judgement.ts'
 import type { MachineMoment } from './machine-moment.ts'
 
@@ -11,7 +11,7 @@ export type MissingReason = (typeof missingReasons)[number]
 const reasonOf = (
   machine: MachineMoment,
   technology: Technology | undefined,
-  lastHour: FarmMoment['lastHour'],
+  lastHour: LastHour,
 ): MissingReason | undefined => {
   const { need, state, inHighWind } = machine
   // Too much wind is told as such, whether a turbine stands for it or holds out with less.
@@ -43,7 +43,7 @@ const codeKey = ({ statusCode, codeText }: MachineMoment): string | undefined =>
 export const lossReasons = (
   machines: readonly MachineMoment[],
   technology: Technology | undefined,
-  lastHour: FarmMoment['lastHour'],
+  lastHour: LastHour,
 ): ReadonlyMap<string, MissingReason> => {
   const ofWind = windCodes(machines)
   return new Map(

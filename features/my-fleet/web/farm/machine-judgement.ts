@@ -1,6 +1,6 @@
 import type { Technology } from '../../../../domain/technology.ts'
 import { mayRun } from '../fleet/machine-state.ts'
-import type { FarmMoment } from './farm-findings.ts'
+import type { LastHour } from './last-hour.ts'
 import type { MachineMoment } from './machine-moment.ts'
 
 /** Where a sentence begins to be worth reading. Shares are 0..1. */
@@ -25,7 +25,7 @@ export const limitOf = ({ need, setpointKw, ratedKw }: MachineMoment, technology
 }
 
 /** Share of the expected power that a running machine gave in the last hour; undefined when that cannot be judged. */
-export const performanceOf = (machine: MachineMoment, lastHour: FarmMoment['lastHour']): number | undefined => {
+export const performanceOf = (machine: MachineMoment, lastHour: LastHour): number | undefined => {
   // What it should have given was worked out from a wind that nobody believes.
   if (machine.windDoubt) return undefined
   const hour = lastHour.get(machine.machineCode)
