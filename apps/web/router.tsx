@@ -49,7 +49,7 @@ const routeOf = (route: WebRoute, getParentRoute: () => typeof root | typeof fra
       })
       if (verdict === 'enter') {
         const { pathname, search, hash } = location
-        const zone = zoneModeAt(Reflect.get(search, 'zone'))
+        const zone = zoneModeAt(Reflect.get(search, 'zone'), pathname)
         // The address of a view names its zone, so that it shows the same to whoever gets it.
         if (route.search && Reflect.get(search, 'zone') !== zone)
           throw redirect({

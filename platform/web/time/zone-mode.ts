@@ -14,9 +14,20 @@ let carried: ZoneMode | undefined
 /** The mode that an address of this tab has named last: a colleague's goes on from page to page. */
 export const carriedZoneMode = (): ZoneMode | undefined => carried
 
+let unread: { readonly text: string; readonly pathname: string } | undefined
+
+/** The zone that the address of a page has named and nobody knows, once: another one stands there by then. */
+export const takeUnreadZone = (pathname: string): string | undefined => {
+  const text = unread?.pathname === pathname ? unread.text : undefined
+  unread = undefined
+  return text
+}
+
 /** The mode in effect at an address whose `?zone=` is this: its own, else the one carried, else the remembered choice. */
-export const zoneModeAt = (inAddress: unknown): ZoneMode => {
+export const zoneModeAt = (inAddress: unknown, pathname = ''): ZoneMode => {
   carried = readZoneMode(inAddress) ?? carried
+  if (typeof inAddress === 'string' && inAddress !== '' && readZoneMode(inAddress) === undefined)
+    unread = { text: inAddress, pathname }
   return carried ?? zoneModeStore.read()
 }
 

@@ -1,4 +1,3 @@
-import { readZoneMode } from '../../../../platform/web/time/zone-mode.ts'
 import { unreadFields } from '../../../../platform/web/url-state/view-state.ts'
 import { ChartView } from '../charts/chart-view.ts'
 import { OverviewView } from '../overview/overview-view.ts'
@@ -28,7 +27,7 @@ export interface UnknownAddress {
 
 /** A text is told as far as a sentence has room for it. */
 const mostLetters = 40
-const told = (name: string, text: string) =>
+export const toldName = (name: string, text: string) =>
   `${name}=${text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text}`
 
 /** Undefined where all is known. */
@@ -37,14 +36,13 @@ export const unknownAddress = (
   columns: readonly { readonly id: string }[],
 ): UnknownAddress | undefined => {
   const unread = new Set(unreadFields(FleetTableView, search))
-  if (search.zone && readZoneMode(search.zone) === undefined) unread.add('zone')
   for (const name of Object.keys(search)) if (!known.has(name)) unread.add(name)
   const { names, kept } = readUnknown(search, columns)
   if (unread.size + Object.keys(kept).length === 0) return undefined
   return {
     names: [
-      ...[...unread].map((name) => told(name, search[name] ?? '')),
-      ...names.map(([name, text]) => told(name, text)),
+      ...[...unread].map((name) => toldName(name, search[name] ?? '')),
+      ...names.map(([name, text]) => toldName(name, text)),
     ],
     dropped: [...unread, ...Object.keys(kept).filter((name) => kept[name] === undefined)],
     search: Object.fromEntries(

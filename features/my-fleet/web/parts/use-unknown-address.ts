@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
 import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
-import { type UnknownAddress, unknownAddress } from '../fleet/unknown-address.ts'
+import { takeUnreadZone } from '../../../../platform/web/time/zone-mode.ts'
+import { toldName, type UnknownAddress, unknownAddress } from '../fleet/unknown-address.ts'
 
 /** Drops from the address what it names and this table does not have, and says so once. */
 export const useUnknownAddress = (columns: readonly { readonly id: string }[]): void => {
@@ -15,10 +16,15 @@ export const useUnknownAddress = (columns: readonly { readonly id: string }[]): 
   const found = JSON.stringify(unknownAddress(JSON.parse(search), columns))
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was found is told once, in the language of that moment
   useEffect(() => {
-    if (found === undefined) return
-    const { names, dropped, search: kept } = JSON.parse(found) as UnknownAddress
+    const zone = takeUnreadZone(window.location.pathname)
+    if (found === undefined && zone === undefined) return
+    const none: UnknownAddress = { names: [], dropped: [], search: {} }
+    const unknown = found === undefined ? none : (JSON.parse(found) as UnknownAddress)
+    const { dropped, search: kept } = unknown
+    const names = zone === undefined ? unknown.names : [...unknown.names, toldName('zone', zone)]
     if (names.length > 0)
       showNotice(t('myFleet.table.unknownAddress', { names: new Intl.ListFormat(language).format(names) }))
+    if (found === undefined) return
     void router.navigate({
       to: '.',
       search: (held: object) => ({
