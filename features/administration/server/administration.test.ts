@@ -122,9 +122,12 @@ test('two who change one message: the second is told; every write is in the audi
   expect(await checkChain(server.relations.db)).toEqual({ rows: 3, brokenAt: null })
 })
 
+/** Messages of tests before this one, which have no French text, may still be told while it runs. */
 const toldOf = async (event: string) => {
   const rows = await server.relations.db.select().from(notification).where(eq(notification.event, event))
-  return rows.map(({ userId, parameters, priority }) => ({ userId, priority, text: parameters['text@fr-FR'] }))
+  return rows
+    .map(({ userId, parameters, priority }) => ({ userId, priority, text: parameters['text@fr-FR'] }))
+    .filter(({ text }) => text !== '')
 }
 const idOf = (name: string) => ids.get(name) ?? ''
 
@@ -162,7 +165,8 @@ test('whoever leaves the group of a message reads it no more', async () => {
   await ask('admin', 'POST', messages, content({ audience: { kind: 'group', groupId: groups[0]?.id } }))
   const read = async () =>
     (await ask('member', 'GET', 'Notifications')).body.results.filter(
-      ({ event, parameters }: { event: string; parameters: object }) => event === 'message' && 'groupId' in parameters,
+      ({ event, parameters }: { event: string; parameters: Record<string, unknown> }) =>
+        event === 'message' && 'groupId' in parameters && parameters['text@fr-FR'] !== '',
     ).length
   await vi.waitFor(async () => expect(await read()).toBe(1), { timeout: 10_000 })
   await db.delete(groupMember).where(eq(groupMember.userId, idOf('member')))
