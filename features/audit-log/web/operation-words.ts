@@ -11,11 +11,13 @@ export const useOperationWords = () => {
     t(`auditLog.operation.${operation.replaceAll('.', '-')}`, { defaultValue: split(operation) })
 }
 
-/** What it was about, in words: the kind and the name, else the id. */
+/** What it was about, in words: the kind and the name, else the id; things without a name have words of their own. */
 export const useTargetWords = () => {
   const { t } = useTranslation()
   return ({ targetKind, targetName, targetId }: AuditLogRow): string => {
     if (targetKind === null) return '-'
+    const whole = t(`auditLog.target.${targetKind}-${targetId}`, { defaultValue: '' })
+    if (whole) return whole
     const kind = t(`auditLog.kind.${targetKind}`, { defaultValue: split(targetKind) })
     return `${kind}: ${targetName || targetId || '-'}`
   }
