@@ -7,12 +7,13 @@ import { createQueryClient } from '../../platform/web/api/query-client.ts'
 import { startTexts, switchTexts } from '../../platform/web/i18n/i18n.ts'
 import { languageOfPerson, languageOfVisitor } from '../../platform/web/i18n/language-choice.ts'
 import { type Live, openLive } from '../../platform/web/live/live.ts'
-import { keepState, restoreState } from '../../platform/web/offline/keep-state.ts'
+import { type Keeping, keepState, restoreState } from '../../platform/web/offline/keep-state.ts'
 import { readKeptSession } from '../../platform/web/offline/kept-session.ts'
 import { createSession, type Session } from '../../platform/web/session/session.ts'
 import { stringifySearch } from '../../platform/web/url-state/search-text.ts'
 import { carryPreferences } from './carry-preferences.ts'
 import { features } from './features.ts'
+import { followRights } from './follow-rights.ts'
 import { type AppRouter, createAppRouter } from './router.tsx'
 import { untilReached } from './until-reached.ts'
 
@@ -79,16 +80,22 @@ export const startUp = async (onWaiting: (error: unknown) => void): Promise<Star
     await untilReached(() => session.start(), onWaiting)
   const live = openLive(settings, session)
   const parts = { session, settings, queries, live }
+  let keeping: Keeping | undefined
   if (kept) {
     await restoreState(parts)
     reloadWhenReached()
-  } else if (session.person()) keepState(parts)
+  } else if (session.person()) keeping = keepState(parts)
   else {
     const leave = session.subscribe(() => {
       if (!session.person()) return
       leave()
-      keepState(parts)
+      keeping = keepState(parts)
     })
   }
+  followRights({
+    ...parts,
+    enterAnew: () => router.invalidate(),
+    keepAnew: (change) => keeping?.anew(change) ?? change(),
+  })
   return { router, ...parts }
 }

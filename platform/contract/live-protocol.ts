@@ -84,6 +84,11 @@ export interface Notice {
 
 export interface NotificationServerEvents {
   notice: (notice: Notice) => void
+  /**
+   * A mark of what the person may do and where, once a connection and whenever it may have changed. Another mark than the
+   * last one: the page reads anew what it shows. It tells nothing of the rights themselves.
+   */
+  rights: (mark: string) => void
   closing: (reason: ClosingReason) => void
 }
 

@@ -24,6 +24,7 @@ import { createLiveHub } from './create-live-hub.ts'
 import type { PumpLimits } from './frame-pump.ts'
 import { createLatestValues } from './latest-values.ts'
 import type { LatestValues, LiveHub, TagAccess } from './live.ts'
+import { rightsMark } from './rights-mark.ts'
 
 /** Tags 0–9,999 belong to farm A, the rest to farm B; tag 99,999 to none. */
 const tags: TagAccess = {
@@ -383,6 +384,39 @@ test('a notice reaches every connection of its person and nobody else', async ()
   await until(() => received.length >= 2)
   await turn(50)
   expect(received.sort()).toEqual(['anna.1 hello', 'anna.2 hello'])
+})
+
+test('a change of rights is told to each connection of the person and to nobody else; other changes are not', async () => {
+  const marks = new Map<string, string[]>()
+  for (const token of ['anna.1', 'anna.2', 'bert']) {
+    const socket = connect(pushPaths.notifications, { token })
+    const heard: string[] = []
+    marks.set(token, heard)
+    socket.on('rights', (mark: string) => heard.push(mark))
+    await outcome(socket)
+  }
+  const differing = (token: string) => new Set(marks.get(token)).size
+  await until(() => [...marks.values()].every(({ length }) => length === 1))
+  expect(marks.get('anna.1')).toEqual(marks.get('anna.2'))
+  const before = person('anna', 'all')
+  people.set('anna', { principal: { ...before, firstName: 'Annabel' }, expiresAtMs: Date.now() + 600_000 })
+  await hub.rightsChanged('anna')
+  await turn(50)
+  expect(differing('anna.1')).toBe(1)
+  people.set('anna', { principal: person('anna', ['A']), expiresAtMs: Date.now() + 600_000 })
+  await hub.rightsChanged(null)
+  await until(() => differing('anna.1') === 2 && differing('anna.2') === 2)
+  expect(marks.get('bert')).toHaveLength(1)
+})
+
+test('the mark of rights is the same in whatever order they are found', () => {
+  const first = { products: { MyFleet: 1, Plantidcard: 3 }, perimeter: new Set(['A', 'B']) }
+  const second = { products: { BackOfficeUsers: 5 }, perimeter: 'all' } as const
+  const turned = { products: { Plantidcard: 3, MyFleet: 1 }, perimeter: new Set(['B', 'A']) }
+  const mark = (grants: Principal['grants'], isUserSuperAdmin = false) => rightsMark({ grants, isUserSuperAdmin })
+  expect(mark([second, turned])).toBe(mark([first, second]))
+  const others = [mark([first]), mark([first, { ...second, perimeter: new Set() }]), mark([first, second], true)]
+  expect(new Set([mark([first, second]), ...others]).size).toBe(4)
 })
 
 test('readers of the same tags share one encoded frame', async () => {

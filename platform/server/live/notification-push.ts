@@ -2,6 +2,7 @@ import type { Server, Socket } from 'socket.io'
 import type { Notice, NotificationClientEvents, NotificationServerEvents } from '../../contract/live-protocol.ts'
 import type { PushMetrics } from './push-metrics.ts'
 import type { PushSession } from './push-session.ts'
+import { rightsMark } from './rights-mark.ts'
 
 export type NotificationServer = Server<
   NotificationClientEvents,
@@ -18,7 +19,7 @@ type NotificationSocket = Socket<
 
 const roomOf = (userId: string) => `user:${userId}`
 
-/** Notices to people, on every connection that they have open. */
+/** Notices to people, and that their rights changed, on every connection that they have open. */
 export interface NotificationPush {
   /** Null: everybody who is connected. */
   notify(userId: string | null, notice: Notice): void
@@ -37,7 +38,9 @@ export const createNotificationPush = (server: NotificationServer, metrics: Push
       sockets.delete(socket)
       metrics.connections.set({ kind: 'notifications' }, sockets.size)
     })
-    socket.data.session.attach(socket)
+    const tellRights = () => socket.emit('rights', rightsMark(socket.data.session.principal))
+    tellRights()
+    socket.data.session.attach(socket, tellRights)
   })
   return {
     notify: (userId, notice) => {

@@ -23,6 +23,8 @@ export interface Live {
   readonly clock: ServerClock
   readonly status: StatusStore
   onNotice(heard: (notice: Notice) => void): () => void
+  /** Hears when the person's rights are other ones than before, also when they changed while there was no connection. */
+  onRights(heard: () => void): () => void
   /** Shows what an earlier visit of this browser left, as the last known, until the connection stands. */
   restore(earlier: EarlierVisit): void
   close(): void
@@ -111,6 +113,16 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
   notifications.on('notice', (notice) => {
     for (const heard of noticeListeners) heard(notice)
   })
+  const rightsListeners = new Set<() => void>()
+  let rightsMark: string | undefined
+  notifications.on('rights', (mark) => {
+    const hasChanged = rightsMark !== undefined && rightsMark !== mark
+    rightsMark = mark
+    if (!hasChanged) return
+    // Tags that were refused until now may be allowed.
+    subscribe(tags.watched())
+    for (const heard of rightsListeners) heard()
+  })
   const second = keepConnected(notifications, session, { connected: () => undefined, lost: () => undefined })
 
   return {
@@ -121,6 +133,10 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
     onNotice(heard) {
       noticeListeners.add(heard)
       return () => noticeListeners.delete(heard)
+    },
+    onRights(heard) {
+      rightsListeners.add(heard)
+      return () => rightsListeners.delete(heard)
     },
     restore({ samples, heardMs, nowMs }) {
       clock.resume({ heardMs, nowMs })

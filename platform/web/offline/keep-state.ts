@@ -69,12 +69,18 @@ const saveReply = ({ queryKey, state }: Query, { session }: KeptParts) => {
   quietly(offlineStore.write(replyPrefix + hashKey(queryKey), reply))
 }
 
+/** What is kept while the page is open. */
+export interface Keeping {
+  /** Forgets all, keeps nothing while `change` runs, and then begins with what the page shows: rights have changed. */
+  anew(change: () => Promise<void>): Promise<void>
+}
+
 /**
  * Keeps the last state of this person in this browser for as long as the session lasts: who they are, the replies that
  * ask for it, and the last value of each tag that was shown (as soon as the first picture is complete, then every 30 s, and
  * when the page is left).
  */
-export const keepState = (parts: KeptParts): void => {
+export const keepState = (parts: KeptParts): Keeping => {
   const { session, settings, queries } = parts
   let keptFor: string | undefined
 
@@ -110,6 +116,19 @@ export const keepState = (parts: KeptParts): void => {
   })
   // What is shown while the line is lost is what the next start without a network shows.
   window.addEventListener('offline', () => saveSamples(parts))
+
+  return {
+    async anew(change) {
+      const forgotten = forgetOffline()
+      try {
+        await change()
+      } finally {
+        await forgotten
+        keptFor = undefined
+        follow()
+      }
+    },
+  }
 }
 
 /** Puts back what was kept: replies with the time of their own, and values that age by the server's clock. */
