@@ -67,6 +67,12 @@ export const createPeopleDirectory = (db: Db, config: Pick<Config, 'demo' | 'oid
     if (config.oidc.issuer !== undefined) await writeSeen(db, person)
     return principalOf(db, person, subject)
   },
+  async refused(subject) {
+    const person = await bySubject(db, subject)
+    if (!person) return undefined
+    const { id, firstName, lastName } = person
+    return { userId: id, firstName, lastName, isSwitchedOff: !mayEnter(person, config) }
+  },
   async byId(userId) {
     const [person] = await db.select().from(appUser).where(eq(appUser.id, userId))
     return mayEnter(person, config) ? principalOf(db, person, person.subject ?? person.id) : undefined

@@ -28,6 +28,13 @@ export interface Principal {
 /** Finds the person for a verified token; undefined when unknown or switched off. Supplied by the users feature. */
 export interface PeopleDirectory {
   bySubject(subject: string, email: string | undefined): Promise<Principal | undefined>
+  /** Whom the log names when a token that was theirs is refused; also who is switched off. */
+  refused?(subject: string): Promise<RefusedPerson | undefined>
+}
+
+/** Who held a token that must not pass any more. */
+export interface RefusedPerson extends Pick<Principal, 'userId' | 'firstName' | 'lastName'> {
+  readonly isSwitchedOff: boolean
 }
 
 /** Finds a person by id; undefined when unknown or switched off. Supplied by the users feature. */

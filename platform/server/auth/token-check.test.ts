@@ -6,6 +6,7 @@ import { exportJWK, exportSPKI, generateKeyPair, importJWK, type JWTPayload, Sig
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loadConfig } from '../config/load-config.ts'
+import type { RefusedPersonError } from '../http/problems.ts'
 import { type IdentityKeys, loadIdentityKeys } from '../identity/identity-keys.ts'
 import { identityRecord } from '../identity/tables.ts'
 import { addTestGrant } from '../identity/test-grant.ts'
@@ -204,6 +205,32 @@ test('a grant that is taken back ends its tokens within two seconds, and no othe
   await expect(check.verify(token)).rejects.toMatchObject({ status: 401 })
   await expect(check.verify(await sign())).resolves.toBeDefined()
   vi.useRealTimers()
+})
+
+test('the refusal of a sound token names whose it was and why, and tells the caller no more', async () => {
+  const ann = { userId: 'u-ann', firstName: 'Ann', lastName: 'Bell' }
+  const refusal = (isSwitchedOff: boolean, token: string) =>
+    createTokenCheck({
+      config,
+      people: {
+        bySubject: async () => undefined,
+        refused: async (subject) => (subject === 'ann' ? { ...ann, isSwitchedOff } : undefined),
+      },
+      db: relations.db,
+      log,
+    })
+      .verify(token)
+      .then(
+        () => undefined,
+        (error: unknown) => error as RefusedPersonError,
+      )
+  const disabled = await refusal(true, await sign())
+  expect(disabled).toMatchObject({ status: 401, person: ann, reason: 'This person is disabled' })
+  expect(await refusal(false, await sign())).toMatchObject({ person: ann, reason: 'This person has signed out' })
+  const unknown = await refusal(true, await sign({ sub: 'nobody' }))
+  expect(unknown).toMatchObject({ status: 401, message: disabled?.message })
+  expect(unknown).not.toHaveProperty('person')
+  expect(await refusal(true, await signByStranger({}))).not.toHaveProperty('person')
 })
 
 test('while people cannot be read nobody passes, and the answer says that it is temporary', async () => {

@@ -1,12 +1,12 @@
 import type { JWTPayload } from 'jose'
 import type { Config } from '../config/config.ts'
-import { unauthenticated, unavailable } from '../http/problems.ts'
+import { type ProblemError, RefusedPersonError, unauthenticated, unavailable } from '../http/problems.ts'
 import { grantClaim, grantStands } from '../identity/grants.ts'
 import type { Log } from '../log/log.ts'
 import type { Db } from '../relations/relations.ts'
 import { clientsOf, createAccessTokenReader } from './access-token.ts'
 import { hashOfApiToken, isApiToken } from './api-token.ts'
-import type { ApiTokens, PeopleDirectory, Principal } from './principal.ts'
+import type { ApiTokens, PeopleDirectory, Principal, RefusedPerson } from './principal.ts'
 import { type TokenKeys, tokenKeys } from './token-keys.ts'
 
 /** Verifies access tokens and finds the person behind them, with the rights that hold now. */
@@ -66,6 +66,7 @@ export const createTokenCheck = (options: TokenCheckOptions): TokenCheck => {
     ...(options.types && { types: options.types }),
   })
   const peopleBySubject = createMemory<Principal | undefined>()
+  const refusedPeople = createMemory<RefusedPerson | undefined>()
   const standingGrants = createMemory<boolean>()
   const knownApiTokens = createMemory<Awaited<ReturnType<ApiTokens['find']>>>()
   /** Tokens for control commands open nothing else, also where a provider gives both clients the same audience. */
@@ -90,6 +91,21 @@ export const createTokenCheck = (options: TokenCheckOptions): TokenCheck => {
     }
   }
 
+  /** The refusal of a token that is sound: it names whose it was, where that can be read. */
+  const refusalOf = async (payload: JWTPayload): Promise<ProblemError> => {
+    const detail = 'This person is not known to Solvane, has been switched off or has signed out'
+    const subject = String(payload.sub)
+    try {
+      const person = await refusedPeople(subject, async () => people.refused?.(subject))
+      if (!person) return unauthenticated(detail)
+      const reason = person.isSwitchedOff ? 'This person is disabled' : 'This person has signed out'
+      return new RefusedPersonError(detail, person, reason)
+    } catch (error) {
+      log.warn({ err: error }, 'whose token was refused could not be looked up for the audit log')
+      return unauthenticated(detail)
+    }
+  }
+
   const verifyApiToken = async (token: string): Promise<Verified> => {
     let found: Awaited<ReturnType<ApiTokens['find']>>
     try {
@@ -109,8 +125,7 @@ export const createTokenCheck = (options: TokenCheckOptions): TokenCheck => {
       if (isApiToken(token)) return verifyApiToken(token)
       const payload = await payloadOf(token)
       const principal = await personOf(payload)
-      if (!principal)
-        throw unauthenticated('This person is not known to Solvane, has been switched off or has signed out')
+      if (!principal) throw await refusalOf(payload)
       const sessionId = payload[grantClaim]
       return {
         principal,

@@ -15,6 +15,19 @@ export class ProblemError extends Error {
   }
 }
 
+/** A call by a token that was somebody's: the caller learns no more than from any other 401, the log names the person. */
+export class RefusedPersonError extends ProblemError {
+  readonly person: { readonly userId: string; readonly firstName: string; readonly lastName: string }
+  /** Why, for the log alone. */
+  readonly reason: string
+
+  constructor(detail: string, person: RefusedPersonError['person'], reason: string) {
+    super(401, 'unauthenticated', detail)
+    this.person = person
+    this.reason = reason
+  }
+}
+
 export const notFound = (detail = 'Not found') => new ProblemError(404, 'not-found', detail)
 export const forbidden = (detail = 'You do not have the right to do this') => new ProblemError(403, 'forbidden', detail)
 export const unauthenticated = (detail = 'Sign in first') => new ProblemError(401, 'unauthenticated', detail)

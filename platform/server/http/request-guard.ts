@@ -7,7 +7,7 @@ import { passes, passesOnFarm } from '../auth/rights.ts'
 import type { TokenCheck, Verified } from '../auth/token-check.ts'
 import type { Log } from '../log/log.ts'
 import { pathOf } from './problem-reply.ts'
-import { forbidden, ProblemError, unauthenticated, unknownFarm } from './problems.ts'
+import { forbidden, ProblemError, RefusedPersonError, unauthenticated, unknownFarm } from './problems.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,7 +27,10 @@ const bearerToken = (request: FastifyRequest): string | undefined =>
 const createRefusals = (log: Log, audit: Pick<Audit, 'refused'>) => {
   const refusals = log.child({ event: 'refused' }, { level: log.level === 'silent' ? 'silent' : 'info' })
   return (request: FastifyRequest, endpoint: Endpoint, problem: ProblemError, farmCode?: string): void => {
-    const { principal, id: requestId, ip: address } = request
+    const { id: requestId, ip: address } = request
+    const wasTheirs = problem instanceof RefusedPersonError ? problem : undefined
+    const principal = wasTheirs?.person ?? request.principal
+    const reason = wasTheirs?.reason ?? problem.message
     const about = farmCode === undefined ? {} : { farmCode }
     refusals.info(
       {
@@ -38,12 +41,12 @@ const createRefusals = (log: Log, audit: Pick<Audit, 'refused'>) => {
         method: request.method,
         path: pathOf(request),
         status: problem.status,
-        reason: problem.message,
+        reason,
         ...about,
       },
       'request refused',
     )
-    audit.refused({ operation: endpoint.id, principal, address, requestId }, { reason: problem.message, ...about })
+    audit.refused({ operation: endpoint.id, principal, address, requestId }, { reason, ...about })
   }
 }
 
