@@ -38,8 +38,10 @@ describe('in the order of the specification', () => {
   })
   test('then the token, with the place to come back to', () =>
     expect(guard({ ...facts, person: undefined })).toEqual({ to: '/Login', returnUrl: '/MyFleet/Table?farmCode=FR01' }))
-  test('then the right, silently home', () =>
-    expect(guard({ ...facts, right: { product: 'MyFleet', flag: MANAGE } })).toEqual({ to: '/' }))
+  test('then the right: home, with what is missing', () => {
+    const right = { product: 'MyFleet', flag: MANAGE } as const
+    expect(guard({ ...facts, right })).toEqual({ to: '/', lacks: right })
+  })
   test('who passes all enters', () => expect(guard(facts)).toBe('enter'))
 })
 

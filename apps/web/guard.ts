@@ -13,8 +13,8 @@ export interface GuardFacts {
   readonly right: RightCheck
 }
 
-/** Let through, or where to send the person instead; `silently` leaves no step in the history. */
-export type Verdict = 'enter' | { readonly to: string; readonly returnUrl?: string }
+/** Let through, or where to send the person instead; `lacks` is the right for want of which they are sent. */
+export type Verdict = 'enter' | { readonly to: string; readonly returnUrl?: string; readonly lacks?: RightCheck }
 
 const unavailable = '/ServiceUnavailable'
 const notCompatible = '/NotCompatibleBrowser'
@@ -27,11 +27,11 @@ const isSupported = (userAgent: string, patterns: readonly string[]) =>
 
 /**
  * The guards in the specification's order (000 §4): maintenance sends every visitor away first, then the browser,
- * then the token, then the right; a right that fails leads silently home.
+ * then the token, then the right; a right that fails leads home, without a page of its own.
  */
 export const guard = ({ settings, userAgent, person, href, right }: GuardFacts): Verdict => {
   if (settings.maintenanceMode) return isAt(href, unavailable) ? 'enter' : { to: unavailable }
   if (!isSupported(userAgent, settings.browsers)) return isAt(href, notCompatible) ? 'enter' : { to: notCompatible }
   if (right !== 'public' && !person) return { to: '/Login', returnUrl: href }
-  return passes(person, right) ? 'enter' : { to: '/' }
+  return passes(person, right) ? 'enter' : { to: '/', lacks: right }
 }

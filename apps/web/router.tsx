@@ -5,12 +5,14 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import i18next from 'i18next'
 import type { WebSettings } from '../../platform/contract/web-settings.ts'
 import type { WebFeature, WebRoute } from '../../platform/web/feature.ts'
 import type { Session } from '../../platform/web/session/session.ts'
 import { zoneModeAt } from '../../platform/web/time/zone-mode.ts'
 import { parseSearch, stringifySearch } from '../../platform/web/url-state/search-text.ts'
 import { guard } from './guard.ts'
+import { tellMissingRight } from './missing-right.ts'
 import { Frame } from './shell/frame.tsx'
 import { PageError } from './shell/page-error.tsx'
 import { PagePending } from './shell/page-pending.tsx'
@@ -58,7 +60,8 @@ const routeOf = (route: WebRoute, getParentRoute: () => typeof root | typeof fra
           })
         return
       }
-      const { to, returnUrl } = verdict
+      const { to, returnUrl, lacks } = verdict
+      if (lacks !== undefined) tellMissingRight(i18next.t, route, lacks)
       throw redirect({ href: `${to}${stringifySearch({ returnUrl })}`, replace: true })
     },
   })

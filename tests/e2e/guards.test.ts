@@ -1,9 +1,10 @@
 import { expect, openAs, test } from './person.ts'
 
-test('a route whose right is missing leads silently home', async ({ page }) => {
+test('a route whose right is missing leads home, with a notice that says which', async ({ page }) => {
   await openAs(page, 'guest', '/MyFleet/Table')
   await expect(page).toHaveTitle('Solvane – Home')
   expect(new URL(page.url()).pathname).toBe('/')
+  await expect(page.getByText('needs a right that you do not have: MyFleet: read.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'My fleet' })).toHaveCount(0)
   await openAs(page, 'guest', '/Gallery')
   await expect(page).toHaveTitle('Solvane – Home')

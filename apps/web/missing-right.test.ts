@@ -1,0 +1,25 @@
+import i18next from 'i18next'
+import { expect, test } from 'vitest'
+import { READ } from '../../domain/right.ts'
+import { currentNotices } from '../../kit/composites/page/notice-store.ts'
+import { tellMissingRight } from './missing-right.ts'
+
+const texts = {
+  users: { title: 'Users' },
+  shell: { needsRight: '{{page}} needs {{right}}' },
+  right: { ofProduct: '{{product}}: {{flag}}', product: { BackOfficeUsers: 'People' }, flag: { 1: 'read' } },
+}
+
+test('the notice names the page and the right, once however often the page is asked for', async () => {
+  const i18n = i18next.createInstance({
+    lng: 'en-GB',
+    interpolation: { escapeValue: false },
+    resources: { 'en-GB': { translation: texts } },
+  })
+  await i18n.init()
+  const right = { product: 'BackOfficeUsers', flag: READ } as const
+  const asked = () => tellMissingRight(i18n.t, { title: 'users.title' }, right)
+  asked()
+  asked()
+  expect(currentNotices().map(({ text }) => text)).toEqual(['Users needs People: read'])
+})
