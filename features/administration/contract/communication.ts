@@ -37,8 +37,14 @@ export const MessageContent = z.object({
   /** Null: until somebody ends it. */
   toAtMs: instant.nullable(),
   audience: Audience,
+  /** Whether those whom it concerns get a notification too, and an e-mail where they chose so. Left out: only of what is critical. */
+  isTold: z.boolean().optional(),
 })
 export type MessageContent = z.infer<typeof MessageContent>
+
+/** A banner interrupts nobody; what is critical does, unless somebody decides otherwise. */
+export const isTold = ({ isTold, severity }: Pick<MessageContent, 'isTold' | 'severity'>): boolean =>
+  isTold ?? severity === 'critical'
 
 const endsAfterItBegins = ({ fromAtMs, toAtMs }: { fromAtMs: number; toAtMs: number | null }) =>
   toAtMs === null || toAtMs > fromAtMs
@@ -48,6 +54,7 @@ export const CommunicationMessage = z
   .object({
     id: z.uuid(),
     ...MessageContent.shape,
+    isTold: z.boolean(),
     version: z.number().int(),
     updatedAtMs: z.number().int(),
     updatedBy: z.string(),

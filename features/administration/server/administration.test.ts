@@ -44,6 +44,7 @@ const content = (changes: object = {}) => ({
   fromAtMs: Date.now() - 60_000,
   toAtMs: null,
   audience: { kind: 'everybody' },
+  isTold: true,
   ...changes,
 })
 const shownTo = async (who: string): Promise<string[]> =>
@@ -156,6 +157,21 @@ test('a message whose time has come is told to those whom it concerns, once, and
   expect(await toldOf('message')).toEqual([])
   await createMessageTeller(server.context)(Date.now() + 3_700_000)
   expect((await toldOf('message')).map(({ userId }) => userId)).toEqual(expect.arrayContaining([...ids.values()]))
+})
+
+test('a banner tells nobody unless that is asked for, except of what is critical', async () => {
+  const { db } = server.relations
+  await db.delete(communicationMessage)
+  await db.delete(notification)
+  const published = async (changes: object) => (await ask('admin', 'POST', messages, content(changes))).body.isTold
+  expect(await published({ isTold: undefined })).toBe(false)
+  expect(await published({ isTold: undefined, severity: 'info' })).toBe(false)
+  expect(await published({ isTold: false, severity: 'critical' })).toBe(false)
+  await createMessageTeller(server.context)()
+  expect(await toldOf('message')).toEqual([])
+  expect(await published({ isTold: undefined, severity: 'critical' })).toBe(true)
+  await createMessageTeller(server.context)()
+  await vi.waitFor(async () => expect((await toldOf('message')).length).toBeGreaterThan(0), { timeout: 10_000 })
 })
 
 test('whoever leaves the group of a message reads it no more', async () => {

@@ -16,13 +16,14 @@ import {
   deleteCommunicationMessage,
   getCommunicationMessages,
   getShownMessages,
+  isTold,
   type MessageContent,
   MessageTexts,
   type severities,
   updateCommunicationMessage,
 } from '../contract/communication.ts'
 import { communicationMessage } from './tables.ts'
-import { createMessageTeller, messageEvent, occurrenceOf } from './tell-messages.ts'
+import { createMessageTeller, isRowTold, messageEvent, occurrenceOf } from './tell-messages.ts'
 
 type Row = typeof communicationMessage.$inferSelect
 
@@ -33,20 +34,24 @@ const viewOf = (row: Row): CommunicationMessage => ({
   fromAtMs: row.fromAt.getTime(),
   toAtMs: row.toAt?.getTime() ?? null,
   audience: Audience.parse(row.audience),
+  isTold: isRowTold(row),
   version: row.version,
   updatedAtMs: row.updatedAt.getTime(),
   updatedBy: row.updatedBy,
 })
 
-const rowOf = ({ texts, severity, fromAtMs, toAtMs, audience }: MessageContent, principal: Principal) => ({
-  texts,
-  severity,
-  fromAt: new Date(fromAtMs),
-  toAt: toAtMs === null ? null : new Date(toAtMs),
-  audience,
-  updatedAt: new Date(),
-  updatedBy: `${principal.firstName} ${principal.lastName}`.trim(),
-})
+const rowOf = (content: MessageContent, principal: Principal) => {
+  const { texts, severity, fromAtMs, toAtMs, audience } = content
+  return {
+    texts,
+    severity,
+    fromAt: new Date(fromAtMs),
+    toAt: toAtMs === null ? null : new Date(toAtMs),
+    audience: { ...audience, isTold: isTold(content) },
+    updatedAt: new Date(),
+    updatedBy: `${principal.firstName} ${principal.lastName}`.trim(),
+  }
+}
 
 const targetOf = ({ id, texts }: CommunicationMessage) => ({
   kind: 'communicationMessage',

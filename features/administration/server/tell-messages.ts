@@ -1,4 +1,5 @@
 import { and, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import { inEveryLanguage } from '../../notifications/contract/local-parameters.ts'
 import { createNotifier, type Occurrence } from '../../notifications/server/port.ts'
@@ -15,6 +16,10 @@ const isSeverity = (text: string): text is keyof typeof priorities => Object.has
 export const messageEvent = 'message'
 /** A message that was changed is another occurrence: what was told of the one before it is taken back. */
 export const occurrenceOf = ({ id, version }: Pick<Row, 'id' | 'version'>): string => `${id} ${version}`
+
+const Told = z.object({ isTold: z.boolean().catch(false) })
+/** Whether those whom a message concerns get a notification; it stands beside the audience. */
+export const isRowTold = (row: Pick<Row, 'audience'>): boolean => Told.parse(row.audience).isTold
 
 const occurrence = (row: Row): Occurrence => {
   const audience = Audience.parse(row.audience)
@@ -54,7 +59,7 @@ export const createMessageTeller = (context: ServerContext) => {
           ),
         ),
       )
-    const fresh = rows.filter((row) => !told.has(occurrenceOf(row)))
+    const fresh = rows.filter((row) => isRowTold(row) && !told.has(occurrenceOf(row)))
     for (const row of fresh) {
       await createNotifier(context).tell(occurrence(row))
       told.add(occurrenceOf(row))

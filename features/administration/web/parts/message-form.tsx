@@ -5,6 +5,7 @@ import { languages } from '../../../../domain/language.ts'
 import { type Product, products } from '../../../../domain/right.ts'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
 import { Button } from '../../../../kit/primitives/button.tsx'
+import { Checkbox } from '../../../../kit/primitives/checkbox.tsx'
 import { DateTimeField } from '../../../../kit/primitives/date-time-field.tsx'
 import { SegmentedControl } from '../../../../kit/primitives/segmented-control.tsx'
 import { Select } from '../../../../kit/primitives/select.tsx'
@@ -20,6 +21,7 @@ import {
   type CommunicationMessage,
   createCommunicationMessage,
   deleteCommunicationMessage,
+  isTold,
   longestMessage,
   type MessageContent,
   severities,
@@ -32,12 +34,13 @@ import styles from './message-form.module.css'
 
 type Draft = Omit<MessageContent, 'fromAtMs'> & { readonly fromAtMs: number | null }
 
-const contentOf = ({ texts, severity, fromAtMs, toAtMs, audience }: CommunicationMessage): Draft => ({
+const contentOf = ({ texts, severity, fromAtMs, toAtMs, audience, isTold }: CommunicationMessage): Draft => ({
   texts,
   severity,
   fromAtMs,
   toAtMs,
   audience,
+  isTold,
 })
 
 const emptyDraft = (): Draft => ({
@@ -86,7 +89,7 @@ export function MessageForm({
   }
   const save = useMutation({
     mutationFn: () => {
-      const body = { texts, severity, fromAtMs: fromAtMs ?? 0, toAtMs, audience }
+      const body = { texts, severity, fromAtMs: fromAtMs ?? 0, toAtMs, audience, isTold: isTold(draft.value) }
       return message
         ? call(updateCommunicationMessage, { params: { id: message.id }, body: { ...body, version: message.version } })
         : call(createCommunicationMessage, { body })
@@ -178,6 +181,12 @@ export function MessageForm({
           />
         )}
       </div>
+      <Checkbox
+        label={t('administration.messages.isTold')}
+        help={t('administration.messages.isToldHelp')}
+        checked={isTold(draft.value)}
+        onChange={(next) => change({ isTold: next })}
+      />
       <section className={styles.preview}>
         <h3>{t('administration.messages.preview')}</h3>
         <Banner
