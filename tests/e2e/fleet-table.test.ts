@@ -231,8 +231,9 @@ test('columns are moved by hand and by keyboard, and kept left while the rest sc
 
 test('machines of all farms stand in one order when the groups are put away', async ({ page }) => {
   await openAs(page, 'manager', '/MyFleet/Table?technology=wind&sort=-rated')
+  const grouped = page.getByRole('treegrid', { name: 'Machines of the fleet' })
+  await expect(grouped.getByRole('rowheader').first()).toBeVisible({ timeout: 30_000 })
   const grid = page.getByRole('grid', { name: 'Machines of the fleet' })
-  await expect(grid.getByRole('rowheader').first()).toBeVisible({ timeout: 30_000 })
   await page.getByRole('radiogroup', { name: 'Rows' }).getByText('Machines', { exact: true }).click()
   await expect(page).toHaveURL(/flat=true/)
   await expect(grid.getByRole('columnheader', { name: 'Farm' })).toBeVisible()
