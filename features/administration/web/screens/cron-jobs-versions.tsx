@@ -13,7 +13,7 @@ import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import { type Job, runJob } from '../../contract/operation.ts'
-import { useJobWords } from '../job-words.ts'
+import { useJobWords, useScheduleWords } from '../job-words.ts'
 import styles from '../parts/administration.module.css'
 import { JobRunsDrawer } from '../parts/job-runs-drawer.tsx'
 import { RunResult } from '../parts/run-result.tsx'
@@ -69,6 +69,7 @@ function JobTable({
   const { t } = useTranslation()
   const format = useFormat()
   const words = useJobWords()
+  const schedule = useScheduleWords()
   return (
     <table className={styles.table} aria-label={t('administration.jobs.title')}>
       <thead>
@@ -107,7 +108,7 @@ function JobTable({
                 <span className={`${styles.code} ${styles.under}`}>{name}</span>
               </th>
               <td className={styles.wide}>{job.version}</td>
-              <td className={styles.wide}>{t('administration.jobs.every', { time: format.duration(job.everyMs) })}</td>
+              <td className={styles.wide}>{schedule(job.everyMs)}</td>
               <td>{lastRun ? <RunResult run={lastRun} /> : t('administration.jobs.never')}</td>
               <td className={`${styles.wide} ${styles.nowrap}`}>
                 {lastRun ? <Instant atMs={lastRun.startedAtMs} /> : '-'}
