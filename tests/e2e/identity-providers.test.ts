@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => outside.close())
 
-/** Fills the form of a new provider. Switched off, unless told otherwise: others sign in beside this journey. */
+/** Fills the form of a new provider, which starts disabled. */
 const fill = async (page: Page, name: string): Promise<void> => {
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Issuer').fill(outside.issuer)
@@ -30,7 +30,7 @@ test('a provider is made, tested, changed by two people, disabled and deleted', 
   await fill(page, name)
   await page.getByLabel('Client secret').fill('not the secret')
   await page.getByLabel('E-mail domains').fill('not a domain@')
-  await page.getByLabel('Enabled').uncheck()
+  await expect(page.getByLabel('Enabled')).not.toBeChecked()
   await page.getByRole('button', { name: 'Test', exact: true }).click()
   await expect(page.getByText('1 step failed')).toBeVisible()
   await expect(page.getByText('It refuses the client id or the secret.')).toBeVisible()
@@ -98,6 +98,7 @@ test('somebody comes in through a provider for the first time, and not any more 
   await openAs(page, 'admin', '/IdentityProviders/create')
   await fill(page, name)
   await page.getByLabel('Make an account for people').check()
+  await page.getByLabel('Enabled').check()
   await page.getByRole('button', { name: 'Create provider' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   const address = page.url()

@@ -36,7 +36,8 @@ export const emptyProvider: ProviderForm = {
   domains: '',
   mayCreate: false,
   trustsEmail: false,
-  isEnabled: true,
+  /** A test that passes comes first. */
+  isEnabled: false,
 }
 
 export const formOf = (provider: IdentityProvider): ProviderForm => ({
