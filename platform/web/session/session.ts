@@ -13,6 +13,9 @@ import { createTokenKeeper } from './token-keeper.ts'
 import { remainingMs, type TokenSet } from './token-set.ts'
 import { browserTokenStorage } from './token-storage.ts'
 
+/** Somebody signed out, here or in another tab; or the session was ended by somebody else, or ran out. */
+export type SessionEnd = 'signed-out' | 'ended'
+
 export interface Session {
   person(): Person | undefined
   accessToken(): string | undefined
@@ -47,8 +50,8 @@ export interface Session {
   clear(everywhere: boolean): void
   /** Ends the session in all tabs and at the provider. */
   signOut(): Promise<void>
-  /** Whether this page follows a sign-out, of this tab or of all from another one; true once. */
-  takeSignedOut(): boolean
+  /** How the session before this page ended, if it did while somebody was at work; told once. */
+  takeEnd(): SessionEnd | undefined
 }
 
 interface SessionParts {
@@ -61,7 +64,15 @@ interface SessionParts {
 const runExclusively = async <T>(work: () => Promise<T>): Promise<T> =>
   await navigator.locks.request('solvane-session-renewal', work)
 
-const signedOutKey = 'solvane.signed-out'
+const endKey = 'solvane.session-end'
+
+const rememberSignOut = () => window.sessionStorage.setItem(endKey, 'signed-out' satisfies SessionEnd)
+
+/** A sign-out of which the server has heard before this page is gone stays one. */
+const rememberEnd = () => {
+  if (window.sessionStorage.getItem(endKey) === null)
+    window.sessionStorage.setItem(endKey, 'ended' satisfies SessionEnd)
+}
 
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status === 401
 
@@ -93,13 +104,14 @@ export const createSession = ({ settings, fetchPerson, onLost }: SessionParts): 
   const lose = () => {
     const wasSignedIn = person !== undefined
     forget()
-    if (wasSignedIn) onLost()
+    if (!wasSignedIn) return
+    rememberEnd()
+    onLost()
   }
   const lost = () => {
     keeper.clear(false)
     lose()
   }
-  const rememberSignOut = () => window.sessionStorage.setItem(signedOutKey, 'true')
 
   const keeper = createTokenKeeper({
     storage: browserTokenStorage(window.sessionStorage, window.localStorage),
@@ -197,10 +209,10 @@ export const createSession = ({ settings, fetchPerson, onLost }: SessionParts): 
       const address = await identity.signOutAddress(idToken, `${window.location.origin}/Login`).catch(() => '/Login')
       window.location.assign(address)
     },
-    takeSignedOut() {
-      const isSignedOut = window.sessionStorage.getItem(signedOutKey) !== null
-      window.sessionStorage.removeItem(signedOutKey)
-      return isSignedOut
+    takeEnd() {
+      const end = window.sessionStorage.getItem(endKey)
+      window.sessionStorage.removeItem(endKey)
+      return end === 'signed-out' || end === 'ended' ? end : undefined
     },
   }
 }

@@ -11,14 +11,15 @@ const View = z.object({ returnUrl: z.string().optional() })
 
 /**
  * Sign-in entry (specification 000 §2): forgets the stored session and goes on to the provider. Whoever opens it by hand
- * is signed out in all tabs; whom a guard sent here (`returnUrl`) had no session in this one. After a sign-out it stays.
+ * is signed out in all tabs; whom a guard sent here (`returnUrl`) had no session in this one. After a sign-out it stays, and
+ * also when a session was ended: whoever worked is told before they are asked to sign in.
  */
 export default function Login() {
   const { t } = useTranslation()
   const session = useSession()
   const { language } = useLanguage()
   const [{ returnUrl }] = useViewState(View)
-  const [isSignedOut] = useState(() => session.takeSignedOut())
+  const [end] = useState(() => session.takeEnd())
   const [hasFailed, setFailed] = useState(false)
 
   const signIn = () => {
@@ -30,22 +31,24 @@ export default function Login() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     session.clear(returnUrl === undefined)
-    if (!isSignedOut) signIn()
+    if (!end) signIn()
   }, [])
 
-  if (isSignedOut || hasFailed)
+  if (end || hasFailed) {
+    const what = hasFailed ? 'failed' : end === 'ended' ? 'ended' : 'signedOut'
     return (
       <PlainPage
-        title={t(hasFailed ? 'session.login.failedTitle' : 'session.login.signedOutTitle')}
+        title={t(`session.login.${what}Title`)}
         actions={
           <Button look="primary" onClick={signIn}>
             {t(hasFailed ? 'action.retry' : 'session.login.signIn')}
           </Button>
         }
       >
-        <p>{t(hasFailed ? 'session.login.failedText' : 'session.login.signedOutText')}</p>
+        <p>{t(`session.login.${what}Text`)}</p>
       </PlainPage>
     )
+  }
   return (
     <PlainPage
       title={t('session.login.title')}
