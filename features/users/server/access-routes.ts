@@ -15,7 +15,7 @@ import { invitationOf, sendInvitation } from './invitation.ts'
 import { hasHadEnough } from './one-time-link.ts'
 import { grantPasswordReset } from './password-reset.ts'
 import { superAdministratorsOnly } from './person-rules.ts'
-import { knownPeople, knownPerson, listName } from './person-store.ts'
+import { fullName, knownPeople, knownPerson } from './person-store.ts'
 import { refuseWith } from './reader-scene.ts'
 import { appUser } from './tables.ts'
 
@@ -50,7 +50,7 @@ export const bindAccessRoutes = (routes: Routes, context: ServerContext): void =
     return db.transaction(async (tx) => {
       await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, id)).for('update')
       const person = await mustKnow(tx, id)
-      const target = { kind: 'user', id, name: listName(person) } as const
+      const target = { kind: 'user', id, name: fullName(person) } as const
       if (person.isUserSuperAdmin && !request.principal.isUserSuperAdmin)
         refuse(request, superAdministratorsOnly(), target)
       const { obstacle } = await invitationOf(tx, person, config)
@@ -75,12 +75,12 @@ export const bindAccessRoutes = (routes: Routes, context: ServerContext): void =
       const sent: AuditChange[] = []
       for (const id of ids) {
         const person = people.get(id)
-        const failed = (code: string) => report.failed.push({ id, name: person ? listName(person) : id, code })
+        const failed = (code: string) => report.failed.push({ id, name: person ? fullName(person) : id, code })
         if (!person) {
           failed('not-found')
           continue
         }
-        const target = { kind: 'user', id, name: listName(person) }
+        const target = { kind: 'user', id, name: fullName(person) }
         if (person.isUserSuperAdmin && !request.principal.isUserSuperAdmin) {
           const problem = superAdministratorsOnly()
           audit.refused(request, { reason: problem.message, target })

@@ -9,13 +9,13 @@ import type { Db } from '../../../platform/server/relations/relations.ts'
 import { type BulkAction, type BulkReport, changeUsers } from '../contract/endpoints.ts'
 import { lastAdministrator, needsManage, refusalOfGroup, refusalOfPerson } from './person-rules.ts'
 import {
+  fullName,
   type GroupGrant,
   groupGrants,
   joinGroups,
   type KnownPerson,
   knownPeople,
   leaveGroups,
-  listName,
   lockAdministrators,
   otherAdministrators,
   personRecord,
@@ -102,7 +102,7 @@ export const bindBulkRoutes = (routes: Routes, context: ServerContext): void => 
         const one = known.get(id)
         const problem = one ? refusalOf(one) : notFound('There is no such person')
         if (!one || problem) {
-          const name = one ? listName(one.person) : id
+          const name = one ? fullName(one.person) : id
           report.failed.push({ id, name, code: problem?.code ?? '', detail: problem?.message ?? '' })
           if (one && problem && !isPreview)
             audit.refused(request, { reason: problem.message, target: { kind: 'user', id, name } })
@@ -121,7 +121,7 @@ export const bindBulkRoutes = (routes: Routes, context: ServerContext): void => 
         changing.map((before) => {
           const next = after.get(before.person.id)
           return {
-            target: { kind: 'user', id: before.person.id, name: listName(before.person) },
+            target: { kind: 'user', id: before.person.id, name: fullName(before.person) },
             before: personRecord(before),
             ...(next && { after: personRecord(next) }),
           }

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/server/relations/relations.ts'
 import { readSheetFile, UnreadableSheet } from '../../../platform/server/spreadsheet/read-sheet.ts'
 import { checkUserImport, importColumns, importUsers } from '../contract/person-import.ts'
 import { type ImportedPerson, type ImportResult, readPeople } from './import-rules.ts'
-import { groupGrants, joinGroups, knownPeople, listName, personRecord } from './person-store.ts'
+import { fullName, groupGrants, joinGroups, knownPeople, personRecord } from './person-store.ts'
 import { appUser } from './tables.ts'
 
 const shownAtFirst = 20
@@ -79,7 +79,7 @@ export const bindImportRoutes = (routes: Routes, context: ServerContext): void =
         tx,
         request,
         known.map((one) => ({
-          target: { kind: 'user', id: one.person.id, name: listName(one.person) },
+          target: { kind: 'user', id: one.person.id, name: fullName(one.person) },
           after: personRecord(one),
         })),
       )

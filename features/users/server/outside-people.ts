@@ -8,11 +8,11 @@ import { endSessions } from '../../../platform/server/identity/person-sessions.t
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { mayEnter } from './people-directory.ts'
 import {
+  fullName,
   groupGrants,
   joinGroups,
   knownPerson,
   leaveGroups,
-  listName,
   personRecord,
   type StoredPerson,
   takenFields,
@@ -40,7 +40,7 @@ type Parts = Pick<ServerContext, 'config' | 'audit'>
 const accountOf = (person: StoredPerson | undefined, { config }: Parts): OutsideAccount | undefined =>
   person && {
     userId: person.id,
-    name: listName(person),
+    name: fullName(person),
     mayEnter: mayEnter(person, config),
     isUserSuperAdmin: person.isUserSuperAdmin,
   }
@@ -69,7 +69,7 @@ const addAccount = async (
   await tx.insert(appUser).values({ id, subject: id, login: email, email, ...names, perimeter: noFarms })
   const made = await knownPerson(tx, parts.config, id)
   if (!made) return undefined
-  const target = { kind: 'user', id, name: listName(made.person) }
+  const target = { kind: 'user', id, name: fullName(made.person) }
   await parts.audit.record(tx, source, { target, after: personRecord(made) })
   return accountOf(made.person, parts)
 }
@@ -97,7 +97,7 @@ const setGroups = async (
     .set({ version: sql`${appUser.version} + 1` })
     .where(eq(appUser.id, userId))
   const after = await knownPerson(tx, config, userId)
-  const target = { kind: 'user', id: userId, name: listName(before.person) }
+  const target = { kind: 'user', id: userId, name: fullName(before.person) }
   await audit.record(tx, source, { target, before: personRecord(before), ...(after && { after: personRecord(after) }) })
 }
 

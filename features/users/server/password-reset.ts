@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/server/relations/relations.ts'
 import { accessMail } from './access-mail.ts'
 import { burnLink, endLinks, hasHadEnough, issueLink } from './one-time-link.ts'
 import { mayEnter } from './people-directory.ts'
-import { listName, type StoredPerson } from './person-store.ts'
+import { fullName, type StoredPerson } from './person-store.ts'
 import { appUser } from './tables.ts'
 
 const purpose = 'password-reset'
@@ -55,7 +55,7 @@ export const grantPasswordReset = async (
   const { db } = context.relations
   const source = { operation: 'askForNewPassword', address, requestId }
   const meant = await personMeant(db, who)
-  const target = meant && { kind: 'user', id: meant.id, name: listName(meant) }
+  const target = meant && { kind: 'user', id: meant.id, name: fullName(meant) }
   const reason = await db.transaction(async (tx) => {
     // Wishes for one account wait for each other, so that together they do not pass the limit.
     const [person] = meant ? await tx.select().from(appUser).where(eq(appUser.id, meant.id)).for('update') : []

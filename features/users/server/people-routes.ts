@@ -24,6 +24,7 @@ import { pageOfPeople } from './list-people.ts'
 import { endLinks } from './one-time-link.ts'
 import { lastAdministrator, refusalOfDeletion, refusalOfPerson } from './person-rules.ts'
 import {
+  fullName,
   groupGrants,
   joinGroups,
   type KnownPerson,
@@ -44,7 +45,7 @@ import { keepHidden } from './visible-perimeter.ts'
 
 const missingPerson = () => notFound('There is no such person')
 
-const targetOf = ({ person }: KnownPerson) => ({ kind: 'user' as const, id: person.id, name: listName(person) })
+const targetOf = ({ person }: KnownPerson) => ({ kind: 'user' as const, id: person.id, name: fullName(person) })
 
 type Fields = Omit<NewPerson, 'perimeter'> & { readonly perimeter: NonNullable<NewPerson['perimeter']> | undefined }
 

@@ -165,6 +165,10 @@ export const personRecord = ({ person, own, groups }: KnownPerson) => ({
   version: person.version,
 })
 
-/** Last name, first name; the login of somebody who has not told one. */
+/** Last name, first name, as lists of names are sorted. */
 export const listName = ({ firstName, lastName, login }: Pick<StoredPerson, 'firstName' | 'lastName' | 'login'>) =>
   `${lastName} ${firstName}`.trim() || login
+
+/** First name, last name, as logs and reports name people; the login of somebody who has not told one. */
+export const fullName = ({ firstName, lastName, login }: Pick<StoredPerson, 'firstName' | 'lastName' | 'login'>) =>
+  `${firstName} ${lastName}`.trim() || login

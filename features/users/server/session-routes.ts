@@ -17,7 +17,7 @@ import {
 import { resolvePerimeter } from './grants-of.ts'
 import { mayEnter } from './people-directory.ts'
 import { ownSecondFactor, superAdministratorsOnly } from './person-rules.ts'
-import { knownPerson, listName } from './person-store.ts'
+import { fullName, knownPerson } from './person-store.ts'
 import { readerScene, refuseWith } from './reader-scene.ts'
 import { createSecondFactors, resetSecondFactor } from './second-factor.ts'
 
@@ -71,7 +71,7 @@ export const bindSessionRoutes = (routes: Routes, context: ServerContext): void 
   const reachable = async (request: Asking) => {
     const { person } = await mustKnow(request.params.id)
     if (person.isUserSuperAdmin && !request.principal.isUserSuperAdmin)
-      refuse(request, superAdministratorsOnly(), { kind: 'user', id: person.id, name: listName(person) })
+      refuse(request, superAdministratorsOnly(), { kind: 'user', id: person.id, name: fullName(person) })
     return person
   }
 
@@ -88,7 +88,7 @@ export const bindSessionRoutes = (routes: Routes, context: ServerContext): void 
       // Who has no subject yet has never signed in: nothing ends, and that it was asked is written down.
       const ended = person.subject === null ? 0 : await endSessions(tx, person.subject, session)
       if (session !== undefined && ended === 0) throw notFound('There is no such session: it has ended already')
-      const target = { kind: 'user', id: person.id, name: listName(person) }
+      const target = { kind: 'user', id: person.id, name: fullName(person) }
       // Everywhere means programs too: who is signed out because somebody else got in must not be read by their token.
       const revoked =
         session === undefined ? await apiTokens.revokeAll(tx, person.id, request, 'signed-out') : undefined
@@ -114,7 +114,7 @@ export const bindSessionRoutes = (routes: Routes, context: ServerContext): void 
 
   routes.bind(resetUserSecondFactor, async (request) => {
     const { person } = await mustKnow(request.params.id)
-    const target = { kind: 'user' as const, id: person.id, name: listName(person) }
+    const target = { kind: 'user' as const, id: person.id, name: fullName(person) }
     // Whoever still has theirs takes it away in their own profile, with a code of it.
     if (person.id === request.principal.userId) refuse(request, ownSecondFactor(), target)
     const endedSessions = await db.transaction(async (tx) => {

@@ -12,6 +12,7 @@ import { useCan } from '../../../../platform/web/rights/use-can.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { type BulkAction, type BulkReport, bulkActions, changeUsers } from '../../contract/endpoints.ts'
 import type { PersonRow } from '../../contract/person.ts'
+import { fullName } from '../person-names.ts'
 import { groupNamesQuery, readUsersAgain } from '../queries.ts'
 import { refusalCodeOf, refusalKey } from '../refusal.ts'
 import styles from './bulk-actions.module.css'
@@ -78,7 +79,7 @@ function BulkDialog({
   return (
     <Modal
       opened
-      title={t(`users.bulk.${action}`)}
+      title={t(`users.bulk.title.${action}`, { count: shown?.done.length ?? people.length })}
       closeLabel={t('action.close')}
       onClose={onClose}
       actions={
@@ -114,17 +115,37 @@ function BulkDialog({
         )}
         {isReady && preview.isError && <QueryError error={preview.error} inline />}
         {isReady && !shown && !preview.isError && <LoadingState label={t('state.loading')} rows={3} />}
-        {shown && <Report report={shown} isDone={report !== undefined} />}
+        {shown && <Report report={shown} people={people} isDone={report !== undefined} />}
       </div>
     </Modal>
   )
 }
 
-function Report({ report, isDone }: { readonly report: BulkReport; readonly isDone: boolean }) {
+/** So many people are named, the others counted. */
+const mostNamed = 5
+
+function Report({
+  report,
+  people,
+  isDone,
+}: {
+  readonly report: BulkReport
+  readonly people: readonly PersonRow[]
+  readonly isDone: boolean
+}) {
   const { t } = useTranslation()
+  const changed = new Set(report.done)
+  const names = people.filter(({ id }) => changed.has(id)).map(fullName)
+  const more = names.length - mostNamed
   return (
     <>
       <p>{t(isDone ? 'users.bulk.done' : 'users.bulk.will', { count: report.done.length })}</p>
+      {names.length > 0 && (
+        <p>
+          <strong>{names.slice(0, mostNamed).join(', ')}</strong>
+          {more > 0 && ` ${t('users.bulk.more', { count: more })}`}
+        </p>
+      )}
       {report.unchanged.length > 0 && <p>{t('users.bulk.unchanged', { count: report.unchanged.length })}</p>}
       {report.failed.length > 0 && (
         <>
