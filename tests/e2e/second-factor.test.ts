@@ -117,7 +117,8 @@ test('a second factor is set up, asked at the sign-in, stood in for by a recover
   await closing
   await expect(own.getByText(/Confirmed at .*valid for 5 minutes/)).toBeVisible()
 
-  // Closing the window confirms nothing.
+  // Closing the window confirms nothing. Within the second of a confirmation nobody is asked again.
+  await own.waitForTimeout(3_000)
   const again = own.waitForEvent('popup')
   await own.getByRole('button', { name: 'Check my second factor' }).click()
   const given = await again
