@@ -142,7 +142,7 @@ test('an unreadable message fails alone and keeps nobody waiting', async () => {
 })
 
 test('where others came meanwhile the next batch waits and grows; a sender that waits for its acknowledgement does not', async () => {
-  const { batcher, appends, next } = setUp({ busyPauseMs: 60_000, longestPauseMs: 60_000 })
+  const { batcher, appends, next } = setUp({ busyPauseMs: 60_000, lullMs: 60_000 })
   for (const index of [0, 1, 2]) {
     const alone = batcher.add(samples(1, index))
     ;(await next(index)).done()
@@ -160,6 +160,19 @@ test('where others came meanwhile the next batch waits and grows; a sender that 
   expect(last.rows).toHaveLength(2)
   last.done()
   await stopped
+})
+
+test('a batch gathers no longer when nobody sends any more: all may be waiting for their acknowledgements', async () => {
+  const { batcher, next } = setUp({ busyPauseMs: 60_000, lullMs: 5 })
+  const first = batcher.add(samples(1))
+  const append = await next(0)
+  const others = [1, 2].map((from) => batcher.add(samples(1, from)))
+  append.done()
+  await first
+  const second = await next(1)
+  expect(second.rows).toHaveLength(2)
+  second.done()
+  await Promise.all(others)
 })
 
 test('stopping writes what waits and takes nothing more', async () => {

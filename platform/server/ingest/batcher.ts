@@ -11,10 +11,13 @@ export interface BatcherLimits {
   readonly shortestPauseMs: number
   readonly longestPauseMs: number
   /**
-   * Shortest time where samples came while a batch was written: many senders, whose batches should grow. Where none came,
-   * a sender may be waiting for the acknowledgement before it sends the next.
+   * The same where samples came while a batch was written: many senders, whose batches should grow, as an append costs the
+   * store about the same for one row and for a thousand. Where none came, a sender may be waiting for the acknowledgement
+   * before it sends the next.
    */
   readonly busyPauseMs: number
+  /** So long without a sample, and all senders seem to wait for their acknowledgements: a busy pause ends early. */
+  readonly lullMs: number
   /** First pause after a failed append (doubles), and when to give up and let the senders send again. */
   readonly retryMs: number
   readonly giveUpMs: number
@@ -25,7 +28,8 @@ export const defaultLimits: BatcherLimits = {
   pendingRows: 50_000,
   shortestPauseMs: 20,
   longestPauseMs: 1_000,
-  busyPauseMs: 200,
+  busyPauseMs: 500,
+  lullMs: 50,
   retryMs: 100,
   giveUpMs: 20_000,
 }
@@ -61,6 +65,8 @@ export class Batcher {
   #writing = false
   #stopping = false
   #notBeforeMs = 0
+  #gatherUntilMs = 0
+  #lastAddedMs = 0
   #timer: NodeJS.Timeout | undefined
   readonly #waitingForRoom: (() => void)[] = []
   readonly #whenEmpty: (() => void)[] = []
@@ -97,6 +103,7 @@ export class Batcher {
     if (this.#stopping) return Promise.reject(new Error('ingest is stopping'))
     return new Promise((stored, failed) => {
       this.#parts.push({ message: { left: samples.length, stored, failed }, samples })
+      this.#lastAddedMs = performance.now()
       this.#count(samples.length)
       this.#schedule()
     })
@@ -125,15 +132,26 @@ export class Batcher {
 
   #schedule(): void {
     if (this.#writing || this.#rows === 0) return
-    const urgent = this.#stopping || this.#rows >= this.#limits.batchRows
-    if (this.#timer && !urgent) return
-    clearTimeout(this.#timer)
-    const pauseMs = urgent ? 0 : Math.max(0, this.#notBeforeMs - performance.now())
-    // Even without a pause a turn of the event loop passes: messages of one network read share a batch.
-    this.#timer = setTimeout(() => {
+    if (this.#stopping || this.#rows >= this.#limits.batchRows) {
+      clearTimeout(this.#timer)
       this.#timer = undefined
       void this.#write()
-    }, pauseMs)
+      return
+    }
+    // Even without a pause a turn of the event loop passes: messages of one network read share a batch.
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined
+      if (this.#pauseMs() > 0) this.#schedule()
+      else void this.#write()
+    }, this.#pauseMs())
+  }
+
+  /** How long a batch that is not full has to wait, or until it is worth asking again; 0 when it need not. */
+  #pauseMs(): number {
+    const nowMs = performance.now()
+    if (nowMs < this.#notBeforeMs) return this.#notBeforeMs - nowMs
+    const lullBeginsMs = this.#lastAddedMs + this.#limits.lullMs
+    return Math.max(0, Math.min(this.#gatherUntilMs, lullBeginsMs) - nowMs)
   }
 
   /** Takes up to `batchRows` rows from the front, cutting a message in two where it must. */
@@ -167,8 +185,8 @@ export class Batcher {
       await this.#appendWithRetries(samples)
       const tookMs = performance.now() - beganMs
       const { shortestPauseMs, longestPauseMs, busyPauseMs } = this.#limits
-      const leastMs = this.#rows > samples.length ? Math.max(shortestPauseMs, busyPauseMs) : shortestPauseMs
-      this.#notBeforeMs = beganMs + Math.min(longestPauseMs, Math.max(leastMs, tookMs * pausePerAppendTime))
+      this.#notBeforeMs = beganMs + Math.min(longestPauseMs, Math.max(shortestPauseMs, tookMs * pausePerAppendTime))
+      this.#gatherUntilMs = this.#rows > samples.length ? beganMs + busyPauseMs : 0
       this.#metrics.appendSeconds.observe(tookMs / 1000)
       this.#metrics.batchRows.observe(samples.length)
       this.#metrics.samples.inc(samples.length)
