@@ -1,7 +1,11 @@
 // Where Chromium is, for the browser tests and the benchmark.
 import { existsSync } from 'node:fs'
 
+/** Debian's Chromium without a window: the same engine without the pages of a browser's frame, a fifth faster. */
+export const headlessShell = '/usr/bin/chromium-headless-shell'
+
 const usualPlaces = [
+  headlessShell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

@@ -2,7 +2,8 @@
 // also PostgreSQL and Mosquitto for the tests against real services (elsewhere those tests say that they were skipped).
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { chromiumPath } from './chromium-path.mjs'
+import { basename } from 'node:path'
+import { chromiumPath, headlessShell } from './chromium-path.mjs'
 
 const run = (command, args) =>
   spawnSync(command, args, {
@@ -27,11 +28,19 @@ const withoutStartingServices = (install) => {
   }
 }
 
+/** Packages to install: the browser without a window where apt knows it, else Chromium where there is none. */
+const missingBrowser = async () => {
+  if (process.env.CHROMIUM || existsSync(headlessShell)) return []
+  const shell = basename(headlessShell)
+  if (spawnSync('apt-cache', ['show', shell], { stdio: 'ignore' }).status === 0) return [shell]
+  return (await chromiumPath()) ? [] : ['chromium']
+}
+
 const isDebianRoot = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
 
 if (isDebianRoot) {
   const missing = [
-    ...((await chromiumPath()) ? [] : ['chromium']),
+    ...(await missingBrowser()),
     ...(hasPostgresql() ? [] : ['postgresql']),
     ...(existsSync('/usr/sbin/mosquitto') ? [] : ['mosquitto']),
   ]
