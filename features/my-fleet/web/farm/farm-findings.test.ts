@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FarmMoment, type Finding, farmFindings, isJudged } from './farm-findings.ts'
+import { type FarmMoment, type Finding, farmFindings, isJudged, isUntold } from './farm-findings.ts'
 import type { MachineMoment } from './machine-moment.ts'
 import { missingPower } from './missing-power.ts'
 
@@ -186,6 +186,15 @@ test('there is no all-clear before anything is known, and none for a farm that i
   expect(isJudged(moment([machine('WT01')]))).toBe(true)
   expect(isJudged(moment(unknown))).toBe(false)
   expect(isJudged(moment([machine('WT01')], { connection: lost }))).toBe(false)
+})
+
+test('machines without a state are said to have none, not to be waited for', () => {
+  const untold = [machine('WT01', { need: 'untold' }), machine('WT02', { need: 'unknown' })]
+  expect(isUntold(moment(untold))).toBe(true)
+  expect(isJudged(moment(untold))).toBe(false)
+  expect(isUntold(moment([...untold, machine('WT03')]))).toBe(false)
+  expect(isUntold(moment([machine('WT01', { need: 'unknown' })]))).toBe(false)
+  expect(isUntold(moment(untold, { connection: lost }))).toBe(false)
 })
 
 test('what a farm lacks is told by reason, and the account closes', () => {

@@ -257,3 +257,9 @@ export const farmFindings = (moment: FarmMoment): Finding[] => {
 /** Whether enough is known to say that nothing needs attention. */
 export const isJudged = ({ connection, machines }: FarmMoment): boolean =>
   connection.state === 'connected' && machines.some(({ need }) => need !== 'unknown' && need !== 'untold')
+
+/** Whether values come in, and no machine sends a state: nobody can say more. */
+export const isUntold = ({ connection, machines }: FarmMoment): boolean =>
+  connection.state === 'connected' &&
+  machines.some(({ need }) => need === 'untold') &&
+  machines.every(({ need }) => need === 'untold' || need === 'unknown')

@@ -5,7 +5,7 @@ import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import { useZone } from '../../../../platform/web/time/use-zone.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { useFleetLive } from '../parts/use-fleet-live.ts'
-import { type FarmMoment, farmFindings, isJudged } from './farm-findings.ts'
+import { type FarmMoment, farmFindings, isJudged, isUntold } from './farm-findings.ts'
 import styles from './farm-page.module.css'
 import { findingLink, findingWords } from './finding-words.ts'
 
@@ -33,7 +33,7 @@ export function FindingList({ farm, moment }: { readonly farm: FarmRow; readonly
         ) : isJudged(moment) ? (
           <StateMark state="good" label={t('myFleet.farmNow.allClear')} />
         ) : (
-          t('myFleet.connection.unknown')
+          t(isUntold(moment) ? 'myFleet.farmNow.statesUntold' : 'myFleet.connection.unknown')
         )}
       </p>
     )
