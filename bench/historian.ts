@@ -21,6 +21,9 @@ const monthTags = tagIds.slice(0, 20)
 
 interface Bare {
   readonly loadPerSecond: number
+  /** All appends together, and the rollups that follow them. */
+  readonly appendMs: number
+  readonly rollUpMs: number
   readonly bytesPerPoint: number
   /** Warm medians, ms. */
   readonly q1: number
@@ -78,13 +81,17 @@ const fill = async (dataFolder: string, steps: number, runs: number): Promise<Ba
       await historian.append(block)
       appendMs += performance.now() - startedMs
     }
+    const startedMs = performance.now()
     await historian.rollUp()
+    const rollUpMs = performance.now() - startedMs
     await engine.run('OPTIMIZE TABLE sample FINAL')
     const [[rows = 0], [bytes = 0]] = await engine.columns<[number[], number[]]>(
       `SELECT toFloat64(sum(rows)), toFloat64(sum(bytes_on_disk)) FROM system.parts WHERE active AND table = 'sample' AND database = currentDatabase()`,
     )
     return {
       loadPerSecond: (1000 * steps * tagCount) / appendMs,
+      appendMs,
+      rollUpMs,
       bytesPerPoint: bytes / rows,
       ...(await askEngine(engine, steps, runs)),
     }
@@ -158,6 +165,24 @@ const askProduct = async (url: string, token: string, steps: number, runs: numbe
   }
 }
 
+/** The workload with so many steps of 2,000 tags: filled, then asked of the engine and of the running product. */
+export const measureHistorian = async (steps: number, runs: number) => {
+  let bare: Bare | undefined
+  const server = await startSolvane({
+    prepare: async (folder, url) => {
+      await prepareData(folder, url, [historianPlant])
+      bare = await fill(folder, steps, runs)
+    },
+  })
+  try {
+    if (!bare) throw new Error('nothing was measured')
+    const token = await server.token(viewer.login, viewer.password)
+    return { bare, product: await askProduct(server.url, token, steps, runs) }
+  } finally {
+    await server.close()
+  }
+}
+
 /** `npm run bench -- historian`: the comparison's points and questions; resolves with false when an aim was missed. */
 export const benchHistorian = async (args: readonly string[]): Promise<boolean> => {
   const { values } = parseArgs({
@@ -169,42 +194,30 @@ export const benchHistorian = async (args: readonly string[]): Promise<boolean> 
   if (!(Number.isInteger(steps) && steps > 0 && runs > 0)) throw new Error('--steps and --runs need numbers above 0')
   const machine = machineLine()
 
-  let bare: Bare | undefined
-  const server = await startSolvane({
-    prepare: async (folder, url) => {
-      await prepareData(folder, url, [historianPlant])
-      bare = await fill(folder, steps, runs)
-    },
-  })
-  try {
-    if (!bare) throw new Error('nothing was measured')
-    const product = await askProduct(server.url, await server.token(viewer.login, viewer.password), steps, runs)
-    const ms = (value: number) => value.toFixed(1)
-    const aims: readonly (readonly [string, string, string, string, boolean])[] = [
-      ['Q1 one tag, all hours', ms(bare.q1), ms(product.q1), '≤ 10 ms', product.q1 <= 10],
-      ['Q2 newest of all tags', ms(bare.q2), ms(product.q2), '≤ 5 ms', product.q2 <= 5],
-      ['Q3 fleet by day, rollups', ms(bare.q3), '', '≤ 50 ms', bare.q3 <= 50],
-      ['Q4 20 tags, a month, raw', ms(bare.q4), ms(product.q4), '≤ 2 × bare', product.q4 <= 2 * bare.q4],
-      ['Q1, 8 at once, p95', '', ms(product.p95), '≤ 5 × p50 alone', product.p95 <= 5 * product.aloneP50],
-      ['bytes a point', bare.bytesPerPoint.toFixed(2), '', '≤ 3.2', bare.bytesPerPoint <= 3.2],
-    ]
-    process.stdout.write(
-      [
-        '',
-        `Historian (H): ${tagCount} tags × ${steps} ten-minute steps = ${(steps * tagCount).toLocaleString('en')} points, warm medians of ${runs}`,
-        machine,
-        `appended at ${Math.round(bare.loadPerSecond).toLocaleString('en')} points/s in batches of ${rowsAtOnce}; 8 at once: p50 ${ms(product.p50)} ms, ${product.perSecond.toFixed(0)} questions/s`,
-        '',
-        textTable([
-          ['', 'engine ms', 'product ms', 'aim', 'reached'],
-          ...aims.map(([name, engine, own, aim, reached]) => [name, engine, own, aim, reached ? 'yes' : 'NO']),
-        ]),
-        '',
-        '',
-      ].join('\n'),
-    )
-    return aims.every(([, , , , reached]) => reached)
-  } finally {
-    await server.close()
-  }
+  const { bare, product } = await measureHistorian(steps, runs)
+  const ms = (value: number) => value.toFixed(1)
+  const aims: readonly (readonly [string, string, string, string, boolean])[] = [
+    ['Q1 one tag, all hours', ms(bare.q1), ms(product.q1), '≤ 10 ms', product.q1 <= 10],
+    ['Q2 newest of all tags', ms(bare.q2), ms(product.q2), '≤ 5 ms', product.q2 <= 5],
+    ['Q3 fleet by day, rollups', ms(bare.q3), '', '≤ 50 ms', bare.q3 <= 50],
+    ['Q4 20 tags, a month, raw', ms(bare.q4), ms(product.q4), '≤ 2 × bare', product.q4 <= 2 * bare.q4],
+    ['Q1, 8 at once, p95', '', ms(product.p95), '≤ 5 × p50 alone', product.p95 <= 5 * product.aloneP50],
+    ['bytes a point', bare.bytesPerPoint.toFixed(2), '', '≤ 3.2', bare.bytesPerPoint <= 3.2],
+  ]
+  process.stdout.write(
+    [
+      '',
+      `Historian (H): ${tagCount} tags × ${steps} ten-minute steps = ${(steps * tagCount).toLocaleString('en')} points, warm medians of ${runs}`,
+      machine,
+      `appended at ${Math.round(bare.loadPerSecond).toLocaleString('en')} points/s in batches of ${rowsAtOnce}; 8 at once: p50 ${ms(product.p50)} ms, ${product.perSecond.toFixed(0)} questions/s`,
+      '',
+      textTable([
+        ['', 'engine ms', 'product ms', 'aim', 'reached'],
+        ...aims.map(([name, engine, own, aim, reached]) => [name, engine, own, aim, reached ? 'yes' : 'NO']),
+      ]),
+      '',
+      '',
+    ].join('\n'),
+  )
+  return aims.every(([, , , , reached]) => reached)
 }

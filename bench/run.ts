@@ -1,15 +1,19 @@
 import { benchApi } from './api.ts'
+import { benchGrow } from './grow.ts'
 import { benchHistorian } from './historian.ts'
 import { benchIngest } from './ingest.ts'
 import { benchLive } from './live.ts'
+import { benchPage } from './page.ts'
 import { benchPalette } from './palette.ts'
 import { benchRoles } from './roles.ts'
 
 const benchmarks: Record<string, (args: readonly string[]) => Promise<boolean>> = {
   api: benchApi,
+  grow: benchGrow,
   historian: benchHistorian,
   ingest: benchIngest,
   live: benchLive,
+  page: benchPage,
   palette: benchPalette,
   roles: benchRoles,
 }
@@ -20,11 +24,16 @@ const help = `npm run bench -- <name> [options]
          --scale <n>       of the demo fleet, default 10
          --readers <n>     at once, default 50
          --runs <n>        answers one after the other, default 20
-  live   publish to text on the screen, 500 tags a second
+  live   publish to text on the screen, 500 tags a second; "live w1x": 5,000; "live w2": 5,000 to push clients
          --runs <n>        default 3
          --seconds <n>     length of a run, default 20
+         --clients <list>  of w2, default 20,200,1000
          --picture <file>  keep a picture of the measured page
          --profile <file>  keep a trace of its threads for the developer tools, recorded after the runs
+  page   a first visit, the table of 10,000 rows, the chart of 100,000 points; or "page first-view", "table", "chart"
+         --runs <n>        default 5
+         --seconds <n>     of each step of the table, default 10
+         --files           what was loaded before the first value
   ingest points a second until durable and acknowledged
          --packing <name>  batched, sparkplug or single; default all three
          --seconds <n>     default 20; 600 to see that memory stays flat
@@ -32,6 +41,12 @@ const help = `npm run bench -- <name> [options]
   historian  20 million points and four questions
          --steps <n>       of 2,000 tags, default 10000
          --runs <n>        of each question, default 9
+  grow   each cost against size: farms, points, clients; or "grow farms", "points", "clients"
+         --scales <list>   of the demo fleet of 50 farms, default 1,3,10
+         --points <list>   default 1000000,3000000,10000000
+         --clients <list>  default 1,10,100,1000
+         --runs <n>        of each question, default 7
+         --seconds <n>     of each number of clients, default 20
   palette  what a key of the search costs over 10,000 assets
          --farms <n>       default 500
          --machines <n>    a farm, default 20

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { cpuOf, processTree } from '../machine.ts'
 import { percentile } from '../statistics.ts'
-import { startProbe, takeSeen } from './probe.ts'
+import { drawnMachines, framesPerSecond, startProbe, takeSeen } from './probe.ts'
 import type { Publisher } from './publisher.ts'
-import { timeRange } from './workload.ts'
+import { latencyOf } from './workload.ts'
 
 /** What one run gave. Latencies in ms; shares in per cent of one core. */
 export interface Figures {
@@ -18,11 +18,15 @@ export interface Figures {
   readonly mainThreadCpu: number
   readonly server: number
   readonly published: number
-  /** Published and never seen on the page. */
+  /** Animation frames a second, after the run: counting them makes the page draw. */
+  readonly frames: number
+  /** Published by machines whose rows are drawn, and never seen on the page. */
   readonly dropped: number
   /** Seen later than one second after they were published. */
   readonly late: number
   readonly places: number
+  /** Machines whose rows are drawn. */
+  readonly rows: number
 }
 
 export interface RunPlan {
@@ -38,8 +42,8 @@ const tailMs = 2000
 
 type Clock = 'timeTicks' | 'threadTicks'
 
-/** Time in ms that the page's main thread has spent in tasks: by the wall's clock, or by the processor's alone. */
-const taskMeter = async (page: Page, timeDomain: Clock): Promise<() => Promise<number>> => {
+/** Time in ms that a page's main thread has spent in tasks: by the wall's clock, or by the processor's alone. */
+export const taskMeter = async (page: Page, timeDomain: Clock): Promise<() => Promise<number>> => {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain })
   return async () => {
@@ -71,26 +75,30 @@ export const measurePage = async (
   await takeSeen(page)
   const figures: Figures[] = []
   for (let run = 0; run < runs; run++) {
+    const drawn = new Set(await drawnMachines(page))
     const fromMs = Date.now()
     const before = await readAll()
     await sleep(seconds * 1000)
     const toMs = Date.now()
     const after = await readAll()
     const share = (meter: 0 | 1 | 2) => (100 * (after[meter] - before[meter])) / (toMs - fromMs)
-    await sleep(tailMs)
+    const frames = await framesPerSecond(page, tailMs)
 
     const seen = await takeSeen(page)
-    const published = publisher.publishedBetween(fromMs, toMs)
-    const left = new Map(published)
+    const published = publisher.publishedBetween(fromMs, toMs).filter(({ machine }) => drawn.has(machine))
+    const left = new Map<string, number>()
+    for (const { machine, value } of published) {
+      const key = `${machine} ${value}`
+      left.set(key, (left.get(key) ?? 0) + 1)
+    }
     const latencies: number[] = []
     seen.values.forEach((value, index) => {
-      const expected = left.get(value)
+      const key = `${seen.machines[index]} ${value}`
+      const expected = left.get(key)
       if (expected === undefined) return
-      left.set(value, expected - 1)
-      const shown = (seen.timesMs[index] ?? 0) % timeRange
-      latencies.push(((shown - value + 1.5 * timeRange) % timeRange) - timeRange / 2)
+      left.set(key, expected - 1)
+      latencies.push(latencyOf(value, seen.timesMs[index] ?? 0))
     })
-    const total = [...published.values()].reduce((sum, count) => sum + count, 0)
     figures.push({
       p50: percentile(latencies, 0.5),
       p95: percentile(latencies, 0.95),
@@ -99,10 +107,12 @@ export const measurePage = async (
       mainThread: share(0),
       mainThreadCpu: share(1),
       server: share(2),
-      published: total,
+      frames,
+      published: published.length,
       dropped: [...left.values()].reduce((sum, count) => sum + Math.max(0, count), 0),
       late: latencies.filter((latency) => latency > 1000).length,
       places: seen.places,
+      rows: drawn.size,
     })
   }
   return figures

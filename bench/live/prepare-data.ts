@@ -4,7 +4,7 @@ import { issueDeviceCredential, registerPlants } from '../../features/plant-conn
 import { createFirstAdministrator, createPasswordCheck } from '../../features/users/server/port.ts'
 import { productVersion } from '../../platform/server/config/product-version.ts'
 import { openRelations } from '../../platform/server/relations/open-relations.ts'
-import { benchPlant, credentialOf } from './workload.ts'
+import { credentialOf } from './workload.ts'
 
 /** Who looks at the measured page. */
 export const viewer = { login: 'bench', password: 'looks-at-the-live-path' }
@@ -16,7 +16,7 @@ export const viewer = { login: 'bench', password: 'looks-at-the-live-path' }
 export const prepareData = async (
   dataFolder: string,
   webApplicationUrl: string,
-  plants: readonly PlantManifest[] = [benchPlant],
+  plants: readonly PlantManifest[],
 ): Promise<void> => {
   const relations = await openRelations({
     config: { databaseUrl: undefined, dataFolder },

@@ -3,12 +3,13 @@ import type { Browser, Page } from '@playwright/test'
 import { startSolvane } from '../solvane.ts'
 import { type Figures, measurePage, type RunPlan } from './measure.ts'
 import { prepareData, viewer } from './prepare-data.ts'
+import { filledRows } from './probe.ts'
 import { startPublisher } from './publisher.ts'
-import { machineCount, tagNames } from './workload.ts'
+import type { LiveWorkload } from './workload.ts'
 
-/** The screen that is measured: the table of the whole fleet, which here is one farm, with the columns of wind. */
-const screen = '/MyFleet/Table?technology=wind'
-const signIn = async (page: Page, url: string): Promise<void> => {
+/** The screen that is measured: the table of the whole fleet with the columns of wind. */
+export const screen = '/MyFleet/Table?technology=wind'
+export const signIn = async (page: Page, url: string): Promise<void> => {
   await page.goto(`${url}${screen}`)
   await page.locator('input[name=login]').fill(viewer.login)
   await page.locator('input[name=password]').fill(viewer.password)
@@ -17,13 +18,14 @@ const signIn = async (page: Page, url: string): Promise<void> => {
 
 const fillLimitMs = 40_000
 
-/** Waits until a number stands in every cell that the workload fills. */
-const untilFilled = async (page: Page): Promise<void> => {
-  const filled = page.locator('td, [role=gridcell], [role=cell]').filter({ hasText: /^\d[\d.,\s]{3,}$/ })
+/** Waits until a number stands in every cell of the drawn rows that the workload fills, and so many rows are drawn. */
+const untilFilled = async (page: Page, leastRows: number): Promise<void> => {
   const deadline = Date.now() + fillLimitMs
-  while ((await filled.count()) < machineCount * tagNames.length) {
+  for (;;) {
+    const { rows, filled } = await filledRows(page)
+    if (rows >= leastRows && filled === rows) return
     if (Date.now() > deadline)
-      throw new Error(`${await filled.count()} of ${machineCount * tagNames.length} values are on ${page.url()}`)
+      throw new Error(`${filled} of ${rows} rows are filled on ${page.url()}, and ${leastRows} are needed`)
     await sleep(250)
   }
 }
@@ -38,17 +40,18 @@ const writeProfile = async (browser: Browser, page: Page, file: string): Promise
 /** The workload on Solvane itself: a new data folder, the whole program, a signed-in person, the real screen. */
 export const measureProduct = async (
   browser: Browser,
-  plan: RunPlan,
+  workload: LiveWorkload,
+  plan: RunPlan & { readonly leastRows: number },
   { picture, profile }: { readonly picture: string | undefined; readonly profile: string | undefined },
 ): Promise<Figures[]> => {
-  const server = await startSolvane({ prepare: prepareData })
+  const server = await startSolvane({ prepare: (folder, url) => prepareData(folder, url, workload.plants) })
   const context = await browser.newContext({ viewport: plan.viewport, locale: 'en-GB' })
   try {
-    const publisher = await startPublisher(server.mqttUrl)
+    const publisher = await startPublisher(server.mqttUrl, workload)
     try {
       const page = await context.newPage()
       await signIn(page, server.url)
-      await untilFilled(page).catch(async (error: unknown) => {
+      await untilFilled(page, plan.leastRows).catch(async (error: unknown) => {
         if (picture) await page.screenshot({ path: picture })
         throw error
       })

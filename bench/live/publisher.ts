@@ -1,49 +1,70 @@
 import mqtt from 'mqtt'
 import { dataTopic } from '../../features/plant-connection/contract/topics.ts'
-import { credential, deviceCodeOf, farmCode, machineCount, periodMs, tagNames, valueAt } from './workload.ts'
+import { credentialOf, type LiveWorkload, periodMs, tagNames, valueAt } from './workload.ts'
 
 export interface Publisher {
-  /** Values published in [fromMs, toMs), with the number of tags that carried each. */
-  publishedBetween(fromMs: number, toMs: number): Map<number, number>
+  /** What was published in [fromMs, toMs), one entry a tag and time. */
+  publishedBetween(fromMs: number, toMs: number): readonly Published[]
   stop(): Promise<void>
 }
 
-/** Publishes every tag once a period, one message a tag (QoS 1), evenly spread within the period, until stopped. */
-export const startPublisher = async (brokerUrl: string): Promise<Publisher> => {
-  const client = await mqtt.connectAsync(brokerUrl, {
-    clientId: credential.username,
-    username: credential.username,
-    password: credential.secret,
-  })
-  const tags = Array.from({ length: machineCount }, (_, machine) =>
-    tagNames.map((name) => ({ topic: dataTopic(farmCode, deviceCodeOf(machine)), name })),
-  ).flat()
+export interface Published {
+  readonly farm: number
+  /** Name of the machine. */
+  readonly machine: string
+  readonly value: number
+}
+
+/**
+ * Publishes every tag once a period, one message a tag (QoS 1), evenly spread within the period, until stopped. Each farm
+ * has a connection of its own, as its gateway would.
+ */
+export const startPublisher = async (
+  brokerUrl: string,
+  { plants, machines }: Pick<LiveWorkload, 'plants' | 'machines'>,
+): Promise<Publisher> => {
+  const gateways = await Promise.all(
+    plants.map(({ farmCode }) => {
+      const { username, secret } = credentialOf(farmCode)
+      return mqtt.connectAsync(brokerUrl, { clientId: username, username, password: secret })
+    }),
+  )
+  const tags = machines.flatMap((machine) =>
+    tagNames.map((name) => ({
+      machine,
+      name,
+      topic: dataTopic(plants[machine.farm]?.farmCode ?? '', machine.deviceCode),
+    })),
+  )
   const gapMs = periodMs / tags.length
-  const times: number[] = []
+  const sent: { readonly atMs: number; readonly tag: number }[] = []
   let next = Math.ceil(Date.now() / gapMs)
 
   const timer = setInterval(() => {
     const now = Math.floor(Date.now() / gapMs)
     for (; next <= now; next++) {
-      // Steps of 7 in 500 visit every tag once and keep those of one machine apart.
-      const tag = tags[(next * 7) % tags.length]
+      // Steps of 7 visit every tag once, as 7 divides no number of them, and keep those of one machine apart.
+      const place = (next * 7) % tags.length
+      const tag = tags[place]
       if (!tag) continue
       const ts = Date.now()
-      times.push(ts)
-      client.publish(tag.topic, JSON.stringify({ ts, values: { [tag.name]: valueAt(ts) } }), { qos: 1 })
+      sent.push({ atMs: ts, tag: place })
+      gateways[tag.machine.farm]?.publish(tag.topic, JSON.stringify({ ts, values: { [tag.name]: valueAt(ts) } }), {
+        qos: 1,
+      })
     }
   }, 1)
 
   return {
-    publishedBetween: (fromMs, toMs) => {
-      const counts = new Map<number, number>()
-      for (const time of times)
-        if (time >= fromMs && time < toMs) counts.set(valueAt(time), (counts.get(valueAt(time)) ?? 0) + 1)
-      return counts
-    },
+    publishedBetween: (fromMs, toMs) =>
+      sent.flatMap(({ atMs, tag }) => {
+        const machine = tags[tag]?.machine
+        if (!machine || atMs < fromMs || atMs >= toMs) return []
+        return [{ farm: machine.farm, machine: machine.name, value: valueAt(atMs) }]
+      }),
     stop: async () => {
       clearInterval(timer)
-      await client.endAsync(true)
+      await Promise.all(gateways.map((gateway) => gateway.endAsync(true)))
     },
   }
 }

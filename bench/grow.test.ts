@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { coursesOf, growOptions, growTable } from './grow.ts'
+
+describe('options of the growth benchmark', () => {
+  it('grow everything unless something is named', () => {
+    expect(growOptions([])).toMatchObject({
+      sides: ['farms', 'points', 'clients'],
+      points: [1e6, 3e6, 1e7],
+      clients: [1, 10, 100, 1000],
+    })
+    expect(growOptions(['clients', 'farms', '--clients', '100,1']).sides).toEqual(['farms', 'clients'])
+  })
+
+  it.each([[['people']], [['--points', '1001']], [['--scales', '0,1']], [['--runs', 'many']]])('refuse %j', (args) => {
+    expect(() => growOptions(args)).toThrow()
+  })
+})
+
+describe('table of growth', () => {
+  const courses = coursesOf([
+    { size: 1, costs: { still: 5, square: 1 } },
+    { size: 10, costs: { still: 5, square: 100 } },
+  ])
+
+  it('follows each cost through all sizes', () => {
+    expect(courses.map(({ name }) => name)).toEqual(['still', 'square'])
+    expect(courses[1]?.costs).toEqual([
+      { size: 1, cost: 1 },
+      { size: 10, cost: 100 },
+    ])
+  })
+
+  it('says what grows worse than linearly', () => {
+    const [text, isGood] = growTable('size', courses)
+    expect(isGood).toBe(false)
+    const lines = text.split('\n')
+    expect(lines.find((line) => line.startsWith('square'))).toMatch(/2\.00\s+2\.00\s+WORSE THAN LINEAR/)
+    expect(lines.find((line) => line.startsWith('still'))).not.toContain('WORSE')
+  })
+})

@@ -1,0 +1,162 @@
+import { parseArgs } from 'node:util'
+import { measureApi } from './api.ts'
+import { tagCount } from './historian/workload.ts'
+import { measureHistorian } from './historian.ts'
+import { measureProductClients } from './live/live-clients.ts'
+import { positive, positiveList } from './live/live-options.ts'
+import { machineLine } from './machine.ts'
+import { type CostAtSize, growthOf, linearLimit } from './slope.ts'
+import { textTable } from './text-table.ts'
+
+const sides = ['farms', 'points', 'clients'] as const
+type Side = (typeof sides)[number]
+
+export interface GrowOptions {
+  readonly sides: readonly Side[]
+  readonly scales: readonly number[]
+  readonly points: readonly number[]
+  readonly clients: readonly number[]
+  readonly runs: number
+  readonly seconds: number
+}
+
+/** Options of `npm run bench -- grow`; words without dashes name what is to grow. */
+export const growOptions = (args: readonly string[]): GrowOptions => {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      scales: { type: 'string', default: '1,3,10' },
+      points: { type: 'string', default: '1000000,3000000,10000000' },
+      clients: { type: 'string', default: '1,10,100,1000' },
+      runs: { type: 'string', default: '7' },
+      seconds: { type: 'string', default: '20' },
+    },
+  })
+  const named = positionals.map((one) => sides.find((side) => side === one))
+  if (named.includes(undefined)) throw new Error(`grow takes ${sides.join(', ')}`)
+  const points = positiveList('points', values.points)
+  const odd = points.find((count) => count % tagCount !== 0)
+  if (odd !== undefined) throw new Error(`--points are of ${tagCount} tags: ${odd} cannot be shared out evenly`)
+  return {
+    sides: named.length === 0 ? sides : sides.filter((side) => named.includes(side)),
+    scales: positiveList('scales', values.scales),
+    points,
+    clients: positiveList('clients', values.clients),
+    runs: positive('runs', values.runs, true),
+    seconds: positive('seconds', values.seconds),
+  }
+}
+
+/** One cost at every size. */
+interface Course {
+  readonly name: string
+  readonly costs: readonly CostAtSize[]
+}
+
+/** Turns what was measured at each size into one course a cost. */
+export const coursesOf = (
+  measured: readonly { readonly size: number; readonly costs: Readonly<Record<string, number>> }[],
+): Course[] =>
+  Object.keys(measured[0]?.costs ?? {}).map((name) => ({
+    name,
+    costs: measured.map(({ size, costs }) => ({ size, cost: costs[name] ?? Number.NaN })),
+  }))
+
+const byFarms = async ({ scales, runs }: GrowOptions): Promise<Course[]> => {
+  const measured: Parameters<typeof coursesOf>[0][number][] = []
+  for (const scale of scales) {
+    const { farms, calls } = await measureApi({ scale, readers: 10, runs })
+    const costs = calls.flatMap(({ name, firstMs, p50, cpuMs, bytes }) => [
+      [`${name}: first answer, ms`, firstMs],
+      [`${name}: answer, ms`, p50],
+      [`${name}: CPU of an answer, ms`, cpuMs],
+      [`${name}: on the wire, kB`, bytes / 1000],
+    ])
+    measured.push({ size: farms, costs: Object.fromEntries(costs) })
+  }
+  return coursesOf(measured)
+}
+
+const byPoints = async ({ points, runs }: GrowOptions): Promise<Course[]> => {
+  const measured: Parameters<typeof coursesOf>[0][number][] = []
+  for (const size of points) {
+    const { bare, product } = await measureHistorian(size / tagCount, runs)
+    measured.push({
+      size,
+      costs: {
+        'append all, s': bare.appendMs / 1000,
+        'roll up, s': bare.rollUpMs / 1000,
+        'on disk, MB': (bare.bytesPerPoint * size) / 1e6,
+        'Q1 one tag by the hour over everything, ms': product.q1,
+        'Q2 newest value of every tag, ms': product.q2,
+        'Q3 daily mean of all tags, engine, ms': bare.q3,
+        'Q4 20 tags raw, at most a month, ms': product.q4,
+        'Q1 by eight at once, p95, ms': product.p95,
+      },
+    })
+  }
+  return coursesOf(measured)
+}
+
+const byClients = async ({ clients, seconds }: GrowOptions): Promise<Course[]> => {
+  const figures = await measureProductClients({ clients, seconds, runs: 1, alwaysOne: true })
+  return coursesOf(
+    figures
+      .filter((one) => one.clients > 0)
+      .map((one) => ({
+        size: one.clients,
+        costs: {
+          'pushing, % of a core': one.push,
+          'publish to client, p50, ms': one.p50,
+          'publish to client, p95, ms': one.p95,
+        },
+      })),
+  )
+}
+
+const measures: Readonly<Record<Side, (options: GrowOptions) => Promise<Course[]>>> = {
+  farms: byFarms,
+  points: byPoints,
+  clients: byClients,
+}
+
+const figure = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3))
+const slopeText = (slope: number): string => (Number.isNaN(slope) ? '-' : slope.toFixed(2))
+
+/** One side as a table, and whether nothing in it grows worse than linearly. */
+export const growTable = (side: string, courses: readonly Course[]): readonly [string, boolean] => {
+  const sizes = courses[0]?.costs.map(({ size }) => size) ?? []
+  const rows = courses.map(({ name, costs }) => {
+    const { slope, endSlope, isWorseThanLinear } = growthOf(costs)
+    const words = isWorseThanLinear ? 'WORSE THAN LINEAR' : Number.isNaN(slope) ? 'too little to measure' : ''
+    const cells = [name, ...costs.map(({ cost }) => figure(cost)), slopeText(slope), slopeText(endSlope), words]
+    return { cells, isGood: !isWorseThanLinear }
+  })
+  return [
+    textTable([
+      [`by ${side}`, ...sizes.map((size) => size.toLocaleString('en')), 'slope', 'at the end', ''],
+      ...rows.map(({ cells }) => cells),
+    ]),
+    rows.every(({ isGood }) => isGood),
+  ]
+}
+
+/** `npm run bench -- grow`: how each cost grows with size; resolves with false when one grows worse than linearly. */
+export const benchGrow = async (args: readonly string[]): Promise<boolean> => {
+  const options = growOptions(args)
+  const machine = machineLine()
+  const tables: (readonly [string, boolean])[] = []
+  for (const side of options.sides) tables.push(growTable(side, await measures[side](options)))
+  process.stdout.write(
+    [
+      '',
+      `Growth: slope of log(cost) against log(size); 0 stands still, 1 is linear, above ${linearLimit} is worse`,
+      machine,
+      '',
+      ...tables.flatMap(([text]) => [text, '']),
+      '',
+    ].join('\n'),
+  )
+  return tables.every(([, isGood]) => isGood)
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { liveOptions } from './live-options.ts'
+
+describe('options of the live benchmark', () => {
+  it('measure W1 unless another workload is named', () => {
+    expect(liveOptions([])).toMatchObject({ workload: 'w1', runs: 3, seconds: 20, clients: [20, 200, 1000] })
+    expect(liveOptions(['W1x', '--runs', '1', '--seconds', '2.5'])).toMatchObject({
+      workload: 'w1x',
+      runs: 1,
+      seconds: 2.5,
+    })
+  })
+
+  it('take numbers of clients in rising order, each once', () => {
+    expect(liveOptions(['w2', '--clients', '1000,20,20']).clients).toEqual([20, 1000])
+  })
+
+  it.each([
+    [['w3']],
+    [['w1', 'w2']],
+    [['--runs', '0']],
+    [['--runs', '1.5']],
+    [['--seconds', 'ten']],
+    [['w2', '--clients', '20,']],
+    [['--length', '3']],
+  ])('refuse %j', (args) => {
+    expect(() => liveOptions(args)).toThrow()
+  })
+})

@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util'
+
+const workloads = ['w1', 'w1x', 'w2'] as const
+type WorkloadName = (typeof workloads)[number]
+
+export interface LiveOptions {
+  readonly workload: WorkloadName
+  readonly runs: number
+  readonly seconds: number
+  /** Numbers of push clients, of W2. */
+  readonly clients: readonly number[]
+  readonly picture: string | undefined
+  readonly profile: string | undefined
+}
+
+/** A number that is above 0, and whole where it counts something. */
+export const positive = (name: string, text: string, isWhole = false): number => {
+  const number = Number(text)
+  if (!(number > 0 && Number.isFinite(number)) || (isWhole && !Number.isInteger(number)))
+    throw new Error(`--${name} needs a ${isWhole ? 'whole ' : ''}number above 0, not "${text}"`)
+  return number
+}
+
+/** Whole numbers above 0, separated by commas, each once and in rising order. */
+export const positiveList = (name: string, text: string): number[] =>
+  [...new Set(text.split(',').map((one) => positive(name, one, true)))].sort((left, right) => left - right)
+
+/** Options of `npm run bench -- live`; the first word without dashes names the workload. */
+export const liveOptions = (args: readonly string[]): LiveOptions => {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      runs: { type: 'string', default: '3' },
+      seconds: { type: 'string', default: '20' },
+      clients: { type: 'string', default: '20,200,1000' },
+      picture: { type: 'string' },
+      profile: { type: 'string' },
+    },
+  })
+  const named = positionals.map((one) => workloads.find((name) => name === one.toLowerCase()))
+  const [workload = 'w1'] = named
+  if (named.includes(undefined) || named.length > 1) throw new Error(`live takes one of ${workloads.join(', ')}`)
+  return {
+    workload,
+    runs: positive('runs', values.runs, true),
+    seconds: positive('seconds', values.seconds),
+    clients: positiveList('clients', values.clients),
+    picture: values.picture,
+    profile: values.profile,
+  }
+}

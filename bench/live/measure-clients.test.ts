@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import type { ClientReport } from './client-process.ts'
+import { balanceOf, farmsOfClients } from './measure-clients.ts'
+
+const client = (farm: number, received: number, told: Partial<ClientReport> = {}): ClientReport => ({
+  farm,
+  received,
+  wasTold: false,
+  slowestPaceMs: 0,
+  disconnects: 0,
+  ...told,
+})
+
+describe('balance of push clients', () => {
+  it('compares each with what was published for it', () => {
+    const published = (farm: number) => (farm < 0 ? 100 : 10)
+    expect(balanceOf([client(-1, 100), client(0, 10)], published)).toMatchObject({ expected: 110, dropped: 0 })
+    expect(
+      balanceOf(
+        [client(-1, 97), client(0, 8, { wasTold: true, slowestPaceMs: 140 }), client(1, 10, { disconnects: 2 })],
+        published,
+      ),
+    ).toEqual({ expected: 120, dropped: 5, untold: 3, slowed: 1, disconnects: 2 })
+  })
+
+  it('does not let one client make up for another', () => {
+    expect(balanceOf([client(0, 12), client(1, 8)], () => 10)).toMatchObject({ dropped: 2, untold: 2 })
+  })
+
+  it('gives few clients everything and many one farm each', () => {
+    expect(farmsOfClients(20, 10).every((farm) => farm === -1)).toBe(true)
+    expect(farmsOfClients(21, 10).slice(0, 12)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1])
+    expect(farmsOfClients(2, 10, true)).toEqual([0, 1])
+  })
+})

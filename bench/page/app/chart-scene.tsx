@@ -1,0 +1,92 @@
+import { useMemo, useState } from 'react'
+import type { ChartRange, ChartSeries } from '../../../kit/composites/time-chart/chart-model.ts'
+import { TimeChart } from '../../../kit/composites/time-chart/time-chart.tsx'
+import { chartWords } from '../../../kit/gallery/demo-words.ts'
+import { chartPoints } from '../scene-plan.ts'
+
+const stepMs = 10_000
+const startMs = Date.UTC(2026, 2, 1)
+const whole: ChartRange = { fromMs: startMs, toMs: startMs + chartPoints * stepMs }
+
+/** A line that no thinning finds easy: a day's wave, weather and noise. */
+const times = Array.from({ length: chartPoints }, (_, index) => startMs + index * stepMs)
+const values = times.map((_, index) => {
+  const noise = ((Math.imul(index + 1, 2_654_435_761) >>> 0) / 2 ** 32 - 0.5) * 200
+  return 1_500 + Math.sin(index / 1_375) * 900 + Math.sin(index / 97) * 150 + noise
+})
+const series: readonly ChartSeries[] = [
+  { id: 'power', name: 'WT1 active power', unit: 'kW', decimals: 0, times, values, stepMs },
+]
+
+const nextPaint = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => resolve()
+      port2.postMessage(0)
+    })
+  })
+
+let lines = 0
+const { lineTo } = CanvasRenderingContext2D.prototype
+CanvasRenderingContext2D.prototype.lineTo = function count(x, y) {
+  lines += 1
+  lineTo.call(this, x, y)
+}
+/** Fewer are axes and marks. */
+const linesOfData = 500
+
+/** The kit's chart with a hundred thousand points, mounted and unmounted by hand. */
+export function ChartScene() {
+  const [isShown, setShown] = useState(false)
+  const [range, setRange] = useState(whole)
+
+  useMemo(() => {
+    window.bench = {
+      showChart: async () => {
+        lines = 0
+        const startedMs = performance.now()
+        setRange(whole)
+        setShown(true)
+        while (lines < linesOfData) await nextPaint()
+        return performance.now() - startedMs
+      },
+      hideChart: async () => {
+        setShown(false)
+        await nextPaint()
+        await nextPaint()
+      },
+      bareCanvas: () => {
+        const canvas = document.createElement('canvas')
+        canvas.width = 1_200
+        canvas.height = 180
+        const pen = canvas.getContext('2d')
+        if (!pen) return Number.NaN
+        const startedMs = performance.now()
+        pen.beginPath()
+        values.forEach((value, index) => {
+          lineTo.call(pen, (index * 1_200) / chartPoints, 180 - value / 18)
+        })
+        pen.stroke()
+        // Drawn only when somebody looks.
+        pen.getImageData(0, 0, 1, 1)
+        return performance.now() - startedMs
+      },
+    }
+  }, [])
+
+  if (!isShown) return null
+  return (
+    <TimeChart
+      label="Active power"
+      series={series}
+      range={range}
+      onRange={setRange}
+      zone="Europe/Paris"
+      zoneLabel="Europe/Paris"
+      resolutionLabel="10 s"
+      locale="en-GB"
+      words={chartWords}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+/** What the bench page shows and what is asked of it: known to the page and to the program that measures it. */
+export const tableRows = 10_000
+/** Beside the name. */
+export const valueColumns = 14
+export const updatesPerSecond = 2_000
+/** Between two frames of values, as the server sends them to a page that keeps up. */
+export const frameMs = 70
+export const chartPoints = 100_000
+
+/** Where the cells lie that change: anywhere in the table, or all of them in the rows that are drawn. */
+export type Spread = 'everywhere' | 'drawn'
+
+export interface ScrollReport {
+  readonly frames: number
+  /** Times between two animation frames above 50 ms, and the longest, ms. */
+  readonly over50: number
+  readonly longestMs: number
+  readonly perSecond: number
+}
+
+/** What the bench page offers to whoever measures it, as `window.bench`. */
+export interface BenchPage {
+  startFeed(spread: Spread, seconds: number): void
+  stopFeed(): void
+  /** Scrolls up and down, or only counts the frames. */
+  scroll(seconds: number, pxPerFrame: number): Promise<ScrollReport>
+  sortBy(column: number | null): Promise<number>
+  filterBy(text: string): Promise<number>
+  /** Cells with a figure in the document. */
+  drawnFigures(): number
+  showChart(): Promise<number>
+  hideChart(): Promise<void>
+  /** All points as one line on a bare canvas, ms. */
+  bareCanvas(): number
+}

@@ -1,0 +1,175 @@
+import type { Browser, Page } from '@playwright/test'
+import { taskMeter } from '../live/measure.ts'
+import { median } from '../statistics.ts'
+import type { BenchPage, ScrollReport, Spread } from './scene-plan.ts'
+
+/** What a page did for some seconds: main thread in ms of each second, by the wall's clock and the processor's. */
+export interface TableFigures extends ScrollReport {
+  readonly name: string
+  readonly busyMs: number
+  readonly cpuMs: number
+}
+
+/** What one press cost until the rows stood changed, and in processor time until all was quiet again, ms. */
+export interface PressFigures {
+  readonly name: string
+  readonly untilChangedMs: number
+  readonly cpuMs: number
+}
+
+const viewport = { width: 1600, height: 1000 }
+const settleMs = 1_500
+/** Fast enough that new rows come with nearly every frame. */
+const scrollPx = 60
+
+type Call<Name extends keyof BenchPage> = Parameters<BenchPage[Name]>
+
+const ask = <Name extends keyof BenchPage>(page: Page, name: Name, ...args: Call<Name>) =>
+  page.evaluate<Awaited<ReturnType<BenchPage[Name]>>>(`window.bench.${name}(...${JSON.stringify(args)})`)
+
+const openScene = async (browser: Browser, address: string) => {
+  const page = await browser.newPage({ viewport, locale: 'en-GB' })
+  page.on('pageerror', (error) => process.stderr.write(`${error.stack}\n`))
+  await page.goto(address)
+  await page.waitForFunction('(window.bench?.drawnFigures?.() ?? 0) > 100')
+  const meters = [await taskMeter(page, 'timeTicks'), await taskMeter(page, 'threadTicks')] as const
+  return { page, meters }
+}
+
+const watch = async (
+  { page, meters }: Awaited<ReturnType<typeof openScene>>,
+  plan: {
+    readonly name: string
+    readonly spread: Spread | undefined
+    readonly scrolls: boolean
+    readonly seconds: number
+  },
+): Promise<TableFigures> => {
+  const { name, spread, scrolls, seconds } = plan
+  if (spread) await ask(page, 'startFeed', spread, seconds + 10)
+  await page.waitForTimeout(settleMs)
+  // Frames are counted apart where nothing scrolls: counting makes the page draw.
+  const before = await Promise.all(meters.map((meter) => meter()))
+  const startedMs = performance.now()
+  const scrolled = scrolls ? await ask(page, 'scroll', seconds, scrollPx) : undefined
+  if (!scrolled) await page.waitForTimeout(seconds * 1000)
+  const tookS = (performance.now() - startedMs) / 1000
+  const [busyMs = Number.NaN, cpuMs = Number.NaN] = (await Promise.all(meters.map((meter) => meter()))).map(
+    (ms, index) => (ms - (before[index] ?? 0)) / tookS,
+  )
+  const frames = scrolled ?? (await ask(page, 'scroll', Math.min(5, seconds), 0))
+  await ask(page, 'stopFeed')
+  return { name, ...frames, busyMs, cpuMs }
+}
+
+/** The table of 10,000 rows, and the least that works beside it. */
+export const measureTable = async (browser: Browser, url: string, seconds: number): Promise<TableFigures[]> => {
+  const figures: TableFigures[] = []
+  const floor = await openScene(browser, `${url}/?scene=floor`)
+  figures.push(await watch(floor, { name: 'floor, all updates in sight', spread: 'drawn', scrolls: false, seconds }))
+  await floor.page.close()
+  const scene = await openScene(browser, `${url}/?scene=table`)
+  const steps = [
+    { name: 'no updates', spread: undefined, scrolls: false },
+    { name: 'unsorted', spread: 'everywhere', scrolls: false },
+    { name: 'unsorted, all updates in sight', spread: 'drawn', scrolls: false },
+    { name: 'unsorted, under scroll', spread: 'everywhere', scrolls: true },
+  ] as const
+  for (const step of steps) figures.push(await watch(scene, { ...step, seconds }))
+  await ask(scene.page, 'sortBy', 0)
+  figures.push(
+    await watch(scene, { name: 'sorted by a changing column', spread: 'everywhere', scrolls: false, seconds }),
+  )
+  figures.push(await watch(scene, { name: 'sorted, under scroll', spread: 'everywhere', scrolls: true, seconds }))
+  await scene.page.close()
+  return figures
+}
+
+/** Sorting and filtering 10,000 rows by live columns, while nothing else happens. */
+export const measurePresses = async (browser: Browser, url: string, runs: number): Promise<PressFigures[]> => {
+  const { page, meters } = await openScene(browser, `${url}/?scene=table`)
+  const cpu = meters[1]
+  const press = async (act: () => Promise<number>) => {
+    const before = await cpu()
+    const untilChangedMs = await act()
+    await page.waitForTimeout(700)
+    return { untilChangedMs, cpuMs: (await cpu()) - before }
+  }
+  const summed = (name: string, list: readonly { readonly untilChangedMs: number; readonly cpuMs: number }[]) => ({
+    name,
+    untilChangedMs: median(list.map(({ untilChangedMs }) => untilChangedMs)),
+    cpuMs: median(list.map(({ cpuMs }) => cpuMs)),
+  })
+  const sorts: { untilChangedMs: number; cpuMs: number }[] = []
+  const filters: typeof sorts = []
+  await ask(page, 'sortBy', 0)
+  await ask(page, 'sortBy', 2)
+  // Two columns whose values the page holds by now: what is measured is the order, not the way of the values.
+  for (let run = 0; run < runs; run++) sorts.push(await press(() => ask(page, 'sortBy', run % 2 === 0 ? 0 : 2)))
+  await ask(page, 'sortBy', null)
+  await page.waitForTimeout(settleMs)
+  await ask(page, 'filterBy', '>1000')
+  for (let run = 0; run < runs; run++)
+    filters.push(await press(() => ask(page, 'filterBy', `>${run % 2 === 0 ? 2000 : 1000}`)))
+  await page.close()
+  return [summed('sort', sorts), summed('filter', filters)]
+}
+
+export interface ChartFigures {
+  readonly firstPaintMs: number
+  /** Main thread of one frame of a pan and of one zoom, ms: by the wall's clock, and processor time. */
+  readonly panMs: number
+  readonly panCpuMs: number
+  readonly zoomMs: number
+  readonly zoomCpuMs: number
+  /** All points as one line on a bare canvas. */
+  readonly bareMs: number
+}
+
+const panFrames = 60
+const zooms = 24
+
+export const measureChart = async (browser: Browser, url: string, runs: number): Promise<ChartFigures> => {
+  const page = await browser.newPage({ viewport, locale: 'en-GB' })
+  page.on('pageerror', (error) => process.stderr.write(`${error.stack}\n`))
+  await page.goto(`${url}/?scene=chart`)
+  await page.waitForFunction('window.bench?.showChart !== undefined')
+  const meters = [await taskMeter(page, 'timeTicks'), await taskMeter(page, 'threadTicks')] as const
+  const bare: number[] = []
+  for (let run = 0; run < runs; run++) bare.push(await ask(page, 'bareCanvas'))
+  const first: number[] = []
+  for (let run = 0; run < runs; run++) {
+    first.push(await ask(page, 'showChart'))
+    await page.waitForTimeout(300)
+    if (run + 1 < runs) await ask(page, 'hideChart')
+  }
+  /** Main thread of each of so many acts, one a frame. */
+  const each = async (count: number, act: (index: number) => Promise<void>) => {
+    const before = await Promise.all(meters.map((meter) => meter()))
+    for (let index = 0; index < count; index++) {
+      await act(index)
+      await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))')
+    }
+    const after = await Promise.all(meters.map((meter) => meter()))
+    return after.map((ms, index) => (ms - (before[index] ?? 0)) / count)
+  }
+  const layer = page.locator('[role=application]')
+  const box = await layer.boundingBox()
+  if (!box) throw new Error('the chart is not there')
+  const [x, y] = [box.x + box.width * 0.3, box.y + box.height / 2]
+  await layer.focus()
+  // Half of the whole, so that there is something to pan to.
+  await page.keyboard.press('+')
+  await page.waitForTimeout(300)
+  const zoom = await each(zooms, (index) => page.keyboard.press(Math.floor(index / 4) % 2 === 0 ? '+' : '-'))
+  await page.mouse.move(x, y)
+  await page.keyboard.down('Shift')
+  await page.mouse.down()
+  const pan = await each(panFrames, (index) => page.mouse.move(x + 4 * (index + 1), y))
+  await page.mouse.up()
+  await page.keyboard.up('Shift')
+  await page.close()
+  const [zoomMs = Number.NaN, zoomCpuMs = Number.NaN] = zoom
+  const [panMs = Number.NaN, panCpuMs = Number.NaN] = pan
+  return { firstPaintMs: median(first), bareMs: median(bare), zoomMs, zoomCpuMs, panMs, panCpuMs }
+}
