@@ -9,6 +9,7 @@ import styles from './gallery.module.css'
 import { GalleryFrame } from './gallery-frame.tsx'
 import { GalleryPage } from './gallery-page.tsx'
 import { GalleryPrimitives } from './gallery-primitives.tsx'
+import { GalleryRecord } from './gallery-record.tsx'
 import { GalleryStates } from './gallery-states.tsx'
 import { GalleryTable } from './gallery-table.tsx'
 import { GalleryTile } from './gallery-tile.tsx'
@@ -58,6 +59,9 @@ export function Gallery({
         </Section>
         <Section title="Page pieces">
           <GalleryPage />
+        </Section>
+        <Section title="Records">
+          <GalleryRecord />
         </Section>
         <Section title="Tiles">
           <GalleryTile />

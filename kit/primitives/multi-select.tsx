@@ -16,6 +16,7 @@ const mostDrawn = 80
 /** Several of many, each a small label inside the field; typing finds them. */
 export function MultiSelect({
   label,
+  labelHidden = false,
   choices,
   value,
   onChange,
@@ -27,6 +28,7 @@ export function MultiSelect({
   changed = false,
 }: {
   readonly label: string
+  readonly labelHidden?: boolean
   readonly choices: readonly Choice[]
   readonly value: readonly string[]
   readonly onChange: (value: string[]) => void
@@ -40,7 +42,7 @@ export function MultiSelect({
 }) {
   return (
     <MantineMultiSelect
-      label={label}
+      {...(labelHidden ? { 'aria-label': label } : { label })}
       data={choices.map((choice) => ({ ...choice }))}
       value={[...value]}
       onChange={onChange}

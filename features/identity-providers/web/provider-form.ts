@@ -1,10 +1,11 @@
+import type { FieldFault } from '../../users/web/port.ts'
 import {
   type GroupMapping,
   type IdentityProvider,
   NewIdentityProvider,
   providerFaults,
 } from '../contract/identity-provider.ts'
-import { type FieldFault, faultOf } from './refusal.ts'
+import { faultOf } from './refusal.ts'
 
 /** A provider as its form holds it. The secret is not among it: drafts are kept in the browser, secrets never are. */
 export interface ProviderForm {

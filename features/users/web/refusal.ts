@@ -21,29 +21,37 @@ export const refusalKey = (code: string): string => `users.refusal.${codes.inclu
 
 export const refusalCodeOf = (error: unknown): string => (error instanceof ApiError ? error.code : 'unexpected')
 
+/** The sentence's key for an error of a call. */
+export const refusalKeyOf = (error: unknown): string => refusalKey(refusalCodeOf(error))
+
 export interface FieldFault {
   /** First part of the field's path, e.g. `email`. */
   readonly field: string
-  /** Key of the words, below `users.fault`. */
+  /** Key of the words, below the feature's `fault`. */
   readonly key: string
   /** What the words name, e.g. a product. */
   readonly about: string
 }
 
+/** A message at a path, taken apart: its field, its code and what it is about. */
+export const partsOf = (path: string, message: string): { field: string; code: string; about: string } => {
+  const [code = '', ...rest] = message.split(' ')
+  return { field: path.split('.').find((part) => part !== 'body') ?? '', code, about: rest.join(' ') }
+}
+
 const known = ['taken', 'unknown', 'more-than-held', 'manage-needed', 'outranks', 'unknown-farm', 'required', 'format']
 
 /** Words for a message of the server or of the form's own check. */
-const faultOf = (path: string, message: string): FieldFault => {
-  const [code = '', ...rest] = message.split(' ')
-  const field = path.split('.').find((part) => part !== 'body') ?? ''
+export const faultOf = (path: string, message: string): FieldFault => {
+  const { field, code, about } = partsOf(path, message)
   // Products that were refused are named one by one.
   if (field === 'products' && !known.includes(code)) return { field, key: 'product', about: message }
-  return { field, key: known.includes(code) ? code : 'invalid', about: rest.join(' ') }
+  return { field, key: known.includes(code) ? code : 'invalid', about }
 }
 
 /** Faults of single fields in an answer of the server. */
-export const faultsOf = (error: unknown): FieldFault[] =>
-  error instanceof ApiError ? (error.problem?.errors ?? []).map(({ path, message }) => faultOf(path, message)) : []
+export const faultsOf = (error: unknown, wordsFor: typeof faultOf): FieldFault[] =>
+  error instanceof ApiError ? (error.problem?.errors ?? []).map(({ path, message }) => wordsFor(path, message)) : []
 
 interface Issue {
   readonly code?: string | undefined

@@ -6,7 +6,7 @@ import { inviteUser } from '../contract/invitation.ts'
 import type { PersonDetails } from '../contract/person.ts'
 import { fullName } from './person-names.ts'
 import { invitationQuery, readUsersAgain } from './queries.ts'
-import { refusalCodeOf, refusalKey } from './refusal.ts'
+import { refusalKeyOf } from './refusal.ts'
 
 /** After somebody was added: says so, and offers to send the invitation where one can be sent. */
 export const useInvitationOffer = () => {
@@ -19,7 +19,7 @@ export const useInvitationOffer = () => {
         await call(inviteUser, { params: { id } })
         showNotice(t('users.invitation.done', { email }))
       } catch (error) {
-        showNotice(t(refusalKey(refusalCodeOf(error))), { state: 'critical' })
+        showNotice(t(refusalKeyOf(error)), { state: 'critical' })
       }
       await readUsersAgain(client)
     }

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RecordChange } from '../contract/change.ts'
 import { readUsersAgain } from './queries.ts'
-import { type FieldFault, faultsOf, refusalCodeOf, refusalKey } from './refusal.ts'
+import { type FieldFault, faultOf, faultsOf, refusalCodeOf, refusalKey, refusalKeyOf } from './refusal.ts'
 
 export interface Saving {
   readonly isBusy: boolean
@@ -16,8 +16,21 @@ export interface Saving {
   readonly save: <Saved>(write: () => Promise<Saved>) => Promise<Saved | undefined>
 }
 
+/** What a kind of record does in its own way. */
+interface SavedKind {
+  /** After a change: everything that may have become another. */
+  readonly readAgain: (client: QueryClient) => Promise<void>
+  /** Words for a message about a field. */
+  readonly faultOf: typeof faultOf
+}
+
+const usersKind: SavedKind = { readAgain: readUsersAgain, faultOf }
+
 /** Saving a record: faults of fields, and what to do when somebody else was faster. */
-export const useSaving = (readOthers: () => Promise<readonly RecordChange[]>): Saving => {
+export const useSaving = (
+  readOthers: () => Promise<readonly RecordChange[]>,
+  { readAgain, faultOf: wordsFor }: SavedKind = usersKind,
+): Saving => {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [faults, setFaults] = useState<readonly FieldFault[]>([])
@@ -39,16 +52,15 @@ export const useSaving = (readOthers: () => Promise<readonly RecordChange[]>): S
       try {
         const saved = await write()
         setOthers([])
-        await readUsersAgain(client)
+        await readAgain(client)
         return saved
       } catch (error) {
-        const code = refusalCodeOf(error)
-        setFaults(faultsOf(error))
-        if (code === 'conflict') {
+        setFaults(faultsOf(error, wordsFor))
+        if (refusalCodeOf(error) === 'conflict') {
           setOthers(await readOthers().catch(() => []))
-          await readUsersAgain(client)
+          await readAgain(client)
         }
-        setRefusal(refusalKey(code))
+        setRefusal(refusalKeyOf(error))
         return undefined
       } finally {
         setBusy(false)

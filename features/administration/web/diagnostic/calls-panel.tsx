@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { Facts } from '../../../../kit/composites/record/facts.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import type { ProcessReport } from '../../contract/diagnostic.ts'
 import tables from '../parts/administration.module.css'
 import styles from './diagnostic.module.css'
-import { Facts } from './facts.tsx'
 
 /** How fast the historian answers this process. */
 export function CallsPanel({ process: { historian } }: { readonly process: ProcessReport }) {
@@ -43,6 +43,7 @@ export function CallsPanel({ process: { historian } }: { readonly process: Proce
         </table>
       </div>
       <Facts
+        framed
         label={word('title')}
         facts={[
           [word('rollups'), word('rollupsBehind', { time: format.duration(historian.rollupLagSeconds * 1000) })],

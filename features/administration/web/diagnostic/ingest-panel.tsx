@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { StatFigure } from '../../../../kit/composites/page/stat-figure.tsx'
+import { Facts } from '../../../../kit/composites/record/facts.tsx'
 import { Sparkline } from '../../../../kit/composites/sparkline/sparkline.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import type { ProcessReport } from '../../contract/diagnostic.ts'
 import styles from './diagnostic.module.css'
-import { Facts } from './facts.tsx'
 import { Shares } from './shares.tsx'
 
 /** What comes from the field, and what had to be refused. */
@@ -60,6 +60,7 @@ export function IngestPanel({ process: { ingest, broker } }: { readonly process:
         </div>
       )}
       <Facts
+        framed
         label={t('administration.diagnostic.ingest.title')}
         facts={[
           [

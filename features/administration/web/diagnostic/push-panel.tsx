@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { Facts } from '../../../../kit/composites/record/facts.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import type { ProcessReport } from '../../contract/diagnostic.ts'
 import styles from './diagnostic.module.css'
-import { Facts } from './facts.tsx'
 import { Shares } from './shares.tsx'
 
 /** What goes to the open pages. */
@@ -13,6 +13,7 @@ export function PushPanel({ process: { push } }: { readonly process: ProcessRepo
   if (!push) return <p className={styles.note}>{word('notHere')}</p>
   return (
     <Facts
+      framed
       label={word('title')}
       facts={[
         [

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Facts } from '../../../../kit/composites/record/facts.tsx'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
@@ -6,7 +7,6 @@ import { Instant } from '../../../../platform/web/time/instant.tsx'
 import type { ProcessReport, StoresReport } from '../../contract/diagnostic.ts'
 import tables from '../parts/administration.module.css'
 import styles from './diagnostic.module.css'
-import { Facts } from './facts.tsx'
 import { useBytes } from './use-bytes.ts'
 
 const engines: Readonly<Record<string, string>> = {
@@ -37,6 +37,7 @@ export function StoresPanel({
   return (
     <>
       <Facts
+        framed
         label={word('title')}
         facts={[
           [

@@ -202,7 +202,7 @@ export function MessageForm({
         <Button look="primary" type="submit" busy={save.isPending}>
           {t(message ? 'form.save' : 'administration.messages.publish')}
         </Button>
-        <Button onClick={onDone}>{t('administration.messages.cancel')}</Button>
+        <Button onClick={onDone}>{t('action.cancel')}</Button>
         {message && (
           <span className={styles.end}>
             <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate(message.id)}>

@@ -112,7 +112,7 @@ export function ReferenceForm({
         <Button look="primary" type="submit" busy={save.isPending}>
           {t('form.save')}
         </Button>
-        <Button onClick={onDone}>{t('administration.messages.cancel')}</Button>
+        <Button onClick={onDone}>{t('action.cancel')}</Button>
         {item && (
           <span className={styles.end}>
             <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate(item.id)}>

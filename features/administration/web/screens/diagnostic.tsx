@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../../../kit/composites/data-table/save-file.ts'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
+import { Facts } from '../../../../kit/composites/record/facts.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
@@ -17,7 +18,6 @@ import { Attention } from '../diagnostic/attention.tsx'
 import { CallsPanel } from '../diagnostic/calls-panel.tsx'
 import styles from '../diagnostic/diagnostic.module.css'
 import { ErrorsPanel } from '../diagnostic/errors-panel.tsx'
-import { Facts } from '../diagnostic/facts.tsx'
 import { findingsOf } from '../diagnostic/findings.ts'
 import { IngestPanel } from '../diagnostic/ingest-panel.tsx'
 import { pageBuild } from '../diagnostic/page-build.ts'
@@ -148,6 +148,7 @@ function Report({ report }: { readonly report: DiagnosticReport }) {
           </Section>
           <Section id="versions" title={word('versions.title')}>
             <Facts
+              framed
               label={word('versions.title')}
               facts={[
                 ['Solvane', versions.solvane],
@@ -192,6 +193,7 @@ function Jobs({ jobs: { known, running, failed } }: { readonly jobs: DiagnosticR
   return (
     <>
       <Facts
+        framed
         label={t('administration.diagnostic.jobs.title')}
         facts={[
           ...failed.map(

@@ -6,21 +6,31 @@ import { Button } from '../../../../kit/primitives/button.tsx'
 import { providersQuery } from '../queries.ts'
 import styles from './provider.module.css'
 
-/** The address that the provider must send people back to: it is entered there. */
+/** The addresses that are entered at the provider: where it sends people back to, and where it tells of sign-outs. */
 export function CallbackAddress() {
   const { t } = useTranslation()
   const { data } = useQuery(providersQuery())
   if (!data) return null
+  return (
+    <div className={styles.callbacks}>
+      <Address text={t('identityProviders.callback.text')} address={data.callbackUrl} />
+      <Address text={t('identityProviders.callback.logout')} address={data.logoutUrl} />
+    </div>
+  )
+}
+
+function Address({ text, address }: { readonly text: string; readonly address: string }) {
+  const { t } = useTranslation()
   const copy = () =>
-    navigator.clipboard.writeText(data.callbackUrl).then(
+    navigator.clipboard.writeText(address).then(
       () => showNotice(t('identityProviders.callback.copied')),
       () => showNotice(t('identityProviders.callback.copyFailed'), { state: 'warning' }),
     )
   return (
-    <div className={styles.callback}>
-      <p>{t('identityProviders.callback.text')}</p>
+    <div>
+      <p>{text}</p>
       <div className={styles.callbackLine}>
-        <code>{data.callbackUrl}</code>
+        <code>{address}</code>
         <Button size="small" icon={<IconCopy size={16} aria-hidden="true" />} onClick={() => void copy()}>
           {t('identityProviders.callback.copy')}
         </Button>

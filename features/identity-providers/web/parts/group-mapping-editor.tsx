@@ -1,6 +1,7 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Fault, Note } from '../../../../kit/composites/record/note.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { IconButton } from '../../../../kit/primitives/icon-button.tsx'
 import { Select } from '../../../../kit/primitives/select.tsx'
@@ -63,11 +64,7 @@ export function GroupMappingEditor({
           ))}
         </ul>
       )}
-      {error !== undefined && (
-        <p role="alert" className={styles.error}>
-          {error}
-        </p>
-      )}
+      {error !== undefined && <Fault>{error}</Fault>}
       <Button
         size="small"
         icon={<IconPlus size={16} aria-hidden="true" />}
@@ -76,7 +73,7 @@ export function GroupMappingEditor({
       >
         {t('identityProviders.mapping.add')}
       </Button>
-      {groups.data?.length === 0 && <p className={styles.note}>{t('identityProviders.mapping.noGroups')}</p>}
+      {groups.data?.length === 0 && <Note>{t('identityProviders.mapping.noGroups')}</Note>}
     </>
   )
 }

@@ -9,11 +9,11 @@ import { Menu } from '../../../../kit/primitives/menu.tsx'
 import { Modal } from '../../../../kit/primitives/modal.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
+import { refusalKeyOf } from '../../../users/web/port.ts'
 import { deleteIdentityProvider, updateIdentityProvider } from '../../contract/endpoints.ts'
 import type { IdentityProvider } from '../../contract/identity-provider.ts'
 import { providerLink, providersLink } from '../links.ts'
 import { readProvidersAgain } from '../queries.ts'
-import { refusalKey } from '../refusal.ts'
 
 /** Edit, switch off or on, delete. What ends the sessions of people says so before it does. */
 export function ProviderActions({ provider }: { readonly provider: IdentityProvider }) {
@@ -24,7 +24,7 @@ export function ProviderActions({ provider }: { readonly provider: IdentityProvi
   const { id, name, people, isEnabled, version } = provider
   const failed = async (error: unknown) => {
     setAsking(undefined)
-    showNotice(t(refusalKey(error)), { state: 'critical' })
+    showNotice(t(refusalKeyOf(error)), { state: 'critical' })
     await readProvidersAgain(client)
   }
   const change = useMutation({
@@ -75,7 +75,7 @@ export function ProviderActions({ provider }: { readonly provider: IdentityProvi
           onClose={() => setAsking(undefined)}
           actions={
             <>
-              <Button onClick={() => setAsking(undefined)}>{t('identityProviders.cancel')}</Button>
+              <Button onClick={() => setAsking(undefined)}>{t('action.cancel')}</Button>
               <Button look="danger" busy={pending.isPending} onClick={() => pending.mutate()}>
                 {t(`identityProviders.${asking}`)}
               </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Facts } from '../../../../kit/composites/record/facts.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import type { IdentityProvider } from '../../contract/identity-provider.ts'
@@ -34,14 +35,7 @@ export function ProviderCard({ provider }: { readonly provider: IdentityProvider
         <ProviderState isEnabled={isEnabled} />
       </div>
       <p className={styles.issuer}>{issuer}</p>
-      <dl className={styles.facts}>
-        {facts.map(({ term, text }) => (
-          <div key={term} className={styles.fact}>
-            <dt>{t(`identityProviders.short.${term}`)}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts.map(({ term, text }) => [t(`identityProviders.short.${term}`), text])} />
     </li>
   )
 }

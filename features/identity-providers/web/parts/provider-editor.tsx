@@ -1,21 +1,26 @@
 import { type SubmitEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Fields } from '../../../../kit/composites/record/fields.tsx'
+import { Note } from '../../../../kit/composites/record/note.tsx'
+import { RecordBody, RecordPage } from '../../../../kit/composites/record/record-page.tsx'
+import { RecordSection } from '../../../../kit/composites/record/record-section.tsx'
 import { Checkbox } from '../../../../kit/primitives/checkbox.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
+import { FormFooter } from '../../../../platform/web/forms/form-footer.tsx'
 import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
 import { useDraft } from '../../../../platform/web/forms/use-draft.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
-import { FormFooter } from '../../../users/web/port.ts'
+import { EditConflict, useSaving } from '../../../users/web/port.ts'
 import { createIdentityProvider, getIdentityProviderChanges, updateIdentityProvider } from '../../contract/endpoints.ts'
 import type { IdentityProvider } from '../../contract/identity-provider.ts'
 import { providerLink, providersLink } from '../links.ts'
 import { checkedForm, emptyProvider, formOf, type ProviderForm } from '../provider-form.ts'
-import { useProviderSaving } from '../use-provider-saving.ts'
+import { readProvidersAgain } from '../queries.ts'
+import { faultOf } from '../refusal.ts'
+import { useChangeWords } from '../use-change-words.ts'
 import { CallbackAddress } from './callback-address.tsx'
 import { GroupMappingEditor } from './group-mapping-editor.tsx'
-import styles from './provider.module.css'
-import { ProviderConflict } from './provider-changes.tsx'
 import { ProviderTest } from './provider-test.tsx'
 import { SecretField, type SecretWish } from './secret-field.tsx'
 
@@ -41,11 +46,14 @@ export function ProviderEditor({ provider }: { readonly provider?: IdentityProvi
   const draft = useDraft<ProviderForm>(`identity-provider ${provider?.id ?? 'new'}`, stored)
   const [secret, setSecret] = useState<SecretWish>()
   const isSaved = useRef(false)
-  const saving = useProviderSaving(async () =>
-    provider
-      ? (await call(getIdentityProviderChanges, { params: { id: provider.id }, query: { since: provider.version } }))
-          .results
-      : [],
+  const changeWords = useChangeWords()
+  const saving = useSaving(
+    async () =>
+      provider
+        ? (await call(getIdentityProviderChanges, { params: { id: provider.id }, query: { since: provider.version } }))
+            .results
+        : [],
+    { readAgain: readProvidersAgain, faultOf },
   )
   const { value, changes } = draft
   const errorOf = (field: string) => {
@@ -109,17 +117,16 @@ export function ProviderEditor({ provider }: { readonly provider?: IdentityProvi
     scopes: value.scopes.trim(),
   })
   return (
-    <form className={styles.page} onSubmit={submit} noValidate>
+    <RecordPage onSubmit={submit}>
       <LeaveGuard
         isDirty={() => !isSaved.current && (draft.isDirty() || secret !== undefined)}
         onLeave={draft.discard}
       />
-      <ProviderConflict changes={saving.others} />
-      <div className={styles.form}>
-        <section className={styles.section}>
-          <h2 className={styles.title}>{t('identityProviders.section.connection')}</h2>
+      <EditConflict title={t('identityProviders.conflict')} changes={saving.others} words={changeWords} />
+      <RecordBody>
+        <RecordSection title={t('identityProviders.section.connection')}>
           <CallbackAddress />
-          <div className={styles.fields}>
+          <Fields>
             {text('name', help('name'))}
             {text('issuer', help('issuer'))}
             {text('clientId')}
@@ -130,44 +137,38 @@ export function ProviderEditor({ provider }: { readonly provider?: IdentityProvi
               onChange={setSecret}
             />
             {text('scopes', help('scopes'))}
-          </div>
-          <div className={styles.choices}>{yesNo('isEnabled')}</div>
-        </section>
-        <section className={styles.section}>
-          <h2 className={styles.title}>{t('identityProviders.section.test')}</h2>
+          </Fields>
+          {yesNo('isEnabled')}
+        </RecordSection>
+        <RecordSection title={t('identityProviders.section.test')}>
           <ProviderTest settings={settings} />
-        </section>
-        <section className={styles.section}>
-          <h2 className={styles.title}>{t('identityProviders.section.people')}</h2>
-          <div className={styles.fields}>
+        </RecordSection>
+        <RecordSection title={t('identityProviders.section.people')}>
+          <Fields>
             {text('domains', help('domains'))}
             {text('subjectClaim', help('subjectClaim'))}
             {text('emailClaim', help('emailClaim'))}
-          </div>
-          <div className={styles.choices}>
-            {yesNo('mayCreate')}
-            {yesNo('trustsEmail')}
-          </div>
-        </section>
-        <section className={styles.section}>
-          <h2 className={styles.title}>{t('identityProviders.section.groups')}</h2>
-          <p className={styles.note}>{t('identityProviders.groupsText')}</p>
-          <div className={styles.fields}>{text('groupsClaim', help('groupsClaim'))}</div>
+          </Fields>
+          {yesNo('mayCreate')}
+          {yesNo('trustsEmail')}
+        </RecordSection>
+        <RecordSection title={t('identityProviders.section.groups')}>
+          <Note>{t('identityProviders.groupsText')}</Note>
+          <Fields>{text('groupsClaim', help('groupsClaim'))}</Fields>
           <GroupMappingEditor
             value={value.groupMappings}
             error={errorOf('groupMappings')}
             onChange={(groupMappings) => draft.change({ groupMappings })}
           />
-        </section>
-      </div>
+        </RecordSection>
+      </RecordBody>
       <FormFooter
-        count={draft.count + (secret === undefined ? 0 : 1)}
+        draft={{ count: draft.count + (secret === undefined ? 0 : 1), restoredAtMs: draft.restoredAtMs }}
         isBusy={saving.isBusy}
         refusal={saving.refusal}
-        restoredAtMs={draft.restoredAtMs}
         onDiscard={leave}
         {...(!provider && { saveLabel: t('identityProviders.create') })}
       />
-    </form>
+    </RecordPage>
   )
 }

@@ -1,6 +1,7 @@
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Note } from '../../../../kit/composites/record/note.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { type State, StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import type { CallArguments } from '../../../../platform/contract/endpoint.ts'
@@ -34,7 +35,7 @@ export function ProviderTest({ settings }: { readonly settings: () => Settings }
         >
           {t(steps ? 'identityProviders.test.again' : 'identityProviders.test.run')}
         </Button>
-        <span className={styles.note} role="status">
+        <Note inline role="status">
           {test.isPending
             ? t('identityProviders.test.running')
             : steps
@@ -42,7 +43,7 @@ export function ProviderTest({ settings }: { readonly settings: () => Settings }
                 ? t('identityProviders.test.fine')
                 : t('identityProviders.test.failed', { count: failed })
               : t('identityProviders.test.intro')}
-        </span>
+        </Note>
       </div>
       {test.isError && <QueryError error={test.error} onRetry={() => test.mutate()} busy={test.isPending} inline />}
       {steps && (
@@ -65,7 +66,7 @@ function TestLine({ step: { step, state, code, detail } }: { readonly step: Test
   ])
   return (
     <li className={styles.step}>
-      <span className={styles.stepState}>
+      <span>
         <StateMark state={marks[state]} label={t(`identityProviders.test.state.${state}`)} />
       </span>
       <span className={styles.stepText}>

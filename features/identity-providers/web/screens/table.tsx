@@ -1,32 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DataTable } from '../../../../kit/composites/data-table/data-table.tsx'
-import type { Column, TableState } from '../../../../kit/composites/data-table/table-model.ts'
-import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
+import type { Column } from '../../../../kit/composites/data-table/table-model.ts'
+import { FilledPage } from '../../../../kit/composites/page/filled-page.tsx'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
-import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import type { Format } from '../../../../platform/web/i18n/format.ts'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
-import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
-import { QueryError } from '../../../../platform/web/states/query-error.tsx'
-import { tableStateOf, viewOfTableState } from '../../../../platform/web/table/table-view.ts'
-import { useTableWords } from '../../../../platform/web/table/use-table-words.ts'
+import { ListTable } from '../../../../platform/web/table/list-table.tsx'
 import { useZone } from '../../../../platform/web/time/use-zone.ts'
 import { keptPlace } from '../../../../platform/web/url-state/kept-place.ts'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import type { IdentityProvider } from '../../contract/identity-provider.ts'
 import { newProviderLink, providerLink } from '../links.ts'
-import styles from '../parts/provider.module.css'
 import { ProviderState } from '../parts/provider-state.tsx'
 import { NoProviders, ProvidersHeader } from '../parts/providers-header.tsx'
 import { ProvidersTableView } from '../providers-view.ts'
 import { providersQuery } from '../queries.ts'
 
 const place = keptPlace('identity-providers')
-const rowId = ({ id }: IdentityProvider) => id
 
 interface Words {
   readonly t: (key: string) => string
@@ -114,60 +107,36 @@ const providerColumns = ({ t, format, zone, nowMs }: Words): Column<IdentityProv
 export default function TableScreen() {
   const { t } = useTranslation()
   const navigate = useNavigation()
-  const { language } = useLanguage()
   const format = useFormat()
   const zone = useZone().zoneOf(undefined)
   const [nowMs] = useState(Date.now)
   const [view, setView] = useViewState(ProvidersTableView)
   const query = useQuery(providersQuery())
-  const words = useTableWords(t('identityProviders.search'))
   const columns = useMemo(() => providerColumns({ t: (key) => t(key), format, zone, nowMs }), [t, format, zone, nowMs])
-  const state = useMemo(() => tableStateOf(view), [view])
-  const setState = useCallback((next: TableState) => setView(viewOfTableState(next)), [setView])
-  const files = useMemo(
-    () => ({
-      name: () => `identity-providers-${new Date().toISOString().slice(0, 10)}`,
-      sheet: t('identityProviders.title.list'),
-      onFailed: () => showNotice(t('table.exportFailed'), { state: 'warning' }),
-    }),
-    [t],
-  )
   return (
-    <div className={styles.screen}>
-      <ProvidersHeader view="table" />
-      <div className={styles.table}>
-        {query.data ? (
-          <DataTable
-            label={t('identityProviders.title.list')}
-            rows={query.data.results}
-            columns={columns}
-            rowId={rowId}
-            state={state}
-            onState={setState}
-            onOpen={({ id }) => navigate(providerLink('view', id))}
-            keptPlace={place}
-            files={files}
-            footer={(count, total) =>
-              t('table.footer', { count: total, shown: format.number(count), total: format.number(total) })
-            }
-            empty={
-              <EmptyState
-                inline
-                title={t('identityProviders.empty.title')}
-                actions={<Button onClick={() => navigate(newProviderLink)}>{t('identityProviders.add')}</Button>}
-              >
-                <NoProviders />
-              </EmptyState>
-            }
-            words={words}
-            locale={language}
-          />
-        ) : query.isError ? (
-          <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
-        ) : (
-          <LoadingState label={t('identityProviders.loading')} rows={8} />
-        )}
-      </div>
-    </div>
+    <FilledPage above={<ProvidersHeader view="table" />}>
+      <ListTable
+        label={t('identityProviders.title.list')}
+        rows={query.data?.results}
+        query={query}
+        loadingLabel={t('identityProviders.loading')}
+        searchLabel={t('identityProviders.search')}
+        fileName="identity-providers"
+        columns={columns}
+        view={view}
+        onView={setView}
+        onOpen={({ id }) => navigate(providerLink('view', id))}
+        keptPlace={place}
+        empty={
+          <EmptyState
+            inline
+            title={t('identityProviders.empty.title')}
+            actions={<Button onClick={() => navigate(newProviderLink)}>{t('identityProviders.add')}</Button>}
+          >
+            <NoProviders />
+          </EmptyState>
+        }
+      />
+    </FilledPage>
   )
 }

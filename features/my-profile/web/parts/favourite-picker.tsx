@@ -2,6 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { READ } from '../../../../domain/right.ts'
+import { Line, LineList } from '../../../../kit/composites/record/line-list.tsx'
+import { Note } from '../../../../kit/composites/record/note.tsx'
+import { RecordBody } from '../../../../kit/composites/record/record-page.tsx'
+import { RecordSection } from '../../../../kit/composites/record/record-section.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { SearchField } from '../../../../kit/primitives/search-field.tsx'
 import { useCan } from '../../../../platform/web/rights/use-can.ts'
@@ -12,7 +16,6 @@ import { AssetsView } from '../assets-view.ts'
 import { rightsQuery } from '../queries.ts'
 import { farmStar, machineStar, useStars } from '../use-stars.ts'
 import styles from './profile.module.css'
-import { Section } from './section.tsx'
 import { StarButton } from './star-button.tsx'
 
 const mostFound = 60
@@ -48,18 +51,28 @@ export function FavouritePicker() {
   const found = assets.filter(({ name, note }) => `${name} ${note}`.toLowerCase().includes(wanted))
   const isLoading = farms.isPending || (hasFleet && fleet.isPending)
   const line = ({ id, name, note }: Asset) => (
-    <li key={id} className={styles.line}>
-      <span className={styles.farm}>
-        <StarButton name={name} isOn={stars.has(id)} onToggle={() => stars.toggle(id)} />
-        <span>
-          {name} <span className={styles.note}>{note}</span>
-        </span>
+    <Line key={id} before={<StarButton name={name} isOn={stars.has(id)} onToggle={() => stars.toggle(id)} />}>
+      <span>
+        {name} <Note inline>{note}</Note>
       </span>
-    </li>
+    </Line>
   )
   return (
-    <div className={styles.sections}>
-      <Section title={t('myProfile.favourite.find')}>
+    <RecordBody
+      aside={
+        <RecordSection title={t('myProfile.favourite.mine')}>
+          {chosen.length === 0 && <Note>{t('myProfile.favourite.none')}</Note>}
+          <LineList>
+            {chosen.map((id) => {
+              const [, farmCode = '', machineCode] = id.split('/')
+              const gone = { id, name: machineCode ?? farmCode, note: isLoading ? '' : t('myProfile.favourite.gone') }
+              return line(byId.get(id) ?? gone)
+            })}
+          </LineList>
+        </RecordSection>
+      }
+    >
+      <RecordSection title={t('myProfile.favourite.find')}>
         <div className={styles.search}>
           <SearchField
             label={t('myProfile.favourite.search')}
@@ -73,25 +86,15 @@ export function FavouritePicker() {
           <LoadingState label={t('state.loading')} rows={6} />
         ) : (
           <>
-            <ul className={styles.list}>{found.slice(0, mostFound).map(line)}</ul>
-            <p className={styles.note} role="status">
+            <LineList>{found.slice(0, mostFound).map(line)}</LineList>
+            <Note role="status">
               {found.length === 0
                 ? t('myProfile.nothingFound')
                 : t('myProfile.favourite.found', { count: found.length, shown: Math.min(found.length, mostFound) })}
-            </p>
+            </Note>
           </>
         )}
-      </Section>
-      <Section title={t('myProfile.favourite.mine')}>
-        {chosen.length === 0 && <p className={styles.note}>{t('myProfile.favourite.none')}</p>}
-        <ul className={styles.list}>
-          {chosen.map((id) => {
-            const [, farmCode = '', machineCode] = id.split('/')
-            const gone = { id, name: machineCode ?? farmCode, note: isLoading ? '' : t('myProfile.favourite.gone') }
-            return line(byId.get(id) ?? gone)
-          })}
-        </ul>
-      </Section>
-    </div>
+      </RecordSection>
+    </RecordBody>
   )
 }

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Facts } from '../../../../kit/composites/record/facts.tsx'
+import { Note } from '../../../../kit/composites/record/note.tsx'
+import { RecordSection } from '../../../../kit/composites/record/record-section.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
@@ -13,7 +16,6 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactorCheck } from './second-factor-check.tsx'
 import { SecondFactorProof } from './second-factor-proof.tsx'
 import { SecondFactorSetUp } from './second-factor-set-up.tsx'
-import { Section } from './section.tsx'
 
 /** Codes left at which somebody should make new ones. */
 const fewCodes = 3
@@ -32,7 +34,7 @@ export function MySecondFactor() {
   }
   const close = () => setStep(undefined)
   return (
-    <Section title={t('myProfile.secondFactor.title')}>
+    <RecordSection title={t('myProfile.secondFactor.title')}>
       {query.isError ? (
         <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} inline />
       ) : query.data ? (
@@ -44,7 +46,7 @@ export function MySecondFactor() {
       {step === 'renew' && <SecondFactorProof wish="renew" onClose={close} onCodes={show} />}
       {step === 'remove' && <SecondFactorProof wish="remove" onClose={close} onCodes={show} />}
       {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />}
-    </Section>
+    </RecordSection>
   )
 }
 
@@ -54,14 +56,14 @@ function Standing({ state, onStep }: { readonly state: State; readonly onStep: (
   if (isOutside)
     return (
       <div className={styles.stack}>
-        <p className={styles.note}>{t('myProfile.secondFactor.outside')}</p>
+        <Note>{t('myProfile.secondFactor.outside')}</Note>
         <SecondFactorCheck />
       </div>
     )
   if (setUpAtMs === null)
     return (
       <div className={styles.stack}>
-        <p className={styles.note}>{t(`myProfile.secondFactor.${hasPassword ? 'none' : 'noPassword'}`)}</p>
+        <Note>{t(`myProfile.secondFactor.${hasPassword ? 'none' : 'noPassword'}`)}</Note>
         {isRequired && <StateMark state="warning" label={t('myProfile.secondFactor.required')} />}
         {hasPassword && (
           <div>
@@ -75,16 +77,19 @@ function Standing({ state, onStep }: { readonly state: State; readonly onStep: (
   const left = t('myProfile.secondFactor.codesLeft', { count: recoveryCodesLeft })
   return (
     <div className={styles.stack}>
-      <dl className={styles.facts}>
-        <dt>{t('myProfile.secondFactor.since')}</dt>
-        <dd>
-          <Instant atMs={setUpAtMs} />
-        </dd>
-        <dt>{t('myProfile.secondFactor.lastUsed')}</dt>
-        <dd>{lastUsedAtMs === null ? '-' : <Instant atMs={lastUsedAtMs} />}</dd>
-        <dt>{t('myProfile.secondFactor.codes')}</dt>
-        <dd>{recoveryCodesLeft <= fewCodes ? <StateMark state="warning" label={left} /> : left}</dd>
-      </dl>
+      <Facts
+        facts={[
+          [t('myProfile.secondFactor.since'), <Instant key="since" atMs={setUpAtMs} />],
+          [
+            t('myProfile.secondFactor.lastUsed'),
+            lastUsedAtMs === null ? '-' : <Instant key="used" atMs={lastUsedAtMs} />,
+          ],
+          [
+            t('myProfile.secondFactor.codes'),
+            recoveryCodesLeft <= fewCodes ? <StateMark key="codes" state="warning" label={left} /> : left,
+          ],
+        ]}
+      />
       <SecondFactorCheck>
         <Button size="small" onClick={() => onStep('renew')}>
           {t('myProfile.secondFactor.renew')}

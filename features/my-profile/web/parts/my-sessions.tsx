@@ -2,6 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
+import { Line, LineList } from '../../../../kit/composites/record/line-list.tsx'
+import { Note } from '../../../../kit/composites/record/note.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Badge } from '../../../../kit/primitives/badge.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
@@ -12,7 +14,6 @@ import { Instant } from '../../../../platform/web/time/instant.tsx'
 import { endMyOtherSessions, endMySession } from '../../contract/profile.ts'
 import { sessionsQuery } from '../queries.ts'
 import { refusalKey } from '../refusal.ts'
-import styles from './profile.module.css'
 
 /** Where I am signed in; each place but this one can be ended, and all of them. */
 export function MySessions() {
@@ -32,31 +33,33 @@ export function MySessions() {
     return <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} inline />
   if (!query.data) return <LoadingState label={t('state.loading')} rows={2} />
   const { results, isOutside } = query.data
-  if (isOutside) return <p className={styles.note}>{t('myProfile.session.outside')}</p>
+  if (isOutside) return <Note>{t('myProfile.session.outside')}</Note>
   const others = results.filter(({ isThis }) => !isThis)
   return (
     <>
-      <ul className={styles.list}>
+      <LineList>
         {results.map((session) => (
-          <li key={session.id} className={styles.line}>
-            <span className={styles.words}>
-              <span>
-                {t('myProfile.session.since')} <Instant atMs={session.startedAtMs} />
-              </span>
-              <span className={styles.note}>
-                {t('myProfile.session.used', { age: format.age(Math.max(0, nowMs - session.lastUsedAtMs)) })}
-              </span>
+          <Line
+            key={session.id}
+            after={
+              session.isThis ? (
+                <Badge>{t('myProfile.session.this')}</Badge>
+              ) : (
+                <Button size="small" busy={end.isPending} onClick={() => end.mutate(session.id)}>
+                  {t('myProfile.session.end')}
+                </Button>
+              )
+            }
+          >
+            <span>
+              {t('myProfile.session.since')} <Instant atMs={session.startedAtMs} />
             </span>
-            {session.isThis ? (
-              <Badge>{t('myProfile.session.this')}</Badge>
-            ) : (
-              <Button size="small" busy={end.isPending} onClick={() => end.mutate(session.id)}>
-                {t('myProfile.session.end')}
-              </Button>
-            )}
-          </li>
+            <Note inline>
+              {t('myProfile.session.used', { age: format.age(Math.max(0, nowMs - session.lastUsedAtMs)) })}
+            </Note>
+          </Line>
         ))}
-      </ul>
+      </LineList>
       {others.length > 1 && (
         <Button size="small" busy={end.isPending} onClick={() => end.mutate(undefined)}>
           {t('myProfile.session.endOthers')}

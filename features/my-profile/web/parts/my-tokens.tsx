@@ -3,6 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
+import { Line, LineList } from '../../../../kit/composites/record/line-list.tsx'
+import { Note } from '../../../../kit/composites/record/note.tsx'
+import { RecordSection } from '../../../../kit/composites/record/record-section.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Badge } from '../../../../kit/primitives/badge.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
@@ -16,8 +19,6 @@ import { tokensQuery } from '../queries.ts'
 import { refusalKey } from '../refusal.ts'
 import { rightsText } from '../rights-words.ts'
 import { NewTokenDialog } from './new-token-dialog.tsx'
-import styles from './profile.module.css'
-import { Section } from './section.tsx'
 
 /** Programs that act in the person's name: what each may, until when, when it was last there. */
 export function MyTokens() {
@@ -26,7 +27,7 @@ export function MyTokens() {
   const [revoked, setRevoked] = useState<PersonalToken>()
   const query = useQuery(tokensQuery())
   return (
-    <Section
+    <RecordSection
       title={t('myProfile.token.title')}
       actions={
         <Button size="small" icon={<IconPlus size={16} />} onClick={() => setMaking(true)}>
@@ -39,48 +40,45 @@ export function MyTokens() {
       ) : !query.data ? (
         <LoadingState label={t('state.loading')} rows={2} />
       ) : query.data.length === 0 ? (
-        <p className={styles.note}>{t('myProfile.token.none')}</p>
+        <Note>{t('myProfile.token.none')}</Note>
       ) : (
-        <ul className={styles.list}>
+        <LineList>
           {query.data.map((token) => (
-            <Line key={token.id} token={token} onRevoke={() => setRevoked(token)} />
+            <TokenLine key={token.id} token={token} onRevoke={() => setRevoked(token)} />
           ))}
-        </ul>
+        </LineList>
       )}
       {isMaking && <NewTokenDialog onClose={() => setMaking(false)} />}
       {revoked && <RevokeDialog token={revoked} onClose={() => setRevoked(undefined)} />}
-    </Section>
+    </RecordSection>
   )
 }
 
-function Line({ token, onRevoke }: { readonly token: PersonalToken; readonly onRevoke: () => void }) {
+function TokenLine({ token, onRevoke }: { readonly token: PersonalToken; readonly onRevoke: () => void }) {
   const { t } = useTranslation()
   const format = useFormat()
   const [nowMs] = useState(Date.now)
   const hasEnded = token.expiresAtMs <= nowMs
   return (
-    <li className={styles.line}>
-      <span className={styles.words}>
-        <span>
-          {token.name} {hasEnded && <Badge>{t('myProfile.token.ended')}</Badge>}
-        </span>
-        <span className={styles.note}>
-          {rightsText(t, format.locale, token.products) || t('myProfile.token.noRights')}
-        </span>
-        <span className={styles.note}>
-          {token.farmCodes === null ? t('myProfile.token.allFarms') : token.farmCodes.join(', ')}
-        </span>
-        <span className={styles.note}>
-          {t(hasEnded ? 'myProfile.token.endedAt' : 'myProfile.token.until')} <Instant atMs={token.expiresAtMs} /> ·{' '}
-          {token.lastUsedAtMs === null
-            ? t('myProfile.token.neverUsed')
-            : t('myProfile.token.used', { age: format.age(Math.max(0, nowMs - token.lastUsedAtMs)) })}
-        </span>
+    <Line
+      after={
+        <Button size="small" onClick={onRevoke} aria-label={t('myProfile.token.revokeOne', { name: token.name })}>
+          {t(hasEnded ? 'myProfile.token.remove' : 'myProfile.token.revoke')}
+        </Button>
+      }
+    >
+      <span>
+        {token.name} {hasEnded && <Badge>{t('myProfile.token.ended')}</Badge>}
       </span>
-      <Button size="small" onClick={onRevoke} aria-label={t('myProfile.token.revokeOne', { name: token.name })}>
-        {t(hasEnded ? 'myProfile.token.remove' : 'myProfile.token.revoke')}
-      </Button>
-    </li>
+      <Note inline>{rightsText(t, format.locale, token.products) || t('myProfile.token.noRights')}</Note>
+      <Note inline>{token.farmCodes === null ? t('myProfile.token.allFarms') : token.farmCodes.join(', ')}</Note>
+      <Note inline>
+        {t(hasEnded ? 'myProfile.token.endedAt' : 'myProfile.token.until')} <Instant atMs={token.expiresAtMs} /> ·{' '}
+        {token.lastUsedAtMs === null
+          ? t('myProfile.token.neverUsed')
+          : t('myProfile.token.used', { age: format.age(Math.max(0, nowMs - token.lastUsedAtMs)) })}
+      </Note>
+    </Line>
   )
 }
 
@@ -104,7 +102,7 @@ function RevokeDialog({ token, onClose }: { readonly token: PersonalToken; reado
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('myProfile.cancel')}</Button>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
           <Button look="danger" busy={revoke.isPending} onClick={() => revoke.mutate()}>
             {t('myProfile.token.revoke')}
           </Button>

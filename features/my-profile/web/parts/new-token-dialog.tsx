@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EDIT, MANAGE, type ProductRights, products, READ } from '../../../../domain/right.ts'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
+import { Fault, Note } from '../../../../kit/composites/record/note.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { Checkbox } from '../../../../kit/primitives/checkbox.tsx'
 import { Modal } from '../../../../kit/primitives/modal.tsx'
@@ -89,11 +90,7 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
           onChange={(life) => setDays(Number(life))}
         />
         <ScopeEditor held={held} scope={scope} onScope={setScope} />
-        {scopeError && (
-          <p role="alert" className={styles.fault}>
-            {scopeError}
-          </p>
-        )}
+        {scopeError && <Fault>{scopeError}</Fault>}
         <Checkbox
           label={t('myProfile.token.allFarms')}
           help={t('myProfile.token.allFarmsHelp')}
@@ -126,7 +123,7 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
           />
         )}
         <div className={styles.buttons}>
-          <Button onClick={onClose}>{t('myProfile.cancel')}</Button>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
           <Button look="primary" type="submit" busy={make.isPending}>
             {t('myProfile.token.create')}
           </Button>
@@ -171,7 +168,7 @@ function Secret({
       <div className={styles.stack}>
         <p>{t('myProfile.token.once')}</p>
         <code className={styles.secret}>{token}</code>
-        <p className={styles.note}>{t('myProfile.token.use')}</p>
+        <Note>{t('myProfile.token.use')}</Note>
         <code
           className={styles.secret}
         >{`curl -H "Authorization: Bearer ${token.slice(0, 8)}…" ${window.location.origin}/api/MyFleetTable`}</code>

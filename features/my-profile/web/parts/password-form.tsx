@@ -2,6 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
+import { Fields, WholeRow } from '../../../../kit/composites/record/fields.tsx'
+import { Note } from '../../../../kit/composites/record/note.tsx'
+import { RecordBody } from '../../../../kit/composites/record/record-page.tsx'
+import { RecordSection } from '../../../../kit/composites/record/record-section.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
@@ -10,7 +14,6 @@ import { changeMyPassword, shortestPassword } from '../../contract/profile.ts'
 import { sessionsQuery } from '../queries.ts'
 import { faultKey, refusalKey } from '../refusal.ts'
 import styles from './profile.module.css'
-import { Section } from './section.tsx'
 
 const empty = { current: '', next: '', repeat: '' }
 
@@ -60,21 +63,25 @@ export function PasswordForm() {
   }
   const isDirty = () => Object.values(form).some((text) => text !== '')
   return (
-    <form className={`${styles.sections} ${styles.one}`} onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate>
       <LeaveGuard isDirty={isDirty} onLeave={() => setForm(empty)} />
-      <Section title={t('myProfile.password.title')}>
-        <div className={styles.fields}>
-          {field('current', 'current-password')}
-          {field('next', 'new-password')}
-          {field('repeat', 'new-password')}
-          <div className={`${styles.wide} ${styles.buttons}`}>
-            <span className={styles.note}>{t('myProfile.password.ends')}</span>
-            <Button look="primary" type="submit" busy={change.isPending} disabled={!isDirty()}>
-              {t('myProfile.password.change')}
-            </Button>
-          </div>
-        </div>
-      </Section>
+      <RecordBody narrow>
+        <RecordSection title={t('myProfile.password.title')}>
+          <Fields>
+            {field('current', 'current-password')}
+            {field('next', 'new-password')}
+            {field('repeat', 'new-password')}
+            <WholeRow>
+              <div className={styles.buttons}>
+                <Note inline>{t('myProfile.password.ends')}</Note>
+                <Button look="primary" type="submit" busy={change.isPending} disabled={!isDirty()}>
+                  {t('myProfile.password.change')}
+                </Button>
+              </div>
+            </WholeRow>
+          </Fields>
+        </RecordSection>
+      </RecordBody>
     </form>
   )
 }

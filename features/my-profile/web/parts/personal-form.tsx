@@ -3,22 +3,23 @@ import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages, nearestLanguage } from '../../../../domain/language.ts'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
-import { Button } from '../../../../kit/primitives/button.tsx'
+import { Fields, WholeRow } from '../../../../kit/composites/record/fields.tsx'
+import { Note } from '../../../../kit/composites/record/note.tsx'
+import { RecordBody } from '../../../../kit/composites/record/record-page.tsx'
 import { Select } from '../../../../kit/primitives/select.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
 import { ApiError } from '../../../../platform/web/api/api-error.ts'
 import { call } from '../../../../platform/web/api/call.ts'
+import { FormFooter } from '../../../../platform/web/forms/form-footer.tsx'
 import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
 import { useDraft } from '../../../../platform/web/forms/use-draft.ts'
 import { forgetLanguage } from '../../../../platform/web/i18n/language-choice.ts'
-import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
 import { usePerson, useSession } from '../../../../platform/web/session/session-context.tsx'
 import { type MyProfile, updateMyProfile } from '../../contract/profile.ts'
 import { languageName } from '../names.ts'
 import { profileQuery } from '../queries.ts'
 import { refusalKey } from '../refusal.ts'
-import styles from './profile.module.css'
 
 const zones = Intl.supportedValuesOf('timeZone')
 
@@ -33,7 +34,6 @@ interface Form {
 /** Name, language and zone; only what was changed is sent. */
 export function PersonalForm({ profile }: { readonly profile: MyProfile }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const client = useQueryClient()
   const session = useSession()
   const person = usePerson()
@@ -83,8 +83,8 @@ export function PersonalForm({ profile }: { readonly profile: MyProfile }) {
   return (
     <form onSubmit={submit} noValidate>
       <LeaveGuard isDirty={draft.isDirty} onLeave={draft.discard} />
-      <div className={`${styles.sections} ${styles.one}`}>
-        <div className={styles.fields}>
+      <RecordBody narrow>
+        <Fields>
           <TextField
             label={t('myProfile.field.firstName')}
             maxLength={100}
@@ -123,26 +123,12 @@ export function PersonalForm({ profile }: { readonly profile: MyProfile }) {
             ]}
             onChange={(timezone) => draft.change({ timezone })}
           />
-          <p className={`${styles.note} ${styles.wide}`}>{t('myProfile.identityHelp')}</p>
-        </div>
-      </div>
-      <div className={styles.footer}>
-        <span className={styles.count} role="status">
-          {draft.count === 0 ? t('form.noChanges') : t('form.changes', { count: draft.count })}
-          {draft.count > 0 && draft.restoredAtMs !== undefined && (
-            <span className={styles.note}>
-              {' '}
-              {t('form.restored', { age: format.age(Date.now() - draft.restoredAtMs) })}
-            </span>
-          )}
-        </span>
-        <Button disabled={draft.count === 0} onClick={draft.discard}>
-          {t('form.discard')}
-        </Button>
-        <Button look="primary" type="submit" busy={isBusy} disabled={draft.count === 0}>
-          {t('form.save')}
-        </Button>
-      </div>
+          <WholeRow>
+            <Note>{t('myProfile.identityHelp')}</Note>
+          </WholeRow>
+        </Fields>
+      </RecordBody>
+      <FormFooter draft={draft} isBusy={isBusy} onDiscard={draft.discard} staysOpen />
     </form>
   )
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
+import { RecordPage } from '../../../../kit/composites/record/record-page.tsx'
 import { Tabs } from '../../../../kit/primitives/tabs.tsx'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { assetsLink, favouritesLink, notificationsLink, profileLink, rightsLink, settingsLink } from '../links.ts'
-import styles from './profile.module.css'
 
 const tabs = [
   { id: 'profile', href: profileLink },
@@ -29,7 +29,7 @@ export function ProfilePage({
   const { t } = useTranslation()
   const navigate = useNavigation()
   return (
-    <div className={styles.page}>
+    <RecordPage>
       <PageHeader title={t('myProfile.title.profile')} actions={actions}>
         <Tabs
           label={t('myProfile.title.profile')}
@@ -39,6 +39,6 @@ export function ProfilePage({
         />
       </PageHeader>
       {children}
-    </div>
+    </RecordPage>
   )
 }

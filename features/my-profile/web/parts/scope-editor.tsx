@@ -8,6 +8,7 @@ import {
   READ,
   type RightFlag,
 } from '../../../../domain/right.ts'
+import { Note } from '../../../../kit/composites/record/note.tsx'
 import { Checkbox } from '../../../../kit/primitives/checkbox.tsx'
 import { heldProducts } from '../rights-words.ts'
 import styles from './profile.module.css'
@@ -32,7 +33,7 @@ export function ScopeEditor({
 }) {
   const { t } = useTranslation()
   const own = heldProducts(held)
-  if (own.length === 0) return <p className={styles.note}>{t('myProfile.rights.none')}</p>
+  if (own.length === 0) return <Note>{t('myProfile.rights.none')}</Note>
   const change = (product: Product, flag: RightFlag, isOn: boolean, most: number) => {
     const { [product]: before = 0, ...others } = scope
     const value = withFlag(before, flag, isOn, most)

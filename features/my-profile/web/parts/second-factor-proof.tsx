@@ -74,7 +74,7 @@ export function SecondFactorProof({
           onChange={(code) => change({ code })}
         />
         <div className={styles.buttons}>
-          <Button onClick={onClose}>{t('myProfile.cancel')}</Button>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
           <Button look={wish === 'remove' ? 'danger' : 'primary'} type="submit" busy={act.isPending}>
             {t(`myProfile.secondFactor.${wish}`)}
           </Button>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
+import { Note } from '../../../../kit/composites/record/note.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { Modal } from '../../../../kit/primitives/modal.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
@@ -54,7 +55,7 @@ export function SecondFactorSetUp({ onClose, onCodes }: Steps) {
             }}
           />
           <div className={styles.buttons}>
-            <Button onClick={onClose}>{t('myProfile.cancel')}</Button>
+            <Button onClick={onClose}>{t('action.cancel')}</Button>
             <Button look="primary" type="submit" busy={begin.isPending}>
               {t('myProfile.secondFactor.next')}
             </Button>
@@ -107,7 +108,7 @@ function App({
       <p className={styles.openApp}>
         <a href={setUp.address}>{t('myProfile.secondFactor.openApp')}</a>
       </p>
-      <p className={styles.note}>{t('myProfile.secondFactor.type')}</p>
+      <Note>{t('myProfile.secondFactor.type')}</Note>
       <code className={styles.secret}>{setUp.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
       <CodeField
         code={code}
@@ -120,7 +121,7 @@ function App({
         }}
       />
       <div className={styles.buttons}>
-        <Button onClick={onClose}>{t('myProfile.cancel')}</Button>
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
         <Button look="primary" type="submit" busy={confirm.isPending}>
           {t('myProfile.secondFactor.confirm')}
         </Button>

@@ -3,6 +3,9 @@ import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unitedRights } from '../../../../domain/grant.ts'
 import type { ProductRights } from '../../../../domain/right.ts'
+import { Line, LineList } from '../../../../kit/composites/record/line-list.tsx'
+import { Note } from '../../../../kit/composites/record/note.tsx'
+import { RecordBody } from '../../../../kit/composites/record/record-page.tsx'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
@@ -29,7 +32,7 @@ export default function AssetsScreen() {
   const query = useQuery(rightsQuery())
   return (
     <ProfilePage tab="assets">
-      <div className={`${styles.sections} ${styles.one}`}>
+      <RecordBody narrow>
         {query.isError ? (
           <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
         ) : !query.data ? (
@@ -39,7 +42,7 @@ export default function AssetsScreen() {
         ) : (
           <Farms rights={query.data} />
         )}
-      </div>
+      </RecordBody>
     </ProfilePage>
   )
 }
@@ -65,17 +68,18 @@ function Farms({ rights }: { readonly rights: MyRights }) {
           }}
         />
       </div>
-      <ul className={styles.list}>
+      {rights.isUserSuperAdmin && <Note>{t('myProfile.rights.superAdmin')}</Note>}
+      <LineList>
         {found.slice(0, drawn).map((farm) => (
           <FarmLine key={farm.farmCode} farm={farm} rights={rights} />
         ))}
-      </ul>
-      <div className={styles.line}>
-        <span className={styles.note} role="status">
+      </LineList>
+      <div className={styles.more}>
+        <Note inline role="status">
           {found.length === 0
             ? t('myProfile.nothingFound')
             : t('myProfile.assets.count', { count: found.length, total: rights.farms.length })}
-        </span>
+        </Note>
         {found.length > drawn && (
           <Button size="small" onClick={() => setDrawn(drawn + 200)}>
             {t('myProfile.assets.more')}
@@ -96,25 +100,23 @@ function FarmLine({ farm, rights }: { readonly farm: MyRights['farms'][number]; 
   const count = heldProducts(held).length
   const star = farmStar(farm.farmCode)
   return (
-    <li className={styles.line}>
-      <span className={styles.farm}>
-        <StarButton name={farm.name} isOn={stars.has(star)} onToggle={() => stars.toggle(star)} />
-        <TechnologyMark technology={farm.technology} label={t(`myProfile.technology.${farm.technology}`)} />
-        <span>
-          {farm.name}{' '}
-          <span className={styles.note}>{`${farm.farmCode} · ${countryName(farm.countryCode, locale)}`}</span>
-        </span>
+    <Line
+      before={
+        <>
+          <StarButton name={farm.name} isOn={stars.has(star)} onToggle={() => stars.toggle(star)} />
+          <TechnologyMark technology={farm.technology} label={t(`myProfile.technology.${farm.technology}`)} />
+        </>
+      }
+    >
+      <span>
+        {farm.name} <Note inline>{`${farm.farmCode} · ${countryName(farm.countryCode, locale)}`}</Note>
       </span>
-      <span className={styles.words}>
-        {rights.isUserSuperAdmin ? (
-          <span className={styles.note}>{t('myProfile.rights.everything')}</span>
-        ) : (
-          <details>
-            <summary className={styles.note}>{t('myProfile.assets.rights', { count })}</summary>
-            <span className={styles.note}>{rightsText(t, locale, held)}</span>
-          </details>
-        )}
-      </span>
-    </li>
+      {!rights.isUserSuperAdmin && (
+        <details className={styles.rights}>
+          <summary>{t('myProfile.assets.rights', { count })}</summary>
+          {rightsText(t, locale, held)}
+        </details>
+      )}
+    </Line>
   )
 }

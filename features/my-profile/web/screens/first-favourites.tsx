@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
+import { Note } from '../../../../kit/composites/record/note.tsx'
+import { RecordPage } from '../../../../kit/composites/record/record-page.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
@@ -9,7 +11,6 @@ import { usePerson } from '../../../../platform/web/session/session-context.tsx'
 import { stringifySearch } from '../../../../platform/web/url-state/search-text.ts'
 import { firstFavouritesLink } from '../links.ts'
 import { FavouritePicker } from '../parts/favourite-picker.tsx'
-import styles from '../parts/profile.module.css'
 
 /**
  * The second step of the first connection (specification 000 §2): whoever has just chosen a password chooses favourites,
@@ -25,7 +26,7 @@ export default function FirstFavouritesScreen() {
   }, [isSignedIn, navigate])
   if (!person) return <LoadingState label={t('state.loading')} />
   return (
-    <div className={styles.page}>
+    <RecordPage>
       <PageHeader
         title={t('myProfile.first.title', { name: person.firstName })}
         actions={
@@ -34,9 +35,9 @@ export default function FirstFavouritesScreen() {
           </Button>
         }
       >
-        <p className={styles.note}>{t('myProfile.first.text')}</p>
+        <Note>{t('myProfile.first.text')}</Note>
       </PageHeader>
       <FavouritePicker />
-    </div>
+    </RecordPage>
   )
 }

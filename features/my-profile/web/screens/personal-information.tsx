@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
+import { RecordPage } from '../../../../kit/composites/record/record-page.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { profileLink } from '../links.ts'
 import { PasswordForm } from '../parts/password-form.tsx'
 import { PersonalForm } from '../parts/personal-form.tsx'
-import styles from '../parts/profile.module.css'
 import { profileQuery } from '../queries.ts'
 
 /** Name, language and zone of the own account, and its password. */
@@ -15,7 +15,7 @@ export default function PersonalInformationScreen() {
   const { t } = useTranslation()
   const query = useQuery(profileQuery())
   return (
-    <div className={styles.page}>
+    <RecordPage>
       <PageHeader
         title={t('myProfile.title.personal')}
         actions={<AppLink href={profileLink}>{t('myProfile.title.profile')}</AppLink>}
@@ -30,6 +30,6 @@ export default function PersonalInformationScreen() {
           {query.data.hasPassword && <PasswordForm />}
         </>
       )}
-    </div>
+    </RecordPage>
   )
 }

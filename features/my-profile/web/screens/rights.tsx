@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { farmLevelProducts, productLevelProducts } from '../../../../domain/right.ts'
+import { Line, LineList } from '../../../../kit/composites/record/line-list.tsx'
+import { Note } from '../../../../kit/composites/record/note.tsx'
+import { RecordBody } from '../../../../kit/composites/record/record-page.tsx'
+import { RecordSection } from '../../../../kit/composites/record/record-section.tsx'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
@@ -8,7 +12,6 @@ import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import type { MyRights } from '../../contract/profile.ts'
 import styles from '../parts/profile.module.css'
 import { ProfilePage } from '../parts/profile-page.tsx'
-import { Section } from '../parts/section.tsx'
 import { rightsQuery } from '../queries.ts'
 import { flagWords } from '../rights-words.ts'
 
@@ -18,7 +21,7 @@ export default function RightsScreen() {
   const query = useQuery(rightsQuery())
   return (
     <ProfilePage tab="rights">
-      <div className={`${styles.sections} ${styles.one}`}>
+      <RecordBody narrow>
         {query.isError ? (
           <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
         ) : !query.data ? (
@@ -26,7 +29,7 @@ export default function RightsScreen() {
         ) : (
           <Rights rights={query.data} />
         )}
-      </div>
+      </RecordBody>
     </ProfilePage>
   )
 }
@@ -45,39 +48,43 @@ function Rights({ rights }: { readonly rights: MyRights }) {
     return <EmptyState title={t('myProfile.rights.none')}>{t('myProfile.rights.noneText')}</EmptyState>
   const farmsOf = (index: number) => rights.farms.filter(({ sources }) => sources.includes(index)).length
   return (
-    <div className={styles.column}>
-      <p className={styles.note}>{t('myProfile.rights.help')}</p>
+    <>
+      <Note>{t('myProfile.rights.help')}</Note>
       {parts.map(
         ({ id, products }) =>
           products.length > 0 && (
-            <Section key={id} title={t(`myProfile.rights.${id}`)}>
-              <ul className={styles.list}>
+            <RecordSection key={id} title={t(`myProfile.rights.${id}`)}>
+              <LineList>
                 {products.map((product) => (
-                  <li key={product} className={styles.line}>
-                    <span className={styles.words}>{t(`right.product.${product}`)}</span>
-                    <span className={styles.words}>
-                      {rights.sources.map(({ group, products: given }, index) => {
-                        const value = given[product] ?? 0
-                        if (value === 0) return null
-                        const from = group
-                          ? t('myProfile.rights.ofGroup', { name: group.name })
-                          : t('myProfile.rights.own')
-                        return (
-                          <span key={group?.id ?? 'own'}>
-                            {flagWords(t, locale, value)}{' '}
-                            <span className={styles.note}>
-                              {`${from} · ${t('myProfile.rights.farms', { count: farmsOf(index) })}`}
+                  <Line
+                    key={product}
+                    after={
+                      <span className={styles.sources}>
+                        {rights.sources.map(({ group, products: given }, index) => {
+                          const value = given[product] ?? 0
+                          if (value === 0) return null
+                          const from = group
+                            ? t('myProfile.rights.ofGroup', { name: group.name })
+                            : t('myProfile.rights.own')
+                          return (
+                            <span key={group?.id ?? 'own'}>
+                              {flagWords(t, locale, value)}{' '}
+                              <Note inline>
+                                {`${from} · ${t('myProfile.rights.farms', { count: farmsOf(index) })}`}
+                              </Note>
                             </span>
-                          </span>
-                        )
-                      })}
-                    </span>
-                  </li>
+                          )
+                        })}
+                      </span>
+                    }
+                  >
+                    {t(`right.product.${product}`)}
+                  </Line>
                 ))}
-              </ul>
-            </Section>
+              </LineList>
+            </RecordSection>
           ),
       )}
-    </div>
+    </>
   )
 }

@@ -2,6 +2,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { READ } from '../../../../domain/right.ts'
 import { quantities, readableUnits } from '../../../../domain/unit.ts'
+import { Fields, WholeRow } from '../../../../kit/composites/record/fields.tsx'
+import { Line } from '../../../../kit/composites/record/line-list.tsx'
+import { Note } from '../../../../kit/composites/record/note.tsx'
+import { RecordBody } from '../../../../kit/composites/record/record-page.tsx'
+import { RecordSection } from '../../../../kit/composites/record/record-section.tsx'
 import { SegmentedControl } from '../../../../kit/primitives/segmented-control.tsx'
 import { Select } from '../../../../kit/primitives/select.tsx'
 import { Switch } from '../../../../kit/primitives/switch.tsx'
@@ -18,9 +23,7 @@ import { useThemeChoice } from '../../../../platform/web/theme/use-theme-choice.
 import { useZone } from '../../../../platform/web/time/use-zone.ts'
 import { zoneModes } from '../../../../platform/web/time/zone-mode.ts'
 import { useUnitWishes } from '../../../../platform/web/units/unit-wishes.ts'
-import styles from '../parts/profile.module.css'
 import { ProfilePage } from '../parts/profile-page.tsx'
-import { Section } from '../parts/section.tsx'
 
 const startPages = [
   { href: '/', id: 'home', product: undefined },
@@ -46,100 +49,95 @@ export default function SettingsScreen() {
   const pages = startPages.filter(({ product }) => product === undefined || can({ product, flag: READ }))
   return (
     <ProfilePage tab="settings">
-      <div className={`${styles.sections} ${styles.one}`}>
-        <div className={styles.column}>
-          <p className={styles.note}>{t('myProfile.settings.help')}</p>
-          <Section title={t('myProfile.settings.look')}>
-            <div className={styles.stack}>
-              <Choice label={t('shell.theme.label')}>
-                <SegmentedControl
-                  label={t('shell.theme.label')}
-                  choices={themeChoices.map((value) => ({ value, label: t(`shell.theme.${value}`) }))}
-                  value={theme}
-                  onChange={setTheme}
-                />
-              </Choice>
-              <Choice label={t('table.density')}>
-                <SegmentedControl
-                  label={t('table.density')}
-                  choices={densities.map((value) => ({ value, label: t(`table.${value}`) }))}
-                  value={density}
-                  onChange={setDensity}
-                />
-              </Choice>
-              <Choice label={t('shell.zone.label')}>
-                <SegmentedControl
-                  label={t('shell.zone.label')}
-                  choices={zoneModes.map((value) => ({ value, label: t(`shell.zone.${value}`) }))}
-                  value={zone.mode}
-                  onChange={zone.setMode}
-                />
-              </Choice>
-            </div>
-          </Section>
-          <Section title={t('myProfile.units.title')}>
-            <div className={`${styles.fields} ${styles.pairs}`}>
-              {quantities.map((quantity) => (
-                <Select
-                  key={quantity}
-                  label={t(`myProfile.units.${quantity}`)}
-                  choices={[
-                    { value: asPlant, label: t(`myProfile.units.plant.${quantity}`) },
-                    ...readableUnits[quantity].map((unit) => ({ value: unit, label: unit })),
-                  ]}
-                  value={wishes[quantity] ?? asPlant}
-                  onChange={(unit) => {
-                    const { [quantity]: _, ...others } = wishes
-                    setWishes(unit === asPlant ? others : { ...others, [quantity]: unit })
-                  }}
-                />
-              ))}
-            </div>
-            <p className={styles.note}>{t('myProfile.units.help')}</p>
-          </Section>
-          <Section title={t('myProfile.settings.start')}>
-            <div className={styles.fields}>
+      <RecordBody narrow>
+        <Note>{t('myProfile.settings.help')}</Note>
+        <RecordSection title={t('myProfile.settings.look')}>
+          <Choice label={t('shell.theme.label')}>
+            <SegmentedControl
+              label={t('shell.theme.label')}
+              choices={themeChoices.map((value) => ({ value, label: t(`shell.theme.${value}`) }))}
+              value={theme}
+              onChange={setTheme}
+            />
+          </Choice>
+          <Choice label={t('table.density')}>
+            <SegmentedControl
+              label={t('table.density')}
+              choices={densities.map((value) => ({ value, label: t(`table.${value}`) }))}
+              value={density}
+              onChange={setDensity}
+            />
+          </Choice>
+          <Choice label={t('shell.zone.label')}>
+            <SegmentedControl
+              label={t('shell.zone.label')}
+              choices={zoneModes.map((value) => ({ value, label: t(`shell.zone.${value}`) }))}
+              value={zone.mode}
+              onChange={zone.setMode}
+            />
+          </Choice>
+        </RecordSection>
+        <RecordSection title={t('myProfile.units.title')}>
+          <Fields>
+            {quantities.map((quantity) => (
               <Select
-                label={t('myProfile.settings.startPage')}
-                choices={pages.map(({ href, id }) => ({ value: href, label: t(`myProfile.page.${id}`) }))}
-                value={pages.some(({ href }) => href === startPage) ? startPage : '/'}
-                onChange={setStartPage}
+                key={quantity}
+                label={t(`myProfile.units.${quantity}`)}
+                choices={[
+                  { value: asPlant, label: t(`myProfile.units.plant.${quantity}`) },
+                  ...readableUnits[quantity].map((unit) => ({ value: unit, label: unit })),
+                ]}
+                value={wishes[quantity] ?? asPlant}
+                onChange={(unit) => {
+                  const { [quantity]: _, ...others } = wishes
+                  setWishes(unit === asPlant ? others : { ...others, [quantity]: unit })
+                }}
               />
-            </div>
-            <p className={styles.note}>{t('myProfile.settings.startHelp')}</p>
-          </Section>
-          <Section title={t('shell.keys.title')}>
-            <div className={styles.fields}>
-              <Select
-                label={t('shell.keys.palette')}
-                choices={paletteKeys.map((key) => ({
-                  value: key,
-                  label: key === 'none' ? t('shell.keys.none') : keyCaps(key, isMac()).join(' '),
-                }))}
-                value={palette}
-                onChange={(key) => changeKeys({ palette: key as PaletteKey })}
+            ))}
+          </Fields>
+          <Note>{t('myProfile.units.help')}</Note>
+        </RecordSection>
+        <RecordSection title={t('myProfile.settings.start')}>
+          <Fields>
+            <Select
+              label={t('myProfile.settings.startPage')}
+              choices={pages.map(({ href, id }) => ({ value: href, label: t(`myProfile.page.${id}`) }))}
+              value={pages.some(({ href }) => href === startPage) ? startPage : '/'}
+              onChange={setStartPage}
+            />
+          </Fields>
+          <Note>{t('myProfile.settings.startHelp')}</Note>
+        </RecordSection>
+        <RecordSection title={t('shell.keys.title')}>
+          <Fields>
+            <Select
+              label={t('shell.keys.palette')}
+              choices={paletteKeys.map((key) => ({
+                value: key,
+                label: key === 'none' ? t('shell.keys.none') : keyCaps(key, isMac()).join(' '),
+              }))}
+              value={palette}
+              onChange={(key) => changeKeys({ palette: key as PaletteKey })}
+            />
+            <WholeRow>
+              <Switch
+                label={t('shell.keys.single')}
+                checked={singleKeys}
+                onChange={(areOn) => changeKeys({ singleKeys: areOn })}
               />
-              <div className={styles.wide}>
-                <Switch
-                  label={t('shell.keys.single')}
-                  checked={singleKeys}
-                  onChange={(areOn) => changeKeys({ singleKeys: areOn })}
-                />
-                <p className={styles.note}>{t('shell.keys.singleText')}</p>
-              </div>
-            </div>
-          </Section>
-        </div>
-      </div>
+              <Note>{t('shell.keys.singleText')}</Note>
+            </WholeRow>
+          </Fields>
+        </RecordSection>
+      </RecordBody>
     </ProfilePage>
   )
 }
 
 function Choice({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className={styles.line}>
-      <span>{label}</span>
-      {children}
-    </div>
+    <Line alone after={children}>
+      {label}
+    </Line>
   )
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Line, LineList } from '../../../../kit/composites/record/line-list.tsx'
+import { Note } from '../../../../kit/composites/record/note.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { type State, StateMark } from '../../../../kit/primitives/state-mark.tsx'
@@ -22,31 +24,31 @@ export function NotificationList({ most, onOpen }: { readonly most?: number; rea
     return <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} inline />
   if (!query.data) return <LoadingState label={t('state.loading')} rows={3} />
   const { results, unread } = query.data
-  if (results.length === 0) return <p className={styles.note}>{t('notifications.none')}</p>
+  if (results.length === 0) return <Note>{t('notifications.none')}</Note>
   return (
     <>
       <div className={styles.bar}>
-        <span className={styles.note} role="status">
+        <Note inline role="status">
           {t('notifications.unread', { count: unread })}
-        </span>
+        </Note>
         {unread > 0 && (
           <Button size="small" look="quiet" busy={reading.isPending} onClick={() => reading.mutate(null)}>
             {t('notifications.readAll')}
           </Button>
         )}
       </div>
-      <ul className={styles.list}>
+      <LineList>
         {results.slice(0, most).map((told) => (
-          <Line key={told.id} told={told} onRead={() => reading.mutate([told.id])} {...(onOpen && { onOpen })} />
+          <ToldLine key={told.id} told={told} onRead={() => reading.mutate([told.id])} {...(onOpen && { onOpen })} />
         ))}
-      </ul>
+      </LineList>
     </>
   )
 }
 
 const stateOf: Readonly<Partial<Record<Notification['priority'], State>>> = { high: 'warning', critical: 'critical' }
 
-function Line({
+function ToldLine({
   told,
   onRead,
   onOpen,
@@ -65,29 +67,34 @@ function Line({
     onOpen?.()
   }
   return (
-    <li className={styles.line} data-unread={!told.isRead || undefined}>
-      <span className={styles.mark}>
-        {state ? <StateMark state={state} label={t(`notifications.priority.${told.priority}`)} labelHidden /> : null}
-      </span>
-      <span className={styles.words}>
+    <Line
+      before={
+        <span className={styles.mark}>
+          {state && <StateMark state={state} label={t(`notifications.priority.${told.priority}`)} labelHidden />}
+        </span>
+      }
+      after={
+        !told.isRead && (
+          <Button size="small" look="quiet" onClick={onRead}>
+            {t('notifications.markRead')}
+          </Button>
+        )
+      }
+    >
+      <span className={told.isRead ? undefined : styles.unread}>
         {told.href ? (
           <AppLink href={told.href} onClick={open}>
             {textOf(told)}
           </AppLink>
         ) : (
-          <span>{textOf(told)}</span>
+          textOf(told)
         )}
-        <span className={styles.note}>
-          {`${t(`notifications.event.${told.event}`)} · `}
-          <time dateTime={new Date(told.atMs).toISOString()}>{format.age(Math.max(0, nowMs - told.atMs))}</time>
-          {!told.isRead && ` · ${t('notifications.new')}`}
-        </span>
       </span>
-      {!told.isRead && (
-        <Button size="small" look="quiet" onClick={onRead}>
-          {t('notifications.markRead')}
-        </Button>
-      )}
-    </li>
+      <Note inline>
+        {`${t(`notifications.event.${told.event}`)} · `}
+        <time dateTime={new Date(told.atMs).toISOString()}>{format.age(Math.max(0, nowMs - told.atMs))}</time>
+        {!told.isRead && ` · ${t('notifications.new')}`}
+      </Note>
+    </Line>
   )
 }

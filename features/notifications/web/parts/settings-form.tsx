@@ -2,13 +2,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
-import { Button } from '../../../../kit/primitives/button.tsx'
+import { Note } from '../../../../kit/composites/record/note.tsx'
 import { Checkbox } from '../../../../kit/primitives/checkbox.tsx'
 import { MultiSelect } from '../../../../kit/primitives/multi-select.tsx'
 import { Select } from '../../../../kit/primitives/select.tsx'
 import { Switch } from '../../../../kit/primitives/switch.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
+import { useMedia } from '../../../../kit/primitives/use-media.ts'
 import { call } from '../../../../platform/web/api/call.ts'
+import { FormFooter } from '../../../../platform/web/forms/form-footer.tsx'
 import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
 import { useDraft } from '../../../../platform/web/forms/use-draft.ts'
 import { usePerson } from '../../../../platform/web/session/session-context.tsx'
@@ -20,6 +22,9 @@ import { type EventType, settableEvents } from '../../contract/event-type.ts'
 import { type EventRule, type From, priorities, type QuietHours, type SettingsText } from '../../contract/settings.ts'
 import { notificationSettingsQuery } from '../queries.ts'
 import styles from './notifications.module.css'
+
+/** Room for a rule on one line, below one line of headings; else each choice has its own. */
+const wide = '(min-width: 1400px), (min-width: 1000px) and (max-width: 1200px)'
 
 type Form = Readonly<Record<string, EventRule | QuietHours>> & { readonly quietHours: QuietHours }
 
@@ -55,6 +60,7 @@ export function SettingsForm({
     },
     onError: () => showNotice(t('notifications.saveFailed'), { state: 'critical' }),
   })
+  const isWide = useMedia(wide)
   const { quietHours } = draft.value
   // Of what only super administrators hear nobody else chooses anything.
   const concerns = (type: EventType) => person?.isUserSuperAdmin === true || type.reader({}) !== 'super-admin'
@@ -66,17 +72,26 @@ export function SettingsForm({
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <LeaveGuard isDirty={draft.isDirty} onLeave={draft.discard} />
-      <p className={styles.note}>
+      <Note>
         {mailTo === null
           ? t('notifications.noAddress')
           : hasMailServer
             ? t('notifications.mailTo', { address: mailTo })
             : t('notifications.noMail')}
-      </p>
+      </Note>
+      {isWide && (
+        <div className={styles.heads} aria-hidden="true">
+          <span>{t('notifications.eventType')}</span>
+          <span>{t('notifications.channel.screen')}</span>
+          <span>{t('notifications.channel.email')}</span>
+          <span>{t('notifications.sites')}</span>
+        </div>
+      )}
       {settableEvents.filter(concerns).map((type) => (
         <Rule
           key={type.id}
           type={type}
+          isWide={isWide}
           rule={(draft.value[type.id] as EventRule | undefined) ?? defaultRule}
           farms={farms}
           onRule={(rule) => change(type.id, rule)}
@@ -102,11 +117,11 @@ export function SettingsForm({
               />
             ))}
           </div>
-          <p className={styles.note}>
+          <Note>
             {person?.timezone
               ? t('notifications.quiet.zone', { zone: person.timezone.replaceAll('_', ' ') })
               : t('notifications.quiet.noZone', { zone: browserZone().replaceAll('_', ' ') })}
-          </p>
+          </Note>
           <Checkbox
             label={t('notifications.quiet.exceptCritical')}
             checked={quietHours.exceptCritical}
@@ -114,28 +129,20 @@ export function SettingsForm({
           />
         </>
       )}
-      <div className={styles.footer}>
-        <span className={styles.changes} role="status">
-          {draft.count === 0 ? t('form.noChanges') : t('form.changes', { count: draft.count })}
-        </span>
-        <Button disabled={draft.count === 0} onClick={draft.discard}>
-          {t('form.discard')}
-        </Button>
-        <Button look="primary" type="submit" busy={save.isPending} disabled={draft.count === 0}>
-          {t('form.save')}
-        </Button>
-      </div>
+      <FormFooter draft={draft} isBusy={save.isPending} onDiscard={draft.discard} staysOpen />
     </form>
   )
 }
 
 function Rule({
   type,
+  isWide,
   rule,
   farms,
   onRule,
 }: {
   readonly type: EventType
+  readonly isWide: boolean
   readonly rule: EventRule
   readonly farms: readonly { readonly value: string; readonly label: string }[]
   readonly onRule: (rule: EventRule) => void
@@ -146,7 +153,7 @@ function Rule({
     label: t(`notifications.from.${from}`),
   }))
   return (
-    <fieldset className={styles.event}>
+    <fieldset className={styles.event} data-wide={isWide || undefined}>
       <legend className="visually-hidden">{t(`notifications.event.${type.id}`)}</legend>
       <span className={styles.name} aria-hidden="true">
         {t(`notifications.event.${type.id}`)}
@@ -155,6 +162,7 @@ function Rule({
         <Select
           key={channel}
           label={t(`notifications.channel.${channel}`)}
+          labelHidden={isWide}
           choices={choices}
           value={rule[channel]}
           onChange={(from) => onRule({ ...rule, [channel]: from as From })}
@@ -164,6 +172,7 @@ function Rule({
         <div className={styles.sites}>
           <MultiSelect
             label={t('notifications.sites')}
+            labelHidden={isWide}
             placeholder={rule.farmCodes === null ? t('notifications.everySite') : ''}
             nothingFound={t('notifications.noSite')}
             choices={farms}

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
+import { RecordBody } from '../../../../kit/composites/record/record-page.tsx'
+import { RecordSection } from '../../../../kit/composites/record/record-section.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
@@ -9,7 +10,6 @@ import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { ProfilePage } from '../../../my-profile/web/port.ts'
 import { sendTestNotification } from '../../contract/endpoints.ts'
 import { NotificationList } from '../parts/notification-list.tsx'
-import styles from '../parts/notifications.module.css'
 import { SettingsForm } from '../parts/settings-form.tsx'
 import { notificationSettingsQuery } from '../queries.ts'
 
@@ -17,15 +17,16 @@ import { notificationSettingsQuery } from '../queries.ts'
 export default function MyNotificationsScreen() {
   const { t } = useTranslation()
   const query = useQuery(notificationSettingsQuery())
-  const [settingsId, listId] = [useId(), useId()]
   return (
     <ProfilePage tab="notifications">
-      <div className={styles.sections}>
-        <section aria-labelledby={settingsId}>
-          <div className={styles.title}>
-            <h2 id={settingsId}>{t('notifications.settings')}</h2>
-            <TestButton />
-          </div>
+      <RecordBody
+        aside={
+          <RecordSection title={t('notifications.lately')}>
+            <NotificationList />
+          </RecordSection>
+        }
+      >
+        <RecordSection title={t('notifications.settings')} actions={<TestButton />}>
           {query.isError ? (
             <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} inline />
           ) : query.data ? (
@@ -33,14 +34,8 @@ export default function MyNotificationsScreen() {
           ) : (
             <LoadingState label={t('state.loading')} rows={6} />
           )}
-        </section>
-        <section aria-labelledby={listId}>
-          <div className={styles.title}>
-            <h2 id={listId}>{t('notifications.lately')}</h2>
-          </div>
-          <NotificationList />
-        </section>
-      </div>
+        </RecordSection>
+      </RecordBody>
     </ProfilePage>
   )
 }

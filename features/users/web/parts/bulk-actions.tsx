@@ -14,7 +14,7 @@ import { type BulkAction, type BulkReport, bulkActions, changeUsers } from '../.
 import type { PersonRow } from '../../contract/person.ts'
 import { fullName } from '../person-names.ts'
 import { groupNamesQuery, readUsersAgain } from '../queries.ts'
-import { refusalCodeOf, refusalKey } from '../refusal.ts'
+import { refusalKey, refusalKeyOf } from '../refusal.ts'
 import styles from './bulk-actions.module.css'
 
 const aboutGroups: readonly BulkAction[] = ['addToGroup', 'removeFromGroup']
@@ -73,7 +73,7 @@ function BulkDialog({
       if (done.failed.length > 0) setReport(done)
       else onClose()
     },
-    onError: (error) => showNotice(t(refusalKey(refusalCodeOf(error))), { state: 'critical' }),
+    onError: (error) => showNotice(t(refusalKeyOf(error)), { state: 'critical' }),
   })
   const shown = report ?? preview.data
   return (
@@ -89,7 +89,7 @@ function BulkDialog({
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>{t('users.cancel')}</Button>
+            <Button onClick={onClose}>{t('action.cancel')}</Button>
             <Button
               look="primary"
               busy={change.isPending}

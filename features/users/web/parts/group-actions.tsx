@@ -11,7 +11,7 @@ import { deleteGroup } from '../../contract/endpoints.ts'
 import type { GroupDetails } from '../../contract/group.ts'
 import { groupLink, groupsLink, membersLink } from '../links.ts'
 import { readUsersAgain } from '../queries.ts'
-import { refusalCodeOf, refusalKey } from '../refusal.ts'
+import { refusalKeyOf } from '../refusal.ts'
 
 /** Edit, delete and the list of the members. Deleting names how many people lose the rights. */
 export function GroupActions({ group }: { readonly group: GroupDetails }) {
@@ -28,7 +28,7 @@ export function GroupActions({ group }: { readonly group: GroupDetails }) {
       await readUsersAgain(client)
     },
     onError: async (error) => {
-      showNotice(t(refusalKey(refusalCodeOf(error))), { state: 'critical' })
+      showNotice(t(refusalKeyOf(error)), { state: 'critical' })
       await readUsersAgain(client)
     },
   })
@@ -57,7 +57,7 @@ export function GroupActions({ group }: { readonly group: GroupDetails }) {
           onClose={() => setDeleting(false)}
           actions={
             <>
-              <Button onClick={() => setDeleting(false)}>{t('users.cancel')}</Button>
+              <Button onClick={() => setDeleting(false)}>{t('action.cancel')}</Button>
               <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
                 {t('users.delete')}
               </Button>

@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Fields, WholeRow } from '../../../../kit/composites/record/fields.tsx'
+import { Fault } from '../../../../kit/composites/record/note.tsx'
+import { RecordBody, RecordPage } from '../../../../kit/composites/record/record-page.tsx'
+import { RecordSection } from '../../../../kit/composites/record/record-section.tsx'
 import { MultiSelect } from '../../../../kit/primitives/multi-select.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
+import { FormFooter } from '../../../../platform/web/forms/form-footer.tsx'
 import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
 import { useDraft } from '../../../../platform/web/forms/use-draft.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
@@ -15,11 +20,10 @@ import { editablePerimeter, noPerimeter } from '../person-form.ts'
 import { listName } from '../person-names.ts'
 import { peopleQuery } from '../queries.ts'
 import { faultsOfIssues } from '../refusal.ts'
+import { useChangeWords } from '../use-change-words.ts'
 import { useSaving } from '../use-saving.ts'
-import { EditConflict } from './edit-conflict.tsx'
-import { FormFooter } from './form-footer.tsx'
 import { PerimeterEditor } from './perimeter-editor.tsx'
-import styles from './person-sections.module.css'
+import { EditConflict } from './record-changes.tsx'
 import { RightsMatrix } from './rights-matrix.tsx'
 
 interface GroupForm {
@@ -55,6 +59,7 @@ export function GroupEditor({ group }: { readonly group?: GroupDetails }) {
   const saving = useSaving(async () =>
     group ? (await call(getGroupChanges, { params: { id: group.id }, query: { since: group.version } })).results : [],
   )
+  const changeWords = useChangeWords()
   const { value } = draft
   const faultOf = (field: string) => {
     const fault = saving.faults.find((one) => one.field === field)
@@ -83,13 +88,12 @@ export function GroupEditor({ group }: { readonly group?: GroupDetails }) {
   }
   const nameFault = faultOf('name')
   return (
-    <form className={styles.page} onSubmit={submit} noValidate>
+    <RecordPage onSubmit={submit}>
       <LeaveGuard isDirty={draft.isDirty} onLeave={draft.discard} />
-      <EditConflict of="group" changes={saving.others} />
-      <div className={`${styles.sections} ${styles.form}`}>
-        <section className={styles.section}>
-          <h2 className={styles.title}>{t('users.section.group')}</h2>
-          <div className={styles.fields}>
+      <EditConflict title={t('users.conflict.group')} changes={saving.others} words={changeWords} />
+      <RecordBody>
+        <RecordSection title={t('users.section.group')}>
+          <Fields>
             <TextField
               label={t('users.field.name')}
               value={value.name}
@@ -105,7 +109,7 @@ export function GroupEditor({ group }: { readonly group?: GroupDetails }) {
               changed={'description' in draft.changes}
               onChange={(event) => draft.change({ description: event.currentTarget.value })}
             />
-            <div className={styles.wide}>
+            <WholeRow>
               <MultiSelect
                 label={t('users.field.members')}
                 placeholder={t('users.noMembers')}
@@ -119,36 +123,33 @@ export function GroupEditor({ group }: { readonly group?: GroupDetails }) {
                 error={faultOf('addMembers') ?? faultOf('groupIds')}
                 onChange={(memberIds) => draft.change({ memberIds })}
               />
-            </div>
-          </div>
-        </section>
-        <section className={styles.section}>
-          <h2 className={styles.title}>{t('users.section.groupFarms')}</h2>
+            </WholeRow>
+          </Fields>
+        </RecordSection>
+        <RecordSection title={t('users.section.groupFarms')}>
           <PerimeterEditor
             value={value.perimeter}
             hiddenFarms={group?.perimeter.hiddenFarms ?? 0}
             error={faultOf('perimeter')}
             onChange={(perimeter) => draft.change({ perimeter })}
           />
-        </section>
-        <section className={styles.section}>
-          <h2 className={styles.title}>{t('users.section.rights')}</h2>
-          {faultOf('products') && <p role="alert">{t('users.refusal.more-than-held')}</p>}
+        </RecordSection>
+        <RecordSection title={t('users.section.rights')}>
+          {faultOf('products') && <Fault>{t('users.refusal.more-than-held')}</Fault>}
           <RightsMatrix
             own={value.products}
             refused={saving.faults.filter(({ field }) => field === 'products').map(({ about }) => about)}
             onChange={(products) => draft.change({ products })}
           />
-        </section>
-      </div>
+        </RecordSection>
+      </RecordBody>
       <FormFooter
-        count={draft.count}
+        draft={draft}
         isBusy={saving.isBusy}
         refusal={saving.refusal}
-        restoredAtMs={draft.restoredAtMs}
         onDiscard={leave}
         {...(!group && { saveLabel: t('users.createGroup') })}
       />
-    </form>
+    </RecordPage>
   )
 }

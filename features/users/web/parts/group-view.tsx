@@ -2,15 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { covers } from '../../../../domain/perimeter-rule.ts'
+import { Line, LineList } from '../../../../kit/composites/record/line-list.tsx'
+import { Note } from '../../../../kit/composites/record/note.tsx'
+import { RecordBody } from '../../../../kit/composites/record/record-page.tsx'
+import { RecordSection } from '../../../../kit/composites/record/record-section.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import type { GroupDetails } from '../../contract/group.ts'
 import { perimeterText } from '../change-words.ts'
 import { userLink } from '../links.ts'
 import { listName, typeName } from '../person-names.ts'
-import { perimeterFarmsQuery } from '../queries.ts'
+import { changesQuery, perimeterFarmsQuery } from '../queries.ts'
+import { useChangeWords } from '../use-change-words.ts'
 import { FarmList } from './farm-list.tsx'
-import styles from './person-sections.module.css'
 import { PersonState } from './person-state.tsx'
 import { RecordChanges } from './record-changes.tsx'
 import { RightsMatrix } from './rights-matrix.tsx'
@@ -19,50 +23,52 @@ import { RightsMatrix } from './rights-matrix.tsx'
 export function GroupView({ group }: { readonly group: GroupDetails }) {
   const { t } = useTranslation()
   const { locale } = useFormat()
+  const changeWords = useChangeWords()
   const farms = useQuery(perimeterFarmsQuery())
   const covered = useMemo(
     () => (farms.data ?? []).filter((farm) => covers(group.perimeter, farm)),
     [farms.data, group.perimeter],
   )
   return (
-    <div className={styles.sections}>
-      <div className={styles.column}>
-        {group.description !== '' && <p>{group.description}</p>}
-        <section className={styles.section}>
-          <h2 className={styles.title}>{t('users.section.rights')}</h2>
-          <RightsMatrix own={group.products} />
-        </section>
-        <section className={styles.section}>
-          <h2 className={styles.title}>{t('users.section.farms', { count: covered.length })}</h2>
-          <p className={styles.note}>
-            {perimeterText(t, group.perimeter, locale)}
-            {group.perimeter.hiddenFarms > 0 && ` · ${t('users.farm.hidden', { count: group.perimeter.hiddenFarms })}`}
-          </p>
-          <FarmList farms={covered} />
-        </section>
-      </div>
-      <div className={styles.column}>
-        <section className={styles.section}>
-          <h2 className={styles.title}>{t('users.section.members', { count: group.people.length })}</h2>
-          {group.people.length === 0 && <p className={styles.note}>{t('users.noMembers')}</p>}
-          <ul className={styles.list}>
-            {group.people.map((person) => (
-              <li key={person.id} className={styles.line}>
-                <AppLink href={userLink('view', person.id)}>{listName(person)}</AppLink>
-                {person.isEnabled ? (
-                  <span className={styles.note}>{typeName(t, person.type)}</span>
-                ) : (
-                  <PersonState isEnabled={false} />
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
-        <section className={styles.section}>
-          <h2 className={styles.title}>{t('users.section.changes')}</h2>
-          <RecordChanges kind="group" id={group.id} />
-        </section>
-      </div>
-    </div>
+    <RecordBody
+      aside={
+        <>
+          <RecordSection title={t('users.section.members', { count: group.people.length })}>
+            {group.people.length === 0 && <Note>{t('users.noMembers')}</Note>}
+            <LineList>
+              {group.people.map((person) => (
+                <Line
+                  key={person.id}
+                  after={
+                    person.isEnabled ? (
+                      <Note inline>{typeName(t, person.type)}</Note>
+                    ) : (
+                      <PersonState isEnabled={false} />
+                    )
+                  }
+                >
+                  <AppLink href={userLink('view', person.id)}>{listName(person)}</AppLink>
+                </Line>
+              ))}
+            </LineList>
+          </RecordSection>
+          <RecordSection title={t('users.section.changes')}>
+            <RecordChanges query={changesQuery('group', group.id)} words={changeWords} />
+          </RecordSection>
+        </>
+      }
+    >
+      {group.description !== '' && <p>{group.description}</p>}
+      <RecordSection title={t('users.section.rights')}>
+        <RightsMatrix own={group.products} />
+      </RecordSection>
+      <RecordSection title={t('users.section.farms', { count: covered.length })}>
+        <Note>
+          {perimeterText(t, group.perimeter, locale)}
+          {group.perimeter.hiddenFarms > 0 && ` · ${t('users.farm.hidden', { count: group.perimeter.hiddenFarms })}`}
+        </Note>
+        <FarmList farms={covered} />
+      </RecordSection>
+    </RecordBody>
   )
 }

@@ -14,7 +14,7 @@ import type { PersonDetails } from '../../contract/person.ts'
 import { userLink, usersLink } from '../links.ts'
 import { fullName } from '../person-names.ts'
 import { readUsersAgain } from '../queries.ts'
-import { refusalCodeOf, refusalKey } from '../refusal.ts'
+import { refusalKeyOf } from '../refusal.ts'
 
 /** Edit, switch off or on, delete: what this reader may do with this person. */
 export function PersonActions({ person }: { readonly person: PersonDetails }) {
@@ -23,7 +23,7 @@ export function PersonActions({ person }: { readonly person: PersonDetails }) {
   const client = useQueryClient()
   const [isDeleting, setDeleting] = useState(false)
   const { allowed } = person
-  const failed = (error: unknown) => showNotice(t(refusalKey(refusalCodeOf(error))), { state: 'critical' })
+  const failed = (error: unknown) => showNotice(t(refusalKeyOf(error)), { state: 'critical' })
   const name = fullName(person)
   const change = useMutation({
     mutationFn: ({ version, isEnabled }: { version: number; isEnabled: boolean }) =>
@@ -81,7 +81,7 @@ export function PersonActions({ person }: { readonly person: PersonDetails }) {
           onClose={() => setDeleting(false)}
           actions={
             <>
-              <Button onClick={() => setDeleting(false)}>{t('users.cancel')}</Button>
+              <Button onClick={() => setDeleting(false)}>{t('action.cancel')}</Button>
               <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
                 {t('users.delete')}
               </Button>

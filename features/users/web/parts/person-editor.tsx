@@ -1,37 +1,45 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MANAGE } from '../../../../domain/right.ts'
+import { Fault } from '../../../../kit/composites/record/note.tsx'
+import { RecordBody, RecordPage } from '../../../../kit/composites/record/record-page.tsx'
+import { RecordSection } from '../../../../kit/composites/record/record-section.tsx'
 import { MultiSelect } from '../../../../kit/primitives/multi-select.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
+import { FormFooter } from '../../../../platform/web/forms/form-footer.tsx'
 import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
 import { useDraft } from '../../../../platform/web/forms/use-draft.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
+import { useCan } from '../../../../platform/web/rights/use-can.ts'
 import { createUser, getUserChanges, updateUser } from '../../contract/endpoints.ts'
 import { NewPerson, type PersonAllowance, type PersonDetails } from '../../contract/person.ts'
 import { userLink, usersLink } from '../links.ts'
-import { bodyOf, type PersonForm } from '../person-form.ts'
+import { bodyOf, emptyPerson, formOf } from '../person-form.ts'
 import { groupNamesQuery, groupsQuery } from '../queries.ts'
 import { faultsOfIssues } from '../refusal.ts'
+import { useChangeWords } from '../use-change-words.ts'
 import { useInvitationOffer } from '../use-invitation-offer.ts'
 import { useSaving } from '../use-saving.ts'
-import { EditConflict } from './edit-conflict.tsx'
-import { FormFooter } from './form-footer.tsx'
 import { PerimeterEditor } from './perimeter-editor.tsx'
 import { PersonFields } from './person-fields.tsx'
-import styles from './person-sections.module.css'
+import { EditConflict } from './record-changes.tsx'
 import { RightsMatrix } from './rights-matrix.tsx'
 
 /** The form of a person: a new one without `person`. Only what was changed is sent. */
-export function PersonEditor({
-  person,
-  stored,
-  allowed,
-}: {
-  readonly person?: PersonDetails
-  readonly stored: PersonForm
-  readonly allowed: PersonAllowance
-}) {
+export function PersonEditor({ person }: { readonly person?: PersonDetails }) {
   const { t } = useTranslation()
+  const can = useCan()
+  const stored = useMemo(() => (person ? formOf(person) : emptyPerson()), [person])
+  const allowed: PersonAllowance = person?.allowed ?? {
+    edit: true,
+    identity: true,
+    rights: can({ product: 'BackOfficeUsers', flag: MANAGE }),
+    superAdmin: can('super-admin'),
+    disable: true,
+    remove: false,
+    sessions: false,
+  }
   const navigate = useNavigation()
   const draft = useDraft(`user ${person?.id ?? 'new'}`, stored)
   const groupNames = useQuery(groupNamesQuery())
@@ -40,6 +48,7 @@ export function PersonEditor({
     person ? (await call(getUserChanges, { params: { id: person.id }, query: { since: person.version } })).results : [],
   )
   const offer = useInvitationOffer()
+  const changeWords = useChangeWords()
   const { value } = draft
   const faultOf = (field: string) => {
     const fault = saving.faults.find((one) => one.field === field)
@@ -71,12 +80,11 @@ export function PersonEditor({
     .map(({ name, products }) => ({ source: name, products }))
   const rightsFault = faultOf('products')
   return (
-    <form className={styles.page} onSubmit={submit} noValidate>
+    <RecordPage onSubmit={submit}>
       <LeaveGuard isDirty={draft.isDirty} onLeave={draft.discard} />
-      <EditConflict of="person" changes={saving.others} />
-      <div className={`${styles.sections} ${styles.form}`}>
-        <section className={styles.section}>
-          <h2 className={styles.title}>{t('users.section.person')}</h2>
+      <EditConflict title={t('users.conflict.person')} changes={saving.others} words={changeWords} />
+      <RecordBody>
+        <RecordSection title={t('users.section.person')}>
           <PersonFields
             value={value}
             changes={draft.changes}
@@ -84,11 +92,10 @@ export function PersonEditor({
             faultOf={faultOf}
             onChange={draft.change}
           />
-        </section>
+        </RecordSection>
         {allowed.rights && (
           <>
-            <section className={styles.section}>
-              <h2 className={styles.title}>{t('users.section.groups')}</h2>
+            <RecordSection title={t('users.section.groups')}>
               <MultiSelect
                 label={t('users.field.groupIds')}
                 help={t('users.help.groups')}
@@ -100,19 +107,17 @@ export function PersonEditor({
                 error={faultOf('groupIds')}
                 onChange={(groupIds) => draft.change({ groupIds })}
               />
-            </section>
-            <section className={styles.section}>
-              <h2 className={styles.title}>{t('users.section.ownFarms')}</h2>
+            </RecordSection>
+            <RecordSection title={t('users.section.ownFarms')}>
               <PerimeterEditor
                 value={value.perimeter}
                 hiddenFarms={person?.grants[0]?.perimeter.hiddenFarms ?? 0}
                 error={faultOf('perimeter')}
                 onChange={(perimeter) => draft.change({ perimeter })}
               />
-            </section>
-            <section className={styles.section}>
-              <h2 className={styles.title}>{t('users.section.ownRights')}</h2>
-              {rightsFault && <p role="alert">{t('users.refusal.more-than-held')}</p>}
+            </RecordSection>
+            <RecordSection title={t('users.section.ownRights')}>
+              {rightsFault && <Fault>{t('users.refusal.more-than-held')}</Fault>}
               <RightsMatrix
                 own={value.products}
                 ownSource={t('users.rights.own')}
@@ -120,18 +125,17 @@ export function PersonEditor({
                 refused={saving.faults.filter(({ field }) => field === 'products').map(({ about }) => about)}
                 onChange={(products) => draft.change({ products })}
               />
-            </section>
+            </RecordSection>
           </>
         )}
-      </div>
+      </RecordBody>
       <FormFooter
-        count={draft.count}
+        draft={draft}
         isBusy={saving.isBusy}
         refusal={saving.refusal}
-        restoredAtMs={draft.restoredAtMs}
         onDiscard={leave}
         {...(!person && { saveLabel: t('users.create') })}
       />
-    </form>
+    </RecordPage>
   )
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../../../domain/language.ts'
+import { Fields, WholeRow } from '../../../../kit/composites/record/fields.tsx'
 import { Checkbox } from '../../../../kit/primitives/checkbox.tsx'
 import { Select } from '../../../../kit/primitives/select.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
 import { type PersonAllowance, personTitles, personTypes } from '../../contract/person.ts'
 import type { PersonForm } from '../person-form.ts'
 import { languageName } from '../person-names.ts'
-import styles from './person-sections.module.css'
 
 const zones = Intl.supportedValuesOf('timeZone')
 
@@ -45,7 +45,7 @@ export function PersonFields({
   }
   const outranked = allowed.identity ? undefined : t('users.fault.outranks')
   return (
-    <div className={styles.fields}>
+    <Fields>
       {text('firstName')}
       {text('lastName')}
       {text('login', !allowed.identity, outranked ?? t('users.help.login'))}
@@ -88,7 +88,7 @@ export function PersonFields({
         ]}
         onChange={(timezone) => onChange({ timezone })}
       />
-      <div className={styles.wide}>
+      <WholeRow>
         <Checkbox
           label={t('users.field.isEnabled')}
           help={t(allowed.disable ? 'users.help.isEnabled' : 'users.refusal.own-account')}
@@ -96,17 +96,17 @@ export function PersonFields({
           disabled={!allowed.disable}
           onChange={(isEnabled) => onChange({ isEnabled })}
         />
-      </div>
+      </WholeRow>
       {allowed.superAdmin && (
-        <div className={styles.wide}>
+        <WholeRow>
           <Checkbox
             label={t('users.field.isUserSuperAdmin')}
             help={t('users.help.isUserSuperAdmin')}
             checked={value.isUserSuperAdmin}
             onChange={(isUserSuperAdmin) => onChange({ isUserSuperAdmin })}
           />
-        </div>
+        </WholeRow>
       )}
-    </div>
+    </Fields>
   )
 }

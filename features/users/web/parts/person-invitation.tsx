@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
+import { Line } from '../../../../kit/composites/record/line-list.tsx'
+import { Note } from '../../../../kit/composites/record/note.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
@@ -10,8 +12,7 @@ import { Instant } from '../../../../platform/web/time/instant.tsx'
 import { type Invitation, inviteUser } from '../../contract/invitation.ts'
 import type { PersonDetails } from '../../contract/person.ts'
 import { invitationQuery, readUsersAgain } from '../queries.ts'
-import { refusalCodeOf, refusalKey } from '../refusal.ts'
-import styles from './person-sections.module.css'
+import { refusalKeyOf } from '../refusal.ts'
 
 /** Where the invitation of a person stands, and the way to send one. */
 export function PersonInvitation({ person }: { readonly person: PersonDetails }) {
@@ -26,7 +27,7 @@ export function PersonInvitation({ person }: { readonly person: PersonDetails })
       await readUsersAgain(client)
     },
     onError: async (error) => {
-      showNotice(t(refusalKey(refusalCodeOf(error))), { state: 'critical' })
+      showNotice(t(refusalKeyOf(error)), { state: 'critical' })
       await client.invalidateQueries({ queryKey: invitationQuery(id).queryKey })
     },
   })
@@ -35,21 +36,22 @@ export function PersonInvitation({ person }: { readonly person: PersonDetails })
   if (!query.data) return <LoadingState label={t('state.loading')} rows={1} />
   const { obstacle, state } = query.data
   return (
-    <div className={styles.line}>
-      <span>
-        <InvitationState invitation={query.data} />
-        {obstacle !== null && obstacle !== 'connected' && (
-          <span className={styles.changes}>
-            <span className={styles.note}>{t(`users.invitation.obstacle.${obstacle}`)}</span>
-          </span>
-        )}
-      </span>
-      {obstacle === null && allowed.edit && (
-        <Button size="small" busy={invite.isPending} onClick={() => invite.mutate()}>
-          {t(state === 'none' ? 'users.invitation.send' : 'users.invitation.again')}
-        </Button>
+    <Line
+      alone
+      after={
+        obstacle === null &&
+        allowed.edit && (
+          <Button size="small" busy={invite.isPending} onClick={() => invite.mutate()}>
+            {t(state === 'none' ? 'users.invitation.send' : 'users.invitation.again')}
+          </Button>
+        )
+      }
+    >
+      <InvitationState invitation={query.data} />
+      {obstacle !== null && obstacle !== 'connected' && (
+        <Note inline>{t(`users.invitation.obstacle.${obstacle}`)}</Note>
       )}
-    </div>
+    </Line>
   )
 }
 
@@ -62,18 +64,18 @@ function InvitationState({ invitation }: { readonly invitation: Invitation }) {
   if (state === 'accepted') return <span>{t('users.invitation.accepted')}</span>
   return (
     <>
-      {state === 'sent' ? (
-        <span>{t('users.invitation.sent')}</span>
-      ) : (
-        <StateMark state="warning" label={t('users.invitation.ended')} />
-      )}{' '}
-      <Instant atMs={sentAtMs} />
+      <span>
+        {state === 'sent' ? (
+          t('users.invitation.sent')
+        ) : (
+          <StateMark state="warning" label={t('users.invitation.ended')} />
+        )}{' '}
+        <Instant atMs={sentAtMs} />
+      </span>
       {state === 'sent' && (
-        <span className={styles.changes}>
-          <span className={styles.note}>
-            {t('users.invitation.sentEnds')} <Instant atMs={endsAtMs} />
-          </span>
-        </span>
+        <Note inline>
+          {t('users.invitation.sentEnds')} <Instant atMs={endsAtMs} />
+        </Note>
       )}
     </>
   )

@@ -2,6 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
+import { Line } from '../../../../kit/composites/record/line-list.tsx'
+import { Note } from '../../../../kit/composites/record/note.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { Modal } from '../../../../kit/primitives/modal.tsx'
@@ -12,8 +14,7 @@ import { Instant } from '../../../../platform/web/time/instant.tsx'
 import { resetUserSecondFactor } from '../../contract/endpoints.ts'
 import type { PersonDetails } from '../../contract/person.ts'
 import { readUsersAgain, secondFactorQuery } from '../queries.ts'
-import { refusalCodeOf, refusalKey } from '../refusal.ts'
-import styles from './person-sections.module.css'
+import { refusalKeyOf } from '../refusal.ts'
 
 /** Whether somebody has a second factor, and the way to reset a lost one. For super administrators. */
 export function PersonSecondFactor({ person }: { readonly person: PersonDetails }) {
@@ -29,36 +30,40 @@ export function PersonSecondFactor({ person }: { readonly person: PersonDetails 
       showNotice(t('users.secondFactor.done'))
       await readUsersAgain(client)
     },
-    onError: (error) => showNotice(t(refusalKey(refusalCodeOf(error))), { state: 'critical' }),
+    onError: (error) => showNotice(t(refusalKeyOf(error)), { state: 'critical' }),
     onSettled: () => setAsking(false),
   })
   if (query.isError)
     return <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} inline />
   if (!query.data) return <LoadingState label={t('state.loading')} rows={1} />
   const { isOutside, setUpAtMs, lastUsedAtMs, recoveryCodesLeft } = query.data
-  if (isOutside) return <p className={styles.note}>{t('users.secondFactor.outside')}</p>
-  if (setUpAtMs === null) return <p className={styles.note}>{t('users.secondFactor.none')}</p>
+  if (isOutside) return <Note>{t('users.secondFactor.outside')}</Note>
+  if (setUpAtMs === null) return <Note>{t('users.secondFactor.none')}</Note>
   return (
-    <div className={styles.line}>
-      <span>
-        {t('users.secondFactor.since')} <Instant atMs={setUpAtMs} />
-        <span className={styles.changes}>
-          <span className={styles.note}>
-            {lastUsedAtMs !== null && (
-              <>
-                {t('users.secondFactor.used')} <Instant atMs={lastUsedAtMs} /> ·{' '}
-              </>
-            )}
-            {t('users.secondFactor.codes', { count: recoveryCodesLeft })}
-          </span>
+    <>
+      <Line
+        alone
+        after={
+          // One's own is removed in one's profile, with a code of it.
+          reader?.id !== id && (
+            <Button size="small" onClick={() => setAsking(true)}>
+              {t('users.secondFactor.reset')}
+            </Button>
+          )
+        }
+      >
+        <span>
+          {t('users.secondFactor.since')} <Instant atMs={setUpAtMs} />
         </span>
-      </span>
-      {/* One's own is removed in one's profile, with a code of it. */}
-      {reader?.id !== id && (
-        <Button size="small" onClick={() => setAsking(true)}>
-          {t('users.secondFactor.reset')}
-        </Button>
-      )}
+        <Note inline>
+          {lastUsedAtMs !== null && (
+            <>
+              {t('users.secondFactor.used')} <Instant atMs={lastUsedAtMs} /> ·{' '}
+            </>
+          )}
+          {t('users.secondFactor.codes', { count: recoveryCodesLeft })}
+        </Note>
+      </Line>
       <Modal
         opened={isAsking}
         title={t('users.secondFactor.resetTitle', { name: `${person.firstName} ${person.lastName}`.trim() })}
@@ -66,7 +71,7 @@ export function PersonSecondFactor({ person }: { readonly person: PersonDetails 
         onClose={() => setAsking(false)}
         actions={
           <>
-            <Button onClick={() => setAsking(false)}>{t('users.cancel')}</Button>
+            <Button onClick={() => setAsking(false)}>{t('action.cancel')}</Button>
             <Button look="danger" busy={reset.isPending} onClick={() => reset.mutate()}>
               {t('users.secondFactor.reset')}
             </Button>
@@ -75,6 +80,6 @@ export function PersonSecondFactor({ person }: { readonly person: PersonDetails 
       >
         <p>{t('users.secondFactor.resetText')}</p>
       </Modal>
-    </div>
+    </>
   )
 }

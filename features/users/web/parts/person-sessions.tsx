@@ -2,6 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
+import { Line, LineList } from '../../../../kit/composites/record/line-list.tsx'
+import { Note } from '../../../../kit/composites/record/note.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { Modal } from '../../../../kit/primitives/modal.tsx'
@@ -11,8 +13,7 @@ import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
 import { endUserSession, endUserSessions } from '../../contract/endpoints.ts'
 import { sessionsQuery } from '../queries.ts'
-import { refusalCodeOf, refusalKey } from '../refusal.ts'
-import styles from './person-sections.module.css'
+import { refusalKeyOf } from '../refusal.ts'
 
 /** Where a person is signed in; each place can be ended, and all of them. */
 export function PersonSessions({ id }: { readonly id: string }) {
@@ -33,33 +34,34 @@ export function PersonSessions({ id }: { readonly id: string }) {
       showNotice(words.join(' · '))
       await client.invalidateQueries({ queryKey: sessionsQuery(id).queryKey })
     },
-    onError: (error) => showNotice(t(refusalKey(refusalCodeOf(error))), { state: 'critical' }),
+    onError: (error) => showNotice(t(refusalKeyOf(error)), { state: 'critical' }),
     onSettled: () => setAsksAll(false),
   })
   if (query.isError)
     return <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} inline />
   if (!query.data) return <LoadingState label={t('state.loading')} rows={2} />
   const { results, isOutside } = query.data
-  if (isOutside) return <p className={styles.note}>{t('users.session.outside')}</p>
+  if (isOutside) return <Note>{t('users.session.outside')}</Note>
   return (
     <>
-      {results.length === 0 && <p className={styles.note}>{t('users.session.none')}</p>}
-      <ul className={styles.list}>
+      {results.length === 0 && <Note>{t('users.session.none')}</Note>}
+      <LineList>
         {results.map((session) => (
-          <li key={session.id} className={styles.line}>
+          <Line
+            key={session.id}
+            after={
+              <Button size="small" busy={end.isPending} onClick={() => end.mutate(session.id)}>
+                {t('users.session.end')}
+              </Button>
+            }
+          >
             <span>
               {t('users.session.since')} <Instant atMs={session.startedAtMs} />
-              <span className={styles.note}>
-                {' '}
-                {t('users.session.used', { age: format.age(nowMs - session.lastUsedAtMs) })}
-              </span>
             </span>
-            <Button size="small" busy={end.isPending} onClick={() => end.mutate(session.id)}>
-              {t('users.session.end')}
-            </Button>
-          </li>
+            <Note inline>{t('users.session.used', { age: format.age(nowMs - session.lastUsedAtMs) })}</Note>
+          </Line>
         ))}
-      </ul>
+      </LineList>
       <Button size="small" busy={end.isPending} onClick={() => setAsksAll(true)}>
         {t('users.session.endAll')}
       </Button>
@@ -70,7 +72,7 @@ export function PersonSessions({ id }: { readonly id: string }) {
         onClose={() => setAsksAll(false)}
         actions={
           <>
-            <Button onClick={() => setAsksAll(false)}>{t('users.cancel')}</Button>
+            <Button onClick={() => setAsksAll(false)}>{t('action.cancel')}</Button>
             <Button look="danger" busy={end.isPending} onClick={() => end.mutate(undefined)}>
               {t('users.session.endAll')}
             </Button>

@@ -1,4 +1,10 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { type Fact, Facts } from '../../../../kit/composites/record/facts.tsx'
+import { Line, LineList } from '../../../../kit/composites/record/line-list.tsx'
+import { Note } from '../../../../kit/composites/record/note.tsx'
+import { RecordBody } from '../../../../kit/composites/record/record-page.tsx'
+import { RecordSection } from '../../../../kit/composites/record/record-section.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
@@ -6,10 +12,11 @@ import type { PersonDetails } from '../../contract/person.ts'
 import { perimeterText } from '../change-words.ts'
 import { groupLink } from '../links.ts'
 import { languageName, titleName, typeName } from '../person-names.ts'
+import { changesQuery } from '../queries.ts'
+import { useChangeWords } from '../use-change-words.ts'
 import { PersonInvitation } from './person-invitation.tsx'
 import { PersonPreview } from './person-preview.tsx'
 import { PersonSecondFactor } from './person-second-factor.tsx'
-import styles from './person-sections.module.css'
 import { PersonSessions } from './person-sessions.tsx'
 import { PersonState } from './person-state.tsx'
 import { RecordChanges } from './record-changes.tsx'
@@ -18,90 +25,69 @@ import { RightsMatrix } from './rights-matrix.tsx'
 /** A person as they are: who, what they may do and where it comes from, what they see, where they are signed in. */
 export function PersonView({ person }: { readonly person: PersonDetails }) {
   const { t } = useTranslation()
+  const changeWords = useChangeWords()
   const [own, ...ofGroups] = person.grants
   return (
-    <div className={styles.sections}>
-      <div className={styles.column}>
-        <section className={styles.section}>
-          <h2 className={styles.title}>{t('users.section.rights')}</h2>
-          {person.isUserSuperAdmin ? (
-            <p>{t('users.preview.superAdmin')}</p>
-          ) : (
-            <RightsMatrix
-              own={own?.products ?? {}}
-              ownSource={t('users.rights.own')}
-              inherited={ofGroups.map(({ group, products }) => ({ source: group?.name ?? '', products }))}
-            />
+    <RecordBody
+      aside={
+        <>
+          <RecordSection title={t('users.section.person')}>
+            <Facts facts={factsOf(t, person)} />
+          </RecordSection>
+          <RecordSection title={t('users.section.groups')}>
+            <Grants person={person} />
+          </RecordSection>
+          <RecordSection title={t('users.section.invitation')}>
+            <PersonInvitation person={person} />
+          </RecordSection>
+          {person.allowed.sessions && (
+            <RecordSection title={t('users.section.sessions')}>
+              <PersonSessions id={person.id} />
+            </RecordSection>
           )}
-        </section>
-        <section className={styles.section}>
-          <h2 className={styles.title}>{t('users.section.preview')}</h2>
-          <PersonPreview id={person.id} />
-        </section>
-      </div>
-      <div className={styles.column}>
-        <section className={styles.section}>
-          <h2 className={styles.title}>{t('users.section.person')}</h2>
-          <Facts person={person} />
-        </section>
-        <section className={styles.section}>
-          <h2 className={styles.title}>{t('users.section.groups')}</h2>
-          <Grants person={person} />
-        </section>
-        <section className={styles.section}>
-          <h2 className={styles.title}>{t('users.section.invitation')}</h2>
-          <PersonInvitation person={person} />
-        </section>
-        {person.allowed.sessions && (
-          <section className={styles.section}>
-            <h2 className={styles.title}>{t('users.section.sessions')}</h2>
-            <PersonSessions id={person.id} />
-          </section>
+          {person.allowed.superAdmin && (
+            <RecordSection title={t('users.section.secondFactor')}>
+              <PersonSecondFactor person={person} />
+            </RecordSection>
+          )}
+          <RecordSection title={t('users.section.changes')}>
+            <RecordChanges query={changesQuery('user', person.id)} words={changeWords} />
+          </RecordSection>
+        </>
+      }
+    >
+      <RecordSection title={t('users.section.rights')}>
+        {person.isUserSuperAdmin ? (
+          <p>{t('users.preview.superAdmin')}</p>
+        ) : (
+          <RightsMatrix
+            own={own?.products ?? {}}
+            ownSource={t('users.rights.own')}
+            inherited={ofGroups.map(({ group, products }) => ({ source: group?.name ?? '', products }))}
+          />
         )}
-        {person.allowed.superAdmin && (
-          <section className={styles.section}>
-            <h2 className={styles.title}>{t('users.section.secondFactor')}</h2>
-            <PersonSecondFactor person={person} />
-          </section>
-        )}
-        <section className={styles.section}>
-          <h2 className={styles.title}>{t('users.section.changes')}</h2>
-          <RecordChanges kind="user" id={person.id} />
-        </section>
-      </div>
-    </div>
+      </RecordSection>
+      <RecordSection title={t('users.section.preview')}>
+        <PersonPreview id={person.id} />
+      </RecordSection>
+    </RecordBody>
   )
 }
 
-function Facts({ person }: { readonly person: PersonDetails }) {
-  const { t } = useTranslation()
-  return (
-    <dl className={styles.facts}>
-      <dt>{t('users.column.status')}</dt>
-      <dd>
-        <PersonState isEnabled={person.isEnabled} />
-      </dd>
-      <dt>{t('users.field.login')}</dt>
-      <dd>{person.login}</dd>
-      <dt>{t('users.field.email')}</dt>
-      <dd>{person.email ?? '-'}</dd>
-      <dt>{t('users.field.title')}</dt>
-      <dd>{titleName(t, person.title)}</dd>
-      <dt>{t('users.field.type')}</dt>
-      <dd>{typeName(t, person.type)}</dd>
-      <dt>{t('users.field.lang')}</dt>
-      <dd>{person.lang === null ? t('users.browserLanguage') : languageName(person.lang)}</dd>
-      <dt>{t('users.field.timezone')}</dt>
-      <dd>{person.timezone?.replaceAll('_', ' ') ?? t('users.browserZone')}</dd>
-      <dt>{t('users.column.lastSignIn')}</dt>
-      <dd>{person.lastSignInAtMs === null ? t('users.never') : <Instant atMs={person.lastSignInAtMs} />}</dd>
-      <dt>{t('users.column.created')}</dt>
-      <dd>
-        <Instant atMs={person.createdAtMs} />
-      </dd>
-    </dl>
-  )
-}
+const factsOf = (t: TFunction, person: PersonDetails): Fact[] => [
+  [t('users.column.status'), <PersonState key="status" isEnabled={person.isEnabled} />],
+  [t('users.field.login'), person.login],
+  [t('users.field.email'), person.email ?? '-'],
+  [t('users.field.title'), titleName(t, person.title)],
+  [t('users.field.type'), typeName(t, person.type)],
+  [t('users.field.lang'), person.lang === null ? t('users.browserLanguage') : languageName(person.lang)],
+  [t('users.field.timezone'), person.timezone?.replaceAll('_', ' ') ?? t('users.browserZone')],
+  [
+    t('users.column.lastSignIn'),
+    person.lastSignInAtMs === null ? t('users.never') : <Instant key="last" atMs={person.lastSignInAtMs} />,
+  ],
+  [t('users.column.created'), <Instant key="created" atMs={person.createdAtMs} />],
+]
 
 function Grants({ person }: { readonly person: PersonDetails }) {
   const { t } = useTranslation()
@@ -111,18 +97,22 @@ function Grants({ person }: { readonly person: PersonDetails }) {
   const shown = person.grants.filter(
     ({ group, products, perimeter }) => group || Object.keys(products).length > 0 || hasOwn(perimeter),
   )
-  if (shown.length === 0) return <p className={styles.note}>{t('users.noGroups')}</p>
+  if (shown.length === 0) return <Note>{t('users.noGroups')}</Note>
   return (
-    <ul className={styles.list}>
+    <LineList>
       {shown.map(({ group, perimeter }) => (
-        <li key={group?.id ?? 'own'} className={styles.line}>
+        <Line
+          key={group?.id ?? 'own'}
+          after={
+            <Note inline>
+              {perimeterText(t, perimeter, locale)}
+              {perimeter.hiddenFarms > 0 && ` · ${t('users.farm.hidden', { count: perimeter.hiddenFarms })}`}
+            </Note>
+          }
+        >
           {group ? <AppLink href={groupLink('view', group.id)}>{group.name}</AppLink> : t('users.rights.own')}
-          <span className={styles.note}>
-            {perimeterText(t, perimeter, locale)}
-            {perimeter.hiddenFarms > 0 && ` · ${t('users.farm.hidden', { count: perimeter.hiddenFarms })}`}
-          </span>
-        </li>
+        </Line>
       ))}
-    </ul>
+    </LineList>
   )
 }

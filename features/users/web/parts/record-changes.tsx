@@ -1,87 +1,90 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConflictNote } from '../../../../kit/composites/record/conflict-note.tsx'
+import { Line, LineList } from '../../../../kit/composites/record/line-list.tsx'
+import { Note } from '../../../../kit/composites/record/note.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
-import type { RecordChange } from '../../contract/change.ts'
-import { valueText } from '../change-words.ts'
-import { changesQuery } from '../queries.ts'
-import styles from './person-sections.module.css'
+import type { FieldChange, RecordChange } from '../../contract/change.ts'
 
-const known = [
-  'createUser',
-  'updateUser',
-  'changeUsers',
-  'importUsers',
-  'endUserSession',
-  'endUserSessions',
-  'inviteUser',
-  'inviteUsers',
-  'askForNewPassword',
-  'createGroup',
-  'updateGroup',
-  'createUserAtSignIn',
-  'linkUserAtSignIn',
-  'setGroupsAtSignIn',
-]
+/** How the changes of a kind of record are told. */
+export interface ChangeWords {
+  /** By operation; an operation without words is told by its id. */
+  readonly operations: Readonly<Record<string, string>>
+  /** "Title: - → Dr". */
+  readonly field: (change: FieldChange) => string
+}
 
-/** Who changed what of a person or a group, newest first. */
-export function RecordChanges({ kind, id }: { readonly kind: 'user' | 'group'; readonly id: string }) {
+/** Who changed what of a record, newest first. */
+export function RecordChanges({
+  query,
+  words,
+}: {
+  readonly query: UseQueryOptions<RecordChange[], Error, RecordChange[], string[]>
+  readonly words: ChangeWords
+}) {
   const { t } = useTranslation()
-  const query = useQuery(changesQuery(kind, id))
-  if (query.isError)
-    return <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} inline />
-  if (!query.data) return <LoadingState label={t('state.loading')} rows={2} />
-  if (query.data.length === 0) return <p className={styles.note}>{t('users.change.none')}</p>
+  const { data, error, isFetching, refetch } = useQuery(query)
+  if (error) return <QueryError error={error} onRetry={() => void refetch()} busy={isFetching} inline />
+  if (!data) return <LoadingState label={t('state.loading')} rows={2} />
+  if (data.length === 0) return <Note>{t('users.change.none')}</Note>
   return (
-    <ul className={styles.list}>
-      {query.data.map((change) => (
-        <li key={`${change.atMs} ${change.operation}`} className={styles.line}>
-          <span>
-            {known.includes(change.operation) ? t(`users.change.${change.operation}`) : change.operation}
-            {' · '}
-            {change.by ?? t('users.change.program')}
-          </span>
-          <span className={styles.note}>
-            <Instant atMs={change.atMs} />
-          </span>
-          {change.fields.length > 0 && <FieldChanges change={change} />}
-        </li>
+    <LineList>
+      {data.map((change) => (
+        <Line
+          key={keyOf(change)}
+          after={
+            <Note inline>
+              <Instant atMs={change.atMs} />
+            </Note>
+          }
+          below={fieldLines(change, words)}
+        >
+          {`${words.operations[change.operation] ?? change.operation} · ${change.by ?? t('users.change.program')}`}
+        </Line>
       ))}
-    </ul>
+    </LineList>
   )
 }
 
-/** "Title: - → Dr", field by field. */
-export function FieldChanges({ change }: { readonly change: RecordChange }) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
-  return (
-    <span className={`${styles.note} ${styles.changes}`}>
-      {change.fields.map(({ field, before, after }) => (
-        <span key={field}>
-          {t(`users.field.${field}`)}: {valueText(t, field, before, locale)} → {valueText(t, field, after, locale)}
-        </span>
-      ))}
-    </span>
-  )
-}
-
-/** Somebody else was faster: who, when, what; and what can be done with the own changes. */
-export function ChangeByOthers({ changes }: { readonly changes: readonly RecordChange[] }) {
+/** Above a form whose record somebody else has saved meanwhile: who, when, what, and what can be done. */
+export function EditConflict({
+  title,
+  changes,
+  words,
+}: {
+  readonly title: string
+  readonly changes: readonly RecordChange[]
+  readonly words: ChangeWords
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   const [nowMs] = useState(Date.now)
+  if (changes.length === 0) return null
   return (
-    <ul>
-      {changes.map((change) => (
-        <li key={`${change.atMs} ${change.operation}`}>
-          <strong>{change.by ?? t('users.change.program')}</strong>, {format.age(nowMs - change.atMs)}:{' '}
-          <FieldChanges change={change} />
+    <ConflictNote
+      title={title}
+      next={t('users.conflict.next')}
+      changes={changes.map((change) => (
+        <li key={keyOf(change)}>
+          <strong>{change.by ?? t('users.change.program')}</strong>, {format.age(nowMs - change.atMs)}
+          {fieldLines(change, words)}
         </li>
       ))}
-    </ul>
+    />
   )
 }
+
+const keyOf = ({ atMs, operation }: RecordChange) => `${atMs} ${operation}`
+
+const fieldLines = ({ fields }: RecordChange, words: ChangeWords): ReactNode[] | undefined =>
+  fields.length === 0
+    ? undefined
+    : fields.map((change) => (
+        <div key={change.field}>
+          <Note inline>{words.field(change)}</Note>
+        </div>
+      ))

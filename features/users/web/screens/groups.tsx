@@ -1,22 +1,17 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MANAGE } from '../../../../domain/right.ts'
-import { DataTable } from '../../../../kit/composites/data-table/data-table.tsx'
-import type { Column, TableState } from '../../../../kit/composites/data-table/table-model.ts'
-import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
+import type { Column } from '../../../../kit/composites/data-table/table-model.ts'
+import { FilledPage } from '../../../../kit/composites/page/filled-page.tsx'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
-import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
-import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { useCan } from '../../../../platform/web/rights/use-can.ts'
-import { QueryError } from '../../../../platform/web/states/query-error.tsx'
-import { tableStateOf, viewOfTableState } from '../../../../platform/web/table/table-view.ts'
-import { useTableWords } from '../../../../platform/web/table/use-table-words.ts'
+import { ListTable } from '../../../../platform/web/table/list-table.tsx'
 import { keptPlace } from '../../../../platform/web/url-state/kept-place.ts'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import type { GroupRow } from '../../contract/group.ts'
@@ -24,10 +19,8 @@ import { rightsText } from '../change-words.ts'
 import { groupLink, newGroupLink } from '../links.ts'
 import { GroupsView } from '../people-view.ts'
 import { groupsQuery } from '../queries.ts'
-import styles from './users.module.css'
 
 const place = keptPlace('groups')
-const rowId = ({ id }: GroupRow) => id
 const allFarms = 1_000_000
 
 /** Groups: rights over farms that many people hold together. */
@@ -35,11 +28,9 @@ export default function GroupsScreen() {
   const { t } = useTranslation()
   const can = useCan()
   const navigate = useNavigation()
-  const { language } = useLanguage()
   const format = useFormat()
   const [view, setView] = useViewState(GroupsView)
   const query = useQuery(groupsQuery())
-  const words = useTableWords(t('users.searchGroup'))
   const mayAdd = can({ product: 'BackOfficeUsers', flag: MANAGE })
   const columns = useMemo(
     (): Column<GroupRow>[] => [
@@ -78,66 +69,48 @@ export default function GroupsScreen() {
     ],
     [t, format],
   )
-  const state = useMemo(() => tableStateOf(view), [view])
-  const setState = useCallback((next: TableState) => setView(viewOfTableState(next)), [setView])
-  const files = useMemo(
-    () => ({
-      name: () => `groups-${new Date().toISOString().slice(0, 10)}`,
-      sheet: t('users.title.groups'),
-      onFailed: () => showNotice(t('table.exportFailed'), { state: 'warning' }),
-    }),
-    [t],
-  )
   return (
-    <div className={styles.screen}>
-      <PageHeader
-        title={t('users.title.groups')}
-        note={query.data && t('users.groupCount', { count: query.data.length })}
-        actions={
-          mayAdd && (
-            <Button
-              look="primary"
-              icon={<IconPlus size={16} aria-hidden="true" />}
-              onClick={() => navigate(newGroupLink)}
-            >
-              {t('users.addGroup')}
-            </Button>
-          )
+    <FilledPage
+      above={
+        <PageHeader
+          title={t('users.title.groups')}
+          note={query.data && t('users.groupCount', { count: query.data.length })}
+          actions={
+            mayAdd && (
+              <Button
+                look="primary"
+                icon={<IconPlus size={16} aria-hidden="true" />}
+                onClick={() => navigate(newGroupLink)}
+              >
+                {t('users.addGroup')}
+              </Button>
+            )
+          }
+        />
+      }
+    >
+      <ListTable
+        label={t('users.title.groups')}
+        rows={query.data}
+        query={query}
+        loadingLabel={t('users.loadingGroups')}
+        searchLabel={t('users.searchGroup')}
+        fileName="groups"
+        columns={columns}
+        view={view}
+        onView={setView}
+        onOpen={({ id }) => navigate(groupLink('view', id))}
+        keptPlace={place}
+        empty={
+          <EmptyState
+            inline
+            title={t('users.empty.noGroups')}
+            actions={mayAdd && <Button onClick={() => navigate(newGroupLink)}>{t('users.addGroup')}</Button>}
+          >
+            <p>{t('users.empty.noGroupsText')}</p>
+          </EmptyState>
         }
       />
-      <div className={styles.table}>
-        {query.data ? (
-          <DataTable
-            label={t('users.title.groups')}
-            rows={query.data}
-            columns={columns}
-            rowId={rowId}
-            state={state}
-            onState={setState}
-            onOpen={({ id }) => navigate(groupLink('view', id))}
-            keptPlace={place}
-            files={files}
-            footer={(count, total) =>
-              t('table.footer', { count: total, shown: format.number(count), total: format.number(total) })
-            }
-            empty={
-              <EmptyState
-                inline
-                title={t('users.empty.noGroups')}
-                actions={mayAdd && <Button onClick={() => navigate(newGroupLink)}>{t('users.addGroup')}</Button>}
-              >
-                <p>{t('users.empty.noGroupsText')}</p>
-              </EmptyState>
-            }
-            words={words}
-            locale={language}
-          />
-        ) : query.isError ? (
-          <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
-        ) : (
-          <LoadingState label={t('users.loadingGroups')} rows={8} />
-        )}
-      </div>
-    </div>
+    </FilledPage>
   )
 }

@@ -28,7 +28,7 @@ import { base64Of, saveFaults, saveTemplate } from '../import-template.ts'
 import { usersLink } from '../links.ts'
 import { BulkInvitation } from '../parts/bulk-invitation.tsx'
 import { readUsersAgain } from '../queries.ts'
-import { refusalCodeOf, refusalKey } from '../refusal.ts'
+import { refusalKeyOf } from '../refusal.ts'
 import styles from './import.module.css'
 
 interface ChosenFile {
@@ -67,7 +67,7 @@ export default function ImportScreen() {
     onSuccess: () => readUsersAgain(client),
     // What is wrong now, somebody else may have been faster.
     onError: (error, body) => {
-      showNotice(t(refusalKey(refusalCodeOf(error))), { state: 'critical' })
+      showNotice(t(refusalKeyOf(error)), { state: 'critical' })
       check.mutate(body)
     },
   })

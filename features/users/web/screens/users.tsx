@@ -1,28 +1,21 @@
 import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EDIT } from '../../../../domain/right.ts'
-import { DataTable } from '../../../../kit/composites/data-table/data-table.tsx'
-import type { TableState } from '../../../../kit/composites/data-table/table-model.ts'
-import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
+import { FilledPage } from '../../../../kit/composites/page/filled-page.tsx'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
-import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { SegmentedControl } from '../../../../kit/primitives/segmented-control.tsx'
 import { Select } from '../../../../kit/primitives/select.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
-import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { useCan } from '../../../../platform/web/rights/use-can.ts'
-import { QueryError } from '../../../../platform/web/states/query-error.tsx'
-import { tableStateOf, viewOfTableState } from '../../../../platform/web/table/table-view.ts'
-import { useTableWords } from '../../../../platform/web/table/use-table-words.ts'
+import { ListTable } from '../../../../platform/web/table/list-table.tsx'
 import { useZone } from '../../../../platform/web/time/use-zone.ts'
 import { keptPlace } from '../../../../platform/web/url-state/kept-place.ts'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
-import type { PersonRow } from '../../contract/person.ts'
 import { importLink, newUserLink, userLink } from '../links.ts'
 import { BulkActions } from '../parts/bulk-actions.tsx'
 import { personColumns } from '../parts/person-columns.tsx'
@@ -31,7 +24,6 @@ import { groupNamesQuery, peopleQuery, perimeterFarmsQuery } from '../queries.ts
 import styles from './users.module.css'
 
 const place = keptPlace('users')
-const rowId = ({ id }: PersonRow) => id
 /** The table holds the selection itself. */
 const nothingMore = () => undefined
 
@@ -40,6 +32,9 @@ export default function UsersScreen() {
   const { t } = useTranslation()
   const can = useCan()
   const navigate = useNavigation()
+  const format = useFormat()
+  const zone = useZone().zoneOf(undefined)
+  const [nowMs] = useState(Date.now)
   const [view, setView] = useViewState(PeopleView)
   const query = useQuery(peopleQuery(view.farm))
   const groups = useQuery(groupNamesQuery())
@@ -53,147 +48,102 @@ export default function UsersScreen() {
       ),
     [query.data, view.status, view.group],
   )
+  const columns = useMemo(() => personColumns({ t: (key) => t(key), format, zone, nowMs }), [t, format, zone, nowMs])
   const isFiltered = view.status !== 'all' || view.group !== '' || view.farm !== ''
   const showAll = () => setView({ status: 'all', group: '', farm: '' })
   return (
-    <div className={styles.screen}>
-      <PageHeader
-        title={t('users.title.users')}
-        note={query.data && t('users.count', { count: query.data.length })}
-        actions={
-          <>
-            {can('super-admin') && (
-              <Button icon={<IconUpload size={16} aria-hidden="true" />} onClick={() => navigate(importLink)}>
-                {t('users.import.button')}
-              </Button>
-            )}
-            {can({ product: 'BackOfficeUsers', flag: EDIT }) && (
-              <Button
-                look="primary"
-                icon={<IconPlus size={16} aria-hidden="true" />}
-                onClick={() => navigate(newUserLink)}
-              >
-                {t('users.add')}
-              </Button>
-            )}
-          </>
-        }
-      />
-      <div className={styles.bar}>
-        <SegmentedControl
-          label={t('users.column.status')}
-          value={view.status}
-          onChange={(status) => setView({ status }, { replace: false })}
-          choices={(['all', 'enabled', 'disabled'] as const).map((value) => ({
-            value,
-            label: t(`users.status.${value}`),
-          }))}
-        />
-        <div className={styles.choice}>
-          <Select
-            label={t('users.filter.group')}
-            labelHidden
-            searchable
-            nothingFound={t('users.nothingFound')}
-            value={view.group}
-            onChange={(group) => setView({ group }, { replace: false })}
-            choices={[
-              { value: '', label: t('users.filter.anyGroup') },
-              ...(groups.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
-        </div>
-        <div className={styles.choice}>
-          <Select
-            label={t('users.filter.farm')}
-            labelHidden
-            searchable
-            nothingFound={t('users.nothingFound')}
-            value={view.farm}
-            onChange={(farm) => setView({ farm }, { replace: false })}
-            choices={[
-              { value: '', label: t('users.filter.anyFarm') },
-              ...(farms.data ?? []).map(({ farmCode, name }) => ({
-                value: farmCode,
-                label: t('users.filter.sees', { farm: name }),
-              })),
-            ]}
-          />
-        </div>
-      </div>
-      <div className={styles.table}>
-        {shown ? (
-          <PeopleTable
-            people={shown}
-            view={view}
-            onView={setView}
-            empty={
-              <EmptyState
-                inline
-                title={t(isFiltered ? 'users.empty.filtered' : 'users.empty.none')}
-                actions={isFiltered && <Button onClick={showAll}>{t('users.showAll')}</Button>}
-              />
+    <FilledPage
+      above={
+        <>
+          <PageHeader
+            title={t('users.title.users')}
+            note={query.data && t('users.count', { count: query.data.length })}
+            actions={
+              <>
+                {can('super-admin') && (
+                  <Button icon={<IconUpload size={16} aria-hidden="true" />} onClick={() => navigate(importLink)}>
+                    {t('users.import.button')}
+                  </Button>
+                )}
+                {can({ product: 'BackOfficeUsers', flag: EDIT }) && (
+                  <Button
+                    look="primary"
+                    icon={<IconPlus size={16} aria-hidden="true" />}
+                    onClick={() => navigate(newUserLink)}
+                  >
+                    {t('users.add')}
+                  </Button>
+                )}
+              </>
             }
           />
-        ) : query.isError ? (
-          <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
-        ) : (
-          <LoadingState label={t('users.loading')} rows={14} />
-        )}
-      </div>
-    </div>
-  )
-}
-
-function PeopleTable({
-  people,
-  view,
-  onView,
-  empty,
-}: {
-  readonly people: readonly PersonRow[]
-  readonly view: PeopleView
-  readonly onView: (change: Partial<PeopleView>) => void
-  readonly empty: ReactNode
-}) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
-  const format = useFormat()
-  const navigate = useNavigation()
-  const { zoneOf } = useZone()
-  const zone = zoneOf(undefined)
-  const [nowMs] = useState(Date.now)
-  const words = useTableWords(t('users.search'))
-  const columns = useMemo(() => personColumns({ t: (key) => t(key), format, zone, nowMs }), [t, format, zone, nowMs])
-  const state = useMemo(() => tableStateOf(view), [view])
-  const setState = useCallback((next: TableState) => onView(viewOfTableState(next)), [onView])
-  const files = useMemo(
-    () => ({
-      name: () => `users-${new Date().toISOString().slice(0, 10)}`,
-      sheet: t('users.title.users'),
-      onFailed: () => showNotice(t('table.exportFailed'), { state: 'warning' }),
-    }),
-    [t],
-  )
-  return (
-    <DataTable
-      label={t('users.title.users')}
-      rows={people}
-      columns={columns}
-      rowId={rowId}
-      state={state}
-      onState={setState}
-      onOpen={({ id }) => navigate(userLink('view', id))}
-      keptPlace={place}
-      files={files}
-      onSelect={nothingMore}
-      selectionActions={(selected) => <BulkActions people={selected} />}
-      footer={(count, total) =>
-        t('table.footer', { count: total, shown: format.number(count), total: format.number(total) })
+          <div className={styles.bar}>
+            <SegmentedControl
+              label={t('users.column.status')}
+              value={view.status}
+              onChange={(status) => setView({ status }, { replace: false })}
+              choices={(['all', 'enabled', 'disabled'] as const).map((value) => ({
+                value,
+                label: t(`users.status.${value}`),
+              }))}
+            />
+            <div className={styles.choice}>
+              <Select
+                label={t('users.filter.group')}
+                labelHidden
+                searchable
+                nothingFound={t('users.nothingFound')}
+                value={view.group}
+                onChange={(group) => setView({ group }, { replace: false })}
+                choices={[
+                  { value: '', label: t('users.filter.anyGroup') },
+                  ...(groups.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+              />
+            </div>
+            <div className={styles.choice}>
+              <Select
+                label={t('users.filter.farm')}
+                labelHidden
+                searchable
+                nothingFound={t('users.nothingFound')}
+                value={view.farm}
+                onChange={(farm) => setView({ farm }, { replace: false })}
+                choices={[
+                  { value: '', label: t('users.filter.anyFarm') },
+                  ...(farms.data ?? []).map(({ farmCode, name }) => ({
+                    value: farmCode,
+                    label: t('users.filter.sees', { farm: name }),
+                  })),
+                ]}
+              />
+            </div>
+          </div>
+        </>
       }
-      empty={empty}
-      words={words}
-      locale={language}
-    />
+    >
+      <ListTable
+        label={t('users.title.users')}
+        rows={shown}
+        query={query}
+        loadingLabel={t('users.loading')}
+        searchLabel={t('users.search')}
+        fileName="users"
+        columns={columns}
+        view={view}
+        onView={setView}
+        onOpen={({ id }) => navigate(userLink('view', id))}
+        keptPlace={place}
+        onSelect={nothingMore}
+        selectionActions={(selected) => <BulkActions people={selected} />}
+        empty={
+          <EmptyState
+            inline
+            title={t(isFiltered ? 'users.empty.filtered' : 'users.empty.none')}
+            actions={isFiltered && <Button onClick={showAll}>{t('users.showAll')}</Button>}
+          />
+        }
+      />
+    </FilledPage>
   )
 }

@@ -1,0 +1,113 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
+import { RecordPage } from '../../../../kit/composites/record/record-page.tsx'
+import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
+import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
+import type { RightCheck } from '../../../../platform/contract/endpoint.ts'
+import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
+import { useCustomTitle } from '../../../../platform/web/navigation/custom-title.ts'
+import { useTrail } from '../../../../platform/web/navigation/trail.ts'
+import { NoRight } from '../../../../platform/web/rights/guarded.tsx'
+import { useCan } from '../../../../platform/web/rights/use-can.ts'
+import { QueryError } from '../../../../platform/web/states/query-error.tsx'
+
+/** How a kind of record is seen, changed and made at `{list}/{view|edit|create}/{id?}`. */
+export interface RecordKind<Item> {
+  /** The list that it stands in: the way back. */
+  readonly list: { readonly label: string; readonly href: string }
+  /** Keys of words, in the feature's locales. */
+  readonly words: {
+    readonly new: string
+    /** Until its name is known. */
+    readonly one: string
+    readonly loading: string
+  }
+  readonly query: (id: string) => UseQueryOptions<Item, Error, Item, string[]>
+  readonly name: (item: Item) => string
+  /** Beside the name. */
+  readonly note?: (item: Item) => ReactNode
+  readonly actions: (item: Item) => ReactNode
+  /** What making one takes. */
+  readonly rightToAdd: RightCheck
+  /** What changing this one takes, where the reader may not. */
+  readonly missingRight?: (item: Item) => RightCheck | undefined
+  readonly view: (item: Item) => ReactNode
+  /** The form; without a record that of a new one. */
+  readonly editor: (item: Item | undefined) => ReactNode
+}
+
+/** A record: seen, changed or made, as the address says, letter case aside. */
+export function RecordScreen<Item>({ kind }: { readonly kind: RecordKind<Item> }) {
+  const { t } = useTranslation()
+  const { mode = '', id = '' } = useParams({ strict: false }) as { mode?: string; id?: string }
+  const wanted = mode.toLowerCase()
+  if (wanted === 'create') return <NewRecord kind={kind} />
+  if ((wanted === 'view' || wanted === 'edit') && id !== '')
+    return <KnownRecord key={id} kind={kind} id={id} mode={wanted} />
+  return (
+    <EmptyState
+      title={t('users.empty.noPage')}
+      actions={<AppLink href={kind.list.href}>{t(kind.list.label)}</AppLink>}
+    />
+  )
+}
+
+/** The way back to the list stands in the breadcrumb. */
+const useRecordTrail = ({ href, label }: RecordKind<never>['list'], name: string) => {
+  const { t } = useTranslation()
+  const list = t(label)
+  useTrail(
+    useMemo(
+      () => [
+        { id: 'list', label: list, href },
+        { id: 'record', label: name },
+      ],
+      [list, href, name],
+    ),
+  )
+  useCustomTitle(name)
+}
+
+function NewRecord<Item>({ kind }: { readonly kind: RecordKind<Item> }) {
+  const { t } = useTranslation()
+  const can = useCan()
+  const title = t(kind.words.new)
+  useRecordTrail(kind.list, title)
+  if (!can(kind.rightToAdd)) return <NoRight right={kind.rightToAdd} />
+  return (
+    <RecordPage>
+      <PageHeader title={title} />
+      {kind.editor(undefined)}
+    </RecordPage>
+  )
+}
+
+function KnownRecord<Item>({
+  kind,
+  id,
+  mode,
+}: {
+  readonly kind: RecordKind<Item>
+  readonly id: string
+  readonly mode: 'view' | 'edit'
+}) {
+  const { t } = useTranslation()
+  const { data, error, isFetching, refetch } = useQuery(kind.query(id))
+  const name = data === undefined ? t(kind.words.one) : kind.name(data)
+  useRecordTrail(kind.list, name)
+  if (data === undefined) {
+    if (error) return <QueryError error={error} onRetry={() => void refetch()} busy={isFetching} />
+    return <LoadingState label={t(kind.words.loading)} rows={10} />
+  }
+  const missing = mode === 'edit' ? kind.missingRight?.(data) : undefined
+  if (missing !== undefined) return <NoRight right={missing} />
+  return (
+    <RecordPage>
+      <PageHeader title={name} note={kind.note?.(data)} actions={mode === 'view' && kind.actions(data)} />
+      {mode === 'view' ? kind.view(data) : kind.editor(data)}
+    </RecordPage>
+  )
+}

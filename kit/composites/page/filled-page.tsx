@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import styles from './filled-page.module.css'
+
+/** A page that fills the frame: what stands above keeps its height, a table below scrolls inside. */
+export function FilledPage({ above, children }: { readonly above: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      {above}
+      <div className={styles.rest}>{children}</div>
+    </div>
+  )
+}

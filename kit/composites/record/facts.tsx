@@ -1,0 +1,30 @@
+import { Fragment, type ReactNode } from 'react'
+import styles from './record.module.css'
+
+/** A word and what is said of it. */
+export type Fact = readonly [word: string, said: ReactNode]
+
+/** Words and what is said of each, line by line; lines without anything to say are left out. */
+export function Facts({
+  facts,
+  label,
+  framed = false,
+}: {
+  readonly facts: readonly Fact[]
+  readonly label?: string
+  /** In a box, where tables stand around it. */
+  readonly framed?: boolean
+}) {
+  return (
+    <dl className={styles.facts} aria-label={label} data-framed={framed || undefined}>
+      {facts
+        .filter(([, said]) => said !== null && said !== undefined && said !== '')
+        .map(([word, said]) => (
+          <Fragment key={word}>
+            <dt>{word}</dt>
+            <dd>{said}</dd>
+          </Fragment>
+        ))}
+    </dl>
+  )
+}
