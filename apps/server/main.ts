@@ -141,6 +141,7 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
     await mountIdentity(http.app, {
       config,
       db,
+      tokenKeys: keys,
       passwords,
       secondFactors: createSignInSecondFactors(db, config),
       log,
@@ -154,7 +155,7 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
   const live = shareHub(hub, processes, log)
 
   const jobs = createJobs({ db, log, metrics, processes })
-  if (config.oidc.issuer === undefined) jobs.add(clearExpiredJob(db))
+  jobs.add(clearExpiredJob(db))
   jobs.add(retentionJob(historian, config.retention))
   const shared = {
     config,

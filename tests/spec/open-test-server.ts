@@ -114,6 +114,7 @@ export const openTestServer = async (
   await mountIdentity(app, {
     config,
     db,
+    tokenKeys: keysOfTokens,
     passwords,
     secondFactors: createSignInSecondFactors(db, config),
     log,

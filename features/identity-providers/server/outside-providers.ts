@@ -5,6 +5,7 @@ import {
   domainOf,
   type EntryPlace,
   type EntryRefusal,
+  type OutsideProvider,
   type OutsideProviders,
 } from '../../../platform/server/identity/outside-provider.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
@@ -65,6 +66,9 @@ const reasons: Readonly<Record<EntryRefusal, string>> = {
   unknown: 'there is no account and none may be made',
   notAllowed: 'the account is disabled, belongs to somebody else there or is not taken over by this provider',
 }
+
+/** What people type may end with a slash where the provider's own name does not. */
+const isSameIssuer = (typed: string, told: string) => typed.replace(/\/$/, '') === told.replace(/\/$/, '')
 
 /** The outside providers of the administration pages, and who their people are here. */
 export const createOutsideProviders = ({ db, config, audit, log }: Parts): OutsideProviders => {
@@ -145,15 +149,21 @@ export const createOutsideProviders = ({ db, config, audit, log }: Parts): Outsi
     return { provider, entry: { subject: await outsidePeople.cameIn(tx, userId) } }
   }
 
+  const opened = async (provider: StoredProvider): Promise<OutsideProvider> => {
+    const { id, name, domains, issuer, clientId, scopes } = provider
+    return { id, name, domains, issuer, clientId, scopes, clientSecret: await secrets.open(provider) }
+  }
+
   return {
     async offered() {
       return (await enabled(db)).map(({ id, name, domains }) => ({ id, name, domains }))
     },
     async find(id) {
       const [provider] = /^[\da-f-]{36}$/i.test(id) ? await enabled(db, id) : []
-      if (!provider) return undefined
-      const { name, domains, issuer, clientId, scopes } = provider
-      return { id, name, domains, issuer, clientId, scopes, clientSecret: await secrets.open(provider) }
+      return provider && opened(provider)
+    },
+    async ofIssuer(issuer) {
+      return Promise.all((await enabled(db)).filter((provider) => isSameIssuer(provider.issuer, issuer)).map(opened))
     },
     async admit(providerId, claims, place) {
       const { provider, entry } = await db.transaction((tx) => enter(tx, providerId, claims, place))

@@ -7,6 +7,7 @@ import { conflict, invalid, notFound } from '../../../platform/server/http/probl
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import { checkProvider } from '../../../platform/server/identity/federation-check.ts'
 import { federationCallbackPath } from '../../../platform/server/identity/federation-client.ts'
+import { backchannelLogoutPath } from '../../../platform/server/identity/logout-token.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { outsidePeople } from '../../users/server/port.ts'
 import {
@@ -92,6 +93,7 @@ export const bindProviderRoutes = (routes: Routes, context: ServerContext): void
     return {
       results: providers.map((provider) => providerView(provider, use.get(provider.id), groups)),
       callbackUrl: redirectUri(),
+      logoutUrl: `${config.webApplicationUrl}${backchannelLogoutPath}`,
       onlyIssuer: config.oidc.issuer ?? null,
     }
   })

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose'
 import Provider, { type ClientMetadata } from 'oidc-provider'
 
 /** Somebody at the provider of a test. */
@@ -23,6 +24,10 @@ export interface OutsideTestProvider {
   readonly asked: URLSearchParams[]
   /** Follows a question to its end: resolves with the address that the browser is sent back to. */
   signIn(address: string): Promise<string>
+  /** Signs the last one out there, who then tells the client's `backchannel_logout_uri`. */
+  signOut(): Promise<void>
+  /** Signs what it is given, with the provider's key. */
+  sign(claims: JWTPayload, header?: Partial<JWTHeaderParameters>): Promise<string>
   close(): Promise<void>
 }
 
@@ -38,7 +43,9 @@ export const openTestOutsideProvider = async (
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const clientSecret = 'a-secret-of-the-client'
   const asked: URLSearchParams[] = []
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const provider = new Provider(issuer, {
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'test', use: 'sig', alg: 'RS256' }] },
     clients: [
       {
         client_id: 'solvane',
@@ -56,7 +63,9 @@ export const openTestOutsideProvider = async (
     },
     conformIdTokenClaims: isShort,
     cookies: { keys: ['test'] },
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
+    // Its own would refuse to speak with this machine.
+    fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as unknown as RequestInit),
     findAccount: async (_ctx, sub) => {
       const person = people.get(sub)
       return (
@@ -77,6 +86,20 @@ export const openTestOutsideProvider = async (
   })
   const people = new Map<string, OutsideTestPerson>()
   const answer = provider.callback()
+  /** Of the browser that signed in last. */
+  let cookies = new Map<string, string>()
+  const visit = async (address: string, form?: Record<string, string>): Promise<Response> => {
+    const reply = await fetch(new URL(address, issuer), {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    })
+    for (const line of reply.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    return reply
+  }
   const outside: OutsideTestProvider = {
     issuer,
     clientId: 'solvane',
@@ -85,21 +108,22 @@ export const openTestOutsideProvider = async (
     spoil: undefined,
     asked,
     async signIn(address) {
-      const cookies = new Map<string, string>()
+      cookies = new Map()
       let next = address
       for (let hop = 0; hop < 6; hop += 1) {
-        const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-        const reply = await fetch(new URL(next, issuer), { redirect: 'manual', headers: { cookie } })
-        for (const line of reply.headers.getSetCookie()) {
-          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-          cookies.set(name, value)
-        }
+        const reply = await visit(next)
         next = reply.headers.get('location') ?? ''
         if (next.startsWith(redirectUri)) return next
         if (next === '') throw new Error(`the provider answered ${reply.status}: ${await reply.text()}`)
       }
       throw new Error('the provider leads nowhere')
     },
+    async signOut() {
+      const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(await (await visit('/session/end')).text()) ?? []
+      await visit('/session/end/confirm', { xsrf, logout: 'yes' })
+    },
+    sign: (claims, header) =>
+      new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'test', ...header }).sign(privateKey),
     close: () => new Promise((resolve) => void server.close(() => resolve())),
   }
   server.on('request', async (request, reply) => {

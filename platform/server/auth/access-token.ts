@@ -8,7 +8,7 @@ import type { Log } from '../log/log.ts'
 import type { TokenKeys } from './token-keys.ts'
 
 /** Only signatures by private keys: a shared secret or `none` never passes. */
-const asymmetricAlgorithms = 'ES256 ES384 ES512 PS256 PS384 PS512 RS256 RS384 RS512 EdDSA Ed25519'.split(' ')
+export const asymmetricAlgorithms = 'ES256 ES384 ES512 PS256 PS384 PS512 RS256 RS384 RS512 EdDSA Ed25519'.split(' ')
 
 export const clockToleranceS = 10
 const longestToken = 8_192

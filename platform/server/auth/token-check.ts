@@ -2,6 +2,7 @@ import type { JWTPayload } from 'jose'
 import type { Config } from '../config/config.ts'
 import { type ProblemError, RefusedPersonError, unauthenticated, unavailable } from '../http/problems.ts'
 import { grantClaim, grantStands } from '../identity/grants.ts'
+import { hasEndedOutside } from '../identity/outside-sessions.ts'
 import type { Log } from '../log/log.ts'
 import type { Db } from '../relations/relations.ts'
 import { clientsOf, createAccessTokenReader } from './access-token.ts'
@@ -68,6 +69,7 @@ export const createTokenCheck = (options: TokenCheckOptions): TokenCheck => {
   const peopleBySubject = createMemory<Principal | undefined>()
   const refusedPeople = createMemory<RefusedPerson | undefined>()
   const standingGrants = createMemory<boolean>()
+  const endedOutside = createMemory<boolean>()
   const knownApiTokens = createMemory<Awaited<ReturnType<ApiTokens['find']>>>()
   /** Tokens for control commands open nothing else, also where a provider gives both clients the same audience. */
   const payloadOf = async (token: string): Promise<JWTPayload> => {
@@ -77,13 +79,26 @@ export const createTokenCheck = (options: TokenCheckOptions): TokenCheck => {
     throw unauthenticated('The access token is not valid (any more)')
   }
 
-  /** The person of a token; undefined when unknown, switched off or signed out. Outside providers keep their own grants. */
+  /** Whether the person has signed out: the grant is gone, or the outside provider has told so. */
+  const hasSignedOut = async (payload: JWTPayload): Promise<boolean> => {
+    if (!outside) {
+      const grantId = String(payload[grantClaim])
+      return !(await standingGrants(grantId, () => grantStands(db, grantId)))
+    }
+    const place = {
+      sub: String(payload.sub),
+      sid: typeof payload.sid === 'string' ? payload.sid : undefined,
+      iat: payload.iat ?? 0,
+    }
+    return endedOutside(JSON.stringify(place), () => hasEndedOutside(db, place))
+  }
+
+  /** The person of a token; undefined when unknown, switched off or signed out. */
   const personOf = async (payload: JWTPayload): Promise<Principal | undefined> => {
     const subject = String(payload.sub)
     const email = payload.email_verified === true && typeof payload.email === 'string' ? payload.email : undefined
-    const grantId = String(payload[grantClaim])
     try {
-      if (!outside && !(await standingGrants(grantId, () => grantStands(db, grantId)))) return undefined
+      if (await hasSignedOut(payload)) return undefined
       return await peopleBySubject(subject, () => people.bySubject(subject, email))
     } catch (error) {
       log.error({ err: error }, 'people cannot be read')

@@ -20,6 +20,8 @@ export interface FederationOutcome {
   readonly acr?: string
   readonly amr?: readonly string[]
   readonly authTimeS?: number
+  readonly outsideSubject: string
+  readonly outsideSessionId?: string
 }
 
 const attemptLifeMs = 10 * 60_000

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { createRemoteJWKSet, type FetchImplementation, type JWTVerifyGetKey, customFetch as keysFetch } from 'jose'
 import {
   AuthorizationResponseError,
   allowInsecureRequests,
@@ -20,6 +21,7 @@ import {
   randomState,
 } from 'openid-client'
 import { type OutsideFetch, OutsideFetchError } from '../http/outside-fetch.ts'
+import { type LogoutToken, readLogoutToken } from './logout-token.ts'
 import type { OutsideProvider } from './outside-provider.ts'
 
 /** Where outside providers send people back to, below the configured address. */
@@ -51,6 +53,9 @@ export interface FederationAnswer {
   readonly amr?: readonly string[]
   /** When the person signed in there, in s. */
   readonly authTimeS?: number
+  /** Who the person is there, and in which session where the provider names them: `sub` and `sid` of the ID token. */
+  readonly outsideSubject: string
+  readonly outsideSessionId?: string
 }
 
 /** `cancelled`: the person or the provider said no; `unreachable`: it did not answer; `wrong`: its answer does not hold. */
@@ -102,6 +107,8 @@ export interface FederationClient {
   ask(provider: OutsideProvider, wish: FederationWish): Promise<{ address: string; question: FederationQuestion }>
   /** Checks the answer and exchanges its code; throws a {@link FederationError}. */
   answer(provider: OutsideProvider, query: string, question: FederationQuestion): Promise<FederationAnswer>
+  /** Checks a logout token of the provider; throws when it does not hold or its keys cannot be read. */
+  logout(provider: OutsideProvider, token: string): Promise<LogoutToken>
 }
 
 export const createFederationClient = (webApplicationUrl: string, fetchOutside: OutsideFetch): FederationClient => {
@@ -118,6 +125,20 @@ export const createFederationClient = (webApplicationUrl: string, fetchOutside: 
     known.set(key, { untilMs: performance.now() + rememberMs, found })
     found.catch(() => known.delete(key))
     return found
+  }
+
+  const keysOf = new WeakMap<Configuration, JWTVerifyGetKey>()
+  /** Keys of a provider, for what does not come as an answer of its own. */
+  const keysOfProvider = (configuration: Configuration): JWTVerifyGetKey => {
+    const known = keysOf.get(configuration)
+    if (known) return known
+    const { jwks_uri: address } = configuration.serverMetadata()
+    if (address === undefined) throw new Error('the provider names no keys')
+    const keys = createRemoteJWKSet(new URL(address), {
+      [keysFetch]: ((url, { signal }) => fetchOutside(url, { signal })) satisfies FetchImplementation,
+    })
+    keysOf.set(configuration, keys)
+    return keys
   }
 
   /** What the ID token says, completed by the user info where an e-mail address is missing. */
@@ -175,16 +196,24 @@ export const createFederationClient = (webApplicationUrl: string, fetchOutside: 
         })
         const idClaims = tokens.claims()
         if (!idClaims) throw new Error('the provider gave no ID token')
-        const { acr, amr, auth_time: authTimeS } = idClaims
+        const { acr, amr, auth_time: authTimeS, sub, sid } = idClaims
         return {
           claims: await claimsOf(configuration, tokens.access_token, idClaims),
           ...(typeof acr === 'string' && { acr }),
           ...(Array.isArray(amr) && { amr: amr.map(String) }),
           ...(typeof authTimeS === 'number' && { authTimeS }),
+          outsideSubject: sub,
+          ...(typeof sid === 'string' && { outsideSessionId: sid }),
         }
       } catch (error) {
         throw errorOf(error)
       }
+    },
+
+    async logout(provider, token) {
+      const configuration = await discovered(provider)
+      const { issuer } = configuration.serverMetadata()
+      return readLogoutToken(token, { issuer, clientId: provider.clientId, keys: keysOfProvider(configuration) })
     },
   }
 }

@@ -3,6 +3,7 @@ import type Provider from 'oidc-provider'
 import type { Config } from '../config/config.ts'
 import { createOutsideFetch } from '../http/outside-fetch.ts'
 import type { Db } from '../relations/relations.ts'
+import { type HeardLogout, serveBackchannelLogout } from './backchannel-logout.ts'
 import {
   createFederationAttempts,
   type FederationOutcome,
@@ -12,8 +13,10 @@ import {
 import { createFederationClient, FederationError, federationCallbackPath } from './federation-client.ts'
 import { onwardPage } from './federation-page.ts'
 import type { PageRenderer } from './identity-page.ts'
+import { claimedIssuer } from './logout-token.ts'
 import { type EntryRefusal, entryRefusals, type OfferedProvider, type OutsideProviders } from './outside-provider.ts'
-import { interactionPath } from './provider.ts'
+import { endOutsideSessions, type OutsideSession } from './outside-sessions.ts'
+import { interactionPath, outsideSessionOf } from './provider.ts'
 import type { SignInAudit } from './sign-in-audit.ts'
 import {
   findInteraction,
@@ -128,7 +131,26 @@ export const createFederation = (parts: FederationParts) => {
     },
   }
 
+  /** A logout that one of the providers tells: of several of one issuer the one whose client is named. */
+  const hear = async (token: string): Promise<HeardLogout | undefined> => {
+    const issuer = claimedIssuer(token)
+    let fault: unknown
+    for (const found of issuer === undefined ? [] : await outside.ofIssuer(issuer)) {
+      try {
+        const read = await client.logout(found, token)
+        const end = (tx: Db) => endOutsideSessions(tx, found.id, read)
+        return { token: read, issuer: found.issuer, providerName: found.name, end }
+      } catch (error) {
+        fault = error
+      }
+    }
+    if (fault) throw fault
+    return undefined
+  }
+
   const serve = (app: FastifyInstance): void => {
+    serveBackchannelLogout(app, { db: parts.db, audit, hear })
+
     app.get<{ Params: { uid: string; id: string } }>(`${interactionPath}/:uid/with/:id`, async (request, reply) => {
       const interaction = await findInteraction(provider, request, reply)
       if (!interaction) return sendExpired(request, reply, render)
@@ -175,7 +197,7 @@ export const createFederation = (parts: FederationParts) => {
 
   /** Finishes the interaction with what the outside provider said of the sign-in. */
   const finish = async (request: FastifyRequest, reply: FastifyReply, outcome: FederationOutcome) => {
-    const { subject, acr, amr, authTimeS, providerName } = outcome
+    const { subject, acr, amr, authTimeS, providerId, providerName, outsideSubject, outsideSessionId } = outcome
     audit.signedIn(subject, { address: request.ip, requestId: request.id }, providerName)
     request.log.info({ event: 'signed-in', subject, provider: providerName, address: request.ip }, 'signed in')
     const login = {
@@ -186,7 +208,13 @@ export const createFederation = (parts: FederationParts) => {
       ...(authTimeS !== undefined && { ts: Math.min(authTimeS, Math.floor(Date.now() / 1000)) }),
     }
     const options = { mergeWithLastSubmission: false }
-    const next = await provider.interactionResult(request.raw, reply.raw, { login }, options)
+    const session: OutsideSession = {
+      providerId,
+      subject: outsideSubject,
+      ...(outsideSessionId !== undefined && { sessionId: outsideSessionId }),
+    }
+    const result = { login, [outsideSessionOf]: session }
+    const next = await provider.interactionResult(request.raw, reply.raw, result, options)
     return reply.header('cache-control', 'no-store').redirect(next, 303)
   }
 

@@ -3,17 +3,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Audit } from '../audit/audit.ts'
 import type { PasswordCheck } from '../auth/principal.ts'
 import type { SecondFactors } from '../auth/second-factors.ts'
+import type { TokenKeys } from '../auth/token-keys.ts'
 import type { Config } from '../config/config.ts'
 import { createContentSecurityPolicy } from '../http/security-headers.ts'
 import type { Log } from '../log/log.ts'
 import type { Db } from '../relations/relations.ts'
+import { serveBackchannelLogout } from './backchannel-logout.ts'
 import { createFederation } from './federation.ts'
 import { serveFont } from './identity-font.ts'
 import { loadIdentityKeys } from './identity-keys.ts'
 import { createPageRenderer } from './identity-page.ts'
 import { identityPath } from './issuer.ts'
+import { readLogoutToken } from './logout-token.ts'
 import { serveOneTimeLinks } from './one-time-link-routes.ts'
 import { noOutsideProviders, type OutsideProviders } from './outside-provider.ts'
+import { noteEndedOutside } from './outside-sessions.ts'
 import { createPendingSignIns } from './pending-sign-ins.ts'
 import { createProvider } from './provider.ts'
 import { serveSecondFactor } from './second-factor-routes.ts'
@@ -30,6 +34,8 @@ interface IdentityOptions {
   /** Where sign-ins and sign-outs are written down. */
   readonly audit: Pick<Audit, 'noted'>
   readonly people: SignInPeople
+  /** Keys that access tokens are checked with. */
+  readonly tokenKeys: TokenKeys
   /** Outside providers that people may sign in with; none unless given. */
   readonly outside?: OutsideProviders
 }
@@ -37,13 +43,43 @@ interface IdentityOptions {
 /** A sign-in form is a few hundred bytes. */
 const largestForm = 10_000
 
+const takeForms = (scope: FastifyInstance): void => {
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: largestForm },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+}
+
+/** Sign-outs of OIDC_ISSUER, the one provider of this installation. */
+const mountIssuerLogout = async (app: FastifyInstance, issuer: string, options: IdentityOptions): Promise<void> => {
+  const { config, db, tokenKeys } = options
+  const audit = createSignInAudit(options.audit, options.people, options.log)
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => app.limits.identity.take(request, reply))
+    takeForms(scope)
+    serveBackchannelLogout(scope, {
+      db,
+      audit,
+      async hear(raw) {
+        const token = await readLogoutToken(raw, { issuer, clientId: config.oidc.clientId, keys: await tokenKeys() })
+        const end = async (tx: Db) => {
+          await noteEndedOutside(tx, token)
+          return token.subject === undefined ? [] : [token.subject]
+        }
+        return { token, issuer, providerName: issuer, end }
+      },
+    })
+  })
+}
+
 /**
  * Mounts the built-in OpenID provider at /oidc with its sign-in page and the pages of one-time links.
- * Does nothing when an outside provider is configured.
+ * Where an outside provider is configured only its word of sign-outs is heard.
  */
 export const mountIdentity = async (app: FastifyInstance, options: IdentityOptions): Promise<void> => {
   const { config, db, passwords, secondFactors, log } = options
-  if (config.oidc.issuer !== undefined) return
+  if (config.oidc.issuer !== undefined) return mountIssuerLogout(app, config.oidc.issuer, options)
   const render = createPageRenderer(createContentSecurityPolicy(config))
   const provider = createProvider({
     config,
@@ -94,11 +130,7 @@ export const mountIdentity = async (app: FastifyInstance, options: IdentityOptio
 
   await app.register(async (scope) => {
     scope.addHook('onRequest', limitRequests)
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: largestForm },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    )
+    takeForms(scope)
     serveFont(scope)
     serveSignIn(scope, { provider, passwords, render, audit, federation, steps })
     serveSecondFactor(scope, { provider, passwords, secondFactors, pending, steps, render, audit })

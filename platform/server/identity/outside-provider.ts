@@ -36,6 +36,8 @@ export interface OutsideProviders {
   offered(): Promise<readonly OfferedProvider[]>
   /** One that is enabled, with its secret. */
   find(id: string): Promise<OutsideProvider | undefined>
+  /** Those of an issuer that are enabled, with their secrets. */
+  ofIssuer(issuer: string): Promise<readonly OutsideProvider[]>
   /** Who somebody is here, by what the provider says of them; finds, links or makes the account and sets its groups. */
   admit(
     providerId: string,
@@ -48,6 +50,7 @@ export interface OutsideProviders {
 export const noOutsideProviders: OutsideProviders = {
   offered: async () => [],
   find: async () => undefined,
+  ofIssuer: async () => [],
   admit: async () => ({ refusal: 'unknown' }),
 }
 

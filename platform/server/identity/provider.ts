@@ -11,6 +11,7 @@ import { type IdentityKeys, signingAlgorithm } from './identity-keys.ts'
 import { messagePage, type PageRenderer, sendPage } from './identity-page.ts'
 import { createIdentityStore } from './identity-store.ts'
 import { controlAudienceOf, issuerOf } from './issuer.ts'
+import { keepOutsideSession, type OutsideSession } from './outside-sessions.ts'
 import { signInPolicy } from './sign-in-policy.ts'
 import { pickLanguage, textsOf } from './texts.ts'
 
@@ -53,6 +54,9 @@ const clientsOf = (config: Config): ClientMetadata[] => {
     },
   ]
 }
+
+/** What a sign-in at an outside provider leaves in the result of its interaction: an {@link OutsideSession}. */
+export const outsideSessionOf = 'outsideSession'
 
 /** Our own two clients need no consent page: the grant is given with the sign-in. */
 const grantWithoutAsking = async (ctx: KoaContextWithOIDC) => {
@@ -170,7 +174,12 @@ const configurationOf = ({ config, db, passwords, secondFactors, keys, render }:
     },
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     jwks: { keys: [...keys.signing] },
-    loadExistingGrant: grantWithoutAsking,
+    loadExistingGrant: async (ctx) => {
+      const grant = await grantWithoutAsking(ctx)
+      const outside = ctx.oidc.result?.[outsideSessionOf] as OutsideSession | undefined
+      if (grant?.accountId && outside) await keepOutsideSession(db, grant.jti, grant.accountId, outside, sessionLifeS)
+      return grant
+    },
     pkce: { required: () => true },
     renderError: createErrorPage(render),
     responseTypes: ['code'],

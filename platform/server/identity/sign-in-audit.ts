@@ -25,7 +25,8 @@ export interface SignInAudit {
   signedIn(subject: string, place: SignInPlace, provider?: string): void
   /** What was typed as a login is written down only when it is one: people type passwords into the wrong field. */
   failed(login: string, place: SignInPlace): void
-  signedOut(subject: string, place: SignInPlace): void
+  /** `provider`: name of the outside provider at which the person signed out. */
+  signedOut(subject: string, place: SignInPlace, provider?: string): void
   /** Somebody followed a one-time link to its end. */
   firstConnection(login: string, place: SignInPlace): void
   /** Somebody chose a new password behind a link that was sent to them. */
@@ -68,7 +69,8 @@ export const createSignInAudit = (audit: Pick<Audit, 'noted'>, people: SignInPeo
   return {
     signedIn: (subject, place, provider) =>
       done('signIn', people.bySubject(subject), place, provider === undefined ? undefined : { provider }),
-    signedOut: (subject, place) => done('signOut', people.bySubject(subject), place),
+    signedOut: (subject, place, provider) =>
+      done('signOut', people.bySubject(subject), place, provider === undefined ? undefined : { provider }),
     firstConnection: (login, place) => done('firstConnection', people.byLogin(login), place),
     passwordReset: (login, place) => done('passwordReset', people.byLogin(login), place),
     secondFactor: (subject, place, { isStepUp, isRecovery }) =>
