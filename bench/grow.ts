@@ -100,7 +100,7 @@ const byPoints = async ({ points, runs }: GrowOptions): Promise<Course[]> => {
 }
 
 const byClients = async ({ clients, seconds }: GrowOptions): Promise<Course[]> => {
-  const figures = await measureProductClients({ clients, seconds, runs: 1, alwaysOne: true })
+  const figures = await measureProductClients({ clients, seconds, runs: 1, together: false, alwaysOne: true })
   return coursesOf(
     figures
       .filter((one) => one.clients > 0)

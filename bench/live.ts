@@ -108,7 +108,7 @@ const benchPage = async (name: keyof typeof pages, options: LiveOptions): Promis
     process.stdout.write(
       [
         '',
-        `${title}; ${plan.runs} runs of ${plan.seconds} s, medians`,
+        `${title}${plan.together ? ', five a message' : ''}; ${plan.runs} runs of ${plan.seconds} s, medians`,
         `${machine}; Chromium ${browser.version()}`,
         '',
         textTable([heading, row('Solvane', product), row('floor', floor)]),

@@ -27,6 +27,7 @@ const help = `npm run bench -- <name> [options]
   live   publish to text on the screen, 500 tags a second; "live w1x": 5,000; "live w2": 5,000 to push clients
          --runs <n>        default 3
          --seconds <n>     length of a run, default 20
+         --together        the five tags of a machine in one message
          --clients <list>  of w2, default 20,200,1000
          --picture <file>  keep a picture of the measured page
          --profile <file>  keep a trace of its threads for the developer tools, recorded after the runs

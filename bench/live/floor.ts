@@ -29,7 +29,7 @@ export const startFloor = async ({ plants }: LiveWorkload): Promise<RunningFloor
 /** The same workload on the least that works. */
 export const measureFloor = async (browser: Browser, workload: LiveWorkload, plan: RunPlan): Promise<Figures[]> => {
   const server = await startFloor(workload)
-  const publisher = await startPublisher(server.mqttUrl, workload)
+  const publisher = await startPublisher(server.mqttUrl, workload, plan.together)
   const page = await browser.newPage({ viewport: plan.viewport })
   try {
     await page.goto(server.url)

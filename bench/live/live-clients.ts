@@ -4,7 +4,7 @@ import { textTable } from '../text-table.ts'
 import { startFloor } from './floor.ts'
 import type { LiveOptions } from './live-options.ts'
 import { type ClientsFigures, type ClientsTarget, measureClients } from './measure-clients.ts'
-import { prepareData, viewer } from './prepare-data.ts'
+import { prepareData, viewer, withoutSenderLimit } from './prepare-data.ts'
 import { startPublisher } from './publisher.ts'
 import { tagsPerFarm, w1x } from './workload.ts'
 
@@ -13,13 +13,13 @@ const aimOfTwenty = { p95: 100, push: 8 }
 const floorOfTwenty = { p95: 60, push: 3.3 }
 const p95OfThousand = 500
 
-type Plan = Pick<LiveOptions, 'clients' | 'runs' | 'seconds'> & { readonly alwaysOne?: boolean }
+type Plan = Pick<LiveOptions, 'clients' | 'runs' | 'seconds' | 'together'> & { readonly alwaysOne?: boolean }
 
 const measureOn = async (
   { mqttUrl, ...target }: ClientsTarget & { readonly mqttUrl: string },
   plan: Plan,
 ): Promise<ClientsFigures[]> => {
-  const publisher = await startPublisher(mqttUrl, w1x)
+  const publisher = await startPublisher(mqttUrl, w1x, plan.together)
   try {
     return await measureClients(target, publisher, { ...plan, farmCount: w1x.plants.length, tagsPerFarm })
   } finally {
@@ -38,7 +38,10 @@ export const measureFloorClients = async (plan: Plan): Promise<ClientsFigures[]>
 }
 
 export const measureProductClients = async (plan: Plan): Promise<ClientsFigures[]> => {
-  const server = await startSolvane({ prepare: (folder, url) => prepareData(folder, url, w1x.plants) })
+  const server = await startSolvane({
+    prepare: (folder, url) => prepareData(folder, url, w1x.plants),
+    environment: withoutSenderLimit,
+  })
   try {
     const { url, mqttUrl, pid } = server
     const token = () => server.token(viewer.login, viewer.password)
@@ -138,7 +141,7 @@ export const benchLiveClients = async (options: LiveOptions): Promise<boolean> =
   process.stdout.write(
     [
       '',
-      `Push clients (W2): 5,000 tags, each once a second, MQTT to clients in other processes; ${options.runs} runs of ${options.seconds} s, medians`,
+      `Push clients (W2): 5,000 tags, each once a second${options.together ? ' (five a message)' : ''}, MQTT to clients in other processes; ${options.runs} runs of ${options.seconds} s, medians`,
       machine,
       '',
       textTable([

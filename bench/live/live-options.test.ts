@@ -3,8 +3,15 @@ import { liveOptions } from './live-options.ts'
 
 describe('options of the live benchmark', () => {
   it('measure W1 unless another workload is named', () => {
-    expect(liveOptions([])).toMatchObject({ workload: 'w1', runs: 3, seconds: 20, clients: [20, 200, 1000] })
-    expect(liveOptions(['W1x', '--runs', '1', '--seconds', '2.5'])).toMatchObject({
+    expect(liveOptions([])).toMatchObject({
+      workload: 'w1',
+      runs: 3,
+      seconds: 20,
+      together: false,
+      clients: [20, 200, 1000],
+    })
+    expect(liveOptions(['W1x', '--runs', '1', '--seconds', '2.5', '--together'])).toMatchObject({
+      together: true,
       workload: 'w1x',
       runs: 1,
       seconds: 2.5,

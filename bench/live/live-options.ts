@@ -7,6 +7,8 @@ export interface LiveOptions {
   readonly workload: WorkloadName
   readonly runs: number
   readonly seconds: number
+  /** The five tags of a machine in one message, as most gateways send them, instead of one each. */
+  readonly together: boolean
   /** Numbers of push clients, of W2. */
   readonly clients: readonly number[]
   readonly picture: string | undefined
@@ -33,6 +35,7 @@ export const liveOptions = (args: readonly string[]): LiveOptions => {
     options: {
       runs: { type: 'string', default: '3' },
       seconds: { type: 'string', default: '20' },
+      together: { type: 'boolean', default: false },
       clients: { type: 'string', default: '20,200,1000' },
       picture: { type: 'string' },
       profile: { type: 'string' },
@@ -45,6 +48,7 @@ export const liveOptions = (args: readonly string[]): LiveOptions => {
     workload,
     runs: positive('runs', values.runs, true),
     seconds: positive('seconds', values.seconds),
+    together: values.together,
     clients: positiveList('clients', values.clients),
     picture: values.picture,
     profile: values.profile,

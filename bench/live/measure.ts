@@ -32,6 +32,8 @@ export interface Figures {
 export interface RunPlan {
   readonly runs: number
   readonly seconds: number
+  /** One message a machine instead of one a tag. */
+  readonly together: boolean
   readonly viewport: { readonly width: number; readonly height: number }
 }
 

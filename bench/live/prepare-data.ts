@@ -9,6 +9,9 @@ import { credentialOf } from './workload.ts'
 /** Who looks at the measured page. */
 export const viewer = { login: 'bench', password: 'looks-at-the-live-path' }
 
+/** What one credential may send is a protection, not what is measured: a publisher that was held up sends what it owes. */
+export const withoutSenderLimit = { MQTT_MESSAGES_PER_SECOND: '0' }
+
 /**
  * Fills a new data folder before Solvane starts on it, through the doors that the product itself uses:
  * the plant, what its gateway signs in with, and the first administrator. No demo mode, so that nothing else publishes.

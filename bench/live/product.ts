@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import { startSolvane } from '../solvane.ts'
 import { type Figures, measurePage, type RunPlan } from './measure.ts'
-import { prepareData, viewer } from './prepare-data.ts'
+import { prepareData, viewer, withoutSenderLimit } from './prepare-data.ts'
 import { filledRows } from './probe.ts'
 import { startPublisher } from './publisher.ts'
 import type { LiveWorkload } from './workload.ts'
@@ -44,10 +44,13 @@ export const measureProduct = async (
   plan: RunPlan & { readonly leastRows: number },
   { picture, profile }: { readonly picture: string | undefined; readonly profile: string | undefined },
 ): Promise<Figures[]> => {
-  const server = await startSolvane({ prepare: (folder, url) => prepareData(folder, url, workload.plants) })
+  const server = await startSolvane({
+    prepare: (folder, url) => prepareData(folder, url, workload.plants),
+    environment: withoutSenderLimit,
+  })
   const context = await browser.newContext({ viewport: plan.viewport, locale: 'en-GB' })
   try {
-    const publisher = await startPublisher(server.mqttUrl, workload)
+    const publisher = await startPublisher(server.mqttUrl, workload, plan.together)
     try {
       const page = await context.newPage()
       await signIn(page, server.url)

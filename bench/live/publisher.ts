@@ -16,12 +16,13 @@ export interface Published {
 }
 
 /**
- * Publishes every tag once a period, one message a tag (QoS 1), evenly spread within the period, until stopped. Each farm
- * has a connection of its own, as its gateway would.
+ * Publishes every tag once a period, one message a tag (QoS 1), evenly spread within the period, until stopped; `together`:
+ * one message a machine. Each farm has a connection of its own, as its gateway would.
  */
 export const startPublisher = async (
   brokerUrl: string,
-  { plants, machines }: Pick<LiveWorkload, 'plants' | 'machines'>,
+  { plants, machines }: LiveWorkload,
+  together = false,
 ): Promise<Publisher> => {
   const gateways = await Promise.all(
     plants.map(({ farmCode }) => {
@@ -29,38 +30,36 @@ export const startPublisher = async (
       return mqtt.connectAsync(brokerUrl, { clientId: username, username, password: secret })
     }),
   )
-  const tags = machines.flatMap((machine) =>
-    tagNames.map((name) => ({
-      machine,
-      name,
-      topic: dataTopic(plants[machine.farm]?.farmCode ?? '', machine.deviceCode),
-    })),
-  )
-  const gapMs = periodMs / tags.length
-  const sent: { readonly atMs: number; readonly tag: number }[] = []
+  const messages = machines.flatMap((machine) => {
+    const topic = dataTopic(plants[machine.farm]?.farmCode ?? '', machine.deviceCode)
+    return together
+      ? [{ machine, topic, names: tagNames }]
+      : tagNames.map((name) => ({ machine, topic, names: [name] }))
+  })
+  const gapMs = periodMs / messages.length
+  const sent: { readonly atMs: number; readonly message: number }[] = []
   let next = Math.ceil(Date.now() / gapMs)
 
   const timer = setInterval(() => {
     const now = Math.floor(Date.now() / gapMs)
     for (; next <= now; next++) {
-      // Steps of 7 visit every tag once, as 7 divides no number of them, and keep those of one machine apart.
-      const place = (next * 7) % tags.length
-      const tag = tags[place]
-      if (!tag) continue
+      // Steps of 7 send each once, as 7 divides no number of them, and keep those of one machine apart.
+      const place = (next * 7) % messages.length
+      const message = messages[place]
+      if (!message) continue
       const ts = Date.now()
-      sent.push({ atMs: ts, tag: place })
-      gateways[tag.machine.farm]?.publish(tag.topic, JSON.stringify({ ts, values: { [tag.name]: valueAt(ts) } }), {
-        qos: 1,
-      })
+      sent.push({ atMs: ts, message: place })
+      const values = Object.fromEntries(message.names.map((name) => [name, valueAt(ts)]))
+      gateways[message.machine.farm]?.publish(message.topic, JSON.stringify({ ts, values }), { qos: 1 })
     }
   }, 1)
 
   return {
     publishedBetween: (fromMs, toMs) =>
-      sent.flatMap(({ atMs, tag }) => {
-        const machine = tags[tag]?.machine
+      sent.flatMap(({ atMs, message }) => {
+        const { machine, names = [] } = messages[message] ?? {}
         if (!machine || atMs < fromMs || atMs >= toMs) return []
-        return [{ farm: machine.farm, machine: machine.name, value: valueAt(atMs) }]
+        return names.map(() => ({ farm: machine.farm, machine: machine.name, value: valueAt(atMs) }))
       }),
     stop: async () => {
       clearInterval(timer)
