@@ -70,6 +70,8 @@ export interface DataTableProps<Row> {
   readonly rowId: (row: Row) => string
   /** Children make a row a group; up to three levels. */
   readonly children?: ((row: Row) => readonly Row[] | undefined) | undefined
+  /** Words that the search finds a row by, beside those of its cells. */
+  readonly alsoFoundBy?: ((row: Row) => string) | undefined
   /** What a group is while only some of its leaves pass the filters: its own figures are then of what is shown. */
   readonly narrowed?: ((row: Row, leaves: readonly Row[]) => Row) | undefined
   readonly startCollapsed?: boolean

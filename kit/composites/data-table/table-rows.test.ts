@@ -43,6 +43,17 @@ const look = (change: Partial<TableState>, startCollapsed = false) => {
   return { ...arranged, ids: flattenBranches(arranged.branches, state, startCollapsed).map((row) => row.id) }
 }
 
+it('a search finds rows by more than their cells, groups with all that they hold', () => {
+  const alsoFoundBy = (place: Place) => (place.id === 'a' ? 'FR-ÁLT' : '')
+  const found = (search: string) =>
+    arrangeRows({ ...source, alsoFoundBy }, { ...emptyTableState, search }, 'en-GB').branches.flatMap(({ leaves }) =>
+      leaves.map(({ id }) => id),
+    )
+  expect(found('fr-alt')).toEqual(['wt10', 'wt2', 'wt1'])
+  expect(found('fr-alt wt2')).toEqual(['wt2'])
+  expect(found('wt2')).toEqual(['wt2'])
+})
+
 describe('a group of which some leaves are shown', () => {
   const narrowed = (row: Place, leaves: readonly Place[]): Place => ({ ...row, name: `${row.name} ${leaves.length}` })
   const names = (filters: Record<string, string>) =>

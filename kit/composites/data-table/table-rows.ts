@@ -33,6 +33,8 @@ export interface TableSource<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rowId: (row: Row) => string
   readonly children?: ((row: Row) => readonly Row[] | undefined) | undefined
+  /** Words that a search finds a row by, beside those of its cells. */
+  readonly alsoFoundBy?: ((row: Row) => string) | undefined
   /** Asked for a group of which some leaves do not pass; the same object for the same leaves, or it is drawn anew. */
   readonly narrowed?: ((row: Row, leaves: readonly Row[]) => Row) | undefined
 }
@@ -54,7 +56,11 @@ interface Condition<Row> {
 export const filterKind = <Row>(column: Column<Row>): 'text' | 'number' | 'choice' | 'none' =>
   column.filter ?? (column.align === 'right' || column.decimals !== undefined ? 'number' : 'text')
 
-const conditionsOf = <Row>(columns: readonly Column<Row>[], state: TableState): Condition<Row>[] => {
+const conditionsOf = <Row>(
+  columns: readonly Column<Row>[],
+  state: TableState,
+  alsoFoundBy: TableSource<Row>['alsoFoundBy'],
+): Condition<Row>[] => {
   const conditions: Condition<Row>[] = []
   for (const column of columns) {
     const kind = filterKind(column)
@@ -65,7 +71,9 @@ const conditionsOf = <Row>(columns: readonly Column<Row>[], state: TableState): 
   const texts = columns.filter((column) => filterKind(column) !== 'number')
   for (const word of words)
     conditions.push({
-      passes: (row) => texts.some((column) => folded(String(worded(column, column.value(row)) ?? '')).includes(word)),
+      passes: (row) =>
+        texts.some((column) => folded(String(worded(column, column.value(row)) ?? '')).includes(word)) ||
+        (alsoFoundBy !== undefined && folded(alsoFoundBy(row)).includes(word)),
       inherited: true,
     })
   return conditions
@@ -76,11 +84,11 @@ const conditionsOf = <Row>(columns: readonly Column<Row>[], state: TableState): 
  * themselves, groups by their aggregate where the column has one. The given order is kept without a sort.
  */
 export const arrangeRows = <Row>(
-  { rows, columns, rowId, children, narrowed }: TableSource<Row>,
+  { rows, columns, rowId, children, alsoFoundBy, narrowed }: TableSource<Row>,
   state: TableState,
   locale: string,
 ): ArrangedTable<Row> => {
-  const conditions = conditionsOf(columns, state)
+  const conditions = conditionsOf(columns, state, alsoFoundBy)
   const aggregated = columns.filter((column) => column.aggregate)
   const sortColumn = columns.find((column) => column.id === state.sort?.column)
   const order = sortColumn && cellOrder(locale, state.sort?.descending ?? false)

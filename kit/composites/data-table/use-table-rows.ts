@@ -31,9 +31,9 @@ export const useTableRows = <Row>(props: DataTableProps<Row>): TableRows<Row> =>
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `revision` says that values behind the same rows have changed
   const arranged = useMemo(() => {
-    const { rowId, children, narrowed } = readers.current
+    const { rowId, children, alsoFoundBy, narrowed } = readers.current
     return arrangeRows(
-      { rows, columns, rowId, children, narrowed },
+      { rows, columns, rowId, children, alsoFoundBy, narrowed },
       { sort, filters, search, toggled: [], hidden: null, order: null },
       locale,
     )

@@ -1,4 +1,5 @@
 import { asThePlantTells, type ShownUnit, shownUnit, type UnitWishes } from '../../../domain/unit.ts'
+import { remembered } from './remembered.ts'
 
 /** How values held in a unit are written, with the unit beside them. */
 export interface WrittenUnit extends ShownUnit {
@@ -43,17 +44,6 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60_000],
   ['second', 1_000],
 ]
-
-const remembered = <T>(make: (key: string) => T) => {
-  const made = new Map<string, T>()
-  return (key: string): T => {
-    const known = made.get(key)
-    if (known) return known
-    const fresh = make(key)
-    made.set(key, fresh)
-    return fresh
-  }
-}
 
 const unitNames: Record<string, 'day' | 'hour' | 'minute' | 'second'> = {
   day: 'day',

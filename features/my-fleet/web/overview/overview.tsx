@@ -9,15 +9,17 @@ import { Button } from '../../../../kit/primitives/button.tsx'
 import { SegmentedControl } from '../../../../kit/primitives/segmented-control.tsx'
 import { useMedia } from '../../../../kit/primitives/use-media.ts'
 import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
+import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import { isNothingKnown } from '../fleet/fleet-moment.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { searchFarms } from '../fleet/fleet-search.ts'
 import { NeedChips } from '../parts/need-chips.tsx'
 import { useFleetLive, useHeldValues, useWatchedTags } from '../parts/use-fleet-live.ts'
 import { fleetTodayQuery } from '../queries.ts'
 import screen from '../screens/screen.module.css'
 import { fleetDay } from '../tiles/fleet-day.ts'
-import { orderFarms, searchFarms } from '../tiles/tile-groups.ts'
+import { orderFarms } from '../tiles/tile-groups.ts'
 import { useHeldOrder } from '../tiles/use-held-order.ts'
 import { useTileMoments } from '../tiles/use-tile-moments.ts'
 import { FarmCard, FarmsAtOnePlace } from './farm-card.tsx'
@@ -36,6 +38,7 @@ const nothing: readonly string[] = []
 export function Overview({ farms }: { readonly farms: readonly FarmRow[] }) {
   const { t } = useTranslation()
   const [view, setView] = useViewState(OverviewView)
+  const { language } = useLanguage()
   const isPhone = useMedia(phoneQuery)
   const isHeld = useHeldValues()
   const live = useFleetLive()
@@ -47,7 +50,7 @@ export function Overview({ farms }: { readonly farms: readonly FarmRow[] }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: with other moments the live store has heard something
   const weatherOf = useCallback((row: FarmRow) => words.weather(siteWeather(row, live)), [words, live, momentOf])
 
-  const found = useMemo(() => searchFarms(farms, view.search), [farms, view.search])
+  const found = useMemo(() => searchFarms(farms, view.search, language), [farms, view.search, language])
   const { need } = view
   // Who is in a state now changes with the values: rows are the same list as long as they are the same farms.
   const codes = need === 'all' ? '' : found.flatMap((row) => (momentOf(row).needs[need] > 0 ? row.id : [])).join('\n')

@@ -23,6 +23,7 @@ import { createFilterUnits } from '../fleet/filter-units.ts'
 import { fleetColumns } from '../fleet/fleet-columns.tsx'
 import { isNothingKnown } from '../fleet/fleet-moment.ts'
 import { type FarmRow, type FleetRow, farmOf, machinesOf, rowChildren, rowId } from '../fleet/fleet-rows.ts'
+import { foundBy } from '../fleet/fleet-search.ts'
 import { narrowedGroup, narrowedTree } from '../fleet/narrowed-rows.ts'
 import { needSignature, rowsWith } from '../fleet/need-rows.ts'
 import { neededTagIds } from '../fleet/needed-tags.ts'
@@ -164,6 +165,7 @@ export function MachinesTable({
       rows={shown}
       columns={columns}
       rowId={rowId}
+      alsoFoundBy={(row) => foundBy(row, language)}
       narrowed={narrowedGroup}
       state={state}
       onState={setState}

@@ -7,6 +7,7 @@ import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import { FleetChoice } from '../fleet/fleet-choice.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { searchFarms } from '../fleet/fleet-search.ts'
 import { FleetPage } from '../parts/fleet-page.tsx'
 import { useHeldValues } from '../parts/use-fleet-live.ts'
 import { fleetTodayQuery } from '../queries.ts'
@@ -15,7 +16,7 @@ import { FleetSummary } from '../tiles/fleet-summary.tsx'
 import { groupTitle } from '../tiles/group-words.ts'
 import { NoViews } from '../tiles/no-views.tsx'
 import { TileGrid } from '../tiles/tile-grid.tsx'
-import { groupFarms, searchFarms } from '../tiles/tile-groups.ts'
+import { groupFarms } from '../tiles/tile-groups.ts'
 import { TilesBar } from '../tiles/tiles-bar.tsx'
 import { TilesView } from '../tiles/tiles-view.ts'
 import { TodayLine } from '../tiles/today-line.tsx'
@@ -41,7 +42,7 @@ function Tiles({ farms }: { readonly farms: readonly FarmRow[] }) {
   const momentOf = useTileMoments(farms, day)
 
   const { group: grouping, order, need, folded } = view
-  const found = useMemo(() => searchFarms(farms, view.search), [farms, view.search])
+  const found = useMemo(() => searchFarms(farms, view.search, language), [farms, view.search, language])
   const byView = grouping === 'view'
   const { query: viewsQuery, views, nameOf } = useViewFarms(farms, byView)
   const isWithoutViews = byView && views.length === 0

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { machineOf, rowOf, testFigure, testReader } from '../fleet/test-farm.ts'
-import { farmsInNeed, groupFarms, knownMachines, orderFarms, searchFarms, summarise } from './tile-groups.ts'
+import { farmsInNeed, groupFarms, knownMachines, orderFarms, summarise } from './tile-groups.ts'
 import { columnsIn, tileAfter, tileLines, tilePlace } from './tile-lines.ts'
 import { looksSame, tileMoment } from './tile-moment.ts'
 
@@ -129,12 +129,6 @@ describe('groups', () => {
     const silent = testReader({ ...state('AQ', 'RUN', 'RUN') })
     expect(knownMachines(farms, (row) => tileMoment(row, 'machines', { ...silent, figure: testFigure }))).toBe(2)
   })
-})
-
-test('a search takes words of name, code, country or subsidiary without accents', () => {
-  expect(codes(searchFarms(farms, 'orbigo es'))).toEqual(['EB'])
-  expect(codes(searchFarms(farms, 'sur'))).toEqual(['BF', 'DL'])
-  expect(searchFarms(farms, '  ')).toBe(farms)
 })
 
 describe('lines', () => {

@@ -153,16 +153,3 @@ export const farmsInNeed = (farms: readonly FarmRow[], momentOf: MomentOf): read
 /** Machines of which something is known: nobody is given the all-clear before. */
 export const knownMachines = (farms: readonly FarmRow[], momentOf: MomentOf): number =>
   farms.reduce((sum, row) => sum + row.machines.length - momentOf(row).needs.unknown, 0)
-
-/** Farms whose name, code, country or subsidiary holds all words of a search, whatever their accents. */
-export const searchFarms = (farms: readonly FarmRow[], search: string): readonly FarmRow[] => {
-  const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  const words = plain(search)
-    .split(/\s+/)
-    .filter((word) => word !== '')
-  if (words.length === 0) return farms
-  return farms.filter(({ name, farm }) => {
-    const text = plain([name, farm.farmCode, farm.flag, farm.subsidiary ?? ''].join(' '))
-    return words.every((word) => text.includes(word))
-  })
-}

@@ -45,8 +45,9 @@ describe('a saved view lets farms through as its page would show them', () => {
     ['/MyFleet/Tiles?technology=wind', ['WA', 'EC']],
     ['/MyFleet/Tiles?need=fault', ['WA']],
     ['/MyFleet/Tiles?search=sun', ['SB']],
-    // Tiles are found by what names a farm, rows of the table by their cells, machines included.
-    ['/MyFleet/Tiles?search=wt2', []],
+    // One rule for all pages, machines and codes included.
+    ['/MyFleet/Tiles?search=wt2', ['WA']],
+    ['/MyFleet/Table?search=sb', ['SB']],
     ['/MyFleet/Table?search=wt2', ['WA']],
     ['/MyFleet/Table?filters={"country":"ES"}', ['SB', 'EC']],
     ['/MyFleet/Table?filters={"rated":">1000"}', ['WA']],

@@ -3,11 +3,11 @@ import { type Column, emptyTableState } from '../../../../kit/composites/data-ta
 import { arrangeRows } from '../../../../kit/composites/data-table/table-rows.ts'
 import type { LiveReader } from '../fleet/fleet-moment.ts'
 import { type FarmRow, type FleetRow, rowChildren, rowId } from '../fleet/fleet-rows.ts'
+import { foundBy, searchFarms } from '../fleet/fleet-search.ts'
 import { askedNeeds } from '../fleet/machine-state.ts'
 import { machinesInNeed, rowsWith } from '../fleet/need-rows.ts'
 import { dependsOnValues } from '../fleet/table-view.ts'
 import { type FleetRequest, filterMark } from '../saved/fleet-request.ts'
-import { searchFarms } from './tile-groups.ts'
 
 /** What a saved view asks for, as far as it says which farms are meant: signals and times do not. */
 export interface FarmWish {
@@ -18,7 +18,7 @@ export interface FarmWish {
   readonly filters: Readonly<Record<string, string>>
   /** Codes of the farms of named machines; null where none are named. */
   readonly farmCodes: ReadonlySet<string> | null
-  /** A table's words are looked for in its cells, those of other pages in what names a farm. */
+  /** A table's words are looked for in its cells as well. */
   readonly isTable: boolean
 }
 
@@ -71,9 +71,11 @@ export const farmsOfWish = (
     (row) => (!isTechnology || row.technology === technology) && (!farmCodes || farmCodes.has(row.farm.farmCode)),
   )
   if (attention) left = rowsWith(left, machinesInNeed(left, attention, reader))
-  if (!isTable) left = [...searchFarms(left, search)]
+  if (!isTable) left = [...searchFarms(left, search, locale)]
   const asked = { ...emptyTableState, filters, search: isTable ? search : '' }
   if (asked.search.trim() === '' && Object.keys(filters).length === 0) return new Set(left.map(({ id }) => id))
-  const { branches } = arrangeRows<FleetRow>({ rows: left, columns, rowId, children: rowChildren }, asked, locale)
+  const alsoFoundBy = (row: FleetRow) => foundBy(row, locale)
+  const source = { rows: left, columns, rowId, children: rowChildren, alsoFoundBy }
+  const { branches } = arrangeRows<FleetRow>(source, asked, locale)
   return new Set(branches.map(({ id }) => id))
 }
