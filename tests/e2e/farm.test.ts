@@ -83,7 +83,8 @@ test('ranges by the calendar, shares of rated power and a sheet of what is drawn
   await expect(chart.getByRole('button', { name: /· Power/ }).first()).toContainText('% of rated')
 
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'XLSX' }).click()
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'XLSX' }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^solvane_FR-VLM_.*\.xlsx$/)
   // Such files are archives.

@@ -120,12 +120,13 @@ test('the history of a farm is the same for whoever gets the address', async ({ 
 test('what is drawn comes as a file whose rows carry their offset', async ({ page }) => {
   await openAs(page, 'operator', '/MyFleet/Farm/Charts?farmCode=FR-VLM&machines=WT1,WT01&signals=ActivePower&range=1h')
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSV' }).click()
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^solvane_FR-VLM_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/)
   const [header, first] = (await readFile(await download.path(), 'utf8')).split('\r\n')
-  expect(header).toBe('time (Europe/Paris),WT1 · Power (kW)')
-  expect(first).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+0[12]:00,-?\d+(\.\d+)?$/)
+  expect(header).toBe('Time (Europe/Paris),WT1 · Power (kW),WT1 · Expected (kW)')
+  expect(first).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+0[12]:00,(-?\d+(\.\d+)?)?,(-?\d+(\.\d+)?)?$/)
 })
 
 test('a browser in Tokyo sees the numbers and times of the plant, and the label says whose they are', async ({

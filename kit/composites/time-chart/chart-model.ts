@@ -40,6 +40,8 @@ export interface TimeChartProps {
   /** Note of the resolution, e.g. "1 h means with range". */
   readonly resolutionLabel: string
   readonly locale: string
+  /** Name of the picture's file without its ending; default: the label. */
+  readonly pictureName?: string
   readonly onWidth?: (px: number) => void
   readonly hidden?: readonly string[]
   readonly onHidden?: (ids: readonly string[]) => void

@@ -84,7 +84,10 @@ export function TimeChart(props: TimeChartProps) {
     const drawn = canvas.current?.picture()
     if (!drawn || !palette) return
     const notes = `${moment.whole} · ${props.zoneLabel} · ${props.resolutionLabel}`
-    downloadPng(chartPicture(drawn, shown, series, palette, { title: label, notes, locale }), label)
+    downloadPng(
+      chartPicture(drawn, shown, series, palette, { title: label, notes, locale }),
+      props.pictureName ?? label,
+    )
   }
 
   return (

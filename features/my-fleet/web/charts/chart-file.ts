@@ -1,4 +1,5 @@
 import { formatInstant } from '../../../../domain/local-time.ts'
+import { roundedAsShown } from '../../../../kit/composites/data-table/cell-text.ts'
 import type { ShownTable } from '../../../../kit/composites/data-table/shown-table.ts'
 import { timeRows } from '../../../../kit/composites/time-chart/chart-figures.ts'
 import type { ChartRange, ChartSeries } from '../../../../kit/composites/time-chart/chart-model.ts'
@@ -8,32 +9,42 @@ export const columnTitle = (name: string, unit: string): string =>
   (unit === '' ? name : `${name} (${unit})`).replaceAll(/\s+/g, ' ')
 
 /**
- * What a chart draws as a sheet: one row an instant, one column a series. Times are texts in the zone with their offset,
+ * What a chart draws as a sheet: one row an instant, one column a series, in the units and with the digits of the chart's own
+ * table. Series that the legend has switched off (`hidden`) are not drawn. Times are texts in the zone with their offset,
  * so that the two passes of an autumn hour differ; a spreadsheet's own times have no zone.
  */
 export const chartSheet = (
   series: readonly ChartSeries[],
+  hidden: readonly string[],
   { fromMs, toMs }: ChartRange,
   zone: string,
   timeHeader: string,
-): ShownTable => ({
-  columns: [
-    { header: `${timeHeader} (${zone})`, decimals: undefined, widthPx: 200 },
-    ...series.map(({ name, unit, decimals }) => ({
-      header: columnTitle(name, unit),
-      decimals,
-      widthPx: 120,
-    })),
-  ],
-  rows: timeRows(series, fromMs, toMs)
-    .filter(({ values }) => values.some((value) => value !== null))
-    .map(({ timeMs, values }) => ({ cells: [formatInstant(timeMs, zone), ...values], level: 1, group: false })),
-})
+): ShownTable => {
+  const shown = series.filter(({ id }) => !hidden.includes(id))
+  const figure = (value: number | null, place: number) =>
+    value === null ? null : roundedAsShown(value, shown[place]?.decimals ?? 0)
+  return {
+    columns: [
+      { header: `${timeHeader} (${zone})`, decimals: undefined, widthPx: 200 },
+      ...shown.map(({ name, unit, decimals }) => ({ header: columnTitle(name, unit), decimals, widthPx: 120 })),
+    ],
+    rows: timeRows(shown, fromMs, toMs)
+      .filter(({ values }) => values.some((value) => value !== null))
+      .map(({ timeMs, values }) => ({
+        cells: [formatInstant(timeMs, zone), ...values.map(figure)],
+        level: 1,
+        group: false,
+      })),
+  }
+}
 
-/** `solvane_FR-VLM_2026-10-25_2026-10-26.xlsx`, of letters that every file system takes. */
+/**
+ * `solvane_FR-VLM_2026-10-25_2026-10-26`, of letters that every file system takes: the name of every file of a chart, be it
+ * figures or picture, without its ending.
+ */
 export const chartFileName = (farmCodes: readonly string[], { fromMs, toMs }: ChartRange, zone: string): string => {
   const farms = [...new Set(farmCodes)]
   const day = (timeMs: number) => formatInstant(timeMs, zone).slice(0, 10)
   const subject = farms.length === 1 ? farms[0] : `${farms.length}-farms`
-  return `solvane_${subject}_${day(fromMs)}_${day(toMs)}.xlsx`.replaceAll(/[^A-Za-z0-9_.-]/g, '_')
+  return `solvane_${subject}_${day(fromMs)}_${day(toMs)}`.replaceAll(/[^A-Za-z0-9_.-]/g, '_')
 }

@@ -1,3 +1,4 @@
+import { saveFile } from '../../../../kit/composites/data-table/save-file.ts'
 import { callRaw } from '../../../../platform/web/api/call.ts'
 import { getHistoryFile, type HistorySeries } from '../../contract/history.ts'
 import { fileResolution } from './history-series.ts'
@@ -10,10 +11,19 @@ interface FileWish {
   readonly toMs: number
   readonly zone: string
   readonly history: readonly HistorySeries[]
+  readonly fileName: string
 }
 
-/** Reads the CSV file of what is drawn and hands it to the browser. Throws ApiError. */
-export const downloadHistory = async ({ tagIds, titles, fromMs, toMs, zone, history }: FileWish): Promise<void> => {
+/** Reads the stored values behind what is drawn, at their own resolution and in the plant's units, and hands them to the browser as CSV. Throws ApiError. */
+export const downloadHistory = async ({
+  tagIds,
+  titles,
+  fromMs,
+  toMs,
+  zone,
+  history,
+  fileName,
+}: FileWish): Promise<void> => {
   const response = await callRaw(getHistoryFile, {
     query: {
       tags: tagIds.join(','),
@@ -24,11 +34,5 @@ export const downloadHistory = async ({ tagIds, titles, fromMs, toMs, zone, hist
       titles: titles.join('\n'),
     },
   })
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  const address = URL.createObjectURL(await response.blob())
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name ?? 'solvane.csv'
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  saveFile(fileName, await response.blob())
 }

@@ -1,6 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isoDialect, toCsv } from '../../../../kit/composites/data-table/csv-file.ts'
 import { saveFile } from '../../../../kit/composites/data-table/save-file.ts'
 import { toXlsx } from '../../../../kit/composites/data-table/xlsx-file.ts'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
@@ -10,41 +11,47 @@ import { Menu } from '../../../../kit/primitives/menu.tsx'
 import { useMedia } from '../../../../kit/primitives/use-media.ts'
 import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
 import { ApiError } from '../../../../platform/web/api/api-error.ts'
-import { chartFileName, chartSheet, columnTitle } from '../charts/chart-file.ts'
+import { chartSheet, columnTitle } from '../charts/chart-file.ts'
 import type { ChosenSeries } from '../charts/chart-sources.ts'
 import { downloadHistory } from '../charts/download-history.ts'
 import type { ChartData } from '../charts/use-chart-data.ts'
 
-/** The stored values as CSV, at their own resolution, and what the chart draws as XLSX. */
+/** What the chart draws as XLSX and CSV, and the stored values behind it at their own resolution. */
 export function ChartFiles({
   label,
   data,
   chosen,
+  hidden,
   nameOf,
   zone,
+  fileName,
 }: {
   readonly label: string
   readonly data: ChartData
   readonly chosen: readonly ChosenSeries[]
+  /** Ids of series that the legend has switched off. */
+  readonly hidden: readonly string[]
   /** Whose and what, in words. */
   readonly nameOf: (chosen: ChosenSeries) => string
   readonly zone: string
+  /** Without ending. */
+  readonly fileName: string
 }) {
   const { t } = useTranslation()
   const isPhone = useMedia(phoneQuery)
-  const [busy, setBusy] = useState<'csv' | 'xlsx'>()
-  const make = async (kind: 'csv' | 'xlsx', work: () => Promise<void>) => {
-    setBusy(kind)
+  const [busy, setBusy] = useState(false)
+  const make = async (work: () => Promise<void>) => {
+    setBusy(true)
     try {
       await work()
     } catch (error) {
       const isLimit = error instanceof ApiError && error.status === 429
       showNotice(t(isLimit ? 'myFleet.charts.downloadLimit' : 'myFleet.charts.downloadFailed'), { state: 'warning' })
     } finally {
-      setBusy(undefined)
+      setBusy(false)
     }
   }
-  const csv = () => {
+  const stored = () => {
     const titles = new Map(chosen.map((one) => [one.tag.tagId, columnTitle(nameOf(one), one.tag.unit)]))
     return downloadHistory({
       tagIds: [...titles.keys()],
@@ -52,41 +59,38 @@ export function ChartFiles({
       ...data.range,
       zone,
       history: data.history,
+      fileName: `${fileName}_stored.csv`,
     })
   }
-  const xlsx = async () => {
-    const sheet = chartSheet(data.series, data.range, zone, t('myFleet.charts.time'))
-    const farmCodes = chosen.map(({ source }) => source.farmCode)
-    saveFile(chartFileName(farmCodes, data.range, zone), await toXlsx(sheet, label))
-  }
-  if (isPhone)
-    return (
-      <Menu
-        button={
-          <IconButton
-            label={t('myFleet.charts.files')}
-            icon={<IconDownload size={16} />}
-            aria-busy={busy !== undefined || undefined}
-          />
-        }
-        sections={[
-          {
-            items: [
-              { id: 'csv', label: t('myFleet.charts.download'), onSelect: () => void make('csv', csv) },
-              { id: 'xlsx', label: t('myFleet.charts.downloadXlsx'), onSelect: () => void make('xlsx', xlsx) },
-            ],
-          },
-        ]}
-      />
-    )
+  const sheet = () => chartSheet(data.series, hidden, data.range, zone, t('myFleet.charts.time'))
+  const xlsx = async () => saveFile(`${fileName}.xlsx`, await toXlsx(sheet(), label))
+  const csv = async () =>
+    saveFile(`${fileName}.csv`, new Blob([toCsv(sheet(), isoDialect)], { type: 'text/csv;charset=utf-8' }))
+  const icon = <IconDownload size={16} />
   return (
-    <>
-      <Button icon={<IconDownload size={16} />} busy={busy === 'csv'} onClick={() => void make('csv', csv)}>
-        {t('myFleet.charts.download')}
-      </Button>
-      <Button icon={<IconDownload size={16} />} busy={busy === 'xlsx'} onClick={() => void make('xlsx', xlsx)}>
-        {t('myFleet.charts.downloadXlsx')}
-      </Button>
-    </>
+    <Menu
+      button={
+        isPhone ? (
+          <IconButton label={t('myFleet.charts.files')} icon={icon} aria-busy={busy || undefined} />
+        ) : (
+          <Button icon={icon} busy={busy}>
+            {t('myFleet.charts.files')}
+          </Button>
+        )
+      }
+      sections={[
+        {
+          label: t('myFleet.charts.filesDrawn'),
+          items: [
+            { id: 'xlsx', label: t('myFleet.charts.downloadXlsx'), onSelect: () => void make(xlsx) },
+            { id: 'csv', label: t('myFleet.charts.download'), onSelect: () => void make(csv) },
+          ],
+        },
+        {
+          label: t('myFleet.charts.filesStored'),
+          items: [{ id: 'stored', label: t('myFleet.charts.downloadStored'), onSelect: () => void make(stored) }],
+        },
+      ]}
+    />
   )
 }

@@ -8,6 +8,7 @@ import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { rangeZoneLabel } from '../../../../platform/web/time/zone-label.ts'
+import { chartFileName } from '../charts/chart-file.ts'
 import { customRange } from '../charts/chart-range.ts'
 import {
   type ChartSource,
@@ -152,6 +153,11 @@ function Drawing({
   const data = useChartData({ chosen, nameOf, words, view, zone, widthPx })
   const { range, nowMs } = data
   const hidden = useMemo(() => splitList(view.off), [view.off])
+  const fileName = chartFileName(
+    chosen.map(({ source }) => source.farmCode),
+    range,
+    zone,
+  )
   const changeRange = (change: Pick<ChartView, 'range' | 'from' | 'to'>) => onView(change, { replace: false })
   const { kind, stepMs } = resolutionOf(data.history)
   // An expectation, or an earlier time, is nothing without what it stands beside.
@@ -170,7 +176,15 @@ function Drawing({
         />
         {chosen.length > 0 && (
           <span className={styles.end}>
-            <ChartFiles label={label} data={data} chosen={chosen} nameOf={nameOf} zone={zone} />
+            <ChartFiles
+              label={label}
+              data={data}
+              chosen={chosen}
+              hidden={hidden}
+              nameOf={nameOf}
+              zone={zone}
+              fileName={fileName}
+            />
           </span>
         )}
       </div>
@@ -198,6 +212,7 @@ function Drawing({
             zoneLabel={rangeZoneLabel(zone, range)}
             resolutionLabel={t(`myFleet.charts.resolution.${kind}`, { step: stepWords(stepMs, format.locale) })}
             locale={format.locale}
+            pictureName={fileName}
             onWidth={(px) => setWidthPx(Math.min(10_000, Math.max(200, Math.round(px / 100) * 100)))}
             hidden={hidden}
             onHidden={(ids) => onView({ off: joinList(ids) })}
