@@ -31,4 +31,13 @@ export const zoneModeAt = (inAddress: unknown, pathname = ''): ZoneMode => {
   return carried ?? zoneModeStore.read()
 }
 
-export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+const askedEveryMs = 60_000
+let held: { readonly zone: string; readonly askedMs: number } | undefined
+
+/** The zone of this device. Asking costs as much as drawing a cell, and every cell asks: the answer stands for a minute. */
+export const browserZone = (): string => {
+  const nowMs = performance.now()
+  if (!held || nowMs - held.askedMs >= askedEveryMs)
+    held = { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone, askedMs: nowMs }
+  return held.zone
+}
