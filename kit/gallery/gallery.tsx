@@ -10,6 +10,7 @@ import { GalleryFrame } from './gallery-frame.tsx'
 import { GalleryPage } from './gallery-page.tsx'
 import { GalleryPrimitives } from './gallery-primitives.tsx'
 import { GalleryRecord } from './gallery-record.tsx'
+import { GalleryShortTable } from './gallery-short-table.tsx'
 import { GalleryStates } from './gallery-states.tsx'
 import { GalleryTable } from './gallery-table.tsx'
 import { GalleryTile } from './gallery-tile.tsx'
@@ -68,6 +69,9 @@ export function Gallery({
         </Section>
         <Section title="Data table">
           <GalleryTable />
+        </Section>
+        <Section title="Short table">
+          <GalleryShortTable />
         </Section>
         <Section title="Time chart">
           <Suspense fallback={<LoadingState label="Loading the chart" />}>

@@ -21,17 +21,17 @@ export function RecordPage({
 /** Sections below each other; with `aside` in two columns where there is room, not wider than can be read. */
 export function RecordBody({
   aside,
-  narrow = false,
+  width = 'form',
   children,
 }: {
   readonly aside?: ReactNode
-  /** Lines whose both ends belong together: settings, lists of few words. */
-  readonly narrow?: boolean
+  /** `narrow`: lines whose both ends belong together, e.g. settings. `full`: tables and figures, to the edge. */
+  readonly width?: 'narrow' | 'form' | 'full'
   readonly children: ReactNode
 }) {
   if (aside === undefined)
     return (
-      <div className={styles.body} data-narrow={narrow || undefined}>
+      <div className={styles.body} data-width={width}>
         {children}
       </div>
     )

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Note } from '../../../../kit/composites/record/note.tsx'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import { useJobWords } from '../job-words.ts'
 import styles from './diagnostic.module.css'
@@ -16,12 +17,7 @@ export function Attention({
   const { t } = useTranslation()
   const bytes = useBytes()
   const jobWords = useJobWords()
-  if (findings.length === 0)
-    return (
-      <p className={styles.note} role="status">
-        {t('administration.diagnostic.finding.none')}
-      </p>
-    )
+  if (findings.length === 0) return <Note role="status">{t('administration.diagnostic.finding.none')}</Note>
   return (
     <ul className={styles.findings} aria-label={t('administration.diagnostic.attention')}>
       {findings.map(({ key, state, process, names, seconds }) => {

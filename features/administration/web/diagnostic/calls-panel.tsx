@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../../kit/composites/record/facts.tsx'
+import { ShortTable } from '../../../../kit/composites/short-table/short-table.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import type { ProcessReport } from '../../contract/diagnostic.ts'
-import tables from '../parts/administration.module.css'
-import styles from './diagnostic.module.css'
 
 /** How fast the historian answers this process. */
 export function CallsPanel({ process: { historian } }: { readonly process: ProcessReport }) {
@@ -14,34 +13,28 @@ export function CallsPanel({ process: { historian } }: { readonly process: Proce
   const calls = [{ name: 'insert', ...historian.insert }, ...historian.queries]
   return (
     <>
-      <div className={styles.scroll}>
-        <table className={tables.table} aria-label={word('title')}>
-          <thead>
-            <tr>
-              <th scope="col">{word('call')}</th>
-              <th scope="col" className={tables.figure}>
-                {word('median')}
-              </th>
-              <th scope="col" className={tables.figure}>
-                {word('slow')}
-              </th>
-              <th scope="col" className={`${tables.figure} ${tables.desk}`}>
-                {word('count')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {calls.map(({ name, count, p50Ms, p95Ms }) => (
-              <tr key={name}>
-                <th scope="row">{t(`administration.diagnostic.calls.name.${name}`, { defaultValue: name })}</th>
-                <td className={tables.figure}>{format.number(p50Ms, 1, 'ms')}</td>
-                <td className={tables.figure}>{format.number(p95Ms, 1, 'ms')}</td>
-                <td className={`${tables.figure} ${tables.desk}`}>{format.number(count)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ShortTable
+        label={{ text: word('title') }}
+        rows={calls}
+        rowKey={({ name }) => name}
+        columns={[
+          {
+            id: 'call',
+            header: word('call'),
+            names: true,
+            cell: ({ name }) => t(`administration.diagnostic.calls.name.${name}`, { defaultValue: name }),
+          },
+          { id: 'median', header: word('median'), align: 'end', cell: ({ p50Ms }) => format.number(p50Ms, 1, 'ms') },
+          { id: 'slow', header: word('slow'), align: 'end', cell: ({ p95Ms }) => format.number(p95Ms, 1, 'ms') },
+          {
+            id: 'count',
+            header: word('count'),
+            align: 'end',
+            from: 'tablet',
+            cell: ({ count }) => format.number(count),
+          },
+        ]}
+      />
       <Facts
         framed
         label={word('title')}

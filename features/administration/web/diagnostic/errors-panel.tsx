@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Note } from '../../../../kit/composites/record/note.tsx'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
 import type { LoggedError } from '../../contract/diagnostic.ts'
@@ -7,7 +8,7 @@ import styles from './diagnostic.module.css'
 /** What the log of the process warned of last, newest first. */
 export function ErrorsPanel({ errors }: { readonly errors: readonly LoggedError[] }) {
   const { t } = useTranslation()
-  if (errors.length === 0) return <p className={styles.note}>{t('administration.diagnostic.errors.none')}</p>
+  if (errors.length === 0) return <Note>{t('administration.diagnostic.errors.none')}</Note>
   return (
     <ul className={styles.errors}>
       {errors.map((logged) => (
@@ -23,9 +24,7 @@ export function ErrorsPanel({ errors }: { readonly errors: readonly LoggedError[
                 {logged.message}
               </span>
               {logged.times > 1 && (
-                <span className={styles.note}>
-                  {t('administration.diagnostic.errors.times', { count: logged.times })}
-                </span>
+                <Note inline>{t('administration.diagnostic.errors.times', { count: logged.times })}</Note>
               )}
             </summary>
             <pre lang="en">

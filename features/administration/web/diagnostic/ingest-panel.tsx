@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { StatFigure } from '../../../../kit/composites/page/stat-figure.tsx'
 import { Facts } from '../../../../kit/composites/record/facts.tsx'
+import { Note } from '../../../../kit/composites/record/note.tsx'
 import { Sparkline } from '../../../../kit/composites/sparkline/sparkline.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
@@ -14,7 +15,7 @@ export function IngestPanel({ process: { ingest, broker } }: { readonly process:
   const format = useFormat()
   const word = (key: string, values: Record<string, unknown> = {}) =>
     t(`administration.diagnostic.ingest.${key}`, values)
-  if (!ingest) return <p className={styles.note}>{word('notHere')}</p>
+  if (!ingest) return <Note>{word('notHere')}</Note>
   const measured = ingest.curve.samplesPerSecond.filter((rate) => rate !== null)
   return (
     <>
@@ -56,7 +57,7 @@ export function IngestPanel({ process: { ingest, broker } }: { readonly process:
             height={48}
             fluid
           />
-          <span className={styles.note}>{word('curveNote', { most: format.number(Math.max(...measured)) })}</span>
+          <Note inline>{word('curveNote', { most: format.number(Math.max(...measured)) })}</Note>
         </div>
       )}
       <Facts

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { Note } from '../../../../kit/composites/record/note.tsx'
+import { RowButton, ShortTable } from '../../../../kit/composites/short-table/short-table.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import type { ProcessReport } from '../../contract/diagnostic.ts'
-import tables from '../parts/administration.module.css'
-import styles from './diagnostic.module.css'
 import { useBytes } from './use-bytes.ts'
 
 const minuteMs = 60_000
@@ -23,63 +23,56 @@ export function ProcessTable({
   const format = useFormat()
   const bytes = useBytes()
   const word = (key: string) => t(`administration.diagnostic.process.${key}`)
+  const several = processes.length > 1
+  const running = ({ startedAtMs }: ProcessReport) =>
+    atMs - startedAtMs < minuteMs
+      ? word('justNow')
+      : format.duration(Math.floor((atMs - startedAtMs) / minuteMs) * minuteMs)
   return (
-    <div className={styles.scroll}>
-      <table className={tables.table} aria-labelledby="diagnostic-processes">
-        <thead>
-          <tr>
-            <th scope="col">{word('process')}</th>
-            <th scope="col">{word('roles')}</th>
-            <th scope="col" className={tables.desk}>
-              {word('running')}
-            </th>
-            <th scope="col" className={tables.figure}>
-              {word('memory')}
-            </th>
-            <th scope="col" className={tables.figure}>
-              {word('cpu')}
-            </th>
-            <th scope="col" className={tables.figure} title={word('timersHelp')}>
-              {word('timers')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {processes.map((process) => {
-            const name = `${process.host} ${process.processId}`
-            return (
-              <tr key={process.id} data-chosen={(processes.length > 1 && process.id === chosen) || undefined}>
-                <th scope="row" className={tables.nowrap}>
-                  {processes.length > 1 ? (
-                    <button
-                      type="button"
-                      className={styles.choose}
-                      aria-pressed={process.id === chosen}
-                      onClick={() => onChoose(process.id)}
-                    >
-                      {name}
-                    </button>
-                  ) : (
-                    name
-                  )}
-                </th>
-                <td>
-                  {process.roles.join(', ')}
-                  {process.leads && <span className={styles.note}> · {word('leads')}</span>}
-                </td>
-                <td className={`${tables.nowrap} ${tables.desk}`}>
-                  {atMs - process.startedAtMs < minuteMs
-                    ? word('justNow')
-                    : format.duration(Math.floor((atMs - process.startedAtMs) / minuteMs) * minuteMs)}
-                </td>
-                <td className={tables.figure}>{bytes(process.memory.residentBytes)}</td>
-                <td className={tables.figure}>{format.percent(process.cpuShare)}</td>
-                <td className={tables.figure}>{format.number(process.eventLoopP99Ms, 0, 'ms')}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+    <ShortTable
+      label={{ id: 'diagnostic-processes' }}
+      rows={processes}
+      rowKey={({ id }) => id}
+      isChosen={({ id }) => several && id === chosen}
+      columns={[
+        {
+          id: 'process',
+          header: word('process'),
+          names: true,
+          look: 'line',
+          cell: ({ id, host, processId }) =>
+            several ? (
+              <RowButton pressed={id === chosen} onPress={() => onChoose(id)}>{`${host} ${processId}`}</RowButton>
+            ) : (
+              `${host} ${processId}`
+            ),
+        },
+        {
+          id: 'roles',
+          header: word('roles'),
+          cell: ({ roles, leads }) => (
+            <>
+              {roles.join(', ')}
+              {leads && <Note inline> · {word('leads')}</Note>}
+            </>
+          ),
+        },
+        { id: 'running', header: word('running'), look: 'line', from: 'tablet', cell: running },
+        {
+          id: 'memory',
+          header: word('memory'),
+          align: 'end',
+          cell: ({ memory }) => bytes(memory.residentBytes),
+        },
+        { id: 'cpu', header: word('cpu'), align: 'end', cell: ({ cpuShare }) => format.percent(cpuShare) },
+        {
+          id: 'timers',
+          header: word('timers'),
+          help: word('timersHelp'),
+          align: 'end',
+          cell: ({ eventLoopP99Ms }) => format.number(eventLoopP99Ms, 0, 'ms'),
+        },
+      ]}
+    />
   )
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../../kit/composites/record/facts.tsx'
+import { Note } from '../../../../kit/composites/record/note.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import type { ProcessReport } from '../../contract/diagnostic.ts'
-import styles from './diagnostic.module.css'
 import { Shares } from './shares.tsx'
 
 /** What goes to the open pages. */
@@ -10,7 +10,7 @@ export function PushPanel({ process: { push } }: { readonly process: ProcessRepo
   const { t } = useTranslation()
   const format = useFormat()
   const word = (key: string) => t(`administration.diagnostic.push.${key}`)
-  if (!push) return <p className={styles.note}>{word('notHere')}</p>
+  if (!push) return <Note>{word('notHere')}</Note>
   return (
     <Facts
       framed

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../../kit/composites/record/facts.tsx'
+import { Note } from '../../../../kit/composites/record/note.tsx'
+import { ShortTable } from '../../../../kit/composites/short-table/short-table.tsx'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
 import type { ProcessReport, StoresReport } from '../../contract/diagnostic.ts'
-import tables from '../parts/administration.module.css'
-import styles from './diagnostic.module.css'
 import { useBytes } from './use-bytes.ts'
 
 const engines: Readonly<Record<string, string>> = {
@@ -86,40 +86,39 @@ export function StoresPanel({
         ]}
       />
       {historian && (
-        <div className={styles.scroll}>
-          <table className={tables.table} aria-label={word('tables')}>
-            <thead>
-              <tr>
-                <th scope="col">{word('step')}</th>
-                <th scope="col" className={tables.figure}>
-                  {word('rows')}
-                </th>
-                <th scope="col" className={tables.figure}>
-                  {word('size')}
-                </th>
-                <th scope="col" className={tables.figure}>
-                  {word('perRow')}
-                </th>
-                <th scope="col" className={`${tables.figure} ${tables.desk}`}>
-                  {word('parts')}
-                </th>
-                <th scope="col">{word('kept')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {historian.tables.map((table) => (
-                <tr key={table.resolution}>
-                  <th scope="row">{t(`administration.diagnostic.stores.resolution.${table.resolution}`)}</th>
-                  <td className={tables.figure}>{format.number(table.rows)}</td>
-                  <td className={tables.figure}>{bytes(table.bytes)}</td>
-                  <td className={tables.figure}>{bytes(table.rows === 0 ? null : table.bytes / table.rows)}</td>
-                  <td className={`${tables.figure} ${tables.desk}`}>{format.number(table.parts)}</td>
-                  <td>{table.keptDays === null ? word('forEver') : word('days', { count: table.keptDays })}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ShortTable
+          label={{ text: word('tables') }}
+          rows={historian.tables}
+          rowKey={({ resolution }) => resolution}
+          columns={[
+            {
+              id: 'step',
+              header: word('step'),
+              names: true,
+              cell: ({ resolution }) => t(`administration.diagnostic.stores.resolution.${resolution}`),
+            },
+            { id: 'rows', header: word('rows'), align: 'end', cell: ({ rows }) => format.number(rows) },
+            { id: 'size', header: word('size'), align: 'end', cell: (table) => bytes(table.bytes) },
+            {
+              id: 'perRow',
+              header: word('perRow'),
+              align: 'end',
+              cell: (table) => bytes(table.rows === 0 ? null : table.bytes / table.rows),
+            },
+            {
+              id: 'parts',
+              header: word('parts'),
+              align: 'end',
+              from: 'tablet',
+              cell: ({ parts }) => format.number(parts),
+            },
+            {
+              id: 'kept',
+              header: word('kept'),
+              cell: ({ keptDays }) => (keptDays === null ? word('forEver') : word('days', { count: keptDays })),
+            },
+          ]}
+        />
       )}
       {historian?.estimate && <Estimate estimate={historian.estimate} tags={historian.tags} />}
     </>
@@ -144,36 +143,32 @@ function Estimate({
     <>
       <h3 id="diagnostic-estimate">
         {word('estimate')}{' '}
-        <span className={styles.note}>
-          {word('estimateNote', { rate: format.number(pointsPerSecond), tags: format.number(tags) })}
-        </span>
+        <Note inline>{word('estimateNote', { rate: format.number(pointsPerSecond), tags: format.number(tags) })}</Note>
       </h3>
-      <div className={styles.scroll}>
-        <table className={tables.table} aria-labelledby="diagnostic-estimate">
-          <thead>
-            <tr>
-              <th scope="col">{word('after')}</th>
-              <th scope="col" className={tables.figure}>
-                {word('everything')}
-              </th>
-              {limited && (
-                <th scope="col" className={tables.figure}>
-                  {word('withSettings')}
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {sizes.map(({ years, everythingBytes, keptBytes }) => (
-              <tr key={years}>
-                <th scope="row">{word('years', { count: years })}</th>
-                <td className={tables.figure}>{bytes(everythingBytes)}</td>
-                {limited && <td className={tables.figure}>{bytes(keptBytes)}</td>}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ShortTable
+        label={{ id: 'diagnostic-estimate' }}
+        rows={sizes}
+        rowKey={({ years }) => years}
+        columns={[
+          { id: 'after', header: word('after'), names: true, cell: ({ years }) => word('years', { count: years }) },
+          {
+            id: 'everything',
+            header: word('everything'),
+            align: 'end',
+            cell: ({ everythingBytes }) => bytes(everythingBytes),
+          },
+          ...(limited
+            ? [
+                {
+                  id: 'kept',
+                  header: word('withSettings'),
+                  align: 'end' as const,
+                  cell: ({ keptBytes }: (typeof sizes)[number]) => bytes(keptBytes),
+                },
+              ]
+            : []),
+        ]}
+      />
     </>
   )
 }

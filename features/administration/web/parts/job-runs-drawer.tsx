@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Line, LineList } from '../../../../kit/composites/record/line-list.tsx'
+import { Note } from '../../../../kit/composites/record/note.tsx'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Drawer } from '../../../../kit/primitives/drawer.tsx'
@@ -8,7 +10,6 @@ import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
 import { useJobWords } from '../job-words.ts'
 import { jobRunsQuery } from '../queries.ts'
-import styles from './administration.module.css'
 import { RunResult } from './run-result.tsx'
 
 /** Kept runs of a job, newest first, with what each did or why it failed. */
@@ -29,31 +30,26 @@ export function JobRunsDrawer({ name, onClose }: { readonly name: string; readon
         query.data.length === 0 ? (
           <EmptyState inline title={t('administration.jobs.noRuns')} />
         ) : (
-          <ul className={styles.runs}>
+          <LineList>
             {query.data.map((run) => (
-              <li key={run.id}>
-                <span className={styles.line}>
-                  <Instant atMs={run.startedAtMs} />
-                  <RunResult run={run} />
-                </span>
-                <span className={styles.note}>
+              <Line key={run.id} after={<RunResult run={run} />}>
+                <Instant atMs={run.startedAtMs} />
+                <Note inline>
                   {run.askedBy
                     ? t('administration.jobs.by', { name: run.askedBy })
                     : t('administration.jobs.bySchedule')}
                   {' · '}
                   {run.endedAtMs !== null && `${format.number(run.endedAtMs - run.startedAtMs, 0, 'ms')} · `}
                   {t('administration.jobs.version')} {run.version}
-                </span>
+                </Note>
                 {run.note ? (
-                  <span lang="en" className={styles.said}>
-                    {run.note}
-                  </span>
+                  <span lang="en">{run.note}</span>
                 ) : (
-                  run.result === 'done' && <span className={styles.note}>{t('administration.jobs.nothing')}</span>
+                  run.result === 'done' && <Note inline>{t('administration.jobs.nothing')}</Note>
                 )}
-              </li>
+              </Line>
             ))}
-          </ul>
+          </LineList>
         )
       ) : query.isError ? (
         <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} inline />

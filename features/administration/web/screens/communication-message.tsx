@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
+import { RecordBody } from '../../../../kit/composites/record/record-page.tsx'
+import { RowButton, ShortTable } from '../../../../kit/composites/short-table/short-table.tsx'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
@@ -15,7 +17,6 @@ import { Instant } from '../../../../platform/web/time/instant.tsx'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import type { CommunicationMessage } from '../../contract/communication.ts'
 import { useAudienceWords } from '../audience-words.ts'
-import styles from '../parts/administration.module.css'
 import { MessageForm } from '../parts/message-form.tsx'
 import { messagesQuery } from '../queries.ts'
 import { MessagesView } from '../views.ts'
@@ -47,13 +48,13 @@ export default function CommunicationMessageScreen() {
             {t('administration.messages.noneText')}
           </EmptyState>
         ) : (
-          <div className={styles.page}>
+          <RecordBody width="full">
             <MessageTable
               messages={query.data}
               opened={opened}
               onOpen={(id) => setView({ message: id }, { replace: false })}
             />
-          </div>
+          </RecordBody>
         )
       ) : query.isError ? (
         <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
@@ -93,47 +94,54 @@ function MessageTable({
     return toAtMs !== null && toAtMs <= nowMs ? 'over' : 'shown'
   }
   return (
-    <table className={styles.table} aria-label={t('administration.messages.title')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('administration.messages.text')}</th>
-          <th scope="col">{t('administration.messages.state')}</th>
-          <th scope="col" className={styles.wide}>
-            {t('administration.messages.severity')}
-          </th>
-          <th scope="col" className={styles.wide}>
-            {t('administration.messages.audience')}
-          </th>
-          <th scope="col" className={styles.wide}>
-            {t('administration.messages.from')}
-          </th>
-          <th scope="col" className={styles.wide}>
-            {t('administration.messages.to')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {messages.map((message) => (
-          <tr key={message.id} data-chosen={message.id === opened || undefined}>
-            <th scope="row">
-              <button type="button" className={styles.open} onClick={() => onOpen(message.id)}>
-                {message.texts[language] || message.texts['en-GB']}
-              </button>
-            </th>
-            <td className={styles.nowrap}>{t(`administration.messages.${state(message)}`)}</td>
-            <td className={`${styles.wide} ${styles.nowrap}`}>
-              <StateMark state={message.severity} label={t(`administration.severity.${message.severity}`)} />
-            </td>
-            <td className={styles.wide}>{audience(message.audience)}</td>
-            <td className={`${styles.wide} ${styles.nowrap}`}>
-              <Instant atMs={message.fromAtMs} />
-            </td>
-            <td className={`${styles.wide} ${styles.nowrap}`}>
-              {message.toAtMs === null ? t('administration.messages.open') : <Instant atMs={message.toAtMs} />}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ShortTable
+      label={{ text: t('administration.messages.title') }}
+      rows={messages}
+      rowKey={({ id }) => id}
+      isChosen={({ id }) => id === opened}
+      columns={[
+        {
+          id: 'text',
+          header: t('administration.messages.text'),
+          names: true,
+          cell: ({ id, texts }) => (
+            <RowButton onPress={() => onOpen(id)}>{texts[language] || texts['en-GB']}</RowButton>
+          ),
+        },
+        {
+          id: 'state',
+          header: t('administration.messages.state'),
+          look: 'line',
+          cell: (message) => t(`administration.messages.${state(message)}`),
+        },
+        {
+          id: 'severity',
+          header: t('administration.messages.severity'),
+          look: 'line',
+          from: 'desk',
+          cell: ({ severity }) => <StateMark state={severity} label={t(`administration.severity.${severity}`)} />,
+        },
+        {
+          id: 'audience',
+          header: t('administration.messages.audience'),
+          from: 'desk',
+          cell: (message) => audience(message.audience),
+        },
+        {
+          id: 'from',
+          header: t('administration.messages.from'),
+          look: 'line',
+          from: 'desk',
+          cell: ({ fromAtMs }) => <Instant atMs={fromAtMs} />,
+        },
+        {
+          id: 'to',
+          header: t('administration.messages.to'),
+          look: 'line',
+          from: 'desk',
+          cell: ({ toAtMs }) => (toAtMs === null ? t('administration.messages.open') : <Instant atMs={toAtMs} />),
+        },
+      ]}
+    />
   )
 }

@@ -3,6 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
+import { RecordBody } from '../../../../kit/composites/record/record-page.tsx'
+import { RowButton, ShortTable } from '../../../../kit/composites/short-table/short-table.tsx'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
@@ -14,11 +16,11 @@ import { Instant } from '../../../../platform/web/time/instant.tsx'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import { type Job, runJob } from '../../contract/operation.ts'
 import { useJobWords, useScheduleWords } from '../job-words.ts'
-import styles from '../parts/administration.module.css'
 import { JobRunsDrawer } from '../parts/job-runs-drawer.tsx'
 import { RunResult } from '../parts/run-result.tsx'
 import { jobsQuery } from '../queries.ts'
 import { JobsView } from '../views.ts'
+import styles from './cron-jobs-versions.module.css'
 
 /** What the server does by itself: every job with its schedule and its last and next run. */
 export default function CronJobsVersions() {
@@ -30,7 +32,7 @@ export default function CronJobsVersions() {
     <>
       <PageHeader title={t('administration.jobs.title')} note={t('administration.jobs.note')} />
       {query.data ? (
-        <div className={styles.page}>
+        <RecordBody width="full">
           {query.isError && (
             <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} inline />
           )}
@@ -44,7 +46,7 @@ export default function CronJobsVersions() {
               onOpen={(job) => setView({ job }, { replace: false })}
             />
           )}
-        </div>
+        </RecordBody>
       ) : query.isError ? (
         <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
       ) : (
@@ -70,69 +72,65 @@ function JobTable({
   const format = useFormat()
   const words = useJobWords()
   const schedule = useScheduleWords()
+  const next = ({ nextAtMs }: Job) => {
+    if (nextAtMs === null) return '-'
+    return nextAtMs <= nowMs ? t('administration.jobs.due') : <Instant atMs={nextAtMs} />
+  }
   return (
-    <table className={styles.table} aria-label={t('administration.jobs.title')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('administration.jobs.job')}</th>
-          <th scope="col" className={styles.wide}>
-            {t('administration.jobs.version')}
-          </th>
-          <th scope="col" className={styles.wide}>
-            {t('administration.jobs.schedule')}
-          </th>
-          <th scope="col">{t('administration.jobs.result')}</th>
-          <th scope="col" className={styles.wide}>
-            {t('administration.jobs.last')}
-          </th>
-          <th scope="col" className={`${styles.figure} ${styles.wide}`}>
-            {t('administration.jobs.duration')}
-          </th>
-          <th scope="col" className={styles.wide}>
-            {t('administration.jobs.next')}
-          </th>
-          <th scope="col">
-            <span className="visually-hidden">{t('administration.jobs.runNow')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {jobs.map((job) => {
-          const { name, lastRun, nextAtMs } = job
-          return (
-            <tr key={name} data-chosen={name === opened || undefined}>
-              <th scope="row">
-                <button type="button" className={styles.open} onClick={() => onOpen(name)}>
-                  {words(name)}
-                </button>
-                <span className={`${styles.code} ${styles.under}`}>{name}</span>
-              </th>
-              <td className={styles.wide}>{job.version}</td>
-              <td className={styles.wide}>{schedule(job.everyMs)}</td>
-              <td>{lastRun ? <RunResult run={lastRun} /> : t('administration.jobs.never')}</td>
-              <td className={`${styles.wide} ${styles.nowrap}`}>
-                {lastRun ? <Instant atMs={lastRun.startedAtMs} /> : '-'}
-              </td>
-              <td className={`${styles.figure} ${styles.wide}`}>
-                {format.number(lastRun?.endedAtMs == null ? null : lastRun.endedAtMs - lastRun.startedAtMs, 0, 'ms')}
-              </td>
-              <td className={`${styles.wide} ${styles.nowrap}`}>
-                {nextAtMs === null ? (
-                  '-'
-                ) : nextAtMs <= nowMs ? (
-                  t('administration.jobs.due')
-                ) : (
-                  <Instant atMs={nextAtMs} />
-                )}
-              </td>
-              <td className={styles.figure}>
-                <RunNow job={job} />
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <ShortTable
+      label={{ text: t('administration.jobs.title') }}
+      rows={jobs}
+      rowKey={({ name }) => name}
+      isChosen={({ name }) => name === opened}
+      columns={[
+        {
+          id: 'job',
+          header: t('administration.jobs.job'),
+          names: true,
+          cell: ({ name }) => (
+            <>
+              <RowButton onPress={() => onOpen(name)}>{words(name)}</RowButton>
+              <span className={styles.code}>{name}</span>
+            </>
+          ),
+        },
+        { id: 'version', header: t('administration.jobs.version'), from: 'desk', cell: ({ version }) => version },
+        {
+          id: 'schedule',
+          header: t('administration.jobs.schedule'),
+          from: 'desk',
+          cell: ({ everyMs }) => schedule(everyMs),
+        },
+        {
+          id: 'result',
+          header: t('administration.jobs.result'),
+          cell: ({ lastRun }) => (lastRun ? <RunResult run={lastRun} /> : t('administration.jobs.never')),
+        },
+        {
+          id: 'last',
+          header: t('administration.jobs.last'),
+          look: 'line',
+          from: 'desk',
+          cell: ({ lastRun }) => (lastRun ? <Instant atMs={lastRun.startedAtMs} /> : '-'),
+        },
+        {
+          id: 'duration',
+          header: t('administration.jobs.duration'),
+          align: 'end',
+          from: 'desk',
+          cell: ({ lastRun }) =>
+            format.number(lastRun?.endedAtMs == null ? null : lastRun.endedAtMs - lastRun.startedAtMs, 0, 'ms'),
+        },
+        { id: 'next', header: t('administration.jobs.next'), look: 'line', from: 'desk', cell: next },
+        {
+          id: 'run',
+          header: t('administration.jobs.runNow'),
+          headerHidden: true,
+          align: 'end',
+          cell: (job) => <RunNow job={job} />,
+        },
+      ]}
+    />
   )
 }
 

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
+import { RecordBody } from '../../../../kit/composites/record/record-page.tsx'
+import { RecordSection } from '../../../../kit/composites/record/record-section.tsx'
+import { ShortTable } from '../../../../kit/composites/short-table/short-table.tsx'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
@@ -8,7 +11,6 @@ import { useCustomTitle } from '../../../../platform/web/navigation/custom-title
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
 import type { DatabaseScript } from '../../contract/operation.ts'
-import styles from '../parts/administration.module.css'
 import { scriptsQuery } from '../queries.ts'
 
 const engines: Readonly<Record<string, string>> = {
@@ -27,17 +29,19 @@ export default function DatabaseScriptsHistory() {
     <>
       <PageHeader title={t('administration.scripts.title')} note={t('administration.scripts.note')} />
       {query.data ? (
-        <div className={styles.page}>
+        <RecordBody width="full">
           {(['relations', 'telemetry'] as const).map((store) => (
-            <section key={store} className={styles.section}>
-              <h2 id={store}>
-                {t(`administration.scripts.${store}`)}{' '}
-                <span className={styles.note}>{engines[query.data[store].engine] ?? query.data[store].engine}</span>
-              </h2>
+            <RecordSection
+              key={store}
+              plain
+              titleId={store}
+              title={t(`administration.scripts.${store}`)}
+              note={engines[query.data[store].engine] ?? query.data[store].engine}
+            >
               <Scripts store={store} scripts={query.data[store].scripts} />
-            </section>
+            </RecordSection>
           ))}
-        </div>
+        </RecordBody>
       ) : query.isError ? (
         <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
       ) : (
@@ -52,41 +56,46 @@ function Scripts({ store, scripts }: { readonly store: string; readonly scripts:
   const format = useFormat()
   if (scripts.length === 0) return <EmptyState inline title={t('administration.scripts.none')} />
   return (
-    <table className={styles.table} aria-labelledby={store}>
-      <thead>
-        <tr>
-          <th scope="col" className={`${styles.figure} ${styles.number}`}>
-            {t('administration.scripts.number')}
-          </th>
-          <th scope="col">{t('administration.scripts.name')}</th>
-          <th scope="col">{t('administration.scripts.applied')}</th>
-          <th scope="col" className={`${styles.figure} ${styles.desk}`}>
-            {t('administration.scripts.duration')}
-          </th>
-          <th scope="col" className={styles.desk}>
-            {t('administration.scripts.version')}
-          </th>
-          <th scope="col" className={styles.wide}>
-            {t('administration.scripts.hash')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {scripts.toReversed().map((script) => (
-          <tr key={script.number}>
-            <td className={styles.figure}>{script.number}</td>
-            <th scope="row">{script.name.replace(/^\d+_/, '').replaceAll('_', ' ')}</th>
-            <td className={styles.nowrap}>
-              <Instant atMs={script.appliedAtMs} />
-            </td>
-            <td className={`${styles.figure} ${styles.desk}`}>{format.number(script.durationMs, 0, 'ms')}</td>
-            <td className={styles.desk}>{script.version}</td>
-            <td className={`${styles.wide} ${styles.code}`} title={script.sha256}>
-              {script.sha256.slice(0, 16)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ShortTable
+      label={{ id: store }}
+      rows={scripts.toReversed()}
+      rowKey={({ number }) => number}
+      columns={[
+        {
+          id: 'number',
+          header: t('administration.scripts.number'),
+          align: 'end',
+          look: 'least',
+          cell: ({ number }) => number,
+        },
+        {
+          id: 'name',
+          header: t('administration.scripts.name'),
+          names: true,
+          cell: ({ name }) => name.replace(/^\d+_/, '').replaceAll('_', ' '),
+        },
+        {
+          id: 'applied',
+          header: t('administration.scripts.applied'),
+          look: 'line',
+          cell: ({ appliedAtMs }) => <Instant atMs={appliedAtMs} />,
+        },
+        {
+          id: 'duration',
+          header: t('administration.scripts.duration'),
+          align: 'end',
+          from: 'tablet',
+          cell: ({ durationMs }) => format.number(durationMs, 0, 'ms'),
+        },
+        { id: 'version', header: t('administration.scripts.version'), from: 'tablet', cell: ({ version }) => version },
+        {
+          id: 'hash',
+          header: t('administration.scripts.hash'),
+          look: 'code',
+          from: 'desk',
+          cell: ({ sha256 }) => <span title={sha256}>{sha256.slice(0, 16)}</span>,
+        },
+      ]}
+    />
   )
 }

@@ -1,11 +1,13 @@
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../../../kit/composites/data-table/save-file.ts'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
 import { Facts } from '../../../../kit/composites/record/facts.tsx'
+import { Note } from '../../../../kit/composites/record/note.tsx'
+import { RecordBody } from '../../../../kit/composites/record/record-page.tsx'
+import { RecordSection } from '../../../../kit/composites/record/record-section.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
@@ -43,12 +45,12 @@ export default function Diagnostic() {
         actions={data && <Take report={data} />}
       />
       {data ? (
-        <div className={styles.page}>
+        <RecordBody width="full">
           {query.isError && (
             <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} inline />
           )}
           <Report report={data} />
-        </div>
+        </RecordBody>
       ) : query.isError ? (
         <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
       ) : (
@@ -84,27 +86,6 @@ function Take({ report }: { readonly report: DiagnosticReport }) {
   )
 }
 
-function Section({
-  id,
-  title,
-  note,
-  children,
-}: {
-  readonly id: string
-  readonly title: string
-  readonly note?: ReactNode
-  readonly children: ReactNode
-}) {
-  return (
-    <section className={styles.section} aria-labelledby={`diagnostic-${id}`}>
-      <h2 id={`diagnostic-${id}`}>
-        {title} {note && <span className={styles.note}>{note}</span>}
-      </h2>
-      {children}
-    </section>
-  )
-}
-
 function Report({ report }: { readonly report: DiagnosticReport }) {
   const { t } = useTranslation()
   const [view, setView] = useViewState(DiagnosticView)
@@ -119,34 +100,44 @@ function Report({ report }: { readonly report: DiagnosticReport }) {
   return (
     <>
       <Attention findings={findingsOf(report, pageBuild())} severalProcesses={several} />
-      <Section id="processes" title={word('process.title')} note={several ? word('process.choose') : ''}>
+      <RecordSection
+        plain
+        titleId="diagnostic-processes"
+        title={word('process.title')}
+        note={several ? word('process.choose') : ''}
+      >
         <ProcessTable
           processes={processes}
           chosen={process.id}
           atMs={report.atMs}
           onChoose={(id) => setView({ process: id }, { replace: false })}
         />
-      </Section>
+      </RecordSection>
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Section id="ingest" title={word('ingest.title')} note={ofProcess}>
+          <RecordSection plain titleId="diagnostic-ingest" title={word('ingest.title')} note={ofProcess}>
             <IngestPanel process={process} />
-          </Section>
-          <Section id="calls" title={word('calls.title')} note={ofProcess || word('calls.note')}>
+          </RecordSection>
+          <RecordSection
+            plain
+            titleId="diagnostic-calls"
+            title={word('calls.title')}
+            note={ofProcess || word('calls.note')}
+          >
             <CallsPanel process={process} />
-          </Section>
-          <Section id="jobs" title={word('jobs.title')}>
+          </RecordSection>
+          <RecordSection plain titleId="diagnostic-jobs" title={word('jobs.title')}>
             <Jobs jobs={report.jobs} />
-          </Section>
+          </RecordSection>
         </div>
         <div className={styles.column}>
-          <Section id="stores" title={word('stores.title')}>
+          <RecordSection plain titleId="diagnostic-stores" title={word('stores.title')}>
             <StoresPanel stores={report.stores} disk={process.disk} />
-          </Section>
-          <Section id="push" title={word('push.title')} note={ofProcess}>
+          </RecordSection>
+          <RecordSection plain titleId="diagnostic-push" title={word('push.title')} note={ofProcess}>
             <PushPanel process={process} />
-          </Section>
-          <Section id="versions" title={word('versions.title')}>
+          </RecordSection>
+          <RecordSection plain titleId="diagnostic-versions" title={word('versions.title')}>
             <Facts
               framed
               label={word('versions.title')}
@@ -163,15 +154,20 @@ function Report({ report }: { readonly report: DiagnosticReport }) {
                 [word('versions.started'), <Instant key="started" atMs={process.startedAtMs} />],
               ]}
             />
-          </Section>
+          </RecordSection>
         </div>
       </div>
-      <Section id="errors" title={word('errors.title')} note={ofProcess}>
+      <RecordSection plain titleId="diagnostic-errors" title={word('errors.title')} note={ofProcess}>
         <ErrorsPanel errors={process.errors} />
-      </Section>
-      <Section id="settings" title={word('settings.title')} note={several ? word('settings.ofOwn') : ''}>
+      </RecordSection>
+      <RecordSection
+        plain
+        titleId="diagnostic-settings"
+        title={word('settings.title')}
+        note={several ? word('settings.ofOwn') : ''}
+      >
         <SettingsPanel settings={report.settings} />
-      </Section>
+      </RecordSection>
     </>
   )
 }
@@ -186,9 +182,9 @@ function Jobs({ jobs: { known, running, failed } }: { readonly jobs: DiagnosticR
   )
   if (failed.length === 0)
     return (
-      <p className={styles.note}>
+      <Note>
         {t('administration.diagnostic.jobs.noneFailed')} · {all}
-      </p>
+      </Note>
     )
   return (
     <>

@@ -3,6 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
+import { RecordBody } from '../../../../kit/composites/record/record-page.tsx'
+import { RowButton, ShortTable } from '../../../../kit/composites/short-table/short-table.tsx'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
@@ -15,7 +17,6 @@ import { useCustomTitle } from '../../../../platform/web/navigation/custom-title
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import { type ReferenceItem, referenceLists, updateReferenceItem } from '../../contract/reference-lists.ts'
-import styles from '../parts/administration.module.css'
 import { ReferenceForm } from '../parts/reference-form.tsx'
 import { referenceItemsQuery } from '../queries.ts'
 import { ReferenceView } from '../views.ts'
@@ -58,9 +59,9 @@ export default function MaintenanceContractsScreen() {
             {t('administration.lists.noneText')}
           </EmptyState>
         ) : (
-          <div className={styles.page}>
+          <RecordBody width="full">
             <ItemTable items={items} opened={opened} onOpen={(id) => setView({ item: id }, { replace: false })} />
-          </div>
+          </RecordBody>
         )
       ) : query.isError ? (
         <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
@@ -99,47 +100,53 @@ function ItemTable({
     onError: () => showNotice(t('administration.lists.failed'), { state: 'critical' }),
     onSettled: () => client.invalidateQueries({ queryKey: referenceItemsQuery().queryKey }),
   })
+  const mover = (item: ReferenceItem, way: 'up' | 'down') => {
+    const at = items.indexOf(item)
+    return (
+      <IconButton
+        size="small"
+        label={t(`administration.lists.${way}`, { code: item.code })}
+        icon={way === 'up' ? <IconArrowUp size={16} /> : <IconArrowDown size={16} />}
+        disabled={at === (way === 'up' ? 0 : items.length - 1) || move.isPending}
+        onClick={() => move.mutate({ item, position: at + (way === 'up' ? -1 : 1) })}
+      />
+    )
+  }
   return (
-    <table className={styles.table} aria-label={t('administration.lists.title')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('administration.lists.code')}</th>
-          <th scope="col">{t('administration.lists.label')}</th>
-          <th scope="col">{t('administration.lists.state')}</th>
-          <th scope="col" className={styles.figure}>
-            {t('administration.lists.order')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item, index) => (
-          <tr key={item.id} data-chosen={item.id === opened || undefined}>
-            <th scope="row">
-              <button type="button" className={styles.open} onClick={() => onOpen(item.id)}>
-                {item.code}
-              </button>
-            </th>
-            <td>{item.labels[language] || item.labels['en-GB']}</td>
-            <td>{t(`administration.lists.${item.isActive ? 'active' : 'inactive'}`)}</td>
-            <td className={styles.figure}>
-              <IconButton
-                size="small"
-                label={t('administration.lists.up', { code: item.code })}
-                icon={<IconArrowUp size={16} />}
-                disabled={index === 0 || move.isPending}
-                onClick={() => move.mutate({ item, position: index - 1 })}
-              />
-              <IconButton
-                size="small"
-                label={t('administration.lists.down', { code: item.code })}
-                icon={<IconArrowDown size={16} />}
-                disabled={index === items.length - 1 || move.isPending}
-                onClick={() => move.mutate({ item, position: index + 1 })}
-              />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ShortTable
+      label={{ text: t('administration.lists.title') }}
+      rows={items}
+      rowKey={({ id }) => id}
+      isChosen={({ id }) => id === opened}
+      columns={[
+        {
+          id: 'code',
+          header: t('administration.lists.code'),
+          names: true,
+          cell: ({ id, code }) => <RowButton onPress={() => onOpen(id)}>{code}</RowButton>,
+        },
+        {
+          id: 'label',
+          header: t('administration.lists.label'),
+          cell: ({ labels }) => labels[language] || labels['en-GB'],
+        },
+        {
+          id: 'state',
+          header: t('administration.lists.state'),
+          cell: ({ isActive }) => t(`administration.lists.${isActive ? 'active' : 'inactive'}`),
+        },
+        {
+          id: 'order',
+          header: t('administration.lists.order'),
+          align: 'end',
+          cell: (item) => (
+            <>
+              {mover(item, 'up')}
+              {mover(item, 'down')}
+            </>
+          ),
+        },
+      ]}
+    />
   )
 }

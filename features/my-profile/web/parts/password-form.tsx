@@ -65,7 +65,7 @@ export function PasswordForm() {
   return (
     <form onSubmit={submit} noValidate>
       <LeaveGuard isDirty={isDirty} onLeave={() => setForm(empty)} />
-      <RecordBody narrow>
+      <RecordBody width="narrow">
         <RecordSection title={t('myProfile.password.title')}>
           <Fields>
             {field('current', 'current-password')}

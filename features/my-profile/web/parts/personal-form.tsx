@@ -83,7 +83,7 @@ export function PersonalForm({ profile }: { readonly profile: MyProfile }) {
   return (
     <form onSubmit={submit} noValidate>
       <LeaveGuard isDirty={draft.isDirty} onLeave={draft.discard} />
-      <RecordBody narrow>
+      <RecordBody width="narrow">
         <Fields>
           <TextField
             label={t('myProfile.field.firstName')}

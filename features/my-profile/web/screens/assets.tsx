@@ -32,7 +32,7 @@ export default function AssetsScreen() {
   const query = useQuery(rightsQuery())
   return (
     <ProfilePage tab="assets">
-      <RecordBody narrow>
+      <RecordBody width="narrow">
         {query.isError ? (
           <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
         ) : !query.data ? (

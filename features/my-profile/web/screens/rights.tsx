@@ -21,7 +21,7 @@ export default function RightsScreen() {
   const query = useQuery(rightsQuery())
   return (
     <ProfilePage tab="rights">
-      <RecordBody narrow>
+      <RecordBody width="narrow">
         {query.isError ? (
           <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
         ) : !query.data ? (

@@ -49,7 +49,7 @@ export default function SettingsScreen() {
   const pages = startPages.filter(({ product }) => product === undefined || can({ product, flag: READ }))
   return (
     <ProfilePage tab="settings">
-      <RecordBody narrow>
+      <RecordBody width="narrow">
         <Note>{t('myProfile.settings.help')}</Note>
         <RecordSection title={t('myProfile.settings.look')}>
           <Choice label={t('shell.theme.label')}>

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { RowButton, ShortTable } from '../../../../kit/composites/short-table/short-table.tsx'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
 import type { QuarantinedMessage } from '../../contract/quarantine.ts'
+import styles from './message-list.module.css'
 import { useReasonWords } from './reason-name.ts'
-import styles from './table.module.css'
 
 /** Refused messages, newest first; a press on the topic opens one. */
 export function MessageList({
@@ -17,37 +18,41 @@ export function MessageList({
   const { t } = useTranslation()
   const words = useReasonWords()
   return (
-    <table className={styles.table} aria-labelledby="refused-messages">
-      <thead>
-        <tr>
-          <th scope="col">{t('plantConnection.messages.received')}</th>
-          <th scope="col">{t('plantConnection.messages.topic')}</th>
-          <th scope="col" className={styles.wide}>
-            {t('plantConnection.counts.reason')}
-          </th>
-          <th scope="col" className={styles.wide}>
-            {t('plantConnection.messages.detail')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {messages.map((message) => (
-          <tr key={message.id} data-chosen={message.id === opened || undefined}>
-            <td className={styles.time}>
-              <Instant atMs={message.receivedAtMs} />
-            </td>
-            <td>
-              <button type="button" className={`${styles.open} ${styles.topic}`} onClick={() => onOpen(message.id)}>
-                {message.topic}
-              </button>
-            </td>
-            <td className={styles.wide}>{words(message.reason).name}</td>
-            <td className={styles.detail} title={message.detail}>
-              {message.detail}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ShortTable
+      label={{ id: 'refused-messages' }}
+      rows={messages}
+      rowKey={({ id }) => id}
+      isChosen={({ id }) => id === opened}
+      columns={[
+        {
+          id: 'received',
+          header: t('plantConnection.messages.received'),
+          look: 'line',
+          cell: ({ receivedAtMs }) => <Instant atMs={receivedAtMs} />,
+        },
+        {
+          id: 'topic',
+          header: t('plantConnection.messages.topic'),
+          look: 'code',
+          cell: ({ id, topic }) => <RowButton onPress={() => onOpen(id)}>{topic}</RowButton>,
+        },
+        {
+          id: 'reason',
+          header: t('plantConnection.counts.reason'),
+          from: 'tablet',
+          cell: ({ reason }) => words(reason).name,
+        },
+        {
+          id: 'detail',
+          header: t('plantConnection.messages.detail'),
+          from: 'tablet',
+          cell: ({ detail }) => (
+            <span className={styles.detail} title={detail}>
+              {detail}
+            </span>
+          ),
+        },
+      ]}
+    />
   )
 }

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { Note } from '../../../../kit/composites/record/note.tsx'
+import { RowButton, ShortTable } from '../../../../kit/composites/short-table/short-table.tsx'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import type { QuarantineCount } from '../../contract/quarantine.ts'
 import { useReasonWords } from './reason-name.ts'
-import styles from './table.module.css'
 
 /** How often values were refused, by reason; pressing a reason shows its messages only. */
 export function RefusalCounts({
@@ -27,41 +28,44 @@ export function RefusalCounts({
     )
   const sorted = counts.toSorted((a, b) => b.lastHour - a.lastHour || b.lastWeek - a.lastWeek)
   return (
-    <table className={styles.table} aria-labelledby="refusal-counts">
-      <thead>
-        <tr>
-          <th scope="col">{t('plantConnection.counts.reason')}</th>
-          <th scope="col" className={styles.figure}>
-            {t('plantConnection.counts.hour')}
-          </th>
-          <th scope="col" className={styles.figure}>
-            {t('plantConnection.counts.day')}
-          </th>
-          <th scope="col" className={styles.figure}>
-            {t('plantConnection.counts.week')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {sorted.map(({ reason, lastHour, lastDay, lastWeek }) => (
-          <tr key={reason} data-chosen={reason === chosen || undefined}>
-            <th scope="row">
-              <button
-                type="button"
-                className={styles.open}
-                aria-pressed={reason === chosen}
-                onClick={() => onChoose(reason === chosen ? '' : reason)}
-              >
+    <ShortTable
+      label={{ id: 'refusal-counts' }}
+      rows={sorted}
+      rowKey={({ reason }) => reason}
+      isChosen={({ reason }) => reason === chosen}
+      columns={[
+        {
+          id: 'reason',
+          header: t('plantConnection.counts.reason'),
+          names: true,
+          cell: ({ reason }) => (
+            <>
+              <RowButton pressed={reason === chosen} onPress={() => onChoose(reason === chosen ? '' : reason)}>
                 {words(reason).name}
-              </button>
-              <p className={styles.help}>{words(reason).help}</p>
-            </th>
-            <td className={styles.figure}>{format.number(lastHour)}</td>
-            <td className={styles.figure}>{format.number(lastDay)}</td>
-            <td className={styles.figure}>{format.number(lastWeek)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+              </RowButton>
+              <Note>{words(reason).help}</Note>
+            </>
+          ),
+        },
+        {
+          id: 'hour',
+          header: t('plantConnection.counts.hour'),
+          align: 'end',
+          cell: ({ lastHour }) => format.number(lastHour),
+        },
+        {
+          id: 'day',
+          header: t('plantConnection.counts.day'),
+          align: 'end',
+          cell: ({ lastDay }) => format.number(lastDay),
+        },
+        {
+          id: 'week',
+          header: t('plantConnection.counts.week'),
+          align: 'end',
+          cell: ({ lastWeek }) => format.number(lastWeek),
+        },
+      ]}
+    />
   )
 }

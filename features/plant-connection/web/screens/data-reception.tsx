@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { FilterChips } from '../../../../kit/composites/page/filter-chips.tsx'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
 import { Toolbar } from '../../../../kit/composites/page/toolbar.tsx'
+import { RecordBody } from '../../../../kit/composites/record/record-page.tsx'
+import { RecordSection } from '../../../../kit/composites/record/record-section.tsx'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
@@ -58,20 +60,21 @@ export default function DataReception() {
   return (
     <>
       {header}
-      <div className={styles.page}>
+      <RecordBody width="full">
         {error && <QueryError error={error} onRetry={() => void refetch()} busy={isFetching} inline />}
         <Reception totals={data.ingest} />
-        <section className={styles.section}>
-          <h2 id="refusal-counts">{t('plantConnection.counts.title')}</h2>
+        <RecordSection plain titleId="refusal-counts" title={t('plantConnection.counts.title')}>
           <RefusalCounts
             counts={data.counts}
             chosen={reason}
             onChoose={(next) => setView({ reason: next, page: 1, message: 0 }, { replace: false })}
           />
-        </section>
-        <section className={styles.section}>
-          <div className={styles.head}>
-            <h2 id="refused-messages">{t('plantConnection.messages.title')}</h2>
+        </RecordSection>
+        <RecordSection
+          plain
+          titleId="refused-messages"
+          title={t('plantConnection.messages.title')}
+          actions={
             <span className={styles.pages}>
               <Button size="small" disabled={page <= 1} onClick={() => setView({ page: page - 1, message: 0 })}>
                 {t('plantConnection.messages.newer')}
@@ -83,7 +86,8 @@ export default function DataReception() {
                 {t('plantConnection.messages.older')}
               </Button>
             </span>
-          </div>
+          }
+        >
           <Toolbar label={t('plantConnection.messages.filter')}>
             <TextField
               label={t('plantConnection.messages.farm')}
@@ -128,8 +132,8 @@ export default function DataReception() {
               })}
             />
           )}
-        </section>
-      </div>
+        </RecordSection>
+      </RecordBody>
       <MessageDrawer message={data.messages.find(({ id }) => id === message)} onClose={() => setView({ message: 0 })} />
     </>
   )

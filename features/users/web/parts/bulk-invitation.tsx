@@ -1,6 +1,7 @@
 import { IconMailForward } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { ShortTable } from '../../../../kit/composites/short-table/short-table.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
@@ -39,28 +40,25 @@ export function BulkInvitation({ ids }: { readonly ids: readonly string[] }) {
       {failed.length > 0 && (
         <>
           <p>{t('users.import.notInvited', { count: failed.length })}</p>
-          <div className={styles.scroll}>
-            <table className={styles.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('users.column.name')}</th>
-                  <th scope="col">{t('users.import.reason')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {failed.map(({ id, name, code }) => (
-                  <tr key={id}>
-                    <td>
-                      <AppLink href={userLink('view', id)}>{name}</AppLink>
-                    </td>
-                    <td>
-                      <StateMark state="warning" label={t(`users.import.notInvitedBecause.${code}`)} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <ShortTable
+            tall
+            label={{ text: t('users.import.notInvited', { count: failed.length }) }}
+            rows={failed}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                id: 'name',
+                header: t('users.column.name'),
+                names: true,
+                cell: ({ id, name }) => <AppLink href={userLink('view', id)}>{name}</AppLink>,
+              },
+              {
+                id: 'reason',
+                header: t('users.import.reason'),
+                cell: ({ code }) => <StateMark state="warning" label={t(`users.import.notInvitedBecause.${code}`)} />,
+              },
+            ]}
+          />
         </>
       )}
     </div>

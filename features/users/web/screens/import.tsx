@@ -1,10 +1,14 @@
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { Fragment, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../../../domain/language.ts'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
+import { Facts } from '../../../../kit/composites/record/facts.tsx'
+import { Note } from '../../../../kit/composites/record/note.tsx'
+import { RecordBody } from '../../../../kit/composites/record/record-page.tsx'
+import { ShortTable } from '../../../../kit/composites/short-table/short-table.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
@@ -30,6 +34,8 @@ import { BulkInvitation } from '../parts/bulk-invitation.tsx'
 import { readUsersAgain } from '../queries.ts'
 import { refusalKeyOf } from '../refusal.ts'
 import styles from './import.module.css'
+
+const shownColumns = ['login', 'firstName', 'lastName', 'email', 'type', 'groups'] as const
 
 interface ChosenFile {
   readonly fileName: string
@@ -97,7 +103,7 @@ export default function ImportScreen() {
         isDirty={() => file !== undefined && check.data?.faults.length === 0 && !commit.isSuccess}
         onLeave={() => undefined}
       />
-      <div className={styles.page}>
+      <RecordBody>
         <ol className={styles.steps}>
           {(['file', 'check', 'done'] as const).map((one, index) => (
             <li key={one} aria-current={one === step ? 'step' : undefined}>
@@ -137,7 +143,7 @@ export default function ImportScreen() {
             </div>
           </>
         )}
-      </div>
+      </RecordBody>
     </>
   )
 }
@@ -162,19 +168,17 @@ function ChooseFile({ onChoose }: { readonly onChoose: () => void }) {
           {t('users.import.choose')}
         </Button>
       </div>
-      <p className={styles.note}>{t('users.import.limits', { rows: format.number(mostImportRows) })}</p>
-      <table className={styles.table}>
-        <caption className="visually-hidden">{t('users.import.columns')}</caption>
-        <tbody>
-          {importColumns.map((column) => (
-            <tr key={column}>
-              <th scope="row">{column}</th>
-              <td>{isRequired(column) && <span className={styles.note}>{t('users.import.required')}</span>}</td>
-              <td>{t(`users.import.about.${column}`, { codes: codesOf[column]?.join(', ') ?? '' })}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Note>{t('users.import.limits', { rows: format.number(mostImportRows) })}</Note>
+      <Facts
+        label={t('users.import.columns')}
+        facts={importColumns.map((column) => [
+          column,
+          <Fragment key={column}>
+            {isRequired(column) && <Note inline>{t('users.import.required')} · </Note>}
+            {t(`users.import.about.${column}`, { codes: codesOf[column]?.join(', ') ?? '' })}
+          </Fragment>,
+        ])}
+      />
     </>
   )
 }
@@ -218,60 +222,34 @@ function Checked({
           </Button>
         )}
       </div>
-      <div className={styles.scroll}>
-        {isFine ? (
-          <Preview people={preview} />
-        ) : (
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                {headings.map((text) => (
-                  <th key={text} scope="col">
-                    {text}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {faults.map((fault) => (
-                <tr key={`${fault.row} ${fault.column} ${fault.code}`}>
-                  <td className={styles.number}>{fault.row}</td>
-                  <td>{fault.column || '-'}</td>
-                  <td>{reasonOf(fault)}</td>
-                  <td>{fault.value || '-'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </div>
+      {isFine ? (
+        <ShortTable
+          tall
+          label={{ text: t('users.import.rows', { count: rows, file: fileName }) }}
+          rows={preview}
+          rowKey={({ login = '' }) => login}
+          columns={shownColumns.map((id) => ({
+            id,
+            header: id,
+            names: id === 'login',
+            ...(id !== 'login' && id !== 'lastName' && { from: 'tablet' as const }),
+            cell: (person: ImportCheck['preview'][number]) => person[id] || '-',
+          }))}
+        />
+      ) : (
+        <ShortTable
+          tall
+          label={{ text: t('users.import.faults', { count: faults.length }) }}
+          rows={faults}
+          rowKey={({ row, column, code }) => `${row} ${column} ${code}`}
+          columns={[
+            { id: 'row', header: t('users.import.row'), look: 'least', cell: ({ row }) => row },
+            { id: 'column', header: t('users.import.column'), cell: ({ column }) => column || '-' },
+            { id: 'reason', header: t('users.import.reason'), cell: reasonOf },
+            { id: 'value', header: t('users.import.value'), cell: ({ value }) => value || '-' },
+          ]}
+        />
+      )}
     </>
-  )
-}
-
-const shownColumns = ['login', 'firstName', 'lastName', 'email', 'type', 'groups'] as const
-
-function Preview({ people }: { readonly people: ImportCheck['preview'] }) {
-  return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          {shownColumns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {people.map((person) => (
-          <tr key={person.login}>
-            {shownColumns.map((column) => (
-              <td key={column}>{person[column] || '-'}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import styles from './short-table.module.css'
+
+export interface ShortColumn<Row> {
+  readonly id: string
+  readonly header: string
+  /** The header is for screen readers only: the cells say it. */
+  readonly headerHidden?: boolean
+  /** What the header means, where a word is not enough. */
+  readonly help?: string
+  readonly cell: (row: Row) => ReactNode
+  /** The column that names its row. */
+  readonly names?: boolean
+  /** Figures stand at the right. */
+  readonly align?: 'end'
+  /** `line`: not broken where there is room; `code`: as a machine writes it; `least`: as narrow as its words. */
+  readonly look?: 'line' | 'code' | 'least'
+  /** Left out where the screen is smaller: on a phone (`tablet`), or on a tablet too (`desk`). */
+  readonly from?: 'tablet' | 'desk'
+}
+
+interface ShortTableProps<Row> {
+  /** Accessible name, or the id of the heading that gives it. */
+  readonly label: { readonly text: string } | { readonly id: string }
+  readonly columns: readonly ShortColumn<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string | number
+  /** The row that stands open beside the table, or is chosen. */
+  readonly isChosen?: (row: Row) => boolean
+  /** Of hundreds of rows: scrolls inside, below its headers. */
+  readonly tall?: boolean
+}
+
+/** A table of rows that are few enough to be drawn whole, without search or order. */
+export function ShortTable<Row>({ label, columns, rows, rowKey, isChosen, tall = false }: ShortTableProps<Row>) {
+  const name = 'id' in label ? { 'aria-labelledby': label.id } : { 'aria-label': label.text }
+  const table = (
+    <table className={styles.table} {...name}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.id} scope="col" title={column.help} {...marks(column)}>
+              {column.headerHidden ? <span className="visually-hidden">{column.header}</span> : column.header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)} data-chosen={isChosen?.(row) || undefined}>
+            {columns.map((column) =>
+              column.names ? (
+                <th key={column.id} scope="row" {...marks(column)}>
+                  {column.cell(row)}
+                </th>
+              ) : (
+                <td key={column.id} {...marks(column)}>
+                  {column.cell(row)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+  return tall ? (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={styles.scroll} tabIndex={0} data-tall {...name}>
+      {table}
+    </section>
+  ) : (
+    <div className={styles.scroll}>{table}</div>
+  )
+}
+
+const marks = <Row,>({ align, look, from }: ShortColumn<Row>) => ({
+  'data-align': align,
+  'data-look': look,
+  'data-from': from,
+})
+
+/** The words of a cell that open or choose its row. */
+export function RowButton({
+  pressed,
+  onPress,
+  children,
+}: {
+  readonly pressed?: boolean
+  readonly onPress: () => void
+  readonly children: ReactNode
+}) {
+  return (
+    <button type="button" className={styles.open} aria-pressed={pressed} onClick={onPress}>
+      {children}
+    </button>
+  )
+}
