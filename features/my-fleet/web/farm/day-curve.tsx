@@ -69,7 +69,7 @@ export function DayCurve({ farm, day }: { readonly farm: FarmRow; readonly day: 
   const timeOf = (index: number) => day.fromMs + index * day.stepMs
   const clock = new Intl.DateTimeFormat(format.locale, { timeZone: zone, hour: '2-digit', minute: '2-digit' })
   const reading = (index: number) =>
-    `${words.power(actualKw[index])} ${words.unit} · ${t('myFleet.farmNow.day.expected')} ${words.power(expectedKw[index])} ${words.unit}`
+    `${words.powerText(actualKw[index])} · ${t('myFleet.farmNow.day.expected')} ${words.powerText(expectedKw[index])}`
   const last = actualKw.findLastIndex((value) => value !== null)
   return (
     <figure className={styles.curve} aria-label={t('myFleet.farmNow.day.label', { farm: farm.name })}>

@@ -15,6 +15,7 @@ import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { isBelieved, isPartial, type RowFigure, signalFigure, tagsFigure } from '../fleet/row-figures.ts'
 import { farmTableLink } from '../links.ts'
+import { DoubtMark } from '../parts/doubt-mark.tsx'
 import { MarkedFigure } from '../parts/marked-figure.tsx'
 import { Traced } from '../parts/traced.tsx'
 import { type FleetLive, useFleetLive, useHeldValues, useWatchedTags } from '../parts/use-fleet-live.ts'
@@ -133,8 +134,8 @@ function Power({
           stale={value !== null && (stale || freshness === 'stale')}
           fades={false}
         />
-      </MarkedFigure>{' '}
-      <span className={styles.unitName}>{words.unit}</span>
+      </MarkedFigure>
+      {value !== null && <span className={styles.unitName}> {words.unit}</span>}
     </>
   )
 }
@@ -207,6 +208,7 @@ function Unit({
         <NeedMarks machines={own} isSingle={machine !== undefined} isLost={stale} />
       </span>
       <span className={styles.resource}>
+        {machine && <DoubtMark row={machine} />}
         {known.length > 0 && (
           <Traced explain={() => known.flatMap(({ signal }) => resourceTrace(machines, signal, live, traceWords))}>
             {known.map(({ signal, figure }, index) => (

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import type { Format } from '../../../../platform/web/i18n/format.ts'
 import { offsetOf } from '../../../../platform/web/time/zone-label.ts'
+import type { WindDoubt } from '../fleet/doubted-wind.ts'
 import { codeWords } from '../fleet/status-code.ts'
 import { farmChartsLink, farmTableLink } from '../links.ts'
-import type { WindDoubt } from './doubted-wind.ts'
 import type { Finding } from './farm-findings.ts'
 
 /** Machines that a sentence names; of more it names so many and counts the rest. */

@@ -1,13 +1,14 @@
 import { stormWindOf } from '../../../../domain/power-model.ts'
 import type { Freshness } from '../../../../domain/quality.ts'
 import { knownState, type MachineState } from '../../contract/machine-state.ts'
+import type { WindDoubt } from '../fleet/doubted-wind.ts'
 import { expectedPowerTags } from '../fleet/expected-power.ts'
 import { heardMs } from '../fleet/fleet-moment.ts'
 import type { MachineRow } from '../fleet/fleet-rows.ts'
 import type { MachineNeed } from '../fleet/machine-state.ts'
 import { type LiveFigures, machineNow, machineValue } from '../fleet/row-figures.ts'
 import { statusCodeOf } from '../fleet/status-code.ts'
-import type { WindDoubt } from './doubted-wind.ts'
+import { windDoubtOf } from '../fleet/wind-doubts.ts'
 
 /** What is known of a machine at one moment, free of tags and stores: what the rules of the farm's page look at. */
 export interface MachineMoment {
@@ -69,6 +70,7 @@ export const machineMoment = (row: MachineRow, live: LiveFigures): MachineMoment
   const stateTag = row.tags.get('State')
   const status = statusCodeOf(row, live)
   const wind = machineValue(row, 'WindSpeed', live)
+  const windDoubt = windDoubtOf(row, live, live.figure)
   const standstillS = read('ShutdownDuration')
   const countedMs = live.get(row.tags.get('ShutdownDuration')?.tagId ?? -1)?.timeMs
   return {
@@ -82,7 +84,8 @@ export const machineMoment = (row: MachineRow, live: LiveFigures): MachineMoment
     // With the others of its farm: one machine after the other must not drop out of the account.
     powerFreshness: power === null ? 'none' : !counts ? 'stale' : freshness === 'stale' ? 'late' : freshness,
     expectedKw,
-    inHighWind: isInHighWind(row, read('WindSpeed'), need),
+    inHighWind: windDoubt === undefined && isInHighWind(row, read('WindSpeed'), need),
+    ...(windDoubt && { windDoubt }),
     windSpeed: wind?.standing === 'now' ? wind.value : null,
     setpointKw: read('PowerSetpoint'),
     ratedKw: row.machine.ratedPower,

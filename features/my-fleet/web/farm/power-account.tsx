@@ -7,7 +7,7 @@ import type { FarmMoment } from './farm-findings.ts'
 import styles from './farm-page.module.css'
 import { missingPower } from './missing-power.ts'
 import { accountTrace, reasonTrace } from './overview-traces.ts'
-import { powerWords } from './power-words.ts'
+import { givenShare, powerWords } from './power-words.ts'
 
 /** Less than this share of the expectation is not worth a part of the bar. */
 const leastShare = 0.005
@@ -25,6 +25,9 @@ export function PowerAccount({ farm, moment }: { readonly farm: FarmRow; readonl
   if (!account || account.expectedKw < leastExpected * farm.farm.installedPower) return null
   const { actualKw, expectedKw, reasons, otherKw, known } = account
   const words = powerWords(farm.farm.installedPower, format)
+  const given = givenShare(actualKw, expectedKw)
+  // What is written as 0 draws nothing.
+  const draws = given === undefined && words.power(-actualKw) !== words.power(0)
   const isSeen = (kw: number) => kw >= leastShare * expectedKw && words.power(kw) !== words.power(0)
   const parts = reasons.filter(({ kw }) => isSeen(kw))
   const rest = isSeen(Math.abs(otherKw)) ? otherKw : 0
@@ -34,9 +37,9 @@ export function PowerAccount({ farm, moment }: { readonly farm: FarmRow; readonl
     <section className={styles.account}>
       <p className={styles.accountLine}>
         <Traced explain={() => accountTrace(account, farm.machines.length, traceWords)}>
-          {t('myFleet.farmNow.account.gives', {
-            actual: words.power(actualKw),
-            share: format.percent(actualKw / expectedKw),
+          {t(`myFleet.farmNow.account.${draws ? 'takes' : 'gives'}`, {
+            actual: words.power(Math.abs(actualKw)),
+            share: format.percent(given ?? 0),
             resource: t(`myFleet.farmNow.resource.${farm.technology ?? 'other'}`),
             power: words.power(expectedKw),
             unit: words.unit,

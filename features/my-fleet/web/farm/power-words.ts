@@ -7,7 +7,13 @@ export interface PowerWords {
   /** Without the unit; "-" when missing. */
   readonly power: (kw: number | null | undefined) => string
   readonly energy: (kwh: number | null | undefined) => string
+  /** With its unit; "-" alone when missing. */
+  readonly powerText: (kw: number | null | undefined) => string
 }
+
+/** Share of what is expected that is given; nothing while a plant draws power: of less than none no share can be said. */
+export const givenShare = (actualKw: number, expectedKw: number): number | undefined =>
+  actualKw < 0 || expectedKw <= 0 ? undefined : actualKw / expectedKw
 
 const divided = (value: number | null | undefined, by: number) => (value == null ? null : value / by)
 
@@ -25,11 +31,18 @@ export const powerWords = (installedKw: number, format: Format): PowerWords => {
     return {
       unit: shown.unit,
       figure: (value: number | null | undefined) => shown.figure(divided(value, isSmall ? 1 : 1_000)),
+      text: (value: number | null | undefined) => shown.text(divided(value, isSmall ? 1 : 1_000)),
     }
   }
   const power = written(powerUnitOf(installedKw))
   const energy = written(installedKw < mwhFromKw ? 'kWh' : 'MWh')
-  return { unit: power.unit, energyUnit: energy.unit, power: power.figure, energy: energy.figure }
+  return {
+    unit: power.unit,
+    energyUnit: energy.unit,
+    power: power.figure,
+    energy: energy.figure,
+    powerText: power.text,
+  }
 }
 
 /** Powers of places that stand beside each other, farms and fleets: in MW unless the person reads them in kW. */

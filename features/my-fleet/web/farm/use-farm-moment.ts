@@ -8,8 +8,8 @@ import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { alarmKey, type StationAlarm, stationAlarms, stationAlarmTags } from '../fleet/station-alarms.ts'
 import { usePulse } from '../parts/pulse.ts'
 import { useFleetLive, useWatchedTags } from '../parts/use-fleet-live.ts'
+import { useWindHistories } from '../parts/use-wind-histories.ts'
 import { fleetTodayQuery, historyQuery } from '../queries.ts'
-import { comparedMs, doubtedWinds, windHistory } from './doubted-wind.ts'
 import type { FarmMoment } from './farm-findings.ts'
 import { lastHourMeans } from './last-hour.ts'
 import { type MachineMoment, machineMoment, momentTagIds } from './machine-moment.ts'
@@ -100,52 +100,6 @@ const useSince = (
   }, [data, asked, machines])
 }
 
-/** Wind is compared with the neighbours' so often. */
-const comparedEveryMs = 5 * minuteMs
-/** Buckets of ten minutes do. */
-const comparedPx = 50
-
-const windTagsOf = (farm: FarmRow) =>
-  (farm.technology === 'wind' ? farm.machines : [])
-    .flatMap(({ machine, tags }) => {
-      const tag = tags.get('WindSpeed')
-      return tag ? [{ machineCode: machine.machineCode, tagId: tag.tagId }] : []
-    })
-    .slice(0, mostTags)
-
-/** Machines with what is not believed of them: where the wind is doubted, what should be given is not known. */
-const useBelieved = (
-  farm: FarmRow,
-  machines: readonly MachineMoment[],
-  nowMs: number | undefined,
-): readonly MachineMoment[] => {
-  const asked = useMemo(() => windTagsOf(farm), [farm])
-  const toMs = nowMs === undefined ? 0 : Math.ceil(nowMs / comparedEveryMs) * comparedEveryMs
-  const { data } = useQuery({
-    ...historyQuery({
-      tagIds: asked.map(({ tagId }) => tagId),
-      fromMs: toMs - comparedMs,
-      toMs,
-      widthPx: comparedPx,
-    }),
-    enabled: asked.length > 0 && toMs > 0,
-    placeholderData: (held) => held,
-  })
-  const histories = useMemo(() => {
-    const series = new Map(data?.map((one) => [one.tagId, windHistory(one)]))
-    return new Map(asked.map(({ machineCode, tagId }) => [machineCode, series.get(tagId)]))
-  }, [data, asked])
-  return useMemo(() => {
-    const doubts = doubtedWinds(
-      machines.map(({ machineCode, windSpeed }) => ({ machineCode, windSpeed, history: histories.get(machineCode) })),
-    )
-    return machines.map((machine) => {
-      const windDoubt = doubts.get(machine.machineCode)
-      return windDoubt ? { ...machine, windDoubt, expectedKw: null, inHighWind: false } : machine
-    })
-  }, [machines, histories])
-}
-
 /** All that the farm's page says of now, made anew each second. */
 export const useFarmMoment = (farm: FarmRow, day: FarmDay | undefined): FarmMoment => {
   const pulse = usePulse()
@@ -163,9 +117,9 @@ export const useFarmMoment = (farm: FarmRow, day: FarmDay | undefined): FarmMome
     [farm],
   )
   useWatchedTags(watched)
+  useWindHistories(useMemo(() => [farm], [farm]))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pulse says that time has passed
-  const heard = useMemo(() => farm.machines.map((row) => machineMoment(row, live)), [farm, live, pulse])
-  const machines = useBelieved(farm, heard, live.nowMs())
+  const machines = useMemo(() => farm.machines.map((row) => machineMoment(row, live)), [farm, live, pulse])
   const alarms = stationAlarms(farm, live)
   const begins = useSince(farm, machines, alarms, live.nowMs())
   const lastHour = useMemo(() => lastHourMeans(day?.farm.machines ?? [], day?.stepMs ?? 1), [day])

@@ -11,6 +11,7 @@ import type { FleetTag } from '../../contract/fleet-table.ts'
 import { knownState } from '../../contract/machine-state.ts'
 import { type Figure, type LiveReader, standingOf } from './fleet-moment.ts'
 import type { MachineRow } from './fleet-rows.ts'
+import { windDoubtOf } from './wind-doubts.ts'
 
 /** Where the figure of a signal that a model reads may come from: the machine itself, else a station of its farm. */
 interface InputSource {
@@ -128,7 +129,8 @@ export const expectedNowKw = (machine: MachineRow, reader: LiveReader, figure: F
 
 const modelledKw = (machine: MachineRow, reader: LiveReader, figure: Figure): number | null => {
   const { powerModel } = machine
-  if (!powerModel) return null
+  // By a wind that nobody believes nothing can be expected, nor by that of a mast at another height.
+  if (!powerModel || (powerModel.kind === 'wind' && windDoubtOf(machine, reader, figure))) return null
   return expectedPowerKw(powerModel, (signal) => {
     const input = inputOf(machine, signal, reader, figure)
     return input && isBelieved(input) ? input.value : null

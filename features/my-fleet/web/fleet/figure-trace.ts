@@ -10,6 +10,7 @@ import type { FarmRow, MachineRow, SubFarmRow } from './fleet-rows.ts'
 import type { ActualOfExpected, LiveFigures, RowFigure } from './row-figures.ts'
 import { signalLabel } from './signal-label.ts'
 import type { TodayFigures } from './today-figures.ts'
+import { windDoubtOf } from './wind-doubts.ts'
 
 /** How a figure is explained: the texts and the ways of writing of the page. */
 export interface TraceWords {
@@ -139,12 +140,22 @@ export const todayTrace = (
   ]
 }
 
+/** Why the wind of a machine is in no figure; nothing where it is believed. */
+export const windDoubtTrace = (machine: MachineRow, live: LiveFigures, { t, format }: TraceWords): Trace => {
+  const doubt = windDoubtOf(machine, live, live.figure)
+  if (!doubt) return []
+  const wind = format.inUnit('m/s', 1)
+  const [least, most] = doubt.neighbours
+  return [t('myFleet.trace.windDoubted', { neighbours: `${wind.figure(least)}–${wind.text(most)}` })]
+}
+
 /** Of the expected power of a machine: its model and what the model read. */
 export const expectedTrace = (machine: MachineRow, live: LiveFigures, words: TraceWords): Trace =>
   machine.powerModel
     ? [
         words.t(`myFleet.trace.model.${machine.powerModel.kind}`),
         ...expectedInputs(machine, live, live.figure).map((input) => inputLine(input, live, words)),
+        ...windDoubtTrace(machine, live, words),
         ...(judgedByMates(machine, live).length > 0 ? [words.t('myFleet.trace.likeMates')] : []),
       ]
     : [words.t('myFleet.trace.noModel')]

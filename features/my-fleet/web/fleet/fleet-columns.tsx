@@ -1,6 +1,7 @@
 import { isDuration, type Signal } from '../../../../domain/signal.ts'
 import type { Column } from '../../../../kit/composites/data-table/table-model.ts'
 import { LiveValue } from '../../../../platform/web/live/live-value.tsx'
+import { DoubtMark } from '../parts/doubt-mark.tsx'
 import { FigureCell, type ShownFigure } from '../parts/figure-cell.tsx'
 import { groupStateWords, StateCell, stateTrace, stateWord } from '../parts/machine-state-cell.tsx'
 import { NameCell } from '../parts/name-cell.tsx'
@@ -11,7 +12,7 @@ import type { ColumnParts } from './column-parts.ts'
 import { bandOf, columnSignals, groupingOf, resourceOf } from './column-signals.ts'
 import { expectedColumn, ratioColumn } from './expected-columns.tsx'
 import { figureMarks } from './figure-marks.ts'
-import { groupTrace, measuredTrace, nameTrace, shareTrace } from './figure-trace.ts'
+import { groupTrace, measuredTrace, nameTrace, shareTrace, windDoubtTrace } from './figure-trace.ts'
 import { farmConnection, stateCode } from './fleet-moment.ts'
 import { type FleetRow, farmOf, machinesOf, ratedPowerKw } from './fleet-rows.ts'
 import { headerWidth, textWidth } from './header-width.ts'
@@ -20,6 +21,7 @@ import { machineValue, powerShare, signalFigure } from './row-figures.ts'
 import { rowNeed, rowUrgency } from './row-urgency.ts'
 import { signalLabel } from './signal-label.ts'
 import { todayColumns } from './today-columns.tsx'
+import { isDoubted } from './wind-doubts.ts'
 
 const signalColumn = ({ name, unit, decimals }: Signal, { technology, live, words }: ColumnParts): Column<FleetRow> => {
   const how = groupingOf(name)
@@ -49,23 +51,33 @@ const signalColumn = ({ name, unit, decimals }: Signal, { technology, live, word
     },
     render: (row) =>
       row.kind === 'machine' ? (
-        <LiveValue
-          tag={row.tags.get(name)}
-          lifeWordTimeOut={row.farmRow.farm.lifeWordTimeOut}
-          plantZone={row.farmRow.farm.timezone}
-          explained={false}
-        />
+        <>
+          {name === resourceOf.wind && <DoubtMark row={row} />}
+          <LiveValue
+            tag={row.tags.get(name)}
+            lifeWordTimeOut={row.farmRow.farm.lifeWordTimeOut}
+            plantZone={row.farmRow.farm.timezone}
+            explained={false}
+          />
+        </>
       ) : how ? (
         <FigureCell read={() => shownGroup(row)} />
       ) : null,
     explain: (row) =>
       row.kind === 'machine'
-        ? measuredTrace(row.tags.get(name), row.farmRow.farm, live, words)
+        ? [
+            ...measuredTrace(row.tags.get(name), row.farmRow.farm, live, words),
+            ...(name === resourceOf.wind ? windDoubtTrace(row, live, words) : []),
+          ]
         : how
           ? groupTrace({ signal: name, how }, figure(row), live, words)
           : [],
     marks: (row) => {
-      if (row.kind === 'machine') return figureMarks(machineValue(row, name, live) ?? {}, words)
+      if (row.kind === 'machine')
+        return figureMarks(
+          { ...machineValue(row, name, live), doubted: isDoubted(row, name, live, live.figure) },
+          words,
+        )
       return how ? figureMarks(shownGroup(row), words) : []
     },
   }

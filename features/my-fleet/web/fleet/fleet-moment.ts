@@ -3,6 +3,7 @@ import { type Hearing, isAwaited, isFarmAlive, lifeSignMs } from '../../../../do
 import type { LiveSample } from '../../../../domain/quality.ts'
 import type { FleetTag } from '../../contract/fleet-table.ts'
 import { knownState } from '../../contract/machine-state.ts'
+import type { WindHistory } from './doubted-wind.ts'
 import type { FarmRow, FleetRow, MachineRow } from './fleet-rows.ts'
 import { machinesOf } from './fleet-rows.ts'
 import { type Attention, type MachineNeed, needOf } from './machine-state.ts'
@@ -16,6 +17,8 @@ export interface LiveReader {
   judgedMs(): number | undefined
   /** What the server has heard since it started; undefined where nobody told it. */
   hearing?(): Hearing | undefined
+  /** What the wind of a tag has been of late; undefined where nothing is known (wind-doubts.ts). */
+  windHistory?(tagId: number): WindHistory | undefined
 }
 
 /** How a farm's line is: `unknown` until the first values are there. */

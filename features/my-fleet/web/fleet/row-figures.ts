@@ -5,6 +5,7 @@ import { expectedNowKw } from './expected-power.ts'
 import { type Figure, type LiveReader, machineNeed, type Standing, standingOf } from './fleet-moment.ts'
 import { type FarmRow, type FleetRow, type MachineRow, machinesOf, ratedPowerKw } from './fleet-rows.ts'
 import type { MachineNeed } from './machine-state.ts'
+import { isDoubted } from './wind-doubts.ts'
 
 /** A figure of a row, made of its machines' values, with what must be known to believe it. */
 export interface RowFigure {
@@ -82,7 +83,10 @@ const mixed = (values: readonly Value[], total: number, how: 'sum' | 'mean'): Ro
   }
 }
 
-/** Sum or mean of a signal over machines. Only machines that have the signal are expected to be in it. */
+/**
+ * Sum or mean of a signal over machines. Only machines that have the signal are expected to be in it. What contradicts its
+ * neighbours is left out; alone it stands as it was sent, and its row marks it.
+ */
 export const signalFigure = (
   machines: readonly MachineRow[],
   signal: string,
@@ -90,7 +94,9 @@ export const signalFigure = (
   live: LiveFigures,
 ): RowFigure => {
   const having = machines.filter(({ tags }) => tags.has(signal))
-  const values = having.flatMap((machine) => machineValue(machine, signal, live) ?? [])
+  const believed =
+    having.length > 1 ? having.filter((machine) => !isDoubted(machine, signal, live, live.figure)) : having
+  const values = believed.flatMap((machine) => machineValue(machine, signal, live) ?? [])
   return mixed(values, having.length, how)
 }
 

@@ -1,6 +1,7 @@
 import type { Hearing } from '../../../../domain/farm-life.ts'
 import type { LiveSample, SampleValue } from '../../../../domain/quality.ts'
 import type { FleetMachine, FleetTag } from '../../contract/fleet-table.ts'
+import type { WindHistory } from './doubted-wind.ts'
 import type { Figure, LiveReader } from './fleet-moment.ts'
 import { type FarmRow, type FleetFarm, fleetRows } from './fleet-rows.ts'
 
@@ -124,14 +125,18 @@ export const testReader = (
   values: Readonly<Record<string, SampleValue | { readonly value: SampleValue; readonly ageMs: number }>>,
   nowMs = 10_000_000,
   hearing?: Hearing,
+  /** What winds have been of late, by the same names. */
+  winds: Readonly<Record<string, WindHistory>> = {},
 ): LiveReader => {
   const samples = new Map<number, LiveSample>()
   for (const [name, entry] of Object.entries(values)) {
     const { value, ageMs } = typeof entry === 'object' && entry !== null ? entry : { value: entry, ageMs: 1_000 }
     samples.set(tagIdOf(name), { timeMs: nowMs - ageMs, value, quality: 0 })
   }
+  const histories = new Map(Object.entries(winds).map(([name, history]) => [tagIdOf(name), history]))
   return {
     get: (tagId) => samples.get(tagId),
+    windHistory: (tagId) => histories.get(tagId),
     nowMs: () => nowMs,
     judgedMs: () => nowMs,
     ...(hearing && { hearing: () => hearing }),

@@ -1,8 +1,9 @@
 import type { Technology } from '../../../../domain/technology.ts'
 import type { FleetTag } from '../../contract/fleet-table.ts'
 import { resourceSignals } from '../farm/resource-figures.ts'
-import type { FarmRow } from '../fleet/fleet-rows.ts'
+import type { FarmRow, MachineRow } from '../fleet/fleet-rows.ts'
 import { isBelieved, type LiveFigures, tagsFigure } from '../fleet/row-figures.ts'
+import { isDoubted } from '../fleet/wind-doubts.ts'
 
 /** What a farm lives on, as it is measured at its site now. */
 export interface SiteWeather {
@@ -30,8 +31,11 @@ const tagsNamed = (
   name: string,
 ): readonly FleetTag[] => rows.flatMap(({ tags }) => tags.get(name) ?? [])
 
-/** Who measures, the best first: the farm's controller, its stations, its machines. */
-const sourcesOf = (row: FarmRow): readonly { readonly tags: readonly FleetTag[]; readonly add: boolean }[] => {
+/** Who measures, the best first: the farm's controller, its stations, those of its machines that are believed. */
+const sourcesOf = (
+  row: FarmRow,
+  isBelievedOf: (machine: MachineRow, signal: string) => boolean = () => true,
+): readonly { readonly tags: readonly FleetTag[]; readonly add: boolean }[] => {
   const [resource] = row.technology ? resourceSignals[row.technology] : []
   if (!resource || !row.technology) return []
   const own = ownSignal[row.technology]
@@ -40,7 +44,13 @@ const sourcesOf = (row: FarmRow): readonly { readonly tags: readonly FleetTag[];
     { tags: row.farm.tags.filter(({ name }) => name === own), add: false },
     { tags: tagsNamed(row.stations, resource.signal), add: false },
     // A sum needs them all, a mean some.
-    { tags: tagsNamed(row.machines, resource.signal).slice(0, isSum ? undefined : mostMachines), add: isSum },
+    {
+      tags: tagsNamed(
+        row.machines.slice(0, isSum ? undefined : mostMachines).filter((one) => isBelievedOf(one, resource.signal)),
+        resource.signal,
+      ),
+      add: isSum,
+    },
   ].filter(({ tags }) => tags.length > 0)
 }
 
@@ -65,7 +75,8 @@ export const weatherTagIds = (rows: readonly FarmRow[]): readonly number[] => [
 export const siteWeather = (row: FarmRow, live: LiveFigures): SiteWeather | null => {
   const [resource] = row.technology ? resourceSignals[row.technology] : []
   if (!resource) return null
-  const measured = sourcesOf(row).map(({ tags, add }) => tagsFigure(tags, add ? 'sum' : 'mean', row, live))
+  const believed = (machine: MachineRow, signal: string) => !isDoubted(machine, signal, live, live.figure)
+  const measured = sourcesOf(row, believed).map(({ tags, add }) => tagsFigure(tags, add ? 'sum' : 'mean', row, live))
   const { value } = measured.find(isBelieved) ?? measured.find((figure) => figure.value !== null) ?? { value: null }
   if (value === null) return null
   const directions = directionTags(row).map((tag) => tagsFigure([tag], 'mean', row, live))

@@ -67,7 +67,7 @@ export function FarmFigures({ farm }: { readonly farm: FarmRow }) {
             </Traced>
           }
           unit={words.unit}
-          note={ratio === null ? undefined : t('myFleet.farm.givenOf', { share: format.percent(ratio) })}
+          note={ratio === null || ratio < 0 ? undefined : t('myFleet.farm.givenOf', { share: format.percent(ratio) })}
         />
       )}
       {resource && resourceNow && resourceWritten && (
@@ -79,7 +79,7 @@ export function FarmFigures({ farm }: { readonly farm: FarmRow }) {
               <MarkedFigure partial={isPartial(resourceNow)}>{resourceWritten.figure(resourceNow.value)}</MarkedFigure>
             </Traced>
           }
-          unit={resourceWritten.unit}
+          unit={resourceNow.value === null ? '' : resourceWritten.unit}
           stale={isResourceOld}
           note={isResourceOld ? ageOf(resourceNow.oldestMs) : where}
         />
@@ -110,7 +110,7 @@ function DayStats({ farm, size }: { readonly farm: FarmRow; readonly size: 'smal
         size={size}
         label={t('myFleet.farm.energyToday')}
         figure={<Traced explain={of('energy')}>{marked(energyTodayKwh, words.energy(energyTodayKwh))}</Traced>}
-        unit={words.energyUnit}
+        unit={energyTodayKwh === null ? '' : words.energyUnit}
         note={
           expectedTodayKwh !== null &&
           t('myFleet.farm.expectedEnergy', { energy: words.energy(expectedTodayKwh), unit: words.energyUnit })

@@ -29,6 +29,7 @@ import { usePulse } from './pulse.ts'
 import { Traced } from './traced.tsx'
 import { useFleetLive, useHeldSince, useWatchedTags } from './use-fleet-live.ts'
 import { useTraceWords } from './use-trace-words.ts'
+import { useWindHistories } from './use-wind-histories.ts'
 
 /** Who the farm is, what it gives now, how its line is and what its clock shows, the same on all its pages. */
 export function FarmHeader({
@@ -63,6 +64,7 @@ export function FarmHeader({
     [farm],
   )
   useWatchedTags(watched)
+  useWindHistories(useMemo(() => [farm], [farm]))
 
   const connection = farmConnection(farm, live)
   // The line may be up while nothing is measured any more.
@@ -83,7 +85,7 @@ export function FarmHeader({
   const nowMs = live.nowMs()
   const line = lineWords(connection, heldSinceMs, nowMs)
   const isLineHeld = line.word === 'lastConnected' || line.word === 'lastLost'
-  const installed = `${words.power(ratedKw)} ${words.unit}`
+  const installed = words.powerText(ratedKw)
   const ofInstalled = (): Trace => shareTrace({ ...ofRated, isGroup: true }, live, traceWords)
   /** Of a last known figure: that of its line where the line is lost, else that of the figure itself. */
   const ageOf = (timeMs: number | undefined) =>
@@ -119,7 +121,7 @@ export function FarmHeader({
               <MarkedFigure partial={isPartial(power)}>{words.power(power.value)}</MarkedFigure>
             </Traced>
           }
-          unit={words.unit}
+          unit={power.value === null ? '' : words.unit}
           stale={isOld}
           note={
             isOld ? (

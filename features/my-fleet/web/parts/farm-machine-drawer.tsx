@@ -13,6 +13,7 @@ import { expectedNowKw, expectedPowerTags } from '../fleet/expected-power.ts'
 import type { MachineRow } from '../fleet/fleet-rows.ts'
 import { farmChartsLink } from '../links.ts'
 import { CodeText } from './code-text.tsx'
+import { DoubtMark } from './doubt-mark.tsx'
 import styles from './farm-machine-drawer.module.css'
 import { StateCell } from './machine-state-cell.tsx'
 import { usePulse } from './pulse.ts'
@@ -134,6 +135,7 @@ function Machine({ row, onMachine }: { readonly row: MachineRow; readonly onMach
                 {t([`myFleet.chartSignal.${tag.name}`, `myFleet.signal.${tag.name}`], { defaultValue: tag.name })}
               </dt>
               <dd>
+                {tag.name === 'WindSpeed' && <DoubtMark row={row} isWorded />}
                 {tag.name === 'StatusCode' && <CodeText row={row} className={styles.code} />}
                 <LiveValue
                   tag={{

@@ -14,6 +14,8 @@ export interface ShownFigure {
   readonly estimated?: boolean
   /** Clearly less than it should be. */
   readonly low?: boolean
+  /** Contradicts its neighbours: it is in no other figure. */
+  readonly doubted?: boolean
 }
 
 const mark = (element: HTMLElement, name: string, value: string | undefined) => {

@@ -22,6 +22,7 @@ import { MonitoredAssets } from '../tiles/monitored-assets.tsx'
 import { WallButton } from '../wall/wall-button.tsx'
 import { WallState, wallViewsOf } from '../wall/wall-view.ts'
 import { useCutSearch } from './use-cut-search.ts'
+import { useWindHistories } from './use-wind-histories.ts'
 
 const Wall = lazy(() => import('../wall/wall.tsx').then((module) => ({ default: module.Wall })))
 
@@ -31,6 +32,8 @@ const wallTriesEveryMs = 30_000
 
 /** Views of the fleet in the order of their tabs. A view enters here when its route exists. */
 const tabs: readonly FleetTab[] = ['tiles', 'overview', 'table', 'charts']
+
+const noFarms: readonly FarmRow[] = []
 
 export interface FleetScene {
   /** Farms of the chosen technology, in natural order of names. */
@@ -79,6 +82,8 @@ export function FleetPage({
       },
     [allFarms, technology],
   )
+  // The other views ask for what they show by themselves.
+  useWindHistories((tab === 'table' && allFarms) || noFarms)
   const present = technologies.filter((one) => allFarms?.some((farm) => farm.technology === one))
   const choiceShows =
     choosesTechnology &&

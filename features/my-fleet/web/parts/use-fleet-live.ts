@@ -3,6 +3,7 @@ import { shownNumber } from '../../../../domain/display.ts'
 import { useLive, useLiveStatus } from '../../../../platform/web/live/live-context.tsx'
 import { useSettings } from '../../../../platform/web/session/session-context.tsx'
 import type { Figure, LiveReader } from '../fleet/fleet-moment.ts'
+import { heldWindHistory } from '../fleet/wind-doubts.ts'
 
 export interface FleetLive extends LiveReader {
   readonly figure: Figure
@@ -18,6 +19,7 @@ export const useFleetLive = (): FleetLive => {
       nowMs: clock.now,
       judgedMs: clock.judgedMs,
       hearing: clock.hearing,
+      windHistory: (tagId) => heldWindHistory(tags, tagId, clock.now()),
       figure: (tag, sample) =>
         shownNumber(sample?.value, sample?.quality, { missing9999: tag.missing9999, atsSummaryActive }) ?? null,
     }),

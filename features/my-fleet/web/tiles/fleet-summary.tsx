@@ -34,7 +34,7 @@ export function FleetSummary({
     <div className={styles.summary} data-held={isOld || undefined}>
       <span className={styles.label}>{t(isOld ? 'myFleet.farm.powerLast' : 'myFleet.farm.power')}</span>
       <span className={styles.figure}>
-        <strong>{power.figure(powerKw)}</strong> {power.unit}
+        <strong>{power.figure(powerKw)}</strong> {powerKw !== null && power.unit}
       </span>
       <span className={styles.bar}>
         <PowerBar share={share(powerKw)} expected={share(expectedKw)} stale={isOld} />

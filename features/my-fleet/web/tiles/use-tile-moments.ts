@@ -3,6 +3,7 @@ import { maxTagsPerConnection } from '../../../../platform/contract/live-protoco
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { usePulse } from '../parts/pulse.ts'
 import { useFleetLive, useWatchedTags } from '../parts/use-fleet-live.ts'
+import { useWindHistories } from '../parts/use-wind-histories.ts'
 import type { FleetDay } from './fleet-day.ts'
 import { heldLoss, whyTagIds } from './needing-machines.ts'
 import type { MomentOf } from './tile-groups.ts'
@@ -21,6 +22,7 @@ export const useTileMoments = (farms: readonly FarmRow[], day: FleetDay | undefi
   const live = useFleetLive()
   const source = useMemo(() => powerSourceOf(farms), [farms])
   useWatchedTags(useMemo(() => tileTagIds(farms, source).slice(0, mostWatched), [farms, source]))
+  useWindHistories(farms)
   const held = useRef<ReadonlyMap<string, TileMoment>>(new Map())
   const [needing, setNeeding] = useState('')
   useWatchedTags(useMemo(() => whyTagIds(farms, new Set(needing.split('\n'))), [farms, needing]))

@@ -33,7 +33,7 @@ export function WallHead({ farms, momentOf }: { readonly farms: readonly FarmRow
       <div className={styles.power} data-stale={isDown || undefined}>
         <span className={styles.figure}>
           {power.figure(powerKw)}
-          <small>{power.unit}</small>
+          {powerKw !== null && <small>{power.unit}</small>}
         </span>
         <span className={styles.words}>
           <span>

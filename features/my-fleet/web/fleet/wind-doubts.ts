@@ -1,0 +1,124 @@
+import { doubtedWinds, type WindDoubt, type WindHistory } from './doubted-wind.ts'
+import { type Figure, type LiveReader, standingOf } from './fleet-moment.ts'
+import type { FarmRow, MachineRow } from './fleet-rows.ts'
+
+const windSignal = 'WindSpeed'
+
+/** Tags of the anemometers of a farm's machines, which are compared with each other. */
+export const windTagIds = ({ technology, machines }: FarmRow): readonly number[] =>
+  technology === 'wind' ? machines.flatMap(({ tags }) => tags.get(windSignal)?.tagId ?? []) : []
+
+const none: ReadonlyMap<string, WindDoubt> = new Map()
+
+const lookAt = (row: FarmRow, reader: LiveReader, figure: Figure): ReadonlyMap<string, WindDoubt> => {
+  const readings = row.machines.flatMap(({ machine, tags }) => {
+    const tag = tags.get(windSignal)
+    if (!tag) return []
+    const sample = reader.get(tag.tagId)
+    const isNow = sample !== undefined && standingOf(sample.timeMs, row, reader) === 'now'
+    return [
+      {
+        machineCode: machine.machineCode,
+        windSpeed: isNow ? figure(tag, sample) : null,
+        history: reader.windHistory?.(tag.tagId),
+      },
+    ]
+  })
+  // Without any history nobody has been asked yet: the common case on a page that loads.
+  return readings.some(({ history }) => history) ? doubtedWinds(readings) : none
+}
+
+/** What was found holds so long: each machine of a farm asks for it at each pulse. */
+const holdsMs = 200
+const looks = new WeakMap<
+  LiveReader,
+  WeakMap<FarmRow, { readonly atMs: number; readonly doubts: ReadonlyMap<string, WindDoubt> }>
+>()
+
+/** Machines of a farm whose wind is not believed now, by machine code; the same for every screen. */
+export const windDoubtsOf = (row: FarmRow, reader: LiveReader, figure: Figure): ReadonlyMap<string, WindDoubt> => {
+  if (row.technology !== 'wind' || !reader.windHistory) return none
+  const nowMs = reader.nowMs()
+  let held = looks.get(reader)
+  if (!held) {
+    held = new WeakMap()
+    looks.set(reader, held)
+  }
+  const before = held.get(row)
+  if (before && nowMs !== undefined && nowMs >= before.atMs && nowMs - before.atMs < holdsMs) return before.doubts
+  const doubts = lookAt(row, reader, figure)
+  if (nowMs !== undefined) held.set(row, { atMs: nowMs, doubts })
+  return doubts
+}
+
+/** Why the wind of a machine is not believed now: it is then in no mean, and nothing is expected by it. Undefined where it is. */
+export const windDoubtOf = (machine: MachineRow, reader: LiveReader, figure: Figure): WindDoubt | undefined =>
+  windDoubtsOf(machine.farmRow, reader, figure).get(machine.machine.machineCode)
+
+/** The same for a value of any signal: only winds are compared. */
+export const isDoubted = (machine: MachineRow, signal: string, reader: LiveReader, figure: Figure): boolean =>
+  signal === windSignal && windDoubtOf(machine, reader, figure) !== undefined
+
+/** What was read of the winds of one live store: histories by tag, and when. */
+interface HeldHistory {
+  readonly history: WindHistory | undefined
+  readonly untilMs: number
+}
+const histories = new WeakMap<object, Map<number, HeldHistory>>()
+
+/** A reading that nobody has renewed for longer says nothing of now. */
+const heldForMs = 15 * 60_000
+
+/** Keeps the histories that belong to a live store, for all screens that read it. */
+export const holdWindHistories = (
+  store: object,
+  found: readonly { readonly tagId: number; readonly history: WindHistory | undefined }[],
+  untilMs: number,
+): void => {
+  const held = histories.get(store) ?? new Map<number, HeldHistory>()
+  histories.set(store, held)
+  for (const { tagId, history } of found) held.set(tagId, { history, untilMs })
+}
+
+/** What is held of a wind; undefined where nothing is, or nothing of late. */
+export const heldWindHistory = (store: object, tagId: number, nowMs: number | undefined): WindHistory | undefined => {
+  const held = histories.get(store)?.get(tagId)
+  return held && nowMs !== undefined && nowMs - held.untilMs < heldForMs ? held.history : undefined
+}
+
+/** More winds than this are not compared at once. */
+const mostTags = 400
+/** So many are asked for in one request. */
+const mostInRequest = 40
+/** Further from the middle of its farm than this is worth a look; m/s. */
+const suspectMps = 4
+
+const isSuspect = (row: FarmRow, reader: LiveReader, figure: Figure): boolean => {
+  const winds = row.machines
+    .flatMap(({ tags }) => {
+      const tag = tags.get(windSignal)
+      return (tag && figure(tag, reader.get(tag.tagId))) ?? []
+    })
+    .sort((left, right) => left - right)
+  const middle = winds[Math.floor(winds.length / 2)] ?? 0
+  return winds.some((wind) => Math.abs(wind - middle) > suspectMps)
+}
+
+/** The winds whose history is asked for, request by request; of more than can be followed those of farms whose winds differ. */
+export const windRequests = (
+  farms: readonly FarmRow[],
+  reader: LiveReader,
+  figure: Figure,
+): readonly (readonly number[])[] => {
+  const all = farms.flatMap(windTagIds)
+  const asked =
+    all.length <= mostTags
+      ? all
+      : farms
+          .filter((row) => isSuspect(row, reader, figure))
+          .flatMap(windTagIds)
+          .slice(0, mostTags)
+  return Array.from({ length: Math.ceil(asked.length / mostInRequest) }, (_, index) =>
+    asked.slice(index * mostInRequest, (index + 1) * mostInRequest),
+  )
+}

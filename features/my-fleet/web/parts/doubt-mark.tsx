@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
+import type { MachineRow } from '../fleet/fleet-rows.ts'
+import { windDoubtOf } from '../fleet/wind-doubts.ts'
+import { usePulsed } from './pulse.ts'
+import { useFleetLive } from './use-fleet-live.ts'
+
+/** Beside the wind of a machine that contradicts its neighbours': it is in no other figure. Nothing where it is believed. */
+export function DoubtMark({ row, isWorded = false }: { readonly row: MachineRow; readonly isWorded?: boolean }) {
+  const { t } = useTranslation()
+  const live = useFleetLive()
+  const isDoubted = usePulsed(() => windDoubtOf(row, live, live.figure) !== undefined)
+  return isDoubted ? <StateMark state="warning" label={t('myFleet.mark.windDoubted')} labelHidden={!isWorded} /> : null
+}
