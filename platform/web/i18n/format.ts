@@ -1,5 +1,6 @@
 import { asThePlantTells, type ShownUnit, shownUnit, type UnitWishes } from '../../../domain/unit.ts'
 import { remembered } from './remembered.ts'
+import { createSpans } from './spans.ts'
 
 /** How values held in a unit are written, with the unit beside them. */
 export interface WrittenUnit extends ShownUnit {
@@ -27,31 +28,13 @@ export interface Format {
   day(atMs: number, zone: string): string
   /** E.g. "07:45:10". */
   clock(atMs: number, zone: string): string
-  /** E.g. "3 sec ago", in the largest unit that says enough; "now" below three seconds; never negative. */
+  /** E.g. "3 s ago", in the largest unit that says enough; "now" below three seconds; never negative. */
   age(ageMs: number | undefined): string
   /** E.g. "1 h 20 min". */
   duration(ms: number): string
 }
 
 const missing = '-'
-/** Values that come each second have ages of up to two: a text that flickers between them would say nothing. */
-const nowMs = 3_000
-/** Where the language has a better word than Intl's "maintenant". */
-const nowWords: Readonly<Record<string, string>> = { 'fr-FR': 'à l’instant' }
-const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-  ['second', 1_000],
-]
-
-const unitNames: Record<string, 'day' | 'hour' | 'minute' | 'second'> = {
-  day: 'day',
-  hour: 'hour',
-  minute: 'minute',
-  second: 'second',
-}
-
 export const createFormat = (locale: string, wishes: UnitWishes = asThePlantTells): Format => {
   const numbers = remembered(
     (decimals) =>
@@ -68,13 +51,7 @@ export const createFormat = (locale: string, wishes: UnitWishes = asThePlantTell
   )
   const days = remembered((zone) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: zone }))
   const clocks = remembered((zone) => new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone: zone }))
-  const relative = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'always' })
-  const now =
-    nowWords[locale] ?? new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' }).format(0, 'second')
-  const parts = remembered(
-    (unit) =>
-      new Intl.NumberFormat(locale, { style: 'unit', unit: unitNames[unit] ?? 'second', unitDisplay: 'narrow' }),
-  )
+  const spans = createSpans(locale)
 
   const plain = (value: number | null | undefined, decimals: number): string => {
     if (value === null || value === undefined || !Number.isFinite(value)) return missing
@@ -104,27 +81,8 @@ export const createFormat = (locale: string, wishes: UnitWishes = asThePlantTell
     instant: (atMs, zone) => instants(zone).format(atMs),
     day: (atMs, zone) => days(zone).format(atMs),
     clock: (atMs, zone) => clocks(zone).format(atMs),
-    age(ageMs) {
-      if (ageMs === undefined) return missing
-      const safeMs = Math.max(0, ageMs)
-      if (safeMs < nowMs) return now
-      const [unit, length] = units.find(([, unitMs]) => safeMs >= unitMs) ?? ['second', 1_000]
-      return relative.format(-Math.floor(safeMs / length), unit)
-    },
-    duration(ms) {
-      const at = units.findIndex(([, unitMs]) => Math.abs(ms) >= unitMs)
-      if (at < 0) return parts('second').format(0)
-      let rest = Math.abs(ms)
-      return units
-        .slice(at, at + 2)
-        .map(([unit, unitMs]) => {
-          const amount = Math.floor(rest / unitMs)
-          rest -= amount * unitMs
-          return amount === 0 ? '' : parts(unit).format(amount)
-        })
-        .filter((text) => text !== '')
-        .join(' ')
-    },
+    age: (ageMs) => (ageMs === undefined ? missing : spans.age(ageMs)),
+    duration: spans.duration,
   }
   return format
 }

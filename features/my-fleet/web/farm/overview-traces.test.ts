@@ -45,7 +45,7 @@ describe('figures of a farm say what they were made of', () => {
     const trace = said(powerTrace(machines, live({ 10: 500, 20: [9, 700] }), words))
     expect(trace).toContain('trace.sum')
     expect(trace).toContain('{"known":"2","count":2}')
-    expect(trace).toContain('trace.oldest {"age":"9 sec ago"}')
+    expect(trace).toContain('trace.oldest {"age":"9\u202fs ago"}')
   })
   test('9999 and a value that never came are not in it', () => {
     expect(said(powerTrace(machines, live({ 10: 9999, 20: 700 }), words))).toContain('{"known":"1","count":2}')

@@ -50,7 +50,7 @@ test('a sum tells its formula, how many machines are in it, and its oldest value
     expect.stringContaining('myFleet.trace.sum'),
     'myFleet.trace.machines {"known":"2","count":3}',
     'live.freshness.fresh',
-    'myFleet.trace.oldest {"age":"20 sec ago"}',
+    'myFleet.trace.oldest {"age":"20\u202fs ago"}',
   ])
   expect(shareTrace({ power, ratedKw: 6000, isGroup: true }, now, words)[0]).toBe(
     'myFleet.trace.share {"power":"300\u00a0kW","rated":"6,000\u00a0kW"}',
@@ -68,7 +68,7 @@ test('the last known of a lost farm is called so', () => {
 test('an expectation tells its model and each input with source, age and quality', () => {
   const trace = expectedTrace(first, live({ 11: [5, 12.34] }), words)
   expect(trace[0]).toBe('myFleet.trace.model.hydro')
-  expect(trace[1]).toMatch(/12\.3\u00a0m³\/s · WaterFlow · 5 sec ago · live\.quality\.label live\.quality\.good$/)
+  expect(trace[1]).toMatch(/12\.3\u00a0m³\/s · WaterFlow · 5\u202fs ago · live\.quality\.label live\.quality\.good$/)
   expect(trace[2]).toContain('myFleet.trace.inputMissing')
 })
 

@@ -22,7 +22,6 @@ import {
 import { type ChartView, joinList, splitList } from '../charts/chart-view.ts'
 import { resolutionOf } from '../charts/history-series.ts'
 import { isPower } from '../charts/normalised-series.ts'
-import { stepWords } from '../charts/step-words.ts'
 import { type ChartData, hasExpectation, useChartData } from '../charts/use-chart-data.ts'
 import { useUnknownChoice } from '../charts/use-unknown-choice.ts'
 import { ChartDisplay } from './chart-display.tsx'
@@ -210,7 +209,7 @@ function Drawing({
             onRange={(next) => changeRange(customRange(next))}
             zone={zone}
             zoneLabel={rangeZoneLabel(zone, range)}
-            resolutionLabel={t(`myFleet.charts.resolution.${kind}`, { step: stepWords(stepMs, format.locale) })}
+            resolutionLabel={t(`myFleet.charts.resolution.${kind}`, { step: format.duration(stepMs) })}
             locale={format.locale}
             pictureName={fileName}
             onWidth={(px) => setWidthPx(Math.min(10_000, Math.max(200, Math.round(px / 100) * 100)))}

@@ -72,11 +72,11 @@ describe('machines that need somebody', () => {
     expect(needingWords(worst, words)).toEqual({
       name: 'WT3',
       what: 'Generator bearing hot, drive end',
-      figures: ['12m', '2.0\u00a0MW less'],
+      figures: ['12\u202fmin', '2.0\u00a0MW less'],
     })
     expect(needingWords(unknownCode, words)).toMatchObject({
       what: 'Fault 99',
-      figures: ['1m', '500\u00a0kW less'],
+      figures: ['1\u202fmin', '500\u00a0kW less'],
     })
     expect(needingWords(maintained, words).what).toBe('Maintenance')
     const sinceWhenever = { ...worst, sinceIsAtLeast: true }
