@@ -11,14 +11,16 @@ import { applyCommand } from '../simulator/play/play-command.ts'
 import { readPlayFile, writePlayFile } from '../simulator/play/play-file.ts'
 import { readPlayCommand } from '../simulator/play/read-play-command.ts'
 
-const help = `Plays with the demo fleet of a running Solvane. Everything ends by itself, survives a restart and is seen within seconds.
+const help = `Plays with the demo fleet of a running Solvane. Everything ends by itself, survives a restart and begins within seconds.
 
   npm run simulate -- trip <farm> <machine> [--for 30m] [--code 105]   a machine fails
   npm run simulate -- repair <farm> <machine>                          it runs again
   npm run simulate -- cut <farm> [--for 20m]                           a farm loses its line
   npm run simulate -- restore <farm>                                   the line is back, and what was measured follows
   npm run simulate -- storm <farm|region|country> [--for 30m] [--radius 200]
-                                                                       wind beyond every cut-out, closed sky; radius in km
+                                                                       wind beyond every cut-out, closed sky; radius in km;
+                                                                       gathers for 4 min (of a short one: a third), and
+                                                                       machines stop on the way there
   npm run simulate -- list                                             what is under way
   npm run simulate -- clear                                            ends everything
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { demoFleet } from '../demo-fleet.ts'
 import type { Intervention } from './intervention.ts'
+import { createPlay } from './play.ts'
 import { applyCommand } from './play-command.ts'
 import { readPlayCommand } from './read-play-command.ts'
 
@@ -32,6 +33,19 @@ describe('playing with the demo', () => {
     expect(say('storm castilla y leon').said).toContain('ES-PDR')
     expect(say('storm FR-BRV').said).toContain('FR-BRV, FR-PTH')
     expect(say('storm DE').said).toMatch(/DE-EIF.*DE-HOL.*DE-UCK/)
+  })
+
+  it('says how long a storm gathers, as it does', () => {
+    for (const [length, gathers, rampMs] of [
+      ['30m', '4 min', 240_000],
+      ['3m', '60 s', 60_000],
+    ] as const) {
+      const { said, interventions } = say('storm FR-BRV', [], { for: length })
+      expect(said).toContain(`a storm gathers within ${gathers} over `)
+      const storm = createPlay(interventions).stormAt(fleet.find(({ farmCode }) => farmCode === 'FR-BRV') as never)
+      expect(storm(now + rampMs - 1_000)).toBeLessThan(1)
+      expect(storm(now + rampMs)).toBe(1)
+    }
   })
 
   it('clears what is under way and keeps what is over, for history', () => {

@@ -1,9 +1,9 @@
 import { machineTypes } from '../../domain/asset.ts'
 import type { PlantManifest } from '../../features/plant-connection/contract/plant-manifest.ts'
 import { codeBookOf } from '../codes/code-books.ts'
-import { dayMs } from '../world/time.ts'
+import { dayMs, minuteMs, secondMs } from '../world/time.ts'
 import type { Intervention } from './intervention.ts'
-import { distanceKm } from './play.ts'
+import { distanceKm, stormRampMs } from './play.ts'
 
 /** What a person asks for. */
 export type PlayCommand =
@@ -114,6 +114,9 @@ const ended = (interventions: readonly Intervention[], nowMs: number, fits: (one
 const countOver = (interventions: readonly Intervention[], nowMs: number) =>
   interventions.filter(({ untilMs }) => untilMs > nowMs).length
 
+const spell = (ms: number) =>
+  ms < 2 * minuteMs ? `${Math.round(ms / secondMs)} s` : `${Math.round(ms / minuteMs)} min`
+
 const clock = (timeMs: number) => `${new Date(timeMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** The play after a command. Pure: the same play, command and time give the same result. */
@@ -179,7 +182,7 @@ export const applyCommand = (
       )
       return {
         interventions: [...kept, { kind: 'storm', ...area, radiusKm, fromMs: nowMs, untilMs }],
-        said: `a storm gathers over ${listed(reached.map(({ farmCode }) => farmCode))}, until ${clock(untilMs)}`,
+        said: `a storm gathers within ${spell(stormRampMs(command.forMs))} over ${listed(reached.map(({ farmCode }) => farmCode))}, until ${clock(untilMs)}; machines stop on the way there, the last ones at its full force`,
       }
     }
     case 'clear':

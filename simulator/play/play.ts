@@ -22,6 +22,9 @@ export interface Play {
 /** A storm rises and falls within this time, or within a third of its life when that is shorter. */
 const longestRampMs = 4 * minuteMs
 
+/** How long a storm that stands for so long takes to reach its full force, and to die down. */
+export const stormRampMs = (forMs: number): number => Math.min(longestRampMs, forMs / 3)
+
 const kmPerDegree = 111.32
 export const distanceKm = (a: Coordinates, b: Coordinates): number => {
   const north = (a.latitude - b.latitude) * kmPerDegree
@@ -61,7 +64,7 @@ export const createPlay = (interventions: readonly Intervention[]): Play => {
       return (timeMs) => {
         let force = 0
         for (const { fromMs, untilMs } of storms) {
-          const rampMs = Math.min(longestRampMs, (untilMs - fromMs) / 3)
+          const rampMs = stormRampMs(untilMs - fromMs)
           force = Math.max(force, Math.min(ramp((timeMs - fromMs) / rampMs), ramp((untilMs - timeMs) / rampMs)))
         }
         return force
