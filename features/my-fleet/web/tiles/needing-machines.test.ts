@@ -80,10 +80,10 @@ describe('machines that need somebody', () => {
     })
     expect(needingWords(maintained, words).what).toBe('Maintenance')
     const sinceWhenever = { ...worst, sinceIsAtLeast: true }
-    expect(needingWords(sinceWhenever, words).figures[0]).toBe('> 12m')
-    expect(needingLines([sinceWhenever], words)[0]).toContain('at least 12m 25s')
+    expect(needingWords(sinceWhenever, words).figures[0]).toBe('> 12\u202fmin')
+    expect(needingLines([sinceWhenever], words)[0]).toContain('at least 12\u202fmin 25\u202fs')
     expect(needingLines(moment.needingMachines, words)[0]).toBe(
-      'WT3 · Fault: “Generator bearing hot, drive end” (126) · 12m 25s · 2.0\u00a0MW below expected',
+      'WT3 · Fault: “Generator bearing hot, drive end” (126) · 12\u202fmin 25\u202fs · 2.0\u00a0MW below expected',
     )
     expect(
       needingLines(
