@@ -26,7 +26,7 @@ export const PointMarker = memo(function PointMarker({
       data-place={marker.id}
       style={{ zIndex: marker.rank + (marker.highlighted ? 20 : 1) }}
     >
-      <Button {...marker} state={look?.state}>
+      <Button {...marker} state={look?.isPartly ? undefined : look?.state}>
         {look?.state && <StateMark state={look.state} label="" labelHidden />}
         <span className={styles.mark} aria-hidden="true">
           {point.mark}

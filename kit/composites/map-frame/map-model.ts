@@ -17,6 +17,8 @@ export interface PointLook {
   readonly rank: number
   /** The mark of the state; undefined: plain, because nobody is needed. */
   readonly state: State | undefined
+  /** Only a part of it is in that state: the shape tells it, its edge stays whole. */
+  readonly isPartly?: boolean
   /** How it is doing in words, for those who listen: "Fault, 12.4 of 24 MW". */
   readonly words: string
   /** Second line of the label, e.g. "12.4 MW". */

@@ -3,8 +3,8 @@ import { followInside } from '../../primitives/tabs.tsx'
 import { Tooltip } from '../../primitives/tooltip.tsx'
 import styles from './tile.module.css'
 
-/** Why somebody should look at a tile; plain for the rest. */
-export type TileState = 'plain' | 'critical' | 'warning' | 'info' | 'stale'
+/** Why somebody should look at a tile; plain for the rest. `unheard`: a part of it is not heard, the rest is of now; `stale`: all of it is old. */
+export type TileState = 'plain' | 'critical' | 'warning' | 'info' | 'unheard' | 'stale'
 
 export interface TileProps {
   /** Found again by the keyboard of a grid. */

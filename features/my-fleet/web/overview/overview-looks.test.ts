@@ -38,6 +38,26 @@ describe('looks', () => {
     expect(looks.get('BF')?.rank).toBeGreaterThan(0)
   })
 
+  test('a farm with a silent machine is not cut off, a lost one is', () => {
+    const hours = { value: 'RUN', ageMs: 3 * 3_600_000 }
+    const now = testReader({
+      'AQ/LifeWord': 1,
+      'AQ/WT1/State': 'RUN',
+      'AQ/WT1/ActivePower': 100,
+      'AQ/WT2/State': hours,
+      'AQ/WT2/ActivePower': { value: 100, ageMs: 3 * 3_600_000 },
+      'BF/LifeWord': { value: 1, ageMs: 99_000 },
+    })
+    const looks = farmLooks(
+      [quiet, faulty],
+      (row) => tileMoment(row, 'machines', { ...now, figure: testFigure }),
+      (row) => ({ words: row.name }),
+      new Map(),
+    )
+    expect(looks.get('AQ')).toMatchObject({ state: 'stale', isPartly: true })
+    expect(looks.get('BF')).toMatchObject({ state: 'stale', isPartly: false })
+  })
+
   test('what did not change is the same object, so that nothing is drawn anew', () => {
     const first = looksWith('BF')
     expect(looksWith('BF', first)).toBe(first)

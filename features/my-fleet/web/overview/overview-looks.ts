@@ -1,7 +1,7 @@
 import type { PointLook } from '../../../../kit/composites/map-frame/map-model.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { markOfAttention, needRank } from '../fleet/machine-state.ts'
-import type { TileMoment } from '../tiles/tile-moment.ts'
+import { farmLook, type TileMoment } from '../tiles/tile-moment.ts'
 
 /** Farms that can stand on a map, and those whose place nobody has told. */
 export const placedFarms = (
@@ -13,7 +13,11 @@ export const placedFarms = (
 }
 
 const sameLook = (one: PointLook, other: PointLook): boolean =>
-  one.rank === other.rank && one.state === other.state && one.words === other.words && one.note === other.note
+  one.rank === other.rank &&
+  one.state === other.state &&
+  one.isPartly === other.isPartly &&
+  one.words === other.words &&
+  one.note === other.note
 
 /**
  * How each farm looks on the map. A look in which nothing changed stays the same object, and when none changed the same
@@ -33,6 +37,8 @@ export const farmLooks = (
     const look: PointLook = {
       rank: needRank(worst),
       state: worst && markOfAttention[worst],
+      // Cut off looks only who is: of machines that are silent the mark tells.
+      isPartly: farmLook(moment) === 'unheard',
       ...words(row, moment),
     }
     const held = before.get(row.id)

@@ -7,7 +7,6 @@ import { TechnologyMark } from '../../../../kit/primitives/technology-mark.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { fleetPowerWords } from '../farm/power-words.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
-import { markOfAttention } from '../fleet/machine-state.ts'
 import { isPartialDay } from '../fleet/today-figures.ts'
 import { farmLink } from '../links.ts'
 import { MarkedFigure } from '../parts/marked-figure.tsx'
@@ -17,7 +16,7 @@ import styles from './farm-tile.module.css'
 import { curveScale, type FarmDay, megawattDecimals } from './fleet-day.ts'
 import { NeedingLine, NeedingList } from './needing-line.tsx'
 import { needingLines } from './needing-words.ts'
-import type { TileMoment } from './tile-moment.ts'
+import { farmLook, type TileMoment } from './tile-moment.ts'
 
 const none: readonly null[] = []
 
@@ -70,7 +69,7 @@ export const FarmTile = memo(function FarmTile({
   const { t } = useTranslation()
   const format = useFormat()
   const { farm, technology } = row
-  const { powerKw, powerIsOld, powerIsPartial, expectedKw, connection, worst, ageMs, chargePercent } = moment
+  const { powerKw, powerIsOld, powerIsPartial, expectedKw, connection, ageMs, chargePercent } = moment
   const installedKw = farm.installedPower
   const words = fleetPowerWords(format, megawattDecimals(installedKw))
   const ofInstalled = (kw: number | null) => (kw === null || installedKw <= 0 ? null : kw / installedKw)
@@ -103,7 +102,7 @@ export const FarmTile = memo(function FarmTile({
       label={[row.name, farm.farmCode, technologyWord, farmStateWord(row, moment, { t, format }), power, ...needs].join(
         ', ',
       )}
-      state={isLost ? 'stale' : worst ? markOfAttention[worst] : 'plain'}
+      state={farmLook(moment)}
       mark={<TechnologyMark technology={drawnAs(technology)} label={technologyWord} />}
       name={row.name}
       code={farm.farmCode}

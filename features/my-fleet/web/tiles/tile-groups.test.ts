@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { machineOf, rowOf, testFigure, testReader } from '../fleet/test-farm.ts'
 import { farmsInNeed, groupFarms, knownMachines, orderFarms, summarise } from './tile-groups.ts'
 import { columnsIn, tileAfter, tileLines, tilePlace } from './tile-lines.ts'
-import { looksSame, tileMoment } from './tile-moment.ts'
+import { farmLook, looksSame, tileMoment } from './tile-moment.ts'
 
 const quiet = rowOf('AQ', { name: 'Quiet', flag: 'FR', installedPower: 4000 })
 const faulty = rowOf('BF', { name: 'Faulty', flag: 'ES', subsidiary: 'Sur' })
@@ -193,6 +193,15 @@ describe('silent machines', () => {
       worst: 'silent',
       needing: 1,
     })
+  })
+  test('of a farm that is there do not make it look cut off', () => {
+    const silent = tileMoment(rowOf('SH'), 'machines', { ...half('SH'), figure: testFigure })
+    expect([silent, momentOf(lost), momentOf(faulty), momentOf(quiet)].map(farmLook)).toEqual([
+      'unheard',
+      'stale',
+      'critical',
+      'plain',
+    ])
   })
   test('alone give the last known power, which is in no sum', () => {
     const old = { value: 1900, ...hours }

@@ -3,7 +3,7 @@ import type { FleetTag } from '../../contract/fleet-table.ts'
 import { expectedPowerTags } from '../fleet/expected-power.ts'
 import { type FarmConnection, farmConnection, lifeTags } from '../fleet/fleet-moment.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
-import { type Attention, needRank } from '../fleet/machine-state.ts'
+import { type Attention, markOfAttention, needRank } from '../fleet/machine-state.ts'
 import { countOfWorst, type NeedCounts, needingOf, talliedNeeds, worstOf } from '../fleet/need-counts.ts'
 import {
   expectedBeside,
@@ -120,6 +120,19 @@ export const tileMoment = (row: FarmRow, source: PowerSource, live: LiveFigures)
     expectedKw: source === 'machines' ? expectedBeside(machines).value : null,
     chargePercent: ownFigure(chargeTag(row), row, live).value,
   }
+}
+
+/** How a farm looks as a whole; `plain`: it needs nobody. */
+export type FarmLook = 'plain' | 'critical' | 'warning' | 'info' | 'unheard' | 'stale'
+
+/**
+ * By its worst need. Only a farm that cannot be reached looks cut off (`stale`): where machines of it are silent all the rest
+ * is of now, and somebody is needed (`unheard`).
+ */
+export const farmLook = ({ connection, worst }: Pick<TileMoment, 'connection' | 'worst'>): FarmLook => {
+  if (connection === 'lost') return 'stale'
+  const mark = worst && markOfAttention[worst]
+  return mark === 'stale' ? 'unheard' : (mark ?? 'plain')
 }
 
 /** What of a machine's need can be seen, to the figures that are shown. */

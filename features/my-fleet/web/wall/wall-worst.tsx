@@ -3,12 +3,12 @@ import { TechnologyMark } from '../../../../kit/primitives/technology-mark.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { fleetPowerWords } from '../farm/power-words.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
-import { markOfAttention } from '../fleet/machine-state.ts'
 import { drawnAs } from '../parts/name-cell.tsx'
 import { FarmState } from '../tiles/farm-state.tsx'
 import { megawattDecimals } from '../tiles/fleet-day.ts'
 import { NeedingLine } from '../tiles/needing-line.tsx'
 import { knownMachines, type MomentOf } from '../tiles/tile-groups.ts'
+import { farmLook } from '../tiles/tile-moment.ts'
 import styles from './wall-worst.module.css'
 
 /** Rows that can be read from afar. */
@@ -39,11 +39,7 @@ export function WallWorst({ farms, momentOf }: { readonly farms: readonly FarmRo
           const { installedPower, flag, farmCode } = row.farm
           const power = fleetPowerWords(format, megawattDecimals(installedPower))
           return (
-            <li
-              key={row.id}
-              className={styles.row}
-              data-state={moment.connection === 'lost' ? 'stale' : moment.worst && markOfAttention[moment.worst]}
-            >
+            <li key={row.id} className={styles.row} data-state={farmLook(moment)}>
               <span className={styles.name}>
                 <TechnologyMark technology={drawnAs(row.technology)} />
                 <span className={styles.words}>
