@@ -26,6 +26,26 @@ describe('gaps', () => {
   })
 })
 
+describe('points of the same arrays', () => {
+  it('are made once, and anew for other times, values and steps', () => {
+    const [times, values] = [
+      [0, 10, 30],
+      [1, 2, 3],
+    ]
+    const points = withGaps(times, values, null)
+    expect(withGaps(times, values, null)).toBe(points)
+    expect(withGaps(times, values, 10)).toEqual([
+      [0, 1],
+      [10, 2],
+      [20, null],
+      [30, 3],
+    ])
+    expect(withGaps([0, 10, 20], values, 10)).toHaveLength(3)
+    expect(withGaps(times, [1, 2, 4], null)).not.toBe(points)
+    expect(withGaps(times, values, null)).toEqual(points)
+  })
+})
+
 describe('thinning', () => {
   it('keeps extremes, ends and gaps of each column', () => {
     const points: Point[] = [

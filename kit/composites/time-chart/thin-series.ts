@@ -6,15 +6,33 @@ const isValue = (value: number | null | undefined): value is number => typeof va
 /** A step wider than this many `stepMs` is a gap. */
 const gapSteps = 1.5
 
-/**
- * Points of a line with its gaps: a null stands where a value is missing or where two samples lie farther apart than
- * 1.5 `stepMs` (null: only missing values are gaps). Of several nulls in a row one is left.
- */
+interface HeldPoints {
+  readonly times: readonly number[]
+  readonly stepMs: number | null
+  readonly points: readonly Point[]
+}
+
+/** By the values, for as long as these are in use: every frame of a pan and zoom draws from the same points. */
+const held = new WeakMap<readonly (number | null)[], HeldPoints>()
+
+/** Points of a line with its gaps; made once of the same arrays, which therefore must not be changed afterwards. */
 export const withGaps = (
   times: readonly number[],
   values: readonly (number | null)[],
   stepMs: number | null,
-): Point[] => {
+): readonly Point[] => {
+  const before = held.get(values)
+  if (before && before.times === times && before.stepMs === stepMs) return before.points
+  const points = pointsOf(times, values, stepMs)
+  held.set(values, { times, stepMs, points })
+  return points
+}
+
+/**
+ * Points of a line with its gaps: a null stands where a value is missing or where two samples lie farther apart than
+ * 1.5 `stepMs` (null: only missing values are gaps). Of several nulls in a row one is left.
+ */
+const pointsOf = (times: readonly number[], values: readonly (number | null)[], stepMs: number | null): Point[] => {
   const points: Point[] = []
   let last: number | undefined
   const lift = (timeMs: number) => {
