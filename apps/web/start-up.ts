@@ -15,6 +15,7 @@ import { carryPreferences } from './carry-preferences.ts'
 import { features } from './features.ts'
 import { followRights } from './follow-rights.ts'
 import { type AppRouter, createAppRouter } from './router.tsx'
+import { loadScreenAhead } from './screen-ahead.ts'
 import { untilReached } from './until-reached.ts'
 
 const lookMs = 5_000
@@ -47,6 +48,7 @@ const isPath = (path: string) => window.location.pathname.replace(/\/$/, '').toL
  * session has not ended; when there is none, `onWaiting` hears why and the server is asked again until it answers.
  */
 export const startUp = async (onWaiting: (error: unknown) => void): Promise<Started> => {
+  loadScreenAhead(features, window.location.pathname)
   const [asked, texts] = await Promise.allSettled([call(getWebSettings, {}), startTexts(languageOfVisitor())])
   const askAgain = () => untilReached(() => call(getWebSettings, {}), onWaiting)
   if (texts.status === 'rejected') {

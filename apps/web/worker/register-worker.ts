@@ -1,9 +1,11 @@
 import { showNotice } from '../../../kit/composites/page/notice-store.ts'
 
 const updateMs = 30 * 60_000
+/** The worker fetches the whole program: four times what a first visit needs, and it would compete with the first values. */
+const afterFirstValuesMs = 5_000
 
 /**
- * Registers the worker that keeps the program for use without a network. When a newer version has taken its place
+ * Registers the worker that keeps the program for use without a network, once the page has had time for its own. When a newer version has taken its place
  * `words` are asked for and a quiet notice offers to reload; nobody is interrupted.
  */
 export const registerWorker = (words: () => { readonly text: string; readonly reload: string }): void => {
@@ -26,5 +28,5 @@ export const registerWorker = (words: () => { readonly text: string; readonly re
     })
   }
   // A browser without it, or set not to keep anything, works as before.
-  void register().catch(() => undefined)
+  setTimeout(() => void register().catch(() => undefined), afterFirstValuesMs)
 }

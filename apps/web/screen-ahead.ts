@@ -1,0 +1,34 @@
+import type { WebFeature, WebRoute } from '../../platform/web/feature.ts'
+
+const partsOf = (path: string) => path.toLowerCase().split('/').filter(Boolean)
+const isOptional = (part: string) => part.startsWith('{-$')
+const isParameter = (part: string) => part.startsWith('$') || isOptional(part)
+
+/** The route whose pattern an address fits, words before `$parameters`; the catch-all is nobody's screen. */
+export const routeAt = (routes: readonly WebRoute[], pathname: string): WebRoute | undefined => {
+  const asked = partsOf(pathname)
+  const parameters = ({ path }: WebRoute) => partsOf(path).filter(isParameter).length
+  return routes
+    .filter(({ path }) => {
+      const parts = partsOf(path)
+      const isFit = asked.every((word, place) => {
+        const part = parts[place]
+        return part !== undefined && (isParameter(part) || part === word)
+      })
+      return path !== '*' && isFit && parts.slice(asked.length).every(isOptional)
+    })
+    .toSorted((left, right) => parameters(left) - parameters(right))[0]
+}
+
+/**
+ * Begins to load the code of the screen that the address names while settings, texts and person are still on their way.
+ * It is only loaded, and anybody may load it: whether the screen may be entered is decided where it always is.
+ */
+export const loadScreenAhead = (features: readonly WebFeature[], pathname: string): void => {
+  const route = routeAt(
+    features.flatMap(({ routes }) => routes),
+    pathname,
+  )
+  // What fails now fails again, and is told, when the screen is entered.
+  void route?.screen().catch(() => undefined)
+}
