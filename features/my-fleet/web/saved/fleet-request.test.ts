@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Criterion, RequestAction } from '../../../saved-requests/contract/saved-request.ts'
 import { requestOfFarmAddress } from './farm-request.ts'
-import { addressOfRequest, requestOfAddress, shortened } from './fleet-request.ts'
+import { addressOfRequest, asksForNothing, opensAt, requestOfAddress, shortened } from './fleet-request.ts'
 
 const words = (inputId: string, value: string) => `${inputId}: ${value}`
 const request = (address: string) => {
@@ -39,6 +39,26 @@ describe('addresses and requests', () => {
 
   test('zone, wall mode and the saved view itself are no part of a view', () => {
     expect(request('/MyFleet/Tiles?zone=utc&wall=tiles&every=20&saved=x')).toEqual(request('/MyFleet/Tiles'))
+  })
+
+  test('the role’s view holds where the address says nothing of a view, however the page is come to', () => {
+    const byTechnology = request('/MyFleet/Tiles?group=technology')
+    const isOpenedBy = (address: string) =>
+      asksForNothing(request(address)) && opensAt(byTechnology, address.split('?')[0] ?? '')
+    expect(
+      [
+        '/MyFleet',
+        '/MyFleet?zone=plant',
+        '/MyFleet/Tiles',
+        '/MyFleet/Tiles?zone=plant',
+        '/MyFleet/Tiles?wall=power',
+      ].map(isOpenedBy),
+    ).toEqual([true, true, true, true, true])
+    expect(['/MyFleet/Table', '/MyFleet/Overview?zone=plant', '/MyFleet/Tiles?group=none'].map(isOpenedBy)).toEqual([
+      false,
+      false,
+      false,
+    ])
   })
 
   test('a wall stays one', () => {

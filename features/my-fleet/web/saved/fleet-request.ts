@@ -98,6 +98,15 @@ const pathOf = ({ actions }: FleetRequest): string => {
   return /^\/MyFleet(\/[A-Za-z]+)?$/.test(view) ? view : '/MyFleet/Tiles'
 }
 
+/** The entry of the navigation, without a page of its own. */
+const entryPath = '/MyFleet'
+
+/** What a page of the fleet is called, the entry as the page that it shows. */
+export const fleetPageOf = (path: string): string => (path === entryPath ? '/MyFleet/Tiles' : path)
+
+/** Whether a page without any wish opens with this view: the entry with every one, a page of its own with one of its own. */
+export const opensAt = (view: FleetRequest, path: string): boolean => path === entryPath || pathOf(view) === path
+
 /** What goes with a request in an address: the saved view's id, the person's zone, the wall that shows it. */
 export interface BesideRequest {
   readonly saved?: string

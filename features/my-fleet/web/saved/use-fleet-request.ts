@@ -1,16 +1,13 @@
-import { addressOfRequest, fleetRequestPlace, requestOfAddress } from './fleet-request.ts'
+import { addressOfRequest, fleetPageOf, fleetRequestPlace, opensAt, requestOfAddress } from './fleet-request.ts'
 import { type RequestPages, useSavedRequest } from './use-saved-request.ts'
-
-/** Only the entry of the navigation, without any wish, opens with the role's view. */
-const entryPath = '/MyFleet'
 
 const pages: RequestPages = {
   place: fleetRequestPlace,
-  read: (path, query, words) => requestOfAddress(path === entryPath ? '/MyFleet/Tiles' : path, query, words),
+  read: (path, query, words) => requestOfAddress(fleetPageOf(path), query, words),
   addressOf: addressOfRequest,
-  opensWith: (_, path) => path === entryPath,
-  saysNone: false,
+  opensWith: opensAt,
+  saysNone: true,
 }
 
-/** Views of the pages of the whole fleet. */
+/** Views of the pages of the whole fleet. Each opens with the role's view when that is of this very page, the entry always. */
 export const useFleetRequest = () => useSavedRequest(pages)

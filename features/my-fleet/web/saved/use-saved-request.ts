@@ -28,7 +28,7 @@ export interface RequestPages {
 
 /**
  * The view that a screen's pages last showed, by screen: they come and go as a person changes between them. Only of named
- * ones, because the entry of the navigation always opens with the role's.
+ * ones, because a page that is come to without any wish opens with the role's.
  */
 const lastNamed = new Map<string, string>()
 
