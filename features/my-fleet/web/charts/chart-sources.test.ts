@@ -25,7 +25,15 @@ const machine = (code: string, tags: readonly FleetTag[]) => ({
   longitude: null,
   tags: [...tags],
 })
-const words = { wholeFarm: 'Whole farm', group: 'Farm', prefix: '', named: '' }
+const words = {
+  wholeFarm: 'Whole farm',
+  group: 'Farm',
+  measuring: 'Stations and meters',
+  station: 'Electrical station',
+  prefix: '',
+  named: '',
+  locale: 'en-GB',
+}
 
 const farm = sourcesOf(
   {
@@ -46,6 +54,33 @@ test('the farm and its machines share quantities; words and the life word have n
   expect(quantitiesOf(farm)).toEqual(['ActivePower', 'WindSpeed', 'OwnSignal'])
   const series = chosenSeries(farm, ['ActivePower', 'WindSpeed'])
   expect(series.map(({ tag: { tagId } }) => tagId)).toEqual([2, 5, 7, 3])
+})
+
+test('machines stand first in natural order, then what measures and the electrical station, under headings of their own', () => {
+  const of = (code: string, type: string) => ({ ...machine(code, [tag('ActivePower', 1)]), type })
+  const sources = sourcesOf(
+    {
+      farmCode: 'FARM',
+      installedPower: 0,
+      tags: [tag('SyntheseParcWindPInstantanee', 2)],
+      machines: [
+        of('Auxiliary feeder', 'AUX_MEDIUM_VOLTAGE_FEEDER'),
+        of('Grid meter', 'ELECTRICAL_METER'),
+        of('WT10', 'WIND_TURBINE'),
+        of('Mast', 'MET_MAST'),
+        of('WT2', 'WIND_TURBINE'),
+        of('Backup supply', 'UNINTERRUPTIBLE_POWER_SUPPLY'),
+      ],
+    },
+    words,
+  )
+  expect(
+    [...Map.groupBy(sources, ({ group }) => group)].map(([group, all]) => [group, all.map(({ id }) => id)]),
+  ).toEqual([
+    ['Farm', ['*', 'WT2', 'WT10']],
+    ['Stations and meters', ['Grid meter', 'Mast']],
+    ['Electrical station', ['Auxiliary feeder', 'Backup supply']],
+  ])
 })
 
 test('at first the whole farm is shown, or the first machine', () => {

@@ -1,3 +1,4 @@
+import { machineTypes, measuringTypes } from '../../../../domain/asset.ts'
 import { findSignal, signals } from '../../../../domain/signal.ts'
 import type { FleetMachine, FleetTag } from '../../contract/fleet-table.ts'
 
@@ -50,38 +51,66 @@ interface SourceParts {
   readonly installedPower: number
 }
 
-/** What a farm offers: the whole farm where its controller measures, then machines and stations; those without a number are left out. */
+const isAmong = (types: readonly string[], { type }: FleetMachine) => types.includes(type)
+
+interface SourceWords {
+  readonly wholeFarm: string
+  /** Heading of the farm and its machines, of what measures, and of the electrical station. */
+  readonly group: string
+  readonly measuring: string
+  readonly station: string
+  readonly prefix: string
+  readonly named: string
+  readonly locale: string
+}
+
+/**
+ * What a farm offers: the whole farm where its controller measures, its machines, then what measures and what stands in its
+ * electrical station, each in natural order of names; those without a number are left out.
+ */
 export const sourcesOf = (
   { farmCode, tags, machines, installedPower }: SourceParts,
-  words: { readonly wholeFarm: string; readonly group: string; readonly prefix: string; readonly named: string },
-): ChartSource[] =>
-  [
+  words: SourceWords,
+): ChartSource[] => {
+  const { compare } = new Intl.Collator(words.locale, { numeric: true, sensitivity: 'base' })
+  const ordered = machines.toSorted((left, right) => compare(left.name, right.name))
+  const isOther = (machine: FleetMachine) => !isAmong([...machineTypes, ...measuringTypes], machine)
+  const groups = [
+    { group: words.group, members: ordered.filter((machine) => isAmong(machineTypes, machine)) },
+    { group: words.measuring, members: ordered.filter((machine) => isAmong(measuringTypes, machine)) },
+    { group: words.station, members: ordered.filter(isOther) },
+  ]
+  return [
     {
       id: wholeFarmId,
       name: words.wholeFarm,
       machineCode: undefined,
       ratedKw: installedPower > 0 ? installedPower : null,
       hasModel: machines.some(({ powerModel }) => powerModel !== null),
+      group: words.group,
       tags,
     },
-    ...machines.map((machine) => ({
-      id: machine.machineCode,
-      name: machine.name,
-      machineCode: machine.machineCode,
-      ratedKw: machine.ratedPower,
-      hasModel: machine.powerModel !== null,
-      tags: machine.tags,
-    })),
+    ...groups.flatMap(({ group, members }) =>
+      members.map((machine) => ({
+        id: machine.machineCode,
+        name: machine.name,
+        machineCode: machine.machineCode,
+        ratedKw: machine.ratedPower,
+        hasModel: machine.powerModel !== null,
+        group,
+        tags: machine.tags,
+      })),
+    ),
   ]
     .map((source) => ({
       ...source,
       farmCode,
       id: words.prefix + source.id,
       name: words.named + source.name,
-      group: words.group,
       tags: tagsByQuantity(source.tags),
     }))
     .filter((source) => source.tags.size > 0)
+}
 
 /** Most curves of one chart, and tags of one request. */
 export const mostSeries = 40

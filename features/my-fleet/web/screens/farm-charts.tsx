@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
+import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { useZone } from '../../../../platform/web/time/use-zone.ts'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
@@ -18,9 +19,20 @@ import { chartEntityQuery } from '../queries.ts'
 export default function FarmChartsScreen() {
   return (
     <FarmPage tab="charts">
-      {({ farm }) => <Charts farmCode={farm.farmCode} installedPower={farm.installedPower} />}
+      {({ farm, machines, stations }) =>
+        machines.length + stations.length === 0 ? (
+          <NoMachines />
+        ) : (
+          <Charts farmCode={farm.farmCode} installedPower={farm.installedPower} />
+        )
+      }
     </FarmPage>
   )
+}
+
+function NoMachines() {
+  const { t } = useTranslation()
+  return <EmptyState title={t('myFleet.empty.machines')}>{t('myFleet.empty.machinesText')}</EmptyState>
 }
 
 function Charts({ farmCode, installedPower }: { readonly farmCode: string; readonly installedPower: number }) {
@@ -34,18 +46,26 @@ function Charts({ farmCode, installedPower }: { readonly farmCode: string; reado
 
 function FarmCharts({ entity, installedPower }: { readonly entity: ChartEntity; readonly installedPower: number }) {
   const { t } = useTranslation()
+  const { language } = useLanguage()
   const { zoneOf } = useZone()
   const [view, setView] = useViewState(ChartView)
   const sources = useMemo(
     () =>
       sourcesOf(
         { ...entity, installedPower },
-        { wholeFarm: t('myFleet.charts.wholeFarm'), group: entity.name, prefix: '', named: '' },
+        {
+          wholeFarm: t('myFleet.charts.wholeFarm'),
+          group: entity.name,
+          measuring: t('myFleet.charts.measuring'),
+          station: t('myFleet.charts.station'),
+          prefix: '',
+          named: '',
+          locale: language,
+        },
       ),
-    [entity, installedPower, t],
+    [entity, installedPower, t, language],
   )
-  if (sources.length === 0)
-    return <EmptyState title={t('myFleet.empty.machines')}>{t('myFleet.empty.machinesText')}</EmptyState>
+  if (sources.length === 0) return <NoMachines />
   return (
     <ChartWorkbench
       label={t('myFleet.charts.label', { farm: entity.name })}

@@ -35,6 +35,9 @@ function FleetCharts({ rows }: { readonly rows: readonly FarmRow[] }) {
         sourcesOf(farm, {
           wholeFarm: t('myFleet.charts.wholeFarm'),
           group: farm.name,
+          measuring: `${farm.name} · ${t('myFleet.charts.measuring')}`,
+          station: `${farm.name} · ${t('myFleet.charts.station')}`,
+          locale: language,
           prefix: `${farm.farmCode}/`,
           named: `${farm.name} `,
         }),
