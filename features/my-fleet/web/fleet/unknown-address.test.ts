@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { unknownAddress } from './unknown-address.ts'
 
 const columns = ['name', 'need', 'ActivePower', 'WindSpeed'].map((id) => ({ id }))
-const unknown = (search: Record<string, string>) => unknownAddress(search, columns)
+const unknown = (search: Record<string, string>) => unknownAddress(search, 'table', columns)
 
 test('an address of which all is there is left alone', () => {
   expect(
@@ -25,6 +25,36 @@ test('what is not there is named as it was written, all at once, and dropped', (
     names: ['technology=coal', 'filters={xx', 'columns=bar', 'sort=-foo'],
     dropped: ['technology', 'filters', 'columns', 'sort'],
     search: {},
+  })
+})
+
+test.each(['tiles', 'overview', 'table', 'charts'] as const)(
+  'the fleet’s %s tell of each choice that is none',
+  (page) => {
+    expect(unknownAddress({ technology: 'nuclear', zone: 'utc', wall: 'bogus', every: '0' }, page)).toEqual({
+      names: ['technology=nuclear', 'every=0', 'wall=bogus'],
+      dropped: ['technology', 'every', 'wall'],
+      search: {},
+    })
+    expect(unknownAddress({ technology: 'wind', wall: 'tiles,worst', every: '30' }, page)).toBeUndefined()
+    expect(unknownAddress({ wall: 'tiles,bogus' }, page)).toMatchObject({
+      names: ['wall=bogus'],
+      search: { wall: 'tiles' },
+    })
+  },
+)
+
+test.each([
+  ['tiles', 'group', 'x'],
+  ['overview', 'show', 'x'],
+  ['charts', 'against', 'decade'],
+  ['farm', 'type', 'COALFARM'],
+  ['farmCharts', 'share', 'half'],
+  ['farmTable', 'need', 'coffee'],
+] as const)('%s tells of %s=%s', (page, name, text) => {
+  expect(unknownAddress({ farmCode: 'FR-ONE', [name]: text }, page)).toMatchObject({
+    names: [`${name}=${text}`],
+    dropped: [name],
   })
 })
 

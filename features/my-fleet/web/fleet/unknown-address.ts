@@ -1,8 +1,8 @@
-import { unreadFields } from '../../../../platform/web/url-state/view-state.ts'
+import { unreadFields, type ViewSchema } from '../../../../platform/web/url-state/view-state.ts'
 import { ChartView } from '../charts/chart-view.ts'
 import { OverviewView } from '../overview/overview-view.ts'
 import { TilesView } from '../tiles/tiles-view.ts'
-import { WallState } from '../wall/wall-view.ts'
+import { WallState, wallViews } from '../wall/wall-view.ts'
 import { FarmView } from './farm-view.ts'
 import { FleetChoice } from './fleet-choice.ts'
 import { FleetTableView, readUnknown } from './table-view.ts'
@@ -15,7 +15,26 @@ const known: ReadonlySet<string> = new Set([
   ),
 ])
 
-/** What a table's address names and is not there. */
+/** Fields of a chart that the chart itself does not tell of in sentences of its own. */
+const ChartLooks = ChartView.omit({ range: true, from: true, to: true })
+
+/** What the address of each page holds. */
+export const pageFields = {
+  tiles: [FleetChoice, WallState, TilesView],
+  overview: [FleetChoice, WallState, OverviewView],
+  table: [FleetTableView, WallState],
+  charts: [FleetChoice, WallState, ChartLooks],
+  farm: [FarmView],
+  farmTable: [FarmView, FleetTableView],
+  farmCharts: [FarmView, ChartLooks],
+} as const satisfies Readonly<Record<string, readonly ViewSchema[]>>
+export type AddressPage = keyof typeof pageFields
+
+/** Views of a wall that there are not. */
+const unknownWall = (text: string): readonly string[] =>
+  text.split(',').filter((name) => name.trim() !== '' && !wallViews.some((view) => view === name.trim()))
+
+/** What an address names and its page does not have. */
 export interface UnknownAddress {
   /** As the address writes it, e.g. `technology=coal`. */
   readonly names: readonly string[]
@@ -33,11 +52,19 @@ export const toldName = (name: string, text: string) =>
 /** Undefined where all is known. */
 export const unknownAddress = (
   search: Readonly<Record<string, string>>,
-  columns: readonly { readonly id: string }[],
+  page: AddressPage,
+  columns?: readonly { readonly id: string }[],
 ): UnknownAddress | undefined => {
-  const unread = new Set(unreadFields(FleetTableView, search))
+  const unread = new Set(pageFields[page].flatMap((schema: ViewSchema) => unreadFields(schema, search)))
   for (const name of Object.keys(search)) if (!known.has(name)) unread.add(name)
-  const { names, kept } = readUnknown(search, columns)
+  const ofTable = columns ? readUnknown(search, columns) : { names: [], kept: {} }
+  const wall = !page.startsWith('farm') && !unread.has('wall') ? unknownWall(search.wall ?? '') : []
+  const names = [...ofTable.names, ...wall.map((name) => ['wall', name] as const)]
+  const walls = (search.wall ?? '').split(',').filter((name) => !wall.includes(name))
+  const kept: Readonly<Record<string, string | undefined>> = {
+    ...ofTable.kept,
+    ...(wall.length > 0 && { wall: walls.join(',') || undefined }),
+  }
   if (unread.size + Object.keys(kept).length === 0) return undefined
   return {
     names: [

@@ -25,6 +25,7 @@ import styles from '../screens/screen.module.css'
 import { FarmHeader } from './farm-header.tsx'
 import { FarmSwitcher } from './farm-switcher.tsx'
 import { useCutSearch } from './use-cut-search.ts'
+import { useUnknownAddress } from './use-unknown-address.ts'
 
 /** Frame of all pages of one farm: who it is and how it stands, tabs, and what to do when there is no such farm. */
 export function FarmPage({
@@ -40,6 +41,8 @@ export function FarmPage({
   const query = useQuery({ ...farmQuery(farmCode), enabled: farmCode !== '' })
   const farm = useMemo(() => query.data && fleetRows([query.data], language)[0], [query.data, language])
   useCutSearch()
+  // The table knows its columns as well, and tells of all.
+  useUnknownAddress(tab === 'table' ? undefined : tab === 'charts' ? 'farmCharts' : 'farm')
   const isUnknown = query.data === null || (query.error instanceof ApiError && query.error.status === 404)
   // Codes keep their case, people do not: a farm that is written so in other letters is the one that was meant.
   const fleet = useQuery({ ...fleetQuery(), enabled: isUnknown && farmCode !== '' })

@@ -22,6 +22,7 @@ import { MonitoredAssets } from '../tiles/monitored-assets.tsx'
 import { WallButton } from '../wall/wall-button.tsx'
 import { WallState, wallViewsOf } from '../wall/wall-view.ts'
 import { useCutSearch } from './use-cut-search.ts'
+import { useUnknownAddress } from './use-unknown-address.ts'
 import { useWindHistories } from './use-wind-histories.ts'
 
 const Wall = lazy(() => import('../wall/wall.tsx').then((module) => ({ default: module.Wall })))
@@ -64,6 +65,8 @@ export function FleetPage({
   const navigate = useNavigation()
   const saved = useFleetRequest()
   useCutSearch()
+  // The table knows its columns as well, and tells of all.
+  useUnknownAddress(tab === 'table' ? undefined : tab)
   const [{ technology }, setChoice] = useViewState(FleetChoice)
   const [{ wall }] = useViewState(WallState)
   const wallViews = useMemo(() => wallViewsOf(wall), [wall])

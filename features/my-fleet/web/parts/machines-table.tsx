@@ -137,7 +137,7 @@ export function MachinesTable({
     },
     [onView, keepLayout, isFleet, filterUnits],
   )
-  useUnknownAddress(columns)
+  useUnknownAddress(isFleet ? 'table' : 'farmTable', columns)
   const files = useMemo(
     () => ({
       // The rows of a farm stand in its own zone.

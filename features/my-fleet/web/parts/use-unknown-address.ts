@@ -4,18 +4,22 @@ import { useTranslation } from 'react-i18next'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
 import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
 import { takeUnreadZone } from '../../../../platform/web/time/zone-mode.ts'
-import { toldName, type UnknownAddress, unknownAddress } from '../fleet/unknown-address.ts'
+import { type AddressPage, toldName, type UnknownAddress, unknownAddress } from '../fleet/unknown-address.ts'
 
-/** Drops from the address what it names and this table does not have, and says so once. */
-export const useUnknownAddress = (columns: readonly { readonly id: string }[]): void => {
+/** Drops from the address what it names and this page does not have, and says so once. `columns`: those of its table. */
+export const useUnknownAddress = (
+  page: AddressPage | undefined,
+  columns?: readonly { readonly id: string }[],
+): void => {
   const { t } = useTranslation()
   const { language } = useLanguage()
   const router = useRouter()
   const search = useMatch({ strict: false, select: (match) => JSON.stringify(match.search) })
   // As text: told once, not with each render until the address has followed.
-  const found = JSON.stringify(unknownAddress(JSON.parse(search), columns))
+  const found = page && JSON.stringify(unknownAddress(JSON.parse(search), page, columns))
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was found is told once, in the language of that moment
   useEffect(() => {
+    if (page === undefined) return
     const zone = takeUnreadZone(window.location.pathname)
     if (found === undefined && zone === undefined) return
     const none: UnknownAddress = { names: [], dropped: [], search: {} }
@@ -36,5 +40,5 @@ export const useUnknownAddress = (columns: readonly { readonly id: string }[]): 
       replace: true,
       resetScroll: false,
     })
-  }, [found, router])
+  }, [found, router, page])
 }
