@@ -25,6 +25,16 @@ interface Example {
 
 const examples: readonly Example[] = [
   {
+    id: '9',
+    name: 'Parc éolien de Bréal',
+    state: 'unheard',
+    word: 'No data 1 / 10',
+    age: '3 s ago',
+    power: 14.2,
+    expected: 15,
+    technology: 'wind',
+  },
+  {
     id: 'A',
     name: 'Côte de la Brunelle',
     state: 'plain',
@@ -80,7 +90,13 @@ export function GalleryTile() {
         mark={<TechnologyMark technology={example.technology} />}
         name={example.name}
         code={`FR-00${example.id}`}
-        status={example.state === 'plain' ? example.word : <StateMark state={example.state} label={example.word} />}
+        status={
+          example.state === 'plain' ? (
+            example.word
+          ) : (
+            <StateMark state={example.state === 'unheard' ? 'stale' : example.state} label={example.word} />
+          )
+        }
         age={example.age}
         curve={
           <Sparkline

@@ -52,6 +52,11 @@ describe('figures of today', () => {
     expect([today(machine), today(subFarm)]).toEqual([undefined, undefined])
   })
 
+  test('of a farm without machines are none, whatever was stored of it', () => {
+    const [bare] = fleetRows([testFarm({ machines: [] })], 'en-GB')
+    expect(bare && todayOf([farm])(bare)).toBeUndefined()
+  })
+
   test('of a farm are also those of its machines and sub-farms', () => {
     const machines = [ofMachine('WT1', 100, 0.4, 1), ofMachine('WT2', 200, 0.2, 0.5), ofMachine('WT3', 1, 1, 1)]
     const today = todayOf([{ ...farm, machines }])

@@ -61,7 +61,8 @@ export const todayOf = (reply: TodayReply | undefined): ((row: FleetRow) => Toda
   )
   return (row) => {
     const farm = farms.get(farmOf(row).farm.farmCode)
-    if (!farm) return undefined
+    // Without machines nothing gives anything, whatever was stored of the farm before.
+    if (!farm || machinesOf(row).length === 0) return undefined
     // Of some of its machines the farm's own day says nothing.
     if (row.kind === 'farm' && !row.whole) return figuresOf(farm, farm.dayStartMs)
     if (!farm.machines) return undefined

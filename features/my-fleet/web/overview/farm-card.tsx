@@ -34,7 +34,8 @@ export function FarmCard({
   const { t } = useTranslation()
   const format = useFormat()
   const { farm, technology } = row
-  const { day } = useFarmDay(row.id)
+  const read = useFarmDay(row.id).day
+  const day = row.machines.length === 0 ? undefined : read
   const now = useFarmMoment(row, day)
   const isOld = moment.connection === 'lost' || moment.powerIsOld
   const isStorage = technology === 'bess'

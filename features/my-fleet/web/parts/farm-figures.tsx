@@ -96,7 +96,7 @@ function DayStats({ farm, size }: { readonly farm: FarmRow; readonly size: 'smal
   const { day } = useFarmDay(farm.farm.farmCode)
   const today = useToday(farm.farm.farmCode)
   const traceWords = useTraceWords()
-  if (!day) return null
+  if (!day || farm.machines.length === 0) return null
   const of = (formula: Parameters<typeof todayTrace>[0]) => () =>
     todayTrace(formula, today(farm), farm.farm.timezone, traceWords)
   const { energyTodayKwh, expectedTodayKwh, availabilityToday, capacityFactorToday } = day.farm

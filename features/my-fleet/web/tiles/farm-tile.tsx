@@ -109,16 +109,18 @@ export const FarmTile = memo(function FarmTile({
       status={<FarmState row={row} moment={moment} />}
       age={ageMs !== undefined && format.age(ageMs)}
       curve={
-        <DrawnDay
-          hasCurve={day === undefined || day.actualKw.some((kw) => kw !== null)}
-          label=""
-          values={day?.actualKw ?? none}
-          expected={day?.expectedKw ?? none}
-          live={isOld ? null : powerKw}
-          fluid="both"
-          height={curveHeight ?? 26}
-          {...curveScale(installedKw, isStorage)}
-        />
+        row.machines.length > 0 && (
+          <DrawnDay
+            hasCurve={day === undefined || day.actualKw.some((kw) => kw !== null)}
+            label=""
+            values={day?.actualKw ?? none}
+            expected={day?.expectedKw ?? none}
+            live={isOld ? null : powerKw}
+            fluid="both"
+            height={curveHeight ?? 26}
+            {...curveScale(installedKw, isStorage)}
+          />
+        )
       }
       figure={
         <>

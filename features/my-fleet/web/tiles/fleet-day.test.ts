@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FarmToday } from '../../contract/fleet-today.ts'
-import { curveScale, fleetCurve, fleetDay, megawattDecimals } from './fleet-day.ts'
+import { curveScale, dayOf, fleetCurve, fleetDay, megawattDecimals } from './fleet-day.ts'
 
 const farm = (farmCode: string, actualKw: (number | null)[], expectedKw: (number | null)[]): FarmToday => ({
   farmCode,
@@ -31,7 +31,7 @@ test('what is expected now is that of the newest steps, and unknown when it is o
   expect(day.untilMs).toBe(1_050)
 })
 
-const weighed = (id: string, installedPower: number) => ({ id, farm: { installedPower } })
+const weighed = (id: string, installedPower: number) => ({ id, farm: { installedPower }, machines: ['WT1'] })
 
 test('a fleet’s day is the sum of its farms, and a gap where too little of their power is known', () => {
   expect(fleetCurve([weighed('A', 10), weighed('B', 10), weighed('gone', 10)], day)).toEqual({
@@ -80,6 +80,13 @@ test('where farms are missing in the sum that are in it at other times it is mar
   const gone = fleetCurve([...farms.slice(0, 8), weighed('gone', 100)], fleet)
   expect([gone.partial, gone.fewest]).toEqual([[], { known: 8, total: 9 }])
   expect(fleetCurve(farms.slice(0, 8), fleet).fewest).toBeUndefined()
+})
+
+test('a farm without machines has no day, and adds nothing to that of a fleet', () => {
+  const bare = { ...weighed('B', 10), machines: [] }
+  expect(dayOf(weighed('B', 10), day)?.farmCode).toBe('B')
+  expect(dayOf(bare, day)).toBeUndefined()
+  expect(fleetCurve([weighed('A', 10), bare], day).actualKw).toEqual([1, null, 3, 4, null])
 })
 
 test('a storage takes as much as it gives; a small plant is read in tens of kilowatts', () => {

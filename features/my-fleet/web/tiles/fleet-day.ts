@@ -14,6 +14,15 @@ export interface FleetDay {
   readonly byFarm: ReadonlyMap<string, FarmDay>
 }
 
+/**
+ * The day of a farm; none of one without machines: its screens say that nothing is there to give anything, and what was
+ * stored of it before must not stand beside that.
+ */
+export const dayOf = <Day>(
+  { id, machines }: { readonly id: string; readonly machines: readonly unknown[] },
+  day: { readonly byFarm: ReadonlyMap<string, Day> } | undefined,
+): Day | undefined => (machines.length === 0 ? undefined : day?.byFarm.get(id))
+
 const newestSteps = 3
 
 export const fleetDay = ({ fromMs, stepMs, steps, farms }: z.output<typeof getFleetToday.reply>): FleetDay => ({
@@ -36,6 +45,7 @@ const leastKnown = 0.8
 interface WeighedFarm {
   readonly id: string
   readonly farm: { readonly installedPower: number }
+  readonly machines: readonly unknown[]
 }
 
 /** A fleet's day, which tells where it is not that of all farms. */
@@ -67,10 +77,10 @@ const stretches = (marks: readonly boolean[]): FleetCurve['partial'] => {
  * Sum of the days of some farms, step by step; null where too little of the installed power of those that have a day is
  * known. Where less than nearly all of it is, the sum is marked: a farm that comes later must not look like a rise.
  */
-export const fleetCurve = (farms: readonly WeighedFarm[], { byFarm }: FleetDay): FleetCurve => {
-  const days = farms.flatMap(({ id, farm }) => {
-    const day = byFarm.get(id)
-    return day ? [{ day, installedKw: farm.installedPower }] : []
+export const fleetCurve = (farms: readonly WeighedFarm[], fleet: FleetDay): FleetCurve => {
+  const days = farms.flatMap((row) => {
+    const day = dayOf(row, fleet)
+    return day ? [{ day, installedKw: row.farm.installedPower }] : []
   })
   const sum = (curveOf: (day: FarmDay) => readonly (number | null)[]) => {
     const curves = days

@@ -6,7 +6,7 @@ import { fleetPowerWords } from '../farm/power-words.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { isPartialDay } from '../fleet/today-figures.ts'
 import { useHeldValues } from '../parts/use-fleet-live.ts'
-import type { FleetDay } from './fleet-day.ts'
+import { dayOf, type FleetDay } from './fleet-day.ts'
 import styles from './fleet-summary.module.css'
 import { type MomentOf, summarise } from './tile-groups.ts'
 
@@ -28,7 +28,7 @@ export function FleetSummary({
   const ages = farms.flatMap((row) => momentOf(row).ageMs ?? [])
   // The page's own line is lost, or that of every farm: what stands here was so.
   const isHeld = useHeldValues()
-  const hasStars = farms.some((row) => momentOf(row).powerIsPartial || isPartialDay(day?.byFarm.get(row.id)?.dataToday))
+  const hasStars = farms.some((row) => momentOf(row).powerIsPartial || isPartialDay(dayOf(row, day)?.dataToday))
   const isOld = isHeld || (farms.length > 0 && lost === farms.length)
   return (
     <div className={styles.summary} data-held={isOld || undefined}>

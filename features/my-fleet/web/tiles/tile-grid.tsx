@@ -6,7 +6,7 @@ import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { keptPlace } from '../../../../platform/web/url-state/kept-place.ts'
 import { FarmTile } from './farm-tile.tsx'
-import type { FleetDay } from './fleet-day.ts'
+import { dayOf, type FleetDay } from './fleet-day.ts'
 import { GroupTitle } from './group-title.tsx'
 import styles from './tile-grid.module.css'
 import type { MomentOf, TileGroup } from './tile-groups.ts'
@@ -153,7 +153,7 @@ export function TileGrid({
                         row={row}
                         place={tile}
                         moment={momentOf(row)}
-                        day={day?.byFarm.get(row.id)}
+                        day={dayOf(row, day)}
                         tabIndex={tile === inTabOrder ? 0 : -1}
                         onNavigate={navigate}
                         onKeyDown={onKeyDown}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { machineOf, rowOf, testFigure, testReader } from '../fleet/test-farm.ts'
+import { machineOf, rowOf, testFigure, testReader, testTag } from '../fleet/test-farm.ts'
 import { farmsInNeed, groupFarms, knownMachines, orderFarms, summarise } from './tile-groups.ts'
 import { columnsIn, tileAfter, tileLines, tilePlace } from './tile-lines.ts'
 import { farmLook, looksSame, tileMoment } from './tile-moment.ts'
@@ -38,6 +38,15 @@ describe('the moment of a farm', () => {
   })
   test('of a farm without machines needs nobody and has no power', () =>
     expect(momentOf(bare)).toMatchObject({ connection: 'connected', worst: undefined, needing: 0, powerKw: null }))
+  test('of a farm without machines shows no power of its controller either', () => {
+    const row = rowOf('EC', {
+      machines: [],
+      tags: [...bare.farm.tags, { ...testTag(9_999_998, 'SyntheseParcWindPInstantanee') }],
+    })
+    const sending = { ...reader, get: () => ({ timeMs: 9_999_000, value: 650, quality: 0 as const }) }
+    for (const source of ['machines', 'farm'] as const)
+      expect(tileMoment(row, source, { ...sending, figure: testFigure }).powerKw).toBeNull()
+  })
   test('of a lost farm without machines is still that it is lost', () => {
     const silent = testReader({ 'EB/LifeWord': { value: 1, ageMs: 61_000 } })
     expect(tileMoment(bare, 'machines', { ...silent, figure: testFigure }).worst).toBe('lost')

@@ -100,7 +100,12 @@ export const tileMoment = (row: FarmRow, source: PowerSource, live: LiveFigures)
   )
   const ofMachines = powerOf(machines)
   const ofFarm = ownFigure(farmPowerTag(row), row, live)
-  const power = source === 'machines' ? betterOf(ofMachines, ofFarm) : betterOf(ofFarm, ofMachines)
+  const power =
+    row.machines.length === 0
+      ? ofMachines
+      : source === 'machines'
+        ? betterOf(ofMachines, ofFarm)
+        : betterOf(ofFarm, ofMachines)
   const worst = worstOf(needs) ?? (state === 'lost' ? 'lost' : undefined)
   const needing = needingMachines(machines, live, alarms)
   const lostKw = needing.reduce((sum, { need, lostKw: kw }) => sum + (need === worst ? (kw ?? 0) : 0), 0)

@@ -4,7 +4,7 @@ import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { usePulse } from '../parts/pulse.ts'
 import { useFleetLive, useWatchedTags } from '../parts/use-fleet-live.ts'
 import { useWindHistories } from '../parts/use-wind-histories.ts'
-import type { FleetDay } from './fleet-day.ts'
+import { dayOf, type FleetDay } from './fleet-day.ts'
 import { heldLoss, whyTagIds } from './needing-machines.ts'
 import type { MomentOf } from './tile-groups.ts'
 import { looksSame, powerSourceOf, type TileMoment, tileMoment, tileTagIds } from './tile-moment.ts'
@@ -45,7 +45,7 @@ export const useTileMoments = (farms: readonly FarmRow[], day: FleetDay | undefi
           return begin ? { ...machine, sinceMs: begin.sinceMs, sinceIsAtLeast: begin.isAtLeast } : machine
         }),
       }
-      const expectedKw = now.expectedKw ?? day?.byFarm.get(row.id)?.expectedNowKw ?? null
+      const expectedKw = now.expectedKw ?? dayOf(row, day)?.expectedNowKw ?? null
       return now.connection === 'lost' ? now : { ...now, expectedKw }
     }
     const moments = new Map<string, TileMoment>()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { FarmTile } from '../tiles/farm-tile.tsx'
-import type { FleetDay } from '../tiles/fleet-day.ts'
+import { dayOf, type FleetDay } from '../tiles/fleet-day.ts'
 import type { MomentOf } from '../tiles/tile-groups.ts'
 import styles from './wall-tiles.module.css'
 import { pageOf, type WallStop } from './wall-view.ts'
@@ -35,7 +35,7 @@ export function WallTiles({
             key={row.id}
             row={row}
             moment={momentOf(row)}
-            day={day?.byFarm.get(row.id)}
+            day={dayOf(row, day)}
             curveHeight={curveHeight}
             onNavigate={navigate}
           />
