@@ -1,4 +1,5 @@
 import { benchApi } from './api.ts'
+import { benchAudit } from './audit.ts'
 import { benchGrow } from './grow.ts'
 import { benchHistorian } from './historian.ts'
 import { benchIngest } from './ingest.ts'
@@ -9,6 +10,7 @@ import { benchRoles } from './roles.ts'
 
 const benchmarks: Record<string, (args: readonly string[]) => Promise<boolean>> = {
   api: benchApi,
+  audit: benchAudit,
   grow: benchGrow,
   historian: benchHistorian,
   ingest: benchIngest,
@@ -24,6 +26,8 @@ const help = `npm run bench -- <name> [options]
          --scale <n>       of the demo fleet, default 10
          --readers <n>     at once, default 50
          --runs <n>        answers one after the other, default 20
+  audit  exporting and checking a long audit log
+         --rows <n>        default 1000000
   live   publish to text on the screen, 500 tags a second; "live w1x": 5,000; "live w2": 5,000 to push clients
          --runs <n>        default 3
          --seconds <n>     length of a run, default 20

@@ -1,17 +1,9 @@
-import { type AuditRow, beginning } from '../../../platform/server/audit/audit-chain.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
-import type { AuditFileBegin, AuditFileEnd, AuditFileRow } from '../contract/audit-file.ts'
+import type { AuditFileBegin, AuditFileEnd } from '../contract/audit-file.ts'
 import type { AuditLogFilter } from '../contract/audit-log.ts'
 import { auditBlocks, isFiltered } from './audit-queries.ts'
 
-const line = (content: AuditFileBegin | AuditFileRow | AuditFileEnd) => `${JSON.stringify(content)}\n`
-
-const fileRow = ({ at, hash, hashBefore, ...row }: AuditRow & { readonly hashBefore: string }): AuditFileRow => ({
-  ...row,
-  at: at.toISOString(),
-  hashBefore,
-  hash,
-})
+const line = (content: AuditFileBegin | AuditFileEnd) => `${JSON.stringify(content)}\n`
 
 /** The text of an export, a block of rows at a time; rows added after `upTo` are not in it. */
 export async function* auditFileText(
@@ -24,12 +16,11 @@ export async function* auditFileText(
   yield line({ kind: 'solvane-audit', format: 1, version, exportedAt, upTo, isWhole, filter })
   let rows = 0
   let lastHash: string | null = null
-  for await (const block of auditBlocks(db, filter, upTo, beginning)) {
+  for await (const block of auditBlocks(db, filter, upTo)) {
     signal.throwIfAborted()
-    if (block.length === 0) continue
-    rows += block.length
-    lastHash = block.at(-1)?.hash ?? lastHash
-    yield block.map((row) => line(fileRow(row))).join('')
+    rows += block.rows
+    lastHash = block.lastHash
+    yield block.text
   }
   yield line({ kind: 'end', rows, lastHash })
 }

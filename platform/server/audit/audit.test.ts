@@ -156,6 +156,7 @@ describe('the chain', () => {
     ['one changed character', sql`update audit_entry set after = replace(after, 'Bo', 'Bi') where number = 2`, 2],
     ['a changed time', sql`update audit_entry set at = at - interval '1 millisecond' where number = 2`, 2],
     ['another person', sql`update audit_entry set actor_name = 'Eve' where number = 3`, 3],
+    ['a row far behind the others', sql`update audit_entry set number = 9000 where number = 3`, 9_000],
     ['a row taken out', sql`delete from audit_entry where number = 2`, 3],
   ])('finds %s', async (_name, change, brokenAt) => {
     await relations.db.execute(change)
