@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import styles from './tabs.module.css'
 
 export interface Tab {
@@ -22,11 +22,20 @@ export function Tabs({
   readonly current: string
   readonly onNavigate?: (href: string) => void
 }) {
+  const present = useRef<HTMLAnchorElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another element
+  useEffect(() => {
+    const row = present.current?.parentElement
+    if (!present.current || !row) return
+    // Its neighbours look in, so that one sees that there are more. Only the row moves, never the page.
+    row.scrollLeft = present.current.offsetLeft - (row.clientWidth - present.current.offsetWidth) / 2
+  }, [current])
   return (
     <nav aria-label={label} className={styles.tabs}>
       {tabs.map((tab) => (
         <a
           key={tab.id}
+          ref={tab.id === current ? present : undefined}
           href={tab.href}
           className={styles.tab}
           aria-current={tab.id === current ? 'page' : undefined}

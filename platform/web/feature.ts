@@ -20,8 +20,8 @@ export interface WebRoute {
   readonly framed?: boolean
 }
 
-/** Groups of the left rail, top to bottom. */
-export type NavigationGroup = 'live' | 'insight' | 'plants' | 'data' | 'administration'
+/** Groups of the left rail, top to bottom; the last is about the program itself. */
+export type NavigationGroup = 'live' | 'insight' | 'plants' | 'data' | 'administration' | 'about'
 
 export interface NavigationEntry {
   readonly group: NavigationGroup

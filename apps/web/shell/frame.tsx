@@ -6,6 +6,7 @@ import { AppFrame } from '../../../kit/composites/frame/app-frame.tsx'
 import { NavRail } from '../../../kit/composites/frame/nav-rail.tsx'
 import { TopBar } from '../../../kit/composites/frame/top-bar.tsx'
 import { BrandMark } from '../../../platform/web/brand/brand-mark.tsx'
+import { useCurrentCustomTitle } from '../../../platform/web/navigation/custom-title.ts'
 import { useCurrentTrail } from '../../../platform/web/navigation/trail.ts'
 import { useNavigation } from '../../../platform/web/navigation/use-navigation.ts'
 import { createStoredValue } from '../../../platform/web/preference/stored-value.ts'
@@ -92,11 +93,14 @@ function Bar({ onOverlay }: { readonly onOverlay: (overlay: Overlay) => void }) 
   const { t } = useTranslation()
   const navigate = useNavigation()
   const title = useRouteTitle()
+  const screen = useCurrentCustomTitle()
   const trail = useCurrentTrail()
+  // Screens that share a title are told apart by their own.
+  const own = [title, screen].filter((label, at, all) => label !== '' && all.indexOf(label) === at)
   return (
     <TopBar
       trailLabel={t('shell.breadcrumb')}
-      trail={trail.length > 0 ? trail : [{ id: 'page', label: title }]}
+      trail={trail.length > 0 ? trail : own.map((label) => ({ id: label, label }))}
       onNavigate={navigate}
       actions={
         <>

@@ -7,7 +7,7 @@ import { useCan } from '../../../platform/web/rights/use-can.ts'
 import { features } from '../features.ts'
 import { currentEntry, pathOf } from './current-entry.ts'
 
-const order: readonly NavigationGroup[] = ['live', 'insight', 'plants', 'data', 'administration']
+const order: readonly NavigationGroup[] = ['live', 'insight', 'plants', 'data', 'administration', 'about']
 
 const entries = features
   .flatMap((feature) => feature.navigation ?? [])
@@ -32,6 +32,7 @@ export const useNavigationGroups = (): readonly NavigationRailGroup[] => {
     .map((group) => ({
       id: group,
       label: t(`shell.group.${group}`),
+      isAside: group === 'about',
       entries: allowed
         .filter((entry) => entry.group === group)
         .map(({ href, label, icon, atThumb = false }) => ({

@@ -15,7 +15,7 @@ export const feature: WebFeature = {
   ],
   navigation: [
     {
-      group: 'administration',
+      group: 'about',
       label: 'changeLog.title',
       href: changeLogPath,
       icon: IconNews,

@@ -20,6 +20,8 @@ export interface RailEntry {
 export interface RailGroup {
   readonly id: string
   readonly label: string
+  /** At the bottom, without its heading: what is not part of the work. */
+  readonly isAside?: boolean
   readonly entries: readonly RailEntry[]
 }
 
@@ -49,8 +51,13 @@ export function NavRail({
       {brand && <div className={styles.brand}>{brand}</div>}
       <div className={styles.groups}>
         {groups.map((group) => (
-          <section key={group.id} className={styles.group} aria-label={group.label}>
-            {open ? (
+          <section
+            key={group.id}
+            className={styles.group}
+            aria-label={group.label}
+            data-aside={group.isAside || undefined}
+          >
+            {open && !group.isAside ? (
               <h2 className={styles.heading}>{group.label}</h2>
             ) : (
               <div className={styles.divider} aria-hidden="true" />

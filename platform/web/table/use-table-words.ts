@@ -48,7 +48,7 @@ export const useTableWords = (search: string): TableWords => {
       },
       selection: {
         start: t('table.select'),
-        count: (rows: number) => t('table.selected', { count: rows }),
+        count: (rows: number) => (rows === 0 ? t('table.selectedNone') : t('table.selected', { count: rows })),
         all: t('table.selectAll'),
         clear: t('table.clearSelection'),
         copy: t('table.copy'),

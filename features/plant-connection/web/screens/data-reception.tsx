@@ -44,7 +44,7 @@ export default function DataReception() {
   const filtered = reason !== '' || farm !== ''
 
   const header = (
-    <PageHeader title={t('plantConnection.diagnostic.title')} note={t('plantConnection.diagnostic.note')} />
+    <PageHeader title={t('plantConnection.diagnostic.navigation')} note={t('plantConnection.diagnostic.note')} />
   )
   if (!data)
     return (

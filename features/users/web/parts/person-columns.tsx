@@ -22,7 +22,7 @@ export const personColumns = ({ t, format, zone, nowMs }: Words): Column<PersonR
     {
       id: 'status',
       header: t('users.column.status'),
-      width: 130,
+      width: 110,
       filter: 'choice',
       card: true,
       value: (row) => (row.isEnabled ? 'enabled' : 'disabled'),
@@ -76,8 +76,10 @@ export const personColumns = ({ t, format, zone, nowMs }: Words): Column<PersonR
     {
       id: 'lastSignIn',
       header: t('users.column.lastSignIn'),
-      width: 130,
+      width: 120,
+      align: 'right',
       filter: 'none',
+      card: true,
       value: (row) => row.lastSignInAtMs,
       exportValue: (row) => instant(row.lastSignInAtMs),
       render: (row) =>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { EDIT } from '../../../../domain/right.ts'
 import { FilledPage } from '../../../../kit/composites/page/filled-page.tsx'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
+import { Toolbar } from '../../../../kit/composites/page/toolbar.tsx'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { SegmentedControl } from '../../../../kit/primitives/segmented-control.tsx'
@@ -78,46 +79,48 @@ export default function UsersScreen() {
             }
           />
           <div className={styles.bar}>
-            <SegmentedControl
-              label={t('users.column.status')}
-              value={view.status}
-              onChange={(status) => setView({ status }, { replace: false })}
-              choices={(['all', 'enabled', 'disabled'] as const).map((value) => ({
-                value,
-                label: t(`users.status.${value}`),
-              }))}
-            />
-            <div className={styles.choice}>
-              <Select
-                label={t('users.filter.group')}
-                labelHidden
-                searchable
-                nothingFound={t('users.nothingFound')}
-                value={view.group}
-                onChange={(group) => setView({ group }, { replace: false })}
-                choices={[
-                  { value: '', label: t('users.filter.anyGroup') },
-                  ...(groups.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-                ]}
+            <Toolbar label={t('users.filters')}>
+              <SegmentedControl
+                label={t('users.column.status')}
+                value={view.status}
+                onChange={(status) => setView({ status }, { replace: false })}
+                choices={(['all', 'enabled', 'disabled'] as const).map((value) => ({
+                  value,
+                  label: t(`users.status.${value}`),
+                }))}
               />
-            </div>
-            <div className={styles.choice}>
-              <Select
-                label={t('users.filter.farm')}
-                labelHidden
-                searchable
-                nothingFound={t('users.nothingFound')}
-                value={view.farm}
-                onChange={(farm) => setView({ farm }, { replace: false })}
-                choices={[
-                  { value: '', label: t('users.filter.anyFarm') },
-                  ...(farms.data ?? []).map(({ farmCode, name }) => ({
-                    value: farmCode,
-                    label: t('users.filter.sees', { farm: name }),
-                  })),
-                ]}
-              />
-            </div>
+              <div className={styles.choice}>
+                <Select
+                  label={t('users.filter.group')}
+                  labelHidden
+                  searchable
+                  nothingFound={t('users.nothingFound')}
+                  value={view.group}
+                  onChange={(group) => setView({ group }, { replace: false })}
+                  choices={[
+                    { value: '', label: t('users.filter.anyGroup') },
+                    ...(groups.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+                  ]}
+                />
+              </div>
+              <div className={styles.choice}>
+                <Select
+                  label={t('users.filter.farm')}
+                  labelHidden
+                  searchable
+                  nothingFound={t('users.nothingFound')}
+                  value={view.farm}
+                  onChange={(farm) => setView({ farm }, { replace: false })}
+                  choices={[
+                    { value: '', label: t('users.filter.anyFarm') },
+                    ...(farms.data ?? []).map(({ farmCode, name }) => ({
+                      value: farmCode,
+                      label: t('users.filter.sees', { farm: name }),
+                    })),
+                  ]}
+                />
+              </div>
+            </Toolbar>
           </div>
         </>
       }
