@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { featureFiles } from './new-feature/feature-files.ts'
 import { featureName } from './new-feature/feature-name.ts'
-import { withAuthorization, withFeature, withOurs } from './new-feature/register-feature.ts'
+import { authorizationFile, withAuthorization, withFeature, withOurs } from './new-feature/register-feature.ts'
 
 const help = `Scaffolds a feature: contract, server, web, four languages, a test and its README, registered everywhere.
 
@@ -39,6 +39,7 @@ try {
   }
   change('apps/server/features.ts', (text) => withFeature(text, name, 'server'))
   change('apps/web/features.ts', (text) => withFeature(text, name, 'web'))
+  writeFileSync(join(root, 'tests/spec/authorization', `${name.kebab}.ts`), authorizationFile(name))
   change('tests/spec/authorization.ts', (text) => withAuthorization(text, name))
   change('tests/spec/ours.json', (text) => withOurs(text, name))
   execFileSync('biome', ['check', '--write', folder, 'apps', 'tests/spec'], {

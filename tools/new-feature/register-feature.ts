@@ -12,18 +12,28 @@ export const withFeature = (text: string, { kebab, camel }: FeatureName, side: '
   return listed
 }
 
-/** Adds the row of the feature's call to the authorization matrix. */
-export const withAuthorization = (text: string, { pascal }: FeatureName): string => {
-  const row = `  get${pascal}: {
+/** The feature's rows of the authorization matrix. */
+export const authorizationFile = ({
+  pascal,
+  camel,
+}: FeatureName): string => `import { type CallRows, whoeverIsSignedIn } from './call-row.ts'
+
+export const ${camel}: CallRows = {
+  get${pascal}: {
     product: null,
     request: () => ({ url: '/api/${pascal}' }),
     outcomes: whoeverIsSignedIn,
   },
+}
 `
+
+/** Adds the feature's rows to the list that joins them. */
+export const withAuthorization = (text: string, { kebab, camel }: FeatureName): string => {
   const table = text.indexOf('export const authorization')
   const end = text.indexOf('\n}\n', table) + 1
   if (table < 0 || end < 1) throw new Error('tests/spec/authorization.ts has no table to add to')
-  return text.slice(0, end) + row + text.slice(end)
+  const listed = `${text.slice(0, end)}  ...${camel},\n${text.slice(end)}`
+  return `import { ${camel} } from './authorization/${kebab}.ts'\n${listed}`
 }
 
 /** Names path and call as ours; remove them where the specification has them under another name. */

@@ -1,0 +1,29 @@
+import { type CallRows, superAdminOnly } from './call-row.ts'
+
+export const auditLog: CallRows = {
+  getAuditLog: {
+    product: null,
+    request: () => ({ url: '/api/AuditLog?size=5' }),
+    outcomes: superAdminOnly,
+  },
+  getAuditLogRow: {
+    product: null,
+    request: () => ({ url: '/api/AuditLog/Rows/1' }),
+    outcomes: superAdminOnly,
+  },
+  getAuditLogChoices: {
+    product: null,
+    request: () => ({ url: '/api/AuditLog/Choices' }),
+    outcomes: superAdminOnly,
+  },
+  getAuditLogFile: {
+    product: null,
+    request: () => ({ url: '/api/AuditLog/File' }),
+    outcomes: superAdminOnly,
+  },
+  checkAuditLog: {
+    product: null,
+    request: () => ({ url: '/api/AuditLog/Check' }),
+    outcomes: superAdminOnly,
+  },
+}

@@ -1,0 +1,145 @@
+import { EDIT, MANAGE, type Product, READ, type RightFlag } from '../../../domain/right.ts'
+
+/**
+ * Who asks: one column of the matrix. `apiToken` is a personal API token of `all` with everything in its scope;
+ * `apiTokenOther` one whose scope lacks the product of the call. `groupOnly` holds everything through a group alone; `rightElsewhere` sees the farm
+ * by every other product and holds the product of the call on another farm alone.
+ */
+export const callers = [
+  'anonymous',
+  'noRights',
+  'read',
+  'edit',
+  'manage',
+  'all',
+  'otherProducts',
+  'ownFarm',
+  'otherFarm',
+  'superAdmin',
+  'expiredToken',
+  'revokedToken',
+  'disabledPerson',
+  'otherAudience',
+  'groupOnly',
+  'rightElsewhere',
+  'apiToken',
+  'apiTokenOther',
+] as const
+export type Caller = (typeof callers)[number]
+
+/** What a caller must get. */
+export type Outcome = 200 | 401 | 403 | 404
+
+/** Farm and tag of a request: those of the caller's perimeter or of another farm. */
+export interface Place {
+  readonly farmCode: string
+  readonly tagId: number
+  /** Id of a record that was made for this request alone, where the row asks for one; its version is 1. */
+  readonly recordId?: string
+}
+
+/** The rows of a feature, by operation id. */
+export type CallRows = Readonly<Record<string, CallRow>>
+
+export interface CallRow {
+  /** The product whose right is asked; null when the call asks none. */
+  readonly product: Product | null
+  /** Asks for a record of its own, on which the call can succeed. */
+  readonly about?: 'person' | 'group'
+  /** A valid request about a place. */
+  readonly request: (place: Place) => { readonly url: string; readonly body?: object }
+  /** No API token may make it, whatever its scope: it changes people, rights or tokens, or tells of sessions. */
+  readonly signInOnly?: true
+  /** Why it leaves no row in the audit log though it is no GET. */
+  readonly writesNothing?: string
+  /** What each gets; a token gets what its person does, cut down to its scope. */
+  readonly outcomes: Readonly<Record<Exclude<Caller, 'apiToken' | 'apiTokenOther'>, Outcome>>
+}
+
+export const everybody: CallRow['outcomes'] = {
+  anonymous: 200,
+  noRights: 200,
+  read: 200,
+  edit: 200,
+  manage: 200,
+  all: 200,
+  otherProducts: 200,
+  ownFarm: 200,
+  otherFarm: 200,
+  superAdmin: 200,
+  expiredToken: 200,
+  revokedToken: 200,
+  disabledPerson: 200,
+  otherAudience: 200,
+  groupOnly: 200,
+  rightElsewhere: 200,
+}
+
+export const whoeverIsSignedIn: CallRow['outcomes'] = {
+  ...everybody,
+  anonymous: 401,
+  expiredToken: 401,
+  revokedToken: 401,
+  disabledPerson: 401,
+  otherAudience: 401,
+}
+
+export const superAdminOnly: CallRow['outcomes'] = {
+  ...whoeverIsSignedIn,
+  noRights: 403,
+  read: 403,
+  edit: 403,
+  manage: 403,
+  all: 403,
+  otherProducts: 403,
+  ownFarm: 403,
+  otherFarm: 403,
+  groupOnly: 403,
+  rightElsewhere: 403,
+}
+
+/** Whose request it is decides, not a flag: another person's is not there, and nobody's is not there for all. */
+export const whoeverIsSignedInFindsNothing: CallRow['outcomes'] = {
+  ...whoeverIsSignedIn,
+  noRights: 404,
+  read: 404,
+  edit: 404,
+  manage: 404,
+  all: 404,
+  otherProducts: 404,
+  ownFarm: 404,
+  otherFarm: 404,
+  superAdmin: 404,
+  groupOnly: 404,
+  rightElsewhere: 404,
+}
+/** Signed in is not enough. */
+export const whoeverIsSignedInIsRefused: CallRow['outcomes'] = { ...superAdminOnly, superAdmin: 403 }
+export const nobodysRequest = '00000000-0000-4000-8000-000000000000'
+
+/** The flag on the product, and a farm inside the perimeter where the call names one. */
+export const needs = (flag: RightFlag, { farm }: { readonly farm: boolean }): CallRow['outcomes'] => ({
+  ...whoeverIsSignedIn,
+  noRights: 403,
+  otherProducts: 403,
+  read: flag === READ ? 200 : 403,
+  edit: flag === EDIT ? 200 : 403,
+  manage: flag === MANAGE ? 200 : 403,
+  otherFarm: farm ? 404 : 200,
+  rightElsewhere: farm ? 404 : 200,
+})
+
+/** The same, of something that is not there. */
+export const needsAndFindsNothing = (flag: RightFlag): CallRow['outcomes'] => {
+  const outcomes = Object.entries(needs(flag, { farm: false }))
+  return Object.fromEntries(
+    outcomes.map(([caller, outcome]) => [caller, outcome === 200 ? 404 : outcome]),
+  ) as CallRow['outcomes']
+}
+
+/** Names of people and groups: for administrators of people, and for those who edit the lists of access that name them. */
+export const whoeverReadsNames: CallRow['outcomes'] = {
+  ...needs(READ, { farm: false }),
+  edit: 200,
+  otherProducts: 200,
+}

@@ -1,0 +1,20 @@
+import { type CallRows, whoeverIsSignedIn } from './call-row.ts'
+
+export const changeLog: CallRows = {
+  getChangeLog: {
+    product: null,
+    request: () => ({ url: '/api/ChangeLog' }),
+    outcomes: whoeverIsSignedIn,
+  },
+  getChangeLogNews: {
+    product: null,
+    request: () => ({ url: '/api/ChangeLog/News' }),
+    outcomes: whoeverIsSignedIn,
+  },
+  markChangeLogSeen: {
+    product: null,
+    request: () => ({ url: '/api/ChangeLog/Seen' }),
+    writesNothing: 'remembers what a person has read, for a mark in their own navigation',
+    outcomes: whoeverIsSignedIn,
+  },
+}

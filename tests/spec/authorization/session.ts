@@ -1,0 +1,14 @@
+import { type CallRows, everybody, whoeverIsSignedIn } from './call-row.ts'
+
+export const session: CallRows = {
+  getCurrentUser: {
+    product: null,
+    request: () => ({ url: '/api/CurrentUser' }),
+    outcomes: whoeverIsSignedIn,
+  },
+  getWebSettings: {
+    product: null,
+    request: () => ({ url: '/api/Settings' }),
+    outcomes: everybody,
+  },
+}

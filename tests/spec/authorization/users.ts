@@ -1,0 +1,187 @@
+import { EDIT, MANAGE, READ } from '../../../domain/right.ts'
+import { type CallRows, everybody, needs, needsAndFindsNothing, superAdminOnly, whoeverReadsNames } from './call-row.ts'
+
+/** A file of people as the import takes it. */
+const peopleFile = (row: string) => ({
+  fileName: 'people.csv',
+  content: Buffer.from(`login,firstName,lastName\n${row}\n`).toString('base64'),
+})
+
+export const users: CallRows = {
+  getUsers: {
+    product: 'BackOfficeUsers',
+    request: () => ({ url: '/api/Users?limit=5' }),
+    outcomes: needs(READ, { farm: false }),
+  },
+  getUser: {
+    product: 'BackOfficeUsers',
+    about: 'person',
+    request: ({ recordId }) => ({ url: `/api/Users/${recordId}` }),
+    outcomes: needs(READ, { farm: false }),
+  },
+  createUser: {
+    product: 'BackOfficeUsers',
+    request: () => ({
+      url: '/api/Users',
+      body: { login: `new.${crypto.randomUUID()}`, firstName: 'New', lastName: 'Person' },
+    }),
+    signInOnly: true,
+    outcomes: needs(EDIT, { farm: false }),
+  },
+  updateUser: {
+    product: 'BackOfficeUsers',
+    about: 'person',
+    request: ({ recordId }) => ({ url: `/api/Users/${recordId}`, body: { version: 1, firstName: 'Renamed' } }),
+    signInOnly: true,
+    outcomes: needs(EDIT, { farm: false }),
+  },
+  deleteUser: {
+    product: 'BackOfficeUsers',
+    about: 'person',
+    request: ({ recordId }) => ({ url: `/api/Users/${recordId}` }),
+    signInOnly: true,
+    outcomes: needs(EDIT, { farm: false }),
+  },
+  changeUsers: {
+    product: 'BackOfficeUsers',
+    about: 'person',
+    request: ({ recordId }) => ({ url: '/api/Users/Bulk', body: { action: 'disable', ids: [recordId] } }),
+    signInOnly: true,
+    outcomes: needs(EDIT, { farm: false }),
+  },
+  checkUserImport: {
+    product: null,
+    request: () => ({ url: '/api/Users/Import/Check', body: peopleFile('') }),
+    writesNothing: 'reads a file and tells what is wrong with it; the file comes as a body',
+    outcomes: superAdminOnly,
+  },
+  importUsers: {
+    product: null,
+    request: () => ({ url: '/api/Users/Import', body: peopleFile(`${crypto.randomUUID()},New,Person`) }),
+    outcomes: superAdminOnly,
+  },
+  getUserChanges: {
+    product: 'BackOfficeUsers',
+    about: 'person',
+    request: ({ recordId }) => ({ url: `/api/Users/${recordId}/Changes` }),
+    outcomes: needs(READ, { farm: false }),
+  },
+  getUserPreview: {
+    product: 'BackOfficeUsers',
+    about: 'person',
+    request: ({ recordId }) => ({ url: `/api/Users/${recordId}/Preview` }),
+    outcomes: needs(READ, { farm: false }),
+  },
+  getUserSessions: {
+    product: 'BackOfficeUsers',
+    about: 'person',
+    request: ({ recordId }) => ({ url: `/api/Users/${recordId}/Sessions` }),
+    outcomes: needs(EDIT, { farm: false }),
+  },
+  endUserSession: {
+    product: 'BackOfficeUsers',
+    about: 'person',
+    request: ({ recordId }) => ({ url: `/api/Users/${recordId}/Sessions/nobodys` }),
+    signInOnly: true,
+    outcomes: needsAndFindsNothing(EDIT),
+  },
+  endUserSessions: {
+    product: 'BackOfficeUsers',
+    about: 'person',
+    request: ({ recordId }) => ({ url: `/api/Users/${recordId}/Sessions` }),
+    signInOnly: true,
+    outcomes: needs(EDIT, { farm: false }),
+  },
+  getUserSecondFactor: {
+    product: null,
+    about: 'person',
+    request: ({ recordId }) => ({ url: `/api/Users/${recordId}/SecondFactor` }),
+    outcomes: superAdminOnly,
+  },
+  resetUserSecondFactor: {
+    product: null,
+    about: 'person',
+    request: ({ recordId }) => ({ url: `/api/Users/${recordId}/SecondFactor` }),
+    // None of these has one.
+    outcomes: { ...superAdminOnly, superAdmin: 404 },
+  },
+  getPerimeterFarms: {
+    product: 'BackOfficeUsers',
+    request: () => ({ url: '/api/Users/Farms' }),
+    outcomes: needs(READ, { farm: false }),
+  },
+  getUserNames: {
+    product: 'BackOfficeUsers',
+    request: () => ({ url: '/api/UserNameList/' }),
+    outcomes: whoeverReadsNames,
+  },
+  getGroupNames: {
+    product: 'BackOfficeUsers',
+    request: () => ({ url: '/api/groups/names' }),
+    outcomes: whoeverReadsNames,
+  },
+  getGroups: {
+    product: 'BackOfficeUsers',
+    request: () => ({ url: '/api/Groups' }),
+    outcomes: needs(READ, { farm: false }),
+  },
+  getGroup: {
+    product: 'BackOfficeUsers',
+    about: 'group',
+    request: ({ recordId }) => ({ url: `/api/Groups/${recordId}` }),
+    outcomes: needs(READ, { farm: false }),
+  },
+  createGroup: {
+    product: 'BackOfficeUsers',
+    request: () => ({ url: '/api/Groups', body: { name: `New ${crypto.randomUUID()}` } }),
+    signInOnly: true,
+    outcomes: needs(MANAGE, { farm: false }),
+  },
+  updateGroup: {
+    product: 'BackOfficeUsers',
+    about: 'group',
+    request: ({ recordId }) => ({ url: `/api/Groups/${recordId}`, body: { version: 1, description: 'Changed' } }),
+    signInOnly: true,
+    outcomes: needs(MANAGE, { farm: false }),
+  },
+  deleteGroup: {
+    product: 'BackOfficeUsers',
+    about: 'group',
+    request: ({ recordId }) => ({ url: `/api/Groups/${recordId}?members=0` }),
+    signInOnly: true,
+    outcomes: needs(MANAGE, { farm: false }),
+  },
+  getGroupChanges: {
+    product: 'BackOfficeUsers',
+    about: 'group',
+    request: ({ recordId }) => ({ url: `/api/Groups/${recordId}/Changes` }),
+    outcomes: needs(READ, { farm: false }),
+  },
+  getUserInvitation: {
+    product: 'BackOfficeUsers',
+    about: 'person',
+    request: ({ recordId }) => ({ url: `/api/Users/${recordId}/Invitation` }),
+    outcomes: needs(READ, { farm: false }),
+  },
+  inviteUser: {
+    product: 'BackOfficeUsers',
+    about: 'person',
+    request: ({ recordId }) => ({ url: `/api/Users/${recordId}/Invitation` }),
+    signInOnly: true,
+    outcomes: needs(EDIT, { farm: false }),
+  },
+  inviteUsers: {
+    product: 'BackOfficeUsers',
+    about: 'person',
+    request: ({ recordId }) => ({ url: '/api/Users/Invitations', body: { ids: [recordId] } }),
+    signInOnly: true,
+    outcomes: needs(EDIT, { farm: false }),
+  },
+  askForNewPassword: {
+    product: null,
+    request: () => ({ url: '/api/PasswordResets', body: { who: 'nobody@example.org' } }),
+    writesNothing:
+      'answers before it looks who is meant, so that it tells nothing; what came of it is written down then',
+    outcomes: everybody,
+  },
+}
