@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import css from './colours.css?raw'
 
@@ -35,6 +36,7 @@ const textPairs: [string, string][] = [
   ['on-accent', 'accent'],
   ['on-accent', 'accent-hover'],
   ['text', 'changed'],
+  ['text', 'notice-soft'],
   ...['critical', 'warning', 'info'].flatMap((state): [string, string][] => [
     [`on-${state}`, state],
     [`${state}-text`, `${state}-soft`],
@@ -52,6 +54,7 @@ const graphicPairs: [string, string][] = [
   ]),
   ['critical', 'surface'],
   ['info', 'surface'],
+  ['notice', 'surface'],
   ...Array.from({ length: 8 }, (_, index): [string, string] => [`series-${index + 1}`, 'surface']),
 ]
 
@@ -85,6 +88,19 @@ describe('the control room', () => {
       .filter(([, hex]) => new Set(channels(hex)).size > 1)
       .map(([token]) => token)
     expect(coloured.every((token) => /^(on-)?(critical|warning|info)(-text|-soft)?$/.test(token))).toBe(true)
+  })
+})
+
+describe('what is told and needs nobody', () => {
+  it('is grey in the control room: history that fills up, news in the navigation', () => {
+    const { notice, 'notice-soft': soft } = paletteOf('control-room')
+    expect([notice, soft].map((hex) => new Set(channels(hex ?? '#123456')).size)).toEqual([1, 1])
+    const ruleOf = (sheet: string, selector: string) =>
+      readFileSync(new URL(`../composites/frame/${sheet}.module.css`, import.meta.url), 'utf8')
+        .split(`\n${selector} {`)[1]
+        ?.split('}')[0]
+    expect(ruleOf('connection-line', '.line[data-state="info"]')).toContain('background: var(--notice-soft)')
+    expect(ruleOf('nav-rail', '.mark')).toContain('background: var(--notice)')
   })
 })
 
