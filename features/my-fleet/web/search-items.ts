@@ -128,7 +128,10 @@ const loadItems: LoadSearchItems = async ({ queries, t, locale }) => {
       .map((technology) => ({
         ...place(
           `table/${technology}`,
-          `${t('myFleet.fleet.table')}: ${t(`myFleet.technology.${technology}`)}`,
+          t('myFleet.labelled', {
+            label: t('myFleet.fleet.table'),
+            text: t(`myFleet.technology.${technology}`),
+          }),
           icons[technology],
           fleetTabLink('table', { technology }),
         ),

@@ -77,7 +77,10 @@ export function SitePlanView({ farm, moment }: { readonly farm: FarmRow; readonl
               <AppLink
                 className={styles.link ?? ''}
                 href={farmTableLink(farm.farm, row.machine.machineCode)}
-                title={`${row.name}: ${need}, ${power} (${format.percent(share)})`}
+                title={t('myFleet.labelled', {
+                  label: row.name,
+                  text: `${need}, ${power} (${format.percent(share)})`,
+                })}
               >
                 <svg
                   className={styles.mark}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeWords, statusCodeOf } from './status-code.ts'
+import { codeWords, statusCodeOf, tellsSomething } from './status-code.ts'
 import { machineOf, rowOf, testFigure, testReader } from './test-farm.ts'
 
 const signals = ['State', 'StatusCode']
@@ -30,4 +30,13 @@ test('0 tells nothing', () => {
   const [machine] = farm.machines
   const quiet = { ...testReader({ 'SC/WT1/StatusCode': 0 }), figure: testFigure }
   expect(machine && statusCodeOf(machine, quiet)).toBeUndefined()
+})
+
+test('a code or a standstill of 0 is worth no line; any other 0 is a value', () => {
+  expect(['StatusCode', 'ShutdownDuration', 'WindSpeed'].map((signal) => tellsSomething(signal, 0))).toEqual([
+    false,
+    false,
+    true,
+  ])
+  expect([tellsSomething('StatusCode', 126), tellsSomething('ShutdownDuration', null)]).toEqual([true, true])
 })

@@ -15,6 +15,13 @@ export const statusCodeOf = (row: MachineRow, live: LiveFigures): StatusCode | u
   return code === null || code === 0 ? undefined : { code, text: row.codeTexts[code] }
 }
 
+/** Signals that tell why and since when a machine stands: of one that does not, their 0 tells nothing. */
+export const whySignals = ['StatusCode', 'ShutdownDuration'] as const
+
+/** Whether a value of a machine is worth a line of its own. */
+export const tellsSomething = (signal: string, value: number | null): boolean =>
+  value !== 0 || !whySignals.some((why) => why === signal)
+
 /** A code as it stands in a sentence: "“Generator bearing hot” (126)", or the code alone. */
 export const codeWords = (
   { code, text }: StatusCode,

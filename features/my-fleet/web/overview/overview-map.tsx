@@ -59,7 +59,7 @@ export function OverviewMap({
         words: `${words.state(row, moment)}, ${words.powerOf(row, moment)}`,
         note:
           moment.connection === 'lost'
-            ? t('myFleet.need.lost')
+            ? t('myFleet.connection.lost')
             : show === 'power'
               ? words.power(row, moment.powerIsOld ? null : moment.powerKw)
               : weatherOf(row),
@@ -87,7 +87,8 @@ export function OverviewMap({
         const row = moments.current.farms.find(({ id }) => id === worstPoint.id)
         const [need] = row ? needsThere(moments.current.momentOf(row).needs) : []
         if (!need) return farmsWord
-        const word = t(`myFleet.need.${need}`)
+        // Farms are counted here, not machines.
+        const word = t(need === 'lost' ? 'myFleet.connection.lost' : `myFleet.need.${need}`)
         return t('myFleet.overview.cluster', { need: word, worst, farms: farmsWord, farm: worstPoint.name })
       },
     }),

@@ -146,7 +146,7 @@ export function FarmHeader({
             isLineHeld ? (
               <StateMark state="stale" label={t('myFleet.connection.notKnownNow')} />
             ) : isLost ? (
-              <LiveFigure text={t(late ? 'myFleet.connection.late' : 'myFleet.need.lost')} stale fades={false} />
+              <LiveFigure text={t(`myFleet.connection.${late ? 'late' : 'lost'}`)} stale fades={false} />
             ) : connection.isLate ? (
               <StateMark
                 state="stale"

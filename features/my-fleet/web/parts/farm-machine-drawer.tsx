@@ -11,16 +11,17 @@ import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import type { FleetTag } from '../../contract/fleet-table.ts'
 import { expectedNowKw, expectedPowerTags } from '../fleet/expected-power.ts'
 import type { MachineRow } from '../fleet/fleet-rows.ts'
+import { tellsSomething, whySignals } from '../fleet/status-code.ts'
 import { farmChartsLink } from '../links.ts'
 import { CodeText } from './code-text.tsx'
 import { DoubtMark } from './doubt-mark.tsx'
 import styles from './farm-machine-drawer.module.css'
 import { StateCell } from './machine-state-cell.tsx'
-import { usePulse } from './pulse.ts'
+import { usePulse, usePulsed } from './pulse.ts'
 import { useFleetLive, useWatchedTags } from './use-fleet-live.ts'
 
 /** Why and since when come first. */
-const first: readonly string[] = ['StatusCode', 'ShutdownDuration']
+const first: readonly string[] = whySignals
 const place = ({ name }: FleetTag) => {
   if (first.includes(name)) return first.indexOf(name) - first.length
   const index = signals.findIndex((signal) => signal.name === name)
@@ -130,28 +131,39 @@ function Machine({ row, onMachine }: { readonly row: MachineRow; readonly onMach
       ) : (
         <dl className={styles.values} aria-label={t('myFleet.machine.values')}>
           {shown.map((tag) => (
-            <div key={tag.tagId}>
-              <dt>
-                {t([`myFleet.chartSignal.${tag.name}`, `myFleet.signal.${tag.name}`], { defaultValue: tag.name })}
-              </dt>
-              <dd>
-                {tag.name === 'WindSpeed' && <DoubtMark row={row} isWorded />}
-                {tag.name === 'StatusCode' && <CodeText row={row} className={styles.code} />}
-                <LiveValue
-                  tag={{
-                    ...tag,
-                    valueType: findSignal(tag.name)?.valueType ?? 'number',
-                    isCode: findSignal(tag.name)?.isCode ?? false,
-                  }}
-                  lifeWordTimeOut={farm.lifeWordTimeOut}
-                  plantZone={farm.timezone}
-                  showUnit
-                />
-              </dd>
-            </div>
+            <Value key={tag.tagId} row={row} tag={tag} />
           ))}
         </dl>
       )}
+    </div>
+  )
+}
+
+/** One value with its name; nothing while it tells nothing. */
+function Value({ row, tag }: { readonly row: MachineRow; readonly tag: FleetTag }) {
+  const { t } = useTranslation()
+  const live = useFleetLive()
+  useWatchedTags(useMemo(() => [tag.tagId], [tag]))
+  const tells = usePulsed(() => tellsSomething(tag.name, live.figure(tag, live.get(tag.tagId))))
+  const { farm } = row.farmRow
+  if (!tells) return null
+  return (
+    <div>
+      <dt>{t([`myFleet.chartSignal.${tag.name}`, `myFleet.signal.${tag.name}`], { defaultValue: tag.name })}</dt>
+      <dd>
+        {tag.name === 'WindSpeed' && <DoubtMark row={row} isWorded />}
+        {tag.name === 'StatusCode' && <CodeText row={row} className={styles.code} />}
+        <LiveValue
+          tag={{
+            ...tag,
+            valueType: findSignal(tag.name)?.valueType ?? 'number',
+            isCode: findSignal(tag.name)?.isCode ?? false,
+          }}
+          lifeWordTimeOut={farm.lifeWordTimeOut}
+          plantZone={farm.timezone}
+          showUnit
+        />
+      </dd>
     </div>
   )
 }

@@ -72,7 +72,7 @@ export const groupStateWords = (
 ): string => {
   const needs = groupNeeds(row, live)
   const machines = t('myFleet.table.machineCount', { count: row.machines.length })
-  if (needs === lostCode) return t('myFleet.need.lost')
+  if (needs === lostCode) return t('myFleet.connection.lost')
   if (needs === '') return machines
   const parts = parsedNeeds(needs)
   const words = parts.map(({ need, count }) => {
@@ -90,7 +90,9 @@ export const stateTrace = (row: FleetRow, live: FleetLive, words: Pick<TraceWord
   if (row.kind !== 'machine') return [groupStateWords(row, live, words)]
   const status = machineAttention(row, live) && statusCodeOf(row, live)
   const code = stateCode(row, live)
-  return code === null || !status ? [] : [`${stateWord(code, t)}: ${codeWords(status, t)}`]
+  return code === null || !status
+    ? []
+    : [t('myFleet.labelled', { label: stateWord(code, t), text: codeWords(status, t) })]
 }
 
 function GroupState({ row }: { readonly row: GroupRow }) {
@@ -98,7 +100,7 @@ function GroupState({ row }: { readonly row: GroupRow }) {
   const format = useFormat()
   const live = useFleetLive()
   const needs = usePulsed(() => groupNeeds(row, live))
-  if (needs === lostCode) return <StateMark state="stale" label={t('myFleet.need.lost')} />
+  if (needs === lostCode) return <StateMark state="stale" label={t('myFleet.connection.lost')} />
   if (needs === '')
     return <span className={styles.quiet}>{t('myFleet.table.machineCount', { count: row.machines.length })}</span>
   const parts = parsedNeeds(needs)

@@ -14,7 +14,7 @@ export const farmStateWord = (
   { connection, needs }: TileMoment,
   { t, format }: { readonly t: TFunction; readonly format: Format },
 ): string => {
-  if (connection === 'lost') return t('myFleet.need.lost')
+  if (connection === 'lost') return t('myFleet.connection.lost')
   if (machines.length === 0) return t('myFleet.tiles.noMachines')
   if (connection === 'unknown') return t('myFleet.connection.unknown')
   const [first] = needsThere(needs)
@@ -31,7 +31,7 @@ export function FarmState({ row, moment }: { readonly row: FarmRow; readonly mom
   const format = useFormat()
   const { connection, isLate, isAwaited, needs } = moment
   const [worst, ...others] = needsThere(needs)
-  if (connection === 'lost') return <StateMark state="stale" label={t('myFleet.need.lost')} />
+  if (connection === 'lost') return <StateMark state="stale" label={t('myFleet.connection.lost')} />
   // Told well before it counts as lost: what stands here may be old already; how old, stands beside it.
   const late = isLate && (
     <span className={styles.need}>

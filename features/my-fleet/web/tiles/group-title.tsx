@@ -46,7 +46,7 @@ export function GroupTitle({
           )}
         </span>
       )}
-      <NeedTally needs={needs} short={isPhone} besideFarms />
+      <NeedTally needs={needs} short={isPhone} />
     </div>
   )
 }

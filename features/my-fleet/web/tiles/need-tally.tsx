@@ -4,16 +4,14 @@ import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { markOfNeed, type NeedCounts, needsThere, shapeOfNeed } from '../fleet/need-counts.ts'
 import styles from './need-tally.module.css'
 
-/** How many machines need what, and what stations raise, each kind with its own mark and colour: "1 fault", "8 not connected". Nothing where nobody is needed. */
+/** How many machines need what, and what stations raise, each kind with its own mark and colour: "1 fault", "8 machines not connected". Nothing where nobody is needed. */
 export function NeedTally({
   needs,
   short = false,
-  besideFarms = false,
 }: {
-  readonly needs: NeedCounts /** Marks with their counts; the words on hover. */
+  readonly needs: NeedCounts
+  /** Marks with their counts; the words on hover. */
   readonly short?: boolean
-  /** Farms are counted beside them: what is not connected is said to be machines. */
-  readonly besideFarms?: boolean
 }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -22,9 +20,7 @@ export function NeedTally({
   return (
     <span className={styles.tally}>
       {shown.map((need) => {
-        const words = t(`myFleet.needing.count.${need === 'lost' && besideFarms ? 'lostMachines' : need}`, {
-          count: needs[need],
-        })
+        const words = t(`myFleet.needing.count.${need}`, { count: needs[need] })
         return short ? (
           <span key={need} className={styles.short}>
             <StateMark state={markOfNeed(need, needs)} label={words} labelHidden shape={shapeOfNeed(need)} />

@@ -35,6 +35,7 @@ const values = {
 const texts = {
   myFleet: {
     codeText: '“{{text}}” ({{code}})',
+    labelled: '{{label}}: {{text}}',
     need: { fault: 'Fault', maintenance: 'Maintenance' },
     needing: {
       below: '{{power}} below expected',

@@ -3,7 +3,7 @@ import type { FarmRow, MachineRow } from '../fleet/fleet-rows.ts'
 import { type Attention, type MachineNeed, needRank } from '../fleet/machine-state.ts'
 import type { LiveFigures, MachineNow } from '../fleet/row-figures.ts'
 import type { StationAlarm } from '../fleet/station-alarms.ts'
-import { type StatusCode, statusCodeOf } from '../fleet/status-code.ts'
+import { type StatusCode, statusCodeOf, whySignals } from '../fleet/status-code.ts'
 
 /** A machine that needs somebody: which, what for, since when, and what that costs. */
 export interface NeedingMachine {
@@ -78,12 +78,10 @@ export const needingMachines = (
     .concat(alarms.map(needingAlarm))
     .sort((left, right) => needRank(right.need) - needRank(left.need) || (right.lostKw ?? -1) - (left.lostKw ?? -1))
 
-/** Signals that tell why and since when; followed only of machines that need somebody. */
-const whySignals = ['StatusCode', 'ShutdownDuration']
-
 /** Machines of which why and since when is followed: more, nobody reads. */
 const mostFollowed = 400
 
+/** What tells why and since when is followed only of machines that need somebody. */
 export const whyTagIds = (farms: readonly FarmRow[], needing: ReadonlySet<string>): readonly number[] =>
   farms
     .flatMap(({ machines }) => machines.filter(({ id }) => needing.has(id)))

@@ -75,7 +75,7 @@ export const needingLines = (
 ): readonly string[] => {
   const lines = machines.slice(0, mostListed).map((machine) => {
     const word = needWord(machine, t)
-    const what = machine.status ? `${word}: ${codeWords(machine.status, t)}` : word
+    const what = machine.status ? t('myFleet.labelled', { label: word, text: codeWords(machine.status, t) }) : word
     const figures = figuresOf(machine, nowMs, false, { t, format })
     return [machine.name, what, ...figures].join(' · ')
   })

@@ -80,10 +80,10 @@ describe('order', () => {
 describe('groups', () => {
   const grouped = (grouping: 'country' | 'subsidiary' | 'none', order: 'need' | 'name') =>
     groupFarms(farms, { ...parts, grouping, order }).map(({ id, farms: own }) => [id, codes(own)])
-  test('stand by their worst farm, or by title', () => {
+  test('stand by their worst need and within it by title, whatever is lost, or by title alone', () => {
     expect(grouped('country', 'need')).toEqual([
-      ['FR', ['CF', 'AQ']],
       ['ES', ['BF', 'EB']],
+      ['FR', ['CF', 'AQ']],
       ['PT', ['DL']],
     ])
     expect(grouped('country', 'name').map(([id]) => id)).toEqual(['ES', 'FR', 'PT'])
@@ -101,8 +101,8 @@ describe('groups', () => {
         codes(own),
       ])
     expect(byView('need')).toEqual([
-      ['worst', ['CF', 'BF']],
       ['mild', ['BF', 'AQ']],
+      ['worst', ['CF', 'BF']],
       ['empty', []],
       ['', ['DL', 'EB']],
     ])
@@ -141,7 +141,8 @@ describe('groups', () => {
 })
 
 describe('lines', () => {
-  const groups = groupFarms(farms, { ...parts, grouping: 'country', order: 'need' })
+  const titleOf = (id: string) => (id === 'FR' ? 'A first one' : id)
+  const groups = groupFarms(farms, { ...parts, titleOf, grouping: 'country', order: 'need' })
   test('are titles and rows of tiles; a folded group is its title', () => {
     const lines = tileLines(groups, { columns: 1, folded: new Set(['FR']), titled: true })
     expect(lines.map((line) => (line.kind === 'title' ? line.group.id : codes(line.farms).join(' ')))).toEqual([

@@ -1,4 +1,5 @@
 import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { needRank } from '../fleet/machine-state.ts'
 import { addedNeeds, type NeedCounts, talliedNeeds } from '../fleet/need-counts.ts'
 import { type TileMoment, urgencyOf } from './tile-moment.ts'
 import type { TileGrouping, TileOrder } from './tiles-view.ts'
@@ -59,7 +60,7 @@ export const orderFarms = (farms: readonly FarmRow[], order: TileOrder, momentOf
 }
 
 /**
- * Farms in groups. By need the group of the worst farm comes first; else groups stand by their titles. Farms that name
+ * Farms in groups. By need the group of the worst need comes first; within it, and else, groups stand by their titles. Farms that name
  * none (no subsidiary) come last. By saved view a farm stands in each view that lets it through, a view without farms
  * behind the others, and what no view lets through at the end, whatever it needs.
  */
@@ -102,8 +103,9 @@ export const groupFarms = (
   return list.sort((left, right) => {
     const kinds = isRest(left) - isRest(right) || Number(!worst(left)) - Number(!worst(right))
     if (kinds !== 0) return kinds
-    const [one, other] = [worst(left), worst(right)]
-    return (order === 'need' && one && other ? byUrgency(urgencyOf(one), urgencyOf(other)) : 0) || byTitle(left, right)
+    // Losses change with each gust: by them farms stand in their group, and no group changes places.
+    const rank = (group: TileGroup) => (order === 'need' ? needRank(worst(group)?.worst) : 0)
+    return rank(right) - rank(left) || byTitle(left, right)
   })
 }
 
