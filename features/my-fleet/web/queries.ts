@@ -84,6 +84,12 @@ export const fleetTodayQuery = (farmCode?: string) =>
     meta: { keepOffline: true },
   })
 
+/** Curves that could not be read for a passing reason are asked for again. */
+const againEveryMs = 15_000
+/** For `refetchInterval` of what is read once. */
+const untilRead = ({ state }: { readonly state: { readonly error: Error | null } }) =>
+  isPassing(state.error) ? againEveryMs : (false as const)
+
 /** What the charts of a farm can show. */
 export const chartEntityQuery = (farmCode: string) =>
   queryOptions({
@@ -111,6 +117,7 @@ export const historyQuery = ({ tagIds, fromMs, toMs, widthPx }: HistoryWish) =>
     enabled: tagIds.length > 0,
     gcTime: 60_000,
     staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: untilRead,
   })
 
 /** What the power models of a farm, or of one of its machines, say over a range. */
@@ -136,6 +143,7 @@ export const expectedQuery = ({
     gcTime: 60_000,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+    refetchInterval: untilRead,
   })
 
 /** First and last moment of which anything is stored for the tags; null when nothing is. */

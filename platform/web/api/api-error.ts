@@ -9,12 +9,12 @@ export class ApiError extends Error {
   readonly requestId: string | undefined
   readonly problem: Problem | undefined
 
-  constructor(status: number, code: string, message: string, problem?: Problem) {
+  constructor(status: number, code: string, message: string, problem?: Problem, requestId = problem?.requestId) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.code = code
-    this.requestId = problem?.requestId
+    this.requestId = requestId
     this.problem = problem
   }
 }

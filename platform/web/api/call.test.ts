@@ -32,3 +32,24 @@ test.each([
   expect(isPassing(error)).toBe(true)
   expect(lost).not.toHaveBeenCalled()
 })
+
+const answering = (response: () => Response) => {
+  vi.stubGlobal('fetch', async () => response())
+  bindBearer({ token: async () => 'token', renew: async () => undefined, lost: () => undefined })
+  return call(getFarms, {}).catch((thrown: unknown) => thrown)
+}
+
+test('a refusal without a problem document has the id of its head, and passes when it is one of the moment', async () => {
+  const error = await answering(() => new Response('', { status: 503, headers: { 'x-request-id': 'r-1' } }))
+  expect(error).toMatchObject({ status: 503, code: 'unavailable', requestId: 'r-1' })
+  expect(isPassing(error)).toBe(true)
+  expect(await answering(() => new Response('', { status: 500 }))).toMatchObject({
+    code: 'unexpected',
+    requestId: undefined,
+  })
+})
+
+test('an answer that is cut in its middle was none', async () => {
+  const error = await answering(() => new Response('{"half":'))
+  expect(error).toMatchObject({ status: 0, code: 'unreachable' })
+})

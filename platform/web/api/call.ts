@@ -12,7 +12,12 @@ interface Parts {
 
 const problemOf = async (response: Response): Promise<ApiError> => {
   const parsed = Problem.safeParse(await response.json().catch(() => undefined))
-  if (!parsed.success) return new ApiError(response.status, 'unexpected', response.statusText)
+  if (!parsed.success) {
+    // Of something in front of the server, or cut short on its way: the head may tell what the body does not.
+    const code = response.status === 503 ? 'unavailable' : 'unexpected'
+    const requestId = response.headers.get('x-request-id') ?? undefined
+    return new ApiError(response.status, code, response.statusText, undefined, requestId)
+  }
   return new ApiError(response.status, parsed.data.code, parsed.data.detail ?? parsed.data.title, parsed.data)
 }
 
@@ -71,5 +76,11 @@ export const call = async <E extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<ReplyOf<E>> => {
   const response = await callRaw(endpoint, args, signal)
-  return (endpoint.replyType ? await response.text() : await response.json()) as ReplyOf<E>
+  try {
+    return (endpoint.replyType ? await response.text() : await response.json()) as ReplyOf<E>
+  } catch (error) {
+    if (signal?.aborted) throw error
+    // The line was cut in the middle of the answer.
+    throw unreachable(error)
+  }
 }

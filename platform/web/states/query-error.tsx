@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../../../kit/composites/states/error-state.tsx'
 import { NoRightState } from '../../../kit/composites/states/no-right-state.tsx'
@@ -14,11 +15,14 @@ export function QueryError({
   onRetry,
   busy = false,
   inline = false,
+  children,
 }: {
   readonly error: unknown
   readonly onRetry?: () => void
   readonly busy?: boolean
   readonly inline?: boolean
+  /** What becomes of it, e.g. that it is tried again by itself. */
+  readonly children?: ReactNode
 }) {
   const { t } = useTranslation()
   const code = error instanceof ApiError && known.includes(error.code) ? error.code : 'unexpected'
@@ -37,6 +41,8 @@ export function QueryError({
       {...(requestId && {
         reference: { label: t('state.reference'), id: requestId, copyLabel: t('action.copyReference') },
       })}
-    />
+    >
+      {children}
+    </ErrorState>
   )
 }

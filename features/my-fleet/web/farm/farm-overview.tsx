@@ -7,6 +7,7 @@ import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { farmChartsLink } from '../links.ts'
 import { FarmFigures } from '../parts/farm-figures.tsx'
+import { useTodayTrouble } from '../parts/use-today-trouble.ts'
 import { DayCurve } from './day-curve.tsx'
 import { FarmFlow } from './farm-flow.tsx'
 import styles from './farm-page.module.css'
@@ -21,6 +22,7 @@ import { hasWeather } from './weather-signals.ts'
 export function FarmOverview({ farm }: { readonly farm: FarmRow }) {
   const { t } = useTranslation()
   const { day, failed } = useFarmDay(farm.farm.farmCode)
+  const { trouble } = useTodayTrouble(farm.farm.farmCode)
   const moment = useFarmMoment(farm, day)
   const isPhone = useMedia(phoneQuery)
   return (
@@ -53,8 +55,10 @@ export function FarmOverview({ farm }: { readonly farm: FarmRow }) {
         >
           {day ? (
             <DayCurve farm={farm} day={day} />
-          ) : failed ? (
-            <p className={styles.lasting}>{t('myFleet.farmNow.day.failed')}</p>
+          ) : failed || trouble ? (
+            <p className={styles.lasting}>
+              {t(trouble?.kind === 'reading' ? 'myFleet.today.reading' : 'myFleet.farmNow.day.failed')}
+            </p>
           ) : (
             <Skeleton height={190} />
           )}

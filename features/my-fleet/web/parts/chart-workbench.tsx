@@ -5,8 +5,10 @@ import { isSeenWithin } from '../../../../kit/composites/time-chart/seen-within.
 import { TimeChart } from '../../../../kit/composites/time-chart/time-chart.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
+import { isPassing } from '../../../../platform/web/api/query-client.ts'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
+import { RequestReference } from '../../../../platform/web/states/request-reference.tsx'
 import { rangeZoneLabel } from '../../../../platform/web/time/zone-label.ts'
 import { chartFileName } from '../charts/chart-file.ts'
 import { customRange } from '../charts/chart-range.ts'
@@ -193,7 +195,9 @@ function Drawing({
       {chosen.length === 0 ? (
         nothingChosen(onChoose)
       ) : data.error && data.history.length === 0 ? (
-        <QueryError inline error={data.error} onRetry={data.retry} busy={data.isFetching} />
+        <QueryError inline error={data.error} onRetry={data.retry} busy={data.isFetching}>
+          {isPassing(data.error) && <p>{t('myFleet.charts.triedAgain')}</p>}
+        </QueryError>
       ) : data.isFirst ? (
         <LoadingState label={t('myFleet.loading.history')} rows={8} />
       ) : isEmpty && data.isAnswer ? (
@@ -246,6 +250,7 @@ function NotReadAgain({ data }: { readonly data: ChartData }) {
         state="warning"
         label={t('myFleet.charts.notReadAgain', { age: format.age(Date.now() - data.readAtMs) })}
       />
+      <RequestReference error={data.error} />
       <Button size="small" busy={data.isFetching} onClick={data.retry}>
         {t('action.retry')}
       </Button>

@@ -96,7 +96,12 @@ function DayStats({ farm, size }: { readonly farm: FarmRow; readonly size: 'smal
   const { day } = useFarmDay(farm.farm.farmCode)
   const today = useToday(farm.farm.farmCode)
   const traceWords = useTraceWords()
-  if (!day || farm.machines.length === 0) return null
+  if (farm.machines.length === 0) return null
+  // That they could not be read is said on the page, once: a figure keeps its place.
+  if (!day)
+    return (['energyToday', 'availabilityToday', 'capacityToday'] as const).map((name) => (
+      <StatFigure key={name} size={size} label={t(`myFleet.farm.${name}`)} figure="-" />
+    ))
   const of = (formula: Parameters<typeof todayTrace>[0]) => () =>
     todayTrace(formula, today(farm), farm.farm.timezone, traceWords)
   const { energyTodayKwh, expectedTodayKwh, availabilityToday, capacityFactorToday } = day.farm

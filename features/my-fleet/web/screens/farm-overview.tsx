@@ -4,6 +4,7 @@ import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import { FarmOverview } from '../farm/farm-overview.tsx'
 import { fleetLink } from '../links.ts'
 import { FarmPage } from '../parts/farm-page.tsx'
+import { TodayLine } from '../parts/today-line.tsx'
 
 /** A farm's first page: how it stands and what is wrong, at a glance. */
 export default function FarmOverviewScreen() {
@@ -19,7 +20,10 @@ export default function FarmOverviewScreen() {
             {t('myFleet.empty.machinesText')}
           </EmptyState>
         ) : (
-          <FarmOverview farm={farm} />
+          <>
+            <TodayLine farmCode={farm.farm.farmCode} />
+            <FarmOverview farm={farm} />
+          </>
         )
       }
     </FarmPage>

@@ -13,6 +13,7 @@ import { FarmMachineDrawer } from '../parts/farm-machine-drawer.tsx'
 import { FarmPage } from '../parts/farm-page.tsx'
 import { MachinesTable } from '../parts/machines-table.tsx'
 import { NeedChips } from '../parts/need-chips.tsx'
+import { TodayLine } from '../parts/today-line.tsx'
 import { useHeldValues } from '../parts/use-fleet-live.ts'
 import styles from './screen.module.css'
 
@@ -58,6 +59,7 @@ function FarmTable({ farm }: { readonly farm: FarmRow }) {
           </span>
         )}
       </div>
+      <TodayLine farmCode={farm.farm.farmCode} />
       <div className={styles.table} data-held={isHeld || undefined}>
         <MachinesTable
           label={t('myFleet.table.farmLabel', { farm: farm.name })}

@@ -10,6 +10,7 @@ import { type FleetTableView, WholeFleetView, worstFirst } from '../fleet/table-
 import { FleetPage } from '../parts/fleet-page.tsx'
 import { MachinesTable } from '../parts/machines-table.tsx'
 import { NeedChips } from '../parts/need-chips.tsx'
+import { TodayLine } from '../parts/today-line.tsx'
 import { useHeldValues } from '../parts/use-fleet-live.ts'
 import styles from './screen.module.css'
 
@@ -43,6 +44,7 @@ function Fleet({ farms: rows }: { readonly farms: readonly FarmRow[] }) {
           <NeedChips rows={rows} need={view.need} onNeed={(need) => setView({ need }, { replace: false })} />
         </Toolbar>
       </div>
+      <TodayLine />
       <div className={styles.table} data-held={isHeld || undefined}>
         <MachinesTable
           label={t('myFleet.table.label')}

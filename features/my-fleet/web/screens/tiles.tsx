@@ -9,6 +9,7 @@ import { FleetChoice } from '../fleet/fleet-choice.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { searchFarms } from '../fleet/fleet-search.ts'
 import { FleetPage } from '../parts/fleet-page.tsx'
+import { TodayLine } from '../parts/today-line.tsx'
 import { useHeldValues } from '../parts/use-fleet-live.ts'
 import { fleetTodayQuery } from '../queries.ts'
 import { fleetDay } from '../tiles/fleet-day.ts'
@@ -19,7 +20,6 @@ import { TileGrid } from '../tiles/tile-grid.tsx'
 import { groupFarms } from '../tiles/tile-groups.ts'
 import { TilesBar } from '../tiles/tiles-bar.tsx'
 import { TilesView } from '../tiles/tiles-view.ts'
-import { TodayLine } from '../tiles/today-line.tsx'
 import { useHeldOrder } from '../tiles/use-held-order.ts'
 import { useTileMoments } from '../tiles/use-tile-moments.ts'
 import { useViewFarms } from '../tiles/use-view-farms.ts'
@@ -38,7 +38,6 @@ function Tiles({ farms }: { readonly farms: readonly FarmRow[] }) {
   const isHeld = useHeldValues()
   const today = useQuery(fleetTodayQuery())
   const day = useMemo(() => today.data && fleetDay(today.data), [today.data])
-  const isReadingToday = today.isPending && today.failureCount > 0
   const momentOf = useTileMoments(farms, day)
 
   const { group: grouping, order, need, folded } = view
@@ -73,9 +72,7 @@ function Tiles({ farms }: { readonly farms: readonly FarmRow[] }) {
     <>
       <FleetSummary farms={farms} momentOf={momentOf} day={day} />
       <TilesBar farms={found} view={view} onView={setView} />
-      {(today.isError || isReadingToday) && (
-        <TodayLine isReading={isReadingToday} onRetry={() => void today.refetch()} busy={today.isFetching} />
-      )}
+      <TodayLine />
       <div className={styles.table} data-held={isHeld || undefined}>
         {isWithoutViews ? (
           <NoViews query={viewsQuery} />
