@@ -1,6 +1,7 @@
 /** Prints the README's table of settings: `npx node tools/settings-table.ts`; with --write it renews the table in README.md. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { type Setting, settings } from '../platform/server/config/settings.ts'
+import type { Setting } from '../platform/server/config/setting.ts'
+import { settings } from '../platform/server/config/settings.ts'
 
 const begin = '<!-- settings: written by tools/settings-table.ts -->'
 const end = '<!-- end of settings -->'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../platform/web/api/call.ts'
-import { getGroupNames } from '../../users/contract/endpoints.ts'
+import { getGroupNames } from '../../users/contract/group-endpoints.ts'
 import type { Audience } from '../contract/communication.ts'
 
 /** Groups that a message may be for. */

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api/call.ts'
-import { getGroupNames } from '../../users/contract/endpoints.ts'
+import { getGroupNames } from '../../users/contract/group-endpoints.ts'
 import { getIdentityProvider, getIdentityProviderChanges, getIdentityProviders } from '../contract/endpoints.ts'
 
 const root = 'identity-providers'

@@ -20,3 +20,9 @@ export const RecordChange = z
 export type RecordChange = z.infer<typeof RecordChange>
 
 export const RecordChanges = z.object({ results: z.array(RecordChange) })
+
+/** Of which changes is told. */
+export const ChangesQuery = z.strictObject({
+  /** Only changes after this version. */
+  since: z.coerce.number().int().min(0).default(0),
+})

@@ -1,17 +1,11 @@
-/** Long because the calls about people and groups stand together: one look tells what the API of this feature is. */
+/** Calls about people; those about groups stand in group-endpoints.ts. */
 import { z } from 'zod'
-import { EDIT, MANAGE, READ } from '../../../domain/right.ts'
 import { technologies } from '../../../domain/technology.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
-import { RecordChanges } from './change.ts'
-import { GroupChange, GroupDetails, GroupRow, NewGroup } from './group.ts'
+import { ChangesQuery, RecordChanges } from './change.ts'
 import { GroupName, NewPerson, PersonChange, PersonDetails, PersonRow, personTypes } from './person.ts'
+import { edit, Id, read, readNames } from './users-right.ts'
 
-const read = { product: 'BackOfficeUsers', flag: READ } as const
-const edit = { product: 'BackOfficeUsers', flag: EDIT } as const
-const manage = { product: 'BackOfficeUsers', flag: MANAGE } as const
-
-const Id = z.strictObject({ id: z.uuid() })
 const yesNo = z.enum(['true', 'false']).optional()
 
 /** Orders of the list; a minus before it turns it round. */
@@ -115,11 +109,6 @@ export const changeUsers = endpoint({
     isPreview: z.boolean().default(false),
   }),
   reply: BulkReport,
-})
-
-const ChangesQuery = z.strictObject({
-  /** Only changes after this version. */
-  since: z.coerce.number().int().min(0).default(0),
 })
 
 export const getUserChanges = endpoint({
@@ -258,11 +247,6 @@ export const getPerimeterFarms = endpoint({
   reply: z.object({ results: z.array(PerimeterFarm) }),
 })
 
-/** Wind modes carry lists of people and groups: who edits equipment chooses among names. */
-const readNames = {
-  anyOf: [read, { product: 'WindTurbineEquipment', flag: EDIT }, { product: 'PICFarmEquipments', flag: EDIT }],
-} as const
-
 export const getUserNames = endpoint({
   id: 'getUserNames',
   method: 'GET',
@@ -270,75 +254,4 @@ export const getUserNames = endpoint({
   summary: 'Names of people for lists of access: last name, first name',
   right: readNames,
   reply: z.array(z.object({ id: z.string(), name: z.string() })),
-})
-
-export const getGroupNames = endpoint({
-  id: 'getGroupNames',
-  method: 'GET',
-  path: '/api/groups/names',
-  summary: 'Names of groups for lists of access',
-  right: readNames,
-  reply: z.array(GroupName),
-})
-
-export const getGroups = endpoint({
-  id: 'getGroups',
-  method: 'GET',
-  path: '/api/Groups',
-  summary: 'Groups with their rights and numbers of members',
-  right: read,
-  reply: z.object({ results: z.array(GroupRow) }),
-})
-
-export const getGroup = endpoint({
-  id: 'getGroup',
-  method: 'GET',
-  path: '/api/Groups/:id',
-  summary: 'One group with its rights, farms and members',
-  right: read,
-  params: Id,
-  reply: GroupDetails,
-})
-
-export const createGroup = endpoint({
-  id: 'createGroup',
-  method: 'POST',
-  path: '/api/Groups',
-  summary: 'Adds a group. Nobody gives more than they hold',
-  right: manage,
-  body: NewGroup,
-  reply: GroupDetails,
-})
-
-export const updateGroup = endpoint({
-  id: 'updateGroup',
-  method: 'PATCH',
-  path: '/api/Groups/:id',
-  summary: 'Changes the fields that are named; 409 when somebody else was faster',
-  right: manage,
-  params: Id,
-  body: GroupChange,
-  reply: GroupDetails,
-})
-
-export const deleteGroup = endpoint({
-  id: 'deleteGroup',
-  method: 'DELETE',
-  path: '/api/Groups/:id',
-  summary: 'Deletes a group; 409 when it has another number of members than the one that was confirmed',
-  right: manage,
-  params: Id,
-  query: z.strictObject({ members: z.coerce.number().int().min(0) }),
-  reply: z.object({ id: z.string() }),
-})
-
-export const getGroupChanges = endpoint({
-  id: 'getGroupChanges',
-  method: 'GET',
-  path: '/api/Groups/:id/Changes',
-  summary: 'Who changed what of a group and when',
-  right: read,
-  params: Id,
-  query: ChangesQuery,
-  reply: RecordChanges,
 })

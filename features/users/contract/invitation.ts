@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languages } from '../../../domain/language.ts'
-import { EDIT, READ } from '../../../domain/right.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
+import { edit, read } from './users-right.ts'
 
 /** Why somebody cannot be invited: an outside provider signs them in, they are connected, disabled, or without e-mail. */
 export const invitationObstacles = ['outside', 'connected', 'disabled', 'noEmail'] as const
@@ -26,7 +26,7 @@ export const getUserInvitation = endpoint({
   method: 'GET',
   path: '/api/Users/:id/Invitation',
   summary: 'Where the invitation of a person stands',
-  right: { product: 'BackOfficeUsers', flag: READ },
+  right: read,
   params: Id,
   reply: Invitation,
 })
@@ -36,7 +36,7 @@ export const inviteUser = endpoint({
   method: 'POST',
   path: '/api/Users/:id/Invitation',
   summary: 'Sends a person a link for the first connection: it works once, for 24 h, and ends the one before it',
-  right: { product: 'BackOfficeUsers', flag: EDIT },
+  right: edit,
   signInOnly: true,
   params: Id,
   reply: Invitation,
@@ -60,7 +60,7 @@ export const inviteUsers = endpoint({
   method: 'POST',
   path: '/api/Users/Invitations',
   summary: 'Sends invitations to several people; who cannot be invited is told row by row, and the others are',
-  right: { product: 'BackOfficeUsers', flag: EDIT },
+  right: edit,
   signInOnly: true,
   body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(mostInvitedAtOnce) }),
   reply: InvitationReport,

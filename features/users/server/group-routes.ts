@@ -15,7 +15,7 @@ import {
   getGroupNames,
   getGroups,
   updateGroup,
-} from '../contract/endpoints.ts'
+} from '../contract/group-endpoints.ts'
 import { changesOf } from './changes-of.ts'
 import { groupDetails, groupRecord, groupRow, type KnownGroup } from './group-view.ts'
 import { refusalOfGrant, refusalOfGroup, superAdministratorsOnly } from './person-rules.ts'

@@ -1,10 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api/call.ts'
 import {
-  getGroup,
-  getGroupChanges,
-  getGroupNames,
-  getGroups,
   getPerimeterFarms,
   getUser,
   getUserChanges,
@@ -13,6 +9,7 @@ import {
   getUserSessions,
   getUsers,
 } from '../contract/endpoints.ts'
+import { getGroup, getGroupChanges, getGroupNames, getGroups } from '../contract/group-endpoints.ts'
 import { getUserInvitation } from '../contract/invitation.ts'
 import type { PersonRow } from '../contract/person.ts'
 

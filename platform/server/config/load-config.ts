@@ -3,8 +3,10 @@ import { resolve } from 'node:path'
 import type { Config } from './config.ts'
 import { isLoopback, isReachedLocally } from './loopback.ts'
 import { nearestName } from './nearest-name.ts'
+import { defaultBrowsers } from './page-settings.ts'
 import { roles } from './role.ts'
-import { defaultBrowsers, otherSolvaneVariables, type Setting, type SettingValues, settings } from './settings.ts'
+import type { Setting } from './setting.ts'
+import { otherSolvaneVariables, type SettingValues, settings } from './settings.ts'
 import { showSettings } from './shown-settings.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>

@@ -1,4 +1,5 @@
-import { type Setting, settings } from './settings.ts'
+import type { Setting } from './setting.ts'
+import { settings } from './settings.ts'
 
 /** A setting as anybody may see it who looks after the installation. */
 export interface ShownSetting {

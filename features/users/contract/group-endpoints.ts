@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { endpoint } from '../../../platform/contract/endpoint.ts'
+import { ChangesQuery, RecordChanges } from './change.ts'
+import { GroupChange, GroupDetails, GroupRow, NewGroup } from './group.ts'
+import { GroupName } from './person.ts'
+import { Id, manage, read, readNames } from './users-right.ts'
+
+export const getGroupNames = endpoint({
+  id: 'getGroupNames',
+  method: 'GET',
+  path: '/api/groups/names',
+  summary: 'Names of groups for lists of access',
+  right: readNames,
+  reply: z.array(GroupName),
+})
+
+export const getGroups = endpoint({
+  id: 'getGroups',
+  method: 'GET',
+  path: '/api/Groups',
+  summary: 'Groups with their rights and numbers of members',
+  right: read,
+  reply: z.object({ results: z.array(GroupRow) }),
+})
+
+export const getGroup = endpoint({
+  id: 'getGroup',
+  method: 'GET',
+  path: '/api/Groups/:id',
+  summary: 'One group with its rights, farms and members',
+  right: read,
+  params: Id,
+  reply: GroupDetails,
+})
+
+export const createGroup = endpoint({
+  id: 'createGroup',
+  method: 'POST',
+  path: '/api/Groups',
+  summary: 'Adds a group. Nobody gives more than they hold',
+  right: manage,
+  body: NewGroup,
+  reply: GroupDetails,
+})
+
+export const updateGroup = endpoint({
+  id: 'updateGroup',
+  method: 'PATCH',
+  path: '/api/Groups/:id',
+  summary: 'Changes the fields that are named; 409 when somebody else was faster',
+  right: manage,
+  params: Id,
+  body: GroupChange,
+  reply: GroupDetails,
+})
+
+export const deleteGroup = endpoint({
+  id: 'deleteGroup',
+  method: 'DELETE',
+  path: '/api/Groups/:id',
+  summary: 'Deletes a group; 409 when it has another number of members than the one that was confirmed',
+  right: manage,
+  params: Id,
+  query: z.strictObject({ members: z.coerce.number().int().min(0) }),
+  reply: z.object({ id: z.string() }),
+})
+
+export const getGroupChanges = endpoint({
+  id: 'getGroupChanges',
+  method: 'GET',
+  path: '/api/Groups/:id/Changes',
+  summary: 'Who changed what of a group and when',
+  right: read,
+  params: Id,
+  query: ChangesQuery,
+  reply: RecordChanges,
+})

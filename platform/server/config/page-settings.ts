@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { setting } from './setting.ts'
+import { isPattern, listOf, truth, wholeNumber } from './setting-values.ts'
+
+/** Mobile browsers, synthetic monitors, automation and Chrome (specification 000 §4, first guard). */
+export const defaultBrowsers = ['Mobi', 'Android', 'iPhone', 'iPad', 'DatadogSynthetics', 'HeadlessChrome', 'Chrome']
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+/** What visitors meet, and what those who look after the program see. */
+export const pageSettings = {
+  maintenanceMode: setting(
+    truth,
+    'MAINTENANCE_MODE',
+    'false',
+    'true',
+    'Sends every visitor to the page that says that Solvane is being worked on.',
+  ),
+  atsSummaryActive: setting(
+    truth,
+    'ATS_SUMMARY_ACTIVE',
+    'false',
+    'true',
+    'When false, the live value 9999 means that there is none.',
+  ),
+  environmentColour: setting(
+    z.string().regex(/^(#[0-9a-f]{3}|#[0-9a-f]{6}|[a-z]{3,20})$/i, 'must be a CSS colour name or #rrggbb'),
+    'ENVIRONMENT_COLOUR',
+    'none',
+    '#b45309',
+    'Marks an installation that is not the production one.',
+  ),
+  pushTimeoutMs: setting(
+    wholeNumber(1_000, 300_000),
+    'PUSH_TIMEOUT_MS',
+    '20000',
+    '20000',
+    'Silence after which a browser takes its push connection for lost, in ms.',
+  ),
+  browsers: setting(
+    listOf(isPattern, 'regular expressions'),
+    'ALLOWED_BROWSERS',
+    defaultBrowsers.join(', '),
+    'Chrome,Firefox,Mobi',
+    'Patterns of user agents that may open the pages.',
+  ),
+  logLevel: setting(
+    z.enum(logLevels, `must be one of ${logLevels.join(', ')}`),
+    'LOG_LEVEL',
+    'info in demo mode, else error',
+    'warn',
+    'Least severe log line that is written.',
+  ),
+  metricsToken: setting(
+    z.string().min(16, 'must have at least 16 characters'),
+    'METRICS_TOKEN',
+    'none: only this machine may read, and only while WEB_APPLICATION_URL names it',
+    'a-long-random-text',
+    'Bearer token that opens /metrics to other machines; needed behind a reverse proxy.',
+    true,
+  ),
+} as const
