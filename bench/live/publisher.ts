@@ -1,6 +1,6 @@
 import mqtt from 'mqtt'
 import { dataTopic } from '../../features/plant-connection/contract/topics.ts'
-import { credentialOf, type LiveWorkload, periodMs, tagNames, valueAt } from './workload.ts'
+import { type BenchMachine, credentialOf, type LiveWorkload, periodMs, tagNames, valueAt } from './workload.ts'
 
 export interface Publisher {
   /** What was published in [fromMs, toMs), one entry a tag and time. */
@@ -13,6 +13,13 @@ export interface Published {
   /** Name of the machine. */
   readonly machine: string
   readonly value: number
+}
+
+interface Message {
+  readonly machine: BenchMachine
+  readonly topic: string
+  /** Tags that it carries. */
+  readonly names: readonly string[]
 }
 
 /**
@@ -30,12 +37,14 @@ export const startPublisher = async (
       return mqtt.connectAsync(brokerUrl, { clientId: username, username, password: secret })
     }),
   )
-  const messages = machines.flatMap((machine) => {
-    const topic = dataTopic(plants[machine.farm]?.farmCode ?? '', machine.deviceCode)
-    return together
-      ? [{ machine, topic, names: tagNames }]
-      : tagNames.map((name) => ({ machine, topic, names: [name] }))
-  })
+  const packing: readonly (readonly string[])[] = together ? [tagNames] : tagNames.map((name) => [name])
+  const messages: readonly Message[] = machines.flatMap((machine) =>
+    packing.map((names) => ({
+      machine,
+      topic: dataTopic(plants[machine.farm]?.farmCode ?? '', machine.deviceCode),
+      names,
+    })),
+  )
   const gapMs = periodMs / messages.length
   const sent: { readonly atMs: number; readonly message: number }[] = []
   let next = Math.ceil(Date.now() / gapMs)
@@ -57,9 +66,9 @@ export const startPublisher = async (
   return {
     publishedBetween: (fromMs, toMs) =>
       sent.flatMap(({ atMs, message }) => {
-        const { machine, names = [] } = messages[message] ?? {}
-        if (!machine || atMs < fromMs || atMs >= toMs) return []
-        return names.map(() => ({ farm: machine.farm, machine: machine.name, value: valueAt(atMs) }))
+        const of = messages[message]
+        if (!of || atMs < fromMs || atMs >= toMs) return []
+        return of.names.map(() => ({ farm: of.machine.farm, machine: of.machine.name, value: valueAt(atMs) }))
       }),
     stop: async () => {
       clearInterval(timer)
