@@ -37,6 +37,8 @@ export interface Endpoint<
   readonly query?: Query
   readonly params?: Params
   readonly body?: Body
+  /** Bytes of a body that may be larger than others, e.g. one with a file in it. */
+  readonly largestBody?: number
   readonly reply: Reply
   /** Media type when the reply is not JSON, e.g. text/csv; the handler then returns a stream or text. */
   readonly replyType?: string

@@ -6,6 +6,18 @@ import { inTime } from './request-deadline.ts'
 import type { RequestGuard } from './request-guard.ts'
 import type { Handler, Request } from './routes.ts'
 
+/**
+ * Aborts when the client goes before it has the whole answer. The framework's own signal looks at the request, whose end is
+ * told before a handler runs when it had a body.
+ */
+const untilGone = ({ raw }: FastifyReply): AbortSignal => {
+  const gone = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort()
+  })
+  return gone.signal
+}
+
 /** What the handler sees of a request that has passed validation and rights. */
 const handlerRequest = <E extends Endpoint>(endpoint: E, request: FastifyRequest, reply: FastifyReply): Request<E> => ({
   // The casts restate what Fastify has just made true with this endpoint's own schemas and right.
@@ -18,7 +30,7 @@ const handlerRequest = <E extends Endpoint>(endpoint: E, request: FastifyRequest
   operation: endpoint.id,
   address: request.ip,
   log: request.log as Log,
-  signal: request.signal,
+  signal: untilGone(reply),
   header: (name, value) => void reply.header(name, value),
 })
 
@@ -34,6 +46,7 @@ export const bindEndpoint = <E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    ...(endpoint.largestBody !== undefined && { bodyLimit: endpoint.largestBody }),
     schema: {
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.params && { params: endpoint.params }),

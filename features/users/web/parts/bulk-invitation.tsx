@@ -4,20 +4,34 @@ import { useTranslation } from 'react-i18next'
 import { ShortTable } from '../../../../kit/composites/short-table/short-table.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
+import type { ReplyOf } from '../../../../platform/contract/endpoint.ts'
 import { call } from '../../../../platform/web/api/call.ts'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
-import { inviteUsers } from '../../contract/invitation.ts'
+import { inviteUsers, mostInvitedAtOnce } from '../../contract/invitation.ts'
 import { userLink } from '../links.ts'
 import { readUsersAgain } from '../queries.ts'
 import styles from '../screens/import.module.css'
+
+type Invited = ReplyOf<typeof inviteUsers>
+
+/** As many at a time as one call takes. */
+const inviteAll = async (ids: readonly string[]): Promise<Invited> => {
+  const all: Invited = { done: [], failed: [] }
+  for (let from = 0; from < ids.length; from += mostInvitedAtOnce) {
+    const { done, failed } = await call(inviteUsers, { body: { ids: ids.slice(from, from + mostInvitedAtOnce) } })
+    all.done.push(...done)
+    all.failed.push(...failed)
+  }
+  return all
+}
 
 /** Sends invitations to people who were just added, and tells of each who was not invited why. */
 export function BulkInvitation({ ids }: { readonly ids: readonly string[] }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const invite = useMutation({
-    mutationFn: () => call(inviteUsers, { body: { ids: [...ids] } }),
+    mutationFn: () => inviteAll(ids),
     onSuccess: () => readUsersAgain(client),
   })
   if (invite.isError)

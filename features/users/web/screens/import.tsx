@@ -1,6 +1,6 @@
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Fragment, useMemo, useRef, useState } from 'react'
+import { Fragment, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../../../domain/language.ts'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
@@ -8,10 +8,11 @@ import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
 import { Facts } from '../../../../kit/composites/record/facts.tsx'
 import { Note } from '../../../../kit/composites/record/note.tsx'
 import { RecordBody } from '../../../../kit/composites/record/record-page.tsx'
-import { ShortTable } from '../../../../kit/composites/short-table/short-table.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
+import { ApiError } from '../../../../platform/web/api/api-error.ts'
 import { call } from '../../../../platform/web/api/call.ts'
+import { callSteps } from '../../../../platform/web/api/call-steps.ts'
 import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { useTrail } from '../../../../platform/web/navigation/trail.ts'
@@ -20,22 +21,21 @@ import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { personTitles, personTypes } from '../../contract/person.ts'
 import {
   checkUserImport,
-  type ImportCheck,
-  type ImportFault,
+  type ImportDone,
+  type ImportStep,
   importColumns,
   importUsers,
   largestImportFile,
   mostImportRows,
   requiredColumns,
 } from '../../contract/person-import.ts'
-import { base64Of, saveFaults, saveTemplate } from '../import-template.ts'
+import { base64Of, saveTemplate } from '../import-template.ts'
 import { usersLink } from '../links.ts'
 import { BulkInvitation } from '../parts/bulk-invitation.tsx'
+import { CheckedFile } from '../parts/import-check.tsx'
 import { readUsersAgain } from '../queries.ts'
 import { refusalKeyOf } from '../refusal.ts'
 import styles from './import.module.css'
-
-const shownColumns = ['login', 'firstName', 'lastName', 'email', 'type', 'groups'] as const
 
 interface ChosenFile {
   readonly fileName: string
@@ -48,6 +48,23 @@ const codesOf: Readonly<Record<string, readonly string[]>> = {
   language: languages,
 }
 const isRequired = (column: string) => requiredColumns.some((one) => one === column)
+
+/** The answer ended before the import did: whether it was done is not known. */
+class CutOff extends Error {
+  override readonly name = 'CutOff'
+}
+
+/** Adds the people of a file, telling how far it is; aborting takes everything back. */
+const addPeople = async (
+  body: ChosenFile,
+  tell: (step: ImportStep) => void,
+  signal: AbortSignal,
+): Promise<ImportDone> => {
+  const last = await callSteps<ImportStep, typeof importUsers>(importUsers, { body }, tell, signal)
+  if (last?.stage === 'done') return last
+  if (last?.stage !== 'failed') throw new CutOff()
+  throw last.code === 'faults' ? new ApiError(400, 'invalid', last.code) : new ApiError(503, 'unavailable', last.code)
+}
 
 /** People out of a spreadsheet: template, file, everything that is wrong with it, and one commit. */
 export default function ImportScreen() {
@@ -68,12 +85,20 @@ export default function ImportScreen() {
     ),
   )
   const check = useMutation({ mutationFn: (body: ChosenFile) => call(checkUserImport, { body }) })
+  const [progress, setProgress] = useState<ImportStep>()
+  const abort = useRef<AbortController>(undefined)
+  useEffect(() => () => abort.current?.abort(), [])
   const commit = useMutation({
-    mutationFn: (body: ChosenFile) => call(importUsers, { body }),
+    mutationFn: (body: ChosenFile) => {
+      abort.current = new AbortController()
+      setProgress(undefined)
+      return addPeople(body, setProgress, abort.current.signal)
+    },
     onSuccess: () => readUsersAgain(client),
     // What is wrong now, somebody else may have been faster.
     onError: (error, body) => {
-      showNotice(t(refusalKeyOf(error)), { state: 'critical' })
+      if (abort.current?.signal.aborted) return showNotice(t('users.import.cancelled'))
+      showNotice(t(error instanceof CutOff ? 'users.import.cut' : refusalKeyOf(error)), { state: 'critical' })
       check.mutate(body)
     },
   })
@@ -126,10 +151,12 @@ export default function ImportScreen() {
           <QueryError error={check.error} onRetry={() => check.mutate(file)} inline />
         )}
         {step === 'check' && check.data && file && (
-          <Checked
+          <CheckedFile
             result={check.data}
             fileName={file.fileName}
             isBusy={commit.isPending}
+            progress={progress}
+            onCancel={() => abort.current?.abort()}
             onAnother={restart}
             onConfirm={() => commit.mutate(file)}
           />
@@ -179,77 +206,6 @@ function ChooseFile({ onChoose }: { readonly onChoose: () => void }) {
           </Fragment>,
         ])}
       />
-    </>
-  )
-}
-
-function Checked({
-  result,
-  fileName,
-  isBusy,
-  onAnother,
-  onConfirm,
-}: {
-  readonly result: ImportCheck
-  readonly fileName: string
-  readonly isBusy: boolean
-  readonly onAnother: () => void
-  readonly onConfirm: () => void
-}) {
-  const { t } = useTranslation()
-  const { rows, faults, preview } = result
-  const reasonOf = ({ code }: ImportFault) => t(`users.import.fault.${code}`)
-  const headings = ['row', 'column', 'reason', 'value'].map((one) => t(`users.import.${one}`))
-  const isFine = faults.length === 0
-  return (
-    <>
-      <p>{t('users.import.rows', { count: rows, file: fileName })}</p>
-      <p role="status" className={isFine ? undefined : styles.faults}>
-        {isFine ? t('users.import.fine') : t('users.import.faults', { count: faults.length })}
-      </p>
-      <div className={styles.buttons}>
-        <Button onClick={onAnother}>{t('users.import.another')}</Button>
-        {isFine ? (
-          <Button look="primary" busy={isBusy} onClick={onConfirm}>
-            {t('users.import.confirm', { count: rows })}
-          </Button>
-        ) : (
-          <Button
-            icon={<IconDownload size={16} aria-hidden="true" />}
-            onClick={() => saveFaults(faults, headings, reasonOf)}
-          >
-            {t('table.export')}
-          </Button>
-        )}
-      </div>
-      {isFine ? (
-        <ShortTable
-          tall
-          label={{ text: t('users.import.rows', { count: rows, file: fileName }) }}
-          rows={preview}
-          rowKey={({ login = '' }) => login}
-          columns={shownColumns.map((id) => ({
-            id,
-            header: id,
-            names: id === 'login',
-            ...(id !== 'login' && id !== 'lastName' && { from: 'tablet' as const }),
-            cell: (person: ImportCheck['preview'][number]) => person[id] || '-',
-          }))}
-        />
-      ) : (
-        <ShortTable
-          tall
-          label={{ text: t('users.import.faults', { count: faults.length }) }}
-          rows={faults}
-          rowKey={({ row, column, code }) => `${row} ${column} ${code}`}
-          columns={[
-            { id: 'row', header: t('users.import.row'), look: 'least', cell: ({ row }) => row },
-            { id: 'column', header: t('users.import.column'), cell: ({ column }) => column || '-' },
-            { id: 'reason', header: t('users.import.reason'), cell: reasonOf },
-            { id: 'value', header: t('users.import.value'), cell: ({ value }) => value || '-' },
-          ]}
-        />
-      )}
     </>
   )
 }

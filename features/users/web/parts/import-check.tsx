@@ -1,0 +1,109 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { ShortTable } from '../../../../kit/composites/short-table/short-table.tsx'
+import { Button } from '../../../../kit/primitives/button.tsx'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import type { ImportCheck, ImportFault, ImportStep } from '../../contract/person-import.ts'
+import { saveFaults } from '../import-template.ts'
+import styles from '../screens/import.module.css'
+
+const shownColumns = ['login', 'firstName', 'lastName', 'email', 'type', 'groups'] as const
+
+/** What a file says: its first people or everything that is wrong with it, and how far its import is. */
+export function CheckedFile({
+  result,
+  fileName,
+  isBusy,
+  progress,
+  onCancel,
+  onAnother,
+  onConfirm,
+}: {
+  readonly result: ImportCheck
+  readonly fileName: string
+  readonly isBusy: boolean
+  readonly progress: ImportStep | undefined
+  readonly onCancel: () => void
+  readonly onAnother: () => void
+  readonly onConfirm: () => void
+}) {
+  const { t } = useTranslation()
+  const { rows, faults, preview } = result
+  const reasonOf = ({ code }: ImportFault) => t(`users.import.fault.${code}`)
+  const headings = ['row', 'column', 'reason', 'value'].map((one) => t(`users.import.${one}`))
+  const isFine = faults.length === 0
+  return (
+    <>
+      <p>{t('users.import.rows', { count: rows, file: fileName })}</p>
+      <p role="status" className={isFine ? undefined : styles.faults}>
+        {isFine ? t('users.import.fine') : t('users.import.faults', { count: faults.length })}
+      </p>
+      <div className={styles.buttons}>
+        {isBusy ? (
+          <Button onClick={onCancel}>{t('action.cancel')}</Button>
+        ) : (
+          <Button onClick={onAnother}>{t('users.import.another')}</Button>
+        )}
+        {isFine ? (
+          <Button look="primary" busy={isBusy} onClick={onConfirm}>
+            {t('users.import.confirm', { count: rows })}
+          </Button>
+        ) : (
+          <Button
+            icon={<IconDownload size={16} aria-hidden="true" />}
+            onClick={() => saveFaults(faults, headings, reasonOf)}
+          >
+            {t('table.export')}
+          </Button>
+        )}
+      </div>
+      {isBusy && <Progress step={progress} rows={rows} />}
+      {isFine ? (
+        <ShortTable
+          tall
+          label={{ text: t('users.import.rows', { count: rows, file: fileName }) }}
+          rows={preview}
+          rowKey={({ login = '' }) => login}
+          columns={shownColumns.map((id) => ({
+            id,
+            header: id,
+            names: id === 'login',
+            ...(id !== 'login' && id !== 'lastName' && { from: 'tablet' as const }),
+            cell: (person: ImportCheck['preview'][number]) => person[id] || '-',
+          }))}
+        />
+      ) : (
+        <ShortTable
+          tall
+          label={{ text: t('users.import.faults', { count: faults.length }) }}
+          rows={faults}
+          rowKey={({ row, column, code }) => `${row} ${column} ${code}`}
+          columns={[
+            { id: 'row', header: t('users.import.row'), look: 'least', cell: ({ row }) => row },
+            { id: 'column', header: t('users.import.column'), cell: ({ column }) => column || '-' },
+            { id: 'reason', header: t('users.import.reason'), cell: reasonOf },
+            { id: 'value', header: t('users.import.value'), cell: ({ value }) => value || '-' },
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+/** How far an import is: people first, then their rows of the log, which take about as long. */
+function Progress({ step, rows }: { readonly step: ImportStep | undefined; readonly rows: number }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { stage, done, total } = step && 'total' in step ? step : { stage: 'people', done: 0, total: rows }
+  const words = { done: format.number(done), total: format.number(total) }
+  return (
+    <div role="status">
+      <progress
+        className={styles.progress}
+        max={Math.max(1, 2 * total)}
+        value={stage === 'log' ? total + done : done}
+      />
+      {t(stage === 'log' ? 'users.import.stageLog' : 'users.import.stagePeople', words)}
+    </div>
+  )
+}

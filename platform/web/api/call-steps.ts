@@ -1,0 +1,28 @@
+import type { CallArguments, Endpoint } from '../../contract/endpoint.ts'
+import { callRaw } from './call.ts'
+
+/**
+ * Makes a call that tells as JSON lines how far it is, and hands on each line as it comes; resolves with the last one, or
+ * with undefined when none came. Aborting `signal` ends the work on the server as well. Throws ApiError.
+ */
+export const callSteps = async <Step, E extends Endpoint>(
+  endpoint: E,
+  args: CallArguments<E>,
+  tell: (step: Step) => void,
+  signal: AbortSignal,
+): Promise<Step | undefined> => {
+  const response = await callRaw(endpoint, args, signal)
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  let last: Step | undefined
+  for (;;) {
+    const part = await reader?.read()
+    if (!part || part.done) return last
+    const lines = (rest + part.value).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      last = JSON.parse(line) as Step
+      tell(last)
+    }
+  }
+}
