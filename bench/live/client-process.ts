@@ -123,4 +123,6 @@ process.on('message', (message: { readonly window: ClientsWindow } | 'report') =
   latencies = newLatencyCounts()
   for (const client of clients) client.received = 0
 })
+// Nobody is left to ask.
+process.on('disconnect', () => process.exit())
 process.send?.('ready')
