@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Facts } from '../../../../kit/composites/record/facts.tsx'
+import { RecordSection } from '../../../../kit/composites/record/record-section.tsx'
+import { type ShortColumn, ShortTable } from '../../../../kit/composites/short-table/short-table.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Drawer } from '../../../../kit/primitives/drawer.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
@@ -65,56 +68,46 @@ function RowFacts({ row }: { readonly row: AuditLogRow }) {
     requestId: row.requestId ?? '-',
     hash: row.hash,
   }
+  const before: ShortColumn<(typeof differences)[number]> = {
+    id: 'before',
+    header: t('auditLog.details.before'),
+    cell: (change) => (change.before === undefined ? '-' : <del>{change.before || '""'}</del>),
+  }
+  const after: ShortColumn<(typeof differences)[number]> = {
+    id: 'after',
+    header: t('auditLog.details.after'),
+    cell: (change) => (change.after === undefined ? '-' : change.after || '""'),
+  }
   return (
-    <>
-      <dl className={styles.facts}>
-        {Object.entries(facts).map(([name, value]) => (
-          <div key={name}>
-            <dt>{t(`auditLog.column.${name}`)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        {row.reason && (
-          <div>
-            <dt>{t('auditLog.details.reason')}</dt>
-            <dd>{row.reason}</dd>
-          </div>
-        )}
-      </dl>
+    <div className={styles.row}>
+      <Facts
+        facts={[
+          ...Object.entries(facts).map(([name, value]) => [t(`auditLog.column.${name}`), value] as const),
+          [t('auditLog.details.reason'), row.reason],
+        ]}
+      />
       {differences.length > 0 && (
-        <section>
-          <h3 className={styles.title}>{t('auditLog.details.changes')}</h3>
-          <table className={styles.changes}>
-            <thead>
-              <tr>
-                <th scope="col">{t('auditLog.details.field')}</th>
-                {row.before !== null && <th scope="col">{t('auditLog.details.before')}</th>}
-                {row.after !== null && <th scope="col">{t('auditLog.details.after')}</th>}
-              </tr>
-            </thead>
-            <tbody>
-              {differences.map(({ field, before, after }) => (
-                <tr key={field}>
-                  <th scope="row">{field || '-'}</th>
-                  {row.before !== null && <td>{before === undefined ? '-' : <del>{before || '""'}</del>}</td>}
-                  {row.after !== null && <td>{after === undefined ? '-' : after || '""'}</td>}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <RecordSection title={t('auditLog.details.changes')}>
+          <ShortTable
+            label={{ text: t('auditLog.details.changes') }}
+            rows={differences}
+            rowKey={({ field }) => field}
+            columns={[
+              { id: 'field', header: t('auditLog.details.field'), names: true, cell: ({ field }) => field || '-' },
+              ...(row.before === null ? [] : [before]),
+              ...(row.after === null ? [] : [after]),
+            ]}
+          />
+        </RecordSection>
       )}
-      <section>
-        <h3 className={styles.title}>{t('auditLog.details.exact')}</h3>
-        <dl className={`${styles.facts} ${styles.exact}`}>
-          {Object.entries(exact).map(([name, value]) => (
-            <div key={name}>
-              <dt>{t(`auditLog.details.${name}`)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-    </>
+      <RecordSection title={t('auditLog.details.exact')}>
+        <Facts
+          facts={Object.entries(exact).map(([name, value]) => [
+            t(`auditLog.details.${name}`),
+            <code key={name}>{value}</code>,
+          ])}
+        />
+      </RecordSection>
+    </div>
   )
 }

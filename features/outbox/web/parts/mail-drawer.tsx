@@ -1,10 +1,13 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
+import { type Fact, Facts } from '../../../../kit/composites/record/facts.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { Drawer } from '../../../../kit/primitives/drawer.tsx'
+import type { Format } from '../../../../platform/web/i18n/format.ts'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
@@ -18,6 +21,7 @@ export function MailDrawer({ id, onClose }: { readonly id: number; readonly onCl
   const { t } = useTranslation()
   const query = useQuery(mailQuery(id))
   const mail = id > 0 ? query.data : undefined
+  const format = useFormat()
   return (
     <Drawer
       title={mail?.subject ?? t('outbox.details.title')}
@@ -29,7 +33,7 @@ export function MailDrawer({ id, onClose }: { readonly id: number; readonly onCl
     >
       {mail ? (
         <>
-          <Facts mail={mail} />
+          <Facts facts={factsOf(t, format, mail)} />
           <Text text={mail.text} />
         </>
       ) : query.isError ? (
@@ -41,60 +45,16 @@ export function MailDrawer({ id, onClose }: { readonly id: number; readonly onCl
   )
 }
 
-function Facts({ mail }: { readonly mail: MailDetails }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  return (
-    <dl className={styles.facts}>
-      <dt>{t('outbox.column.to')}</dt>
-      <dd>{mail.to}</dd>
-      <dt>{t('outbox.column.state')}</dt>
-      <dd>
-        <MailStateMark state={mail.state} />
-      </dd>
-      <dt>{t('outbox.column.created')}</dt>
-      <dd>
-        <Instant atMs={mail.createdAtMs} />
-      </dd>
-      {mail.sentAtMs !== null && (
-        <>
-          <dt>{t('outbox.column.sent')}</dt>
-          <dd>
-            <Instant atMs={mail.sentAtMs} />
-          </dd>
-        </>
-      )}
-      {mail.attempts > 0 && (
-        <>
-          <dt>{t('outbox.column.attempts')}</dt>
-          <dd>{format.number(mail.attempts)}</dd>
-        </>
-      )}
-      {mail.nextAttemptAtMs !== null && (
-        <>
-          <dt>{t('outbox.details.next')}</dt>
-          <dd>
-            <Instant atMs={mail.nextAttemptAtMs} />
-          </dd>
-        </>
-      )}
-      {mail.problem !== null && (
-        <>
-          <dt>{t('outbox.column.problem')}</dt>
-          <dd>{mail.problem}</dd>
-        </>
-      )}
-      {mail.text !== null && (
-        <>
-          <dt>{t('outbox.details.until')}</dt>
-          <dd>
-            <Instant atMs={mail.textUntilMs} />
-          </dd>
-        </>
-      )}
-    </dl>
-  )
-}
+const factsOf = (t: TFunction, format: Format, mail: MailDetails): Fact[] => [
+  [t('outbox.column.to'), mail.to],
+  [t('outbox.column.state'), <MailStateMark key="state" state={mail.state} />],
+  [t('outbox.column.created'), <Instant key="created" atMs={mail.createdAtMs} />],
+  [t('outbox.column.sent'), mail.sentAtMs === null ? null : <Instant key="sent" atMs={mail.sentAtMs} />],
+  [t('outbox.column.attempts'), mail.attempts > 0 ? format.number(mail.attempts) : null],
+  [t('outbox.details.next'), mail.nextAttemptAtMs === null ? null : <Instant key="next" atMs={mail.nextAttemptAtMs} />],
+  [t('outbox.column.problem'), mail.problem],
+  [t('outbox.details.until'), mail.text === null ? null : <Instant key="until" atMs={mail.textUntilMs} />],
+]
 
 function Text({ text }: { readonly text: string | null }) {
   const { t } = useTranslation()

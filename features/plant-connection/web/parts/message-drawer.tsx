@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Facts } from '../../../../kit/composites/record/facts.tsx'
 import { Drawer } from '../../../../kit/primitives/drawer.tsx'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
 import type { QuarantinedMessage } from '../../contract/quarantine.ts'
@@ -21,20 +22,15 @@ export function MessageDrawer({
       {message && (
         <>
           {reason.help && <p className={styles.help}>{reason.help}</p>}
-          <dl className={styles.facts}>
-            <dt>{t('plantConnection.messages.received')}</dt>
-            <dd>
-              <Instant atMs={message.receivedAtMs} />
-            </dd>
-            <dt>{t('plantConnection.messages.topic')}</dt>
-            <dd className={styles.code}>{message.topic}</dd>
-            <dt>{t('plantConnection.messages.detail')}</dt>
-            <dd>{message.detail}</dd>
-            <dt>{t('plantConnection.messages.payload')}</dt>
-            <dd>
-              <pre className={styles.payload}>{message.payload}</pre>
-            </dd>
-          </dl>
+          <Facts
+            facts={[
+              [t('plantConnection.messages.received'), <Instant key="received" atMs={message.receivedAtMs} />],
+              [t('plantConnection.messages.topic'), <code key="topic">{message.topic}</code>],
+              [t('plantConnection.messages.detail'), message.detail],
+            ]}
+          />
+          <h3 className={styles.title}>{t('plantConnection.messages.payload')}</h3>
+          <pre className={styles.payload}>{message.payload}</pre>
         </>
       )}
     </Drawer>
