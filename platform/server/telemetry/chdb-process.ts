@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChdbConnection } from 'chdb/connection'
 import type { ChdbMessage, ChdbReply, ChdbRequest } from './chdb-protocol.ts'
+import { idlestSession } from './idlest-session.ts'
 
 /**
  * The process that holds chDB: `node chdb-process.ts <folder>`, forked by chdb-connection.ts. It exists so that a crash
@@ -38,11 +39,11 @@ const openSession = async (): Promise<Session> => {
   return { connection, running: 0 }
 }
 
-const openSessions = async (): Promise<Session[]> => {
+const openSessions = async (): Promise<readonly [Session, ...Session[]]> => {
   const deadlineMs = Date.now() + lockPatienceMs
   for (;;) {
     try {
-      const sessions: Session[] = []
+      const sessions: [Session, ...Session[]] = [await openSession()]
       while (sessions.length < sessionCount) sessions.push(await openSession())
       return sessions
     } catch (error) {
@@ -85,8 +86,7 @@ try {
   const sessions = await openSessions()
   process.on('message', (message: ChdbMessage) => {
     if (message.kind === 'close') return void end(sessions, 2_000)
-    const idlest = sessions.reduce((best, session) => (session.running < best.running ? session : best))
-    void run(idlest, message.request)
+    void run(idlestSession(sessions, message.request.query), message.request)
   })
   // The server is gone: let the next one have the folder.
   process.on('disconnect', () => void end(sessions, 500))

@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
 import { MigrationRefused } from '../migrations/plan-migrations.ts'
 import { type Migration, readMigrations } from '../migrations/read-migrations.ts'
-import { floorToStep } from './chart-step.ts'
+import { chartStepMs, floorToStep } from './chart-step.ts'
 import { ForkedChdbConnection } from './chdb-connection.ts'
 import { createArchive } from './create-archive.ts'
 import { type Engine, engineOverConnection, engineOverServer } from './engine.ts'
@@ -105,10 +105,15 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
       log.error({ err: error }, 'rollups could not be brought up to date; the answer has them as they are')
     }
 
-    /** Reads with rollups that hold everything of these tags that was appended before the call. */
-    const settled = async <Answer>(query: string, tagIds: readonly number[], read: () => Promise<Answer>) => {
+    /** Reads with rollups that hold everything of these tags, in a range, that was appended before the call. */
+    const settled = async <Answer>(
+      query: string,
+      tagIds: readonly number[],
+      read: () => Promise<Answer>,
+      range: readonly [fromMs?: number, toMs?: number] = [],
+    ) => {
       const stop = metrics.querySeconds.startTimer({ query })
-      if (tagIds.length > 0) await rollups.settle(tagIds).catch(unsettled)
+      if (tagIds.length > 0) await rollups.settle(tagIds, ...range).catch(unsettled)
       const answer = await read()
       stop()
       return answer
@@ -143,8 +148,14 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
         appending.add(ended)
         await append
       },
-      series: (query) => settled('series', query.asStored ? [] : query.tagIds, () => readSeries(reading(), query)),
-      totals: (tagIds, edgesMs) => settled('totals', tagIds, () => readTotals(reading(), tagIds, edgesMs)),
+      series: (query) =>
+        settled('series', query.asStored ? [] : query.tagIds, () => readSeries(reading(), query), [
+          // The first step may have begun before the range.
+          floorToStep(query.fromMs, chartStepMs(query.toMs - query.fromMs, query.widthPx)),
+          query.toMs,
+        ]),
+      totals: (tagIds, edgesMs) =>
+        settled('totals', tagIds, () => readTotals(reading(), tagIds, edgesMs), [edgesMs[0], edgesMs.at(-1)]),
       newest: (tagIds, beforeMs) =>
         settled('newest', [], () => readNewest(engine, rollups.closedUntilMs(), tagIds, beforeMs)),
       bounds: (tagIds) => settled('bounds', tagIds, () => readBounds(reading(), tagIds)),

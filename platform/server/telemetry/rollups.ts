@@ -11,7 +11,7 @@ import {
   storedValues,
   tenMinutesOfSamples,
 } from './rollup-sql.ts'
-import { bucketLiteral, tagList, timeLiteral } from './sql-text.ts'
+import { bucketLiteral, newestTimeMs, tagList, timeLiteral } from './sql-text.ts'
 import { createTurns } from './turns.ts'
 
 /**
@@ -34,8 +34,11 @@ export interface Rollups {
   rollUp(): Promise<void>
   /** Learns how far the process that passes over everything has come. */
   follow(): Promise<void>
-  /** Brings these tags alone up to date; cheap when nothing of theirs is due. */
-  settle(tagIds: readonly number[]): Promise<void>
+  /**
+   * Brings these tags alone up to date, in all days that a range touches; cheap when nothing of theirs is due there. What is
+   * due elsewhere is left to the passes: while years of history arrive, a chart of today does not wait for them.
+   */
+  settle(tagIds: readonly number[], fromMs?: number, toMs?: number): Promise<void>
   /** When a pass last ended with nothing left over, epoch ms. */
   upToDateMs(): number
 }
@@ -126,9 +129,9 @@ export const startRollups = async (
     await saveClosed(targetMs)
   }
 
-  /** Recomputes the buckets that these parts of `rollup_due` name for these tags. */
-  const recompute = async (parts: readonly string[], tagIds: readonly number[]) => {
-    const due = `FROM rollup_due WHERE _part IN (${parts.map((part) => `'${part}'`).join(',')}) AND tag IN ${tagList(tagIds)}`
+  /** Recomputes the buckets that these parts of `rollup_due` name for these tags; `days`: a condition of whole days. */
+  const recompute = async (parts: readonly string[], tagIds: readonly number[], days = '1') => {
+    const due = `FROM rollup_due WHERE _part IN (${parts.map((part) => `'${part}'`).join(',')}) AND tag IN ${tagList(tagIds)} AND ${days}`
     const [[oldest = 0], [newest = 0]] = await engine.columns<[number[], number[]]>(
       `SELECT toUnixTimestamp(min(bucket)), toUnixTimestamp(max(bucket)) ${due}`,
     )
@@ -234,15 +237,18 @@ export const startRollups = async (
         lateWrites += 1
       }
     },
-    async settle(tagIds) {
+    async settle(tagIds, fromMs = 0, toMs = newestTimeMs) {
       // This process alone writes to the embedded engine, so it knows without asking.
       if (engine.kind === 'chdb' && lateWrites === lateWritesDone) return
-      const condition = `tag IN ${tagList(tagIds)}`
+      // Whole days: the coarsest step is made of all the finer ones in it.
+      const { stepMs: dayMs } = rollupLevels['1d']
+      const days = `bucket >= ${bucketLiteral(Math.floor(fromMs / dayMs) * dayMs)} AND bucket <= ${bucketLiteral((Math.floor(toMs / dayMs) + 1) * dayMs - 1)}`
+      const condition = `tag IN ${tagList(tagIds)} AND ${days}`
       if ((await partsDue(condition)).length === 0) return
       // Asked again inside the turn: the pass that was running may have done it.
       await turns.take(async () => {
         const parts = await partsDue(condition)
-        if (parts.length > 0) await recompute(parts, tagIds)
+        if (parts.length > 0) await recompute(parts, tagIds, days)
       })
     },
   }
