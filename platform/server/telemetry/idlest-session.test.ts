@@ -12,7 +12,8 @@ test('a flood of writes leaves a session to those who read', () => {
 })
 
 test('reads take whatever has least to do', () => {
-  const all = [{ running: 3 }, { running: 2 }, { running: 1 }, { running: 2 }] as const
+  type Session = { readonly running: number }
+  const all: readonly [Session, ...Session[]] = [{ running: 3 }, { running: 2 }, { running: 1 }, { running: 2 }]
   expect(idlestSession(all, 'WITH 1 AS x SELECT x')).toBe(all[2])
   expect(idlestSession([all[0]], 'INSERT INTO x')).toBe(all[0])
 })

@@ -110,7 +110,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
       query: string,
       tagIds: readonly number[],
       read: () => Promise<Answer>,
-      range: readonly [fromMs?: number, toMs?: number] = [],
+      range: readonly [fromMs?: number | undefined, toMs?: number | undefined] = [],
     ) => {
       const stop = metrics.querySeconds.startTimer({ query })
       if (tagIds.length > 0) await rollups.settle(tagIds, ...range).catch(unsettled)
