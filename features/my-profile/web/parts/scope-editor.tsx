@@ -9,9 +9,9 @@ import {
   type RightFlag,
 } from '../../../../domain/right.ts'
 import { Note } from '../../../../kit/composites/record/note.tsx'
+import { ShortTable } from '../../../../kit/composites/short-table/short-table.tsx'
 import { Checkbox } from '../../../../kit/primitives/checkbox.tsx'
 import { heldProducts } from '../rights-words.ts'
-import styles from './profile.module.css'
 
 const flags = [READ, EDIT, MANAGE] as const
 
@@ -40,41 +40,35 @@ export function ScopeEditor({
     onScope(value === 0 ? others : { ...others, [product]: value })
   }
   return (
-    <div className={styles.scroll}>
-      <table className={styles.scope}>
-        <thead>
-          <tr>
-            <th scope="col">{t('myProfile.rights.product')}</th>
-            {flags.map((flag) => (
-              <th key={flag} scope="col">
-                {t(`right.flag.${flag}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {own.map(([product, most]) => (
-            <tr key={product}>
-              <th scope="row">{t(`right.product.${product}`)}</th>
-              {flags.map((flag) => (
-                <td key={flag}>
-                  {holds(most, flag) && (
-                    <Checkbox
-                      labelHidden
-                      label={t('right.ofProduct', {
-                        product: t(`right.product.${product}`),
-                        flag: t(`right.flag.${flag}`),
-                      })}
-                      checked={holds(scope[product], flag)}
-                      onChange={(isOn) => change(product, flag, isOn, most)}
-                    />
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ShortTable
+      tall
+      label={{ text: t('myProfile.rights.product') }}
+      rows={own}
+      rowKey={([product]) => product}
+      columns={[
+        {
+          id: 'product',
+          header: t('myProfile.rights.product'),
+          names: true,
+          cell: ([product]) => t(`right.product.${product}`),
+        },
+        ...flags.map((flag) => ({
+          id: String(flag),
+          header: t(`right.flag.${flag}`),
+          cell: ([product, most]: (typeof own)[number]) =>
+            holds(most, flag) && (
+              <Checkbox
+                labelHidden
+                label={t('right.ofProduct', {
+                  product: t(`right.product.${product}`),
+                  flag: t(`right.flag.${flag}`),
+                })}
+                checked={holds(scope[product], flag)}
+                onChange={(isOn) => change(product, flag, isOn, most)}
+              />
+            ),
+        })),
+      ]}
+    />
   )
 }
