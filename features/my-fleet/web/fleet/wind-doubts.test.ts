@@ -117,4 +117,5 @@ test('of more winds than can be followed those of farms whose winds differ are a
   )
   expect(windRequests(many.slice(0, 80), live, testFigure).map(({ length }) => length)).toEqual(Array(10).fill(40))
   expect(windRequests([...many, farm], live, testFigure)).toEqual([windTagIds(farm)])
+  expect(windRequests([...many.slice(0, 20), farm], live, testFigure)[0]?.slice(0, 5)).toEqual(windTagIds(farm))
 })

@@ -104,20 +104,15 @@ const isSuspect = (row: FarmRow, reader: LiveReader, figure: Figure): boolean =>
   return winds.some((wind) => Math.abs(wind - middle) > suspectMps)
 }
 
-/** The winds whose history is asked for, request by request; of more than can be followed those of farms whose winds differ. */
+/** The winds whose history is asked for, request by request: those of farms whose winds differ first, of more than can be followed only those. */
 export const windRequests = (
   farms: readonly FarmRow[],
   reader: LiveReader,
   figure: Figure,
 ): readonly (readonly number[])[] => {
   const all = farms.flatMap(windTagIds)
-  const asked =
-    all.length <= mostTags
-      ? all
-      : farms
-          .filter((row) => isSuspect(row, reader, figure))
-          .flatMap(windTagIds)
-          .slice(0, mostTags)
+  const suspects = farms.filter((row) => isSuspect(row, reader, figure)).flatMap(windTagIds)
+  const asked = (all.length <= mostTags ? [...new Set([...suspects, ...all])] : suspects).slice(0, mostTags)
   return Array.from({ length: Math.ceil(asked.length / mostInRequest) }, (_, index) =>
     asked.slice(index * mostInRequest, (index + 1) * mostInRequest),
   )

@@ -12,10 +12,13 @@ export function TableFooter({
   farms,
   shown,
   total,
+  hasStars,
 }: {
   readonly farms: readonly FarmRow[]
   readonly shown: number
   readonly total: number
+  /** Whether a figure of the table is marked as incomplete now. */
+  readonly hasStars: () => boolean
 }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -25,13 +28,14 @@ export function TableFooter({
     const ages = farms.flatMap((farm) => farmConnection(farm, live).ageMs ?? [])
     return ages.length > 0 ? format.age(Math.min(...ages)) : ''
   })
+  // Where nothing hovers the star is explained here.
+  const explainsStar = usePulsed(() => isPhone && hasStars())
   const counts = t('myFleet.table.footer', { count: total, shown: format.number(shown), total: format.number(total) })
   return (
     <span>
       {counts}
       {age !== '' && ` · ${t('myFleet.table.updated', { age })}`}
-      {/* Where nothing hovers the star is explained here. */}
-      {isPhone && ` · ${t('myFleet.mark.partialLegend')}`}
+      {explainsStar && ` · ${t('myFleet.mark.partialLegend')}`}
     </span>
   )
 }

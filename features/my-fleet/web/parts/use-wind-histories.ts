@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { minuteMs } from '../../../../domain/time-zone.ts'
 import { useLive } from '../../../../platform/web/live/live-context.tsx'
 import { comparedMs, windHistory } from '../fleet/doubted-wind.ts'
@@ -11,12 +11,17 @@ import { useFleetLive } from './use-fleet-live.ts'
 
 /** Winds are compared with their neighbours' so often. */
 const comparedEveryMs = 5 * minuteMs
+const triedEveryMs = 20_000
 /** Buckets of ten minutes do. */
 const comparedPx = 50
 
-const dataOf = <Data>(results: readonly UseQueryResult<Data>[]) => results.map(({ data }) => data)
+const settledOf = <Data>(results: readonly UseQueryResult<Data>[]) =>
+  results.map(({ data, isError }) => ({ data, isSettled: data !== undefined || isError }))
 
-/** Keeps at hand what the winds of these farms have been of late, by which the rules doubt them. Pass a stable list. */
+/**
+ * Keeps at hand what the winds of these farms have been of late, by which the rules doubt them. Asks for one part after the
+ * other: a page that opens has more urgent questions. Pass a stable list.
+ */
 export const useWindHistories = (farms: readonly FarmRow[]): void => {
   const live = useFleetLive()
   const { tags } = useLive()
@@ -25,16 +30,26 @@ export const useWindHistories = (farms: readonly FarmRow[]): void => {
     return nowMs === undefined ? 0 : Math.ceil(nowMs / comparedEveryMs) * comparedEveryMs
   })
   const requests = useMemo(() => (toMs > 0 ? windRequests(farms, live, live.figure) : []), [farms, live, toMs])
+  const [asked, setAsked] = useState({ requests, count: 1 })
+  const count = asked.requests === requests ? asked.count : 1
   const found = useQueries({
-    queries: requests.map((tagIds) => historyQuery({ tagIds, fromMs: toMs - comparedMs, toMs, widthPx: comparedPx })),
-    combine: dataOf,
+    queries: requests.map((tagIds, index) => ({
+      ...historyQuery({ tagIds, fromMs: toMs - comparedMs, toMs, widthPx: comparedPx }),
+      enabled: index < count,
+      // A wind that is wrong stands in figures until its past is known: a server that was busy is asked again.
+      refetchInterval: ({ state }: { readonly state: { readonly status: string } }) =>
+        state.status === 'error' ? triedEveryMs : false,
+    })),
+    combine: settledOf,
   })
+  const settled = found.filter(({ isSettled }) => isSettled).length
+  useEffect(() => setAsked({ requests, count: settled + 1 }), [requests, settled])
   useEffect(() => {
-    for (const series of found)
-      if (series)
+    for (const { data } of found)
+      if (data)
         holdWindHistories(
           tags,
-          series.map((one) => ({ tagId: one.tagId, history: windHistory(one) })),
+          data.map((one) => ({ tagId: one.tagId, history: windHistory(one) })),
           toMs,
         )
   }, [found, tags, toMs])

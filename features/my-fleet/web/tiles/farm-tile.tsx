@@ -40,7 +40,13 @@ function Beside({ text, figure }: { readonly text: string; readonly figure: stri
 /** The curve of the last 24 hours; where nothing of them is stored, in words: a lone point says nothing. */
 function DrawnDay({ hasCurve, ...curve }: { readonly hasCurve: boolean } & ComponentProps<typeof Sparkline>) {
   const { t } = useTranslation()
-  return hasCurve ? <Sparkline {...curve} /> : <span className={styles.none}>{t('myFleet.tiles.noCurve')}</span>
+  return hasCurve ? (
+    <Sparkline {...curve} />
+  ) : (
+    <span className={styles.none} title={t('myFleet.tiles.noCurveTitle')}>
+      {t('myFleet.tiles.noCurve')}
+    </span>
+  )
 }
 
 /** A farm as a tile. Drawn anew only when something that it shows has changed. */

@@ -1,15 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { createInstance } from 'i18next'
 import { describe, expect, test } from 'vitest'
-import english from '../../locales/en-GB.json' with { type: 'json' }
-import spanish from '../../locales/es-ES.json' with { type: 'json' }
-import french from '../../locales/fr-FR.json' with { type: 'json' }
-import portuguese from '../../locales/pt-PT.json' with { type: 'json' }
 
-const texts = { 'en-GB': english, 'fr-FR': french, 'es-ES': spanish, 'pt-PT': portuguese }
+const textsOf = (language: string) =>
+  JSON.parse(readFileSync(new URL(`../../locales/${language}.json`, import.meta.url), 'utf8')) as {
+    readonly myFleet: { readonly need: { readonly lost: string } }
+  }
 const said = await Promise.all(
-  Object.entries(texts).map(async ([lng, translation]) => {
+  ['en-GB', 'fr-FR', 'es-ES', 'pt-PT'].map(async (lng) => {
     const i18n = createInstance()
-    await i18n.init({ lng, resources: { [lng]: { translation } }, interpolation: { escapeValue: false } })
+    const resources = { [lng]: { translation: textsOf(lng) } }
+    await i18n.init({ lng, resources, interpolation: { escapeValue: false } })
     return i18n.t
   }),
 )
@@ -30,7 +31,7 @@ describe('words of needs', () => {
       'Sin conexión',
       'Sem ligação',
     ])
-    expect(french.myFleet.need.lost).toBe('Non connectée')
+    expect(textsOf('fr-FR').myFleet.need.lost).toBe('Non connectée')
   })
 
   test('what is not connected is counted in machines, and named so where farms are counted beside it', () =>
@@ -40,4 +41,14 @@ describe('words of needs', () => {
       '25 máquinas sin conexión',
       '25 máquinas sem ligação',
     ]))
+})
+
+describe('what stands in a narrow place', () => {
+  test('that nothing is stored yet is said in as few letters as a narrow tile holds', () =>
+    expect(Math.max(...said.map((t) => t('myFleet.tiles.noCurve').length))).toBeLessThanOrEqual(24))
+
+  test('of a loss without room nothing stands, not the first letters of it', () => {
+    const styles = readFileSync(new URL('needing-line.module.css', import.meta.url), 'utf8')
+    expect(styles).toMatch(/\.figures::before \{[^}]*width: 0;/)
+  })
 })
