@@ -32,6 +32,7 @@ import { farmLink, farmTableLink } from '../links.ts'
 import { CompareButton } from './compare-button.tsx'
 import { usePulse } from './pulse.ts'
 import { TableFooter } from './table-footer.tsx'
+import { carriesMark } from './table-stars.ts'
 import { tableWords } from './table-words.ts'
 import { useFleetLive, useWatchedTags } from './use-fleet-live.ts'
 import { useTableLayout } from './use-table-layout.ts'
@@ -110,7 +111,8 @@ export function MachinesTable({
     return { ...held, filters: filterUnits.read(held.filters) }
   }, [view, filterUnits])
 
-  const shownIds = shownColumns(columns, state).map(({ id }) => id)
+  const shownNow = shownColumns(columns, state)
+  const shownIds = shownNow.map(({ id }) => id)
   const judgedIds = [view.sort.replace(/^-/, ''), ...Object.keys(view.filters)]
   const inUse = JSON.stringify({ shown: shownIds, judged: judgedIds })
   const watched = useMemo(() => neededTagIds(farms, JSON.parse(inUse)).slice(0, mostWatched), [farms, inUse])
@@ -195,7 +197,14 @@ export function MachinesTable({
       onSelect={nothingMore}
       selectionActions={(selected) => <CompareButton machines={selected.flatMap(machinesOf)} />}
       revision={revision}
-      footer={(count, total) => <TableFooter farms={farms} shown={count} total={total} />}
+      footer={(count, total) => (
+        <TableFooter
+          farms={farms}
+          shown={count}
+          total={total}
+          hasStars={() => carriesMark(shown, shownNow, t('myFleet.mark.partial'))}
+        />
+      )}
       empty={empty}
       words={words}
       locale={language}
