@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import type { MachineRow } from '../fleet/fleet-rows.ts'
 import { windDoubtOf } from '../fleet/wind-doubts.ts'
+import styles from './figure-cell.module.css'
 import { usePulsed } from './pulse.ts'
 import { useFleetLive } from './use-fleet-live.ts'
 
@@ -10,5 +11,9 @@ export function DoubtMark({ row, isWorded = false }: { readonly row: MachineRow;
   const { t } = useTranslation()
   const live = useFleetLive()
   const isDoubted = usePulsed(() => windDoubtOf(row, live, live.figure) !== undefined)
-  return isDoubted ? <StateMark state="warning" label={t('myFleet.mark.windDoubted')} labelHidden={!isWorded} /> : null
+  return isDoubted ? (
+    <span className={styles.doubt}>
+      <StateMark state="warning" label={t('myFleet.mark.windDoubted')} labelHidden={!isWorded} />
+    </span>
+  ) : null
 }

@@ -17,7 +17,7 @@ export function TableFooter({
   readonly farms: readonly FarmRow[]
   readonly shown: number
   readonly total: number
-  /** Whether a figure of the table is marked as incomplete now. */
+  /** Whether a figure of a card is marked as incomplete now. */
   readonly hasStars: () => boolean
 }) {
   const { t } = useTranslation()
