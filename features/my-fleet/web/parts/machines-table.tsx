@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Technology } from '../../../../domain/technology.ts'
+import { cardParts } from '../../../../kit/composites/data-table/card-parts.ts'
 import { shownColumns } from '../../../../kit/composites/data-table/column-layout.ts'
 import { DataTable } from '../../../../kit/composites/data-table/data-table.tsx'
 import type { TableState } from '../../../../kit/composites/data-table/table-model.ts'
@@ -202,7 +203,7 @@ export function MachinesTable({
           farms={farms}
           shown={count}
           total={total}
-          hasStars={() => carriesMark(shown, shownNow, t('myFleet.mark.partial'))}
+          hasStars={() => carriesMark(shown, cardParts(shownNow).figures, t('myFleet.mark.partial'))}
         />
       )}
       empty={empty}
