@@ -27,12 +27,12 @@ interface ShortTableProps<Row> {
   readonly rowKey: (row: Row) => string | number
   /** The row that stands open beside the table, or is chosen. */
   readonly isChosen?: (row: Row) => boolean
-  /** Of hundreds of rows: scrolls inside, below its headers. */
-  readonly tall?: boolean
+  /** Of many rows: scrolls inside, below its headers, in a page or in a dialog. */
+  readonly scrollsIn?: 'page' | 'dialog'
 }
 
 /** A table of rows that are few enough to be drawn whole, without search or order. */
-export function ShortTable<Row>({ label, columns, rows, rowKey, isChosen, tall = false }: ShortTableProps<Row>) {
+export function ShortTable<Row>({ label, columns, rows, rowKey, isChosen, scrollsIn }: ShortTableProps<Row>) {
   const name = 'id' in label ? { 'aria-labelledby': label.id } : { 'aria-label': label.text }
   const table = (
     <table className={styles.table} {...name}>
@@ -64,9 +64,9 @@ export function ShortTable<Row>({ label, columns, rows, rowKey, isChosen, tall =
       </tbody>
     </table>
   )
-  return tall ? (
+  return scrollsIn ? (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} data-tall {...name}>
+    <section className={styles.scroll} tabIndex={0} data-scrolls={scrollsIn} {...name}>
       {table}
     </section>
   ) : (

@@ -41,7 +41,7 @@ export function ScopeEditor({
   }
   return (
     <ShortTable
-      tall
+      scrollsIn="dialog"
       label={{ text: t('myProfile.rights.product') }}
       rows={own}
       rowKey={([product]) => product}

@@ -55,7 +55,7 @@ export function BulkInvitation({ ids }: { readonly ids: readonly string[] }) {
         <>
           <p>{t('users.import.notInvited', { count: failed.length })}</p>
           <ShortTable
-            tall
+            scrollsIn="page"
             label={{ text: t('users.import.notInvited', { count: failed.length }) }}
             rows={failed}
             rowKey={({ id }) => id}

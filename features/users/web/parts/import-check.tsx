@@ -60,7 +60,7 @@ export function CheckedFile({
       {isBusy && <Progress step={progress} rows={rows} />}
       {isFine ? (
         <ShortTable
-          tall
+          scrollsIn="page"
           label={{ text: t('users.import.rows', { count: rows, file: fileName }) }}
           rows={preview}
           rowKey={({ login = '' }) => login}
@@ -74,7 +74,7 @@ export function CheckedFile({
         />
       ) : (
         <ShortTable
-          tall
+          scrollsIn="page"
           label={{ text: t('users.import.faults', { count: faults.length }) }}
           rows={faults}
           rowKey={({ row, column, code }) => `${row} ${column} ${code}`}
