@@ -119,6 +119,7 @@ test('the history of a farm is the same for whoever gets the address', async ({ 
 
 test('what is drawn comes as a file whose rows carry their offset', async ({ page }) => {
   await openAs(page, 'operator', '/MyFleet/Farm/Charts?farmCode=FR-VLM&machines=WT1,WT01&signals=ActivePower&range=1h')
+  await expect(page.getByRole('button', { name: /WT1 · Expected/ })).toBeVisible({ timeout: 60_000 })
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download', exact: true }).click()
   await page.getByRole('menuitem', { name: 'CSV', exact: true }).click()
