@@ -20,10 +20,11 @@ export const createShutdown = (log: Log): Shutdown => {
   let stopped: Promise<void> | undefined
 
   const stopAll = async () => {
-    setTimeout(() => {
+    const impatience = setTimeout(() => {
       log.fatal({ left: steps.map(({ name }) => name) }, 'not everything stopped in time')
       process.kill(process.pid, 'SIGKILL')
-    }, hardLimitMs).unref()
+    }, hardLimitMs)
+    impatience.unref()
     for (let step = steps.at(-1); step; step = steps.at(-1)) {
       const startedMs = performance.now()
       try {
@@ -34,6 +35,7 @@ export const createShutdown = (log: Log): Shutdown => {
       log.debug({ part: step.name, tookMs: Math.round(performance.now() - startedMs) }, 'stopped')
       steps.splice(steps.indexOf(step), 1)
     }
+    clearTimeout(impatience)
   }
 
   return {
