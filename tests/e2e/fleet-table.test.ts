@@ -98,7 +98,12 @@ for (const technology of ['all', 'wind', 'solar', 'hydro', 'biogas', 'bess'])
     const shown = await grid.locator('[data-row]').evaluateAll((rows) =>
       rows.map((row) => ({
         index: Number(row.getAttribute('data-row')),
-        cells: [...row.querySelectorAll('[data-column]')].map((cell) => cell.textContent ?? ''),
+        cells: [...row.querySelectorAll('[data-column]')].map((cell) => {
+          const seen = cell.cloneNode(true) as Element
+          // The mark of a doubted wind is a remark, which has a column of its own in files.
+          for (const mark of seen.querySelectorAll('[data-doubted]')) mark.remove()
+          return seen.textContent ?? ''
+        }),
       })),
     )
     const iso = await download(page, /international/)
@@ -123,7 +128,7 @@ for (const technology of ['all', 'wind', 'solar', 'hydro', 'biogas', 'bess'])
           continue
         }
         // A duration is words on the page and a number in files; the name has its country beside it.
-        if (/\d [hms]|\dh|\dmin/.test(seen) && Number.isFinite(Number(written))) continue
+        if (/\d\s(d|j|h|min|s)\b/.test(seen) && Number.isFinite(Number(written))) continue
         if (name === 'Name') expect(comparable(seen)).toContain(comparable(written))
         else expect(comparable(seen), `${rows[index]?.[4]}, ${header}`).toBe(comparable(written))
         const inSheet = sheet?.data[index + 1]?.[column]

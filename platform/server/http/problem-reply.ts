@@ -65,7 +65,7 @@ export const sendProblem = (error: FastifyError, request: FastifyRequest, reply:
     problem = unavailable('The database does not answer in time: try again in a moment')
   }
   if (!problem) {
-    const isGone = request.signal.aborted || (request.raw.destroyed && !reply.raw.writable)
+    const isGone = reply.raw.closed || (request.raw.destroyed && !reply.raw.writable)
     if (isGone) request.log.debug({ err: error }, 'client went away')
     else request.log.error({ err: error, method: request.method, path: pathOf(request) }, 'request failed')
     problem = new ProblemError(500, 'internal', 'Something went wrong on our side')

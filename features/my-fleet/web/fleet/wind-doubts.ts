@@ -86,9 +86,9 @@ export const heldWindHistory = (store: object, tagId: number, nowMs: number | un
   return held && nowMs !== undefined && nowMs - held.untilMs < heldForMs ? held.history : undefined
 }
 
-/** More winds than this are not compared at once. */
-const mostTags = 400
-/** So many are asked for in one request. */
+/** Farms of a fleet whose winds are looked into at once. */
+const mostFarms = 10
+/** So many winds are asked for in one request. */
 const mostInRequest = 40
 /** Further from the middle of its farm than this is worth a look; m/s. */
 const suspectMps = 4
@@ -104,16 +104,20 @@ const isSuspect = (row: FarmRow, reader: LiveReader, figure: Figure): boolean =>
   return winds.some((wind) => Math.abs(wind - middle) > suspectMps)
 }
 
-/** The winds whose history is asked for, request by request: those of farms whose winds differ first, of more than can be followed only those. */
+/**
+ * The winds whose history is asked for, request by request. Of one farm all; of a fleet those of farms whose winds differ now:
+ * a wrong wind that is near its neighbours' moves no figure of a fleet, and each request is one of every page that opens.
+ */
 export const windRequests = (
   farms: readonly FarmRow[],
   reader: LiveReader,
   figure: Figure,
 ): readonly (readonly number[])[] => {
-  const all = farms.flatMap(windTagIds)
-  const suspects = farms.filter((row) => isSuspect(row, reader, figure)).flatMap(windTagIds)
-  const asked = (all.length <= mostTags ? [...new Set([...suspects, ...all])] : suspects).slice(0, mostTags)
-  return Array.from({ length: Math.ceil(asked.length / mostInRequest) }, (_, index) =>
-    asked.slice(index * mostInRequest, (index + 1) * mostInRequest),
-  )
+  const asked = farms.length === 1 ? farms : farms.filter((row) => isSuspect(row, reader, figure)).slice(0, mostFarms)
+  return asked.flatMap((row) => {
+    const tagIds = windTagIds(row)
+    return Array.from({ length: Math.ceil(tagIds.length / mostInRequest) }, (_, index) =>
+      tagIds.slice(index * mostInRequest, (index + 1) * mostInRequest),
+    )
+  })
 }

@@ -12,7 +12,7 @@ export function DoubtMark({ row, isWorded = false }: { readonly row: MachineRow;
   const live = useFleetLive()
   const isDoubted = usePulsed(() => windDoubtOf(row, live, live.figure) !== undefined)
   return isDoubted ? (
-    <span className={styles.doubt}>
+    <span className={styles.doubt} data-doubted>
       <StateMark state="warning" label={t('myFleet.mark.windDoubted')} labelHidden={!isWorded} />
     </span>
   ) : null

@@ -29,7 +29,9 @@ export const useWindHistories = (farms: readonly FarmRow[]): void => {
     const nowMs = live.nowMs()
     return nowMs === undefined ? 0 : Math.ceil(nowMs / comparedEveryMs) * comparedEveryMs
   })
-  const requests = useMemo(() => (toMs > 0 ? windRequests(farms, live, live.figure) : []), [farms, live, toMs])
+  // As one text: drawn anew only when other winds differ.
+  const wanted = usePulsed(() => JSON.stringify(toMs > 0 ? windRequests(farms, live, live.figure) : []))
+  const requests = useMemo(() => JSON.parse(wanted) as readonly (readonly number[])[], [wanted])
   const [asked, setAsked] = useState({ requests, count: 1 })
   const count = asked.requests === requests ? asked.count : 1
   const found = useQueries({
