@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Checkbox } from '../../primitives/checkbox.tsx'
 import { Popover } from '../../primitives/popover.tsx'
 import { useTypedText } from '../../primitives/use-typed-text.ts'
@@ -63,6 +63,7 @@ function TypedFilter<Row>({ column, label, value, onChange, help }: FilterFieldP
 }
 
 const mostChoices = 200
+const lookEveryMs = 1_000
 
 /** What the leaves hold, as it is kept and as it is read, in the order of the words. */
 const choicesOf = <Row,>(column: Column<Row>, leaves: readonly Row[], locale: string) => {
@@ -77,7 +78,15 @@ function ChoiceFilter<Row>({ column, label, value, onChange, leaves, locale }: F
   const [opened, setOpened] = useState(false)
   const chosen = splitChoices(value)
   const chosenWords = chosen.map((choice) => worded(column, choice)).join(', ')
-  const choices = useMemo(() => (opened ? choicesOf(column, leaves(), locale) : []), [opened, leaves, column, locale])
+  const [choices, setChoices] = useState<readonly { readonly choice: string; readonly word: string }[]>([])
+  // Live values come and go while the list is open: a choice that was not there yet appears.
+  useEffect(() => {
+    if (!opened) return
+    const look = () => setChoices(choicesOf(column, leaves(), locale))
+    look()
+    const timer = setInterval(look, lookEveryMs)
+    return () => clearInterval(timer)
+  }, [opened, leaves, column, locale])
   return (
     <Popover
       label={label}

@@ -28,7 +28,13 @@ export const useItemWords = (): ItemWords => {
         const name = t(findSignal(column) ? `myFleet.signal.${column}` : `myFleet.column.${column}`, {
           defaultValue: column,
         })
-        return `${name}: ${readFilter(column, value, wishes)}`
+        const read =
+          column === 'state'
+            ? splitList(value)
+                .map((code) => t([`myFleet.state.${code}`, `myFleet.need.${code}`], { defaultValue: code }))
+                .join(', ')
+            : readFilter(column, value, wishes)
+        return `${name}: ${read}`
       }
     }
   }
