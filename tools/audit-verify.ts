@@ -7,15 +7,16 @@ import { verifyAuditFile } from '../features/audit-log/server/port.ts'
 
 const help = `Checks an exported audit log (JSON lines, also .gz): nobody has changed, left out or added a row since.
 
-  npm run audit:verify -- <file> [--hash <hash>]
+  npm run audit:verify -- <file> [--hash <hash>] [--key <thumbprint>]
 
   --hash   the newest hash that you have kept elsewhere: it must be the one of the last row of the file
+  --key    thumbprint of your installation's key, as the page Logs shows it: the file must be signed with it
 
 It needs no server and no database. The exit code is 0 when the file holds and 1 when it does not.`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { hash: { type: 'string' }, help: { type: 'boolean' } },
+  options: { hash: { type: 'string' }, key: { type: 'string' }, help: { type: 'boolean' } },
 })
 const [file, ...others] = positionals
 if (values.help || file === undefined || others.length > 0) {
@@ -36,7 +37,9 @@ try {
     check.fault ??
     (values.hash !== undefined && values.hash !== check.lastHash
       ? 'The last row does not have the hash that was kept elsewhere.'
-      : undefined)
+      : values.key !== undefined && values.key !== check.keyId
+        ? 'It is signed with another key than the one that was named.'
+        : undefined)
   if (fault !== undefined) {
     console.error(`The file does not hold. ${fault}`)
     process.exitCode = 1
@@ -44,6 +47,9 @@ try {
     const part = check.isWhole ? 'the whole log' : 'a part of the log'
     console.log(`The file holds: ${check.rows.toLocaleString('en-GB')} rows, ${part}.`)
     if (check.lastHash !== null) console.log(`Newest hash: ${check.lastHash}`)
+    console.log(
+      `Signed with the key: ${check.keyId}${values.key === undefined ? ' (compare it, or name it by --key)' : ''}`,
+    )
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))

@@ -1,7 +1,9 @@
+import type { AuditSignature } from './audit-log.ts'
+
 /** Form of an exported audit log: a line that begins it, a line a row, a line that ends it. All are JSON. */
 export interface AuditFileBegin {
   readonly kind: 'solvane-audit'
-  readonly format: 1
+  readonly format: 2
   readonly version: string
   readonly exportedAt: string
   /** Number of the newest row of the log at that moment. */
@@ -38,4 +40,6 @@ export interface AuditFileEnd {
   readonly rows: number
   /** Hash of the last row of the file; null: it has none. */
   readonly lastHash: string | null
+  /** Over all lines before this one. */
+  readonly signature: AuditSignature
 }

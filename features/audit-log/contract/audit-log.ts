@@ -88,15 +88,51 @@ export const getAuditLogChoices = endpoint({
   }),
 })
 
+/** Who signs exported files: the installation, with one key that it keeps. */
+export const AuditSigner = z
+  .object({
+    /** Thumbprint of the public key (RFC 7638, SHA-256): kept elsewhere, it tells a file of this installation from others. */
+    keyId: z.string(),
+    /** Public key (RFC 8037): Ed25519. */
+    publicKey: z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() }),
+  })
+  .meta({ id: 'AuditSigner' })
+export type AuditSigner = z.infer<typeof AuditSigner>
+
+/** Ed25519 signature, base64url, over the SHA-256 of the signed lines with a line feed behind each. */
+export const AuditSignature = AuditSigner.extend({ value: z.string() })
+export type AuditSignature = z.infer<typeof AuditSignature>
+
 export const getAuditLogFile = endpoint({
   id: 'getAuditLogFile',
   method: 'GET',
   path: '/api/AuditLog/File',
-  summary: 'The rows of a filter as JSON lines, oldest first, each with its hash and the hash before it',
+  summary:
+    'The rows of a filter as JSON lines, oldest first, each with its hash and the hash before it; the last line signs all',
   right: 'super-admin',
   query: AuditLogFilter,
   reply: z.string(),
   replyType: 'application/x-ndjson',
+})
+
+export const getAuditLogEvents = endpoint({
+  id: 'getAuditLogEvents',
+  method: 'GET',
+  path: '/api/AuditLog/Events',
+  summary: 'The rows of a filter as syslog lines (RFC 5424) with a message in the Common Event Format, oldest first',
+  right: 'super-admin',
+  query: AuditLogFilter,
+  reply: z.string(),
+  replyType: 'text/plain',
+})
+
+export const getAuditLogSigner = endpoint({
+  id: 'getAuditLogSigner',
+  method: 'GET',
+  path: '/api/AuditLog/Signer',
+  summary: 'The public key that exported files are signed with',
+  right: 'super-admin',
+  reply: AuditSigner,
 })
 
 /** One line of the running check. */

@@ -127,11 +127,24 @@ describe('an export', () => {
     const [newest, last] = (await page('')).results
     expect(newest).toMatchObject({ operation: 'getAuditLogFile', number: 4 })
     expect(result.lastHash).toBe(last?.hash)
+    expect(result.keyId).toBe((await get('/Signer')).json().keyId)
+  })
+
+  test('tells the public key that it is signed with, and nothing of the private one', async () => {
+    const signer = (await get('/Signer')).json()
+    expect(Object.keys(signer.publicKey)).toEqual(['kty', 'crv', 'x'])
+    expect(signer.keyId).toMatch(/^[\w-]{43}$/)
+    expect((await get('/File')).body).not.toContain('"d":')
   })
 
   test('of a part holds too', async () => {
     const result = await check((await get('/File?operation=updateUser')).body)
-    expect(result).toEqual({ rows: 2, isWhole: false, lastHash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(result).toEqual({
+      rows: 2,
+      isWhole: false,
+      lastHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      keyId: expect.any(String),
+    })
   })
 
   test.each([
@@ -158,9 +171,29 @@ describe('an export', () => {
     ],
     ['another field', (text: string) => text.replace('"times":1', '"times":1,"x":1'), 'is not a row'],
     ['nothing', () => '', 'empty'],
+    [
+      'a changed filter in the first line',
+      (text: string) => text.replace('"filter":{}', '"filter":{"farm":"FR01"}'),
+      'The signature is not of this file',
+    ],
+    [
+      'another key behind the same thumbprint',
+      (text: string) => text.replace(/(?<="x":")./, (first) => (first === 'A' ? 'B' : 'A')),
+      'The signature is not of this file',
+    ],
   ])('%s is found', async (_, spoil, fault) => {
     const { body } = await get('/File')
+    expect(spoil(body)).not.toBe(body)
     expect((await check(spoil(body))).fault).toContain(fault)
+  })
+
+  test('as events is a line a row of the filter, and is written down too', async () => {
+    const reply = await get('/Events?operation=updateUser')
+    expect(reply.headers['content-type']).toContain('text/plain')
+    const events = reply.body.trimEnd().split('\n')
+    expect(events).toHaveLength(2)
+    expect(events[0]).toMatch(/^<110>1 \S+ \S+ solvane - updateUser - CEF:0\|Solvane\|/)
+    expect((await page('')).results[0]?.operation).toBe('getAuditLogEvents')
   })
 })
 

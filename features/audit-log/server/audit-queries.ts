@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { type AuditRow, beginning } from '../../../platform/server/audit/audit-chain.ts'
 import { auditEntry } from '../../../platform/server/audit/tables.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
@@ -145,5 +145,22 @@ export async function* auditBlocks(db: Db, filter: AuditLogFilter, upTo: number)
       from line`)) as unknown as { rows: readonly AuditBlock[] }
     const [block] = found
     if (block && block.rows > 0) yield { ...block, text: `${block.text}\n` }
+  }
+}
+
+/** Rows of a filter behind one number and up to another, oldest first, in blocks. */
+export async function* auditRows(
+  db: Db,
+  filter: AuditLogFilter,
+  { after = 0, upTo }: { readonly after?: number; readonly upTo: number },
+): AsyncGenerator<readonly AuditRow[]> {
+  for (let from = after; from < upTo; from += rowsAtOnce) {
+    const isNext = and(gt(auditEntry.number, from), lte(auditEntry.number, Math.min(from + rowsAtOnce, upTo)))
+    const rows = await db
+      .select()
+      .from(auditEntry)
+      .where(and(chosen(filter), isNext))
+      .orderBy(asc(auditEntry.number))
+    if (rows.length > 0) yield rows
   }
 }

@@ -1,13 +1,20 @@
 import { z } from 'zod'
 import { beginning, hashOf } from '../../../platform/server/audit/audit-chain.ts'
+import { AuditSignature } from '../contract/audit-log.ts'
+import { createLineDigest, isSignedBy } from './audit-signer.ts'
 
 const Begin = z.object({
   kind: z.literal('solvane-audit'),
-  format: z.literal(1),
+  format: z.literal(2),
   upTo: z.number().int(),
   isWhole: z.boolean(),
 })
-const End = z.object({ kind: z.literal('end'), rows: z.number().int(), lastHash: z.string().nullable() })
+const End = z.object({
+  kind: z.literal('end'),
+  rows: z.number().int(),
+  lastHash: z.string().nullable(),
+  signature: AuditSignature,
+})
 const text = z.string().nullable()
 const Row = z.strictObject({
   number: z.number().int().positive(),
@@ -34,6 +41,8 @@ export interface AuditFileCheck {
   readonly rows: number
   readonly isWhole: boolean
   readonly lastHash: string | null
+  /** Key that the file is signed with; whose it is, only a thumbprint that was kept elsewhere can tell. */
+  readonly keyId: string | null
   /** What is wrong first, in a sentence with its line; undefined: the file is what was written. */
   readonly fault?: string
 }
@@ -48,7 +57,7 @@ const parsed = (line: string): unknown => {
 
 /**
  * Checks an exported audit log without any database: every row's hash, that rows which follow each other are chained, that
- * a whole export begins at the first row and has no gap, and that the file was not cut off.
+ * a whole export begins at the first row and has no gap, that the file was not cut off, and that its signature is of it.
  */
 export const verifyAuditFile = async (lines: AsyncIterable<string>): Promise<AuditFileCheck> => {
   let at = 0
@@ -56,10 +65,12 @@ export const verifyAuditFile = async (lines: AsyncIterable<string>): Promise<Aud
   let last: { readonly number: number; readonly hash: string } = { number: 0, hash: beginning }
   let begin: z.infer<typeof Begin> | undefined
   let end: z.infer<typeof End> | undefined
+  const digest = createLineDigest()
   const result = (fault?: string): AuditFileCheck => ({
     rows,
     isWhole: begin?.isWhole ?? false,
     lastHash: rows === 0 ? null : last.hash,
+    keyId: end?.signature.keyId ?? null,
     ...(fault !== undefined && { fault }),
   })
   for await (const line of lines) {
@@ -67,6 +78,7 @@ export const verifyAuditFile = async (lines: AsyncIterable<string>): Promise<Aud
     if (line.trim() === '') continue
     const content = parsed(line)
     if (!begin) {
+      digest.add(`${line}\n`)
       begin = Begin.safeParse(content).data
       if (!begin) return result(`Line ${at} is not the beginning of an exported audit log.`)
       continue
@@ -74,6 +86,7 @@ export const verifyAuditFile = async (lines: AsyncIterable<string>): Promise<Aud
     if (end) return result(`Line ${at} stands behind the end of the export.`)
     end = End.safeParse(content).data
     if (end) continue
+    digest.add(`${line}\n`)
     const row = Row.safeParse(content).data
     if (!row) return result(`Line ${at} is not a row of the audit log.`)
     const { hashBefore, ...fields } = row
@@ -93,5 +106,6 @@ export const verifyAuditFile = async (lines: AsyncIterable<string>): Promise<Aud
   if (rows > 0 && end.lastHash !== last.hash) return result('The last row is not the one that the end tells of.')
   if (begin.isWhole && last.number !== begin.upTo)
     return result(`The file ends at row ${last.number}, but its beginning tells of rows up to ${begin.upTo}.`)
+  if (!(await isSignedBy(end.signature, digest.end()))) return result('The signature is not of this file.')
   return result()
 }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api/call.ts'
-import { getAuditLog, getAuditLogChoices, getAuditLogRow } from '../contract/audit-log.ts'
+import { getAuditLog, getAuditLogChoices, getAuditLogRow, getAuditLogSigner } from '../contract/audit-log.ts'
 import type { LogFilter } from './log-view.ts'
 
 const pageSize = 200
@@ -45,5 +45,12 @@ export const rowQuery = (number: number) =>
     queryKey: ['audit-log', 'row', number],
     queryFn: ({ signal }) => call(getAuditLogRow, { params: { number } }, signal),
     enabled: number > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const signerQuery = () =>
+  queryOptions({
+    queryKey: ['audit-log', 'signer'],
+    queryFn: ({ signal }) => call(getAuditLogSigner, {}, signal),
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -87,4 +87,6 @@ export interface Config {
   readonly shownSettings: readonly ShownSetting[]
   /** METRICS_TOKEN: bearer token for /metrics; without it only loopback may read, and nobody behind a public webApplicationUrl. */
   readonly metricsToken: string | undefined
+  /** AUDIT_SYSLOG_URL: `tls://host:port` or `tcp://host:port` of a collector that is given the audit log. */
+  readonly auditCollector: string | undefined
 }

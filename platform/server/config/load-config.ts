@@ -142,6 +142,7 @@ const completed = (values: SettingValues): Omit<Config, 'shownSettings'> => {
       hourlyDays: values.retentionHourlyDays,
     },
     metricsToken: values.metricsToken,
+    auditCollector: values.auditCollector?.replace(/\/$/, ''),
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { setting } from './setting.ts'
-import { isPattern, listOf, truth, wholeNumber } from './setting-values.ts'
+import { address, isPattern, listOf, truth, wholeNumber } from './setting-values.ts'
 
 /** Mobile browsers, synthetic monitors, automation and Chrome (specification 000 §4, first guard). */
 export const defaultBrowsers = ['Mobi', 'Android', 'iPhone', 'iPad', 'DatadogSynthetics', 'HeadlessChrome', 'Chrome']
@@ -58,5 +58,15 @@ export const pageSettings = {
     'a-long-random-text',
     'Bearer token that opens /metrics to other machines; needed behind a reverse proxy.',
     true,
+  ),
+  auditCollector: setting(
+    address(['tls:', 'tcp:'], 'the address of a collector of security events').refine(
+      (text) => new URL(text).port !== '' && /^[a-z]+:\/\/[^/?#@]+\/?$/.test(text),
+      { error: 'must be a host with a port and nothing else' },
+    ),
+    'AUDIT_SYSLOG_URL',
+    'none: the audit log stays in the database',
+    'tls://siem.example.org:6514',
+    'Collector (SIEM) that is given every row of the audit log as syslog in the Common Event Format; a private authority of its certificate is named by NODE_EXTRA_CA_CERTS.',
   ),
 } as const

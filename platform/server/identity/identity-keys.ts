@@ -40,6 +40,13 @@ export const loadIdentityKeys = async (db: Db): Promise<IdentityKeys> => ({
 export const loadSecretKey = async (db: Db): Promise<Buffer> =>
   Buffer.from(await readOrCreate(db, 'secrets', async () => randomBytes(32).toString('base64url')), 'base64url')
 
+/** The key that exported audit logs are signed with: Ed25519, private, made once. Never log it, never send it. */
+export const loadAuditKey = (db: Db): Promise<JWK> =>
+  readOrCreate(db, 'audit', async () => {
+    const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
+    return exportJWK(privateKey)
+  })
+
 /** The public half, as a verifier needs it. */
 export const publicKeys = (keys: IdentityKeys): JWK[] =>
   keys.signing.map(({ d: _private, ...publicPart }) => publicPart as JWK)

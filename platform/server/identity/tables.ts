@@ -21,7 +21,7 @@ export const identityRecord = pgTable(
   ],
 )
 
-/** Signing keys and cookie keys of the built-in provider. */
+/** Keys of the house: what the built-in provider and exported audit logs are signed with, cookie keys, the key of secrets. */
 export const identityKey = pgTable('identity_key', {
   name: text('name').primaryKey(),
   value: jsonb('value').notNull(),

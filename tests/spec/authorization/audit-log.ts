@@ -21,6 +21,16 @@ export const auditLog: CallRows = {
     request: () => ({ url: '/api/AuditLog/File' }),
     outcomes: superAdminOnly,
   },
+  getAuditLogEvents: {
+    product: null,
+    request: () => ({ url: '/api/AuditLog/Events' }),
+    outcomes: superAdminOnly,
+  },
+  getAuditLogSigner: {
+    product: null,
+    request: () => ({ url: '/api/AuditLog/Signer' }),
+    outcomes: superAdminOnly,
+  },
   checkAuditLog: {
     product: null,
     request: () => ({ url: '/api/AuditLog/Check' }),

@@ -1,4 +1,5 @@
 import { IconShieldCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../kit/primitives/button.tsx'
@@ -8,6 +9,7 @@ import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import type { ChainStep } from '../../contract/audit-log.ts'
 import { readChainSteps } from '../chain-steps.ts'
+import { signerQuery } from '../queries.ts'
 import styles from './chain-check.module.css'
 
 /** Recomputes the hashes of the whole log on the server and says whether it is what was written, and where it is not. */
@@ -17,6 +19,7 @@ export function ChainCheck({ onOpenRow }: { readonly onOpenRow: (number: number)
   const [isOpen, setOpen] = useState(false)
   const [step, setStep] = useState<ChainStep>()
   const [error, setError] = useState<unknown>()
+  const signer = useQuery({ ...signerQuery(), enabled: isOpen })
   const abort = useRef<AbortController>(undefined)
   useEffect(() => () => abort.current?.abort(), [])
 
@@ -60,6 +63,12 @@ export function ChainCheck({ onOpenRow }: { readonly onOpenRow: (number: number)
             </p>
             <p className={styles.text}>{t('auditLog.check.keep')}</p>
             <code className={styles.hash}>{step.hash}</code>
+            {signer.data && (
+              <>
+                <p className={styles.text}>{t('auditLog.check.signer')}</p>
+                <code className={styles.hash}>{signer.data.keyId}</code>
+              </>
+            )}
           </div>
         ) : (
           <div role="alert">

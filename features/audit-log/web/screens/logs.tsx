@@ -7,6 +7,7 @@ import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
+import { Menu } from '../../../../kit/primitives/menu.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
@@ -16,7 +17,7 @@ import { LogFilters } from '../parts/log-filters.tsx'
 import { LogTable } from '../parts/log-table.tsx'
 import { RowDrawer } from '../parts/row-drawer.tsx'
 import { logQuery, newestQuery } from '../queries.ts'
-import { saveLog } from '../save-log.ts'
+import { type LogForm, saveLog } from '../save-log.ts'
 import styles from './logs.module.css'
 
 /** Who did what, when and from where, and what was refused to whom. */
@@ -37,10 +38,11 @@ export default function LogsScreen() {
   const { fetchNextPage } = query
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
   const showNewer = () => client.resetQueries({ queryKey: logQuery(filter).queryKey })
-  const save = async () => {
+  const save = async (form: LogForm) => {
     setSaving(true)
     try {
-      if ((await saveLog(filter, newest.data ?? firstShown)) === 'saved') showNotice(t('auditLog.saved'))
+      if ((await saveLog(form, filter, newest.data ?? firstShown)) === 'saved')
+        showNotice(t(form === 'signed' ? 'auditLog.saved' : 'auditLog.savedEvents'))
     } catch {
       showNotice(t('auditLog.saveFailed'), { state: 'critical' })
     } finally {
@@ -55,9 +57,22 @@ export default function LogsScreen() {
         actions={
           <>
             <ChainCheck onOpenRow={(row) => setView({ row }, { replace: false })} />
-            <Button icon={<IconDownload size={16} aria-hidden="true" />} busy={isSaving} onClick={() => void save()}>
-              {t('auditLog.save')}
-            </Button>
+            <Menu
+              button={
+                <Button icon={<IconDownload size={16} aria-hidden="true" />} busy={isSaving}>
+                  {t('auditLog.save.button')}
+                </Button>
+              }
+              sections={[
+                {
+                  items: (['signed', 'events'] as const).map((form) => ({
+                    id: form,
+                    label: t(`auditLog.save.${form}`),
+                    onSelect: () => void save(form),
+                  })),
+                },
+              ]}
+            />
           </>
         }
       >

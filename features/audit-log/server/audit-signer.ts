@@ -1,0 +1,36 @@
+import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
+import { calculateJwkThumbprint } from 'jose'
+import { loadAuditKey } from '../../../platform/server/identity/identity-keys.ts'
+import type { Db } from '../../../platform/server/relations/relations.ts'
+import { type AuditSignature, AuditSigner } from '../contract/audit-log.ts'
+
+/** Who signs the files of this installation. */
+export const auditSigner = async (db: Db): Promise<AuditSigner> => {
+  const key = await loadAuditKey(db)
+  return AuditSigner.parse({ keyId: await calculateJwkThumbprint(key), publicKey: key })
+}
+
+/** SHA-256 of lines as they go by, each with a line feed behind it. */
+export const createLineDigest = () => {
+  const hash = createHash('sha256')
+  return {
+    /** `text`: whole lines, each with its line feed. */
+    add: (text: string): void => {
+      hash.update(text)
+    },
+    end: (): Buffer => hash.digest(),
+  }
+}
+
+/** Signs the digest of a file's lines. */
+export const signDigest = async (db: Db, digest: Buffer): Promise<AuditSignature> => {
+  const key = createPrivateKey({ key: await loadAuditKey(db), format: 'jwk' })
+  return { ...(await auditSigner(db)), value: sign(null, digest, key).toString('base64url') }
+}
+
+/** Whether a signature is of these lines and of the key that it names. */
+export const isSignedBy = async ({ keyId, publicKey, value }: AuditSignature, digest: Buffer): Promise<boolean> => {
+  if ((await calculateJwkThumbprint(publicKey)) !== keyId) return false
+  const key = createPublicKey({ key: publicKey, format: 'jwk' })
+  return verify(null, digest, key, Buffer.from(value, 'base64url'))
+}
