@@ -7,12 +7,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import { Drawer as MantineDrawer } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import styles from './dialog.module.css'
-
-/** Dialogs stand in the page in the order in which they opened; each is named by its title, whose id is made of its own. */
-const isOnTop = (id: string): boolean => {
-  const last = [...document.querySelectorAll('[role="dialog"]')].at(-1)
-  return last === undefined || last.getAttribute('aria-labelledby') === `${id}-title`
-}
+import { isDialogOnTop } from './dialog-on-top.ts'
 
 /** A detail beside the list it belongs to. The caller gives it an address of its own. Full width on a phone. */
 export function Drawer({
@@ -43,7 +38,7 @@ export function Drawer({
       id={id}
       onClose={() => {
         // Escape reaches every open dialog: only the one on top answers.
-        if (isOnTop(id)) onClose()
+        if (isDialogOnTop(id)) onClose()
       }}
       // Its header is no second banner of the page.
       attributes={{ header: { role: 'presentation' } }}

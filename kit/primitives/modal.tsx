@@ -5,8 +5,9 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import { Modal as MantineModal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import styles from './dialog.module.css'
+import { isDialogOnTop } from './dialog-on-top.ts'
 
 /** A question that must be answered first. Focus is kept inside, Escape closes. For details of a list use Drawer. */
 export function Modal({
@@ -14,6 +15,7 @@ export function Modal({
   closeLabel,
   opened,
   onClose,
+  closesOutside = true,
   actions,
   children,
 }: {
@@ -21,14 +23,22 @@ export function Modal({
   readonly closeLabel: string
   readonly opened: boolean
   readonly onClose: () => void
+  /** False: a click beside it closes nothing, where what it shows is shown once. */
+  readonly closesOutside?: boolean
   /** Buttons at the bottom right, the main one last. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }) {
+  const id = useId()
   return (
     <MantineModal
       opened={opened}
-      onClose={onClose}
+      id={id}
+      onClose={() => {
+        // Escape reaches every open dialog: only the one on top answers.
+        if (isDialogOnTop(id)) onClose()
+      }}
+      closeOnClickOutside={closesOutside}
       title={title}
       centered
       closeButtonProps={{ 'aria-label': closeLabel }}

@@ -9,6 +9,7 @@ import {
   rightsLink,
   settingsLink,
 } from './links.ts'
+import { ProfileView } from './profile-view.ts'
 
 const route = (path: string, title: string, screen: WebRoute['screen']): WebRoute => ({
   path,
@@ -21,7 +22,7 @@ const route = (path: string, title: string, screen: WebRoute['screen']): WebRout
 export const feature: WebFeature = {
   name: 'my-profile',
   routes: [
-    route(profileLink, 'profile', () => import('./screens/profile.tsx')),
+    { ...route(profileLink, 'profile', () => import('./screens/profile.tsx')), search: ProfileView },
     { ...route(assetsLink, 'assets', () => import('./screens/assets.tsx')), search: AssetsView },
     route(settingsLink, 'settings', () => import('./screens/settings.tsx')),
     route(rightsLink, 'rights', () => import('./screens/rights.tsx')),

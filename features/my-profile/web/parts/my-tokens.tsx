@@ -14,7 +14,9 @@ import { call } from '../../../../platform/web/api/call.ts'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
+import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import { type PersonalToken, revokeMyToken } from '../../contract/personal-token.ts'
+import { ProfileView } from '../profile-view.ts'
 import { tokensQuery } from '../queries.ts'
 import { refusalKey } from '../refusal.ts'
 import { rightsText } from '../rights-words.ts'
@@ -23,14 +25,18 @@ import { NewTokenDialog } from './new-token-dialog.tsx'
 /** Programs that act in the person's name: what each may, until when, when it was last there. */
 export function MyTokens() {
   const { t } = useTranslation()
-  const [isMaking, setMaking] = useState(false)
+  const [{ token: opened }, setView] = useViewState(ProfileView)
   const [revoked, setRevoked] = useState<PersonalToken>()
   const query = useQuery(tokensQuery())
   return (
     <RecordSection
       title={t('myProfile.token.title')}
       actions={
-        <Button size="small" icon={<IconPlus size={16} />} onClick={() => setMaking(true)}>
+        <Button
+          size="small"
+          icon={<IconPlus size={16} />}
+          onClick={() => setView({ token: 'new' }, { replace: false })}
+        >
           {t('myProfile.token.new')}
         </Button>
       }
@@ -48,7 +54,7 @@ export function MyTokens() {
           ))}
         </LineList>
       )}
-      {isMaking && <NewTokenDialog onClose={() => setMaking(false)} />}
+      {opened === 'new' && <NewTokenDialog onClose={() => setView({ token: '' })} />}
       {revoked && <RevokeDialog token={revoked} onClose={() => setRevoked(undefined)} />}
     </RecordSection>
   )

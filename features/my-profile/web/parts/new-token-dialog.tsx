@@ -11,6 +11,8 @@ import { MultiSelect } from '../../../../kit/primitives/multi-select.tsx'
 import { Select } from '../../../../kit/primitives/select.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
+import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
+import { useDraft } from '../../../../platform/web/forms/use-draft.ts'
 import { usePerson } from '../../../../platform/web/session/session-context.tsx'
 import { createMyToken } from '../../contract/personal-token.ts'
 import { profileQuery, rightsQuery, tokensQuery } from '../queries.ts'
@@ -21,17 +23,27 @@ import { ScopeEditor } from './scope-editor.tsx'
 const lives = [7, 30, 90, 365] as const
 const everything = READ + EDIT + MANAGE
 
-/** Makes a token; its secret is shown here and nowhere else. */
+interface TokenDraft {
+  readonly name: string
+  readonly days: number
+  readonly products: ProductRights
+  readonly isEverywhere: boolean
+  readonly farmCodes: readonly string[]
+}
+const emptyDraft: TokenDraft = { name: '', days: 90, products: {}, isEverywhere: true, farmCodes: [] }
+
+/**
+ * Makes a token; its secret is shown here and nowhere else. What was typed is a draft of this browser, the password is not:
+ * leaving forgets it.
+ */
 export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const person = usePerson()
   const farms = useQuery(rightsQuery()).data?.farms ?? []
-  const [name, setName] = useState('')
-  const [days, setDays] = useState(90)
-  const [scope, setScope] = useState<ProductRights>({})
-  const [isEverywhere, setEverywhere] = useState(true)
-  const [farmCodes, setFarmCodes] = useState<readonly string[]>([])
+  const draft = useDraft<TokenDraft>(`my-token ${person?.id ?? ''}`, emptyDraft)
+  const { change } = draft
+  const { name, days, products: scope, isEverywhere, farmCodes } = draft.value
   const [password, setPassword] = useState('')
   const [wasAsked, setAsked] = useState(false)
   // An outside provider keeps the passwords of its people: there is none to ask for.
@@ -50,7 +62,11 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
           password: password || null,
         },
       }),
-    onSuccess: () => client.invalidateQueries({ queryKey: tokensQuery().queryKey }),
+    onSuccess: () => {
+      draft.discard()
+      setPassword('')
+      return client.invalidateQueries({ queryKey: tokensQuery().queryKey })
+    },
     onError: (error) => showNotice(t(refusalKey(error)), { state: 'critical' }),
   })
   const hasScope = Object.values(scope).some((value) => value > 0)
@@ -67,12 +83,18 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
     return key === undefined ? undefined : t(key)
   }
   if (make.data) return <Secret token={make.data.token} name={make.data.name} onClose={onClose} />
+  const isDirty = () => draft.isDirty() || password !== ''
+  const forget = () => {
+    draft.discard()
+    setPassword('')
+  }
   const nameError = required(name.trim() === '') ?? refused('name')
   const passwordError = required(password === '') ?? refused('password')
   const scopeError = required(!hasScope) ?? refused('products')
   return (
     <Modal opened title={t('myProfile.token.new')} closeLabel={t('action.close')} onClose={onClose}>
       <form className={styles.stack} onSubmit={submit} noValidate>
+        <LeaveGuard isDirty={isDirty} onLeave={forget} place="token" />
         <TextField
           label={t('myProfile.token.name')}
           help={t('myProfile.token.nameHelp')}
@@ -81,21 +103,21 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
           data-autofocus
           value={name}
           {...(nameError !== undefined && { error: nameError })}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => change({ name: event.currentTarget.value })}
         />
         <Select
           label={t('myProfile.token.life')}
           choices={lives.map((life) => ({ value: String(life), label: t('myProfile.token.days', { count: life }) }))}
           value={String(days)}
-          onChange={(life) => setDays(Number(life))}
+          onChange={(life) => change({ days: Number(life) })}
         />
-        <ScopeEditor held={held} scope={scope} onScope={setScope} />
+        <ScopeEditor held={held} scope={scope} onScope={(next) => change({ products: next })} />
         {scopeError && <Fault>{scopeError}</Fault>}
         <Checkbox
           label={t('myProfile.token.allFarms')}
           help={t('myProfile.token.allFarmsHelp')}
           checked={isEverywhere}
-          onChange={setEverywhere}
+          onChange={(next) => change({ isEverywhere: next })}
         />
         {!isEverywhere && (
           <MultiSelect
@@ -104,7 +126,7 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
             choices={farms.map((farm) => ({ value: farm.farmCode, label: `${farm.name} (${farm.farmCode})` }))}
             value={farmCodes}
             error={required(farmCodes.length === 0) ?? refused('farmCodes')}
-            onChange={setFarmCodes}
+            onChange={(next) => change({ farmCodes: next })}
           />
         )}
         {hasPassword && (
@@ -154,6 +176,7 @@ function Secret({
       title={name}
       closeLabel={t('action.close')}
       onClose={onClose}
+      closesOutside={false}
       actions={
         <>
           <Button data-autofocus onClick={copy}>
