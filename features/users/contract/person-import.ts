@@ -33,6 +33,8 @@ export const ImportFault = z
     /** Why, as a key of texts. */
     code: z.string(),
     value: z.string(),
+    /** What the cell may hold, where that is a list; `…` at the end stands for more. */
+    possible: z.array(z.string()).optional(),
   })
   .meta({ id: 'ImportFault' })
 export type ImportFault = z.infer<typeof ImportFault>

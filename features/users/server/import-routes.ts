@@ -27,7 +27,7 @@ export const bindImportRoutes = (routes: Routes, context: ServerContext): void =
       return readPeople(rows, {
         logins: new Set(people.map(({ login }) => login.toLowerCase())),
         emails: new Set(people.flatMap(({ email }) => email?.toLowerCase() ?? [])),
-        groups: new Map((await groupGrants(at)).map(({ id, name }) => [name.toLowerCase(), id])),
+        groups: new Map((await groupGrants(at)).map(({ id, name }) => [name, id])),
       })
     } catch (error) {
       if (!(error instanceof UnreadableSheet)) throw error

@@ -8,8 +8,9 @@ import {
   mostImportRows,
   requiredColumns,
 } from '../contract/person-import.ts'
+import { possibleValues } from './possible-values.ts'
 
-/** Who and what exists already; logins and e-mails in small letters, groups by name in small letters. */
+/** Who and what exists already; logins and e-mails in small letters, groups by name as it is written. */
 export interface KnownNames {
   readonly logins: ReadonlySet<string>
   readonly emails: ReadonlySet<string>
@@ -25,6 +26,13 @@ export interface ImportResult {
   readonly faults: readonly ImportFault[]
   /** Rows that hold anything, without the heading. */
   readonly rows: number
+}
+
+/** What is wrong with a cell, and what it may hold where that is a list. */
+interface CellFault {
+  readonly column: ImportColumn
+  readonly code: string
+  readonly possible?: string[]
 }
 
 type Cells = Readonly<Partial<Record<ImportColumn, string>>>
@@ -62,32 +70,45 @@ const truths: Readonly<Record<string, boolean>> = {
   nao: false,
 }
 
+/** As the template explains them; the words of the other languages are taken as well. */
+const truthNames = ['yes', 'no']
+/** Those that people here most probably mean come first. */
+const zones = [
+  ...new Set(['Europe/Paris', 'Europe/Madrid', 'Europe/Lisbon', 'UTC', ...Intl.supportedValuesOf('timeZone')]),
+]
+
 const oneOf = <Value extends string>(values: readonly Value[], text: string): Value | undefined =>
   values.find((value) => value.toLowerCase() === same(text))
 
 /** Column of a field of the person that a check complains about. */
 const columnOf: Readonly<Record<string, ImportColumn>> = { lang: 'language', groupIds: 'groups', isEnabled: 'enabled' }
 
+interface KnownGroups {
+  readonly names: readonly string[]
+  /** By name in small letters. */
+  readonly ids: ReadonlyMap<string, string>
+}
+
 /** One person of a row, and what is wrong with it. */
-const readRow = (
-  cells: Cells,
-  known: KnownNames,
-): { person?: NewPerson; faults: { column: ImportColumn; code: string }[] } => {
-  const faults: { column: ImportColumn; code: string }[] = []
+const readRow = (cells: Cells, groups: KnownGroups): { person?: NewPerson; faults: CellFault[] } => {
+  const faults: CellFault[] = []
   const text = (column: ImportColumn) => cells[column]?.trim() ?? ''
+  const notAmong = (column: ImportColumn, names: readonly string[], code = 'not-among') =>
+    faults.push({ column, code, possible: possibleValues(names, text(column)) })
   const choice = <Value extends string>(column: ImportColumn, values: readonly Value[]): Value | undefined => {
     const found = oneOf(values, text(column))
-    if (text(column) !== '' && found === undefined) faults.push({ column, code: 'not-among' })
+    if (text(column) !== '' && found === undefined) notAmong(column, values)
     return found
   }
   const title = choice('title', personTitles)
   const type = choice('type', personTypes)
   const lang = choice('language', languages)
   const enabled = truths[same(text('enabled'))]
-  if (text('enabled') !== '' && enabled === undefined) faults.push({ column: 'enabled', code: 'not-among' })
+  if (text('enabled') !== '' && enabled === undefined) notAmong('enabled', truthNames)
   const groupNames = text('groups').split(groupSeparator).map(same).filter(Boolean)
-  const groupIds = groupNames.flatMap((name) => known.groups.get(name) ?? [])
-  if (groupIds.length < groupNames.length) faults.push({ column: 'groups', code: 'unknown-group' })
+  const groupIds = groupNames.flatMap((name) => groups.ids.get(name) ?? [])
+  if (groupIds.length < groupNames.length)
+    notAmong('groups', groups.names, groups.names.length === 0 ? 'no-groups' : 'unknown-group')
   const checked = NewPerson.safeParse({
     login: text('login'),
     firstName: text('firstName'),
@@ -105,7 +126,8 @@ const readRow = (
     const fields = new Map(checked.error.issues.map((issue) => [String(issue.path[0] ?? ''), issue.code]))
     for (const [field, code] of fields) {
       const column = columnOf[field] ?? (field as ImportColumn)
-      faults.push({ column, code: text(column) === '' ? 'required' : code === 'too_big' ? 'too-long' : 'format' })
+      if (column === 'timezone') notAmong(column, zones, 'unknown-zone')
+      else faults.push({ column, code: text(column) === '' ? 'required' : code === 'too_big' ? 'too-long' : 'format' })
     }
   }
   return { ...(checked.success && { person: checked.data }), faults }
@@ -124,13 +146,17 @@ export const readPeople = (rows: readonly (readonly string[])[], known: KnownNam
   if (filled.length > mostImportRows)
     return { people: [], faults: [whole('too-many-rows', String(filled.length))], rows: filled.length }
 
+  const groups: KnownGroups = {
+    names: [...known.groups.keys()].toSorted((one, other) => one.localeCompare(other)),
+    ids: new Map([...known.groups].map(([name, id]) => [same(name), id])),
+  }
   const people: ImportedPerson[] = []
   const seen = { login: new Set<string>(), email: new Set<string>() }
   for (const { cells, row } of filled) {
     const named: Cells = Object.fromEntries(
       columns.flatMap((column, at) => (column ? [[column, cells[at] ?? '']] : [])),
     )
-    const found = readRow(named, known)
+    const found = readRow(named, groups)
     const taken = { login: known.logins, email: known.emails }
     for (const column of ['login', 'email'] as const) {
       const value = same(named[column] ?? '')
@@ -140,8 +166,8 @@ export const readPeople = (rows: readonly (readonly string[])[], known: KnownNam
       else if (taken[column].has(value)) found.faults.push({ column, code: 'taken' })
       seen[column].add(value)
     }
-    for (const { column, code } of found.faults)
-      faults.push({ row, column, code, value: (named[column] ?? '').slice(0, 100) })
+    for (const { column, code, possible } of found.faults)
+      faults.push({ row, column, code, value: (named[column] ?? '').slice(0, 100), ...(possible && { possible }) })
     if (found.person && found.faults.length === 0) people.push({ row, ...found.person })
   }
   return { people, faults, rows: filled.length }

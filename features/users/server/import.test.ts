@@ -10,7 +10,7 @@ import { appUser, groupMember, userGroup } from './tables.ts'
 const known = {
   logins: new Set(['taken']),
   emails: new Set(['taken@example.org']),
-  groups: new Map([['wind', '6f2a1f0e-5a0c-4a6e-9b1e-2f0b6c1d7e01']]),
+  groups: new Map([['Wind', '6f2a1f0e-5a0c-4a6e-9b1e-2f0b6c1d7e01']]),
 }
 const heading = [...importColumns]
 const row = (fields: Partial<Record<(typeof importColumns)[number], string>>) =>
@@ -30,10 +30,40 @@ describe('rows', () => {
     [{ title: 'LORD' }, '2 title not-among'],
     [{ type: 'FRIEND' }, '2 type not-among'],
     [{ language: 'de-DE' }, '2 language not-among'],
-    [{ timezone: 'Mars/Base' }, '2 timezone format'],
+    [{ timezone: 'Mars/Base' }, '2 timezone unknown-zone'],
     [{ groups: 'Wind|Sun' }, '2 groups unknown-group'],
     [{ enabled: 'perhaps' }, '2 enabled not-among'],
   ])('%j is told as %s', (fields, fault) => expect(codesOf([heading, row(fields)])).toEqual([fault]))
+
+  test.each([
+    [{ title: 'LORD' }, 'MR, MRS, MX, DR, PROF'],
+    [{ type: 'FRIEND' }, 'INTERNAL, CONTRACTOR, OWNER, MAINTAINER, AUDITOR'],
+    [{ language: 'de-DE' }, 'en-GB, fr-FR, es-ES, pt-PT'],
+    [{ enabled: 'perhaps' }, 'yes, no'],
+    [{ groups: 'Wind|Sun' }, 'Wind'],
+    [{ email: 'no' }, undefined],
+  ])('%j is told with what the cell may hold: %s', (fields, possible) =>
+    expect(readPeople([heading, row(fields)], known).faults.map((fault) => fault.possible?.join(', '))).toEqual([
+      possible,
+    ]),
+  )
+
+  test('of a long list the likeliest are named first, at most twelve, and that there are more', () => {
+    const [zone] = readPeople([heading, row({ timezone: 'Bogota' })], known).faults
+    expect(zone?.possible).toHaveLength(13)
+    expect([zone?.possible?.[0], zone?.possible?.at(-1)]).toEqual(['America/Bogota', '…'])
+    const names = Array.from({ length: 40 }, (_, index) => `Team ${index + 10}`)
+    const many = { ...known, groups: new Map([...names, 'Maintenance Sud'].map((name) => [name, name])) }
+    const [group] = readPeople([heading, row({ groups: 'maintenance' })], many).faults
+    expect([group?.possible?.length, group?.possible?.[0], group?.possible?.at(-1)]).toEqual([
+      13,
+      'Maintenance Sud',
+      '…',
+    ])
+    expect(
+      readPeople([heading, row({ groups: 'x' })], { ...known, groups: new Map() }).faults.map(({ code }) => code),
+    ).toEqual(['no-groups'])
+  })
 
   test('a good one is understood in any letter case, empty rows are passed over', () => {
     const fields = {
@@ -47,7 +77,7 @@ describe('rows', () => {
     const { people, faults, rows } = readPeople([heading, row({}).map(() => ' '), row(fields)], known)
     expect([faults, rows]).toEqual([[], 1])
     expect(people).toMatchObject([
-      { row: 3, title: 'MRS', type: 'OWNER', lang: 'fr-FR', isEnabled: false, groupIds: [known.groups.get('wind')] },
+      { row: 3, title: 'MRS', type: 'OWNER', lang: 'fr-FR', isEnabled: false, groupIds: [known.groups.get('Wind')] },
     ])
   })
 

@@ -29,7 +29,8 @@ export function CheckedFile({
 }) {
   const { t } = useTranslation()
   const { rows, faults, preview } = result
-  const reasonOf = ({ code }: ImportFault) => t(`users.import.fault.${code}`)
+  const reasonOf = ({ code, possible = [] }: ImportFault) =>
+    t(`users.import.fault.${code}`, { possible: possible.join(', ') })
   const headings = ['row', 'column', 'reason', 'value'].map((one) => t(`users.import.${one}`))
   const isFine = faults.length === 0
   return (
