@@ -1,33 +1,77 @@
 import { expect, test } from 'vitest'
 import { languages } from '../../../domain/language.ts'
-import { type FirstConnectionView, firstConnectionPage } from './one-time-link-page.ts'
+import {
+  type FirstConnectionView,
+  firstConnectionFaults,
+  firstConnectionPage,
+  passwordResetFaults,
+} from './one-time-link-page.ts'
 import { textsOf } from './texts.ts'
 
 const page = (view: Partial<FirstConnectionView>) =>
   firstConnectionPage({ language: 'en-GB', login: 'ada', firstName: 'Ada', lastName: 'Love', ...view }).body.markup
 
-test.each(languages)('%s: a password that is too short is told in a sentence beside its field', (language) => {
-  const markup = page({ language, error: 'passwordShort' })
-  const field = markup.indexOf('id="password"')
-  const sentence = markup.indexOf(textsOf(language).passwordShort)
-  expect(sentence).toBeGreaterThan(field)
-  expect(sentence).toBeLessThan(markup.indexOf('id="repeat"'))
-  expect(markup).toMatch(/id="password"[^>]* aria-describedby="password-help wrong" aria-invalid="true" autofocus>/)
-  // The bubble of the browser, in its own language, would come instead.
-  expect(markup).toContain('<form method="post" novalidate>')
+test.each(languages)(
+  '%s: everything that is wrong is told at once, each in a sentence beside its field',
+  (language) => {
+    const faults = firstConnectionFaults({ firstName: '', lastName: '', password: 'short', repeat: 'other' }, 'ada')
+    const markup = page({ language, firstName: '', lastName: '', ...(faults && { faults }) })
+    const texts = textsOf(language)
+    const places = [
+      'id="firstName"',
+      texts.firstNameMissing,
+      'id="lastName"',
+      texts.lastNameMissing,
+      'id="password"',
+      texts.passwordShort,
+      'id="repeat"',
+      texts.passwordsDiffer,
+    ].map((text) => markup.indexOf(text))
+    expect(places.every((place) => place > 0)).toBe(true)
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    expect(markup.match(/aria-invalid="true"/g)).toHaveLength(4)
+    expect(markup).toMatch(/id="password"[^>]* aria-describedby="password-help password-wrong" aria-invalid="true">/)
+    // The bubble of the browser, in its own language, would come instead.
+    expect(markup).toContain('<form method="post" novalidate>')
+  },
+)
+
+const good = { firstName: 'Ada', lastName: 'Love', password: 'wind over the hills', repeat: 'wind over the hills' }
+
+test.each([
+  [{}, undefined],
+  [{ firstName: '' }, { firstName: 'firstNameMissing', password: 'passwordAgain' }],
+  [{ lastName: '' }, { lastName: 'lastNameMissing', password: 'passwordAgain' }],
+  [{ password: 'short', repeat: 'short' }, { password: 'passwordShort' }],
+  [{ repeat: 'wind' }, { repeat: 'passwordsDiffer' }],
+  [
+    { password: '', repeat: 'x' },
+    { password: 'passwordShort', repeat: 'passwordsDiffer' },
+  ],
+  [
+    { lastName: '', password: 'ada lovelace', repeat: 'ada lovelac' },
+    { lastName: 'lastNameMissing', password: 'passwordIsLogin', repeat: 'passwordsDiffer' },
+  ],
+] as const)('%j is told as %j', (typed, faults) =>
+  expect(firstConnectionFaults({ ...good, ...typed }, 'Ada Lovelace')).toEqual(faults),
+)
+
+test('a new password tells both its faults as well', () => {
+  expect(passwordResetFaults({ password: 'short', repeat: '' }, 'ada')).toEqual({
+    password: 'passwordShort',
+    repeat: 'passwordsDiffer',
+  })
+  expect(passwordResetFaults(good, 'ada')).toBeUndefined()
 })
 
-test('the cursor stands where something is to do, in one field only', () => {
+test('the cursor stands where something is to do first, in one field only', () => {
   expect(page({}).match(/<input[^>]* autofocus/g)).toEqual([expect.stringContaining('id="firstName"')])
   expect(page({}).includes('aria-invalid')).toBe(false)
-  for (const [view, field] of [
-    [{ error: 'nameMissing', firstName: '' }, 'firstName'],
-    [{ error: 'nameMissing', lastName: '' }, 'lastName'],
-    [{ error: 'passwordIsLogin' }, 'password'],
-    [{ error: 'passwordsDiffer' }, 'repeat'],
-  ] as const) {
-    expect(page(view).match(/<input[^>]* aria-invalid="true" autofocus/g)).toEqual([
-      expect.stringContaining(`id="${field}"`),
-    ])
-  }
+  for (const [faults, field] of [
+    [{ firstName: 'firstNameMissing', password: 'passwordShort' }, 'firstName'],
+    [{ lastName: 'lastNameMissing', repeat: 'passwordsDiffer' }, 'lastName'],
+    [{ password: 'passwordIsLogin' }, 'password'],
+    [{ repeat: 'passwordsDiffer' }, 'repeat'],
+  ] as const)
+    expect(page({ faults }).match(/<input[^>]* autofocus/g)).toEqual([expect.stringContaining(`id="${field}"`)])
 })

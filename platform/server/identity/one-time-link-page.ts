@@ -3,52 +3,79 @@ import { type Html, html } from './html.ts'
 import type { IdentityPage } from './identity-page.ts'
 import { type IdentityTexts, textsOf } from './texts.ts'
 
-interface PasswordView {
+type Field = 'firstName' | 'lastName' | 'password' | 'repeat'
+type Fault =
+  | 'firstNameMissing'
+  | 'lastNameMissing'
+  | 'passwordsDiffer'
+  | 'passwordShort'
+  | 'passwordIsLogin'
+  | 'passwordAgain'
+/** What is wrong with each field. */
+export type LinkFaults = Readonly<Partial<Record<Field, Fault>>>
+
+export interface PasswordResetView {
   readonly language: Language
   readonly login: string
+  readonly faults?: LinkFaults
 }
 
-export interface FirstConnectionView extends PasswordView {
+export interface FirstConnectionView extends PasswordResetView {
   readonly firstName: string
   readonly lastName: string
-  readonly error?: 'passwordsDiffer' | 'passwordShort' | 'passwordIsLogin' | 'nameMissing'
-}
-
-export interface PasswordResetView extends PasswordView {
-  readonly error?: 'passwordsDiffer' | 'passwordShort' | 'passwordIsLogin'
 }
 
 /** Shortest password that is taken. */
 export const shortestPassword = 12
 
-type Field = 'firstName' | 'lastName' | 'password' | 'repeat'
-type Fault = NonNullable<FirstConnectionView['error']>
+const fields = ['firstName', 'lastName', 'password', 'repeat'] as const satisfies readonly Field[]
 
-/** The field that has to be filled in anew. */
-const fieldOf = (error: Fault | undefined, firstName: string): Field | undefined => {
-  switch (error) {
-    case 'nameMissing':
-      return firstName === '' ? 'firstName' : 'lastName'
-    case 'passwordShort':
-    case 'passwordIsLogin':
-      return 'password'
-    case 'passwordsDiffer':
-      return 'repeat'
-    default:
-      return undefined
-  }
+export interface TypedPasswords {
+  readonly password: string
+  readonly repeat: string
 }
 
-/** What marks the field that is wrong and the one where the cursor begins. */
-const marker = (texts: IdentityTexts, error: Fault | undefined, wrong: Field | undefined, first: Field) => {
-  const cursor = wrong ?? first
+const passwordFaults = ({ password, repeat }: TypedPasswords, login: string): LinkFaults => ({
+  ...(password.length < shortestPassword
+    ? { password: 'passwordShort' as const }
+    : password.toLowerCase() === login.toLowerCase() && { password: 'passwordIsLogin' as const }),
+  ...(password !== repeat && { repeat: 'passwordsDiffer' as const }),
+})
+
+/** Everything that is wrong with the form of a new password; undefined: nothing. */
+export const passwordResetFaults = (typed: TypedPasswords, login: string): LinkFaults | undefined => {
+  const faults = passwordFaults(typed, login)
+  return Object.keys(faults).length > 0 ? faults : undefined
+}
+
+/** Everything that is wrong with the form of the first connection; undefined: nothing. */
+export const firstConnectionFaults = (
+  typed: TypedPasswords & { readonly firstName: string; readonly lastName: string },
+  login: string,
+): LinkFaults | undefined => {
+  const ofPassword = passwordFaults(typed, login)
+  const ofName: LinkFaults = {
+    ...(typed.firstName === '' && { firstName: 'firstNameMissing' }),
+    ...(typed.lastName === '' && { lastName: 'lastNameMissing' }),
+  }
+  if (Object.keys(ofName).length === 0) return passwordResetFaults(typed, login)
+  // A password is never written into a page: a good one has to be typed again as well.
+  return { ...ofName, ...(Object.keys(ofPassword).length > 0 ? ofPassword : { password: 'passwordAgain' }) }
+}
+
+/** What marks the fields that are wrong and the one where the cursor begins. */
+const marker = (texts: IdentityTexts, faults: LinkFaults, first: Field) => {
+  const cursor = fields.find((field) => faults[field] !== undefined) ?? first
   return {
     marks(field: Field, help = ''): Html {
-      const describedBy = [...(help ? [help] : []), ...(field === wrong ? ['wrong'] : [])].join(' ')
-      return html`${describedBy !== '' && html` aria-describedby="${describedBy}"`}${field === wrong && html` aria-invalid="true"`}${field === cursor && html` autofocus`}`
+      const isWrong = faults[field] !== undefined
+      const describedBy = [...(help ? [help] : []), ...(isWrong ? [`${field}-wrong`] : [])].join(' ')
+      return html`${describedBy !== '' && html` aria-describedby="${describedBy}"`}${isWrong && html` aria-invalid="true"`}${field === cursor && html` autofocus`}`
     },
-    sentence: (field: Field): Html | undefined | false =>
-      field === wrong && error && html`<p class="wrong" id="wrong" role="alert">${texts[error]}</p>`,
+    sentence(field: Field): Html | undefined {
+      const fault = faults[field]
+      return fault && html`<p class="wrong" id="${field}-wrong" role="alert">${texts[fault]}</p>`
+    },
   }
 }
 
@@ -71,7 +98,7 @@ ${sentence('repeat')}
  */
 export const firstConnectionPage = (view: FirstConnectionView): IdentityPage => {
   const texts = textsOf(view.language)
-  const form = marker(texts, view.error, fieldOf(view.error, view.firstName), 'firstName')
+  const form = marker(texts, view.faults ?? {}, 'firstName')
   const body = html`<h1>${texts.firstTitle}</h1>
 <p class="muted">${texts.firstText}</p>
 <form method="post" novalidate>
@@ -90,7 +117,7 @@ ${passwordFields(texts, form)}
 /** The page of a link for a new password: as the first connection, without the name. */
 export const passwordResetPage = (view: PasswordResetView): IdentityPage => {
   const texts = textsOf(view.language)
-  const form = marker(texts, view.error, fieldOf(view.error, ''), 'password')
+  const form = marker(texts, view.faults ?? {}, 'password')
   const body = html`<h1>${texts.resetTitle}</h1>
 <p class="muted">${texts.resetText}</p>
 <form method="post" novalidate>

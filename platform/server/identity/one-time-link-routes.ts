@@ -3,11 +3,10 @@ import { z } from 'zod'
 import type { PasswordCheck } from '../auth/principal.ts'
 import { messagePage, type PageRenderer } from './identity-page.ts'
 import {
-  type FirstConnectionView,
+  firstConnectionFaults,
   firstConnectionPage,
-  type PasswordResetView,
+  passwordResetFaults,
   passwordResetPage,
-  shortestPassword,
 } from './one-time-link-page.ts'
 import type { SignInAudit } from './sign-in-audit.ts'
 import { sendIdentityPage } from './sign-in-interaction.ts'
@@ -19,18 +18,6 @@ const Form = Passwords.extend({
   firstName: z.string().trim().max(100).default(''),
   lastName: z.string().trim().max(100).default(''),
 })
-
-const passwordError = (
-  { password, repeat }: z.infer<typeof Passwords>,
-  login: string,
-): PasswordResetView['error'] | undefined => {
-  if (password.length < shortestPassword) return 'passwordShort'
-  if (password.toLowerCase() === login.toLowerCase()) return 'passwordIsLogin'
-  return password === repeat ? undefined : 'passwordsDiffer'
-}
-
-const errorOf = (form: z.infer<typeof Form>, login: string): FirstConnectionView['error'] | undefined =>
-  form.firstName === '' || form.lastName === '' ? 'nameMissing' : passwordError(form, login)
 
 type LinkRequest = FastifyRequest<{ Params: { token: string } }>
 
@@ -93,10 +80,10 @@ export const serveOneTimeLinks = (
     const person = await passwords.findFirstConnection(token)
     if (!person || !comesFromOwnPage(request)) return gone(request, reply, 'first')
     const form = Form.safeParse(request.body).data ?? Form.parse({})
-    const error = errorOf(form, person.login)
-    if (error) {
+    const faults = firstConnectionFaults(form, person.login)
+    if (faults) {
       const { firstName, lastName } = form
-      const view = { language: languageOf(request), login: person.login, firstName, lastName, error }
+      const view = { language: languageOf(request), login: person.login, firstName, lastName, faults }
       return sendIdentityPage(reply, render, firstConnectionPage(view), 422)
     }
     if (!(await passwords.completeFirstConnection(token, form))) return gone(request, reply, 'first')
@@ -116,9 +103,9 @@ export const serveOneTimeLinks = (
     const person = await passwords.findPasswordReset(token)
     if (!person || !comesFromOwnPage(request)) return gone(request, reply, 'reset')
     const form = Passwords.safeParse(request.body).data ?? Passwords.parse({})
-    const error = passwordError(form, person.login)
-    if (error) {
-      const page = passwordResetPage({ language: languageOf(request), login: person.login, error })
+    const faults = passwordResetFaults(form, person.login)
+    if (faults) {
+      const page = passwordResetPage({ language: languageOf(request), login: person.login, faults })
       return sendIdentityPage(reply, render, page, 422)
     }
     if (!(await passwords.completePasswordReset(token, form.password))) return gone(request, reply, 'reset')
