@@ -79,6 +79,8 @@ test('words and states narrow the tiles down, and one press shows all again', as
   await page.keyboard.type('valmeuse')
   await expect(tiles(page)).toHaveCount(1)
   await expect(tiles(page)).toContainText('Plaine de Valmeuse')
+  // What stands above the tiles is of these, too.
+  await expect(page.getByText('of 18.5 MW installed')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search farm or place' }).fill('x'.repeat(200))
   await page.getByRole('button', { name: 'Show all farms' }).click()
   await expect(tiles(page)).toHaveCount(all)

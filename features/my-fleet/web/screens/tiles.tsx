@@ -70,7 +70,7 @@ function Tiles({ farms }: { readonly farms: readonly FarmRow[] }) {
 
   return (
     <>
-      <FleetSummary farms={farms} momentOf={momentOf} day={day} />
+      {found.length > 0 && <FleetSummary farms={found} momentOf={momentOf} day={day} />}
       <TilesBar farms={found} view={view} onView={setView} />
       <TodayLine />
       <div className={styles.table} data-held={isHeld || undefined}>
