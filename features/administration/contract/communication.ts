@@ -88,6 +88,41 @@ export const getCommunicationMessages = endpoint({
   reply: z.object({ results: z.array(CommunicationMessage) }),
 })
 
+/** Whom a message would concern, as a query names it. */
+const AudienceQuery = z
+  .object({
+    kind: z.enum(['everybody', 'group', 'product']),
+    groupId: z.uuid().optional(),
+    product: z.enum(products).optional(),
+    severity: z.enum(severities),
+  })
+  .refine(({ kind, groupId }) => kind !== 'group' || groupId !== undefined, {
+    path: ['groupId'],
+    error: 'must not be empty',
+  })
+  .refine(({ kind, product }) => kind !== 'product' || product !== undefined, {
+    path: ['product'],
+    error: 'must not be empty',
+  })
+
+export const getMessageAudience = endpoint({
+  id: 'getMessageAudience',
+  method: 'GET',
+  path: '/api/Administration/MessageAudience',
+  summary:
+    'How many people a message would concern, and how many of them would be written to, by what they have set now',
+  right,
+  query: AudienceQuery,
+  reply: z
+    .object({
+      /** Who may sign in now and whom it concerns. */
+      people: z.number().int(),
+      notified: z.number().int(),
+      mailed: z.number().int(),
+    })
+    .meta({ id: 'MessageAudience' }),
+})
+
 export const createCommunicationMessage = endpoint({
   id: 'createCommunicationMessage',
   method: 'POST',

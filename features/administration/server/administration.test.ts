@@ -5,8 +5,9 @@ import { checkChain } from '../../../platform/server/audit/audit-chain.ts'
 import { auditEntry } from '../../../platform/server/audit/tables.ts'
 import { jobEndedTopic } from '../../../platform/server/jobs/job.ts'
 import { openTestServer, type TestServer } from '../../../tests/spec/open-test-server.ts'
-import { notification } from '../../notifications/server/tables.ts'
-import { groupMember } from '../../users/server/tables.ts'
+import { defaultSettings } from '../../notifications/contract/delivery.ts'
+import { notification, notificationSettings } from '../../notifications/server/tables.ts'
+import { appUser, groupMember } from '../../users/server/tables.ts'
 import { communicationMessage } from './tables.ts'
 import { tellJobEnds } from './tell-job-end.ts'
 import { createMessageTeller } from './tell-messages.ts'
@@ -94,6 +95,38 @@ test('a message reaches those whom it concerns, and nobody else', async () => {
   expect((await shownTo('reader')).sort()).toEqual(['Maintenance tonight', 'product'])
   expect((await shownTo('member')).sort()).toEqual(['Maintenance tonight', 'group'])
   expect((await ask('admin', 'GET', messages)).body.results).toHaveLength(4)
+})
+
+test('before it is sent it is told how many people a message concerns, and by which channel', async () => {
+  const [group] = (await ask('admin', 'GET', 'Groups')).body.results as { id: string }[]
+  const reach = (query: string) => ask('admin', 'GET', `Administration/MessageAudience?${query}`)
+  expect((await reach('kind=everybody&severity=warning')).body).toEqual({ people: 3, notified: 3, mailed: 0 })
+  expect((await reach(`kind=group&groupId=${group?.id}&severity=info`)).body.people).toBe(1)
+  // Super administrators read every product.
+  expect((await reach('kind=product&product=MyFleet&severity=info')).body.people).toBe(2)
+  await server.relations.db
+    .update(appUser)
+    .set({ email: 'member@example.org' })
+    .where(eq(appUser.id, idOf('member')))
+  expect((await reach('kind=everybody&severity=warning')).body).toEqual({ people: 3, notified: 3, mailed: 1 })
+  expect((await reach('kind=everybody&severity=info')).body).toEqual({ people: 3, notified: 3, mailed: 0 })
+  const off = { screen: 'off', email: 'off', farmCodes: null }
+  const settings = { events: { message: off }, quietHours: defaultSettings.quietHours }
+  expect((await ask('member', 'PUT', 'Notifications/Settings', settings)).status).toBe(200)
+  expect((await reach('kind=everybody&severity=warning')).body).toEqual({ people: 3, notified: 2, mailed: 0 })
+  // Who may not sign in hears nothing.
+  await server.relations.db
+    .update(appUser)
+    .set({ isEnabled: false })
+    .where(eq(appUser.id, idOf('member')))
+  expect((await reach('kind=everybody&severity=warning')).body.people).toBe(2)
+  await server.relations.db
+    .update(appUser)
+    .set({ isEnabled: true, email: null })
+    .where(eq(appUser.id, idOf('member')))
+  await server.relations.db.delete(notificationSettings)
+  for (const wrong of ['kind=group&severity=info', 'kind=product&severity=info', 'kind=everybody', 'severity=info'])
+    expect((await reach(wrong)).status).toBe(400)
 })
 
 test.each([

@@ -15,6 +15,7 @@ import {
   createCommunicationMessage,
   deleteCommunicationMessage,
   getCommunicationMessages,
+  getMessageAudience,
   getShownMessages,
   isTold,
   type MessageContent,
@@ -23,7 +24,7 @@ import {
   updateCommunicationMessage,
 } from '../contract/communication.ts'
 import { communicationMessage } from './tables.ts'
-import { createMessageTeller, isRowTold, messageEvent, occurrenceOf } from './tell-messages.ts'
+import { createMessageTeller, foreseeMessage, isRowTold, messageEvent, occurrenceOf } from './tell-messages.ts'
 
 type Row = typeof communicationMessage.$inferSelect
 
@@ -92,6 +93,8 @@ export const bindCommunicationRoutes = (routes: Routes, context: ServerContext):
     const rows = await db.select().from(communicationMessage).orderBy(desc(communicationMessage.fromAt))
     return { results: rows.map(viewOf) }
   })
+
+  routes.bind(getMessageAudience, ({ query }) => foreseeMessage(context, Audience.parse(query), query.severity))
 
   routes.bind(createCommunicationMessage, async (request) => {
     const made = await db.transaction(async (tx) => {

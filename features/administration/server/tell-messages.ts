@@ -2,7 +2,7 @@ import { and, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import { inEveryLanguage } from '../../notifications/contract/local-parameters.ts'
-import { createNotifier, type Occurrence } from '../../notifications/server/port.ts'
+import { createNotifier, foreseeDelivery, type Occurrence } from '../../notifications/server/port.ts'
 import { Audience, MessageTexts } from '../contract/communication.ts'
 import { communicationMessage } from './tables.ts'
 
@@ -21,17 +21,33 @@ const Told = z.object({ isTold: z.boolean().catch(false) })
 /** Whether those whom a message concerns get a notification; it stands beside the audience. */
 export const isRowTold = (row: Pick<Row, 'audience'>): boolean => Told.parse(row.audience).isTold
 
+/** As a notification names whom it concerns. */
+const audienceParameters = (audience: Audience): Occurrence['parameters'] => ({
+  audience: audience.kind,
+  ...(audience.kind === 'group' && { groupId: audience.groupId }),
+  ...(audience.kind === 'product' && { product: audience.product }),
+})
+const priorityOf = (severity: string) => (isSeverity(severity) ? priorities[severity] : 'normal')
+
+/** How many people would be told of a message now. */
+export const foreseeMessage = async (context: ServerContext, audience: Audience, severity: string) => {
+  const { people, listed, mailed } = await foreseeDelivery(context, {
+    event: messageEvent,
+    occurrence: '',
+    priority: priorityOf(severity),
+    parameters: audienceParameters(audience),
+  })
+  return { people, notified: listed, mailed }
+}
+
 const occurrence = (row: Row): Occurrence => {
-  const audience = Audience.parse(row.audience)
   return {
     event: messageEvent,
     occurrence: occurrenceOf(row),
     atMs: Math.max(row.fromAt.getTime(), row.updatedAt.getTime()),
-    priority: isSeverity(row.severity) ? priorities[row.severity] : 'normal',
+    priority: priorityOf(row.severity),
     parameters: {
-      audience: audience.kind,
-      ...(audience.kind === 'group' && { groupId: audience.groupId }),
-      ...(audience.kind === 'product' && { product: audience.product }),
+      ...audienceParameters(Audience.parse(row.audience)),
       ...inEveryLanguage('text', MessageTexts.parse(row.texts)),
     },
   }

@@ -1,6 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api/call.ts'
-import { getCommunicationMessages, getShownMessages } from '../contract/communication.ts'
+import {
+  type Audience,
+  getCommunicationMessages,
+  getMessageAudience,
+  getShownMessages,
+  type MessageContent,
+} from '../contract/communication.ts'
 import { getDiagnostic } from '../contract/diagnostic.ts'
 import { getDatabaseScripts, getJobRuns, getJobs } from '../contract/operation.ts'
 import { getReferenceItems } from '../contract/reference-lists.ts'
@@ -43,6 +49,15 @@ export const messagesQuery = () =>
     queryKey: [root, 'messages'],
     queryFn: async ({ signal }) => (await call(getCommunicationMessages, {}, signal)).results,
     staleTime: 0,
+  })
+
+/** How many people a message would reach; it is not asked before a group is chosen. */
+export const messageAudienceQuery = (audience: Audience, severity: MessageContent['severity']) =>
+  queryOptions({
+    queryKey: [root, 'message-audience', audience, severity],
+    queryFn: ({ signal }) => call(getMessageAudience, { query: { ...audience, severity } }, signal),
+    enabled: audience.kind !== 'group' || audience.groupId !== '',
+    staleTime: 30_000,
   })
 
 export const referenceItemsQuery = () =>

@@ -41,6 +41,11 @@ export const administration: CallRows = {
     request: () => ({ url: '/api/Administration/CommunicationMessages' }),
     outcomes: superAdminOnly,
   },
+  getMessageAudience: {
+    product: null,
+    request: () => ({ url: '/api/Administration/MessageAudience?kind=everybody&severity=info' }),
+    outcomes: superAdminOnly,
+  },
   createCommunicationMessage: {
     product: null,
     request: () => ({ url: '/api/Administration/CommunicationMessages', body: aMessage }),

@@ -30,6 +30,7 @@ import {
 import { useGroups } from '../audience-words.ts'
 import { messagesQuery } from '../queries.ts'
 import { Banner } from './banner.tsx'
+import { MessageAudience } from './message-audience.tsx'
 import styles from './message-form.module.css'
 
 type Draft = Omit<MessageContent, 'fromAtMs'> & { readonly fromAtMs: number | null }
@@ -181,12 +182,15 @@ export function MessageForm({
           />
         )}
       </div>
-      <Checkbox
-        label={t('administration.messages.isTold')}
-        help={t('administration.messages.isToldHelp')}
-        checked={isTold(draft.value)}
-        onChange={(next) => change({ isTold: next })}
-      />
+      <div className={styles.told}>
+        <Checkbox
+          label={t('administration.messages.isTold')}
+          help={t('administration.messages.isToldHelp')}
+          checked={isTold(draft.value)}
+          onChange={(next) => change({ isTold: next })}
+        />
+        <MessageAudience audience={audience} severity={severity} isTold={isTold(draft.value)} />
+      </div>
       <section className={styles.preview}>
         <h3>{t('administration.messages.preview')}</h3>
         <Banner

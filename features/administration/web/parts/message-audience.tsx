@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Note } from '../../../../kit/composites/record/note.tsx'
+import type { Audience, MessageContent } from '../../contract/communication.ts'
+import { messageAudienceQuery } from '../queries.ts'
+
+/** Before anybody is written to: how many people a message concerns, and how many of them get it by which channel. */
+export function MessageAudience({
+  audience,
+  severity,
+  isTold,
+}: {
+  readonly audience: Audience
+  readonly severity: MessageContent['severity']
+  readonly isTold: boolean
+}) {
+  const { t } = useTranslation()
+  const { data, isError, isLoading } = useQuery(messageAudienceQuery(audience, severity))
+  const words = () => {
+    if (isError) return t('administration.messages.reachUnknown')
+    if (!data) return isLoading ? t('administration.messages.reachCounting') : '-'
+    const { people, notified, mailed } = data
+    if (!isTold) return t('administration.messages.reach', { count: people })
+    return t('administration.messages.reachTold', { count: people, notified, mailed })
+  }
+  return <Note role="status">{words()}</Note>
+}
