@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WebRoute } from '../../platform/web/feature.ts'
 import { loadScreenAhead, routeAt } from './screen-ahead.ts'
 
@@ -36,11 +36,32 @@ describe('the screen of an address', () => {
   it('is loaded ahead, and a failure is left to who enters it', async () => {
     const lost = { ...route('/Lost'), screen: vi.fn(() => Promise.reject(new Error('no line'))) } as never as WebRoute
     const feature = { name: 'x', routes: [...routes, lost] } as never
-    loadScreenAhead([feature], '/Farms')
-    loadScreenAhead([feature], '/Lost')
-    loadScreenAhead([feature], '/Nowhere')
+    for (const pathname of ['/Farms', '/Lost', '/Nowhere']) loadScreenAhead([feature], { pathname, search: '' })
     await Promise.resolve()
     expect(routes.map(({ screen }) => vi.mocked(screen).mock.calls.length)).toEqual([0, 1, 0, 0, 0, 0])
     expect(lost.screen).toHaveBeenCalledOnce()
+  })
+
+  describe('asks what it asks first', () => {
+    const askFirst = vi.fn(async () => undefined)
+    const screen = async () => ({ default: () => null, askFirst })
+    const right = { product: 'MyFleet', flag: 1 } as const
+    const feature = { name: 'x', routes: [{ ...route('/Farms'), right, screen }] } as const
+    const queries = {} as never
+    const ahead = () => loadScreenAhead([feature], { pathname: '/Farms', search: '?farmCode=FR%2001' })
+    beforeEach(() => {
+      askFirst.mockClear()
+    })
+
+    it('for whoever may enter, with the query string of the address', async () => {
+      await ahead().ask({ isUserSuperAdmin: false, products: { MyFleet: 1 } }, queries)
+      expect(askFirst).toHaveBeenCalledExactlyOnceWith(queries, new URLSearchParams('farmCode=FR 01'))
+    })
+
+    it('for nobody else', async () => {
+      await ahead().ask({ isUserSuperAdmin: false, products: {} }, queries)
+      await ahead().ask(undefined, queries)
+      expect(askFirst).not.toHaveBeenCalled()
+    })
   })
 })

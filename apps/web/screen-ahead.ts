@@ -1,4 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { WebFeature, WebRoute } from '../../platform/web/feature.ts'
+import { type Holder, passes } from '../../platform/web/rights/passes.ts'
 
 const partsOf = (path: string) => path.toLowerCase().split('/').filter(Boolean)
 const isOptional = (part: string) => part.startsWith('{-$')
@@ -20,15 +22,29 @@ export const routeAt = (routes: readonly WebRoute[], pathname: string): WebRoute
     .toSorted((left, right) => parameters(left) - parameters(right))[0]
 }
 
+export interface ScreenAhead {
+  /** Asks what the screen asks first, if the person may enter it. */
+  ask(person: Holder | undefined, queries: QueryClient): Promise<void>
+}
+
 /**
  * Begins to load the code of the screen that the address names while settings, texts and person are still on their way.
- * It is only loaded, and anybody may load it: whether the screen may be entered is decided where it always is.
+ * It is only loaded, and anybody may load it: whether the screen may be entered is decided where it always is. Once the
+ * person is known, what the screen asks first can be asked while the page is put together.
  */
-export const loadScreenAhead = (features: readonly WebFeature[], pathname: string): void => {
+export const loadScreenAhead = (
+  features: readonly WebFeature[],
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+): ScreenAhead => {
   const route = routeAt(
     features.flatMap(({ routes }) => routes),
     pathname,
   )
   // What fails now fails again, and is told, when the screen is entered.
-  void route?.screen().catch(() => undefined)
+  const code = route?.screen().catch(() => undefined)
+  return {
+    async ask(person, queries) {
+      if (route && passes(person, route.right)) await (await code)?.askFirst?.(queries, new URLSearchParams(search))
+    },
+  }
 }

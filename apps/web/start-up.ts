@@ -48,7 +48,7 @@ const isPath = (path: string) => window.location.pathname.replace(/\/$/, '').toL
  * session has not ended; when there is none, `onWaiting` hears why and the server is asked again until it answers.
  */
 export const startUp = async (onWaiting: (error: unknown) => void): Promise<Started> => {
-  loadScreenAhead(features, window.location.pathname)
+  const screen = loadScreenAhead(features, window.location)
   const [asked, texts] = await Promise.allSettled([call(getWebSettings, {}), startTexts(languageOfVisitor())])
   const askAgain = () => untilReached(() => call(getWebSettings, {}), onWaiting)
   if (texts.status === 'rejected') {
@@ -80,6 +80,7 @@ export const startUp = async (onWaiting: (error: unknown) => void): Promise<Star
   else if (kept) session.standIn(kept.person)
   else if (!settings.maintenanceMode && !isPath('/login') && !isPath('/implicit/callback'))
     await untilReached(() => session.start(), onWaiting)
+  if (!kept) void screen.ask(session.person(), queries)
   const live = openLive(settings, session)
   const parts = { session, settings, queries, live }
   let keeping: Keeping | undefined

@@ -41,6 +41,8 @@ const shellList = (): Plugin => ({
 
 export default defineConfig({
   plugins: [react(), shellList()],
+  // Only the package itself: what stands in for it loads a part of it.
+  resolve: { alias: [{ find: /^temporal-polyfill$/, replacement: at('temporal.ts') }] },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

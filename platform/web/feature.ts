@@ -1,7 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import type { RightCheck } from '../contract/endpoint.ts'
 import type { LoadSearchItems } from './search/search-item.ts'
+
+/** What the code of a screen gives. */
+export interface ScreenModule {
+  readonly default: ComponentType
+  /**
+   * Asks what the screen asks first, so that the answer is on its way while the page is still being put together. Called
+   * once, with the query string of the address, for a person who may enter. Never rejects: the screen asks again and tells.
+   */
+  readonly askFirst?: (queries: QueryClient, search: URLSearchParams) => Promise<void> | undefined
+}
 
 /** A screen of the app. `path` uses the router's syntax ($id, optional {-$id}) in the specification's spelling. */
 export interface WebRoute {
@@ -9,8 +20,8 @@ export interface WebRoute {
   /** Translation key of the page title, e.g. `myFleet.title.table`. */
   readonly title: string
   readonly right: RightCheck
-  /** Lazy screen: `() => import('./screens/table.tsx')`, module with a default export. */
-  readonly screen: () => Promise<{ default: ComponentType }>
+  /** Lazy screen: `() => import('./screens/table.tsx')`. */
+  readonly screen: () => Promise<ScreenModule>
   /**
    * Shape of the query string; unknown or wrong values fall back to its defaults, never to an error. Given: the address
    * holds a view, and names the zone of its times as well.

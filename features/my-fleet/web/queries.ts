@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { isOutOfReach } from '../../../platform/web/api/api-error.ts'
 import { call } from '../../../platform/web/api/call.ts'
@@ -44,6 +44,9 @@ export const fleetQuery = () =>
     meta: { keepOffline: true },
   })
 
+/** What every page of the fleet asks first. */
+export const askFleet = (queries: QueryClient): Promise<void> => queries.prefetchQuery(fleetQuery())
+
 /**
  * One farm; rejects with ApiError 404 when there is none or none that the person may see. While the server is out of
  * reach, the farm as it stands among those of the fleet.
@@ -62,6 +65,12 @@ export const farmQuery = (farmCode: string) =>
     },
     staleTime: 60_000,
   })
+
+/** What every page of a farm asks first. */
+export const askFarm = (queries: QueryClient, search: URLSearchParams): Promise<void> | undefined => {
+  const farmCode = search.get('farmCode')
+  return farmCode ? queries.prefetchQuery(farmQuery(farmCode)) : undefined
+}
 
 const todayEveryMs = 60_000
 /** A server that starts again is waited for, so many times: about two minutes. */

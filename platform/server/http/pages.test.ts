@@ -50,6 +50,19 @@ test('hashed files are kept for ever and sent compressed, also the second time',
   expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache')
 })
 
+test('a file is compressed soon for who asks first, and better for those after', async () => {
+  const long = Array.from({ length: 4_000 }, (_, index) => `export const tag${(index * 7_919) % 4_001} = ${index % 97}`)
+  writeFileSync(path.join(http.webFolder, 'assets', 'long-1.js'), long.join('\n'))
+  utimesSync(path.join(http.webFolder, 'index.html'), new Date(), new Date(Date.now() + 5_000))
+  const sent = async () => {
+    const { rawPayload } = await get('/assets/long-1.js', { 'accept-encoding': 'br' })
+    expect(brotliDecompressSync(rawPayload).toString()).toBe(long.join('\n'))
+    return rawPayload.length
+  }
+  const first = await sent()
+  await expect.poll(sent).toBeLessThan(first)
+})
+
 test.each([
   '/assets/unknown.js',
   '/assets/..%2f..%2fpackage.json',

@@ -29,18 +29,37 @@ const mediaTypes: Readonly<Record<string, string>> = {
 
 const packedTypes = new Set(['.png', '.woff2', '.ico'])
 
+const brotli = (bytes: Buffer, quality: number): Promise<Buffer> =>
+  promisify(brotliCompress)(bytes, { params: { [zlib.BROTLI_PARAM_QUALITY]: quality, [zlib.BROTLI_PARAM_LGWIN]: 22 } })
+
 const compress = {
-  br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, { params: { [zlib.BROTLI_PARAM_QUALITY]: 6, [zlib.BROTLI_PARAM_LGWIN]: 22 } }),
+  br: (bytes: Buffer) => brotli(bytes, 6),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 6 }),
 }
 
-const createWebFile = (file: string): WebFile => {
+/** Larger files take seconds of a core for the last per cent. */
+const mostToPackBest = 1_000_000
+
+/** Work that waits until nothing before it is under way: one core's worth of it at most. */
+const inTurn = (): ((work: () => Promise<void>) => void) => {
+  let last: Promise<void> = Promise.resolve()
+  return (work) => {
+    last = last.then(work)
+  }
+}
+
+const createWebFile = (file: string, later: (work: () => Promise<void>) => void): WebFile => {
   const extension = path.extname(file).toLowerCase()
   const bodies = new Map<Encoding, Promise<Buffer>>()
   const make = async (encoding: Encoding): Promise<Buffer> => {
     const bytes = await readFile(file)
+    if (encoding === 'br' && bytes.length <= mostToPackBest) later(() => packBest(bytes))
     return encoding === 'identity' ? bytes : compress[encoding](bytes)
+  }
+  /** Who asks first is answered soon; those after them get a tenth less. */
+  const packBest = async (bytes: Buffer): Promise<void> => {
+    const body = await brotli(bytes, zlib.BROTLI_MAX_QUALITY).catch(() => undefined)
+    if (body) bodies.set('br', Promise.resolve(body))
   }
   return {
     mediaType: mediaTypes[extension] ?? 'application/octet-stream',
@@ -75,6 +94,7 @@ export interface WebFiles {
 
 /** The built page in a folder. A rebuild while the server runs is noticed by the age of index.html. */
 export const createWebFiles = (folder: string): WebFiles => {
+  const later = inTurn()
   let files = new Map<string, WebFile>()
   let index: string | undefined
   let builtMs = 0
@@ -86,7 +106,7 @@ export const createWebFiles = (folder: string): WebFiles => {
         .filter((entry) => entry.isFile() && entry.name !== 'index.html')
         .map((entry) => {
           const file = path.join(entry.parentPath, entry.name)
-          return [`/${path.relative(folder, file).split(path.sep).join('/')}`, createWebFile(file)]
+          return [`/${path.relative(folder, file).split(path.sep).join('/')}`, createWebFile(file, later)]
         }),
     )
     index = await readFile(path.join(folder, 'index.html'), 'utf8')

@@ -2,7 +2,8 @@ import { holds, type Product, type RightFlag } from '../../../domain/right.ts'
 import type { RightCheck } from '../../contract/endpoint.ts'
 import type { Person } from '../session/person.ts'
 
-type Holder = Pick<Person, 'isUserSuperAdmin' | 'products'>
+/** Who holds rights, as far as a check asks. */
+export type Holder = Pick<Person, 'isUserSuperAdmin' | 'products'>
 
 const hasRight = (person: Holder, product: Product, flag: RightFlag) =>
   person.isUserSuperAdmin || holds(person.products[product], flag)

@@ -15,6 +15,8 @@ import { ChartWorkbench } from '../parts/chart-workbench.tsx'
 import { FarmPage } from '../parts/farm-page.tsx'
 import { chartEntityQuery } from '../queries.ts'
 
+export { askFarm as askFirst } from '../queries.ts'
+
 /** The history of a farm and its machines. */
 export default function FarmChartsScreen() {
   return (

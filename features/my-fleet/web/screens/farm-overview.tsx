@@ -6,6 +6,8 @@ import { fleetLink } from '../links.ts'
 import { FarmPage } from '../parts/farm-page.tsx'
 import { TodayLine } from '../parts/today-line.tsx'
 
+export { askFarm as askFirst } from '../queries.ts'
+
 /** A farm's first page: how it stands and what is wrong, at a glance. */
 export default function FarmOverviewScreen() {
   const { t } = useTranslation()

@@ -17,6 +17,8 @@ import { TodayLine } from '../parts/today-line.tsx'
 import { useHeldValues } from '../parts/use-fleet-live.ts'
 import styles from './screen.module.css'
 
+export { askFarm as askFirst } from '../queries.ts'
+
 /** A farm and the table of its machines; one of them opened beside it when the address names it. */
 export default function FarmTableScreen() {
   return <FarmPage tab="table">{(farm) => <FarmTable farm={farm} />}</FarmPage>

@@ -12,6 +12,8 @@ import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { ChartWorkbench } from '../parts/chart-workbench.tsx'
 import { FleetPage } from '../parts/fleet-page.tsx'
 
+export { askFleet as askFirst } from '../queries.ts'
+
 /** Machines of several farms laid over each other. */
 export default function FleetChartsScreen() {
   return (

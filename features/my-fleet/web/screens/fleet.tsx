@@ -14,6 +14,8 @@ import { TodayLine } from '../parts/today-line.tsx'
 import { useHeldValues } from '../parts/use-fleet-live.ts'
 import styles from './screen.module.css'
 
+export { askFleet as askFirst } from '../queries.ts'
+
 /** All farms that the person may see, grouped farm → sub-farm → machine, alive. */
 export default function FleetScreen() {
   return <FleetPage tab="table">{({ farms }) => <Fleet farms={farms} />}</FleetPage>

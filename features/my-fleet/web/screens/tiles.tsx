@@ -25,6 +25,8 @@ import { useTileMoments } from '../tiles/use-tile-moments.ts'
 import { useViewFarms } from '../tiles/use-view-farms.ts'
 import styles from './screen.module.css'
 
+export { askFleet as askFirst } from '../queries.ts'
+
 /** Every farm of the fleet as a tile, those that need somebody first. */
 export default function TilesScreen() {
   return <FleetPage tab="tiles">{({ farms }) => <Tiles farms={farms} />}</FleetPage>
