@@ -58,8 +58,8 @@ const createWebFile = (file: string, later: (work: () => Promise<void>) => void)
   }
   /** Who asks first is answered soon; those after them get a tenth less. */
   const packBest = async (bytes: Buffer): Promise<void> => {
-    const body = await brotli(bytes, zlib.BROTLI_MAX_QUALITY).catch(() => undefined)
-    if (body) bodies.set('br', Promise.resolve(body))
+    const [soon, best] = await Promise.all([bodies.get('br'), brotli(bytes, zlib.BROTLI_MAX_QUALITY)]).catch(() => [])
+    if (soon && best && best.length < soon.length) bodies.set('br', Promise.resolve(best))
   }
   return {
     mediaType: mediaTypes[extension] ?? 'application/octet-stream',
