@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { Registry } from 'prom-client'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pushPaths } from '../../../platform/contract/live-protocol.ts'
-import { createTokenCheck } from '../../../platform/server/auth/token-check.ts'
 import { identityRecord } from '../../../platform/server/identity/tables.ts'
-import { createLiveHub } from '../../../platform/server/live/create-live-hub.ts'
 import { openTestServer, type TestServer } from '../../../tests/spec/open-test-server.ts'
-import { createPeopleDirectory } from './people-directory.ts'
+import { openOtherProcess } from './test-other-process.ts'
 
 /** A change of who may do what reaches open push connections within 5 s: one round of the watch and what it remembers. */
 const withinMs = 5_000
@@ -31,36 +25,6 @@ afterAll(async () => {
 
 const ask = (method: 'PATCH' | 'DELETE', url: string, payload?: object) =>
   server.app.inject({ method, url, headers: { authorization: `Bearer ${admin}` }, ...(payload && { payload }) })
-
-/** Another process of the installation that pushes: the same database, its own memory; it is told of nothing. */
-const openOtherProcess = async () => {
-  const { config, context, relations } = server
-  const { log, latest } = context
-  const http = createServer()
-  const hub = createLiveHub({
-    server: http,
-    tokens: createTokenCheck({
-      config,
-      people: createPeopleDirectory(relations.db, config),
-      db: relations.db,
-      log,
-    }),
-    tags: { farmOf: () => undefined, mayRead: () => false },
-    latest,
-    log,
-    metrics: new Registry(),
-    config,
-  })
-  http.listen(0, '127.0.0.1')
-  await once(http, 'listening')
-  return {
-    address: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
-    close: async () => {
-      await hub.close()
-      http.close()
-    },
-  }
-}
 
 /** Somebody, signed in at one place, with both push connections open. */
 const connected = async (person?: string, at = address) => {
@@ -101,7 +65,7 @@ test('so does switching the person off', async () => {
 }, 20_000)
 
 test('of several sessions of a person only the ended one closes, in every process; all of them when all end', async () => {
-  const other = await openOtherProcess()
+  const other = await openOtherProcess(server)
   try {
     const first = await connected()
     const second = await connected(first.subject)
