@@ -35,6 +35,17 @@ export const tag = pgTable(
   (table) => [unique('tag_address').on(table.farmCode, table.deviceCode, table.name)],
 )
 
+/** What the sources of values weigh at a farm (domain/sample-source.ts): 1 to 4, or -1 for "not taken". No row: as usual. */
+export const sourceSetting = pgTable('source_setting', {
+  farmCode: text('farm_code')
+    .primaryKey()
+    .references(() => farm.farmCode, { onDelete: 'cascade' }),
+  live: smallint('live').notNull(),
+  late: smallint('late').notNull(),
+  import: smallint('import').notNull(),
+  correction: smallint('correction').notNull(),
+})
+
 /** What a gateway signs in to the broker with; it may publish below `solvane/<farmCode>/` only. */
 export const deviceCredential = pgTable('device_credential', {
   username: text('username').primaryKey(),

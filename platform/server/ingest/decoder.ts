@@ -16,6 +16,7 @@ export const refusalReasons = [
   'not-born',
   'unsupported',
   'too-many',
+  'source-off',
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 
@@ -27,7 +28,7 @@ export interface Reading {
   readonly value: SampleValue
   /** Absent: good, or missing where the value is null. */
   readonly quality?: Quality
-  /** Sent later than newer ones, to fill a gap: stored, never shown as the latest. */
+  /** The sender says that it is history (store and forward, back-fill): a source of its own, never shown as the latest. */
   readonly historical?: boolean
 }
 

@@ -19,15 +19,17 @@ const parse = (payload: Uint8Array): unknown => {
   }
 }
 
-/** Reads one `{"ts": …, "values": {…}}` into `readings`; what is wrong with it goes to `refusals`. */
+/** Reads one `{"ts": …, "values": {…}, "historical": …}` into `readings`; what is wrong with it goes to `refusals`. */
 const readItem = (item: unknown, readings: Reading[], refusals: Refusal[]): void => {
   if (!isObject(item)) return void refusals.push(malformed('not an object with ts and values'))
-  const { ts, values } = item
+  const { ts, values, historical } = item
   if (typeof ts !== 'number' || !Number.isFinite(ts)) return void refusals.push(malformed('ts is not a number'))
   if (!isObject(values)) return void refusals.push(malformed('values is not an object'))
+  if (historical !== undefined && typeof historical !== 'boolean')
+    return void refusals.push(malformed('historical is neither true nor false'))
   const timeMs = Math.round(ts)
   for (const [name, value] of Object.entries(values))
-    if (isSampleValue(value)) readings.push({ name, timeMs, value })
+    if (isSampleValue(value)) readings.push(historical ? { name, timeMs, value, historical } : { name, timeMs, value })
     else refusals.push(malformed(`${name} is neither a number, a text, a boolean nor null`))
 }
 
@@ -57,8 +59,8 @@ const decode = (topic: string, payload: Uint8Array): Decoded => {
 }
 
 /**
- * `solvane/<farmCode>/<deviceCode>/data`: `{"ts": <epoch ms>, "values": {"<tag>": number|string|boolean|null}}` or an array
- * of such; `…/status`: `{"backlog": {"totalRows": n, "sentRows": n} | null}`.
+ * `solvane/<farmCode>/<deviceCode>/data`: `{"ts": <epoch ms>, "values": {"<tag>": number|string|boolean|null}}`, with
+ * `"historical": true` where it is sent to fill a gap, or an array of such; `…/status`: `{"backlog": {"totalRows": n, "sentRows": n} | null}`.
  */
 export const jsonDecoder: Decoder = {
   filters: ['solvane/+/+/data', 'solvane/+/+/status'],

@@ -1,3 +1,10 @@
+import {
+  notTaken,
+  type SampleOrigin,
+  type SampleSource,
+  type SourcePriority,
+  usualSourceSettings,
+} from '../../../domain/sample-source.ts'
 import type { Backlog } from '../../contract/live-protocol.ts'
 import type { FieldMessage } from '../broker/broker.ts'
 import { topicMatches } from '../broker/topic-filter.ts'
@@ -57,6 +64,27 @@ export const createDecode = (decoders: readonly Decoder[]) => {
       : (filters.find(({ filter }) => topicMatches(filter, topic))?.decoder.decode(topic, payload) ?? noDecoder)
 }
 
+/** One object for each: a batch holds thousands of samples. */
+const origins = new Map<string, SampleOrigin>()
+const originOf = (source: SampleSource, priority: SourcePriority): SampleOrigin => {
+  const key = `${source} ${priority}`
+  const known = origins.get(key)
+  if (known) return known
+  const origin = { source, priority }
+  origins.set(key, origin)
+  return origin
+}
+
+/** Where the values of a farm's message come from; undefined: the farm does not take them. */
+const originsAt = (farmCode: string, tags: TagMap) => {
+  const settings = tags.sourceSettings?.(farmCode) ?? usualSourceSettings
+  const at = (source: SampleSource) => {
+    const setting = settings[source]
+    return setting === notTaken ? undefined : originOf(source, setting)
+  }
+  return { live: at('live'), late: at('late') }
+}
+
 const judgeOne = (decoded: Decoded, tags: TagMap, nowMs: number, keptFromMs: number, judged: JudgedMessage): void => {
   const { samples, current, statuses, refusals } = judged
   if (decoded.kind === 'refused') {
@@ -75,9 +103,11 @@ const judgeOne = (decoded: Decoded, tags: TagMap, nowMs: number, keptFromMs: num
     refusals.add('unknown-device', () => `there is no device ${deviceCode} in farm ${farmCode}`)
     return
   }
+  const { live, late } = originsAt(farmCode, tags)
   for (const reading of decoded.readings) {
     const tag = known.get(reading.name)
-    const sample = tag ? judgeReading(reading, tag, nowMs, keptFromMs) : 'unknown-tag'
+    const origin = reading.historical ? late : live
+    const sample = !tag ? 'unknown-tag' : origin ? judgeReading(reading, tag, nowMs, keptFromMs, origin) : 'source-off'
     if (typeof sample === 'string') refusals.add(sample, () => inWords(reading))
     else {
       samples.push(sample)

@@ -1,4 +1,5 @@
 import { type Quality, qualities, type SampleValue } from '../../../domain/quality.ts'
+import type { SampleOrigin } from '../../../domain/sample-source.ts'
 import type { ValueType } from '../../../domain/signal.ts'
 import { isStorableText, judgeTime } from '../telemetry/believable.ts'
 import type { Sample } from '../telemetry/historian.ts'
@@ -30,15 +31,14 @@ export const judgeReading = (
   tag: TagAddress,
   nowMs: number,
   keptFromMs = 0,
+  origin?: SampleOrigin,
 ): Sample | RefusalReason => {
   const { value, timeMs } = reading
   const tooOld = timeMs < keptFromMs ? 'older-than-retention' : undefined
   const reason = judgeTime(timeMs, nowMs) ?? tooOld ?? (value === null ? undefined : judgeValue(value, tag.valueType))
   if (reason) return reason
-  return {
-    tagId: tag.tagId,
-    timeMs,
-    value: tag.valueType === 'boolean' && typeof value === 'number' ? value === 1 : value,
-    quality: qualityOf(reading),
-  }
+  const { tagId } = tag
+  const stored = tag.valueType === 'boolean' && typeof value === 'number' ? value === 1 : value
+  const quality = qualityOf(reading)
+  return origin ? { tagId, timeMs, value: stored, quality, origin } : { tagId, timeMs, value: stored, quality }
 }

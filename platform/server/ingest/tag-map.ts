@@ -1,3 +1,4 @@
+import type { SampleSource, SourceSetting } from '../../../domain/sample-source.ts'
 import type { ValueType } from '../../../domain/signal.ts'
 
 export interface TagAddress {
@@ -10,4 +11,6 @@ export interface TagMap {
   knowsFarm(farmCode: string): boolean
   /** Tags of a device by name; undefined when there is no such device in that farm. */
   tagsOf(farmCode: string, deviceCode: string): ReadonlyMap<string, TagAddress> | undefined
+  /** What a source weighs at a farm, or that the farm does not take it. Absent: every farm has the usual settings. */
+  readonly sourceSettings?: (farmCode: string) => Readonly<Record<SampleSource, SourceSetting>>
 }

@@ -7,6 +7,7 @@ export interface HistorianMetrics {
   readonly passSeconds: Histogram
   readonly restarts: Counter
   readonly unsettledReads: Counter
+  readonly conflicts: Counter
 }
 
 const secondBuckets = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
@@ -23,6 +24,11 @@ export const createHistorianMetrics = (registry: Registry, upToDateMs: () => num
     },
   })
   return {
+    conflicts: new Counter({
+      name: 'solvane_historian_conflicts_total',
+      help: 'Values of devices that lost to another one of the same tag and time, kept in the log of revisions',
+      registers,
+    }),
     insertedRows: new Counter({
       name: 'solvane_historian_insert_rows_total',
       help: 'Raw samples written',

@@ -1,4 +1,5 @@
 import type { LiveSample, Quality, SampleValue } from '../../../domain/quality.ts'
+import type { SampleOrigin, SampleSource } from '../../../domain/sample-source.ts'
 import type { MigrationStep } from '../migrations/migration-step.ts'
 import type { Archive } from './archive.ts'
 import type { Retained, RetentionPolicy } from './retention-policy.ts'
@@ -10,6 +11,25 @@ export interface Sample {
   readonly timeMs: number
   readonly value: SampleValue
   readonly quality: Quality
+  /** Absent where nobody asks, and on the way in: live, at the usual priority. */
+  readonly origin?: SampleOrigin
+}
+
+/** A value as it stood, or would have stood, in the store. */
+export interface SourcedValue {
+  readonly value: SampleValue
+  readonly quality: Quality
+  /** Undefined: stored by a version that did not tell sources apart. */
+  readonly source: SampleSource | undefined
+}
+
+/** Two values for one tag and time: the one that lost, and the one that it lost to. */
+export interface SampleRevision {
+  readonly tagId: number
+  readonly timeMs: number
+  readonly lost: SourcedValue
+  readonly kept: SourcedValue
+  readonly notedMs: number
 }
 
 /** Widths of stored steps; `raw` is what devices sent. */
@@ -85,7 +105,8 @@ export interface BucketTotal {
  * The store of measurements: raw samples and 10-minute, hourly and daily rollups.
  * Idempotent: the same sample twice, late or out of order leaves the same rows and rollups. Where raw samples were removed,
  * the finest step that is left answers, and says so.
- * The same tag and time with another value: the later write wins.
+ * The same tag and time with another value: the source of the better priority wins, between equals the later write. The
+ * one that lost is kept in the log of revisions (decision 027).
  */
 export interface Historian {
   readonly engine: 'chdb' | 'clickhouse'
@@ -101,6 +122,11 @@ export interface Historian {
   newest(tagIds: readonly number[], beforeMs?: number): Promise<Map<number, LiveSample>>
   /** First and last raw sample of the tags together, epoch ms; undefined when there is none. */
   bounds(tagIds: readonly number[]): Promise<{ readonly firstMs: number; readonly lastMs: number } | undefined>
+  /** Values of these tags that lost to another one, last noted first, and how many there are. */
+  revisions(
+    tagIds: readonly number[],
+    page: { readonly limit: number; readonly offset: number },
+  ): Promise<{ readonly revisions: readonly SampleRevision[]; readonly total: number }>
   /** Every raw row of a range in (tag, time) order, streamed in blocks; for replay and export. */
   raw(tagIds: readonly number[], fromMs: number, toMs: number): AsyncIterable<readonly Sample[]>
   /** Brings every due rollup up to date before it resolves; also runs by itself every few seconds. */

@@ -18,10 +18,12 @@ import { readBounds, readNewest } from './newest-samples.ts'
 import { readRaw } from './raw-samples.ts'
 import { retain } from './retention.ts'
 import { openRetentionMarks } from './retention-marks.ts'
+import { createRevisionLog } from './revision-log.ts'
+import { readRevisions } from './revision-rows.ts'
 import { createRevisions } from './revisions.ts'
 import { rollupLevels } from './rollup-sql.ts'
 import { startRollups } from './rollups.ts'
-import { encodeSamples, sampleColumns } from './sample-rows.ts'
+import { checkedSample, encodeSamples, sampleColumns } from './sample-rows.ts'
 import { readSeries } from './series.ts'
 import type { Reading } from './series-rows.ts'
 import { createStaging } from './staging.ts'
@@ -73,7 +75,12 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
     const appending = new Set<Promise<unknown>>()
     const rollups = await startRollups(engine, revisions, marks, log)
     upToDateMs = rollups.upToDateMs
-    const staging = createStaging(engine, revisions)
+    const revisionLog = createRevisionLog({
+      engine,
+      newest: (tagIds) => readNewest(engine, rollups.closedUntilMs(), tagIds),
+      onLosses: (count) => metrics.conflicts.inc(count),
+    })
+    const staging = createStaging(engine, revisions, revisionLog)
     await staging.recover()
 
     let closing = false
@@ -127,19 +134,18 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
     return {
       engine: engine.kind,
       async append(samples: readonly Sample[]) {
+        for (const sample of samples) checkedSample(sample)
         const revision = revisions.next()
-        const batches = batchesOf(samples).map((batch) => ({
-          size: batch.length,
-          rows: encodeSamples(batch, revision),
-        }))
-        const write = async () => {
-          for (const { size, rows } of batches) {
+        const store = async (kept: readonly Sample[]) => {
+          for (const batch of batchesOf(kept)) {
+            const rows = encodeSamples(batch, revision)
             const stop = metrics.insertSeconds.startTimer()
             await engine.insert(`sample (${sampleColumns})`, rows)
             stop()
-            metrics.insertedRows.inc(size)
+            metrics.insertedRows.inc(batch.length)
           }
         }
+        const write = () => revisionLog.take(samples, revision, store)
         const oldestMs = samples.reduce((oldest, { timeMs }) => Math.min(oldest, timeMs), Number.POSITIVE_INFINITY)
         const late = oldestMs < floorToStep(Date.now(), rollupLevels['10m'].stepMs)
         const begin = () => (late ? rollups.writeLate(write) : write())
@@ -159,12 +165,15 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
       newest: (tagIds, beforeMs) =>
         settled('newest', [], () => readNewest(engine, rollups.closedUntilMs(), tagIds, beforeMs)),
       bounds: (tagIds) => settled('bounds', tagIds, () => readBounds(reading(), tagIds)),
+      revisions: (tagIds, page) => readRevisions(engine, tagIds, page),
       raw: (tagIds, fromMs, toMs) => readRaw(engine, tagIds, fromMs, toMs),
       rollUp,
       stage: staging.stage,
       commitStaged: (importId) => gate.shared(() => rollups.writeLate(() => staging.commit(importId))),
       discardStaged: staging.discard,
-      archive: createArchive(engine, marks, (write) => gate.shared(() => rollups.writeLate(write))),
+      archive: createArchive(engine, marks, (write) =>
+        gate.shared(() => rollups.writeLate(write)).finally(revisionLog.forget),
+      ),
       retain: (policy, nowMs, signal) =>
         retain({ engine, marks, rollups, gate, appendsEnded, log }, policy, nowMs, signal),
       refusedBeforeMs: marks.refusedMs,

@@ -6,6 +6,8 @@ export interface RetentionPolicy {
   readonly tenMinuteDays: number | undefined
   /** RETENTION_HOURLY_DAYS. */
   readonly hourlyDays: number | undefined
+  /** RETENTION_REVISION_DAYS: values that lost to another one of the same tag and time. */
+  readonly revisionDays?: number | undefined
 }
 
 /** What a run removed: partitions. */
@@ -13,6 +15,8 @@ export interface Retained {
   readonly months: number
   readonly tenMinuteYears: number
   readonly hourlyYears: number
+  /** Months of the log of revisions. */
+  readonly revisionMonths: number
   /** Raw samples could be removed, but not yet: another process may still be writing some. The next run removes them. */
   readonly waits: boolean
 }

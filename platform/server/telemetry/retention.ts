@@ -4,6 +4,7 @@ import type { Engine } from './engine.ts'
 import type { Gate } from './gate.ts'
 import type { RetentionMarks } from './retention-marks.ts'
 import { type Retained, type RetentionPolicy, rawBorderMs, rollupBorderMs, startOfMonthMs } from './retention-policy.ts'
+import { removeRevisions } from './revision-rows.ts'
 import { type FinerLevel, type RollupLevel, rollupLevels, wrongRows } from './rollup-sql.ts'
 import type { Rollups } from './rollups.ts'
 import { bucketLiteral, timeLiteral } from './sql-text.ts'
@@ -210,15 +211,18 @@ export const retain = async (
   const newestDay = await firstOf(
     `SELECT toFloat64(toUnixTimestamp(max(bucket))) FROM rollup_1d WHERE bucket < ${bucketLiteral(nowMs)}`,
   )
-  const removed: Retained = { months: 0, tenMinuteYears: 0, hourlyYears: 0, waits: false }
+  const removed: Retained = { months: 0, tenMinuteYears: 0, hourlyYears: 0, revisionMonths: 0, waits: false }
   if (newestDay === 0) return removed
   // By the newest day that was measured: a clock that was set years ahead must not empty the store.
   const measuredMs = Math.min(nowMs, newestDay * 1000 + dayMs)
-  const { rawDays, tenMinuteDays, hourlyDays } = policy
+  const { rawDays, tenMinuteDays, hourlyDays, revisionDays } = policy
+  const revisionMonths =
+    revisionDays === undefined ? 0 : await removeRevisions(engine, rawBorderMs(measuredMs, revisionDays))
   return {
     ...(rawDays === undefined ? removed : await retainRaw(measuredMs, rawDays)),
     tenMinuteYears:
       tenMinuteDays === undefined ? 0 : await retainRollup('10m', measuredMs, tenMinuteDays, rollupsOfTenMinutes),
     hourlyYears: hourlyDays === undefined ? 0 : await retainRollup('1h', measuredMs, hourlyDays, [['1d', '1h']]),
+    revisionMonths,
   }
 }

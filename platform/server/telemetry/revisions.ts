@@ -1,6 +1,8 @@
+import { type SampleOrigin, type SampleSource, sampleSources } from '../../../domain/sample-source.ts'
+
 /**
  * Numbers of writes: the later of two writes has the higher one. They are epoch ms, so that they stay ascending over
- * restarts and pack well; two in one ms are counted on. Bits 48 and up are left for the priority of a source.
+ * restarts and pack well; two in one ms are counted on.
  */
 export interface Revisions {
   next(): number
@@ -20,3 +22,28 @@ export const createRevisions = (nowMs: () => number = Date.now): Revisions => {
     },
   }
 }
+
+/**
+ * The revision of a sample, by which the store tells which of two rows of one tag and time stays (decision 027):
+ * bits 48 to 50 what its source weighs (5 less its priority), 2 to 47 the number of its write, 0 and 1 its source.
+ * It stays below 2^53. Rows of versions that knew no sources hold the number of their write alone: they weigh nothing.
+ */
+const sourceBits = 4
+export const weightUnit = 2 ** 48
+
+/** Of what names no origin: fields and tools that know no farm. */
+export const usualOrigin: SampleOrigin = { source: 'live', priority: 2 }
+
+export const revisionOf = (write: number, { source, priority }: SampleOrigin = usualOrigin): number =>
+  (5 - priority) * weightUnit + write * sourceBits + sampleSources.indexOf(source)
+
+/** Where a row came from; undefined: it was written by a version that did not tell sources apart. */
+export const sourceOf = (revision: number): SampleSource | undefined =>
+  revision < weightUnit ? undefined : sampleSources[revision % sourceBits]
+
+/** What a row weighs against another one: 0 to 4. */
+export const weightOf = (revision: number): number => Math.floor(revision / weightUnit)
+
+/** SQL of the revision that a staged row gets when it is committed by a write: its weight and its source stay. */
+export const committedRevision = (revision: string, write: number): string =>
+  `toUInt64(intDiv(${revision}, ${weightUnit}) * ${weightUnit} + ${write * sourceBits} + ${revision} % ${sourceBits})`

@@ -1,5 +1,6 @@
 import { type Quality, qualities, type SampleValue } from '../../../domain/quality.ts'
 import type { Sample } from './historian.ts'
+import { revisionOf } from './revisions.ts'
 import { newestTimeMs } from './sql-text.ts'
 
 /** Columns of encoded rows, of `sample` and `staged_sample` alike. */
@@ -7,20 +8,21 @@ export const sampleColumns = 'tag, time_ms, value, text, quality, revision'
 
 const maxTagId = 2 ** 32 - 1
 
-const checked = (sample: Sample): Sample => {
-  const { tagId, timeMs } = sample
+/** Throws RangeError where a sample cannot be stored. */
+export const checkedSample = (sample: Sample): Sample => {
+  const { tagId, timeMs, value } = sample
   if (!Number.isInteger(tagId) || tagId < 0 || tagId > maxTagId) throw new RangeError(`not a tag id: ${tagId}`)
   if (!Number.isInteger(timeMs) || timeMs < 0 || timeMs >= newestTimeMs) {
     throw new RangeError(`tag ${tagId}: not a time from 1970 to 2106: ${timeMs}`)
   }
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError(`tag ${tagId}: not a finite number`)
   return sample
 }
 
 /** value and text as JSON: null is nan in the store, and the quality tells missing from text. */
-const encodeValue = (tagId: number, value: SampleValue): string => {
+export const encodeValue = (value: SampleValue): string => {
   switch (typeof value) {
     case 'number':
-      if (!Number.isFinite(value)) throw new RangeError(`tag ${tagId}: not a finite number`)
       return `${value},""`
     case 'boolean':
       return `${value ? 1 : 0},""`
@@ -31,13 +33,22 @@ const encodeValue = (tagId: number, value: SampleValue): string => {
   }
 }
 
-/** Rows of JSONCompactEachRow in the order of {@link sampleColumns}. Throws RangeError before anything is written. */
-export const encodeSamples = (samples: readonly Sample[], revision: number, prefix = ''): string => {
+/** The quality that is stored with a value. */
+export const storedQuality = ({ value, quality }: Pick<Sample, 'value' | 'quality'>): Quality =>
+  value === null ? qualities.missing : quality
+
+/** Rows of one write, JSONCompactEachRow in the order of {@link sampleColumns}. Throws RangeError before anything is written. */
+export const encodeSamples = (samples: readonly Sample[], write: number, prefix = ''): string => {
   let rows = ''
+  let origin: Sample['origin']
+  let revision = revisionOf(write)
   for (const sample of samples) {
-    const { tagId, timeMs, value, quality } = checked(sample)
-    const stored = value === null ? qualities.missing : quality
-    rows += `[${prefix}${tagId},${timeMs},${encodeValue(tagId, value)},${stored},${revision}]\n`
+    const { tagId, timeMs, value } = checkedSample(sample)
+    if (sample.origin !== origin) {
+      origin = sample.origin
+      revision = revisionOf(write, origin)
+    }
+    rows += `[${prefix}${tagId},${timeMs},${encodeValue(value)},${storedQuality(sample)},${revision}]\n`
   }
   return rows
 }

@@ -1,11 +1,12 @@
 import type { Engine } from './engine.ts'
 import type { Sample } from './historian.ts'
-import type { Revisions } from './revisions.ts'
+import type { RevisionLog } from './revision-log.ts'
+import { committedRevision, type Revisions } from './revisions.ts'
 import { encodeSamples, sampleColumns } from './sample-rows.ts'
 
 /**
  * Imports wait in `staged_sample` and appear by one `INSERT … SELECT`. The commit is noted before the rows move, with the
- * revision that they get: repeating it, by the caller or at the next start, writes the same rows again.
+ * number of the write that they get: repeating it, by the caller or at the next start, writes the same rows again.
  */
 export interface Staging {
   stage(importId: string, samples: readonly Sample[]): Promise<void>
@@ -23,7 +24,7 @@ const checked = (importId: string): string => {
   return importId
 }
 
-export const createStaging = (engine: Engine, revisions: Revisions): Staging => {
+export const createStaging = (engine: Engine, revisions: Revisions, log: Pick<RevisionLog, 'takeStaged'>): Staging => {
   const note = (importId: string, rows: number, done: 0 | 1, commitRevision: number) =>
     engine.insert(
       'staged_commit (import_id, row_count, done, commit_revision, revision)',
@@ -35,10 +36,12 @@ export const createStaging = (engine: Engine, revisions: Revisions): Staging => 
   }
 
   const move = async (importId: string, rows: number, commitRevision: number) => {
-    await engine.run(
-      `INSERT INTO sample (tag, time, value, text, quality, revision)
-       SELECT tag, time, value, text, quality, toUInt64(${commitRevision}) FROM staged_sample FINAL
-       WHERE import_id = '${importId}' ${engine.bulkSettings}`,
+    await log.takeStaged(importId, commitRevision, () =>
+      engine.run(
+        `INSERT INTO sample (tag, time, value, text, quality, revision)
+         SELECT tag, time, value, text, quality, ${committedRevision('staged_sample.revision', commitRevision)}
+         FROM staged_sample FINAL WHERE import_id = '${importId}' ${engine.bulkSettings}`,
+      ),
     )
     await discard(importId)
     await note(importId, rows, 1, commitRevision)
@@ -58,9 +61,9 @@ export const createStaging = (engine: Engine, revisions: Revisions): Staging => 
   return {
     async stage(importId, samples) {
       checked(importId)
-      const revision = revisions.next()
+      const write = revisions.next()
       for (let start = 0; start < samples.length; start += batchRows) {
-        const rows = encodeSamples(samples.slice(start, start + batchRows), revision, `"${importId}",`)
+        const rows = encodeSamples(samples.slice(start, start + batchRows), write, `"${importId}",`)
         await engine.insert(`staged_sample (import_id, ${sampleColumns})`, rows)
       }
     },

@@ -18,7 +18,7 @@ import { clusterOf, oneNode } from './topology.ts'
  */
 const folder = mkdtempSync(join(tmpdir(), 'solvane-cluster-'))
 const engine = new ForkedChdbConnection({ folder, onCrash: () => {}, onStart: () => {} })
-const spread = 'sample|staged_sample|rollup_10m|rollup_1h|rollup_1d'
+const spread = 'sample|sample_revision|staged_sample|rollup_10m|rollup_1h|rollup_1d'
 const asOneNode = (statement: string): string =>
   statement
     .replaceAll(' ON CLUSTER `north`', '')
@@ -63,7 +63,7 @@ describe('a cluster', () => {
   it('spreads what has a tag by its tag, and gives every node the rest', () => {
     const made = statements.flatMap((statement) => /^CREATE TABLE IF NOT EXISTS (\w+)/.exec(statement)?.[1] ?? [])
     expect(made.toSorted()).toEqual(
-      ['sample', 'staged_sample', 'thinned_sample', 'rollup_10m', 'rollup_1h', 'rollup_1d']
+      ['sample', 'sample_revision', 'staged_sample', 'thinned_sample', 'rollup_10m', 'rollup_1h', 'rollup_1d']
         .flatMap((table) => [table, `${table}_local`])
         .concat('rollup_due', 'rollup_closed', 'staged_commit', 'retention_mark')
         .toSorted(),

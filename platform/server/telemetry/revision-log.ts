@@ -1,0 +1,174 @@
+import { slicesOf } from './archive.ts'
+import type { Engine } from './engine.ts'
+import type { Sample } from './historian.ts'
+import { insertLosses, keyOf, type Loss, readVersions, saysTheSame, type Version, versionOf } from './revision-rows.ts'
+import { committedRevision, weightOf } from './revisions.ts'
+import { timeLiteral } from './sql-text.ts'
+import { createTurns } from './turns.ts'
+
+/**
+ * Keeps what loses: of two values for one tag and time the store keeps the one of the higher revision (decision 027), and
+ * this writes the other one down before it goes. The same value again is no conflict, and is not even written again.
+ *
+ * What is newer than everything known of its tag can meet no other value: it is written at once, and costs a look into a
+ * map. Only other rows are looked up in the store, a batch at a time, one batch after the other.
+ */
+export interface RevisionLog {
+  /** Writes those of a batch that are to stay, by `store`, after what loses by it has been written down. */
+  take(samples: readonly Sample[], write: number, store: (kept: readonly Sample[]) => Promise<void>): Promise<void>
+  /** The same for the rows of an import, which `move` writes. */
+  takeStaged(importId: string, write: number, move: () => Promise<void>): Promise<void>
+  /** After rows came in by another way. */
+  forget(): void
+}
+
+export interface RevisionLogOptions {
+  readonly engine: Engine
+  /** Time of the newest stored sample of each tag that has one, epoch ms. */
+  readonly newest: (tagIds: readonly number[]) => Promise<ReadonlyMap<number, { readonly timeMs: number }>>
+  readonly onLosses: (count: number) => void
+}
+
+/** Rows of an import that one statement compares with what is stored. */
+const stagedAtOnce = 1_000_000
+
+export const createRevisionLog = ({ engine, newest, onLosses }: RevisionLogOptions): RevisionLog => {
+  /** At least the newest time of each tag in the store or on its way there, epoch ms. */
+  const newestMs = new Map<number, number>()
+  /** Imports whose rows are moving, with the number of their write. */
+  const committing = new Map<string, number>()
+  /** Writes that have begun and were not looked up. */
+  const writing = new Set<Promise<unknown>>()
+  const turns = createTurns()
+  const writesEnded = () => Promise.all(writing)
+
+  const raise = (tagId: number, timeMs: number) => {
+    if ((newestMs.get(tagId) ?? -1) < timeMs) newestMs.set(tagId, timeMs)
+  }
+
+  const learn = async (tagIds: Iterable<number>) => {
+    const unknown = [...new Set(tagIds)].filter((tagId) => !newestMs.has(tagId))
+    if (unknown.length === 0) return
+    const stored = await newest(unknown)
+    for (const tagId of unknown) raise(tagId, stored.get(tagId)?.timeMs ?? 0)
+  }
+
+  /** Rows that may meet another value. Beside other processes, nobody here knows the newest that was sent late or by hand. */
+  const doubtful = (samples: readonly Sample[]): Set<Sample> => {
+    const found = new Set<Sample>()
+    for (const sample of samples) {
+      const { tagId, timeMs, origin } = sample
+      const isNewer = timeMs > (newestMs.get(tagId) ?? -1)
+      if (isNewer) newestMs.set(tagId, timeMs)
+      if (!isNewer || (engine.kind !== 'chdb' && origin !== undefined && origin.source !== 'live')) found.add(sample)
+    }
+    return found
+  }
+
+  /** Of rows in the order of their arrival, those that are to be stored, and what loses by them or to what there is. */
+  const decide = async (samples: readonly Sample[], doubted: ReadonlySet<Sample>, write: number) => {
+    const stands = await readVersions(engine, [...doubted], committing)
+    const keys = new Set([...doubted].map(({ tagId, timeMs }) => keyOf(tagId, timeMs)))
+    const kept = new Map<string, Sample>()
+    const certain: Sample[] = []
+    const losses: Loss[] = []
+    for (const sample of samples) {
+      const { tagId, timeMs } = sample
+      const key = keyOf(tagId, timeMs)
+      if (!keys.has(key)) {
+        certain.push(sample)
+        continue
+      }
+      const version = versionOf(sample, write)
+      const standing = stands.get(key)
+      const wins = standing === undefined || isStronger(version, standing)
+      if (standing && !saysTheSame(version, standing))
+        losses.push({
+          tagId,
+          timeMs,
+          lost: wins ? standing : version,
+          kept: wins ? version : standing,
+        })
+      if (!wins) continue
+      stands.set(key, version)
+      kept.set(key, sample)
+    }
+    return { stored: [...certain, ...kept.values()], losses }
+  }
+
+  const noteStaged = async (importId: string, write: number) => {
+    const staged = `FROM staged_sample FINAL WHERE import_id = '${importId}'`
+    const [starts, counts] = await engine.columns<[number[], number[]]>(
+      `SELECT toFloat64(toUnixTimestamp(toStartOfHour(time))) AS hour, toFloat64(count()) ${staged} GROUP BY hour ORDER BY hour`,
+    )
+    const hours = starts.map((seconds, index) => ({ startMs: seconds * 1000, rows: counts[index] ?? 0 }))
+    for (const { fromMs, toMs, share, shares } of slicesOf(hours, stagedAtOnce)) {
+      const inSlice = `time >= ${timeLiteral(fromMs)} AND time < ${timeLiteral(toMs)} AND tag % ${shares} = ${share}`
+      const sides = (condition: string) =>
+        ['value', 'text', 'quality', 'revision']
+          .map((column) => `if(${condition}, s.${column}, n.${column})`)
+          .join(', ')
+      await engine.run(
+        `INSERT INTO sample_revision (tag, time, value, text, quality, revision,
+           kept_value, kept_text, kept_quality, kept_revision)
+         SELECT n.tag, n.time, ${sides('s.revision <= n.revision')}, ${sides('s.revision > n.revision')}
+         FROM (SELECT tag, time, value, text, quality, ${committedRevision('staged_sample.revision', write)} AS revision
+           ${staged} AND ${inSlice}) AS n
+         INNER JOIN (SELECT tag, time, value, text, quality, revision FROM sample FINAL
+           WHERE tag IN (SELECT tag FROM staged_sample WHERE import_id = '${importId}') AND ${inSlice}) AS s
+         ON n.tag = s.tag AND n.time = s.time
+         WHERE n.quality != s.quality OR n.text != s.text OR (n.value != s.value AND NOT (isNaN(n.value) AND isNaN(s.value)))
+         ${engine.bulkSettings}`,
+      )
+    }
+  }
+
+  const newestStaged = (importId: string) =>
+    engine.columns<[number[], number[]]>(
+      `SELECT tag, toFloat64(toUnixTimestamp64Milli(max(time))) FROM staged_sample WHERE import_id = '${importId}' GROUP BY tag`,
+    )
+
+  return {
+    async take(samples, write, store) {
+      await learn(samples.map(({ tagId }) => tagId))
+      // From here to the write nothing may come between: what is raised must be among the writes when others look.
+      const doubted = doubtful(samples)
+      if (doubted.size === 0) {
+        const ended = store(samples)
+        const seen = ended.catch(() => undefined).finally(() => writing.delete(seen))
+        writing.add(seen)
+        return ended
+      }
+      return turns.take(async () => {
+        await writesEnded()
+        const { stored, losses } = await decide(samples, doubted, write)
+        if (losses.length > 0) {
+          await insertLosses(engine, losses)
+          onLosses(losses.length)
+        }
+        if (stored.length > 0) await store(stored)
+      })
+    },
+    async takeStaged(importId, write, move) {
+      const [tagIds, times] = await newestStaged(importId)
+      await learn(tagIds)
+      for (const [index, tagId] of tagIds.entries()) raise(tagId, times[index] ?? 0)
+      committing.set(importId, write)
+      try {
+        // What comes from here on sees these rows; what came before is seen by them, once it is written.
+        await turns.take(writesEnded)
+        await noteStaged(importId, write)
+        await move()
+      } finally {
+        committing.delete(importId)
+      }
+    },
+    forget: () => newestMs.clear(),
+  }
+}
+
+/** Whether a row takes the place of one that stands. One that says the same does so only to give it more weight. */
+const isStronger = (version: Version, standing: Version): boolean =>
+  saysTheSame(version, standing)
+    ? weightOf(version.revision) > weightOf(standing.revision)
+    : version.revision >= standing.revision
