@@ -5,7 +5,7 @@ import i18next from 'i18next'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { KitProvider } from '../../kit/tokens/kit-provider.tsx'
-import { ApiError } from '../../platform/web/api/api-error.ts'
+import { ApiError, signInUnreachable } from '../../platform/web/api/api-error.ts'
 import { LiveProvider } from '../../platform/web/live/live-context.tsx'
 import { SessionProvider } from '../../platform/web/session/session-context.tsx'
 import { useThemeChoice } from '../../platform/web/theme/use-theme-choice.ts'
@@ -35,12 +35,14 @@ function App({ router, session, settings, live, queries }: Started) {
   )
 }
 
-const showFailure = (error: unknown, retries: boolean) =>
+const showFailure = (error: unknown, retries: boolean) => {
+  const { requestId, code } = error instanceof ApiError ? error : {}
   root.render(
     <KitProvider {...(nonce && { nonce })}>
-      <StartFailed requestId={error instanceof ApiError ? error.requestId : undefined} retries={retries} />
+      <StartFailed requestId={requestId} retries={retries} isSignIn={code === signInUnreachable} />
     </KitProvider>,
   )
+}
 
 startUp((error) => showFailure(error, true)).then(
   (started) => {

@@ -4,6 +4,7 @@ import { ConnectionLine } from '../../../kit/composites/frame/connection-line.ts
 import { useFormat } from '../../../platform/web/i18n/use-format.ts'
 import { useLateData } from '../../../platform/web/live/late-data.ts'
 import { useLive, useLiveStatus } from '../../../platform/web/live/live-context.tsx'
+import { useSession, useSettings } from '../../../platform/web/session/session-context.tsx'
 import { Instant } from '../../../platform/web/time/instant.tsx'
 
 const subscribeOnline = (changed: () => void) => {
@@ -40,6 +41,24 @@ export function LiveLine() {
   const isOnline = useOnline()
   const late = useLateData()
   const isLost = state === 'reconnecting' || state === 'down'
+  const session = useSession()
+  const isRenewalLate = useSyncExternalStore(session.subscribe, session.isRenewalLate)
+  const { issuer } = useSettings().signIn
+  // A provider of our own goes and comes with the server: then the line itself says it.
+  const isElsewhere = new URL(issuer, window.location.href).origin !== window.location.origin
+  const isSignInOver = isRenewalLate && isElsewhere && isLost && session.hasTokenEnded()
+
+  if (isOnline && isRenewalLate && (!isLost || isSignInOver))
+    return (
+      <ConnectionLine state="warning">
+        {t(isSignInOver ? 'shell.line.signInOver' : 'shell.line.signInLate')}{' '}
+        {isSignInOver && lastSeenMs !== undefined && (
+          <>
+            {t('shell.line.lastSeen')} <Instant atMs={lastSeenMs} /> <Age ofMs={lastSeenMs} />
+          </>
+        )}
+      </ConnectionLine>
+    )
 
   if (!isOnline || isLost)
     return (

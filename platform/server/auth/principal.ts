@@ -1,5 +1,6 @@
 import type { Grant } from '../../../domain/grant.ts'
 import type { Language } from '../../../domain/language.ts'
+import type { KnownOfPerson } from '../../../domain/password-rule.ts'
 import type { ProductRights } from '../../../domain/right.ts'
 import type { AuditSource } from '../audit/audit.ts'
 import type { Db } from '../relations/relations.ts'
@@ -87,11 +88,11 @@ export interface PasswordCheck {
   /** People whose password may be shown: those of demo mode, none outside it. */
   demoSignIns(): Promise<readonly DemoSignIn[]>
   /** The person behind a one-time link that is neither used nor expired. */
-  findFirstConnection(token: string): Promise<{ login: string; firstName: string; lastName: string } | undefined>
+  findFirstConnection(token: string): Promise<KnownOfPerson | undefined>
   /** Sets name and password and burns the link; false when the link does not hold (any more). */
   completeFirstConnection(token: string, answer: FirstConnection): Promise<boolean>
   /** The person behind a link for a new password that is neither used nor expired. */
-  findPasswordReset(token: string): Promise<{ login: string } | undefined>
+  findPasswordReset(token: string): Promise<KnownOfPerson | undefined>
   /** Sets the password, burns the link and ends every session; false when the link does not hold (any more). */
   completePasswordReset(token: string, password: string): Promise<boolean>
 }

@@ -1,4 +1,4 @@
-import { createLocalJWKSet, createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
+import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
 import type { Config } from '../config/config.ts'
 import { unavailable } from '../http/problems.ts'
@@ -28,13 +28,51 @@ const discoveryTimeoutMs = 5_000
 const firstRetryMs = 2_000
 const longestRetryMs = 60_000
 
-const discover = async (issuer: string): Promise<JWTVerifyGetKey> => {
+/** What is wrong with a token, and not with the way to its provider. */
+const isAboutToken = (error: unknown): boolean =>
+  error instanceof errors.JOSEError &&
+  !(error instanceof errors.JWKSTimeout) &&
+  !(error instanceof errors.JWKSInvalid) &&
+  error.code !== errors.JOSEError.code
+
+/** Keys are read anew after this time, beside the calls: who is signed in never waits for the provider. */
+const readAnewMs = 10 * 60_000
+
+/**
+ * Keys that outlast their provider: while it does not answer, what was read last holds on, so that people keep working until
+ * their tokens end. A key that is not known yet is asked for; when nobody answers, nothing is said about its token.
+ */
+const lastingKeys = async (address: URL, log: Log): Promise<JWTVerifyGetKey> => {
+  const remote = createRemoteJWKSet(address, {
+    timeoutDuration: discoveryTimeoutMs,
+    cacheMaxAge: Number.POSITIVE_INFINITY,
+  })
+  await remote.reload()
+  let readAtMs = Date.now()
+  const readAnew = () => {
+    readAtMs = Date.now()
+    remote.reload().catch((error: unknown) => {
+      log.warn({ err: error }, 'the keys of the identity provider cannot be read anew: those that are known hold on')
+    })
+  }
+  return async (header, token) => {
+    if (Date.now() - readAtMs >= readAnewMs) readAnew()
+    try {
+      return await remote(header, token)
+    } catch (error) {
+      if (isAboutToken(error)) throw error
+      throw unavailable('The identity provider cannot be reached')
+    }
+  }
+}
+
+const discover = async (issuer: string, log: Log): Promise<JWTVerifyGetKey> => {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   const reply = await fetch(address, { signal: AbortSignal.timeout(discoveryTimeoutMs), redirect: 'error' })
   if (!reply.ok) throw new Error(`${address} answered ${reply.status}`)
   const document = Discovery.parse(await reply.json())
   if (document.issuer !== issuer) throw new Error(`${address} names another issuer: ${document.issuer}`)
-  return createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: discoveryTimeoutMs })
+  return lastingKeys(new URL(document.jwks_uri), log)
 }
 
 /**
@@ -48,7 +86,7 @@ export const outsideKeys = (issuer: string, log: Log): TokenKeys => {
 
   const tryOnce = async (): Promise<void> => {
     try {
-      keys = await discover(issuer)
+      keys = await discover(issuer, log)
       log.info({ issuer }, 'identity provider found')
     } catch (error) {
       log.error(

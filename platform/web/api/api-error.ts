@@ -19,6 +19,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Code of what the sign-in service did not answer, while the server may be there. */
+export const signInUnreachable = 'sign-in-unreachable'
+
 export const unreachable = (cause: unknown) =>
   new ApiError(0, 'unreachable', cause instanceof Error ? cause.message : 'No answer from the server')
 

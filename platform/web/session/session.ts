@@ -1,5 +1,5 @@
 import type { WebSettings } from '../../contract/web-settings.ts'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError, signInUnreachable } from '../api/api-error.ts'
 import { bindBearer } from '../api/bearer.ts'
 import { forgetOffline } from '../offline/offline-store.ts'
 import { createElapsedClock } from './elapsed-clock.ts'
@@ -28,6 +28,8 @@ export interface Session {
   subscribe(changed: () => void): () => void
   /** Whether the token could not be renewed in time; it is tried again without a hand. */
   isRenewalLate(): boolean
+  /** Whether the token that is held has run out, or is just about to. */
+  hasTokenEnded(): boolean
   /** Without a network: shows the person of the last visit, with no token. The server decides again once it is reached. */
   standIn(person: Person): void
   /** Specification 000 §4: fetches the product user from the stored token, when there is one. */
@@ -72,6 +74,16 @@ const rememberSignOut = () => window.sessionStorage.setItem(endKey, 'signed-out'
 const rememberEnd = () => {
   if (window.sessionStorage.getItem(endKey) === null)
     window.sessionStorage.setItem(endKey, 'ended' satisfies SessionEnd)
+}
+
+/** Its clock and the server's differ by what a reply takes. */
+const endMarginMs = 2_000
+
+/** The sign-in service cannot be asked: that passes, as when the server is not there, and is told by its own words. */
+const withoutAnswer = (error: unknown): never => {
+  throw error instanceof ApiError
+    ? error
+    : new ApiError(0, signInUnreachable, error instanceof Error ? error.message : 'No answer')
 }
 
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status === 401
@@ -177,9 +189,13 @@ export const createSession = ({ settings, fetchPerson, onLost }: SessionParts): 
       return () => listeners.delete(changed)
     },
     isRenewalLate: () => isRenewalLate,
+    hasTokenEnded() {
+      const held = keeper.current()
+      return held !== undefined && remainingMs(held, nowMs()) <= endMarginMs
+    },
     standIn: tell,
     async start() {
-      if (!(await living(await keeper.restore()))) return
+      if (!(await living(await keeper.restore()).catch(withoutAnswer))) return
       await loadPerson().catch((error: unknown) => {
         if (!isRefusal(error)) throw error
       })

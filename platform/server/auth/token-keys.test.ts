@@ -1,0 +1,79 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ProblemError } from '../http/problems.ts'
+import { createLog } from '../log/create-log.ts'
+import { outsideKeys } from './token-keys.ts'
+
+const log = createLog({ logLevel: 'silent' }, { write: () => undefined })
+const pair = async (kid: string) => {
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
+  return {
+    jwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256' },
+    sign: () =>
+      new SignJWT({ sub: 'ana' }).setProtectedHeader({ alg: 'RS256', kid }).setExpirationTime('2h').sign(privateKey),
+  }
+}
+
+let provider: Server
+let issuer: string
+let offered: object[]
+let asked: number
+const listen = (port: number) => new Promise<void>((resolve) => provider.listen(port, '127.0.0.1', resolve))
+const stop = () =>
+  new Promise<void>((resolve) => {
+    provider.closeAllConnections()
+    provider.close(() => resolve())
+  })
+beforeEach(async () => {
+  asked = 0
+  provider = createServer((request, reply) => {
+    asked += 1
+    reply.setHeader('content-type', 'application/json')
+    reply.end(JSON.stringify(request.url === '/jwks' ? { keys: offered } : { issuer, jwks_uri: `${issuer}/jwks` }))
+  })
+  await listen(0)
+  issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  if (provider.listening) await stop()
+})
+const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000)
+const statusOf = (error: unknown) => (error instanceof ProblemError ? error.status : (error as { code: string }).code)
+
+test('while the provider is down for half an hour, who is signed in goes on; of an unknown key nothing is said', async () => {
+  const [first, second] = [await pair('first'), await pair('second')]
+  offered = [first.jwk]
+  const keys = outsideKeys(issuer, log)
+  const check = async (token: string) => (await jwtVerify(token, await keys())).payload.sub
+  const [token, rotated] = [await first.sign(), await second.sign()]
+  expect(await check(token)).toBe('ana')
+  const { port } = provider.address() as AddressInfo
+  await stop()
+  for (let minute = 0; minute < 30; minute += 3) {
+    pass(3)
+    expect(await check(token)).toBe('ana')
+  }
+  expect(await check(rotated).catch(statusOf)).toBe(503)
+  await listen(port)
+  offered = [second.jwk]
+  expect(await check(rotated)).toBe('ana')
+  // What the provider does not offer any more passes no more.
+  expect(await check(token).catch(statusOf)).toBe('ERR_JWKS_NO_MATCHING_KEY')
+})
+
+test('keys are read anew beside the calls, and not for each of them', async () => {
+  const first = await pair('first')
+  offered = [first.jwk]
+  const keys = outsideKeys(issuer, log)
+  const token = await first.sign()
+  const check = async () => (await jwtVerify(token, await keys())).payload.sub
+  for (let call = 0; call < 20; call += 1) await check()
+  expect(asked).toBe(2)
+  pass(11)
+  for (let call = 0; call < 20; call += 1) await check()
+  await vi.waitFor(() => expect(asked).toBe(3))
+})
