@@ -19,7 +19,7 @@ export const useTargetWords = () => {
     const whole = t(`auditLog.target.${targetKind}-${targetId}`, { defaultValue: '' })
     if (whole) return whole
     const kind = t(`auditLog.kind.${targetKind}`, { defaultValue: split(targetKind) })
-    return `${kind}: ${targetName || targetId || '-'}`
+    return t('words.pair', { name: kind, text: targetName || targetId || '-' })
   }
 }
 

@@ -18,6 +18,6 @@ export const useChangeWords = (): ChangeWords => {
     field: ({ field, before, after }) =>
       field === 'secretSetAt'
         ? t(after === null ? 'identityProviders.secret.removed' : 'identityProviders.secret.changed')
-        : `${t(`identityProviders.field.${field}`)}: ${text(before)} → ${text(after)}`,
+        : t('words.pair', { name: t(`identityProviders.field.${field}`), text: `${text(before)} → ${text(after)}` }),
   }
 }

@@ -27,6 +27,9 @@ export const useChangeWords = (): ChangeWords => {
   return {
     operations: Object.fromEntries(operations.map((operation) => [operation, t(`users.change.${operation}`)])),
     field: ({ field, before, after }) =>
-      `${t(`users.field.${field}`)}: ${valueText(t, field, before, locale)} → ${valueText(t, field, after, locale)}`,
+      t('words.pair', {
+        name: t(`users.field.${field}`),
+        text: `${valueText(t, field, before, locale)} → ${valueText(t, field, after, locale)}`,
+      }),
   }
 }

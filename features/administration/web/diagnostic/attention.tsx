@@ -32,7 +32,11 @@ export function Attention({
           <li key={`${key} ${process?.id}`}>
             <StateMark
               state={state}
-              label={severalProcesses && process ? `${process.host} ${process.processId}: ${words}` : words}
+              label={
+                severalProcesses && process
+                  ? t('words.pair', { name: `${process.host} ${process.processId}`, text: words })
+                  : words
+              }
             />
           </li>
         )

@@ -151,7 +151,7 @@ function RunNow({ job: { name, lastRun } }: { readonly job: Job }) {
       size="small"
       icon={<IconPlayerPlay size={16} aria-hidden="true" />}
       busy={run.isPending || lastRun?.result === 'running'}
-      aria-label={`${t('administration.jobs.runNow')}: ${words(name)}`}
+      aria-label={t('words.pair', { name: t('administration.jobs.runNow'), text: words(name) })}
       onClick={() => run.mutate()}
     >
       {t('administration.jobs.runNow')}
