@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { languages } from '../../../domain/language.ts'
+import { shortestPassword } from '../../../domain/password-rule.ts'
 import { products } from '../../../domain/right.ts'
 import { technologies } from '../../../domain/technology.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
-
-/** As at the first connection. */
-export const shortestPassword = 12
 
 const isZone = (text: string): boolean => {
   try {
@@ -16,7 +14,12 @@ const isZone = (text: string): boolean => {
   }
 }
 
-const name = z.string().trim().min(1).max(100)
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^\P{Cc}*$/u)
 
 export const MyProfile = z
   .object({

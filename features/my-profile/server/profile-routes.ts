@@ -1,3 +1,4 @@
+import { isKnownOfPerson } from '../../../domain/password-rule.ts'
 import type { AuditSource } from '../../../platform/server/audit/audit.ts'
 import type { Principal } from '../../../platform/server/auth/principal.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
@@ -71,11 +72,13 @@ export const bindProfileRoutes = (
   routes.bind(changeMyPassword, async (request) => {
     const { principal, body } = request
     const { userId } = principal
-    const { hasPassword, login } = await accountOf(db, userId)
-    if (!hasPassword) throw notFound('There is no password of this account here')
+    const account = await accountOf(db, userId)
+    if (!account.hasPassword) throw notFound('There is no password of this account here')
     await mustBeOwnPassword(request, body.current, 'current')
-    if (body.next.toLowerCase() === login.toLowerCase())
-      throw invalid('The password must not be the login', [{ path: 'body.next', message: 'is-login' }])
+    if (isKnownOfPerson(body.next, account))
+      throw invalid('The password must not be the login, the e-mail address or the name', [
+        { path: 'body.next', message: 'is-known' },
+      ])
     if (body.next === body.current)
       throw invalid('This is the password already', [{ path: 'body.next', message: 'unchanged' }])
     const store = await newOwnPassword(userId, body.next)

@@ -9,7 +9,7 @@ export const refusalKey = (error: unknown): string => {
   return `myProfile.refusal.${codes.includes(code) ? code : 'unexpected'}`
 }
 
-const faults = ['wrong', 'is-login', 'unchanged', 'taken', 'more-than-held', 'unknown-farm', 'wrong-code']
+const faults = ['wrong', 'is-known', 'unchanged', 'taken', 'more-than-held', 'unknown-farm', 'wrong-code']
 
 /** Key of the words for a field that the server refused. */
 export const faultKey = (error: unknown, field: string): string | undefined => {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { longestName, Perimeter, Rights, SeenPerimeter } from './person.ts'
+import { longestName, Perimeter, plainLine, Rights, SeenPerimeter } from './person.ts'
 
 const fields = {
-  name: z.string().trim().min(1).max(longestName),
+  name: plainLine.min(1).max(longestName),
   description: z.string().trim().max(500),
   products: Rights,
   perimeter: Perimeter,

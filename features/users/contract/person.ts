@@ -40,6 +40,8 @@ const isZone = (text: string): boolean => {
 }
 
 const trimmed = z.string().trim()
+/** A line of text: what nobody sees would stand in lists, e-mails and files. */
+export const plainLine = trimmed.regex(/^\P{Cc}*$/u)
 /** What a login may hold; it is compared without letter case. */
 export const Login = trimmed
   .min(1)
@@ -50,8 +52,8 @@ export const Email = z.email().max(longestEmail)
 /** What somebody who edits people writes; the server takes nothing beside it. */
 const fields = {
   login: Login,
-  firstName: trimmed.min(1).max(longestName),
-  lastName: trimmed.min(1).max(longestName),
+  firstName: plainLine.min(1).max(longestName),
+  lastName: plainLine.min(1).max(longestName),
   email: Email.nullable(),
   title: z.enum(personTitles).nullable(),
   type: z.enum(personTypes).nullable(),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../platform/server/relations/relations.ts'
-import { burnLink, endLinks, personOfLink } from './one-time-link.ts'
+import { burnLink, endLinks, knownOf, personOfLink } from './one-time-link.ts'
 import { appUser } from './tables.ts'
 
 const purpose = 'first-connection'
@@ -8,7 +8,7 @@ const purpose = 'first-connection'
 /** The person of a link that still holds. */
 export const findFirstConnection = async (db: Db, token: string) => {
   const person = await personOfLink(db, purpose, token)
-  return person && { login: person.login, firstName: person.firstName, lastName: person.lastName }
+  return person && knownOf(person)
 }
 
 /** Burns the link and stores the answer in one transaction; false when somebody was faster or it has expired. */

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import type { KnownOfPerson } from '../../../domain/password-rule.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { appUser, oneTimeLink } from './tables.ts'
 
@@ -62,6 +63,14 @@ export const personOfLink = async (db: Db, purpose: LinkPurpose, token: string) 
     .where(and(usable(purpose, token), eq(appUser.isEnabled, true)))
   return found?.person
 }
+
+/** What the pages behind a link may know of its person. */
+export const knownOf = ({ login, email, firstName, lastName }: KnownOfPerson): KnownOfPerson => ({
+  login,
+  email,
+  firstName,
+  lastName,
+})
 
 /** Takes a link out of use; undefined when somebody was faster or it has expired. */
 export const burnLink = async (tx: Db, purpose: LinkPurpose, token: string): Promise<string | undefined> => {

@@ -4,7 +4,7 @@ import type { Config } from '../../../platform/server/config/config.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { demoPassword } from './demo-people.ts'
 import { completeFirstConnection, findFirstConnection } from './first-connection.ts'
-import { personOfLink } from './one-time-link.ts'
+import { knownOf, personOfLink } from './one-time-link.ts'
 import { hashPassword, matchesPassword } from './password-hash.ts'
 import { completePasswordReset } from './password-reset.ts'
 import { mayEnter } from './people-directory.ts'
@@ -59,7 +59,7 @@ export const createPasswordCheck = (
 
   async findPasswordReset(token) {
     const person = await personOfLink(db, 'password-reset', token)
-    return mayEnter(person, config) ? { login: person.login } : undefined
+    return mayEnter(person, config) ? knownOf(person) : undefined
   },
   async completePasswordReset(token, password) {
     const person = await personOfLink(db, 'password-reset', token)

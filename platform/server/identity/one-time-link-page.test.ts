@@ -8,13 +8,15 @@ import {
 } from './one-time-link-page.ts'
 import { textsOf } from './texts.ts'
 
+const account = { login: 'Ada Lovelace', email: 'ada.king@example.org' }
+
 const page = (view: Partial<FirstConnectionView>) =>
   firstConnectionPage({ language: 'en-GB', login: 'ada', firstName: 'Ada', lastName: 'Love', ...view }).body.markup
 
 test.each(languages)(
   '%s: everything that is wrong is told at once, each in a sentence beside its field',
   (language) => {
-    const faults = firstConnectionFaults({ firstName: '', lastName: '', password: 'short', repeat: 'other' }, 'ada')
+    const faults = firstConnectionFaults({ firstName: '', lastName: '', password: 'short', repeat: 'other' }, account)
     const markup = page({ language, firstName: '', lastName: '', ...(faults && { faults }) })
     const texts = textsOf(language)
     const places = [
@@ -50,18 +52,18 @@ test.each([
   ],
   [
     { lastName: '', password: 'ada lovelace', repeat: 'ada lovelac' },
-    { lastName: 'lastNameMissing', password: 'passwordIsLogin', repeat: 'passwordsDiffer' },
+    { lastName: 'lastNameMissing', password: 'passwordIsKnown', repeat: 'passwordsDiffer' },
   ],
 ] as const)('%j is told as %j', (typed, faults) =>
-  expect(firstConnectionFaults({ ...good, ...typed }, 'Ada Lovelace')).toEqual(faults),
+  expect(firstConnectionFaults({ ...good, ...typed }, account)).toEqual(faults),
 )
 
 test('a new password tells both its faults as well', () => {
-  expect(passwordResetFaults({ password: 'short', repeat: '' }, 'ada')).toEqual({
+  expect(passwordResetFaults({ password: 'short', repeat: '' }, { ...good, ...account })).toEqual({
     password: 'passwordShort',
     repeat: 'passwordsDiffer',
   })
-  expect(passwordResetFaults(good, 'ada')).toBeUndefined()
+  expect(passwordResetFaults(good, { ...good, ...account })).toBeUndefined()
 })
 
 test('the cursor stands where something is to do first, in one field only', () => {
@@ -70,7 +72,7 @@ test('the cursor stands where something is to do first, in one field only', () =
   for (const [faults, field] of [
     [{ firstName: 'firstNameMissing', password: 'passwordShort' }, 'firstName'],
     [{ lastName: 'lastNameMissing', repeat: 'passwordsDiffer' }, 'lastName'],
-    [{ password: 'passwordIsLogin' }, 'password'],
+    [{ password: 'passwordIsKnown' }, 'password'],
     [{ repeat: 'passwordsDiffer' }, 'repeat'],
   ] as const)
     expect(page({ faults }).match(/<input[^>]* autofocus/g)).toEqual([expect.stringContaining(`id="${field}"`)])

@@ -1,4 +1,5 @@
 import type { Language } from '../../../domain/language.ts'
+import { isKnownOfPerson, type KnownOfPerson, shortestPassword } from '../../../domain/password-rule.ts'
 import { type Html, html } from './html.ts'
 import type { IdentityPage } from './identity-page.ts'
 import { type IdentityTexts, textsOf } from './texts.ts'
@@ -9,7 +10,7 @@ type Fault =
   | 'lastNameMissing'
   | 'passwordsDiffer'
   | 'passwordShort'
-  | 'passwordIsLogin'
+  | 'passwordIsKnown'
   | 'passwordAgain'
 /** What is wrong with each field. */
 export type LinkFaults = Readonly<Partial<Record<Field, Fault>>>
@@ -25,9 +26,6 @@ export interface FirstConnectionView extends PasswordResetView {
   readonly lastName: string
 }
 
-/** Shortest password that is taken. */
-export const shortestPassword = 12
-
 const fields = ['firstName', 'lastName', 'password', 'repeat'] as const satisfies readonly Field[]
 
 export interface TypedPasswords {
@@ -35,30 +33,31 @@ export interface TypedPasswords {
   readonly repeat: string
 }
 
-const passwordFaults = ({ password, repeat }: TypedPasswords, login: string): LinkFaults => ({
+const passwordFaults = ({ password, repeat }: TypedPasswords, person: KnownOfPerson): LinkFaults => ({
   ...(password.length < shortestPassword
     ? { password: 'passwordShort' as const }
-    : password.toLowerCase() === login.toLowerCase() && { password: 'passwordIsLogin' as const }),
+    : isKnownOfPerson(password, person) && { password: 'passwordIsKnown' as const }),
   ...(password !== repeat && { repeat: 'passwordsDiffer' as const }),
 })
 
 /** Everything that is wrong with the form of a new password; undefined: nothing. */
-export const passwordResetFaults = (typed: TypedPasswords, login: string): LinkFaults | undefined => {
-  const faults = passwordFaults(typed, login)
+export const passwordResetFaults = (typed: TypedPasswords, person: KnownOfPerson): LinkFaults | undefined => {
+  const faults = passwordFaults(typed, person)
   return Object.keys(faults).length > 0 ? faults : undefined
 }
 
 /** Everything that is wrong with the form of the first connection; undefined: nothing. */
 export const firstConnectionFaults = (
   typed: TypedPasswords & { readonly firstName: string; readonly lastName: string },
-  login: string,
+  account: Pick<KnownOfPerson, 'login' | 'email'>,
 ): LinkFaults | undefined => {
-  const ofPassword = passwordFaults(typed, login)
+  const person = { ...account, firstName: typed.firstName, lastName: typed.lastName }
+  const ofPassword = passwordFaults(typed, person)
   const ofName: LinkFaults = {
     ...(typed.firstName === '' && { firstName: 'firstNameMissing' }),
     ...(typed.lastName === '' && { lastName: 'lastNameMissing' }),
   }
-  if (Object.keys(ofName).length === 0) return passwordResetFaults(typed, login)
+  if (Object.keys(ofName).length === 0) return passwordResetFaults(typed, person)
   // A password is never written into a page: a good one has to be typed again as well.
   return { ...ofName, ...(Object.keys(ofPassword).length > 0 ? ofPassword : { password: 'passwordAgain' }) }
 }

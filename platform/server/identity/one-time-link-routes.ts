@@ -80,7 +80,7 @@ export const serveOneTimeLinks = (
     const person = await passwords.findFirstConnection(token)
     if (!person || !comesFromOwnPage(request)) return gone(request, reply, 'first')
     const form = Form.safeParse(request.body).data ?? Form.parse({})
-    const faults = firstConnectionFaults(form, person.login)
+    const faults = firstConnectionFaults(form, person)
     if (faults) {
       const { firstName, lastName } = form
       const view = { language: languageOf(request), login: person.login, firstName, lastName, faults }
@@ -103,7 +103,7 @@ export const serveOneTimeLinks = (
     const person = await passwords.findPasswordReset(token)
     if (!person || !comesFromOwnPage(request)) return gone(request, reply, 'reset')
     const form = Passwords.safeParse(request.body).data ?? Passwords.parse({})
-    const faults = passwordResetFaults(form, person.login)
+    const faults = passwordResetFaults(form, person)
     if (faults) {
       const page = passwordResetPage({ language: languageOf(request), login: person.login, faults })
       return sendIdentityPage(reply, render, page, 422)

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { Worker } from 'node:worker_threads'
 import { CsvError, parse } from 'csv-parse/sync'
 
@@ -18,6 +19,8 @@ const longestRecord = 100_000
 const zipMark = Buffer.from([0x50, 0x4b])
 
 const readCsv = (file: Buffer): SheetRows => {
+  // A picture or an old workbook, whatever its name; CSV of another encoding than UTF-8 is told as well.
+  if (file.includes(0) || !isUtf8(file)) throw new UnreadableSheet('is neither CSV in UTF-8 nor an XLSX workbook')
   try {
     return parse(file, {
       bom: true,

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { isKnownOfPerson } from './password-rule.ts'
+
+const ada = {
+  login: 'ada.lovelace',
+  email: 'countess.ada@example.org',
+  firstName: 'Ada',
+  lastName: 'King-Lovelace',
+}
+
+test.each([
+  ['the login', 'ada.lovelace'],
+  ['the login in other letters', 'ADA LOVELACE'],
+  ['the e-mail address', 'countess.ada@example.org'],
+  ['its part before the sign', 'Countess-Ada'],
+  ['the name', 'Ada King-Lovelace'],
+  ['the name the other way round', 'kinglovelace ada'],
+])('%s is known of the person', (_, password) => expect(isKnownOfPerson(password, ada)).toBe(true))
+
+test.each(['wind over the hills', 'ada.lovelace1843', '', '------------'])('%j is not', (password) =>
+  expect(isKnownOfPerson(password, ada)).toBe(false),
+)
+
+test('nothing is known of somebody without name and e-mail but the login', () => {
+  const nobody = { login: 'x', email: null, firstName: '', lastName: '' }
+  expect(isKnownOfPerson('            ', nobody)).toBe(false)
+})

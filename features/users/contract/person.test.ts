@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { NewGroup } from './group.ts'
+import { NewPerson } from './person.ts'
+
+const person = { login: 'ada', firstName: 'Ada', lastName: 'Lovelace' }
+
+test.each(['line\nbreak', 'bell\u0007', 'tab\there', 'nothing\u0000'])('no name holds %j', (name) => {
+  for (const field of ['firstName', 'lastName', 'login'])
+    expect(NewPerson.safeParse({ ...person, [field]: name }).success, field).toBe(false)
+  expect(NewGroup.safeParse({ name }).success).toBe(false)
+})
+
+test.each(['Zoë', '山田', 'O’Brien-Núñez', 'Ana  Rita'])('%j is a name', (name) => {
+  expect(NewPerson.safeParse({ ...person, firstName: name, lastName: name }).success).toBe(true)
+  expect(NewGroup.safeParse({ name }).success).toBe(true)
+})
