@@ -95,11 +95,12 @@ export function TableGrid<Row>({
     if (openId === undefined && before !== undefined) scroller.current?.focus({ preventScroll: true })
   })
 
+  const rowAt = (target: Element) => visible[Number(target.closest('[data-row]')?.getAttribute('data-row') ?? -1)]
   const press = (event: MouseEvent) => {
     const target = event.target as Element
-    const row = target.closest('[data-row]')
-    const id = row && visible[Number(row.getAttribute('data-row'))]?.id
-    if (id === null || id === undefined) return
+    const pressed = rowAt(target)
+    if (!pressed) return
+    const { id, row } = pressed
     if (target.closest('[data-toggle]')) {
       onToggle(id)
       scroller.current?.focus({ preventScroll: true })
@@ -109,11 +110,13 @@ export function TableGrid<Row>({
     if (target.closest('[data-select]')) selection?.toggle(id)
     setActive({ rowId: id, column: Number(target.closest('[data-column]')?.getAttribute('data-column') ?? 0) })
     if (event.ctrlKey || event.metaKey) selection?.toggle(id)
+    else if (target.closest('[data-opens]')) props.onOpen?.(row)
   }
   const open = (event: MouseEvent) => {
     const target = event.target as Element
-    const row = visible[Number(target.closest('[data-row]')?.getAttribute('data-row') ?? -1)]
-    if (row && props.onOpen && !target.closest('a, button, input, select')) props.onOpen(row.row)
+    const row = rowAt(target)
+    // The name has opened it already.
+    if (row && !target.closest('a, button, input, select, [data-opens]')) props.onOpen?.(row.row)
   }
 
   const onKeyDown = tableKeys({
@@ -196,6 +199,7 @@ export function TableGrid<Row>({
                 selected={selection?.has(row)}
                 opened={row.id === openId}
                 pinned={pinned}
+                opens={props.onOpen !== undefined}
                 boxed={selection?.boxed ?? false}
                 activeColumn={item.index === activeIndex ? active.column : -1}
                 gridId={gridId}

@@ -85,7 +85,7 @@ export interface DataTableProps<Row> {
   readonly height?: number | string
   /** Id of the row whose detail stands open beside the table: it is marked, and has the focus again when that closes. */
   readonly openId?: string | undefined
-  /** Enter or double click. */
+  /** A press on the name, Enter, or a double click anywhere in the row. */
   readonly onOpen?: (row: Row) => void
   /** Given: rows can be selected, by Space, Ctrl+press, or boxes that a person may call up. Hears the ids of leaves. */
   readonly onSelect?: (ids: readonly string[]) => void

@@ -20,6 +20,8 @@ interface TableRowProps<Row> {
   readonly opened: boolean
   /** Number of columns beside the first that stay at the left. */
   readonly pinned: number
+  /** Whether a press on its name opens it. */
+  readonly opens: boolean
   /** Whether a box before the name shows and takes the selection. */
   readonly boxed: boolean
   /** Place of the marked cell, -1 for none. */
@@ -92,10 +94,14 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
                 ) : (
                   <span className={styles.chevron} />
                 )}
-                <span className={styles.text}>{content}</span>
+                <span className={styles.text} data-opens={props.opens || undefined}>
+                  {content}
+                </span>
               </span>
             ) : (
-              <span className={styles.text}>{content}</span>
+              <span className={styles.text} data-opens={(place === 0 && props.opens) || undefined}>
+                {content}
+              </span>
             )}
           </div>
         )
