@@ -102,7 +102,7 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
   ])
   const { db } = relations
 
-  const tags = await createTagMap(db)
+  const tags = await createTagMap(db, processes)
   const latest = createLatestValues(tags)
   const newest = async (tagIds = tags.tagIds()) => samplesOf(await historian.newest(tagIds))
   if (shows) latest.offer(await stages.measure('latest values', newest()))

@@ -16,7 +16,7 @@ import {
 } from '../../features/data-import/server/run-store.ts'
 import { importRun } from '../../features/data-import/server/tables.ts'
 import { farm } from '../../features/farms/server/tables.ts'
-import { planTagIds, registerPlants } from '../../features/plant-connection/server/port.ts'
+import { planImport, registerPlants } from '../../features/plant-connection/server/port.ts'
 import type { FieldMessageHandler } from '../../platform/server/broker/broker.ts'
 import { startIngest } from '../../platform/server/ingest/start-ingest.ts'
 import type { Relations } from '../../platform/server/relations/relations.ts'
@@ -127,7 +127,7 @@ const importScenario = async (stores: Stores, number: number, failAt: number, mo
     entCode: `E-${farmCode}`,
     devices: [{ ...device, entCode: `E-${farmCode}-1`, signals: device.signals.slice(0, 1) }],
   }
-  const tagIds = await planTagIds(db, manifest)
+  const { tagIds } = await planImport(db, manifest)
   const [tagId = 0] = tagIds.values()
   const startMs = Date.now() - 1_000 * hourMs
   const samples = Array.from(

@@ -11,13 +11,13 @@ import { PlantConflictError } from '../../farms/server/port.ts'
 import { PlanOutdatedError } from '../../plant-connection/server/port.ts'
 import type { ImportEvent } from '../contract/import-report.ts'
 import { ScadaMapping } from '../contract/scada-mapping.ts'
-import { importFile } from './import-file.ts'
+import { ImportsOffError, importFile } from './import-file.ts'
 import { HeaderError } from './row-reader.ts'
 
 const Input = z.object({ fileName: z.string().max(255), mapping: ScadaMapping })
 
 /** Failures that say in their message what to do. */
-const known = [HeaderError, PlantConflictError, PlanOutdatedError]
+const known = [HeaderError, ImportsOffError, PlantConflictError, PlanOutdatedError]
 
 /** What PostgreSQL says of a broken unique (23505) or foreign key (23503). */
 const constraintDetail = (error: unknown): string | undefined => {

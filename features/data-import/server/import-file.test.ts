@@ -12,7 +12,7 @@ import { openTestRelations } from '../../../platform/server/relations/test-relat
 import { openTestHistorian } from '../../../platform/server/telemetry/test-historian.ts'
 import { farm } from '../../farms/server/tables.ts'
 import { tagsOfFarms } from '../../plant-connection/server/port.ts'
-import { tag } from '../../plant-connection/server/tables.ts'
+import { sourceSetting, tag } from '../../plant-connection/server/tables.ts'
 import type { ImportEvent, ReportLine } from '../contract/import-report.ts'
 import { ScadaMapping } from '../contract/scada-mapping.ts'
 import { importCommand } from './import-command.ts'
@@ -135,6 +135,30 @@ test('the same file again changes nothing; a longer one adds its rows', async ()
   expect(await stored()).toEqual(before)
   await run(`${first}15/01/2025 12:10:00;A;2;9;RUN;\n`)
   expect(await stored()).toHaveLength(6)
+})
+
+test('what a file weighs is what its farm says of imports: it loses, is written down, or is not read at all', async () => {
+  const { db } = context.relations
+  const { farmCode } = mapping.plant
+  await run(`${header}\n15/01/2025 12:00:00;A;1;8;RUN;\n`)
+  const tags = await tagsOfFarms(db, [farmCode])
+  const power = tags.find(({ deviceCode, name }) => deviceCode === 'TA' && name === 'ActivePower')?.tagId ?? -1
+  await db.insert(sourceSetting).values({ farmCode, live: 2, late: 2, import: 3, correction: 1 })
+  const timeMs = Date.parse('2025-01-15T10:50:00Z')
+  await context.historian.append([{ tagId: power, timeMs, value: 7, quality: 0 }])
+  await run(`${header}\n15/01/2025 12:00:00;A;2;8;RUN;\n`)
+  expect((await stored())[0]).toContain('TA/ActivePower 2025-01-15T10:50:00.000Z 7')
+  const { revisions } = await context.historian.revisions([power], { limit: 10, offset: 0 })
+  expect(revisions.map(({ lost, kept }) => [lost.source, lost.value, kept.source, kept.value]).sort()).toEqual([
+    ['import', 1000, 'live', 7],
+    ['import', 2000, 'live', 7],
+  ])
+
+  await db.update(sourceSetting).set({ import: -1 }).where(eq(sourceSetting.farmCode, farmCode))
+  const before = await stored()
+  const { last } = await run(`${header}\n15/01/2025 13:00:00;A;1;8;RUN;\n`)
+  expect(last).toMatchObject({ kind: 'failed', message: expect.stringContaining('takes no imports') })
+  expect(await stored()).toEqual(before)
 })
 
 test('every doubtful row and cell is named with row, column, value and reason', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CommandContext } from '../../../platform/server/feature.ts'
-import { planTagIds, registerPlants } from '../../plant-connection/server/port.ts'
+import { planImport, registerPlants } from '../../plant-connection/server/port.ts'
 import { type ImportFinished, importFinishedTopic } from '../contract/import-finished.ts'
 import type { ImportEvent } from '../contract/import-report.ts'
 import { manifestOf, type ScadaMapping } from '../contract/scada-mapping.ts'
@@ -14,6 +14,16 @@ export interface ImportFile {
   readonly name: string
   /** sha256 of file and mapping together. */
   readonly fingerprint: string
+}
+
+/** The settings of the farm say that it takes nothing from files. Nothing was read. */
+export class ImportsOffError extends Error {
+  override readonly name = 'ImportsOffError'
+  constructor(farmCode: string) {
+    super(
+      `farm ${farmCode} takes no imports: the priority of this source is -1 in its settings (/Administration/DataSources)`,
+    )
+  }
 }
 
 /**
@@ -38,11 +48,12 @@ export async function* importFile(
   }
 
   const manifest = manifestOf(mapping)
-  const tagIds = await planTagIds(db, manifest)
+  const { tagIds, origin } = await planImport(db, manifest)
+  if (!origin) throw new ImportsOffError(farmCode)
   const id = randomUUID()
   await beginRun(db, { id, farmCode, fileName: file.name, fingerprint: file.fingerprint })
   try {
-    const counts = yield* stageRows(context, { id, path: file.path, mapping, tagIds }, signal)
+    const counts = yield* stageRows(context, { id, path: file.path, mapping, tagIds, origin }, signal)
     signal.throwIfAborted()
     yield { kind: 'committing' }
     signal.throwIfAborted()

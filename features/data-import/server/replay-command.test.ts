@@ -8,7 +8,7 @@ import { loadConfig } from '../../../platform/server/config/load-config.ts'
 import type { CommandContext } from '../../../platform/server/feature.ts'
 import { openTestRelations } from '../../../platform/server/relations/test-relations.ts'
 import { openTestHistorian } from '../../../platform/server/telemetry/test-historian.ts'
-import { createDeviceAccess, planTagIds, registerPlants } from '../../plant-connection/server/port.ts'
+import { createDeviceAccess, planImport, registerPlants } from '../../plant-connection/server/port.ts'
 import { deviceCredential } from '../../plant-connection/server/tables.ts'
 import type { ReplayEvent } from '../contract/replay.ts'
 import { replayCommand } from './replay-command.ts'
@@ -50,7 +50,7 @@ beforeAll(async () => {
       },
     ],
   }
-  const ids = await planTagIds(relations.db, manifest)
+  const { tagIds: ids } = await planImport(relations.db, manifest)
   await registerPlants(relations.db, [manifest], 'import', ids)
   const [power, state] = [ids.get('T1/ActivePower') as number, ids.get('T1/State') as number]
   await historian.append(

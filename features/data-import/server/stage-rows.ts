@@ -1,3 +1,4 @@
+import type { SampleOrigin } from '../../../domain/sample-source.ts'
 import type { CommandContext } from '../../../platform/server/feature.ts'
 import type { Sample } from '../../../platform/server/telemetry/historian.ts'
 import type { ImportEvent, ImportReason, ReportLine } from '../contract/import-report.ts'
@@ -30,10 +31,11 @@ export async function* stageRows(
     readonly path: string
     readonly mapping: ScadaMapping
     readonly tagIds: ReadonlyMap<string, number>
+    readonly origin: SampleOrigin
   },
   signal: AbortSignal,
 ): AsyncGenerator<ImportEvent, StagedCounts> {
-  const { mapping, tagIds } = run
+  const { mapping, tagIds, origin } = run
   const reasons: Partial<Record<ImportReason, number>> = {}
   let rows = 0
   let share = 0
@@ -73,7 +75,7 @@ export async function* stageRows(
     note(result.lines)
     emptyCells += result.emptyCells
     for (const sample of result.samples) {
-      batch.push(sample)
+      batch.push({ ...sample, origin })
       firstMs = Math.min(firstMs ?? sample.timeMs, sample.timeMs)
       lastMs = Math.max(lastMs ?? sample.timeMs, sample.timeMs)
     }

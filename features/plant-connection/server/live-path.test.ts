@@ -31,7 +31,8 @@ import {
   registerPlants,
   type TagDirectory,
 } from './port.ts'
-import { quarantinedMessages } from './quarantine-queries.ts'
+import { quarantineCounts, quarantinedMessages } from './quarantine-queries.ts'
+import { writeSourceSettings } from './source-settings.ts'
 
 const log = pino({ level: 'silent' })
 let relations: Relations
@@ -194,6 +195,45 @@ test('what cannot be stored waits for the administrator', async () => {
   await quarantine.flush()
   const { messages } = await quarantinedMessages(relations.db, { farm: 'NORTH' }, { number: 1, size: 10 })
   expect(messages.map(({ reason, payload }) => [reason, payload])).toEqual([['unknown-device', '{"ts":1,"values":{}}']])
+})
+
+test('a source that its farm does not take is counted, neither stored nor shown; what is said to be history is a source of its own', async () => {
+  const state = tagId('SOUTH', 'State')
+  const south = await gateway('SOUTH')
+  const send = (ts: number, value: string, historical?: boolean) =>
+    south.publishAsync(
+      dataTopic('SOUTH', 'T01'),
+      JSON.stringify({ ts, values: { State: value }, ...(historical && { historical }) }),
+      { qos: 1 },
+    )
+  const valuesOf = async () => {
+    const values: unknown[] = []
+    for await (const block of historian.raw([state], 0, 4e12)) values.push(...block.map(({ value }) => value))
+    return values
+  }
+  const settings = async (changes: object) => {
+    await writeSourceSettings(relations.db, 'SOUTH', { live: 2, late: 2, import: 2, correction: 1, ...changes })
+    await tags.refresh()
+  }
+  const ts = Date.now() - 600_000
+  await settings({ late: 3 })
+  await send(ts, 'Running')
+  await send(ts, 'Stopped', true)
+  expect(await valuesOf()).toEqual(['Running'])
+  const { revisions } = await historian.revisions([state], { limit: 10, offset: 0 })
+  expect(revisions).toMatchObject([
+    { lost: { value: 'Stopped', source: 'late' }, kept: { value: 'Running', source: 'live' } },
+  ])
+
+  await settings({ live: -1 })
+  await send(ts + 1_000, 'Paused')
+  expect(latest.get(state)?.value).toBe('Running')
+  await send(ts + 2_000, 'Ready', true)
+  expect(await valuesOf()).toEqual(['Running', 'Ready'])
+  await quarantine.flush()
+  const counts = await quarantineCounts(relations.db, 'SOUTH', Date.now())
+  expect(counts).toContainEqual(expect.objectContaining({ reason: 'source-off', lastHour: 1 }))
+  await south.endAsync()
 })
 
 test('a plant that is registered while everything runs is known after a refresh', async () => {

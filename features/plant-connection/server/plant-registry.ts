@@ -1,8 +1,10 @@
 import { and, inArray, sql } from 'drizzle-orm'
+import { notTaken, type SampleOrigin } from '../../../domain/sample-source.ts'
 import { findSignal } from '../../../domain/signal.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { type FarmOrigin, upsertPlant } from '../../farms/server/port.ts'
 import type { PlantManifest } from '../contract/plant-manifest.ts'
+import { sourceSettingsOf } from './source-settings.ts'
 import { tag } from './tables.ts'
 
 /** Key of a tag inside its farm. */
@@ -33,7 +35,7 @@ const tagIdsOfFarm = async (db: Db, farmCode: string): Promise<Map<string, numbe
   return new Map(rows.map(({ tagId, deviceCode, name }) => [addressOf(deviceCode, name), tagId]))
 }
 
-/** Somebody else registered tags of the farm between `planTagIds` and `registerPlants`: plan again. Nothing was changed. */
+/** Somebody else registered tags of the farm between `planImport` and `registerPlants`: plan again. Nothing was changed. */
 export class PlanOutdatedError extends Error {
   override readonly name = 'PlanOutdatedError'
   constructor(farmCode: string) {
@@ -41,11 +43,22 @@ export class PlanOutdatedError extends Error {
   }
 }
 
-/**
- * The number of every tag of a manifest by `deviceCode/name`: of those that exist, and reserved ones for the others.
- * Reserving writes no row; a number that is never registered stays unused.
- */
-export const planTagIds = async (db: Db, manifest: PlantManifest): Promise<Map<string, number>> => {
+/** How the values of a file are to be stored. */
+export interface ImportPlan {
+  /** The number of every tag by `deviceCode/name`: of those that exist, and reserved ones for the others. */
+  readonly tagIds: ReadonlyMap<string, number>
+  /** Undefined: the farm takes no imports. */
+  readonly origin: SampleOrigin | undefined
+}
+
+/** Plans an import of a plant. Reserving numbers writes no row; one that is never registered stays unused. */
+export const planImport = async (db: Db, manifest: PlantManifest): Promise<ImportPlan> => {
+  const { import: priority } = await sourceSettingsOf(db, manifest.farmCode)
+  const origin = priority === notTaken ? undefined : { source: 'import' as const, priority }
+  return { tagIds: await planTagIds(db, manifest), origin }
+}
+
+const planTagIds = async (db: Db, manifest: PlantManifest): Promise<Map<string, number>> => {
   const existing = await tagIdsOfFarm(db, manifest.farmCode)
   const wanted = tagRowsOf(manifest).map(({ deviceCode, name }) => addressOf(deviceCode, name))
   const fresh = wanted.filter((address) => !existing.has(address))
@@ -61,7 +74,7 @@ export const planTagIds = async (db: Db, manifest: PlantManifest): Promise<Map<s
 
 /**
  * Writes plants with their machines and tags; idempotent. What a manifest no longer names is kept, because its history is.
- * `tagIds` gives reserved numbers (see planTagIds) to tags that are new. Throws PlantConflictError when a code belongs to another farm,
+ * `tagIds` gives reserved numbers (see planImport) to tags that are new. Throws PlantConflictError when a code belongs to another farm,
  * PlanOutdatedError when a planned tag has got another number since; then nothing is changed.
  */
 export const registerPlants = (

@@ -11,7 +11,7 @@ import {
   createDeviceAccess,
   createTagMap,
   issueDeviceCredential,
-  planTagIds,
+  planImport,
   registerPlants,
   tagsByIds,
   tagsOfFarms,
@@ -116,14 +116,14 @@ describe('plants', () => {
 
   test('planned numbers are the registered ones', async () => {
     const { db } = relations
-    const planned = await planTagIds(db, plant(farmCode))
+    const planned = (await planImport(db, plant(farmCode))).tagIds
     expect(await tagsOfFarms(db, [farmCode])).toEqual([])
     await registerPlants(db, [plant(farmCode)], 'import', planned)
     const tags = await tagsOfFarms(db, [farmCode])
     expect(new Map(tags.map(({ deviceCode, name, tagId }) => [`${deviceCode}/${name}`, tagId]))).toEqual(
       new Map([...planned].sort()),
     )
-    expect(await planTagIds(db, plant(farmCode))).toEqual(planned)
+    expect((await planImport(db, plant(farmCode))).tagIds).toEqual(planned)
     expect(await tagsByIds(db, [...planned.values()].slice(0, 1))).toHaveLength(1)
   })
 })

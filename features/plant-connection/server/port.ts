@@ -3,7 +3,7 @@ export { createDeviceAccess, demoGateway, issueDeviceCredential } from './device
 export {
   type FarmTag,
   PlanOutdatedError,
-  planTagIds,
+  planImport,
   registerPlants,
   tagsByIds,
   tagsOfFarms,

@@ -1,24 +1,35 @@
 import { READ } from '../../../domain/right.ts'
+import { usualSourceSettings } from '../../../domain/sample-source.ts'
 import type { ValueType } from '../../../domain/signal.ts'
 import { seesFarm } from '../../../platform/server/auth/rights.ts'
 import type { TagAddress, TagMap } from '../../../platform/server/ingest/tag-map.ts'
 import type { TagAccess } from '../../../platform/server/live/live.ts'
+import type { Coordination } from '../../../platform/server/processes/coordination.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
+import { allSourceSettings, sourceSettingsTopic } from './source-settings.ts'
 import { tag } from './tables.ts'
 
 /** Answers of ingest and push about tags, from memory. */
 export interface TagDirectory extends TagMap, TagAccess {
-  /** Reads all tags again; after plants were registered. */
+  /** Reads all tags and settings of sources again; after plants were registered. */
   refresh(): Promise<void>
   tagIds(): readonly number[]
 }
 
 type Devices = Map<string, Map<string, TagAddress>>
 
-/** Loads every tag. A person may read a tag with read on MyFleet and its farm in the perimeter. */
-export const createTagMap = async (db: Db): Promise<TagDirectory> => {
+/**
+ * Loads every tag, and follows the settings of sources where it is given a way to hear of them. A person may read a tag with read
+ * on MyFleet and its farm in the perimeter.
+ */
+export const createTagMap = async (db: Db, processes?: Pick<Coordination, 'on'>): Promise<TagDirectory> => {
   let farms = new Map<string, Devices>()
   let farmOfTag = new Map<number, string>()
+  let sources: Awaited<ReturnType<typeof allSourceSettings>> = new Map()
+
+  const readSources = async () => {
+    sources = await allSourceSettings(db)
+  }
 
   const refresh = async () => {
     const rows = await db
@@ -42,14 +53,18 @@ export const createTagMap = async (db: Db): Promise<TagDirectory> => {
     }
     farms = nextFarms
     farmOfTag = nextOwner
+    await readSources()
   }
   await refresh()
+  // When they cannot be read now, they are with the next change or gap of the line to the others.
+  processes?.on(sourceSettingsTopic, () => void readSources().catch(() => undefined))
 
   return {
     refresh,
     tagIds: () => [...farmOfTag.keys()],
     knowsFarm: (farmCode) => farms.has(farmCode),
     tagsOf: (farmCode, deviceCode) => farms.get(farmCode)?.get(deviceCode),
+    sourceSettings: (farmCode) => sources.get(farmCode) ?? usualSourceSettings,
     farmOf: (tagId) => farmOfTag.get(tagId),
     mayRead: (principal, tagId) => {
       const farmCode = farmOfTag.get(tagId)

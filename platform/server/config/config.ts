@@ -77,11 +77,12 @@ export interface Config {
   readonly browsers: readonly string[]
   /** LOG_LEVEL, default info in demo mode and error otherwise (specification 000 §9). */
   readonly logLevel: string
-  /** RETENTION_RAW_DAYS, RETENTION_TEN_MINUTE_DAYS, RETENTION_HOURLY_DAYS; undefined: for ever. */
+  /** RETENTION_RAW_DAYS, RETENTION_TEN_MINUTE_DAYS, RETENTION_HOURLY_DAYS; undefined: for ever. RETENTION_REVISION_DAYS. */
   readonly retention: {
     readonly rawDays: number | undefined
     readonly tenMinuteDays: number | undefined
     readonly hourlyDays: number | undefined
+    readonly revisionDays: number
   }
   /** Every setting as it may be shown to whoever looks after the installation: without secrets. */
   readonly shownSettings: readonly ShownSetting[]

@@ -140,6 +140,7 @@ const completed = (values: SettingValues): Omit<Config, 'shownSettings'> => {
       rawDays: values.retentionRawDays,
       tenMinuteDays: values.retentionTenMinuteDays,
       hourlyDays: values.retentionHourlyDays,
+      revisionDays: values.retentionRevisionDays ?? 400,
     },
     metricsToken: values.metricsToken,
     auditCollector: values.auditCollector?.replace(/\/$/, ''),

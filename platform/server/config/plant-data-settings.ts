@@ -78,4 +78,11 @@ export const plantDataSettings = {
     '7300',
     'Days that hourly rollups are kept at least, by whole years. Needs RETENTION_TEN_MINUTE_DAYS. Days are kept for ever.',
   ),
+  retentionRevisionDays: setting(
+    wholeNumber(31, 36_500),
+    'RETENTION_REVISION_DAYS',
+    '400',
+    '800',
+    'Days that values which lost to another value of the same tag and time are kept at least, by whole months.',
+  ),
 } as const

@@ -6,4 +6,22 @@ export const plantConnection: CallRows = {
     request: ({ farmCode }) => ({ url: `/api/PlantConnection/Quarantine?farm=${farmCode}` }),
     outcomes: superAdminOnly,
   },
+  getFarmSources: {
+    product: null,
+    request: () => ({ url: '/api/PlantConnection/Sources' }),
+    outcomes: superAdminOnly,
+  },
+  putFarmSources: {
+    product: null,
+    request: () => ({
+      url: '/api/PlantConnection/Sources/no-such-farm',
+      body: { live: 2, late: 2, import: 2, correction: 1 },
+    }),
+    outcomes: { ...superAdminOnly, superAdmin: 404 },
+  },
+  getSampleRevisions: {
+    product: null,
+    request: ({ farmCode }) => ({ url: `/api/PlantConnection/Revisions?farm=${farmCode}` }),
+    outcomes: superAdminOnly,
+  },
 }

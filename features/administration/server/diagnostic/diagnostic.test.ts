@@ -55,7 +55,7 @@ test('it says what runs where, and how the stores are', async () => {
   expect(report.stores.relations?.bytes).toBeGreaterThan(1_000_000)
   expect(report.stores.historian).toMatchObject({
     engine: 'chdb',
-    migrations: 3,
+    migrations: 4,
     removedBeforeMs: null,
     estimate: null,
   })

@@ -14,6 +14,7 @@ const named = new Set([
   'not-born',
   'unsupported',
   'too-many',
+  'source-off',
 ])
 
 /** Words for a reason of refusal: its name, and what to do about it (empty for an unknown one). */

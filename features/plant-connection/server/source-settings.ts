@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import { usualSourceSettings } from '../../../domain/sample-source.ts'
+import type { Db } from '../../../platform/server/relations/relations.ts'
+import { SourceSettings } from '../contract/sources.ts'
+import { sourceSetting } from './tables.ts'
+
+/** Told to all processes when settings have changed: each keeps them in memory. */
+export const sourceSettingsTopic = 'source-settings'
+
+/** Settings of the farms that have said something, by farm code. */
+export const allSourceSettings = async (db: Db): Promise<Map<string, SourceSettings>> => {
+  const rows = await db.select().from(sourceSetting)
+  return new Map(rows.map(({ farmCode, ...settings }) => [farmCode, SourceSettings.parse(settings)]))
+}
+
+export const sourceSettingsOf = async (db: Db, farmCode: string): Promise<SourceSettings> => {
+  const [row] = await db.select().from(sourceSetting).where(eq(sourceSetting.farmCode, farmCode))
+  if (!row) return usualSourceSettings
+  const { farmCode: _farmCode, ...settings } = row
+  return SourceSettings.parse(settings)
+}
+
+export const writeSourceSettings = async (tx: Db, farmCode: string, settings: SourceSettings): Promise<void> => {
+  await tx
+    .insert(sourceSetting)
+    .values({ farmCode, ...settings })
+    .onConflictDoUpdate({ target: sourceSetting.farmCode, set: settings })
+}
