@@ -1,7 +1,7 @@
-import { IconAntenna } from '@tabler/icons-react'
+import { IconAntenna, IconArrowMerge } from '@tabler/icons-react'
 import type { WebFeature } from '../../../platform/web/feature.ts'
 
-/** The connection of plants: so far the page that shows what arrives and what had to be refused. */
+/** The connection of plants: what arrives and what had to be refused, and which source wins where two disagree. */
 export const feature: WebFeature = {
   name: 'plant-connection',
   routes: [
@@ -10,6 +10,12 @@ export const feature: WebFeature = {
       title: 'plantConnection.diagnostic.title',
       right: 'super-admin',
       screen: () => import('./screens/data-reception.tsx'),
+    },
+    {
+      path: '/Administration/DataSources',
+      title: 'plantConnection.diagnostic.title',
+      right: 'super-admin',
+      screen: () => import('./screens/data-sources.tsx'),
     },
   ],
   navigation: [
@@ -20,6 +26,14 @@ export const feature: WebFeature = {
       icon: IconAntenna,
       right: 'super-admin',
       order: 50,
+    },
+    {
+      group: 'administration',
+      label: 'plantConnection.sources.title',
+      href: '/Administration/DataSources',
+      icon: IconArrowMerge,
+      right: 'super-admin',
+      order: 51,
     },
   ],
 }

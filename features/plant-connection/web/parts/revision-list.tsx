@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import { qualities } from '../../../../domain/quality.ts'
+import { Note } from '../../../../kit/composites/record/note.tsx'
+import { ShortTable } from '../../../../kit/composites/short-table/short-table.tsx'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { Instant } from '../../../../platform/web/time/instant.tsx'
+import type { SampleRevision, SourcedValue } from '../../contract/sources.ts'
+
+/** Values that lost to another one of the same tag and time, last noted first. */
+export function RevisionList({
+  revisions,
+  plantZone,
+}: {
+  readonly revisions: readonly SampleRevision[]
+  readonly plantZone: string
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const qualityOf = (quality: number) =>
+    Object.entries(qualities).find(([, number]) => number === quality)?.[0] ?? 'uncertain'
+  const side = ({ unit, decimals }: SampleRevision, { value, quality, source }: SourcedValue) => (
+    <>
+      {typeof value === 'string' ? value : format.number(value, decimals, unit)}
+      <Note>
+        {t(source === null ? 'plantConnection.source.unknown' : `plantConnection.source.${source}.name`)}
+        {quality !== qualities.good && ` · ${t(`live.quality.${qualityOf(quality)}`)}`}
+      </Note>
+    </>
+  )
+  return (
+    <ShortTable
+      label={{ id: 'revisions' }}
+      rows={revisions}
+      rowKey={({ tagId, timeMs, lost, notedMs }) => `${tagId} ${timeMs} ${lost.source} ${lost.value} ${notedMs}`}
+      columns={[
+        {
+          id: 'tag',
+          header: t('plantConnection.revisions.tag'),
+          names: true,
+          cell: ({ deviceCode, name }) => (
+            <>
+              {deviceCode}
+              <Note>{name}</Note>
+            </>
+          ),
+        },
+        {
+          id: 'time',
+          header: t('plantConnection.revisions.time'),
+          look: 'line',
+          cell: ({ timeMs }) => <Instant atMs={timeMs} plantZone={plantZone} />,
+        },
+        {
+          id: 'kept',
+          header: t('plantConnection.revisions.kept'),
+          align: 'end',
+          cell: (revision) => side(revision, revision.kept),
+        },
+        {
+          id: 'lost',
+          header: t('plantConnection.revisions.lost'),
+          align: 'end',
+          cell: (revision) => side(revision, revision.lost),
+        },
+        {
+          id: 'noted',
+          header: t('plantConnection.revisions.noted'),
+          look: 'line',
+          from: 'desk',
+          cell: ({ notedMs }) => <Instant atMs={notedMs} plantZone={plantZone} />,
+        },
+      ]}
+    />
+  )
+}
