@@ -43,6 +43,13 @@ export const ownSecondFactor = () =>
   new ProblemError(409, 'own-account', 'The own second factor is removed in the own profile, with a code')
 export const lastAdministrator = () =>
   new ProblemError(409, 'last-super-administrator', 'There must be a super administrator who can sign in')
+const outranks = () =>
+  new ProblemError(
+    403,
+    'outranks',
+    'This person holds more than you do: somebody who holds as much decides on their access',
+    [fault('isEnabled', 'outranks')],
+  )
 const hasBeenHere = () =>
   new ProblemError(409, 'has-signed-in', 'Somebody who has signed in is switched off and not deleted')
 
@@ -80,6 +87,16 @@ export const refusalOfGroup = (giver: Giver, group: GroupGrant): ProblemError | 
 const isOutranked = (giver: Giver, { own, groups }: KnownPerson): boolean =>
   [own, ...groups].every((grant) => beyond(giver, grant).length === 0)
 
+/**
+ * Why somebody may not decide on a person's access: sessions, second factor, the account itself. Who may do more than the giver
+ * is left to those who hold as much; what they hold may still be taken away. undefined: they may.
+ */
+export const refusalOfAccess = (giver: Giver, known: KnownPerson): ProblemError | undefined => {
+  const { principal } = giver
+  if (known.person.isUserSuperAdmin && !principal.isUserSuperAdmin) return superAdministratorsOnly()
+  return known.person.id === principal.userId || isOutranked(giver, known) ? undefined : outranks()
+}
+
 const refusalOfRights = (giver: Giver, before: KnownPerson | undefined, next: NextPerson) => {
   const { principal } = giver
   const isNew = !isSameGrant(next.own, before?.own ?? { products: {}, rule: noFarms })
@@ -105,6 +122,10 @@ export const refusalOfPerson = (
   const touchesAdministrator = next.isUserSuperAdmin || before?.person.isUserSuperAdmin === true
   if (touchesAdministrator && !principal.isUserSuperAdmin) return superAdministratorsOnly()
   if (before?.person.id === principal.userId && !next.isEnabled) return ownAccount()
+  if (before && before.person.isEnabled !== next.isEnabled) {
+    const refusal = refusalOfAccess(giver, before)
+    if (refusal) return refusal
+  }
   const isSomebodyElse = before && (before.person.login !== next.login || before.person.email !== next.email)
   if (isSomebodyElse && before.person.id !== principal.userId && !isOutranked(giver, before))
     return moreThanHeld([fault(before.person.login === next.login ? 'email' : 'login', 'outranks')])
@@ -115,10 +136,9 @@ export const refusalOfPerson = (
 const hasSignedIn = ({ id, subject, passwordHash, isDemo, lastSignInAt }: StoredPerson): boolean =>
   lastSignInAt !== null || (passwordHash !== null && !isDemo) || (subject !== null && subject !== id)
 
-export const refusalOfDeletion = ({ principal }: Giver, { person }: KnownPerson): ProblemError | undefined => {
-  if (person.isUserSuperAdmin && !principal.isUserSuperAdmin) return superAdministratorsOnly()
-  if (person.id === principal.userId) return ownAccount()
-  return hasSignedIn(person) ? hasBeenHere() : undefined
+export const refusalOfDeletion = (giver: Giver, known: KnownPerson): ProblemError | undefined => {
+  if (known.person.id === giver.principal.userId) return ownAccount()
+  return refusalOfAccess(giver, known) ?? (hasSignedIn(known.person) ? hasBeenHere() : undefined)
 }
 
 /** What the page offers to somebody who looks at a person. The server decides again at each call. */
@@ -132,8 +152,8 @@ export const allowanceOf = (giver: Giver, known: KnownPerson): PersonAllowance =
     identity: edit && (isSelf || isOutranked(giver, known)),
     rights: edit && hasRight(principal, 'BackOfficeUsers', MANAGE),
     superAdmin: principal.isUserSuperAdmin,
-    disable: edit && !isSelf,
+    disable: edit && !isSelf && !refusalOfAccess(giver, known),
     remove: edit && !refusalOfDeletion(giver, known),
-    sessions: edit,
+    sessions: edit && !refusalOfAccess(giver, known),
   }
 }

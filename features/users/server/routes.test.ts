@@ -233,6 +233,30 @@ describe('nobody gives more than they hold', () => {
     expect((await change({ login: 'thief' })).status).toBe(403)
     expect((await change({ firstName: 'Eva' })).status).toBe(200)
   })
+
+  test('who outranks the editor keeps the access: it is ended by somebody who holds as much', async () => {
+    const strong = await add({ products: { AlarmMapping: 1 }, perimeter: everyFarm })
+    const by = async (who: string) => {
+      const { version } = (await ask('admin', 'GET', `/Users/${strong.id}`)).body
+      const change = { version, isEnabled: false }
+      return [
+        (await ask(who, 'DELETE', `/Users/${strong.id}/Sessions`)).status,
+        (await ask(who, 'PATCH', `/Users/${strong.id}`, change)).status,
+        (await ask(who, 'DELETE', `/Users/${strong.id}`)).status,
+      ]
+    }
+    expect((await ask('manager', 'GET', `/Users/${strong.id}`)).body.allowed).toMatchObject({
+      edit: true,
+      identity: false,
+      disable: false,
+      remove: false,
+      sessions: false,
+    })
+    expect(await by('manager')).toEqual([403, 403, 403])
+    const bulk = await ask('manager', 'POST', '/Users/Bulk', { action: 'disable', ids: [strong.id] })
+    expect(bulk.body.failed).toMatchObject([{ id: strong.id, code: 'outranks' }])
+    expect(await by('admin')).toEqual([200, 200, 200])
+  })
 })
 
 describe('super administrators', () => {

@@ -16,7 +16,7 @@ import {
 } from '../contract/endpoints.ts'
 import { resolvePerimeter } from './grants-of.ts'
 import { mayEnter } from './people-directory.ts'
-import { ownSecondFactor, superAdministratorsOnly } from './person-rules.ts'
+import { ownSecondFactor, refusalOfAccess, superAdministratorsOnly } from './person-rules.ts'
 import { fullName, knownPerson } from './person-store.ts'
 import { readerScene, refuseWith } from './reader-scene.ts'
 import { createSecondFactors, resetSecondFactor } from './second-factor.ts'
@@ -75,6 +75,15 @@ export const bindSessionRoutes = (routes: Routes, context: ServerContext): void 
     return person
   }
 
+  /** The person whose access the asker may end. */
+  const endable = async (request: Asking) => {
+    const known = await mustKnow(request.params.id)
+    const { person } = known
+    const target = { kind: 'user' as const, id: person.id, name: fullName(person) }
+    refuse(request, refusalOfAccess(await readerScene(context, request.principal), known), target)
+    return person
+  }
+
   routes.bind(getUserSessions, async (request) => {
     const { subject } = await reachable(request)
     const isOutside = hasOutsideProvider()
@@ -83,7 +92,7 @@ export const bindSessionRoutes = (routes: Routes, context: ServerContext): void 
   })
 
   const end = async (request: Asking, session?: string) => {
-    const person = await reachable(request)
+    const person = await endable(request)
     const done = await db.transaction(async (tx) => {
       // Who has no subject yet has never signed in: nothing ends, and that it was asked is written down.
       const ended = person.subject === null ? 0 : await endSessions(tx, person.subject, session)
@@ -113,7 +122,7 @@ export const bindSessionRoutes = (routes: Routes, context: ServerContext): void 
   })
 
   routes.bind(resetUserSecondFactor, async (request) => {
-    const { person } = await mustKnow(request.params.id)
+    const person = await endable(request)
     const target = { kind: 'user' as const, id: person.id, name: fullName(person) }
     // Whoever still has theirs takes it away in their own profile, with a code of it.
     if (person.id === request.principal.userId) refuse(request, ownSecondFactor(), target)

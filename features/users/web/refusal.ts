@@ -3,6 +3,7 @@ import { ApiError } from '../../../platform/web/api/api-error.ts'
 const codes = [
   'super-administrators-only',
   'more-than-held',
+  'outranks',
   'manage-needed',
   'own-account',
   'last-super-administrator',

@@ -91,7 +91,9 @@ export function PersonFields({
       <WholeRow>
         <Checkbox
           label={t('users.field.isEnabled')}
-          help={t(allowed.disable ? 'users.help.isEnabled' : 'users.refusal.own-account')}
+          help={t(
+            allowed.disable ? 'users.help.isEnabled' : `users.refusal.${allowed.identity ? 'own-account' : 'outranks'}`,
+          )}
           checked={value.isEnabled}
           disabled={!allowed.disable}
           onChange={(isEnabled) => onChange({ isEnabled })}
