@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { READ } from '../../domain/right.ts'
 import { currentNotices } from '../../kit/composites/page/notice-store.ts'
 import { tellMissingRight } from './missing-right.ts'
@@ -18,8 +18,14 @@ test('the notice names the page and the right, once however often the page is as
   })
   await i18n.init()
   const right = { product: 'BackOfficeUsers', flag: READ } as const
-  const asked = () => tellMissingRight(i18n.t, { title: 'users.title' }, right)
+  const asked = () => tellMissingRight(i18n.t, { title: 'users.title' }, right, `/Users/${'x'.repeat(300)}`)
+  const calls = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ isNoted: true }))
   asked()
   asked()
   expect(currentNotices().map(({ text }) => text)).toEqual(['Users needs People: read'])
+  // The server hears of each: it merges what comes within a moment.
+  await vi.waitFor(() => expect(calls).toHaveBeenCalledTimes(2))
+  const { page } = JSON.parse(String(calls.mock.calls[0]?.[1]?.body))
+  expect(page).toBe(`/Users/${'x'.repeat(193)}`)
+  calls.mockRestore()
 })

@@ -61,7 +61,7 @@ const routeOf = (route: WebRoute, getParentRoute: () => typeof root | typeof fra
         return
       }
       const { to, returnUrl, lacks } = verdict
-      if (lacks !== undefined) tellMissingRight(i18next.t, route, lacks)
+      if (lacks !== undefined) tellMissingRight(i18next.t, route, lacks, location.pathname)
       throw redirect({ href: `${to}${stringifySearch({ returnUrl })}`, replace: true })
     },
   })

@@ -6,7 +6,9 @@ test('a route whose right is missing leads home, with a notice that says which',
   expect(new URL(page.url()).pathname).toBe('/')
   await expect(page.getByText('needs a right that you do not have: MyFleet: read.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'My fleet' })).toHaveCount(0)
+  const told = page.waitForRequest((request) => request.url().endsWith('/api/RefusedPages'))
   await openAs(page, 'guest', '/Gallery')
+  expect((await told).postDataJSON()).toEqual({ page: '/Gallery' })
   await expect(page).toHaveTitle('Solvane – Home')
 })
 

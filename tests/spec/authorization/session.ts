@@ -6,6 +6,11 @@ export const session: CallRows = {
     request: () => ({ url: '/api/CurrentUser' }),
     outcomes: whoeverIsSignedIn,
   },
+  tellRefusedPage: {
+    product: null,
+    request: () => ({ url: '/api/RefusedPages', body: { page: '/Logs' } }),
+    outcomes: whoeverIsSignedIn,
+  },
   getWebSettings: {
     product: null,
     request: () => ({ url: '/api/Settings' }),
