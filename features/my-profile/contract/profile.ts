@@ -4,6 +4,7 @@ import { shortestPassword } from '../../../domain/password-rule.ts'
 import { products } from '../../../domain/right.ts'
 import { technologies } from '../../../domain/technology.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
+import { SignedInPlace } from '../../../platform/contract/signed-in-place.ts'
 
 const isZone = (text: string): boolean => {
   try {
@@ -121,15 +122,7 @@ export const getMySessions = endpoint({
   right: 'signed-in',
   signInOnly: true,
   reply: z.object({
-    results: z.array(
-      z.object({
-        id: z.string(),
-        startedAtMs: z.number(),
-        lastUsedAtMs: z.number(),
-        endsAtMs: z.number(),
-        isThis: z.boolean(),
-      }),
-    ),
+    results: z.array(SignedInPlace.extend({ isThis: z.boolean() })),
     /** An outside identity provider keeps the sessions. */
     isOutside: z.boolean(),
   }),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { technologies } from '../../../domain/technology.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
+import { SignedInPlace } from '../../../platform/contract/signed-in-place.ts'
 import { ChangesQuery, RecordChanges } from './change.ts'
 import { GroupName, NewPerson, PersonChange, PersonDetails, PersonRow, personTypes } from './person.ts'
 import { edit, Id, read, readNames } from './users-right.ts'
@@ -157,14 +158,6 @@ export const getUserPreview = endpoint({
   reply: PersonPreview,
 })
 
-export const SignedInSession = z.object({
-  id: z.string(),
-  startedAtMs: z.number(),
-  lastUsedAtMs: z.number(),
-  endsAtMs: z.number(),
-})
-export type SignedInSession = z.infer<typeof SignedInSession>
-
 export const getUserSessions = endpoint({
   id: 'getUserSessions',
   method: 'GET',
@@ -173,7 +166,7 @@ export const getUserSessions = endpoint({
   right: edit,
   params: Id,
   reply: z.object({
-    results: z.array(SignedInSession),
+    results: z.array(SignedInPlace),
     /** An outside provider keeps the sessions: they are ended there. */
     isOutside: z.boolean(),
   }),

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Relations } from '../relations/relations.ts'
 import { openTestRelations } from '../relations/test-relations.ts'
-import { endOtherSessions, endSessions, sessionsOf } from './person-sessions.ts'
+import { endOtherSessions, endSessions, keepPlace, sessionsOf } from './person-sessions.ts'
 import { identityRecord } from './tables.ts'
 
 let relations: Relations
@@ -76,4 +76,14 @@ test('what was given for control commands is no place of its own and ends with i
   expect((await sessionsOf(relations.db, 'ann')).map(({ id }) => id)).toEqual(['web-here'])
   expect(await endSessions(relations.db, 'ann', 'web-here')).toBe(1)
   expect([...(await left('Session')), ...(await left('Grant'))]).toEqual([])
+})
+
+test('a place tells the browser and the address that it was last asked from', async () => {
+  await addBrowser('here', ['web-here'])
+  expect(await sessionsOf(relations.db, 'ann')).toMatchObject([{ address: null, browser: null, system: null }])
+  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  await keepPlace(relations.db, 'web-here', { address: '10.0.0.7', userAgent })
+  expect(await sessionsOf(relations.db, 'ann')).toMatchObject([
+    { id: 'web-here', address: '10.0.0.7', browser: 'Firefox 140', system: 'Linux' },
+  ])
 })

@@ -1,16 +1,8 @@
 import { and, eq, gt, inArray, not, or, sql } from 'drizzle-orm'
+import type { SignedInPlace } from '../../contract/signed-in-place.ts'
 import type { Db } from '../relations/relations.ts'
-import { identityRecord } from './tables.ts'
-
-/** One place where a person is signed in: a grant of the built-in provider with all that was given under it. */
-export interface PersonSession {
-  /** Id of the grant. */
-  readonly id: string
-  readonly startedAtMs: number
-  /** When a token was last given under it. */
-  readonly lastUsedAtMs: number
-  readonly endsAtMs: number
-}
+import { browserWords, longestAgent } from './browser-words.ts'
+import { type GrantPlace, identityRecord } from './tables.ts'
 
 const accountId = sql<string>`${identityRecord.payload}->>'accountId'`
 const issuedAtS = sql<number>`coalesce((${identityRecord.payload}->>'iat')::bigint, 0)`
@@ -18,10 +10,21 @@ const issuedAtS = sql<number>`coalesce((${identityRecord.payload}->>'iat')::bigi
 const isForControl = sql<boolean>`' ' || coalesce(${identityRecord.payload}->'openid'->>'scope', '') || ' ' like '% curtailment %'`
 const stands = () => gt(identityRecord.expiresAt, new Date())
 
-/** Where a person is signed in, the newest first. */
-export const sessionsOf = async (db: Db, subject: string): Promise<PersonSession[]> => {
+/** Notes where a grant was asked for, as the person will read it where they see all such places. */
+export const keepPlace = async (db: Db, grantId: string, { address, userAgent }: GrantPlace): Promise<void> => {
+  await db
+    .update(identityRecord)
+    .set({ place: { address, userAgent: userAgent.slice(0, longestAgent) } })
+    .where(and(eq(identityRecord.kind, 'Grant'), eq(identityRecord.id, grantId)))
+}
+
+/**
+ * Where a person is signed in, the newest first: each is a grant of the built-in provider, with its id, and all that was
+ * given under it.
+ */
+export const sessionsOf = async (db: Db, subject: string): Promise<SignedInPlace[]> => {
   const grants = await db
-    .select({ id: identityRecord.id, issuedAtS, expiresAt: identityRecord.expiresAt })
+    .select({ id: identityRecord.id, issuedAtS, expiresAt: identityRecord.expiresAt, place: identityRecord.place })
     .from(identityRecord)
     .where(and(eq(identityRecord.kind, 'Grant'), eq(accountId, subject), stands(), not(isForControl)))
   if (grants.length === 0) return []
@@ -33,11 +36,13 @@ export const sessionsOf = async (db: Db, subject: string): Promise<PersonSession
     .groupBy(identityRecord.grantId)
   const lastUse = new Map(uses.map(({ grantId, lastS }) => [grantId, Number(lastS)]))
   return grants
-    .map(({ id, issuedAtS: startS, expiresAt }) => ({
+    .map(({ id, issuedAtS: startS, expiresAt, place }) => ({
       id,
       startedAtMs: Number(startS) * 1000,
       lastUsedAtMs: Math.max(Number(startS), lastUse.get(id) ?? 0) * 1000,
       endsAtMs: expiresAt?.getTime() ?? 0,
+      address: place?.address ?? null,
+      ...browserWords(place?.userAgent ?? null),
     }))
     .sort((first, second) => second.startedAtMs - first.startedAtMs)
 }

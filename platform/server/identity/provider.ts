@@ -12,6 +12,7 @@ import { messagePage, type PageRenderer, sendPage } from './identity-page.ts'
 import { createIdentityStore } from './identity-store.ts'
 import { controlAudienceOf, issuerOf } from './issuer.ts'
 import { keepOutsideSession, type OutsideSession } from './outside-sessions.ts'
+import { keepPlace } from './person-sessions.ts'
 import { signInPolicy } from './sign-in-policy.ts'
 import { pickLanguage, textsOf } from './texts.ts'
 
@@ -176,6 +177,7 @@ const configurationOf = ({ config, db, passwords, secondFactors, keys, render }:
     jwks: { keys: [...keys.signing] },
     loadExistingGrant: async (ctx) => {
       const grant = await grantWithoutAsking(ctx)
+      if (grant) await keepPlace(db, grant.jti, { address: ctx.ip, userAgent: ctx.get('user-agent') })
       const outside = ctx.oidc.result?.[outsideSessionOf] as OutsideSession | undefined
       if (grant?.accountId && outside) await keepOutsideSession(db, grant.jti, grant.accountId, outside, sessionLifeS)
       return grant

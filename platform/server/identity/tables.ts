@@ -1,5 +1,11 @@
 import { index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
+/** Where a browser asked from. */
+export interface GrantPlace {
+  readonly address: string
+  readonly userAgent: string
+}
+
 /** Sessions, grants and tokens of the built-in identity provider: one row a record, as oidc-provider's adapter keeps them. */
 export const identityRecord = pgTable(
   'identity_record',
@@ -7,6 +13,8 @@ export const identityRecord = pgTable(
     kind: text('kind').notNull(),
     id: text('id').notNull(),
     payload: jsonb('payload').notNull(),
+    /** Of a grant: where it was last asked for. The provider does not know of it. */
+    place: jsonb('place').$type<GrantPlace>(),
     grantId: text('grant_id'),
     userCode: text('user_code'),
     uid: text('uid'),

@@ -9,6 +9,7 @@ import { Badge } from '../../../../kit/primitives/badge.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { PlaceWords } from '../../../../platform/web/session/place-words.tsx'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
 import { endMyOtherSessions, endMySession } from '../../contract/profile.ts'
@@ -51,6 +52,7 @@ export function MySessions() {
               )
             }
           >
+            <PlaceWords place={session} />
             <span>
               {t('myProfile.session.since')} <Instant atMs={session.startedAtMs} />
             </span>

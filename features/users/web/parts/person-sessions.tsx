@@ -9,6 +9,7 @@ import { Button } from '../../../../kit/primitives/button.tsx'
 import { Modal } from '../../../../kit/primitives/modal.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { PlaceWords } from '../../../../platform/web/session/place-words.tsx'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
 import { endUserSession, endUserSessions } from '../../contract/endpoints.ts'
@@ -55,6 +56,7 @@ export function PersonSessions({ id }: { readonly id: string }) {
               </Button>
             }
           >
+            <PlaceWords place={session} />
             <span>
               {t('users.session.since')} <Instant atMs={session.startedAtMs} />
             </span>

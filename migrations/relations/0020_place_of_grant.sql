@@ -1,0 +1,1 @@
+ALTER TABLE "identity_record" ADD COLUMN "place" jsonb;
