@@ -90,3 +90,21 @@ test('who may not read users is led home', async ({ page }) => {
   await openAs(page, 'operator', '/Users/')
   await expect(page).toHaveURL((url) => url.pathname === '/')
 })
+
+test('what is wrong with a new person is told at its field, which takes the focus, until it is mended', async ({
+  page,
+}) => {
+  await openAs(page, 'admin', '/Users/Create')
+  await page.getByLabel('First name').fill('Ana')
+  await page.getByLabel('Last name').fill('Lopes')
+  await page.getByLabel('Login', { exact: true }).fill(`ana.${Date.now()}`)
+  const email = page.getByLabel('E-mail')
+  await email.fill('no address')
+  await page.getByRole('button', { name: 'Create user' }).click()
+  await expect(email).toBeFocused()
+  const words = page.getByText('Write an address such as name@example.org.')
+  await expect(words).toBeVisible()
+  await email.fill('ana@example.org')
+  await expect(words).toBeHidden()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+})

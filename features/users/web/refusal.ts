@@ -54,6 +54,13 @@ export const faultOf = (path: string, message: string): FieldFault => {
 export const faultsOf = (error: unknown, wordsFor: typeof faultOf): FieldFault[] =>
   error instanceof ApiError ? (error.problem?.errors ?? []).map(({ path, message }) => wordsFor(path, message)) : []
 
+/** Keys of the words for a fault, the most telling first: those of its field, e.g. of an e-mail address. */
+export const faultKeys = ({ field, key }: FieldFault, kind?: 'group'): string[] => [
+  ...(kind ? [`users.fault.${key}-${kind}`] : []),
+  `users.fault.${key}-${field}`,
+  `users.fault.${key}`,
+]
+
 interface Issue {
   readonly code?: string | undefined
   readonly path: readonly PropertyKey[]

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { RecordChange } from '../contract/change.ts'
 import { readUsersAgain } from './queries.ts'
 import { type FieldFault, faultOf, faultsOf, refusalCodeOf, refusalKey, refusalKeyOf } from './refusal.ts'
@@ -12,6 +12,8 @@ export interface Saving {
   /** Key of the sentence that says why nothing was saved. */
   readonly refusal: string | undefined
   readonly setFaults: (faults: readonly FieldFault[]) => void
+  /** Somebody mends these fields: what was wrong with them is not said any more. */
+  readonly forget: (fields: readonly string[]) => void
   /** Saves; resolves with what was saved, or with undefined and a `refusal`. */
   readonly save: <Saved>(write: () => Promise<Saved>) => Promise<Saved | undefined>
 }
@@ -36,6 +38,12 @@ export const useSaving = (
   const [faults, setFaults] = useState<readonly FieldFault[]>([])
   const [refusal, setRefusal] = useState<string>()
   const [others, setOthers] = useState<readonly RecordChange[]>([])
+  /** Counts refusals that name fields. */
+  const [told, setTold] = useState(0)
+  // The first of them takes the focus, and comes into sight with it.
+  useEffect(() => {
+    if (told > 0) document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus()
+  }, [told])
   return {
     isBusy,
     faults,
@@ -43,7 +51,12 @@ export const useSaving = (
     refusal,
     setFaults(next) {
       setFaults(next)
+      if (next.length > 0) setTold((count) => count + 1)
       setRefusal(next.length > 0 ? refusalKey('invalid') : undefined)
+    },
+    forget(fields) {
+      const left = faults.filter(({ field }) => !fields.includes(field))
+      if (left.length < faults.length) setFaults(left)
     },
     async save(write) {
       setBusy(true)
@@ -55,7 +68,9 @@ export const useSaving = (
         await readAgain(client)
         return saved
       } catch (error) {
-        setFaults(faultsOf(error, wordsFor))
+        const found = faultsOf(error, wordsFor)
+        setFaults(found)
+        if (found.length > 0) setTold((count) => count + 1)
         if (refusalCodeOf(error) === 'conflict') {
           setOthers(await readOthers().catch(() => []))
           await readAgain(client)

@@ -19,7 +19,7 @@ import { groupLink, groupsLink } from '../links.ts'
 import { editablePerimeter, noPerimeter } from '../person-form.ts'
 import { listName } from '../person-names.ts'
 import { peopleQuery } from '../queries.ts'
-import { faultsOfIssues } from '../refusal.ts'
+import { faultKeys, faultsOfIssues } from '../refusal.ts'
 import { useChangeWords } from '../use-change-words.ts'
 import { useSaving } from '../use-saving.ts'
 import { PerimeterEditor } from './perimeter-editor.tsx'
@@ -63,7 +63,11 @@ export function GroupEditor({ group }: { readonly group?: GroupDetails }) {
   const { value } = draft
   const faultOf = (field: string) => {
     const fault = saving.faults.find((one) => one.field === field)
-    return fault && t(`users.fault.${fault.key}`, { about: fault.about })
+    return fault && t(faultKeys(fault, 'group'), { about: fault.about })
+  }
+  const change = (next: Partial<GroupForm>) => {
+    saving.forget(Object.keys(next))
+    draft.change(next)
   }
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -100,14 +104,14 @@ export function GroupEditor({ group }: { readonly group?: GroupDetails }) {
               maxLength={100}
               changed={'name' in draft.changes}
               {...(nameFault !== undefined && { error: nameFault })}
-              onChange={(event) => draft.change({ name: event.currentTarget.value })}
+              onChange={(event) => change({ name: event.currentTarget.value })}
             />
             <TextField
               label={t('users.field.description')}
               value={value.description}
               maxLength={500}
               changed={'description' in draft.changes}
-              onChange={(event) => draft.change({ description: event.currentTarget.value })}
+              onChange={(event) => change({ description: event.currentTarget.value })}
             />
             <WholeRow>
               <MultiSelect
@@ -121,7 +125,7 @@ export function GroupEditor({ group }: { readonly group?: GroupDetails }) {
                 value={value.memberIds}
                 changed={'memberIds' in draft.changes}
                 error={faultOf('addMembers') ?? faultOf('groupIds')}
-                onChange={(memberIds) => draft.change({ memberIds })}
+                onChange={(memberIds) => change({ memberIds })}
               />
             </WholeRow>
           </Fields>
@@ -131,7 +135,7 @@ export function GroupEditor({ group }: { readonly group?: GroupDetails }) {
             value={value.perimeter}
             hiddenFarms={group?.perimeter.hiddenFarms ?? 0}
             error={faultOf('perimeter')}
-            onChange={(perimeter) => draft.change({ perimeter })}
+            onChange={(perimeter) => change({ perimeter })}
           />
         </RecordSection>
         <RecordSection title={t('users.section.rights')}>
@@ -139,7 +143,7 @@ export function GroupEditor({ group }: { readonly group?: GroupDetails }) {
           <RightsMatrix
             own={value.products}
             refused={saving.faults.filter(({ field }) => field === 'products').map(({ about }) => about)}
-            onChange={(products) => draft.change({ products })}
+            onChange={(products) => change({ products })}
           />
         </RecordSection>
       </RecordBody>

@@ -17,7 +17,7 @@ import { NewPerson, type PersonAllowance, type PersonDetails } from '../../contr
 import { userLink, usersLink } from '../links.ts'
 import { bodyOf, emptyPerson, formOf } from '../person-form.ts'
 import { groupNamesQuery, groupsQuery } from '../queries.ts'
-import { faultsOfIssues } from '../refusal.ts'
+import { faultKeys, faultsOfIssues } from '../refusal.ts'
 import { useChangeWords } from '../use-change-words.ts'
 import { useInvitationOffer } from '../use-invitation-offer.ts'
 import { useSaving } from '../use-saving.ts'
@@ -52,7 +52,11 @@ export function PersonEditor({ person }: { readonly person?: PersonDetails }) {
   const { value } = draft
   const faultOf = (field: string) => {
     const fault = saving.faults.find((one) => one.field === field)
-    return fault && t(`users.fault.${fault.key}`, { about: fault.about })
+    return fault && t(faultKeys(fault), { about: fault.about })
+  }
+  const change = (next: Parameters<typeof draft.change>[0]) => {
+    saving.forget(Object.keys(next))
+    draft.change(next)
   }
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -85,13 +89,7 @@ export function PersonEditor({ person }: { readonly person?: PersonDetails }) {
       <EditConflict title={t('users.conflict.person')} changes={saving.others} words={changeWords} />
       <RecordBody>
         <RecordSection title={t('users.section.person')}>
-          <PersonFields
-            value={value}
-            changes={draft.changes}
-            allowed={allowed}
-            faultOf={faultOf}
-            onChange={draft.change}
-          />
+          <PersonFields value={value} changes={draft.changes} allowed={allowed} faultOf={faultOf} onChange={change} />
         </RecordSection>
         {allowed.rights && (
           <>
@@ -105,7 +103,7 @@ export function PersonEditor({ person }: { readonly person?: PersonDetails }) {
                 value={value.groupIds}
                 changed={'groupIds' in draft.changes}
                 error={faultOf('groupIds')}
-                onChange={(groupIds) => draft.change({ groupIds })}
+                onChange={(groupIds) => change({ groupIds })}
               />
             </RecordSection>
             <RecordSection title={t('users.section.ownFarms')}>
@@ -113,7 +111,7 @@ export function PersonEditor({ person }: { readonly person?: PersonDetails }) {
                 value={value.perimeter}
                 hiddenFarms={person?.grants[0]?.perimeter.hiddenFarms ?? 0}
                 error={faultOf('perimeter')}
-                onChange={(perimeter) => draft.change({ perimeter })}
+                onChange={(perimeter) => change({ perimeter })}
               />
             </RecordSection>
             <RecordSection title={t('users.section.ownRights')}>
@@ -123,7 +121,7 @@ export function PersonEditor({ person }: { readonly person?: PersonDetails }) {
                 ownSource={t('users.rights.own')}
                 inherited={inherited}
                 refused={saving.faults.filter(({ field }) => field === 'products').map(({ about }) => about)}
-                onChange={(products) => draft.change({ products })}
+                onChange={(products) => change({ products })}
               />
             </RecordSection>
           </>
