@@ -15,7 +15,7 @@ export function Modal({
   closeLabel,
   opened,
   onClose,
-  closesOutside = true,
+  closesLightly = true,
   actions,
   children,
 }: {
@@ -23,8 +23,8 @@ export function Modal({
   readonly closeLabel: string
   readonly opened: boolean
   readonly onClose: () => void
-  /** False: a click beside it closes nothing, where what it shows is shown once. */
-  readonly closesOutside?: boolean
+  /** False: neither a click beside it nor Escape closes it, where what it shows is shown once. */
+  readonly closesLightly?: boolean
   /** Buttons at the bottom right, the main one last. */
   readonly actions?: ReactNode
   readonly children: ReactNode
@@ -38,7 +38,8 @@ export function Modal({
         // Escape reaches every open dialog: only the one on top answers.
         if (isDialogOnTop(id)) onClose()
       }}
-      closeOnClickOutside={closesOutside}
+      closeOnClickOutside={closesLightly}
+      closeOnEscape={closesLightly}
       title={title}
       centered
       closeButtonProps={{ 'aria-label': closeLabel }}

@@ -38,6 +38,16 @@ for (const [what, path, field] of [
     await expect(drawer).toBeHidden()
   })
 
+test('a message says by whose clock it begins, and before it is sent how many people it concerns', async ({ page }) => {
+  await openAs(page, 'admin', '/Administration/CommunicationMessage?message=new')
+  const drawer = page.getByRole('dialog', { name: 'New message' })
+  await expect(drawer.getByText(/^Both by the clock of \w+/)).toBeVisible()
+  const reach = drawer.getByRole('status').filter({ hasText: /^Concerns \d+ people\./ })
+  await expect(reach).not.toContainText('Notifications')
+  await drawer.getByRole('checkbox', { name: /Also as a notification/ }).check()
+  await expect(reach).toContainText(/Notifications: \d+, e-mails: \d+/)
+})
+
 test('the bell stands before the name of the person, on a phone too it is there', async ({ page }) => {
   await openAs(page, 'admin', '/Administration/CronJobsVersions')
   const bell = page.getByRole('button', { name: /^Notifications$|unread notification/ })

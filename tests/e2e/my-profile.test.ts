@@ -16,6 +16,11 @@ test('a program reads with a token until it is revoked, and only what the token 
   await dialog.getByRole('button', { name: 'Create token' }).click()
   const secret = page.getByRole('dialog').getByText(/^slv_/)
   const token = (await secret.textContent()) ?? ''
+  // What is shown once is not closed by a wrong key or a click beside it.
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await expect(secret).toBeVisible()
+  await expect(page.getByText('Not saved')).toHaveCount(0)
   const read = (path: string) => request.get(path, { headers: { authorization: `Bearer ${token}` } })
   expect((await read('/api/MyFleetTable')).status()).toBe(200)
   expect((await read('/api/MyProfile/Tokens')).status()).toBe(403)

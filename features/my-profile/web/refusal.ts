@@ -9,6 +9,10 @@ export const refusalKey = (error: unknown): string => {
   return `myProfile.refusal.${codes.includes(code) ? code : 'unexpected'}`
 }
 
+/** Whether an error says which fields are wrong. */
+export const tellsFields = (error: unknown): boolean =>
+  error instanceof ApiError && (error.problem?.errors ?? []).length > 0
+
 const faults = ['wrong', 'is-known', 'unchanged', 'taken', 'more-than-held', 'unknown-farm', 'wrong-code']
 
 /** Key of the words for a field that the server refused. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { languages } from '../../../../domain/language.ts'
 import { type Product, products } from '../../../../domain/right.ts'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
+import { Note } from '../../../../kit/composites/record/note.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { Checkbox } from '../../../../kit/primitives/checkbox.tsx'
 import { DateTimeField } from '../../../../kit/primitives/date-time-field.tsx'
@@ -16,6 +17,7 @@ import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
 import { useDraft } from '../../../../platform/web/forms/use-draft.ts'
 import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
 import { useZone } from '../../../../platform/web/time/use-zone.ts'
+import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
 import {
   type Audience,
   type CommunicationMessage,
@@ -150,6 +152,9 @@ export function MessageForm({
           {...(faults.to !== undefined && { error: faults.to })}
         />
       </div>
+      <Note>
+        {t('administration.messages.zone', { zone: zoneLabel(zone, fromAtMs ?? Date.now()).replaceAll('_', ' ') })}
+      </Note>
       <div className={styles.pair}>
         <Select
           label={t('administration.messages.audience')}

@@ -16,7 +16,7 @@ import { useDraft } from '../../../../platform/web/forms/use-draft.ts'
 import { usePerson } from '../../../../platform/web/session/session-context.tsx'
 import { createMyToken } from '../../contract/personal-token.ts'
 import { profileQuery, rightsQuery, tokensQuery } from '../queries.ts'
-import { faultKey, refusalKey } from '../refusal.ts'
+import { faultKey, refusalKey, tellsFields } from '../refusal.ts'
 import styles from './profile.module.css'
 import { ScopeEditor } from './scope-editor.tsx'
 
@@ -67,7 +67,10 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
       setPassword('')
       return client.invalidateQueries({ queryKey: tokensQuery().queryKey })
     },
-    onError: (error) => showNotice(t(refusalKey(error)), { state: 'critical' }),
+    // What is wrong with a field stands beside it, for as long as it is.
+    onError: (error) => {
+      if (!tellsFields(error)) showNotice(t(refusalKey(error)), { state: 'critical' })
+    },
   })
   const hasScope = Object.values(scope).some((value) => value > 0)
   const isComplete =
@@ -176,7 +179,7 @@ function Secret({
       title={name}
       closeLabel={t('action.close')}
       onClose={onClose}
-      closesOutside={false}
+      closesLightly={false}
       actions={
         <>
           <Button data-autofocus onClick={copy}>
