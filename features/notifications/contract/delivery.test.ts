@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { completeSettings, defaultSettings, deliveryOf, isQuiet } from './delivery.ts'
-import type { From, Priority, SettingsText } from './settings.ts'
+import { eventTypes } from './event-type.ts'
+import { type From, type Priority, priorities, type SettingsText } from './settings.ts'
 
 const noonUtc = Date.UTC(2026, 0, 15, 12)
 const nightUtc = Date.UTC(2026, 0, 15, 23)
@@ -116,6 +117,54 @@ describe('sixty rules', () => {
     for (const [priority, outcome] of Object.entries(expected) as [Priority, string][])
       test(`${what}: ${priority} gives ${outcome}`, () =>
         expect(tell(given, priority, atMs === undefined ? {} : { atMs })).toBe(outcome))
+})
+
+/** Every type of event against each priority: from high on by mail, from normal on the screen, for one site, by day and at night. */
+const ruleFor = (event: string, quiet: Partial<SettingsText['quietHours']> = {}): SettingsText => ({
+  ...settings('low', 'low', null, quiet),
+  events: { [event]: { screen: 'normal', email: 'high', farmCodes: ['FR01'] } },
+})
+const onFarm = ['nothing', 'list pop', 'list pop mail', 'list pop mail']
+const onFarmAtNight = ['nothing', 'list', 'list', 'list pop mail']
+const never = ['nothing', 'nothing', 'nothing', 'nothing']
+
+/** Outcomes of low, normal, high and critical. */
+const byType: readonly (readonly [event: string, farmCode: string | null, isNight: boolean, expected: string[]])[] = [
+  ['farm-lost', 'FR01', false, onFarm],
+  ['farm-lost', 'FR01', true, onFarmAtNight],
+  ['farm-lost', 'PT01', false, never],
+  ['farm-back', 'FR01', false, onFarm],
+  ['farm-back', 'PT01', true, never],
+  ['machine-fault', 'FR01', false, onFarm],
+  ['machine-fault', 'FR01', true, onFarmAtNight],
+  ['machine-fault', 'PT01', false, never],
+  ['import-finished', 'FR01', false, onFarm],
+  ['import-finished', 'FR01', true, onFarmAtNight],
+  // About no site: the choice of sites plays no part.
+  ['request-shared', null, false, onFarm],
+  ['request-shared', null, true, onFarmAtNight],
+  ['job-finished', null, false, onFarm],
+  ['job-failed', null, true, onFarmAtNight],
+  // The banner of the page shows it: it never pops up beside that.
+  ['message', null, false, ['nothing', 'list', 'list mail', 'list mail']],
+  ['message', null, true, ['nothing', 'list', 'list', 'list mail']],
+  // Somebody else may have the account: no setting turns it off, no hour holds its mail.
+  ['tokens-revoked', null, false, ['list pop mail', 'list pop mail', 'list pop mail', 'list pop mail']],
+  ['tokens-revoked', null, true, ['list mail', 'list mail', 'list mail', 'list pop mail']],
+  // A test follows no rule but the quiet hours.
+  ['test', null, false, ['list pop mail', 'list pop mail', 'list pop mail', 'list pop mail']],
+  ['test', null, true, ['list', 'list', 'list', 'list pop mail']],
+]
+
+describe('eighty rules by type of event', () => {
+  test('every type is among them', () =>
+    expect(eventTypes.map(({ id }) => id).filter((id) => !byType.some(([event]) => event === id))).toEqual([]))
+  for (const [event, farmCode, isNight, expected] of byType)
+    for (const [index, priority] of priorities.entries())
+      test(`${event} ${farmCode ?? 'of no site'}, ${priority}, ${isNight ? 'quiet' : 'by day'}: ${expected[index]}`, () => {
+        const given = ruleFor(event, isNight ? quietNight : {})
+        expect(tell(given, priority, { event, farmCode, atMs: isNight ? nightUtc : noonUtc })).toBe(expected[index])
+      })
 })
 
 test('another type of event has a rule of its own', () => {

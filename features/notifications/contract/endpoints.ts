@@ -75,5 +75,9 @@ export const sendTestNotification = endpoint({
   path: '/api/Notifications/Test',
   summary: 'Tells the person something, to see how it arrives',
   ...own,
-  reply: z.object({ popsUp: z.boolean() }),
+  reply: z.object({
+    popsUp: z.boolean(),
+    /** Where an e-mail goes within a minute; null: none does, because of quiet hours or for want of an address. */
+    mailedTo: z.string().nullable(),
+  }),
 })

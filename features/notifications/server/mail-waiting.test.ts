@@ -196,3 +196,29 @@ test('that one’s tokens were revoked is told at any hour and whatever is turne
   await mailWaiting(server.context)
   expect(await mailsTo(ana)).toMatchObject([{ subject: expect.stringContaining('API token Excel was revoked') }])
 })
+
+test('the test button reaches bell and mailbox, whatever the settings, and in quiet hours the bell alone', async () => {
+  const ana = await person()
+  const off = Object.fromEntries(
+    Object.keys(defaultSettings.events).map((event) => [
+      event,
+      { screen: 'off', email: 'off', farmCodes: null } as const,
+    ]),
+  )
+  await settle(ana.id, { events: off })
+  const ask = async (method: 'GET' | 'POST', path: string) => {
+    const headers = { authorization: `Bearer ${await server.tokenFor(ana.id)}` }
+    return (await server.app.inject({ method, url: `/api/Notifications${path}`, headers })).json()
+  }
+  expect(await ask('POST', '/Test')).toEqual({ popsUp: true, mailedTo: ana.email })
+  expect(await ask('GET', '')).toMatchObject({ results: [{ event: 'test' }], unread: 1 })
+  expect(await mailWaiting(server.context)).toBe(1)
+  expect(await mailsTo(ana)).toHaveLength(1)
+  const quietHours = { isOn: true, from: '00:00', to: '23:59', exceptCritical: true }
+  await db().delete(notificationSettings)
+  await settle(ana.id, { events: off, quietHours })
+  expect(await ask('POST', '/Test')).toEqual({ popsUp: false, mailedTo: null })
+  expect(await ask('GET', '')).toMatchObject({ unread: 2 })
+  await mailWaiting(server.context)
+  expect(await mailsTo(ana)).toHaveLength(1)
+})

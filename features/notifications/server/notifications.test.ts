@@ -159,7 +159,7 @@ test('settings decide, and last: off is nothing, quiet hours are silent', async 
 
 test('the test button tells its person alone', async () => {
   const [ann, bob] = [await person(), await person()]
-  expect(await ann.ask('POST', '/Test')).toEqual({ popsUp: true })
+  expect(await ann.ask('POST', '/Test')).toEqual({ popsUp: true, mailedTo: null })
   expect(await ann.list()).toMatchObject([{ event: 'test' }])
   expect(await bob.list()).toEqual([])
 })

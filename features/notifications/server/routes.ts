@@ -91,6 +91,6 @@ export const bindNotificationRoutes = (routes: Routes, context: ServerContext): 
     await db.transaction((tx) =>
       audit.record(tx, request, { target: targetOf(principal, 'notifications'), after: { test: true } }),
     )
-    return { popsUp: delivery?.popsUp ?? false }
+    return { popsUp: delivery?.popsUp ?? false, mailedTo: delivery?.isMailed ? principal.email : null }
   })
 }

@@ -26,7 +26,10 @@ export default function MyNotificationsScreen() {
           </RecordSection>
         }
       >
-        <RecordSection title={t('notifications.settings')} actions={<TestButton />}>
+        <RecordSection
+          title={t('notifications.settings')}
+          actions={<TestButton hasMailServer={query.data?.hasMailServer ?? false} />}
+        >
           {query.isError ? (
             <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} inline />
           ) : query.data ? (
@@ -40,12 +43,14 @@ export default function MyNotificationsScreen() {
   )
 }
 
-function TestButton() {
+function TestButton({ hasMailServer }: { readonly hasMailServer: boolean }) {
   const { t } = useTranslation()
   const test = useMutation({
     mutationFn: () => call(sendTestNotification, {}),
-    onSuccess: ({ popsUp }) => {
+    onSuccess: ({ popsUp, mailedTo }) => {
       if (!popsUp) showNotice(t('notifications.testQuiet'))
+      if (mailedTo !== null)
+        showNotice(t(hasMailServer ? 'notifications.testMailed' : 'notifications.testKept', { address: mailedTo }))
     },
     onError: () => showNotice(t('notifications.testFailed'), { state: 'critical' }),
   })
