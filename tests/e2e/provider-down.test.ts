@@ -77,7 +77,11 @@ test('while the provider is down people work on until their token ends, are told
   expect(wayThere.filter((address) => !address.startsWith(application))).toEqual([])
   expect(provider.visits()).toBe(1)
 
-  // Who loads the page anew now is told the same, and waits there.
+  // Who loads the page anew once it is over is told the same, and waits there.
+  await page.waitForFunction(() => {
+    const { receivedAtMs, expiresInMs } = JSON.parse(sessionStorage.getItem('solvane.session') ?? '{}')
+    return Date.now() > receivedAtMs + expiresInMs + 1_000
+  })
   await page.reload()
   await expect(page.getByText('The sign-in service does not answer at the moment.')).toBeVisible({ timeout: 30_000 })
   expect(new URL(page.url()).pathname).toMatch(/^\/Groups\/?$/)
