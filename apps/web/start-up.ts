@@ -66,7 +66,9 @@ export const startUp = async (onWaiting: (error: unknown) => void): Promise<Star
     onLost: () => {
       queries.clear()
       const { pathname, search, hash } = window.location
-      router.history.push(`/Login${stringifySearch({ returnUrl: pathname + search + hash })}`)
+      // No half-written form holds anybody on a page that is theirs no more; what was written is kept as a draft.
+      const address = `/Login${stringifySearch({ returnUrl: pathname + search + hash })}`
+      router.history.push(address, undefined, { ignoreBlocker: true })
     },
   })
   session.subscribe(() => {

@@ -110,3 +110,30 @@ test('the address of a one-time link ends the session of this browser, even when
   await page.goto('/')
   await expect(page.getByLabel('Password')).toBeVisible()
 })
+
+test('a session that is ended elsewhere says so on a half-written form as well, and the form is kept', async ({
+  page,
+  browser,
+}) => {
+  await signInAnew(page, 'guest')
+  await page.goto('/MyProfile/PersonalInformation')
+  const name = page.getByLabel('First name')
+  const before = await name.inputValue()
+  await name.fill('Half a name')
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await signInAnew(other, 'guest')
+  const status = await other.evaluate(async () => {
+    const { accessToken } = JSON.parse(sessionStorage.getItem('solvane.session') ?? '{}')
+    const headers = { authorization: `Bearer ${accessToken}` }
+    return (await fetch('/api/MyProfile/Sessions', { method: 'DELETE', headers })).status
+  })
+  expect(status).toBe(200)
+  await context.close()
+  await expect(page.getByRole('heading', { name: 'Your session was ended' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillSignIn(page, 'guest')
+  await expect(name).toHaveValue('Half a name')
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(name).toHaveValue(before)
+})
