@@ -60,6 +60,10 @@ export function ProviderEditor({ provider }: { readonly provider?: IdentityProvi
     const fault = saving.faults.find((one) => one.field === field)
     return fault && t(`identityProviders.fault.${fault.key}`, { about: fault.about })
   }
+  const change = (next: Partial<ProviderForm>) => {
+    saving.forget(Object.keys(next))
+    draft.change(next)
+  }
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const checked = checkedForm(value)
@@ -96,7 +100,7 @@ export function ProviderEditor({ provider }: { readonly provider?: IdentityProvi
         changed={field in changes}
         {...(help !== undefined && { help })}
         {...(error !== undefined && { error })}
-        onChange={(event) => draft.change({ [field]: event.currentTarget.value })}
+        onChange={(event) => change({ [field]: event.currentTarget.value })}
       />
     )
   }
@@ -105,7 +109,7 @@ export function ProviderEditor({ provider }: { readonly provider?: IdentityProvi
       label={t(`identityProviders.field.${field}`)}
       help={t(`identityProviders.help.${field}`)}
       checked={value[field]}
-      onChange={(checked) => draft.change({ [field]: checked })}
+      onChange={(checked) => change({ [field]: checked })}
     />
   )
   const help = (field: TextName) => t(`identityProviders.help.${field}`)
@@ -134,7 +138,10 @@ export function ProviderEditor({ provider }: { readonly provider?: IdentityProvi
               setAtMs={provider?.secretSetAtMs ?? null}
               value={secret}
               error={errorOf('clientSecret')}
-              onChange={setSecret}
+              onChange={(next) => {
+                saving.forget(['clientSecret'])
+                setSecret(next)
+              }}
             />
             {text('scopes', help('scopes'))}
           </Fields>
@@ -158,7 +165,7 @@ export function ProviderEditor({ provider }: { readonly provider?: IdentityProvi
           <GroupMappingEditor
             value={value.groupMappings}
             error={errorOf('groupMappings')}
-            onChange={(groupMappings) => draft.change({ groupMappings })}
+            onChange={(groupMappings) => change({ groupMappings })}
           />
         </RecordSection>
       </RecordBody>

@@ -124,6 +124,20 @@ function BulkDialog({
 /** So many people are named, the others counted. */
 const mostNamed = 5
 
+function Names({ people, ids }: { readonly people: readonly PersonRow[]; readonly ids: readonly string[] }) {
+  const { t } = useTranslation()
+  const wanted = new Set(ids)
+  const names = people.filter(({ id }) => wanted.has(id)).map(fullName)
+  const more = names.length - mostNamed
+  if (names.length === 0) return null
+  return (
+    <p>
+      <strong>{names.slice(0, mostNamed).join(', ')}</strong>
+      {more > 0 && ` ${t('users.bulk.more', { count: more })}`}
+    </p>
+  )
+}
+
 function Report({
   report,
   people,
@@ -134,19 +148,16 @@ function Report({
   readonly isDone: boolean
 }) {
   const { t } = useTranslation()
-  const changed = new Set(report.done)
-  const names = people.filter(({ id }) => changed.has(id)).map(fullName)
-  const more = names.length - mostNamed
   return (
     <>
       <p>{t(isDone ? 'users.bulk.done' : 'users.bulk.will', { count: report.done.length })}</p>
-      {names.length > 0 && (
-        <p>
-          <strong>{names.slice(0, mostNamed).join(', ')}</strong>
-          {more > 0 && ` ${t('users.bulk.more', { count: more })}`}
-        </p>
+      <Names people={people} ids={report.done} />
+      {report.unchanged.length > 0 && (
+        <>
+          <p>{t('users.bulk.unchanged', { count: report.unchanged.length })}</p>
+          <Names people={people} ids={report.unchanged} />
+        </>
       )}
-      {report.unchanged.length > 0 && <p>{t('users.bulk.unchanged', { count: report.unchanged.length })}</p>}
       {report.failed.length > 0 && (
         <>
           <p className={styles.failed}>{t('users.bulk.failed', { count: report.failed.length })}</p>
