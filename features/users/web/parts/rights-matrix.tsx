@@ -66,6 +66,20 @@ export function RightsMatrix({
     onChange?.(value === 0 ? others : { ...others, [product]: value })
   }
   const hasSources = ownSource !== undefined
+  /** Where a right comes from; of several sources each with the flags that it gives, since each holds on farms of its own. */
+  const sourceWords = (product: Product): string => {
+    const sources = [{ source: ownSource ?? '', products: own }, ...inherited].filter(
+      ({ products: given }) => (given[product] ?? 0) > 0,
+    )
+    const [only] = sources
+    if (only && sources.length === 1) return only.source
+    return sources
+      .map(({ source, products: given }) => {
+        const words = flags.filter((flag) => holds(given[product], flag)).map((flag) => t(`right.flag.${flag}`))
+        return `${source} (${words.join(', ')})`
+      })
+      .join(' · ')
+  }
   return (
     <>
       {isEmpty ? (
@@ -112,16 +126,7 @@ export function RightsMatrix({
                           />
                         </td>
                       ))}
-                      {hasSources && (
-                        <td className={`${styles.source} ${styles.from}`}>
-                          {[
-                            ...(own[product] ? [ownSource] : []),
-                            ...inherited
-                              .filter(({ products: given }) => (given[product] ?? 0) > 0)
-                              .map(({ source }) => source),
-                          ].join(', ')}
-                        </td>
-                      )}
+                      {hasSources && <td className={`${styles.source} ${styles.from}`}>{sourceWords(product)}</td>}
                     </tr>
                   ))}
                 </tbody>
