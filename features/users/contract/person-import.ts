@@ -46,6 +46,8 @@ export const ImportCheck = z
     faults: z.array(ImportFault),
     /** The first people as they would be made. */
     preview: z.array(z.record(z.string(), z.string())),
+    /** The heading and the rows with a fault, as the file has them: to be mended and read again. */
+    wrongRows: z.array(z.array(z.string())),
   })
   .meta({ id: 'ImportCheck' })
 export type ImportCheck = z.infer<typeof ImportCheck>

@@ -31,7 +31,12 @@ export const bindImportRoutes = (routes: Routes, context: ServerContext): void =
       })
     } catch (error) {
       if (!(error instanceof UnreadableSheet)) throw error
-      return { people: [], faults: [{ row: 1, column: '', code: 'unreadable', value: error.message }], rows: 0 }
+      return {
+        people: [],
+        wrongRows: [],
+        faults: [{ row: 1, column: '', code: 'unreadable', value: error.message }],
+        rows: 0,
+      }
     }
   }
 
@@ -41,14 +46,19 @@ export const bindImportRoutes = (routes: Routes, context: ServerContext): void =
       ...person,
       language: person.lang ?? '',
       enabled: String(person.isEnabled),
-      groups: String(person.groupIds.length),
+      groups: person.groupNames.join(', '),
     }
     return Object.fromEntries(importColumns.map((column) => [column, String(words[column] ?? '')]))
   }
 
   routes.bind(checkUserImport, async ({ body }) => {
-    const { rows, faults, people } = await readFile(db, body.content)
-    return { rows, faults: [...faults], preview: people.slice(0, shownAtFirst).map(shown) }
+    const { rows, faults, people, wrongRows } = await readFile(db, body.content)
+    return {
+      rows,
+      faults: [...faults],
+      preview: people.slice(0, shownAtFirst).map(shown),
+      wrongRows: wrongRows.map((cells) => [...cells]),
+    }
   })
 
   /** Adds people in blocks; `next` is told how many are in and may throw to stop. */

@@ -19,6 +19,7 @@ export interface KnownNames {
 
 export interface ImportedPerson extends NewPerson {
   readonly row: number
+  readonly groupNames: readonly string[]
 }
 
 export interface ImportResult {
@@ -26,6 +27,8 @@ export interface ImportResult {
   readonly faults: readonly ImportFault[]
   /** Rows that hold anything, without the heading. */
   readonly rows: number
+  /** The heading and the rows with a fault, as the file has them. */
+  readonly wrongRows: readonly (readonly string[])[]
 }
 
 /** What is wrong with a cell, and what it may hold where that is a list. */
@@ -141,16 +144,19 @@ export const readPeople = (rows: readonly (readonly string[])[], known: KnownNam
     .map((cells, index) => ({ cells, row: index + 2 }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   const whole = (code: string, value = '') => ({ row: 1, column: '', code, value })
-  if (faults.length > 0) return { people: [], faults, rows: filled.length }
-  if (filled.length === 0) return { people: [], faults: [whole('no-rows')], rows: 0 }
+  const nobody = { people: [], wrongRows: [] }
+  if (faults.length > 0) return { ...nobody, faults, rows: filled.length }
+  if (filled.length === 0) return { ...nobody, faults: [whole('no-rows')], rows: 0 }
   if (filled.length > mostImportRows)
-    return { people: [], faults: [whole('too-many-rows', String(filled.length))], rows: filled.length }
+    return { ...nobody, faults: [whole('too-many-rows', String(filled.length))], rows: filled.length }
 
   const groups: KnownGroups = {
     names: [...known.groups.keys()].toSorted((one, other) => one.localeCompare(other)),
     ids: new Map([...known.groups].map(([name, id]) => [same(name), id])),
   }
+  const nameOf = new Map([...known.groups].map(([name, id]) => [id, name]))
   const people: ImportedPerson[] = []
+  const wrongRows: (readonly string[])[] = []
   const seen = { login: new Set<string>(), email: new Set<string>() }
   for (const { cells, row } of filled) {
     const named: Cells = Object.fromEntries(
@@ -166,9 +172,13 @@ export const readPeople = (rows: readonly (readonly string[])[], known: KnownNam
       else if (taken[column].has(value)) found.faults.push({ column, code: 'taken' })
       seen[column].add(value)
     }
+    // From left to right, as the row is read.
+    found.faults.sort((one, other) => columns.indexOf(one.column) - columns.indexOf(other.column))
+    if (found.faults.length > 0) wrongRows.push(cells)
     for (const { column, code, possible } of found.faults)
       faults.push({ row, column, code, value: (named[column] ?? '').slice(0, 100), ...(possible && { possible }) })
-    if (found.person && found.faults.length === 0) people.push({ row, ...found.person })
+    if (found.person && found.faults.length === 0)
+      people.push({ row, ...found.person, groupNames: found.person.groupIds.flatMap((id) => nameOf.get(id) ?? []) })
   }
-  return { people, faults, rows: filled.length }
+  return { people, faults, rows: filled.length, wrongRows: wrongRows.length > 0 ? [heading, ...wrongRows] : [] }
 }

@@ -65,6 +65,14 @@ describe('rows', () => {
     ).toEqual(['no-groups'])
   })
 
+  test('the rows with a fault are told as the file has them, their faults from left to right', () => {
+    const wrong = row({ email: 'no', type: 'FRIEND', groups: 'Sun', title: 'LORD' })
+    const result = readPeople([heading, row({ login: 'bob' }), wrong], known)
+    expect(result.wrongRows).toEqual([heading, wrong])
+    expect(result.faults.map(({ column }) => column)).toEqual(['email', 'title', 'type', 'groups'])
+    expect(readPeople([heading, row({})], known).wrongRows).toEqual([])
+  })
+
   test('a good one is understood in any letter case, empty rows are passed over', () => {
     const fields = {
       title: 'mrs',
@@ -77,7 +85,15 @@ describe('rows', () => {
     const { people, faults, rows } = readPeople([heading, row({}).map(() => ' '), row(fields)], known)
     expect([faults, rows]).toEqual([[], 1])
     expect(people).toMatchObject([
-      { row: 3, title: 'MRS', type: 'OWNER', lang: 'fr-FR', isEnabled: false, groupIds: [known.groups.get('Wind')] },
+      {
+        row: 3,
+        title: 'MRS',
+        type: 'OWNER',
+        lang: 'fr-FR',
+        isEnabled: false,
+        groupIds: [known.groups.get('Wind')],
+        groupNames: ['Wind'],
+      },
     ])
   })
 
@@ -140,6 +156,7 @@ describe('files', () => {
     const checked = await send('/Check', sheet(37))
     expect(checked.body.rows).toBe(1_000)
     expect(checked.body.faults).toHaveLength(37)
+    expect(checked.body.wrongRows).toHaveLength(38)
     expect(checked.body.faults[1]).toEqual({ row: 29, column: 'email', code: 'format', value: 'nobody' })
     expect((await send('', sheet(37))).status).toBe(400)
     expect(await count()).toBe(0)

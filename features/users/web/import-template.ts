@@ -40,6 +40,21 @@ export const saveFaults = (
     ),
   )
 
+/** The rows with a fault, below the heading of their file: they are mended there and chosen again. */
+export const saveWrongRows = ([heading = [], ...rows]: readonly (readonly string[])[]): void =>
+  saveFile(
+    'users-import-wrong-rows.csv',
+    new Blob(
+      [
+        toCsv({
+          columns: heading.map((header) => ({ header, decimals: undefined, widthPx: undefined })),
+          rows: rows.map((cells) => ({ cells, level: 1, group: false })),
+        }),
+      ],
+      { type: 'text/csv' },
+    ),
+  )
+
 /** A file as the calls take it. */
 export const base64Of = async (file: Blob): Promise<string> => {
   const bytes = new Uint8Array(await file.arrayBuffer())

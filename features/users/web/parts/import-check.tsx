@@ -4,7 +4,7 @@ import { ShortTable } from '../../../../kit/composites/short-table/short-table.t
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import type { ImportCheck, ImportFault, ImportStep } from '../../contract/person-import.ts'
-import { saveFaults } from '../import-template.ts'
+import { saveFaults, saveWrongRows } from '../import-template.ts'
 import styles from '../screens/import.module.css'
 
 const shownColumns = ['login', 'firstName', 'lastName', 'email', 'type', 'groups'] as const
@@ -28,7 +28,7 @@ export function CheckedFile({
   readonly onConfirm: () => void
 }) {
   const { t } = useTranslation()
-  const { rows, faults, preview } = result
+  const { rows, faults, preview, wrongRows } = result
   const reasonOf = ({ code, possible = [] }: ImportFault) =>
     t(`users.import.fault.${code}`, { possible: possible.join(', ') })
   const headings = ['row', 'column', 'reason', 'value'].map((one) => t(`users.import.${one}`))
@@ -50,12 +50,19 @@ export function CheckedFile({
             {t('users.import.confirm', { count: rows })}
           </Button>
         ) : (
-          <Button
-            icon={<IconDownload size={16} aria-hidden="true" />}
-            onClick={() => saveFaults(faults, headings, reasonOf)}
-          >
-            {t('table.export')}
-          </Button>
+          <>
+            <Button
+              icon={<IconDownload size={16} aria-hidden="true" />}
+              onClick={() => saveFaults(faults, headings, reasonOf)}
+            >
+              {t('users.import.saveFaults')}
+            </Button>
+            {wrongRows.length > 0 && (
+              <Button icon={<IconDownload size={16} aria-hidden="true" />} onClick={() => saveWrongRows(wrongRows)}>
+                {t('users.import.saveRows')}
+              </Button>
+            )}
+          </>
         )}
       </div>
       {isBusy && <Progress step={progress} rows={rows} />}
