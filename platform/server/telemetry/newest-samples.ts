@@ -54,6 +54,36 @@ export const readNewest = async (
 }
 
 /**
+ * Between which times raw samples of each tag may stand, epoch ms; of tags without any there is nothing. The daily rollup
+ * and the notes of what is due tell the days, and the rows themselves what the rollups do not have yet.
+ */
+export const readExtents = async (
+  engine: Engine,
+  closedUntilMs: number,
+  tagIds: readonly number[],
+): Promise<Map<number, readonly [fromMs: number, toMs: number]>> => {
+  const extents = new Map<number, readonly [number, number]>()
+  const openDayMs = Math.floor(closedUntilMs / dayMs) * dayMs
+  const wholeDays = (table: string, tags: string) =>
+    `SELECT tag, toFloat64(toUnixTimestamp(toStartOfDay(min(bucket)))) * 1000 AS first,
+       toFloat64(toUnixTimestamp(toStartOfDay(max(bucket)))) * 1000 + ${dayMs - 1} AS last
+     FROM ${table} WHERE tag IN ${tags} AND bucket < ${bucketLiteral(openDayMs)} GROUP BY tag`
+  for (let start = 0; start < tagIds.length; start += tagsAtOnce) {
+    const tags = tagList(tagIds.slice(start, start + tagsAtOnce))
+    const [ids, firstDays, lastMs] = await engine.columns<[number[], number[], number[]]>(
+      `SELECT tag, min(first), max(last) FROM (
+         ${wholeDays('rollup_1d', tags)} UNION ALL ${wholeDays('rollup_due', tags)} UNION ALL
+         SELECT tag, toFloat64(toUnixTimestamp64Milli(min(time))) AS first,
+           toFloat64(toUnixTimestamp64Milli(max(time))) AS last
+         FROM sample WHERE tag IN ${tags} AND time >= ${timeLiteral(openDayMs)} GROUP BY tag
+       ) GROUP BY tag`,
+    )
+    for (const [index, tagId] of ids.entries()) extents.set(tagId, [firstDays[index] ?? 0, lastMs[index] ?? 0])
+  }
+  return extents
+}
+
+/**
  * First and last measurement time over all these tags, epoch ms; looks into the first and the last days only. Where raw
  * samples were removed, days are as fine as it is known.
  */

@@ -14,7 +14,7 @@ import { createGate } from './gate.ts'
 import type { Historian, Sample } from './historian.ts'
 import { createHistorianMetrics } from './historian-metrics.ts'
 import { migrateTelemetry } from './migrate-telemetry.ts'
-import { readBounds, readNewest } from './newest-samples.ts'
+import { readBounds, readExtents, readNewest } from './newest-samples.ts'
 import { readRaw } from './raw-samples.ts'
 import { retain } from './retention.ts'
 import { openRetentionMarks } from './retention-marks.ts'
@@ -77,7 +77,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
     upToDateMs = rollups.upToDateMs
     const revisionLog = createRevisionLog({
       engine,
-      newest: (tagIds) => readNewest(engine, rollups.closedUntilMs(), tagIds),
+      extents: (tagIds) => readExtents(engine, rollups.closedUntilMs(), tagIds),
       onLosses: (count) => metrics.conflicts.inc(count),
     })
     const staging = createStaging(engine, revisions, revisionLog)

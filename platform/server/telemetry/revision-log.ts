@@ -1,6 +1,7 @@
 import { slicesOf } from './archive.ts'
 import type { Engine } from './engine.ts'
 import type { Sample } from './historian.ts'
+import { createKnownTimes } from './known-times.ts'
 import { insertLosses, keyOf, type Loss, readVersions, saysTheSame, type Version, versionOf } from './revision-rows.ts'
 import { committedRevision, weightOf } from './revisions.ts'
 import { timeLiteral } from './sql-text.ts'
@@ -10,8 +11,8 @@ import { createTurns } from './turns.ts'
  * Keeps what loses: of two values for one tag and time the store keeps the one of the higher revision (decision 027), and
  * this writes the other one down before it goes. The same value again is no conflict, and is not even written again.
  *
- * What is newer than everything known of its tag can meet no other value: it is written at once, and costs a look into a
- * map. Only other rows are looked up in the store, a batch at a time, one batch after the other.
+ * What comes where nothing of its tag is known to stand can meet no other value (known-times.ts): live values, history of
+ * a time without any. It is written at once. Only other rows are looked up in the store, one batch after the other.
  */
 export interface RevisionLog {
   /** Writes those of a batch that are to stay, by `store`, after what loses by it has been written down. */
@@ -24,17 +25,18 @@ export interface RevisionLog {
 
 export interface RevisionLogOptions {
   readonly engine: Engine
-  /** Time of the newest stored sample of each tag that has one, epoch ms. */
-  readonly newest: (tagIds: readonly number[]) => Promise<ReadonlyMap<number, { readonly timeMs: number }>>
+  /** From when to when samples of each tag may be stored, epoch ms; nothing of tags that have none. */
+  readonly extents: (tagIds: readonly number[]) => Promise<ReadonlyMap<number, readonly [fromMs: number, toMs: number]>>
   readonly onLosses: (count: number) => void
 }
 
 /** Rows of an import that one statement compares with what is stored. */
 const stagedAtOnce = 1_000_000
 
-export const createRevisionLog = ({ engine, newest, onLosses }: RevisionLogOptions): RevisionLog => {
-  /** At least the newest time of each tag in the store or on its way there, epoch ms. */
-  const newestMs = new Map<number, number>()
+export const createRevisionLog = ({ engine, extents, onLosses }: RevisionLogOptions): RevisionLog => {
+  /** Of the rows in the store and of those on their way there. Beside other processes nobody knows what they have filled. */
+  const isAlone = engine.kind === 'chdb'
+  const known = createKnownTimes(isAlone ? undefined : Number.POSITIVE_INFINITY)
   /** Imports whose rows are moving, with the number of their write. */
   const committing = new Map<string, number>()
   /** Writes that have begun and were not looked up. */
@@ -42,25 +44,24 @@ export const createRevisionLog = ({ engine, newest, onLosses }: RevisionLogOptio
   const turns = createTurns()
   const writesEnded = () => Promise.all(writing)
 
-  const raise = (tagId: number, timeMs: number) => {
-    if ((newestMs.get(tagId) ?? -1) < timeMs) newestMs.set(tagId, timeMs)
-  }
-
   const learn = async (tagIds: Iterable<number>) => {
-    const unknown = [...new Set(tagIds)].filter((tagId) => !newestMs.has(tagId))
+    const unknown = [...new Set(tagIds)].filter((tagId) => !known.knows(tagId))
     if (unknown.length === 0) return
-    const stored = await newest(unknown)
-    for (const tagId of unknown) raise(tagId, stored.get(tagId)?.timeMs ?? 0)
+    const stored = await extents(unknown)
+    for (const tagId of unknown) {
+      const extent = stored.get(tagId)
+      if (!isAlone) known.cover(tagId, 0, extent?.[1] ?? 0)
+      else if (extent) known.cover(tagId, ...extent)
+    }
   }
 
-  /** Rows that may meet another value. Beside other processes, nobody here knows the newest that was sent late or by hand. */
+  /** Rows that may meet another value: beside other processes all that are not live. */
   const doubtful = (samples: readonly Sample[]): Set<Sample> => {
     const found = new Set<Sample>()
     for (const sample of samples) {
       const { tagId, timeMs, origin } = sample
-      const isNewer = timeMs > (newestMs.get(tagId) ?? -1)
-      if (isNewer) newestMs.set(tagId, timeMs)
-      if (!isNewer || (engine.kind !== 'chdb' && origin !== undefined && origin.source !== 'live')) found.add(sample)
+      const isFree = known.take(tagId, timeMs)
+      if (!isFree || (!isAlone && origin !== undefined && origin.source !== 'live')) found.add(sample)
     }
     return found
   }
@@ -123,9 +124,9 @@ export const createRevisionLog = ({ engine, newest, onLosses }: RevisionLogOptio
     }
   }
 
-  const newestStaged = (importId: string) =>
-    engine.columns<[number[], number[]]>(
-      `SELECT tag, toFloat64(toUnixTimestamp64Milli(max(time))) FROM staged_sample WHERE import_id = '${importId}' GROUP BY tag`,
+  const stagedExtents = (importId: string) =>
+    engine.columns<[number[], number[], number[]]>(
+      `SELECT tag, toFloat64(toUnixTimestamp64Milli(min(time))), toFloat64(toUnixTimestamp64Milli(max(time))) FROM staged_sample WHERE import_id = '${importId}' GROUP BY tag`,
     )
 
   return {
@@ -150,9 +151,9 @@ export const createRevisionLog = ({ engine, newest, onLosses }: RevisionLogOptio
       })
     },
     async takeStaged(importId, write, move) {
-      const [tagIds, times] = await newestStaged(importId)
+      const [tagIds, firsts, lasts] = await stagedExtents(importId)
       await learn(tagIds)
-      for (const [index, tagId] of tagIds.entries()) raise(tagId, times[index] ?? 0)
+      for (const [index, tagId] of tagIds.entries()) known.cover(tagId, firsts[index] ?? 0, lasts[index] ?? 0)
       committing.set(importId, write)
       try {
         // What comes from here on sees these rows; what came before is seen by them, once it is written.
@@ -163,7 +164,7 @@ export const createRevisionLog = ({ engine, newest, onLosses }: RevisionLogOptio
         committing.delete(importId)
       }
     },
-    forget: () => newestMs.clear(),
+    forget: known.forget,
   }
 }
 

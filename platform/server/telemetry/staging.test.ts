@@ -26,11 +26,14 @@ test('staged rows are invisible until they are committed, then all there', async
   expect((await read(2))?.count).toEqual([144])
 })
 
+/** Of rollups a pass that comes meanwhile may have written some twice. */
+const rawRows = async () => (await historian.statistics()).tables.find(({ resolution }) => resolution === 'raw')?.rows
+
 test('a commit may be repeated, and tells the same', async () => {
-  const before = await historian.statistics()
+  const before = await rawRows()
   expect(await historian.commitStaged('first')).toBe(12_144)
   expect((await read(2))?.count).toEqual([144])
-  expect((await historian.statistics()).rows).toBeLessThanOrEqual(before.rows + 12_144)
+  expect(await rawRows()).toBe(before)
 })
 
 test('the same rows staged twice are one import', async () => {

@@ -4,6 +4,8 @@ import { Note } from '../../../../kit/composites/record/note.tsx'
 import { ShortTable } from '../../../../kit/composites/short-table/short-table.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
+import { useZone } from '../../../../platform/web/time/use-zone.ts'
+import { offsetOf, zoneLabel } from '../../../../platform/web/time/zone-label.ts'
 import type { SampleRevision, SourcedValue } from '../../contract/sources.ts'
 
 /** Values that lost to another one of the same tag and time, last noted first. */
@@ -16,6 +18,7 @@ export function RevisionList({
 }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const zone = useZone().zoneOf(plantZone)
   const qualityOf = (quality: number) =>
     Object.entries(qualities).find(([, number]) => number === quality)?.[0] ?? 'uncertain'
   const side = ({ unit, decimals }: SampleRevision, { value, quality, source }: SourcedValue) => (
@@ -48,7 +51,14 @@ export function RevisionList({
           id: 'time',
           header: t('plantConnection.revisions.time'),
           look: 'line',
-          cell: ({ timeMs }) => <Instant atMs={timeMs} plantZone={plantZone} />,
+          cell: ({ timeMs }) => (
+            <time dateTime={new Date(timeMs).toISOString()} title={zoneLabel(zone, timeMs)}>
+              {format.clock(timeMs, zone)}
+              <Note>
+                {format.day(timeMs, zone)} {offsetOf(zone, timeMs)}
+              </Note>
+            </time>
+          ),
         },
         {
           id: 'kept',
