@@ -75,6 +75,8 @@ const truths: Readonly<Record<string, boolean>> = {
 
 /** As the template explains them; the words of the other languages are taken as well. */
 const truthNames = ['yes', 'no']
+/** Of the hundreds that there are. */
+const namedZones = 6
 /** Those that people here most probably mean come first. */
 const zones = [
   ...new Set(['Europe/Paris', 'Europe/Madrid', 'Europe/Lisbon', 'UTC', ...Intl.supportedValuesOf('timeZone')]),
@@ -96,8 +98,8 @@ interface KnownGroups {
 const readRow = (cells: Cells, groups: KnownGroups): { person?: NewPerson; faults: CellFault[] } => {
   const faults: CellFault[] = []
   const text = (column: ImportColumn) => cells[column]?.trim() ?? ''
-  const notAmong = (column: ImportColumn, names: readonly string[], code = 'not-among') =>
-    faults.push({ column, code, possible: possibleValues(names, text(column)) })
+  const notAmong = (column: ImportColumn, names: readonly string[], code = 'not-among', most?: number) =>
+    faults.push({ column, code, possible: possibleValues(names, text(column), most) })
   const choice = <Value extends string>(column: ImportColumn, values: readonly Value[]): Value | undefined => {
     const found = oneOf(values, text(column))
     if (text(column) !== '' && found === undefined) notAmong(column, values)
@@ -129,7 +131,7 @@ const readRow = (cells: Cells, groups: KnownGroups): { person?: NewPerson; fault
     const fields = new Map(checked.error.issues.map((issue) => [String(issue.path[0] ?? ''), issue.code]))
     for (const [field, code] of fields) {
       const column = columnOf[field] ?? (field as ImportColumn)
-      if (column === 'timezone') notAmong(column, zones, 'unknown-zone')
+      if (column === 'timezone') notAmong(column, zones, 'unknown-zone', namedZones)
       else faults.push({ column, code: text(column) === '' ? 'required' : code === 'too_big' ? 'too-long' : 'format' })
     }
   }

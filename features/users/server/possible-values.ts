@@ -11,11 +11,11 @@ const wordsOf = (typed: string) =>
     .filter((word) => word.length > 2)
 
 /** What a cell may hold, for whoever typed something else: all of it where that is little, else the likeliest first. */
-export const possibleValues = (names: readonly string[], typed: string): string[] => {
-  if (names.length <= mostPossible) return [...names]
+export const possibleValues = (names: readonly string[], typed: string, most = mostPossible): string[] => {
+  if (names.length <= most) return [...names]
   const words = wordsOf(typed)
   const isNear = (name: string) => words.some((word) => name.toLowerCase().includes(word))
   const near = names.filter(isNear)
   const others = names.filter((name) => !isNear(name))
-  return [...[...near, ...others].slice(0, mostPossible), andMore]
+  return [...[...near, ...others].slice(0, most), andMore]
 }

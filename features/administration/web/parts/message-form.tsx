@@ -136,25 +136,27 @@ export function MessageForm({
         onChange={(next) => change({ severity: next })}
         choices={severities.map((value) => ({ value, label: t(`administration.severity.${value}`) }))}
       />
-      <div className={styles.pair}>
-        <DateTimeField
-          label={t('administration.messages.from')}
-          zone={zone}
-          valueMs={fromAtMs}
-          onChange={(next) => change({ fromAtMs: next })}
-          {...(isTried && faults.from !== undefined && { error: faults.from })}
-        />
-        <DateTimeField
-          label={t('administration.messages.toOptional')}
-          zone={zone}
-          valueMs={toAtMs}
-          onChange={(next) => change({ toAtMs: next })}
-          {...(faults.to !== undefined && { error: faults.to })}
-        />
+      <div className={styles.when}>
+        <div className={styles.pair}>
+          <DateTimeField
+            label={t('administration.messages.from')}
+            zone={zone}
+            valueMs={fromAtMs}
+            onChange={(next) => change({ fromAtMs: next })}
+            {...(isTried && faults.from !== undefined && { error: faults.from })}
+          />
+          <DateTimeField
+            label={t('administration.messages.toOptional')}
+            zone={zone}
+            valueMs={toAtMs}
+            onChange={(next) => change({ toAtMs: next })}
+            {...(faults.to !== undefined && { error: faults.to })}
+          />
+        </div>
+        <Note>
+          {t('administration.messages.zone', { zone: zoneLabel(zone, fromAtMs ?? Date.now()).replaceAll('_', ' ') })}
+        </Note>
       </div>
-      <Note>
-        {t('administration.messages.zone', { zone: zoneLabel(zone, fromAtMs ?? Date.now()).replaceAll('_', ' ') })}
-      </Note>
       <div className={styles.pair}>
         <Select
           label={t('administration.messages.audience')}
