@@ -57,3 +57,28 @@ test('the bell stands before the name of the person, on a phone too it is there'
   await page.setViewportSize({ width: 390, height: 800 })
   await expect(bell).toBeVisible()
 })
+
+test('the filters of the log stand in one line of a desk, with the way out of them; on a phone the next one is seen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openAs(page, 'admin', '/Logs?result=done')
+  const toolbar = page.getByRole('group', { name: 'Filter the log' })
+  await expect(toolbar.getByRole('button', { name: 'Clear filters' })).toBeVisible()
+  const edges = () =>
+    toolbar.evaluate((group) =>
+      [...group.children].map((child) => {
+        const { top, left, width, height } = child.getBoundingClientRect()
+        return { middle: Math.round(top + height / 2), left, width }
+      }),
+    )
+  const desk = await edges()
+  expect(desk).toHaveLength(8)
+  expect(new Set(desk.map(({ middle }) => middle)).size).toBe(1)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const phone = await edges()
+  expect(phone.filter(({ width }) => width < 90)).toEqual([])
+  // The third is cut at the edge: it says that there are more.
+  expect(phone[2]?.left ?? 0).toBeLessThan(350)
+  expect((phone[2]?.left ?? 0) + (phone[2]?.width ?? 0)).toBeGreaterThan(390)
+})
