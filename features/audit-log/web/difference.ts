@@ -2,6 +2,7 @@
 export interface FieldDifference {
   /** Names from the outside in, e.g. `perimeter › farms`. */
   readonly field: string
+  readonly path: readonly string[]
   readonly before: string | undefined
   readonly after: string | undefined
 }
@@ -24,11 +25,13 @@ const textOf = (value: unknown): string => {
   return JSON.stringify(value) ?? ''
 }
 
+const between = ' › '
+
 const flat = (value: unknown, path: readonly string[]): [string, string][] => {
   if (value === undefined) return []
   if (isRecord(value) && (path.length === 0 || Object.keys(value).length > 0))
     return Object.entries(value).flatMap(([name, inner]) => flat(inner, [...path, name]))
-  return [[path.join(' › '), textOf(value)]]
+  return [[path.join(between), textOf(value)]]
 }
 
 /** What differs between two records as they were written down, field by field in the order of the records. */
@@ -36,6 +39,11 @@ export const differenceOf = (before: string | null, after: string | null): Field
   const old = new Map(flat(parsed(before), []))
   const next = new Map(flat(parsed(after), []))
   return [...new Set([...old.keys(), ...next.keys()])]
-    .map((field) => ({ field, before: old.get(field), after: next.get(field) }))
+    .map((field) => ({
+      field,
+      path: field === '' ? [] : field.split(between),
+      before: old.get(field),
+      after: next.get(field),
+    }))
     .filter((one) => one.before !== one.after)
 }

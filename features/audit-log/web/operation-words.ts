@@ -23,6 +23,15 @@ export const useTargetWords = () => {
   }
 }
 
+/** A name of a record's field in words; products of rights by theirs. */
+export const useFieldWords = () => {
+  const { t } = useTranslation()
+  return (name: string, inside?: string): string =>
+    inside === 'products'
+      ? t(`right.product.${name}`, { defaultValue: name })
+      : t(`auditLog.field.${name}`, { defaultValue: /^[a-z][A-Za-z]+$/.test(name) ? split(name) : name })
+}
+
 /** Who it was: nobody signed in from the network, somebody at the machine, or the program itself. */
 export const useActorWords = () => {
   const { t } = useTranslation()

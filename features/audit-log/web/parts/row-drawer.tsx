@@ -11,6 +11,7 @@ import type { AuditLogRow } from '../../contract/audit-log.ts'
 import { differenceOf } from '../difference.ts'
 import { useActorWords, useOperationWords, useTargetWords } from '../operation-words.ts'
 import { rowQuery } from '../queries.ts'
+import { ChangeValue, FieldPath } from './change-value.tsx'
 import { Moment } from './moment.tsx'
 import { ResultMark } from './result-mark.tsx'
 import styles from './row-drawer.module.css'
@@ -71,12 +72,19 @@ function RowFacts({ row }: { readonly row: AuditLogRow }) {
   const before: ShortColumn<(typeof differences)[number]> = {
     id: 'before',
     header: t('auditLog.details.before'),
-    cell: (change) => (change.before === undefined ? '-' : <del>{change.before || '""'}</del>),
+    cell: ({ path, before }) =>
+      before === undefined ? (
+        '-'
+      ) : (
+        <del>
+          <ChangeValue path={path} text={before} />
+        </del>
+      ),
   }
   const after: ShortColumn<(typeof differences)[number]> = {
     id: 'after',
     header: t('auditLog.details.after'),
-    cell: (change) => (change.after === undefined ? '-' : change.after || '""'),
+    cell: ({ path, after }) => <ChangeValue path={path} text={after} />,
   }
   return (
     <div className={styles.row}>
@@ -93,7 +101,12 @@ function RowFacts({ row }: { readonly row: AuditLogRow }) {
             rows={differences}
             rowKey={({ field }) => field}
             columns={[
-              { id: 'field', header: t('auditLog.details.field'), names: true, cell: ({ field }) => field || '-' },
+              {
+                id: 'field',
+                header: t('auditLog.details.field'),
+                names: true,
+                cell: ({ path }) => <FieldPath path={path} />,
+              },
               ...(row.before === null ? [] : [before]),
               ...(row.after === null ? [] : [after]),
             ]}
