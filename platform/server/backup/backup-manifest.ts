@@ -38,6 +38,8 @@ export const BackupManifest = z.object({
         }),
       )
       .default([]),
+    /** The log of values that lost to others; a program that does not know it restores without it. */
+    revisions: z.array(z.object({ file: z.string().regex(/^revision-\d{5}\.tsv\.gz$/), ...slice })).default([]),
   }),
 })
 export type BackupManifest = z.infer<typeof BackupManifest>

@@ -69,6 +69,10 @@ beforeAll(async () => {
       quality: qualities.good,
     })),
   )
+  // One that lost on its way in, one that was replaced by a text with what text files set apart.
+  const at = { tagId: 1, timeMs: startMs, quality: qualities.good }
+  await from.historian.append([{ ...at, value: 99, origin: { source: 'late', priority: 4 } }])
+  await from.historian.append([{ ...at, value: 'tab\there', quality: qualities.bad }])
   await backUp(folder)
 })
 afterAll(async () => {
@@ -99,6 +103,16 @@ test('everything comes back as it was, and numbers are given out where they had 
   const next = `insert into quarantine (received_at, reason, topic, detail, payload) values (now(), 'x', 't', 'd', 'p') returning id::int`
   expect(await rows(to, next)).toEqual([{ id: 4501 }])
   expect(await to.historian.newest([1, 2, 3, 4])).toEqual(await from.historian.newest([1, 2, 3, 4]))
+  const page = { limit: 10, offset: 0 }
+  expect((await to.historian.revisions([1], page)).total).toBe(2)
+  expect(await to.historian.revisions([1], page)).toEqual(await from.historian.revisions([1], page))
+  // What a row weighs comes back with it.
+  await to.historian.append([
+    { tagId: 2, timeMs: startMs + 60_000, value: -1, quality: qualities.good, origin: { source: 'late', priority: 3 } },
+  ])
+  expect((await to.historian.revisions([2], page)).revisions).toMatchObject([
+    { lost: { value: -1, source: 'late' }, kept: { value: 1 / 3, source: 'live' } },
+  ])
 })
 
 test('an installation with rows is left alone', async () => {

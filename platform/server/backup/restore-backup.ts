@@ -57,8 +57,8 @@ export async function* restoreBackup(
   { relations: { db }, historian }: { readonly relations: Relations; readonly historian: Historian },
 ): AsyncGenerator<BackupEvent> {
   const { tables } = manifest.relations
-  const { slices, removed, rollups } = manifest.historian
-  const total = 3 * (slices.length + rollups.length) + 3
+  const { slices, removed, rollups, revisions } = manifest.historian
+  const total = 3 * (slices.length + rollups.length + revisions.length) + 3
   let done = 0
   const progress = (what: string): BackupEvent => ({ kind: 'progress', done: done++, total, what })
 
@@ -66,7 +66,7 @@ export async function* restoreBackup(
   yield progress('checking the files')
   const files = [
     ...tables.map((table) => ({ file: tableFile(table.table), expected: table })),
-    ...[...slices, ...rollups].map((slice) => ({ file: sliceFile(slice.file), expected: slice })),
+    ...[...slices, ...rollups, ...revisions].map((slice) => ({ file: sliceFile(slice.file), expected: slice })),
   ]
   for (const { file, expected } of files) {
     if (!existsSync(join(folder, file)))
@@ -88,6 +88,10 @@ export async function* restoreBackup(
     yield progress('samples')
     for await (const rows of readLines(join(folder, sliceFile(file)))) await historian.archive.write(rows)
   }
+  for (const { file } of revisions) {
+    yield progress('revisions')
+    for await (const rows of readLines(join(folder, sliceFile(file)))) await historian.archive.writeRevisions(rows)
+  }
   yield progress('rollups')
   await historian.rollUp()
   for (const { file, rows, sha256, ...slice } of slices) {
@@ -104,6 +108,16 @@ export async function* restoreBackup(
     digest.take(await historian.archive.readRollups(slice))
     if (!sameAs({ rows, sha256 }, digest.written()))
       throw new Error(`The rollups of ${file} are not in the store as they are in the backup. Was the historian empty?`)
+  }
+
+  for (const { file, rows, sha256, ...slice } of revisions) {
+    yield progress('comparing')
+    const digest = digesting()
+    digest.take(await historian.archive.readRevisions(slice))
+    if (!sameAs({ rows, sha256 }, digest.written()))
+      throw new Error(
+        `The revisions of ${file} are not in the store as they are in the backup. Was the historian empty?`,
+      )
   }
 
   yield progress('tables')

@@ -56,12 +56,20 @@ export const writeBackup: Command = async function* ({ relations, historian, ver
     const text = await historian.archive.readRollups(slice)
     rollups.push({ file, ...slice, ...(await writeLines(join(folder, sliceFile(file)), oneText(text))) })
   }
+  const revisions: BackupManifest['historian']['revisions'] = []
+  for (const [index, slice] of (await historian.archive.revisionSlices()).entries()) {
+    signal.throwIfAborted()
+    yield progress(wanted.length, wanted.length, 'revisions')
+    const file = `revision-${String(index).padStart(5, '0')}.tsv.gz`
+    const text = await historian.archive.readRevisions(slice)
+    revisions.push({ file, ...slice, ...(await writeLines(join(folder, sliceFile(file)), oneText(text))) })
+  }
   const manifest: BackupManifest = {
     format: rollups.length > 0 ? 2 : 1,
     createdAt: new Date().toISOString(),
     version,
     relations: { migration, tables },
-    historian: { slices, removed, rollups },
+    historian: { slices, removed, rollups, revisions },
   }
   await writeFile(join(folder, manifestFile), `${JSON.stringify(manifest, null, 1)}\n`, { flag: 'wx', mode: 0o600 })
   yield summaryOf(folder, manifest)

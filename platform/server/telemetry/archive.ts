@@ -35,6 +35,10 @@ export interface Archive {
   readRollups(slice: RollupSlice): Promise<string>
   /** Before the samples are written, which then leave these rows as they are. */
   writeRollups(level: RollupSlice['level'], rows: string): Promise<void>
+  /** The log of values that lost to others, by when they were noted. */
+  revisionSlices(): Promise<readonly ArchiveSlice[]>
+  readRevisions(slice: ArchiveSlice): Promise<string>
+  writeRevisions(rows: string): Promise<void>
 }
 
 const hourMs = 3_600_000

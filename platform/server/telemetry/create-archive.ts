@@ -5,6 +5,7 @@ import { type RollupLevel, rollupLevels, storedColumns } from './rollup-sql.ts'
 import { bucketLiteral, timeLiteral } from './sql-text.ts'
 
 const dayMs = 86_400_000
+const lostAndKept = 'value, text, quality, revision, kept_value, kept_text, kept_quality, kept_revision, noted'
 
 /** `writeLate` tells the rollups of rows that may belong to closed buckets. */
 export const createArchive = (
@@ -48,4 +49,17 @@ export const createArchive = (
     ),
   writeRollups: (level, rows) =>
     engine.insertText(`${rollupLevels[level].table} (tag, bucket, ${storedColumns})`, rows),
+  async revisionSlices() {
+    const [starts, rows] = await engine.columns<[number[], number[]]>(
+      `SELECT toFloat64(toUnixTimestamp(toStartOfHour(noted))) AS hour, toFloat64(count()) FROM sample_revision GROUP BY hour ORDER BY hour`,
+    )
+    return slicesOf(starts.map((seconds, index) => ({ startMs: seconds * 1000, rows: rows[index] ?? 0 })))
+  },
+  readRevisions: ({ fromMs, toMs, share, shares }) =>
+    engine.text(
+      `SELECT tag, toUnixTimestamp64Milli(time), ${lostAndKept} FROM sample_revision FINAL
+       WHERE noted >= ${timeLiteral(fromMs)} AND noted < ${timeLiteral(toMs)} AND tag % ${shares} = ${share}
+       ORDER BY tag, time, source, quality, text, value, noted ${engine.bulkSettings}`,
+    ),
+  writeRevisions: (rows) => engine.insertText(`sample_revision (tag, time_ms, ${lostAndKept})`, rows),
 })

@@ -79,6 +79,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
       engine,
       extents: (tagIds) => readExtents(engine, rollups.closedUntilMs(), tagIds),
       onLosses: (count) => metrics.conflicts.inc(count),
+      log,
     })
     const staging = createStaging(engine, revisions, revisionLog)
     await staging.recover()

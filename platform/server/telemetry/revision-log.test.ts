@@ -157,7 +157,7 @@ const places = fc.shuffledSubarray([1, 2, 3, 4] as SourcePriority[], { minLength
 const steps = fc.array(
   fc.record({
     source: fc.constantFrom(...sampleSources),
-    minute: fc.nat(5),
+    minute: fc.constantFrom(0, 1, 2, 300, 301, 5_000),
     again: fc.boolean(),
     restarts: fc.nat(14),
   }),

@@ -1,3 +1,4 @@
+import type { Log } from '../log/log.ts'
 import { slicesOf } from './archive.ts'
 import type { Engine } from './engine.ts'
 import type { Sample } from './historian.ts'
@@ -28,12 +29,13 @@ export interface RevisionLogOptions {
   /** From when to when samples of each tag may be stored, epoch ms; nothing of tags that have none. */
   readonly extents: (tagIds: readonly number[]) => Promise<ReadonlyMap<number, readonly [fromMs: number, toMs: number]>>
   readonly onLosses: (count: number) => void
+  readonly log: Pick<Log, 'error'>
 }
 
 /** Rows of an import that one statement compares with what is stored. */
 const stagedAtOnce = 1_000_000
 
-export const createRevisionLog = ({ engine, extents, onLosses }: RevisionLogOptions): RevisionLog => {
+export const createRevisionLog = ({ engine, extents, onLosses, log }: RevisionLogOptions): RevisionLog => {
   /** Of the rows in the store and of those on their way there. Beside other processes nobody knows what they have filled. */
   const isAlone = engine.kind === 'chdb'
   const known = createKnownTimes(isAlone ? undefined : Number.POSITIVE_INFINITY)
@@ -116,7 +118,8 @@ export const createRevisionLog = ({ engine, extents, onLosses }: RevisionLogOpti
          FROM (SELECT tag, time, value, text, quality, ${committedRevision('staged_sample.revision', write)} AS revision
            ${staged} AND ${inSlice}) AS n
          INNER JOIN (SELECT tag, time, value, text, quality, revision FROM sample FINAL
-           WHERE tag IN (SELECT tag FROM staged_sample WHERE import_id = '${importId}') AND ${inSlice}) AS s
+           WHERE ${inSlice}
+             AND (tag, time) IN (SELECT tag, time FROM staged_sample WHERE import_id = '${importId}' AND ${inSlice})) AS s
          ON n.tag = s.tag AND n.time = s.time
          WHERE n.quality != s.quality OR n.text != s.text OR (n.value != s.value AND NOT (isNaN(n.value) AND isNaN(s.value)))
          ${engine.bulkSettings}`,
@@ -158,7 +161,10 @@ export const createRevisionLog = ({ engine, extents, onLosses }: RevisionLogOpti
       try {
         // What comes from here on sees these rows; what came before is seen by them, once it is written.
         await turns.take(writesEnded)
-        await noteStaged(importId, write)
+        // A log that cannot be written must not hold up a commit that has been noted: it would be tried at every start.
+        await noteStaged(importId, write).catch((error: unknown) =>
+          log.error({ err: error, importId }, 'what an import replaces could not be written to the log of revisions'),
+        )
         await move()
       } finally {
         committing.delete(importId)
