@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { expect, test, vi } from 'vitest'
 import { READ } from '../../domain/right.ts'
+import { tellRefusedPage } from '../../features/session/contract/refused-page.ts'
 import { currentNotices } from '../../kit/composites/page/notice-store.ts'
 import { tellMissingRight } from './missing-right.ts'
 
@@ -27,5 +28,10 @@ test('the notice names the page and the right, once however often the page is as
   await vi.waitFor(() => expect(calls).toHaveBeenCalledTimes(2))
   const { page } = JSON.parse(String(calls.mock.calls[0]?.[1]?.body))
   expect(page).toBe(`/Users/${'x'.repeat(193)}`)
+  const encoded = '/Users/a%20b%3F%F0%9F%8C%AC%EF%BF%BD'
+  tellMissingRight(i18n.t, { title: 'users.title' }, right, '/Users/a b?\u{1F32C}\uD83C')
+  await vi.waitFor(() => expect(calls).toHaveBeenCalledTimes(3))
+  expect(JSON.parse(String(calls.mock.calls[2]?.[1]?.body))).toEqual({ page: encoded })
+  expect(tellRefusedPage.body.safeParse({ page: encoded }).success).toBe(true)
   calls.mockRestore()
 })

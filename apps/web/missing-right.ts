@@ -10,7 +10,12 @@ let shown: number | undefined
 
 /** The server hears of it as well: of a page that does not open it is asked for nothing. */
 const tellServer = (path: string): void => {
-  const page = path.slice(0, longestPagePath)
+  // The router's path is decoded; what is sent is as the address bar has it.
+  const page = path
+    .split('/')
+    .map((part) => encodeURIComponent(part.toWellFormed()))
+    .join('/')
+    .slice(0, longestPagePath)
   // A notice stands; that the log could not be told changes nothing for the person.
   void call(tellRefusedPage, { body: { page } }).catch(() => undefined)
 }

@@ -88,6 +88,12 @@ const oneOf = <Value extends string>(values: readonly Value[], text: string): Va
 /** Column of a field of the person that a check complains about. */
 const columnOf: Readonly<Record<string, ImportColumn>> = { lang: 'language', groupIds: 'groups', isEnabled: 'enabled' }
 
+/**
+ * Files that we write put an apostrophe before what a spreadsheet would take for a formula: wrong rows that come back have
+ * it, and what stands behind it is meant.
+ */
+const asWritten = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, '')
+
 interface KnownGroups {
   readonly names: readonly string[]
   /** By name in small letters. */
@@ -162,7 +168,7 @@ export const readPeople = (rows: readonly (readonly string[])[], known: KnownNam
   const seen = { login: new Set<string>(), email: new Set<string>() }
   for (const { cells, row } of filled) {
     const named: Cells = Object.fromEntries(
-      columns.flatMap((column, at) => (column ? [[column, cells[at] ?? '']] : [])),
+      columns.flatMap((column, at) => (column ? [[column, asWritten(cells[at] ?? '')]] : [])),
     )
     const found = readRow(named, groups)
     const taken = { login: known.logins, email: known.emails }

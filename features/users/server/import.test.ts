@@ -73,6 +73,15 @@ describe('rows', () => {
     expect(readPeople([heading, row({})], known).wrongRows).toEqual([])
   })
 
+  test.each([
+    ["'@ana", '@ana'],
+    ["'=ana", '=ana'],
+    ['@ana', '@ana'],
+    ["'ana", "'ana"],
+  ])('the login %s of a file means %s, with or without the apostrophe of our own files', (cell, login) =>
+    expect(readPeople([heading, row({ login: cell })], known).people).toMatchObject([{ login }]),
+  )
+
   test('a good one is understood in any letter case, empty rows are passed over', () => {
     const fields = {
       title: 'mrs',

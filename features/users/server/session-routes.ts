@@ -16,7 +16,7 @@ import {
 } from '../contract/endpoints.ts'
 import { resolvePerimeter } from './grants-of.ts'
 import { mayEnter } from './people-directory.ts'
-import { ownSecondFactor, refusalOfAccess, superAdministratorsOnly } from './person-rules.ts'
+import { ownSecondFactor, refusalOfAccess } from './person-rules.ts'
 import { fullName, knownPerson } from './person-store.ts'
 import { readerScene, refuseWith } from './reader-scene.ts'
 import { createSecondFactors, resetSecondFactor } from './second-factor.ts'
@@ -67,15 +67,7 @@ export const bindSessionRoutes = (routes: Routes, context: ServerContext): void 
     }
   })
 
-  /** The person whose sessions the asker may look at and end. */
-  const reachable = async (request: Asking) => {
-    const { person } = await mustKnow(request.params.id)
-    if (person.isUserSuperAdmin && !request.principal.isUserSuperAdmin)
-      refuse(request, superAdministratorsOnly(), { kind: 'user', id: person.id, name: fullName(person) })
-    return person
-  }
-
-  /** The person whose access the asker may end. */
+  /** The person whose places the asker may see, and whose access they may end. */
   const endable = async (request: Asking) => {
     const known = await mustKnow(request.params.id)
     const { person } = known
@@ -85,7 +77,7 @@ export const bindSessionRoutes = (routes: Routes, context: ServerContext): void 
   }
 
   routes.bind(getUserSessions, async (request) => {
-    const { subject } = await reachable(request)
+    const { subject } = await endable(request)
     const isOutside = hasOutsideProvider()
     const sessions = isOutside || subject === null ? [] : await sessionsOf(db, subject)
     return { results: sessions, isOutside }
