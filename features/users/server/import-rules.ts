@@ -1,4 +1,5 @@
 import { languages } from '../../../domain/language.ts'
+import { neutralText } from '../../../domain/neutral-text.ts'
 import { NewPerson, personTitles, personTypes } from '../contract/person.ts'
 import {
   groupSeparator,
@@ -92,7 +93,8 @@ const columnOf: Readonly<Record<string, ImportColumn>> = { lang: 'language', gro
  * Files that we write put an apostrophe before what a spreadsheet would take for a formula: wrong rows that come back have
  * it, and what stands behind it is meant.
  */
-const asWritten = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, '')
+const asWritten = (cell: string): string =>
+  cell.startsWith("'") && neutralText(cell.slice(1)) === cell ? cell.slice(1) : cell
 
 interface KnownGroups {
   readonly names: readonly string[]

@@ -76,6 +76,7 @@ describe('rows', () => {
   test.each([
     ["'@ana", '@ana'],
     ["'=ana", '=ana'],
+    ["'＝ana", '＝ana'],
     ['@ana', '@ana'],
     ["'ana", "'ana"],
   ])('the login %s of a file means %s, with or without the apostrophe of our own files', (cell, login) =>
