@@ -16,7 +16,7 @@ const longestText = 1_023
 /** Line feeds would begin another event. */
 const oneLine = (text: string) => text.replaceAll(/\r\n|[\n\r\u0085\u2028\u2029]/g, ' ')
 const headerText = (text: string) => oneLine(text).replaceAll(/[\\|]/g, '\\$&')
-const fieldText = (text: string) => oneLine(text).slice(0, longestText).replaceAll(/[\\=]/g, '\\$&')
+const fieldText = (text: string) => oneLine(text).slice(0, longestText).toWellFormed().replaceAll(/[\\=]/g, '\\$&')
 
 const addressField = (address: string): string => (isIP(address) === 6 ? 'c6a2' : 'src')
 

@@ -137,6 +137,15 @@ describe('an export', () => {
     expect((await get('/File')).body).not.toContain('"d":')
   })
 
+  test('of an earlier version holds by its chain, and says that it is not signed', async () => {
+    const { body } = await get('/File')
+    const old = body.replace('"format":2', '"format":1').replace(/,"signature":\{.*\}\}\n$/, '}\n')
+    expect(await check(old)).toMatchObject({ rows: 3, isWhole: true, keyId: null })
+    expect((await check(old)).fault).toBeUndefined()
+    const unsigned = body.replace(/,"signature":\{.*\}\}\n$/, '}\n')
+    expect((await check(unsigned)).fault).toContain('signature is missing')
+  })
+
   test('of a part holds too', async () => {
     const result = await check((await get('/File?operation=updateUser')).body)
     expect(result).toEqual({
@@ -174,6 +183,11 @@ describe('an export', () => {
     [
       'a changed filter in the first line',
       (text: string) => text.replace('"filter":{}', '"filter":{"farm":"FR01"}'),
+      'The signature is not of this file',
+    ],
+    [
+      'something else in the place of the key',
+      (text: string) => text.replace(/(?<="x":")[^"]*/, 'none'),
       'The signature is not of this file',
     ],
     [

@@ -125,6 +125,21 @@ test('what a collector may not have taken is given again', async () => {
   close()
 })
 
+test('a collector that ends the connection without taking anything has been given nothing', async () => {
+  let isRefusing = true
+  const { received, collector, close } = await openCollector((socket) => {
+    if (isRefusing) socket.end()
+  })
+  await add(2)
+  await expect(forward(collector)).rejects.toThrow('before it was given everything')
+  expect(await relations.db.$count(auditForward)).toBe(0)
+  isRefusing = false
+  received.length = 0
+  expect(await forward(collector)).toEqual({ rows: 2, upTo: 2 })
+  expect(numbersOf(received)).toEqual([1, 2])
+  close()
+})
+
 test('a collector that is away fails the run and loses nothing', async () => {
   const { collector, close } = await openCollector()
   close()

@@ -25,25 +25,35 @@ const opened = (collector: URL): Promise<Socket> => {
 /** Octet counting (RFC 6587 3.4.1, RFC 5425 4.3): a length, a space, and the event. */
 const framed = (event: string): string => `${Buffer.byteLength(event)} ${event}`
 
-/** Gives text to the network; rejects when the connection ended before. */
-const given = (socket: Socket, text: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    socket.write(text, (error) => (error ? reject(error) : resolve()))
-  })
+/** So long a collector must keep the connection after it was given everything: who drops it (a proxy before nobody) does so soon. */
+const keptMs = 300
 
-/** Ends the connection from this side and waits until the other has ended it too: all that was written has arrived then. */
-const ended = (socket: Socket): Promise<void> =>
+/**
+ * Gives text and ends the connection. Rejects unless the collector keeps it until it was given everything and this side
+ * has ended it: syslog knows no other acknowledgement.
+ */
+const handOver = (socket: Socket, text: string): Promise<void> =>
   new Promise((resolve, reject) => {
+    let isEnding = false
+    socket.once('error', reject)
     socket.once('close', (hadError) => (hadError ? reject(new Error('the connection broke off')) : resolve()))
+    socket.once('end', () => {
+      if (!isEnding) socket.destroy(new Error('the collector ended the connection before it was given everything'))
+    })
     socket.resume()
-    socket.end()
+    socket.write(text, () =>
+      setTimeout(() => {
+        isEnding = true
+        socket.end()
+      }, keptMs),
+    )
   })
 
 /**
  * Hands a collector of security events (SIEM) what the audit log has got since the last time, a row an event, in order.
- * A block is remembered as given when the collector has ended its connection without an error: syslog knows no other
- * acknowledgement. What was given and not remembered is given again, so that no row is missing. Resolves with how many
- * rows were given; rejects when the collector cannot be reached.
+ * A block is remembered as given when the collector has taken it to the end of the connection; otherwise it is given again.
+ * Whether it has kept what it took, nobody can tell from here. Resolves with how many rows were given; rejects when the
+ * collector cannot be reached.
  */
 export const forwardAudit = async (
   db: Db,
@@ -63,8 +73,7 @@ export const forwardAudit = async (
     if (!last) continue
     const socket = await opened(new URL(collector))
     try {
-      await given(socket, block.map((row) => framed(auditEvent(row, version))).join(''))
-      await ended(socket)
+      await handOver(socket, block.map((row) => framed(auditEvent(row, version))).join(''))
     } finally {
       socket.destroy()
     }

@@ -5,7 +5,7 @@ import { createLineDigest, isSignedBy } from './audit-signer.ts'
 
 const Begin = z.object({
   kind: z.literal('solvane-audit'),
-  format: z.literal(2),
+  format: z.literal([1, 2]),
   upTo: z.number().int(),
   isWhole: z.boolean(),
 })
@@ -13,7 +13,8 @@ const End = z.object({
   kind: z.literal('end'),
   rows: z.number().int(),
   lastHash: z.string().nullable(),
-  signature: AuditSignature,
+  /** Not in format 1. */
+  signature: AuditSignature.optional(),
 })
 const text = z.string().nullable()
 const Row = z.strictObject({
@@ -41,7 +42,7 @@ export interface AuditFileCheck {
   readonly rows: number
   readonly isWhole: boolean
   readonly lastHash: string | null
-  /** Key that the file is signed with; whose it is, only a thumbprint that was kept elsewhere can tell. */
+  /** Key that the file is signed with; whose it is, only a thumbprint that was kept elsewhere can tell. Null: of a version that did not sign. */
   readonly keyId: string | null
   /** What is wrong first, in a sentence with its line; undefined: the file is what was written. */
   readonly fault?: string
@@ -70,7 +71,7 @@ export const verifyAuditFile = async (lines: AsyncIterable<string>): Promise<Aud
     rows,
     isWhole: begin?.isWhole ?? false,
     lastHash: rows === 0 ? null : last.hash,
-    keyId: end?.signature.keyId ?? null,
+    keyId: end?.signature?.keyId ?? null,
     ...(fault !== undefined && { fault }),
   })
   for await (const line of lines) {
@@ -106,6 +107,8 @@ export const verifyAuditFile = async (lines: AsyncIterable<string>): Promise<Aud
   if (rows > 0 && end.lastHash !== last.hash) return result('The last row is not the one that the end tells of.')
   if (begin.isWhole && last.number !== begin.upTo)
     return result(`The file ends at row ${last.number}, but its beginning tells of rows up to ${begin.upTo}.`)
+  if (begin.format === 1) return result()
+  if (!end.signature) return result('The signature is missing.')
   if (!(await isSignedBy(end.signature, digest.end()))) return result('The signature is not of this file.')
   return result()
 }

@@ -17,7 +17,8 @@ export function ChangeValue({ path, text }: { readonly path: readonly string[]; 
     const held = flags.filter((flag) => holds(shown.value, flag))
     return held.map((flag) => t(`right.flag.${flag}`)).join(', ') || '-'
   }
-  return shown.text || '""'
+  // What is empty is told apart from what is not there.
+  return shown.text === '' || shown.text === '{}' ? '""' : shown.text
 }
 
 /** The way to a field, in words. */
