@@ -3,7 +3,7 @@ import { machineLine } from '../machine.ts'
 import { textTable } from '../text-table.ts'
 import { soaks } from './soaks.ts'
 
-const help = `npm run soak -- [<name>] [--kills <n>] [--seed <n>] [--seconds <n>]
+const help = `npm run soak -- [<name>] [--kills <n>] [--seed <n>] [--seconds <n>] [--minutes <n>]
 
   Breaks something again and again and compares what was acknowledged with what is stored. Without a name: kill-ingest.
 
@@ -11,7 +11,7 @@ ${Object.entries(soaks)
   .map(([name, { row, title }]) => `  ${name.padEnd(16)} ${row}  ${title}`)
   .join('\n')}
 
-  --kills: how often, where something is killed. --seed: at which moments; default 1. --seconds: length, where it has one.
+  --kills: how often, where something is killed. --seed: at which moments; default 1. --seconds, --minutes: length, where it has one.
 `
 
 const { values, positionals } = parseArgs({
@@ -20,6 +20,7 @@ const { values, positionals } = parseArgs({
     kills: { type: 'string' },
     seed: { type: 'string', default: '1' },
     seconds: { type: 'string' },
+    minutes: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 })
@@ -28,15 +29,23 @@ const soak = soaks[name]
 const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text))
 const kills = numberOf(values.kills)
 const seconds = numberOf(values.seconds)
+const minutes = numberOf(values.minutes)
 const seed = Number(values.seed)
 const isPositive = (value: number | undefined) => value === undefined || value > 0
-if (values.help || !soak || !isPositive(kills) || !isPositive(seconds) || !Number.isInteger(seed)) {
+if (
+  values.help ||
+  !soak ||
+  !isPositive(kills) ||
+  !isPositive(seconds) ||
+  !isPositive(minutes) ||
+  !Number.isInteger(seed)
+) {
   process.stdout.write(help)
   process.exit(values.help ? 0 : 2)
 }
 
 const machine = machineLine()
-const balance = await soak.run({ kills, seed, seconds, progress: (line) => process.stderr.write(`\r${line}`) })
+const balance = await soak.run({ kills, seed, seconds, minutes, progress: (line) => process.stderr.write(`\r${line}`) })
 const missed = Object.entries(balance).filter(
   ([key, value]) =>
     (soak.zeros.includes(key) && value !== 0) ||

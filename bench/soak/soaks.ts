@@ -6,6 +6,7 @@ import { seededRandom } from './seeded-random.ts'
 import { cutSite } from './site-cut.ts'
 import { slowDatabase } from './slow-database.ts'
 import { sustainLoad } from './sustained-load.ts'
+import { useByPeople } from './users.ts'
 
 export interface SoakOptions {
   /** Kills, where there are some. */
@@ -13,6 +14,7 @@ export interface SoakOptions {
   readonly seed: number
   /** Length of what lasts. */
   readonly seconds: number | undefined
+  readonly minutes: number | undefined
   /** A line on how far it is. */
   readonly progress: (line: string) => void
 }
@@ -113,6 +115,14 @@ export const soaks: Readonly<Record<string, Soak>> = {
     atMost: { p99Ms: 2_000 },
     run: async ({ seconds = 600, progress }) =>
       figures(await sustainLoad({ seconds, pointsPerSecond: 5_000, progress })),
+  },
+  users: {
+    row: 'R17',
+    title: '50 people by script on the demo fleet; 30 minutes unless --minutes says otherwise',
+    zeros: ['failed', 'unhandled', 'leakedSockets'],
+    atMost: { sureGrowthPercentADay: 5 },
+    run: async ({ minutes = 30, seed, progress }) =>
+      figures(await useByPeople({ people: 50, minutes, seed, progress })),
   },
   burst: {
     row: 'R9',

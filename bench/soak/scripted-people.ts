@@ -1,0 +1,274 @@
+/**
+ * People by script, many in one process, over the real HTTP and push protocol: they sign in, open lists, look at views and
+ * charts, take files, lose the connection, walk away from a download, sign out or just close the page, and come again.
+ * Arguments: address of the server, logins separated by commas, how many people, seed. Says `ready`; answers `hold` with
+ * `held` when nothing of theirs is under way and goes on at `go`; answers `end` with a PeopleReport and ends.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { io, type Socket } from 'socket.io-client'
+import type { FleetTableEntity } from '../../features/my-fleet/contract/fleet-table.ts'
+import { type Frame, pushPaths } from '../../platform/contract/live-protocol.ts'
+import { loadConfig } from '../../platform/server/config/load-config.ts'
+import { createSignInBrowser } from '../../tests/spec/sign-in-browser.ts'
+import { seededRandom } from './seeded-random.ts'
+
+export interface PeopleReport {
+  readonly signIns: number
+  readonly calls: number
+  readonly files: number
+  /** Answered with 429: so many files a minute are a person's limit. */
+  readonly toldToWait: number
+  /** Answered with 503 and Retry-After: the machine had no time. */
+  readonly unavailable: number
+  readonly frames: number
+  readonly cuts: number
+  /** Everything else that did not end as it should, and the first of it in words. */
+  readonly failed: number
+  readonly firstFailure: string
+}
+
+const [url = '', logins = '', count = '1', seed = '1'] = process.argv.slice(2)
+const config = loadConfig({ WEB_APPLICATION_URL: url })
+const accounts = logins.split(',')
+const report = {
+  signIns: 0,
+  calls: 0,
+  files: 0,
+  toldToWait: 0,
+  unavailable: 0,
+  frames: 0,
+  cuts: 0,
+  failed: 0,
+  firstFailure: '',
+}
+const hourMs = 3_600_000
+
+/** A reply that asks to come again later, as it may; whoever reads it gives up what they were about. */
+class ComeAgain extends Error {}
+
+const checkReply = (status: number, text: string): void => {
+  if (status < 400) return
+  if (status === 429) report.toldToWait += 1
+  else if (status === 503) report.unavailable += 1
+  else throw new Error(`${status} ${text.slice(0, 200)}`)
+  throw new ComeAgain()
+}
+
+let ending = false
+let holding: PromiseWithResolvers<void> | undefined
+let busy = 0
+
+const fail = (what: string) => {
+  report.failed += 1
+  report.firstFailure ||= what
+}
+
+/** One thing that a person does; none begins while the people are held. */
+const act = async <Result>(what: string, work: () => Promise<Result>): Promise<Result | undefined> => {
+  while (holding && !ending) await holding.promise
+  busy += 1
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ComeAgain))
+      fail(`${what}: ${error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error)}`)
+    return undefined
+  } finally {
+    busy -= 1
+  }
+}
+
+class Person {
+  readonly #random: () => number
+  readonly #login: string
+  #browser = createSignInBrowser(url, config)
+  #tokens: { readonly access_token: string; readonly id_token: string } | undefined
+  #sockets: Socket[] = []
+  #tags: number[] = []
+  #subscribed: number[] = []
+
+  constructor(login: string, random: () => number) {
+    this.#login = login
+    this.#random = random
+  }
+
+  /** Until the end: a visit after the other. */
+  async live(): Promise<void> {
+    await sleep(this.#between(0, 10_000))
+    while (!ending) {
+      if (await this.#enter()) {
+        const views = this.#between(4, 15)
+        for (let view = 0; view < views && !ending; view++) {
+          await this.#look()
+          await sleep(this.#between(500, 4_000))
+        }
+      }
+      await this.#leave()
+      await sleep(this.#between(500, 3_000))
+    }
+  }
+
+  #between(least: number, most: number): number {
+    return Math.floor(least + this.#random() * (most - least))
+  }
+
+  async #call(path: string, signal?: AbortSignal): Promise<unknown> {
+    const reply = await fetch(`${url}/api/${path}`, {
+      headers: { authorization: `Bearer ${this.#tokens?.access_token}` },
+      ...(signal && { signal }),
+    })
+    const text = await reply.text()
+    report.calls += 1
+    checkReply(reply.status, text)
+    return reply.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined
+  }
+
+  async #enter(): Promise<boolean> {
+    this.#browser = createSignInBrowser(url, config)
+    const isIn = await act('sign in', async () => {
+      this.#tokens = await this.#browser
+        .signIn(this.#login, `demo-${this.#login}`)
+        .then((callback) => this.#browser.exchange(callback))
+        .catch((error: Error) => {
+          const [, status] = /\b(429|503)\b/.exec(error.message) ?? []
+          if (status !== undefined) checkReply(Number(status), '')
+          throw error
+        })
+      report.signIns += 1
+      return true
+    })
+    if (!isIn) return false
+    await act('lists', async () => {
+      await this.#call('CurrentUser')
+      const { results } = (await this.#call('MyFleetTable')) as { readonly results: readonly FleetTableEntity[] }
+      this.#tags = results.flatMap(({ tags, machines }) =>
+        [...tags, ...machines.flatMap((machine) => machine.tags)].map(({ tagId }) => tagId),
+      )
+      await Promise.all(
+        ['MyFleetOverview', 'MyFleetToday', 'Notifications', 'SavedRequests?product=MyFleet&screen=table'].map((path) =>
+          this.#call(path),
+        ),
+      )
+    })
+    for (const path of [pushPaths.general, pushPaths.notifications]) this.#connect(path)
+    return this.#tags.length > 0
+  }
+
+  #connect(path: string): void {
+    const socket = io(url, {
+      path,
+      auth: { token: this.#tokens?.access_token },
+      transports: ['websocket'],
+      forceNew: true,
+      reconnectionDelay: 1_000,
+      reconnectionDelayMax: 3_000,
+    })
+    socket.on('frame', (_frame: Frame) => {
+      report.frames += 1
+    })
+    socket.on('connect', () => {
+      if (path === pushPaths.general && this.#subscribed.length > 0) this.#subscribe(this.#subscribed)
+    })
+    this.#sockets.push(socket)
+  }
+
+  #subscribe(tags: readonly number[]): void {
+    const [general] = this.#sockets
+    if (!general?.connected) return
+    general.emit('subscribe', { tags }, ({ refused }: { readonly refused: readonly number[] }) => {
+      if (refused.length > 0) fail(`${refused.length} tags were refused`)
+    })
+  }
+
+  #someTags(most: number): number[] {
+    const size = this.#between(1, most)
+    const first = this.#between(0, this.#tags.length)
+    return this.#tags
+      .slice(first, first + size)
+      .concat(this.#tags.slice(0, Math.max(0, first + size - this.#tags.length)))
+  }
+
+  #range(): string {
+    const toMs = Date.now()
+    const fromMs = toMs - this.#between(1, 48) * hourMs
+    return `tags=${this.#someTags(8).join(',')}&from=${fromMs}&to=${toMs}`
+  }
+
+  async #look(): Promise<void> {
+    const choice = this.#random()
+    if (choice < 0.4) {
+      await act('view', async () => {
+        this.#sockets[0]?.emit('unsubscribe', { tags: this.#subscribed })
+        this.#subscribed = this.#someTags(400)
+        this.#subscribe(this.#subscribed)
+        await this.#call('MyFleetToday')
+      })
+    } else if (choice < 0.65) await act('chart', () => this.#call(`History?${this.#range()}&width=1200`))
+    else if (choice < 0.75) await act('list', () => this.#call('MyFleetOverview'))
+    else if (choice < 0.85) {
+      await act('file', async () => {
+        await this.#call(`History/File?${this.#range()}&resolution=10m&zone=Europe%2FParis`)
+        report.files += 1
+      })
+    } else if (choice < 0.92) {
+      // Walks away from a download: whatever had come is thrown away.
+      await act('walk away', async () => {
+        await this.#call(
+          `History/File?${this.#range()}&resolution=raw&zone=Europe%2FParis`,
+          AbortSignal.timeout(20),
+        ).catch((error: Error) => {
+          if (error.name !== 'TimeoutError') throw error
+        })
+      })
+    } else {
+      report.cuts += 1
+      for (const socket of this.#sockets) {
+        const transport = socket.io.engine?.transport as unknown as {
+          readonly ws?: { terminate?(): void; close(): void }
+        }
+        if (transport?.ws?.terminate) transport.ws.terminate()
+        else transport?.ws?.close()
+      }
+    }
+  }
+
+  async #leave(): Promise<void> {
+    const { id_token: idToken } = this.#tokens ?? {}
+    if (idToken !== undefined && this.#random() < 0.7) {
+      const back = `${new URL(config.webApplicationUrl).origin}/Login`
+      const query = new URLSearchParams({
+        client_id: config.oidc.clientId,
+        id_token_hint: idToken,
+        post_logout_redirect_uri: back,
+      })
+      await act('sign out', async () => {
+        const reply = await this.#browser.go(`/oidc/session/end?${query}`)
+        checkReply(reply.status, await reply.text())
+      })
+    }
+    this.#tokens = undefined
+    this.#subscribed = []
+    for (const socket of this.#sockets.splice(0)) socket.disconnect()
+  }
+}
+
+const people = Array.from({ length: Number(count) }, (_, index) =>
+  new Person(accounts[index % accounts.length] ?? '', seededRandom(Number(seed) * 1_000 + index)).live(),
+)
+
+process.on('message', async (message: 'hold' | 'go' | 'end') => {
+  if (message === 'hold') {
+    holding ??= Promise.withResolvers()
+    while (busy > 0) await sleep(20)
+    process.send?.('held')
+  } else {
+    ending ||= message === 'end'
+    holding?.resolve()
+    holding = undefined
+    if (!ending) return
+    await Promise.all(people)
+    process.send?.(report satisfies PeopleReport, () => process.exit(0))
+  }
+})
+process.on('disconnect', () => process.exit())
+process.send?.('ready')
