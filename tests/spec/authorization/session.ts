@@ -8,6 +8,8 @@ export const session: CallRows = {
   },
   tellRefusedPage: {
     product: null,
+    signInOnly: true,
+    writesNothing: 'it writes a refusal of its own, a moment later (refused-pages.test.ts)',
     request: () => ({ url: '/api/RefusedPages', body: { page: '/Logs' } }),
     outcomes: whoeverIsSignedIn,
   },
