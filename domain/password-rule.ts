@@ -14,7 +14,9 @@ const bare = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, 
 
 /** Whether a password is nothing but what others know of the person: login, e-mail address or name. */
 export const isKnownOfPerson = (password: string, { login, email, firstName, lastName }: KnownOfPerson): boolean => {
-  const known = [login, email ?? '', email?.split('@')[0] ?? '', `${firstName} ${lastName}`, `${lastName} ${firstName}`]
+  const names = [firstName, lastName, `${firstName} ${lastName}`, `${lastName} ${firstName}`]
+  const known = [login, email ?? '', email?.split('@')[0] ?? '', ...names]
   const asked = bare(password)
-  return known.some((word) => bare(word) !== '' && bare(word) === asked)
+  const isSame = (word: string) => word.toLowerCase() === password.toLowerCase()
+  return known.some((word) => word !== '' && (isSame(word) || (asked !== '' && bare(word) === asked)))
 }

@@ -1,9 +1,8 @@
 /** `npm run audit:verify -- <file>`: checks an exported audit log, far from any server. */
 import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { createGunzip } from 'node:zlib'
-import { verifyAuditFile } from '../features/audit-log/server/port.ts'
+import { auditFileLines, verifyAuditFile } from '../features/audit-log/server/port.ts'
 
 const help = `Checks an exported audit log (JSON lines, also .gz): nobody has changed, left out or added a row since.
 
@@ -32,7 +31,7 @@ try {
   })
   await opened
   const input = file.endsWith('.gz') ? stream.pipe(createGunzip()) : stream
-  const check = await verifyAuditFile(createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
+  const check = await verifyAuditFile(auditFileLines(input))
   const fault =
     check.fault ??
     (values.hash !== undefined && values.hash !== check.lastHash
@@ -47,9 +46,10 @@ try {
     const part = check.isWhole ? 'the whole log' : 'a part of the log'
     console.log(`The file holds: ${check.rows.toLocaleString('en-GB')} rows, ${part}.`)
     if (check.lastHash !== null) console.log(`Newest hash: ${check.lastHash}`)
-    console.log(
-      `Signed with the key: ${check.keyId}${values.key === undefined ? ' (compare it, or name it by --key)' : ''}`,
-    )
+    const compared = values.key === undefined ? ' (compare it, or name it by --key)' : ''
+    const signer =
+      check.keyId === null ? 'Not signed: made by an earlier version.' : `Signed with the key: ${check.keyId}`
+    console.log(`${signer}${check.keyId === null ? '' : compared}`)
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))

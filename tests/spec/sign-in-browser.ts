@@ -9,8 +9,8 @@ interface Tokens {
   readonly scope: string
 }
 
-/** A browser without scripts: follows no redirect by itself, keeps cookies by path. */
-export const createSignInBrowser = (address: string, config: Config) => {
+/** A browser without scripts: follows no redirect by itself, keeps cookies by path, sends `always` with each request. */
+export const createSignInBrowser = (address: string, config: Config, always: Readonly<Record<string, string>> = {}) => {
   const own = new URL(config.webApplicationUrl).origin
   const redirectUri = `${own}/implicit/callback`
   const cookies = new Map<string, { readonly value: string; readonly path: string }>()
@@ -19,7 +19,7 @@ export const createSignInBrowser = (address: string, config: Config) => {
   /** Requests an address of the configured origin from the port where the test listens. */
   const go = async (url: string, init: RequestInit = {}): Promise<Response> => {
     const target = new URL(url, own)
-    const headers = new Headers(init.headers)
+    const headers = new Headers({ ...always, ...Object.fromEntries(new Headers(init.headers)) })
     const cookie = [...cookies].filter(([, { path }]) => target.pathname.startsWith(path))
     headers.set('cookie', cookie.map(([name, { value }]) => `${name}=${value}`).join('; '))
     const reply = await fetch(`${address}${target.pathname}${target.search}`, { ...init, headers, redirect: 'manual' })

@@ -53,6 +53,23 @@ describe('signing in', () => {
     expect(browser.location(await browser.authorize({ prompt: 'login' }))).toContain('/oidc-interaction/')
   })
 
+  test('is told with the address of the network, not with one that the browser claims', async () => {
+    const claiming = createSignInBrowser(address, server.config, {
+      'x-forwarded-for': '198.51.100.7',
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    })
+    const { access_token } = await claiming.exchange(await claiming.signIn('reader', 'demo-reader'))
+    const reply = await fetch(`${address}/api/MyProfile/Sessions`, {
+      headers: { authorization: `Bearer ${access_token}` },
+    })
+    const { results } = (await reply.json()) as { results: { isThis: boolean }[] }
+    expect(results.find(({ isThis }) => isThis)).toMatchObject({
+      address: '127.0.0.1',
+      browser: 'Firefox 140',
+      system: 'Linux',
+    })
+  })
+
   test('the control-command client takes nobody without a second factor, and says so', async () => {
     const callback = await browser.signIn('manager', 'demo-manager', {
       client_id: server.config.oidc.controlClientId,

@@ -6,7 +6,7 @@ import { openTestServer, type TestServer } from '../../../tests/spec/open-test-s
 import { createSignInBrowser } from '../../../tests/spec/sign-in-browser.ts'
 import { seedDemoPeople } from '../../users/server/port.ts'
 import type { AuditLogRow, ChainStep } from '../contract/audit-log.ts'
-import { verifyAuditFile } from './verify-audit-file.ts'
+import { auditFileLines, verifyAuditFile } from './verify-audit-file.ts'
 
 let server: TestServer
 let address: string
@@ -108,10 +108,12 @@ describe('the log', () => {
 })
 
 describe('an export', () => {
-  const lines = async function* (text: string) {
-    yield* text.split('\n')
+  /** As a file that is read in pieces that end anywhere. */
+  const pieces = async function* (text: string) {
+    const bytes = Buffer.from(text)
+    for (let from = 0; from < bytes.length; from += 101) yield bytes.subarray(from, from + 101)
   }
-  const check = (text: string) => verifyAuditFile(lines(text))
+  const check = (text: string) => verifyAuditFile(auditFileLines(pieces(text)))
   beforeEach(async () => {
     await server.relations.db.delete(auditEntry)
     for (const name of ['First', 'Second', 'Third'])
@@ -144,6 +146,11 @@ describe('an export', () => {
     expect((await check(old)).fault).toBeUndefined()
     const unsigned = body.replace(/,"signature":\{.*\}\}\n$/, '}\n')
     expect((await check(unsigned)).fault).toContain('signature is missing')
+  })
+
+  test('holds whatever signs a name has', async () => {
+    await change('updateUser', person('u-1', 'line\u2028separator é 山'), 'FR01')
+    expect(await check((await get('/File')).body)).toMatchObject({ rows: 4, isWhole: true })
   })
 
   test('of a part holds too', async () => {

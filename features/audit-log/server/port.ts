@@ -1,2 +1,2 @@
 /** The door of the audit log: what tools may use. */
-export { type AuditFileCheck, verifyAuditFile } from './verify-audit-file.ts'
+export { type AuditFileCheck, auditFileLines, verifyAuditFile } from './verify-audit-file.ts'

@@ -56,6 +56,18 @@ const parsed = (line: string): unknown => {
   }
 }
 
+/** Lines as they were written: Node's readline would also end one at the line separators that a name may hold. */
+export async function* auditFileLines(file: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const part of file) {
+    const lines = `${rest}${decoder.decode(part, { stream: true })}`.split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  yield rest
+}
+
 /**
  * Checks an exported audit log without any database: every row's hash, that rows which follow each other are chained, that
  * a whole export begins at the first row and has no gap, that the file was not cut off, and that its signature is of it.

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { languages } from '../../../domain/language.ts'
+import { asPlainLine } from '../../../domain/plain-line.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import {
   domainOf,
@@ -47,7 +48,7 @@ const refusalOfEmail = (
 }
 
 const nameOf = (claims: Claims, email: string) => {
-  const cut = (text: unknown) => (typeof text === 'string' ? text.trim().slice(0, longestName) : '')
+  const cut = (text: unknown) => (typeof text === 'string' ? asPlainLine(text).slice(0, longestName).trimEnd() : '')
   const [first = '', ...rest] = cut(claims.name).split(/\s+/)
   return {
     firstName: cut(claims.given_name) || first || email.slice(0, email.indexOf('@')).slice(0, longestName),

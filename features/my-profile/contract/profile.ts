@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { languages } from '../../../domain/language.ts'
 import { shortestPassword } from '../../../domain/password-rule.ts'
+import { plainLine } from '../../../domain/plain-line.ts'
 import { products } from '../../../domain/right.ts'
 import { technologies } from '../../../domain/technology.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
@@ -15,12 +16,7 @@ const isZone = (text: string): boolean => {
   }
 }
 
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(100)
-  .regex(/^\P{Cc}*$/u)
+const name = z.string().trim().min(1).max(100).regex(plainLine)
 
 export const MyProfile = z
   .object({

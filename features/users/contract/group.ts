@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { longestName, Perimeter, plainLine, Rights, SeenPerimeter } from './person.ts'
+import { Line, longestName, Perimeter, Rights, SeenPerimeter } from './person.ts'
 
 const fields = {
-  name: plainLine.min(1).max(longestName),
+  name: Line.min(1).max(longestName),
   description: z.string().trim().max(500),
   products: Rights,
   perimeter: Perimeter,

@@ -4,11 +4,14 @@ import { NewPerson } from './person.ts'
 
 const person = { login: 'ada', firstName: 'Ada', lastName: 'Lovelace' }
 
-test.each(['line\nbreak', 'bell\u0007', 'tab\there', 'nothing\u0000'])('no name holds %j', (name) => {
-  for (const field of ['firstName', 'lastName', 'login'])
-    expect(NewPerson.safeParse({ ...person, [field]: name }).success, field).toBe(false)
-  expect(NewGroup.safeParse({ name }).success).toBe(false)
-})
+test.each(['line\nbreak', 'bell\u0007', 'tab\there', 'nothing\u0000', 'turned\u202Eround'])(
+  'no name holds %j',
+  (name) => {
+    for (const field of ['firstName', 'lastName', 'login'])
+      expect(NewPerson.safeParse({ ...person, [field]: name }).success, field).toBe(false)
+    expect(NewGroup.safeParse({ name }).success).toBe(false)
+  },
+)
 
 test.each(['Zoë', '山田', 'O’Brien-Núñez', 'Ana  Rita'])('%j is a name', (name) => {
   expect(NewPerson.safeParse({ ...person, firstName: name, lastName: name }).success).toBe(true)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages } from '../../../domain/language.ts'
+import { plainLine } from '../../../domain/plain-line.ts'
 import { products } from '../../../domain/right.ts'
 import { technologies } from '../../../domain/technology.ts'
 
@@ -41,19 +42,16 @@ const isZone = (text: string): boolean => {
 
 const trimmed = z.string().trim()
 /** A line of text: what nobody sees would stand in lists, e-mails and files. */
-export const plainLine = trimmed.regex(/^\P{Cc}*$/u)
+export const Line = trimmed.regex(plainLine)
 /** What a login may hold; it is compared without letter case. */
-export const Login = trimmed
-  .min(1)
-  .max(longestName)
-  .regex(/^[^\s\p{Cc}]+$/u)
+export const Login = trimmed.min(1).max(longestName).regex(/^\S+$/u).regex(plainLine)
 export const Email = z.email().max(longestEmail)
 
 /** What somebody who edits people writes; the server takes nothing beside it. */
 const fields = {
   login: Login,
-  firstName: plainLine.min(1).max(longestName),
-  lastName: plainLine.min(1).max(longestName),
+  firstName: Line.min(1).max(longestName),
+  lastName: Line.min(1).max(longestName),
   email: Email.nullable(),
   title: z.enum(personTitles).nullable(),
   type: z.enum(personTypes).nullable(),

@@ -120,6 +120,8 @@ export const mountIdentity = async (app: FastifyInstance, options: IdentityOptio
         raw.headers.host = own.host
         raw.headers['x-forwarded-proto'] = own.protocol.slice(0, -1)
         delete raw.headers['x-forwarded-host']
+        // Nor believes it any address but the one that trusted proxies told: people read it where they are signed in.
+        raw.headers['x-forwarded-for'] = request.ip
         const whole = raw.url ?? '/'
         Object.assign(raw, { originalUrl: whole })
         raw.url = whole.slice(identityPath.length) || '/'

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { asPlainLine } from '../../../domain/plain-line.ts'
 import type { PasswordCheck } from '../auth/principal.ts'
 import { messagePage, type PageRenderer } from './identity-page.ts'
 import {
@@ -14,10 +15,8 @@ import { comesFromOwnPage } from './sign-in-routes.ts'
 import { pickLanguage, textsOf } from './texts.ts'
 
 const Passwords = z.object({ password: z.string().max(200).default(''), repeat: z.string().max(200).default('') })
-const Form = Passwords.extend({
-  firstName: z.string().trim().max(100).default(''),
-  lastName: z.string().trim().max(100).default(''),
-})
+const Name = z.string().max(100).default('').transform(asPlainLine)
+const Form = Passwords.extend({ firstName: Name, lastName: Name })
 
 type LinkRequest = FastifyRequest<{ Params: { token: string } }>
 
