@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import pino from 'pino'
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { SampleValue } from '../../../domain/quality.ts'
 import { type SampleSource, type SourcePriority, sampleSources } from '../../../domain/sample-source.ts'
 import type { Engine } from './engine.ts'
@@ -71,6 +71,10 @@ const logged = async (tagIds: readonly number[]) => {
   const { revisions, total } = await historian.revisions(tagIds, { limit: 10_000, offset: 0 })
   expect(revisions).toHaveLength(total)
   return revisions
+}
+const required = (own: Engine | undefined): Engine => {
+  if (!own) throw new Error('The historian is not open')
+  return own
 }
 const inShort = ({ timeMs, lost, kept }: SampleRevision) => [
   (timeMs - startMs) / minuteMs,
@@ -141,6 +145,33 @@ test('of an import beside values that come late, each loser is written down', as
   expect(new Set(lost).size).toBe(lost.length)
   expect(lost.filter((one) => one.startsWith('late'))).toHaveLength(400)
   expect(lost.filter((one) => one.startsWith('live'))).toHaveLength(100)
+})
+
+test('an import of few rows over many is compared with those of its own times alone', async () => {
+  const tagId = ++lastTag
+  await historian.append(Array.from({ length: 5_000 }, (_, minute) => sample(tagId, minute, 1)))
+  const rows = vi.spyOn(required(engine), 'run')
+  await bring([sample(tagId, 10, 2, 'import'), sample(tagId, 4_000, 1, 'import')])
+  const compared = rows.mock.calls.map(([statement]) => statement).find((one) => one.includes('INTO sample_revision'))
+  rows.mockRestore()
+  expect(compared).toContain('(tag, time) IN (SELECT tag, time FROM staged_sample')
+  expect((await logged([tagId])).map(inShort)).toEqual([[10, 'live', 1, 'import', 2]])
+})
+
+test('an import stands also when what it replaces cannot be written down', async () => {
+  const tagId = ++lastTag
+  await historian.append([sample(tagId, 0, 1)])
+  const own = required(engine)
+  const run = own.run.bind(own)
+  const broken = vi
+    .spyOn(own, 'run')
+    .mockImplementation((statement, ...rest) =>
+      statement.includes('INTO sample_revision') ? Promise.reject(new Error('memory limit')) : run(statement, ...rest),
+    )
+  await bring([sample(tagId, 0, 2, 'import')])
+  broken.mockRestore()
+  await restart()
+  expect(await stored([tagId])).toEqual([[tagId, 0, 2]])
 })
 
 test('numbers come back as they were, so that no number conflicts with itself', async () => {
