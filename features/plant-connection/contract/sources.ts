@@ -51,14 +51,14 @@ export const getFarmSources = endpoint({
   reply: z.object({ results: z.array(FarmSources) }),
 })
 
-export const putFarmSources = endpoint({
-  id: 'putFarmSources',
-  method: 'PUT',
+export const updateFarmSources = endpoint({
+  id: 'updateFarmSources',
+  method: 'PATCH',
   path: '/api/PlantConnection/Sources/:farmCode',
-  summary: 'Sets what the sources of a farm weigh, for values that come from now on',
+  summary: 'Changes what sources of a farm weigh, for values that come from now on; what is left out stays',
   right,
   params: z.object({ farmCode: z.string().max(50) }),
-  body: SourceSettings,
+  body: SourceSettings.partial(),
   reply: FarmSources,
 })
 

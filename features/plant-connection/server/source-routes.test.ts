@@ -49,7 +49,7 @@ beforeEach(async () => {
   await registerPlants(server.relations.db, [plant(farmCode)], 'demo')
 })
 
-const ask = async (method: 'GET' | 'PUT', path: string, body?: object, token = admin) => {
+const ask = async (method: 'GET' | 'PATCH', path: string, body?: object, token = admin) => {
   const reply = await server.app.inject({
     method,
     url: `/api/PlantConnection/${path}`,
@@ -66,35 +66,42 @@ test('a farm that has said nothing has the usual settings; what is set is kept, 
   expect(await settingsNow()).toEqual(usual)
   const tags = await createTagMap(server.relations.db, server.context.processes)
   const settings = { ...usual, late: 4, import: -1 }
-  const { status, body } = await ask('PUT', `Sources/${farmCode}`, settings)
+  const { status, body } = await ask('PATCH', `Sources/${farmCode}`, settings)
   expect(status).toBe(200)
   expect(body).toMatchObject({ farmCode, name: `Farm ${farmCode}`, settings })
   expect(await settingsNow()).toEqual(settings)
   await expect.poll(() => tags.sourceSettings?.(farmCode)).toEqual(settings)
   expect((await planImport(server.relations.db, plant(farmCode))).origin).toBeUndefined()
   const entries = await server.relations.db.select().from(auditEntry)
-  expect(entries.find(({ targetId }) => targetId === farmCode)).toMatchObject({ operation: 'putFarmSources', farmCode })
+  expect(entries.find(({ targetId }) => targetId === farmCode)).toMatchObject({
+    operation: 'updateFarmSources',
+    farmCode,
+  })
 
-  await ask('PUT', `Sources/${farmCode}`, { ...usual, import: 3 })
+  await ask('PATCH', `Sources/${farmCode}`, { ...usual, import: 3 })
   expect((await planImport(server.relations.db, plant(farmCode))).origin).toEqual({ source: 'import', priority: 3 })
 })
 
-test.each([
-  [{ ...usual, live: 5 }],
-  [{ ...usual, live: 0 }],
-  [{ ...usual, live: '1' }],
-  [{ live: 1, late: 1, import: 1 }],
-  [{ ...usual, mdb: 1 }],
-])('%j are no settings', async (settings) => {
-  expect((await ask('PUT', `Sources/${farmCode}`, settings)).status).toBe(400)
-  expect(await settingsNow()).toEqual(usual)
+test.each([[{ ...usual, live: 5 }], [{ ...usual, live: 0 }], [{ ...usual, live: '1' }], [{ ...usual, mdb: 1 }]])(
+  '%j are no settings',
+  async (settings) => {
+    expect((await ask('PATCH', `Sources/${farmCode}`, settings)).status).toBe(400)
+    expect(await settingsNow()).toEqual(usual)
+  },
+)
+
+test('two who change different sources both keep what they changed', async () => {
+  const change = (settings: object) => ask('PATCH', `Sources/${farmCode}`, settings)
+  const replies = await Promise.all([change({ live: -1 }), change({ late: 4 }), change({ import: 3 })])
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await settingsNow()).toEqual({ ...usual, live: -1, late: 4, import: 3 })
 })
 
 test('only the administrator reads and sets them', async () => {
-  expect((await ask('PUT', `Sources/${farmCode}`, usual, manager)).status).toBe(403)
+  expect((await ask('PATCH', `Sources/${farmCode}`, usual, manager)).status).toBe(403)
   expect((await ask('GET', 'Sources', undefined, manager)).status).toBe(403)
   expect((await ask('GET', `Revisions?farm=${farmCode}`, undefined, manager)).status).toBe(403)
-  expect((await ask('PUT', 'Sources/NOWHERE', usual)).status).toBe(404)
+  expect((await ask('PATCH', 'Sources/NOWHERE', usual)).status).toBe(404)
 })
 
 test('what lost is listed for its farm, by tag and by page', async () => {

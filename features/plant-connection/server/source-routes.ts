@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { usualSourceSettings } from '../../../domain/sample-source.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import { notFound } from '../../../platform/server/http/problems.ts'
@@ -5,7 +6,13 @@ import type { Routes } from '../../../platform/server/http/routes.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { SourcedValue as StoredValue } from '../../../platform/server/telemetry/historian.ts'
 import { farmByCode, farmsIn } from '../../farms/server/port.ts'
-import { getFarmSources, getSampleRevisions, putFarmSources, type SourcedValue } from '../contract/sources.ts'
+import {
+  getFarmSources,
+  getSampleRevisions,
+  type SourcedValue,
+  SourceSettings,
+  updateFarmSources,
+} from '../contract/sources.ts'
 import { tagsOfFarms } from './plant-registry.ts'
 import { allSourceSettings, sourceSettingsOf, sourceSettingsTopic, writeSourceSettings } from './source-settings.ts'
 
@@ -34,21 +41,24 @@ export const bindSourceRoutes = (routes: Routes, context: ServerContext): void =
     }
   })
 
-  routes.bind(putFarmSources, async (request) => {
+  routes.bind(updateFarmSources, async (request) => {
     const { farmCode } = request.params
     const reply = await db.transaction(async (transaction) => {
       const tx = transaction as unknown as Db
       const farm = await farmByCode(tx, farmCode)
       if (!farm) throw notFound('There is no such farm')
+      // Two who change different sources of a farm at once both keep what they changed.
+      await tx.execute(sql`select 1 from farm where farm_code = ${farmCode} for update`)
       const before = await sourceSettingsOf(tx, farmCode)
-      await writeSourceSettings(tx, farmCode, request.body)
+      const settings = SourceSettings.parse({ ...before, ...request.body })
+      await writeSourceSettings(tx, farmCode, settings)
       await audit.record(tx, request, {
         target: { kind: 'farmSources', id: farmCode, name: farm.name },
         farmCode,
         before,
-        after: request.body,
+        after: settings,
       })
-      return { farmCode, name: farm.name, timezone: farm.timezone, settings: request.body }
+      return { farmCode, name: farm.name, timezone: farm.timezone, settings }
     })
     await processes
       .tell(sourceSettingsTopic, { farmCode })

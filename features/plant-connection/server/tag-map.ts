@@ -6,6 +6,7 @@ import type { TagAddress, TagMap } from '../../../platform/server/ingest/tag-map
 import type { TagAccess } from '../../../platform/server/live/live.ts'
 import type { Coordination } from '../../../platform/server/processes/coordination.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
+import { createTurns } from '../../../platform/server/telemetry/turns.ts'
 import { allSourceSettings, sourceSettingsTopic } from './source-settings.ts'
 import { tag } from './tables.ts'
 
@@ -15,6 +16,9 @@ export interface TagDirectory extends TagMap, TagAccess {
   refresh(): Promise<void>
   tagIds(): readonly number[]
 }
+
+/** Until settings that could not be read are tried again. */
+const triedAgainMs = 2_000
 
 type Devices = Map<string, Map<string, TagAddress>>
 
@@ -27,9 +31,14 @@ export const createTagMap = async (db: Db, processes?: Pick<Coordination, 'on'>)
   let farmOfTag = new Map<number, string>()
   let sources: Awaited<ReturnType<typeof allSourceSettings>> = new Map()
 
-  const readSources = async () => {
+  /** One reading after the other: an older one must not end last. */
+  const readSources = createTurns().coalesce(async () => {
     sources = await allSourceSettings(db)
-  }
+  })
+  const follow = (): Promise<void> =>
+    readSources().catch(() => {
+      setTimeout(follow, triedAgainMs).unref()
+    })
 
   const refresh = async () => {
     const rows = await db
@@ -56,8 +65,7 @@ export const createTagMap = async (db: Db, processes?: Pick<Coordination, 'on'>)
     await readSources()
   }
   await refresh()
-  // When they cannot be read now, they are with the next change or gap of the line to the others.
-  processes?.on(sourceSettingsTopic, () => void readSources().catch(() => undefined))
+  processes?.on(sourceSettingsTopic, () => void follow())
 
   return {
     refresh,

@@ -11,11 +11,11 @@ export const plantConnection: CallRows = {
     request: () => ({ url: '/api/PlantConnection/Sources' }),
     outcomes: superAdminOnly,
   },
-  putFarmSources: {
+  updateFarmSources: {
     product: null,
     request: () => ({
       url: '/api/PlantConnection/Sources/no-such-farm',
-      body: { live: 2, late: 2, import: 2, correction: 1 },
+      body: { live: 2 },
     }),
     outcomes: { ...superAdminOnly, superAdmin: 404 },
   },

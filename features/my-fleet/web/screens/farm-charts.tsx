@@ -13,9 +13,9 @@ import { sourcesOf } from '../charts/chart-sources.ts'
 import { ChartView } from '../charts/chart-view.ts'
 import { ChartWorkbench } from '../parts/chart-workbench.tsx'
 import { FarmPage } from '../parts/farm-page.tsx'
-import { chartEntityQuery } from '../queries.ts'
+import { askFarm, chartEntityQuery } from '../queries.ts'
 
-export { askFarm as askFirst } from '../queries.ts'
+export const askFirst = askFarm
 
 /** The history of a farm and its machines. */
 export default function FarmChartsScreen() {

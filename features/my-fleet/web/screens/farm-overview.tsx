@@ -5,8 +5,9 @@ import { FarmOverview } from '../farm/farm-overview.tsx'
 import { fleetLink } from '../links.ts'
 import { FarmPage } from '../parts/farm-page.tsx'
 import { TodayLine } from '../parts/today-line.tsx'
+import { askFarm } from '../queries.ts'
 
-export { askFarm as askFirst } from '../queries.ts'
+export const askFirst = askFarm
 
 /** A farm's first page: how it stands and what is wrong, at a glance. */
 export default function FarmOverviewScreen() {

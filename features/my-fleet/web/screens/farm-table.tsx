@@ -15,9 +15,10 @@ import { MachinesTable } from '../parts/machines-table.tsx'
 import { NeedChips } from '../parts/need-chips.tsx'
 import { TodayLine } from '../parts/today-line.tsx'
 import { useHeldValues } from '../parts/use-fleet-live.ts'
+import { askFarm } from '../queries.ts'
 import styles from './screen.module.css'
 
-export { askFarm as askFirst } from '../queries.ts'
+export const askFirst = askFarm
 
 /** A farm and the table of its machines; one of them opened beside it when the address names it. */
 export default function FarmTableScreen() {

@@ -11,8 +11,9 @@ import { ChartView, splitList } from '../charts/chart-view.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { ChartWorkbench } from '../parts/chart-workbench.tsx'
 import { FleetPage } from '../parts/fleet-page.tsx'
+import { askFleet } from '../queries.ts'
 
-export { askFleet as askFirst } from '../queries.ts'
+export const askFirst = askFleet
 
 /** Machines of several farms laid over each other. */
 export default function FleetChartsScreen() {

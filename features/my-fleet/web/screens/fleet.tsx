@@ -12,9 +12,10 @@ import { MachinesTable } from '../parts/machines-table.tsx'
 import { NeedChips } from '../parts/need-chips.tsx'
 import { TodayLine } from '../parts/today-line.tsx'
 import { useHeldValues } from '../parts/use-fleet-live.ts'
+import { askFleet } from '../queries.ts'
 import styles from './screen.module.css'
 
-export { askFleet as askFirst } from '../queries.ts'
+export const askFirst = askFleet
 
 /** All farms that the person may see, grouped farm → sub-farm → machine, alive. */
 export default function FleetScreen() {

@@ -1,7 +1,8 @@
 import { Overview } from '../overview/overview.tsx'
 import { FleetPage } from '../parts/fleet-page.tsx'
+import { askFleet } from '../queries.ts'
 
-export { askFleet as askFirst } from '../queries.ts'
+export const askFirst = askFleet
 
 /** The fleet on a map, with a list of its farms beside it. */
 export default function OverviewScreen() {

@@ -11,7 +11,7 @@ import { searchFarms } from '../fleet/fleet-search.ts'
 import { FleetPage } from '../parts/fleet-page.tsx'
 import { TodayLine } from '../parts/today-line.tsx'
 import { useHeldValues } from '../parts/use-fleet-live.ts'
-import { fleetTodayQuery } from '../queries.ts'
+import { askFleet, fleetTodayQuery } from '../queries.ts'
 import { fleetDay } from '../tiles/fleet-day.ts'
 import { FleetSummary } from '../tiles/fleet-summary.tsx'
 import { groupTitle } from '../tiles/group-words.ts'
@@ -25,7 +25,7 @@ import { useTileMoments } from '../tiles/use-tile-moments.ts'
 import { useViewFarms } from '../tiles/use-view-farms.ts'
 import styles from './screen.module.css'
 
-export { askFleet as askFirst } from '../queries.ts'
+export const askFirst = askFleet
 
 /** Every farm of the fleet as a tile, those that need somebody first. */
 export default function TilesScreen() {

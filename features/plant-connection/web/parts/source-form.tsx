@@ -11,7 +11,7 @@ import { Select } from '../../../../kit/primitives/select.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
 import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
 import { useDraft } from '../../../../platform/web/forms/use-draft.ts'
-import { type FarmSources, putFarmSources, type SourceSettings } from '../../contract/sources.ts'
+import { type FarmSources, type SourceSettings, updateFarmSources } from '../../contract/sources.ts'
 import { farmSourcesQuery } from '../queries.ts'
 import styles from './source-form.module.css'
 
@@ -23,7 +23,7 @@ export function SourceForm({ farm }: { readonly farm: FarmSources }) {
   const client = useQueryClient()
   const draft = useDraft<SourceSettings>(`sources ${farm.farmCode}`, farm.settings)
   const save = useMutation({
-    mutationFn: () => call(putFarmSources, { params: { farmCode: farm.farmCode }, body: draft.value }),
+    mutationFn: () => call(updateFarmSources, { params: { farmCode: farm.farmCode }, body: draft.changes }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: farmSourcesQuery().queryKey })
       draft.discard()
