@@ -19,7 +19,7 @@ describe('words of needs', () => {
   test('a colon stands as the language writes it', () =>
     expect(said.map((t) => t('myFleet.labelled', { label: 'A', text: 'b' }))).toEqual([
       'A: b',
-      'A\u202f: b',
+      'A\u00a0: b',
       'A: b',
       'A: b',
     ]))
