@@ -20,11 +20,13 @@ const watch = async (page: Page) => {
   })
   await page.addInitScript(() => {
     const blocked: string[] = []
+    /** Attributes whose address a browser follows; words of an element (title, aria-label) may say anything. */
+    const followed = /^(href|xlink:href|src|srcset|srcdoc|action|formaction|data|poster|background|style)$/i
     const straysIn = (root: Element) =>
       [...root.querySelectorAll('*')].flatMap((element) => {
         const isCode = element.matches('script, iframe, object, embed, base, mglyph')
         const wrong = [...element.attributes].filter(
-          ({ name, value }) => name.startsWith('on') || /^\s*javascript:/i.test(value),
+          ({ name, value }) => name.startsWith('on') || (followed.test(name) && /^\s*javascript:/i.test(value)),
         )
         return isCode || wrong.length > 0 ? [element.outerHTML.slice(0, 120)] : []
       })
