@@ -56,6 +56,7 @@ describe('an event of the audit log', () => {
     ['an equals sign is no field', { targetName: 'a=b outcome=success' }, 'cs3=a\\=b outcome\\=success '],
     ['a backslash stays one', { targetName: 'a\\' }, 'cs3=a\\\\ '],
     ['an address of IPv6 has a field of its own', { address: '2001:db8::1' }, 'c6a2=2001:db8::1 '],
+    ['what is no address is a name', { address: 'console' }, ' shost=console '],
     ['a bar in the name of what was done', { operation: 'a|b' }, '|a\\|b|a\\|b|3|'],
     ['names of people in any writing', { actorName: 'Zoë 山田' }, 'suser=Zoë 山田 '],
   ] satisfies [string, Partial<AuditRow>, string][])('%s', (_, changes, expected) => {

@@ -18,7 +18,18 @@ const oneLine = (text: string) => text.replaceAll(/\r\n|[\n\r\u0085\u2028\u2029]
 const headerText = (text: string) => oneLine(text).replaceAll(/[\\|]/g, '\\$&')
 const fieldText = (text: string) => oneLine(text).slice(0, longestText).toWellFormed().replaceAll(/[\\=]/g, '\\$&')
 
-const addressField = (address: string): string => (isIP(address) === 6 ? 'c6a2' : 'src')
+type Field = readonly [key: string, value: string | null]
+
+/** Where it came from: the format has a field for each kind of address, and one for names such as the server's own console. */
+const placeFields = (address: string): readonly Field[] => {
+  if (isIP(address) === 4) return [['src', address]]
+  if (isIP(address) === 6)
+    return [
+      ['c6a2Label', 'Source IPv6 Address'],
+      ['c6a2', address],
+    ]
+  return [['shost', address]]
+}
 
 /** Own fields of the format, each with what it means. */
 const labelled = (row: AuditRow): readonly (readonly [field: string, label: string, value: string | null])[] => [
@@ -38,13 +49,12 @@ const cefMessage = (row: AuditRow, version: string): string => {
   const header = ['CEF:0', 'Solvane', 'Solvane', version, row.operation, row.operation].map((part, index) =>
     index === 0 ? part : headerText(part),
   )
-  const fields: (readonly [string, string | null])[] = [
+  const fields: readonly Field[] = [
     ['rt', String(row.at.getTime())],
     ['externalId', String(row.number)],
     ['suid', row.actorId],
     ['suser', row.actorName],
-    ...(row.address === null ? [] : [[addressField(row.address), row.address] as const]),
-    ...(row.address !== null && isIP(row.address) === 6 ? [['c6a2Label', 'Source IPv6 Address'] as const] : []),
+    ...(row.address === null ? [] : placeFields(row.address)),
     ['outcome', outcome],
     ['reason', row.reason],
     ['cnt', String(row.times)],

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { AuditFileBegin, AuditFileEnd } from '../contract/audit-file.ts'
 import type { AuditLogFilter } from '../contract/audit-log.ts'
 import { auditBlocks, isFiltered } from './audit-queries.ts'
-import { createLineDigest, signDigest } from './audit-signer.ts'
+import { signDigest } from './audit-signer.ts'
 
 const line = (content: AuditFileBegin | AuditFileEnd) => `${JSON.stringify(content)}\n`
 
@@ -14,9 +15,9 @@ export async function* auditFileText(
 ): AsyncGenerator<string> {
   const isWhole = !isFiltered(filter)
   const exportedAt = new Date().toISOString()
-  const digest = createLineDigest()
+  const digest = createHash('sha256')
   const signed = (text: string): string => {
-    digest.add(text)
+    digest.update(text)
     return text
   }
   yield signed(line({ kind: 'solvane-audit', format: 2, version, exportedAt, upTo, isWhole, filter }))
@@ -28,5 +29,5 @@ export async function* auditFileText(
     lastHash = block.lastHash
     yield signed(block.text)
   }
-  yield line({ kind: 'end', rows, lastHash, signature: await signDigest(db, digest.end()) })
+  yield line({ kind: 'end', rows, lastHash, signature: await signDigest(db, digest.digest()) })
 }

@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
+import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import { calculateJwkThumbprint } from 'jose'
 import { loadAuditKey } from '../../../platform/server/identity/identity-keys.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
@@ -10,19 +10,7 @@ export const auditSigner = async (db: Db): Promise<AuditSigner> => {
   return AuditSigner.parse({ keyId: await calculateJwkThumbprint(key), publicKey: key })
 }
 
-/** SHA-256 of lines as they go by, each with a line feed behind it. */
-export const createLineDigest = () => {
-  const hash = createHash('sha256')
-  return {
-    /** `text`: whole lines, each with its line feed. */
-    add: (text: string): void => {
-      hash.update(text)
-    },
-    end: (): Buffer => hash.digest(),
-  }
-}
-
-/** Signs the digest of a file's lines. */
+/** Signs the SHA-256 of a file's lines, each with its line feed. */
 export const signDigest = async (db: Db, digest: Buffer): Promise<AuditSignature> => {
   const key = createPrivateKey({ key: await loadAuditKey(db), format: 'jwk' })
   return { ...(await auditSigner(db)), value: sign(null, digest, key).toString('base64url') }

@@ -26,8 +26,6 @@ import { forwardAudit } from './forward-audit.ts'
 const checkEveryMs = 24 * 3_600_000
 const forwardEveryMs = 10_000
 
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-
 /** Reading, exporting and checking the audit log. Nothing here changes a row of it, except by adding who read it whole. */
 export const feature: ServerFeature = {
   name: 'audit-log',
@@ -78,7 +76,8 @@ export const feature: ServerFeature = {
       const upTo = await newestNumber(db)
       const target = { kind: 'auditLog', id: 'file' }
       await db.transaction((tx) => audit.record(tx, request, { target, after: { upTo, filter: request.query } }))
-      request.header('content-disposition', `attachment; filename="solvane-audit-${dayOf(Date.now())}.${extension}"`)
+      const day = new Date().toISOString().slice(0, 10)
+      request.header('content-disposition', `attachment; filename="solvane-audit-${day}.${extension}"`)
       return upTo
     }
 

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { beginning, hashOf } from '../../../platform/server/audit/audit-chain.ts'
 import { AuditSignature } from '../contract/audit-log.ts'
-import { createLineDigest, isSignedBy } from './audit-signer.ts'
+import { isSignedBy } from './audit-signer.ts'
 
 const Begin = z.object({
   kind: z.literal('solvane-audit'),
@@ -78,7 +79,7 @@ export const verifyAuditFile = async (lines: AsyncIterable<string>): Promise<Aud
   let last: { readonly number: number; readonly hash: string } = { number: 0, hash: beginning }
   let begin: z.infer<typeof Begin> | undefined
   let end: z.infer<typeof End> | undefined
-  const digest = createLineDigest()
+  const digest = createHash('sha256')
   const result = (fault?: string): AuditFileCheck => ({
     rows,
     isWhole: begin?.isWhole ?? false,
@@ -91,7 +92,7 @@ export const verifyAuditFile = async (lines: AsyncIterable<string>): Promise<Aud
     if (line.trim() === '') continue
     const content = parsed(line)
     if (!begin) {
-      digest.add(`${line}\n`)
+      digest.update(`${line}\n`)
       begin = Begin.safeParse(content).data
       if (!begin) return result(`Line ${at} is not the beginning of an exported audit log.`)
       continue
@@ -99,7 +100,7 @@ export const verifyAuditFile = async (lines: AsyncIterable<string>): Promise<Aud
     if (end) return result(`Line ${at} stands behind the end of the export.`)
     end = End.safeParse(content).data
     if (end) continue
-    digest.add(`${line}\n`)
+    digest.update(`${line}\n`)
     const row = Row.safeParse(content).data
     if (!row) return result(`Line ${at} is not a row of the audit log.`)
     const { hashBefore, ...fields } = row
@@ -121,6 +122,6 @@ export const verifyAuditFile = async (lines: AsyncIterable<string>): Promise<Aud
     return result(`The file ends at row ${last.number}, but its beginning tells of rows up to ${begin.upTo}.`)
   if (begin.format === 1) return result()
   if (!end.signature) return result('The signature is missing.')
-  if (!(await isSignedBy(end.signature, digest.end()))) return result('The signature is not of this file.')
+  if (!(await isSignedBy(end.signature, digest.digest()))) return result('The signature is not of this file.')
   return result()
 }

@@ -3,7 +3,6 @@ import { usualSourceSettings } from '../../../domain/sample-source.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import { notFound } from '../../../platform/server/http/problems.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
-import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { SourcedValue as StoredValue } from '../../../platform/server/telemetry/historian.ts'
 import { farmByCode, farmsIn } from '../../farms/server/port.ts'
 import {
@@ -43,8 +42,7 @@ export const bindSourceRoutes = (routes: Routes, context: ServerContext): void =
 
   routes.bind(updateFarmSources, async (request) => {
     const { farmCode } = request.params
-    const reply = await db.transaction(async (transaction) => {
-      const tx = transaction as unknown as Db
+    const reply = await db.transaction(async (tx) => {
       const farm = await farmByCode(tx, farmCode)
       if (!farm) throw notFound('There is no such farm')
       // Two who change different sources of a farm at once both keep what they changed.
