@@ -16,32 +16,14 @@ import {
   tagsByIds,
   tagsOfFarms,
 } from './port.ts'
+import { testPlant } from './test-plant.ts'
 
 let relations: Relations
 let farmNumber = 0
 let farmCode: string
 
 const plant = (code: string, signals: readonly object[] = [{ name: 'ActivePower' }, { name: 'State' }]) =>
-  PlantManifest.parse({
-    farmCode: code,
-    entCode: `E-${code}`,
-    name: `Farm ${code}`,
-    technology: 'wind',
-    countryCode: 'FR',
-    pentagram: `P${code}`,
-    timezone: 'Europe/Paris',
-    ratedPowerKw: 4000,
-    installedPowerKw: 4600,
-    lifeWordTimeoutS: 300,
-    subFarms: [],
-    devices: ['T01', 'T02'].map((deviceCode) => ({
-      deviceCode,
-      entCode: `${code}-${deviceCode}`,
-      type: 'WIND_TURBINE',
-      name: deviceCode,
-      signals,
-    })),
-  })
+  testPlant(code, signals)
 
 const person = (perimeter: 'all' | readonly string[], products: ProductRights) => testPrincipal({ products, perimeter })
 

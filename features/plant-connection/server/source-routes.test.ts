@@ -3,9 +3,9 @@ import { MANAGE } from '../../../domain/right.ts'
 import type { SampleSource, SourcePriority } from '../../../domain/sample-source.ts'
 import { auditEntry } from '../../../platform/server/audit/tables.ts'
 import { openTestServer, type TestServer } from '../../../tests/spec/open-test-server.ts'
-import { PlantManifest } from '../contract/plant-manifest.ts'
 import type { SampleRevision } from '../contract/sources.ts'
 import { createTagMap, planImport, registerPlants, tagsOfFarms } from './port.ts'
+import { testPlant } from './test-plant.ts'
 
 let server: TestServer
 let admin: string
@@ -15,28 +15,7 @@ let farmCode: string
 const startMs = Date.parse('2026-03-02T00:00:00Z')
 
 const plant = (code: string) =>
-  PlantManifest.parse({
-    farmCode: code,
-    entCode: `E-${code}`,
-    name: `Farm ${code}`,
-    technology: 'wind',
-    countryCode: 'FR',
-    pentagram: `P${code}`,
-    timezone: 'Europe/Paris',
-    ratedPowerKw: 4000,
-    installedPowerKw: 4000,
-    lifeWordTimeoutS: 300,
-    subFarms: [],
-    devices: [
-      {
-        deviceCode: 'T01',
-        entCode: `${code}-T01`,
-        type: 'WIND_TURBINE',
-        name: 'T01',
-        signals: [{ name: 'ActivePower' }, { name: 'Door', valueType: 'boolean' }],
-      },
-    ],
-  })
+  testPlant(code, [{ name: 'ActivePower' }, { name: 'Door', valueType: 'boolean' }], ['T01'])
 
 beforeAll(async () => {
   server = await openTestServer()
