@@ -52,7 +52,14 @@ it('survives its thread, guards its one connection and closes', async () => {
 
   await client.close()
   await client.close()
+  // A thread that began now would own a folder that may be another's, or gone.
+  let threads = 0
+  const counting = () => void threads++
+  process.on('worker', counting)
   await expect(client.query('select 1')).rejects.toThrow('closed')
+  await new Promise(setImmediate)
+  process.off('worker', counting)
+  expect(threads).toBe(0)
   expect(crashes).toHaveLength(2)
 })
 

@@ -130,8 +130,10 @@ export class PgliteClient implements PgliteQueries {
   }
 
   /** Rejects when `running` is not the worker any more: another knows nothing of a transaction that it had begun. */
-  async #send<T = QueryAnswer>(request: Request, running = this.#running()): Promise<T> {
+  async #send<T = QueryAnswer>(request: Request, own?: Promise<Worker>): Promise<T> {
+    // Before a thread is asked for: one that begins now would open the folder that was just given back.
     if (this.#closing && request.kind !== 'close') throw new Error('The relational store is closed')
+    const running = own ?? this.#running()
     const worker = await running
     if (running !== this.#worker)
       throw new Error('The thread of the relational store ended; what was not committed is undone')
