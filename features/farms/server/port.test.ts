@@ -13,7 +13,7 @@ import {
   farmsIn,
   plantEditionOf,
   subFarmsOfFarms,
-  upsertPlant,
+  upsertPlants,
 } from './port.ts'
 
 const plant = (farmCode: string, changes: Partial<PlantManifest> = {}) =>
@@ -49,8 +49,8 @@ describe('the door of farms', () => {
   beforeAll(async () => {
     relations = await openTestRelations()
     for (const code of ['AAA', 'BBB']) {
-      await relations.db.transaction((tx) => upsertPlant(tx, plant(code), 'demo'))
-      await relations.db.transaction((tx) => upsertPlant(tx, plant(code), 'import'))
+      await relations.db.transaction((tx) => upsertPlants(tx, [plant(code)], 'demo'))
+      await relations.db.transaction((tx) => upsertPlants(tx, [plant(code)], 'import'))
     }
   })
   afterAll(() => relations.close())
@@ -62,16 +62,31 @@ describe('the door of farms', () => {
   })
 
   test('a later manifest changes what it names', async () => {
-    await upsertPlant(relations.db, plant('BBB', { name: 'Renamed', hasCamera: true }), 'demo')
+    await upsertPlants(relations.db, [plant('BBB', { name: 'Renamed', hasCamera: true })], 'demo')
     expect(await farmByCode(relations.db, 'BBB')).toMatchObject({ name: 'Renamed', hasCamera: true })
+  })
+
+  test('the same manifest again writes nothing, so that what is kept of plants stays good', async () => {
+    const editionAfter = async (manifest: PlantManifest) => {
+      await upsertPlants(relations.db, [manifest], 'demo')
+      return plantEditionOf(relations.db)
+    }
+    const before = await editionAfter(plant('AAA'))
+    expect(await editionAfter(plant('AAA'))).toBe(before)
+    const [first, ...others] = plant('AAA').devices
+    if (!first) throw new Error('the plant has machines')
+    expect(await editionAfter(plant('AAA', { devices: [{ ...first, model: 'V90' }, ...others] }))).not.toBe(before)
+    expect((await assetsOfFarms(relations.db, ['AAA']))[0]?.model).toBe('V90')
+    await upsertPlants(relations.db, [plant('AAA')], 'demo')
+    expect((await assetsOfFarms(relations.db, ['AAA']))[0]?.model).not.toBe('V90')
   })
 
   test('codes of another farm are refused and nothing of the plant stays', async () => {
     const { devices, subFarms, entCode, pentagram } = plant('AAA')
     for (const stolen of [{ devices }, { subFarms, devices: plant('CCC').devices }, { entCode }, { pentagram }])
-      await expect(relations.db.transaction((tx) => upsertPlant(tx, plant('CCC', stolen), 'import'))).rejects.toThrow(
-        /already belongs to farm AAA/,
-      )
+      await expect(
+        relations.db.transaction((tx) => upsertPlants(tx, [plant('CCC', stolen)], 'import')),
+      ).rejects.toThrow(/already belongs to farm AAA/)
     expect(await farmByCode(relations.db, 'CCC')).toBeUndefined()
   })
 

@@ -12,4 +12,4 @@ export {
   type SubFarm,
   subFarmsOfFarms,
 } from './farm-store.ts'
-export { type FarmOrigin, PlantConflictError, upsertPlant } from './upsert-plant.ts'
+export { type FarmOrigin, PlantConflictError, upsertPlants } from './upsert-plant.ts'

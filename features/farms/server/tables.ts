@@ -84,6 +84,15 @@ export const statusCode = pgTable(
   (table) => [primaryKey({ columns: [table.farmCode, table.manufacturer, table.code] })],
 )
 
+/** What a farm was last written from (upsert-plant.ts), so that the same again costs nothing. */
+export const writtenManifest = pgTable('written_manifest', {
+  farmCode: text('farm_code')
+    .primaryKey()
+    .references(() => farm.farmCode, { onDelete: 'cascade' }),
+  /** SHA-256 of what the manifest says of farm, sub-farms, assets and status codes, hexadecimal. */
+  digest: text('digest').notNull(),
+})
+
 /**
  * One row that counts the changes of plants: farms, sub-farms, assets, status codes, tags. Triggers of the database keep
  * it, so that no writer can forget. What is made of plants may be kept for as long as it stands.

@@ -1,8 +1,9 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { hash } from 'node:crypto'
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { PlantManifest } from '../../plant-connection/contract/plant-manifest.ts'
 import { writeCodeBooks } from './code-books.ts'
-import { asset, farm, subFarm } from './tables.ts'
+import { asset, farm, subFarm, writtenManifest } from './tables.ts'
 
 /** Who made a farm's row. */
 export type FarmOrigin = 'demo' | 'import' | 'connection'
@@ -16,15 +17,34 @@ export class PlantConflictError extends Error {
 }
 
 /**
- * Writes a plant's farm, sub-farms and assets as the manifest has them. Idempotent; what the manifest no longer names is kept,
- * because its history is. The origin stays that of the first write.
- * Run it inside a transaction: throws PlantConflictError, and then nothing of the plant may stay.
+ * Writes the farms, sub-farms and assets of plants as their manifests have them. Idempotent, and the same manifest again writes
+ * nothing; what a manifest no longer names is kept, because its history is. The origin stays that of the first write.
+ * Run it inside a transaction: throws PlantConflictError, and then nothing of the plants may stay.
  */
-export const upsertPlant = async (tx: Db, manifest: PlantManifest, origin: FarmOrigin): Promise<void> => {
-  await upsertFarm(tx, manifest, origin)
-  await upsertSubFarms(tx, manifest)
-  await upsertAssets(tx, manifest)
-  await writeCodeBooks(tx, manifest)
+export const upsertPlants = async (tx: Db, manifests: readonly PlantManifest[], origin: FarmOrigin): Promise<void> => {
+  const written = await writtenDigests(tx, manifests)
+  for (const manifest of manifests) {
+    const digest = digestOf(manifest)
+    if (written.get(manifest.farmCode) === digest) continue
+    await upsertFarm(tx, manifest, origin)
+    await upsertSubFarms(tx, manifest)
+    await upsertAssets(tx, manifest)
+    await writeCodeBooks(tx, manifest)
+    await tx
+      .insert(writtenManifest)
+      .values({ farmCode: manifest.farmCode, digest })
+      .onConflictDoUpdate({ target: writtenManifest.farmCode, set: { digest } })
+  }
+}
+
+/** Signals are not written here, and a plant has thousands. */
+const digestOf = ({ devices, ...manifest }: PlantManifest): string =>
+  hash('sha256', JSON.stringify([manifest, devices.map(({ signals: _signals, ...device }) => device)]))
+
+const writtenDigests = async (tx: Db, manifests: readonly PlantManifest[]): Promise<Map<string, string>> => {
+  const farmCodes = manifests.map(({ farmCode }) => farmCode)
+  const rows = await tx.select().from(writtenManifest).where(inArray(writtenManifest.farmCode, farmCodes))
+  return new Map(rows.map(({ farmCode, digest }) => [farmCode, digest]))
 }
 
 const upsertFarm = async (tx: Db, manifest: PlantManifest, origin: FarmOrigin): Promise<void> => {

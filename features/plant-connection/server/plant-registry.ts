@@ -2,7 +2,7 @@ import { and, inArray, sql } from 'drizzle-orm'
 import { notTaken, type SampleOrigin } from '../../../domain/sample-source.ts'
 import { findSignal } from '../../../domain/signal.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
-import { type FarmOrigin, upsertPlant } from '../../farms/server/port.ts'
+import { type FarmOrigin, upsertPlants } from '../../farms/server/port.ts'
 import type { PlantManifest } from '../contract/plant-manifest.ts'
 import { sourceSettingsOf } from './source-settings.ts'
 import { tag } from './tables.ts'
@@ -73,7 +73,8 @@ const planTagIds = async (db: Db, manifest: PlantManifest): Promise<Map<string, 
 }
 
 /**
- * Writes plants with their machines and tags; idempotent. What a manifest no longer names is kept, because its history is.
+ * Writes plants with their machines and tags; idempotent, and quick for plants that stand as they were last written. What
+ * a manifest no longer names is kept, because its history is.
  * `tagIds` gives reserved numbers (see planImport) to tags that are new. Throws PlantConflictError when a code belongs to another farm,
  * PlanOutdatedError when a planned tag has got another number since; then nothing is changed.
  */
@@ -85,7 +86,7 @@ export const registerPlants = (
 ): Promise<void> =>
   db.transaction(async (transaction) => {
     const tx = transaction as unknown as Db
-    for (const manifest of manifests) await upsertPlant(tx, manifest, origin)
+    await upsertPlants(tx, manifests, origin)
     const farmCodes = manifests.map(({ farmCode }) => farmCode)
     const existing = new Map(
       (await tagsOfFarms(tx, farmCodes)).map((row) => [`${row.farmCode}/${addressOf(row.deviceCode, row.name)}`, row]),

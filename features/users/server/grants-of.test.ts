@@ -6,37 +6,39 @@ import { seesFarm } from '../../../platform/server/auth/rights.ts'
 import { loadConfig } from '../../../platform/server/config/load-config.ts'
 import type { Relations } from '../../../platform/server/relations/relations.ts'
 import { openTestRelations } from '../../../platform/server/relations/test-relations.ts'
-import { upsertPlant } from '../../farms/server/port.ts'
+import { upsertPlants } from '../../farms/server/port.ts'
 import { createPeopleDirectory } from './port.ts'
 import { appUser, groupMember, groupRight, userGroup, userRight } from './tables.ts'
 
 let relations: Relations
 const addFarm = (farmCode: string, technology: 'wind' | 'solar', countryCode: string) =>
-  upsertPlant(
+  upsertPlants(
     relations.db,
-    {
-      farmCode,
-      entCode: `E-${farmCode}`,
-      name: farmCode,
-      technology,
-      countryCode,
-      pentagram: farmCode.padEnd(5, 'X'),
-      timezone: 'Europe/Lisbon',
-      ratedPowerKw: 1,
-      installedPowerKw: 1,
-      lifeWordTimeoutS: 60,
-      hasCamera: false,
-      subFarms: [],
-      devices: [
-        {
-          deviceCode: 'M1',
-          entCode: `${farmCode}.M1`,
-          type: 'ELECTRICAL_METER',
-          name: 'M1',
-          signals: [{ name: 'ActivePower' }],
-        },
-      ],
-    },
+    [
+      {
+        farmCode,
+        entCode: `E-${farmCode}`,
+        name: farmCode,
+        technology,
+        countryCode,
+        pentagram: farmCode.padEnd(5, 'X'),
+        timezone: 'Europe/Lisbon',
+        ratedPowerKw: 1,
+        installedPowerKw: 1,
+        lifeWordTimeoutS: 60,
+        hasCamera: false,
+        subFarms: [],
+        devices: [
+          {
+            deviceCode: 'M1',
+            entCode: `${farmCode}.M1`,
+            type: 'ELECTRICAL_METER',
+            name: 'M1',
+            signals: [{ name: 'ActivePower' }],
+          },
+        ],
+      },
+    ],
     'import',
   )
 

@@ -10,9 +10,9 @@ const dayMs = 86_400_000
 const tagsAtOnce = 5_000
 
 /**
- * The newest sample by measurement time of each tag, of all or of those before a time. The daily
- * rollup and the notes of what is due say on which day to look, so that the answer neither grows with the history nor waits
- * for rollups: after a start in the middle of a long back-history there may be many.
+ * The newest sample by measurement time of each tag, of all or of those before a time. Most tags have one on the newest
+ * day. For the others the daily rollup and the notes of what is due say on which day to look, so that the answer neither
+ * grows with the history nor waits for rollups: after a start in the middle of a long back-history there may be many.
  */
 export const readNewest = async (
   engine: Engine,
@@ -23,34 +23,45 @@ export const readNewest = async (
   const newest = new Map<number, LiveSample>()
   // Days from here on are looked at whole: those that the rollups do not have yet, and the one in which the time lies.
   const openDayMs = Math.floor(Math.min(closedUntilMs, beforeMs ?? closedUntilMs) / dayMs) * dayMs
-  const before = beforeMs === undefined ? '' : `s.time < ${timeLiteral(beforeMs)} AND`
+  const before = beforeMs === undefined ? '' : `AND s.time < ${timeLiteral(beforeMs)}`
   const bucketBefore = beforeMs === undefined ? '' : `AND bucket < ${bucketLiteral(openDayMs)}`
-  for (let start = 0; start < tagIds.length; start += tagsAtOnce) {
-    const tags = tagList(tagIds.slice(start, start + tagsAtOnce))
-    const [ids, times, values, texts, marks] = await engine.columns<
-      [number[], number[], (number | null)[], string[], Quality[]]
-    >(
-      `SELECT s.tag, toFloat64(toUnixTimestamp64Milli(max(s.time))),
-         argMax(s.value, (s.time, s.revision)), argMax(s.text, (s.time, s.revision)), argMax(s.quality, (s.time, s.revision))
-       FROM sample AS s
-       WHERE s.tag IN ${tags} AND ${before} (s.time >= ${timeLiteral(openDayMs)}
-         OR (s.tag, toStartOfDay(s.time)) IN (SELECT tag, max(day) FROM (
-           SELECT tag, bucket AS day FROM rollup_1d WHERE tag IN ${tags} ${bucketBefore}
-           UNION ALL
-           SELECT tag, toStartOfDay(bucket) AS day FROM rollup_due WHERE tag IN ${tags} ${bucketBefore}
-         ) GROUP BY tag))
-       GROUP BY s.tag`,
-    )
-    for (const [index, tagId] of ids.entries()) {
-      const quality = marks[index] as Quality
-      newest.set(tagId, {
-        timeMs: times[index] as number,
-        value: decodeValue(values[index] as number | null, texts[index] as string, quality),
-        quality,
-      })
+  const dayBefore = (tags: string) =>
+    `(s.tag, toStartOfDay(s.time)) IN (SELECT tag, max(day) FROM (
+       SELECT tag, bucket AS day FROM rollup_1d WHERE tag IN ${tags} ${bucketBefore}
+       UNION ALL
+       SELECT tag, toStartOfDay(bucket) AS day FROM rollup_due WHERE tag IN ${tags} ${bucketBefore}
+     ) GROUP BY tag)`
+  const read = async (wanted: readonly number[], where: (tags: string) => string) => {
+    for (let start = 0; start < wanted.length; start += tagsAtOnce) {
+      const tags = tagList(wanted.slice(start, start + tagsAtOnce))
+      for (const [tagId, sample] of await newestWhere(engine, `s.tag IN ${tags} ${before} AND ${where(tags)}`))
+        newest.set(tagId, sample)
     }
   }
+  await read(tagIds, () => `s.time >= ${timeLiteral(openDayMs)}`)
+  await read(
+    tagIds.filter((tagId) => !newest.has(tagId)),
+    dayBefore,
+  )
   return newest
+}
+
+/** Orders samples by time, those of one time by revision. One number: comparing pairs takes the engine four times as long. */
+const timeThenRevision = 'bitOr(bitShiftLeft(toInt128(toUnixTimestamp64Milli(s.time)), 64), toInt128(s.revision))'
+
+const newestWhere = async (engine: Engine, condition: string): Promise<[tagId: number, sample: LiveSample][]> => {
+  const [ids, times, values, texts, marks] = await engine.columns<
+    [number[], number[], (number | null)[], string[], Quality[]]
+  >(
+    `SELECT s.tag, toFloat64(toUnixTimestamp64Milli(max(s.time))),
+       argMax(s.value, ${timeThenRevision}), argMax(s.text, ${timeThenRevision}), argMax(s.quality, ${timeThenRevision})
+     FROM sample AS s WHERE ${condition} GROUP BY s.tag`,
+  )
+  return ids.map((tagId, index) => {
+    const quality = marks[index] as Quality
+    const value = decodeValue(values[index] as number | null, texts[index] as string, quality)
+    return [tagId, { timeMs: times[index] as number, value, quality }]
+  })
 }
 
 /**
