@@ -38,6 +38,30 @@ test('a machine in four keys: the letters of its farm’s code and its number', 
   await expect(machine).toBeVisible()
 })
 
+test('what is typed before the search has loaded is not lost, Enter included', async ({ page }) => {
+  const code = Promise.withResolvers<void>()
+  await page.context().route(/\/search-panel-[^/]*\.js/, async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await openAs(page, 'manager', '/')
+  await expect(page.getByRole('heading', { name: 'Farms now' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('vln')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('m4')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page).not.toHaveURL(/farmCode/)
+  code.resolve()
+  await expect(page).toHaveURL(/\/MyFleet\/Farm\/Table\?farmCode=FR-VLM.*machineCode=WT04/)
+  await expect(dialog(page)).toHaveCount(0)
+
+  // The next search begins empty.
+  await open(page)
+  await expect(field(page)).toHaveValue('')
+})
+
 test('every farm, and a machine of each, is first after at most five keys', async ({ page }) => {
   test.setTimeout(120_000)
   const reply = page.waitForResponse(/\/api\/MyFleetTable$/)

@@ -52,7 +52,8 @@ export function CommandPalette({
   readonly onQuery: (query: string) => void
   /** Best first; a new list when something else is found. */
   readonly rows: readonly PaletteRow[]
-  readonly onTake: (id: string, how: { readonly newTab: boolean }) => void
+  /** No id: Enter, and nothing is found (yet). */
+  readonly onTake: (id: string | undefined, how: { readonly newTab: boolean }) => void
   readonly onStar: (id: string) => void
   /** E.g. what is still loading; said aloud. */
   readonly status?: ReactNode
@@ -83,11 +84,11 @@ export function CommandPalette({
       moveTo(next)
       return
     }
-    if (event.key !== 'Enter' || !choice) return
+    if (event.key !== 'Enter') return
     event.preventDefault()
     if (event.shiftKey) {
-      if (choice.starred !== undefined) onStar(choice.id)
-    } else onTake(choice.id, { newTab: event.ctrlKey || event.metaKey })
+      if (choice?.starred !== undefined) onStar(choice.id)
+    } else onTake(choice?.id, { newTab: event.ctrlKey || event.metaKey })
   }
 
   return (
@@ -108,7 +109,7 @@ export function CommandPalette({
       <Modal.Overlay />
       <Modal.Content aria-label={words.title}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape of whatever has the focus inside */}
-        <div className={styles.panel} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+        <div data-command-palette className={styles.panel} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
           <div className={styles.head}>
             <IconSearch size={18} aria-hidden="true" />
             <input

@@ -2,12 +2,20 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcut } from '../../../../kit/shortcuts/use-shortcut.ts'
 import { useKeyChoices, useSingleKeySwitch } from '../../../../platform/web/shortcuts/use-key-choices.ts'
+import { useTypedAhead } from './use-typed-ahead.ts'
 
 const SearchPanel = lazy(() => import('./search-panel.tsx'))
 const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
 
 /** What stands over the page: the search, the list of keys, or nothing. */
 export type Overlay = 'search' | 'keys' | undefined
+
+/** What is asked of the search, and whether Enter already stands behind it: then the best is taken once all is loaded. */
+export interface Asked {
+  readonly query: string
+  readonly isTaken: boolean
+}
+const nothingAsked: Asked = { query: '', isTaken: false }
 
 /**
  * Search and list of keys: hears their keys, and loads each when it is first wanted. Once loaded they stay, so that
@@ -22,8 +30,13 @@ export function SearchHost({
 }) {
   const { t } = useTranslation()
   const [{ palette }] = useKeyChoices()
+  const [asked, setAsked] = useState(nothingAsked)
   const [wasSearched, setSearched] = useState(false)
   const [wasListed, setListed] = useState(false)
+  const close = useCallback(() => {
+    setAsked(nothingAsked)
+    onOverlay(undefined)
+  }, [onOverlay])
   useSingleKeySwitch()
   useShortcut(
     palette === 'none'
@@ -33,7 +46,7 @@ export function SearchHost({
           keys: [palette],
           label: t('shell.keys.openSearch'),
           group: t('shell.keys.everywhere'),
-          run: () => onOverlay(overlay === 'search' ? undefined : 'search'),
+          run: () => (overlay === 'search' ? close() : onOverlay('search')),
         },
   )
   useShortcut({
@@ -45,11 +58,18 @@ export function SearchHost({
   })
   if (overlay === 'search' && !wasSearched) setSearched(true)
   if (overlay === 'keys' && !wasListed) setListed(true)
-  const close = useCallback(() => onOverlay(undefined), [onOverlay])
   const openKeys = useCallback(() => onOverlay('keys'), [onOverlay])
+  useTypedAhead(overlay === 'search', {
+    query: asked.query,
+    onQuery: (query) => setAsked({ query, isTaken: false }),
+    onEnter: () => setAsked({ ...asked, isTaken: true }),
+    onClose: close,
+  })
   return (
     <Suspense fallback={null}>
-      {wasSearched && <SearchPanel opened={overlay === 'search'} onClose={close} onKeys={openKeys} />}
+      {wasSearched && (
+        <SearchPanel opened={overlay === 'search'} asked={asked} onAsked={setAsked} onClose={close} onKeys={openKeys} />
+      )}
       {wasListed && <KeysDialog opened={overlay === 'keys'} onClose={close} />}
     </Suspense>
   )

@@ -10,6 +10,7 @@ import { useStoredValue } from '../../../../platform/web/preference/use-stored-v
 import { boostsOf, usedItemsOf, withStar, withUse } from '../../../../platform/web/search/used-items.ts'
 import { usePerson } from '../../../../platform/web/session/session-context.tsx'
 import { KeyCaps } from './key-caps.tsx'
+import type { Asked } from './search-host.tsx'
 import styles from './search-panel.module.css'
 import { useOpenedAfterMount } from './use-opened-after-mount.ts'
 import { type FoundItem, useSearchItems } from './use-search-items.ts'
@@ -20,10 +21,14 @@ const recentShown = 6
 /** The search: what is typed, what it finds, and what a person used last or marked. */
 export default function SearchPanel({
   opened,
+  asked,
+  onAsked,
   onClose,
   onKeys,
 }: {
   readonly opened: boolean
+  readonly asked: Asked
+  readonly onAsked: (asked: Asked) => void
   readonly onClose: () => void
   readonly onKeys: () => void
 }) {
@@ -31,7 +36,8 @@ export default function SearchPanel({
   const { t } = useTranslation()
   const format = useFormat()
   const navigate = useNavigation()
-  const [query, setQuery] = useState('')
+  const { query, isTaken } = asked
+  const setQuery = (next: string) => onAsked({ query: next, isTaken: false })
   const [isGoing, setGoing] = useState(false)
   const [used, setUsed] = useStoredValue(usedItemsOf(usePerson()?.id ?? ''))
   const { screens, actions, byId, index, state, retry } = useSearchItems(opened, onKeys)
@@ -74,15 +80,11 @@ export default function SearchPanel({
       ]
 
   const itemOf = (id: string) => byId.get(id.replace(/^[a-z]+ /, ''))
-  const close = () => {
-    setQuery('')
-    onClose()
-  }
   const take = (id: string, { newTab }: { readonly newTab: boolean }) => {
     const item = itemOf(id)
     if (!item) return
     if (item.href === undefined) {
-      close()
+      onClose()
       item.run?.()
       return
     }
@@ -92,19 +94,31 @@ export default function SearchPanel({
       return
     }
     setGoing(true)
-    close()
+    onClose()
     navigate(item.href)
   }
+
+  const best = rows.find(({ kind }) => kind === 'choice')
+  useEffect(() => {
+    if (!isOpen || !isTaken || state === 'loading') return
+    if (best) take(best.id, { newTab: false })
+    else onAsked({ query, isTaken: false })
+  })
 
   return (
     <CommandPalette
       opened={isOpen}
-      onClose={close}
+      onClose={onClose}
       returnFocus={!isGoing}
       query={query}
       onQuery={setQuery}
       rows={rows}
-      onTake={take}
+      onTake={(id, how) => {
+        // The best so far may not be the best of all.
+        if (isAsked && state === 'loading' && (id === undefined || id === best?.id) && !how.newTab)
+          onAsked({ query, isTaken: true })
+        else if (id !== undefined) take(id, how)
+      }}
       onStar={(id) => {
         const item = itemOf(id)
         if (item) setUsed(withStar(used, item.id))
