@@ -48,6 +48,7 @@ export const createGeneralPush = (options: {
   const subscribe = (reader: Reader, wanted: readonly number[]): number[] => {
     const refused: number[] = []
     const added: number[] = []
+    const before = reader.tags.size
     for (const tagId of wanted) {
       const held = reader.tags.has(tagId)
       if (held || (reader.tags.size < maxTagsPerConnection && access.mayRead(reader.session.principal, tagId))) {
@@ -55,15 +56,18 @@ export const createGeneralPush = (options: {
         added.push(tagId)
       } else refused.push(tagId)
     }
+    metrics.subscribedTags.inc(reader.tags.size - before)
     // A tag asked for again gets its value again: the page that asks may have lost what it had.
     if (added.length > 0) pump.regroup(reader, added)
     return refused
   }
 
   const unsubscribe = (reader: Reader, unwanted: readonly number[]): void => {
-    let changed = false
-    for (const tagId of unwanted) changed = reader.tags.delete(tagId) || changed
-    if (changed) pump.regroup(reader, [])
+    const before = reader.tags.size
+    for (const tagId of unwanted) reader.tags.delete(tagId)
+    if (reader.tags.size === before) return
+    metrics.subscribedTags.dec(before - reader.tags.size)
+    pump.regroup(reader, [])
   }
 
   const withdraw = (reader: Reader): void => {
@@ -134,6 +138,9 @@ export const createGeneralPush = (options: {
     socket.on('disconnect', () => {
       readers.delete(reader)
       pump.remove(reader)
+      metrics.subscribedTags.dec(reader.tags.size)
+      // A change of rights under way may still come to it: it must not be counted twice.
+      reader.tags.clear()
       metrics.connections.set({ kind: 'general' }, readers.size)
     })
     socket.data.session.attach(socket, () => {

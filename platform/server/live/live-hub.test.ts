@@ -238,6 +238,20 @@ test('unsubscribed tags are not sent any more', async () => {
   expect(anna.shown().has(1)).toBe(false)
 })
 
+test('the tags that connections hold are counted: asked twice once, and none of who has left', async () => {
+  const held = async () => (await metrics.getSingleMetric('solvane_push_subscribed_tags')?.get())?.values[0]?.value
+  const [anna, again] = [await signIn('anna'), await signIn('anna')]
+  await anna.subscribe([1, 2, 3])
+  await anna.subscribe([3, 99_999])
+  await again.subscribe([1])
+  expect(await held()).toBe(4)
+  anna.socket.emit('unsubscribe', { tags: [1, 77] })
+  await anna.subscribe([])
+  expect(await held()).toBe(3)
+  anna.socket.disconnect()
+  await expect.poll(held).toBe(1)
+})
+
 test('a change of rights stops the flow at once', async () => {
   store([sample(1, 1), sample(10_001, 1)])
   const anna = await signIn('anna')

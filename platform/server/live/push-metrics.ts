@@ -11,6 +11,11 @@ export const createPushMetrics = (registry: Registry) => {
       labelNames: ['kind'],
       registers,
     }),
+    subscribedTags: new Gauge({
+      name: 'solvane_push_subscribed_tags',
+      help: 'Tags that open push connections hold, each counted once a connection',
+      registers,
+    }),
     refused: new Counter({
       name: 'solvane_push_refused_total',
       help: 'Push handshakes refused before the token was read, by reason',
