@@ -1,3 +1,4 @@
+import { seedDemoLists } from '../../features/administration/server/port.ts'
 import type { PlantManifest } from '../../features/plant-connection/contract/plant-manifest.ts'
 import { demoGateway, issueDeviceCredential, registerPlants } from '../../features/plant-connection/server/port.ts'
 import { seedDemoPeople } from '../../features/users/server/port.ts'
@@ -11,7 +12,7 @@ export const demoSeed = 1
 const operatorCountries = ['FR', 'PT']
 
 /**
- * Puts the demo fleet, its gateways' credentials and the demo people into the store; idempotent.
+ * Puts the demo fleet, its gateways' credentials, the demo people and the lists of contracts into the store; idempotent.
  * Resolves with the sign-ins to print.
  */
 export const seedDemo = async (db: Db, fleet: readonly PlantManifest[]): Promise<readonly DemoSignIn[]> => {
@@ -22,6 +23,7 @@ export const seedDemo = async (db: Db, fleet: readonly PlantManifest[]): Promise
   const [signIns] = await Promise.all([
     seedDemoPeople(db, operatorFarms),
     registerPlants(db, fleet, 'demo').then(() => issueDemoCredentials(db, fleet)),
+    seedDemoLists(db),
   ])
   return signIns
 }

@@ -1,0 +1,2 @@
+/** The door of administration: what the boot may use. */
+export { seedDemoLists } from './demo-lists.ts'
