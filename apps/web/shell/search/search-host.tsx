@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcut } from '../../../../kit/shortcuts/use-shortcut.ts'
 import { useKeyChoices, useSingleKeySwitch } from '../../../../platform/web/shortcuts/use-key-choices.ts'
+import { nothingAsked } from './asked.ts'
 import { useTypedAhead } from './use-typed-ahead.ts'
 
 const SearchPanel = lazy(() => import('./search-panel.tsx'))
@@ -9,13 +10,6 @@ const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
 
 /** What stands over the page: the search, the list of keys, or nothing. */
 export type Overlay = 'search' | 'keys' | undefined
-
-/** What is asked of the search, and whether Enter already stands behind it: then the best is taken once all is loaded. */
-export interface Asked {
-  readonly query: string
-  readonly isTaken: boolean
-}
-const nothingAsked: Asked = { query: '', isTaken: false }
 
 /**
  * Search and list of keys: hears their keys, and loads each when it is first wanted. Once loaded they stay, so that
