@@ -9,17 +9,21 @@ import { io, type Socket } from 'socket.io-client'
 import type { FleetTableEntity } from '../../features/my-fleet/contract/fleet-table.ts'
 import { type Frame, pushPaths } from '../../platform/contract/live-protocol.ts'
 import { loadConfig } from '../../platform/server/config/load-config.ts'
-import { createSignInBrowser } from '../../tests/spec/sign-in-browser.ts'
+import { createSignInBrowser, SignInStopped } from '../../tests/spec/sign-in-browser.ts'
 import { seededRandom } from './seeded-random.ts'
 
 export interface PeopleReport {
   readonly signIns: number
   readonly calls: number
   readonly files: number
-  /** Answered with 429: so many files a minute are a person's limit. */
+  /** Answered with 429: so many files a minute are a person's limit, so many pages of the provider an address's. */
   readonly toldToWait: number
+  /** Of these sign-ins: tried again when Retry-After was over. */
+  readonly signInsPutOff: number
   /** Answered with 503 and Retry-After: the machine had no time. */
   readonly unavailable: number
+  /** How often each call was, by its path. */
+  readonly unavailableCalls: Readonly<Record<string, number>>
   readonly frames: number
   readonly cuts: number
   /** Everything else that did not end as it should, and the first of it in words. */
@@ -35,7 +39,9 @@ const report = {
   calls: 0,
   files: 0,
   toldToWait: 0,
+  signInsPutOff: 0,
   unavailable: 0,
+  unavailableCalls: {} as Record<string, number>,
   frames: 0,
   cuts: 0,
   failed: 0,
@@ -43,16 +49,26 @@ const report = {
 }
 const hourMs = 3_600_000
 
-/** A reply that asks to come again later, as it may; whoever reads it gives up what they were about. */
-class ComeAgain extends Error {}
+/** A reply that asks to come again later, as it may. */
+class ComeAgain extends Error {
+  readonly afterMs: number
+  constructor(afterS: number | undefined) {
+    super('come again')
+    this.afterMs = 1_000 * (afterS ?? 5)
+  }
+}
 
-const checkReply = (status: number, text: string): void => {
+const checkReply = (what: string, status: number, retryAfterS: number | undefined, text: string): void => {
   if (status < 400) return
   if (status === 429) report.toldToWait += 1
-  else if (status === 503) report.unavailable += 1
-  else throw new Error(`${status} ${text.slice(0, 200)}`)
-  throw new ComeAgain()
+  else if (status === 503) {
+    report.unavailable += 1
+    report.unavailableCalls[what] = (report.unavailableCalls[what] ?? 0) + 1
+  } else throw new Error(`${status} ${text.slice(0, 200)}`)
+  throw new ComeAgain(retryAfterS)
 }
+
+const retryAfterOf = ({ headers }: Response): number | undefined => Number(headers.get('retry-after')) || undefined
 
 let ending = false
 let holding: PromiseWithResolvers<void> | undefined
@@ -63,18 +79,40 @@ const fail = (what: string) => {
   report.firstFailure ||= what
 }
 
-/** One thing that a person does; none begins while the people are held. */
-const act = async <Result>(what: string, work: () => Promise<Result>): Promise<Result | undefined> => {
-  while (holding && !ending) await holding.promise
-  busy += 1
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof ComeAgain))
-      fail(`${what}: ${error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error)}`)
-    return undefined
-  } finally {
-    busy -= 1
+/** Ends early when everybody goes. */
+const pause = async (ms: number): Promise<void> => {
+  const endMs = Date.now() + ms
+  while (!ending && Date.now() < endMs) await sleep(Math.min(500, endMs - Date.now()))
+}
+
+/**
+ * One thing that a person does; none begins while the people are held. Who is asked to come again gives it up, or waits
+ * for as long as they were told and tries again.
+ */
+const act = async <Result>(
+  what: string,
+  work: () => Promise<Result>,
+  waits?: (error: ComeAgain) => void,
+): Promise<Result | undefined> => {
+  for (;;) {
+    while (holding && !ending) await holding.promise
+    busy += 1
+    let afterMs: number
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof ComeAgain)) {
+        fail(`${what}: ${error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error)}`)
+        return undefined
+      }
+      if (!waits) return undefined
+      waits(error)
+      afterMs = error.afterMs
+    } finally {
+      busy -= 1
+    }
+    await pause(afterMs)
+    if (ending) return undefined
   }
 }
 
@@ -119,23 +157,25 @@ class Person {
     })
     const text = await reply.text()
     report.calls += 1
-    checkReply(reply.status, text)
+    checkReply(path.split('?', 1)[0] ?? path, reply.status, retryAfterOf(reply), text)
     return reply.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined
   }
 
   async #enter(): Promise<boolean> {
-    this.#browser = createSignInBrowser(url, config)
-    const isIn = await act('sign in', async () => {
+    const signIn = async () => {
+      this.#browser = createSignInBrowser(url, config)
       this.#tokens = await this.#browser
         .signIn(this.#login, `demo-${this.#login}`)
         .then((callback) => this.#browser.exchange(callback))
-        .catch((error: Error) => {
-          const [, status] = /\b(429|503)\b/.exec(error.message) ?? []
-          if (status !== undefined) checkReply(Number(status), '')
+        .catch((error: unknown) => {
+          if (error instanceof SignInStopped) checkReply('sign in', error.status, error.retryAfterS, error.message)
           throw error
         })
       report.signIns += 1
       return true
+    }
+    const isIn = await act('sign in', signIn, () => {
+      report.signInsPutOff += 1
     })
     if (!isIn) return false
     await act('lists', async () => {
@@ -243,7 +283,7 @@ class Person {
       })
       await act('sign out', async () => {
         const reply = await this.#browser.go(`/oidc/session/end?${query}`)
-        checkReply(reply.status, await reply.text())
+        checkReply('sign out', reply.status, retryAfterOf(reply), await reply.text())
       })
     }
     this.#tokens = undefined

@@ -18,6 +18,7 @@ export interface UsersBalance {
   readonly frames: number
   readonly cuts: number
   readonly toldToWait: number
+  readonly signInsPutOff: number
   readonly unavailable: number
   readonly failed: number
   /** Heap in use after a full collection, MiB: after the warm-up, and at the end. */
@@ -51,8 +52,10 @@ const hear = async <Message>(child: ChildProcess, message: string): Promise<Mess
   return (await answer)[0] as Message
 }
 
-const sumOf = (reports: readonly PeopleReport[], key: Exclude<keyof PeopleReport, 'firstFailure'>): number =>
-  reports.reduce((sum, report) => sum + report[key], 0)
+const sumOf = (
+  reports: readonly PeopleReport[],
+  key: Exclude<keyof PeopleReport, 'firstFailure' | 'unavailableCalls'>,
+): number => reports.reduce((sum, report) => sum + report[key], 0)
 
 const tenths = (value: number) => Math.round(10 * value) / 10
 
@@ -107,8 +110,11 @@ export const useByPeople = async (plan: {
     const socketsAfter = socketsOf(server.pid)
     const unhandled = await heap.unhandled()
     heap.close()
-    for (const { firstFailure } of reports)
+    for (const { firstFailure, unavailableCalls } of reports) {
       if (firstFailure !== '') process.stderr.write(`\nfirst failure: ${firstFailure}\n`)
+      for (const [call, count] of Object.entries(unavailableCalls))
+        process.stderr.write(`\nunavailable: ${call} ${count} times`)
+    }
     const settled = samples.filter(({ atMs }) => atMs - beganMs >= warmUpShare * minutes * 60_000)
     const { percentADay, scatterPercentADay } = heapGrowthOf(settled)
     return {
@@ -120,6 +126,7 @@ export const useByPeople = async (plan: {
       frames: sumOf(reports, 'frames'),
       cuts: sumOf(reports, 'cuts'),
       toldToWait: sumOf(reports, 'toldToWait'),
+      signInsPutOff: sumOf(reports, 'signInsPutOff'),
       unavailable: sumOf(reports, 'unavailable'),
       failed: sumOf(reports, 'failed'),
       heapMiB: tenths(settled[0]?.mib ?? Number.NaN),

@@ -9,6 +9,20 @@ interface Tokens {
   readonly scope: string
 }
 
+/** The provider did not go on: it answered something else than the next step. */
+export class SignInStopped extends Error {
+  override readonly name = 'SignInStopped'
+  readonly status: number
+  /** As Retry-After says; undefined where nothing is said. */
+  readonly retryAfterS: number | undefined
+  constructor(reply: Response, detail = '') {
+    super(`sign-in answered ${reply.status}${detail === '' ? '' : ` ${detail}`}`)
+    this.status = reply.status
+    const seconds = Number(reply.headers.get('retry-after') ?? Number.NaN)
+    this.retryAfterS = Number.isFinite(seconds) ? seconds : undefined
+  }
+}
+
 /** A browser without scripts: follows no redirect by itself, keeps cookies by path, sends `always` with each request. */
 export const createSignInBrowser = (address: string, config: Config, always: Readonly<Record<string, string>> = {}) => {
   const own = new URL(config.webApplicationUrl).origin
@@ -33,6 +47,12 @@ export const createSignInBrowser = (address: string, config: Config, always: Rea
   }
 
   const location = (reply: Response): string => reply.headers.get('location') ?? ''
+
+  const whereTo = (reply: Response): string => {
+    const address = location(reply)
+    if (address === '') throw new SignInStopped(reply)
+    return address
+  }
 
   const form = (fields: Readonly<Record<string, string>>, headers: Record<string, string> = {}): RequestInit => ({
     method: 'POST',
@@ -73,11 +93,12 @@ export const createSignInBrowser = (address: string, config: Config, always: Rea
     },
     /** Opens the sign-in page, sends the form and follows back to the callback; resolves with its address. */
     async signIn(login: string, password: string, parameters: Readonly<Record<string, string>> = {}): Promise<string> {
-      const page = location(await this.authorize(parameters))
-      await go(page)
+      const page = whereTo(await this.authorize(parameters))
+      const shown = await go(page)
+      if (shown.status >= 400) throw new SignInStopped(shown)
       const sent = await go(page, form({ login, password }))
-      if (sent.status !== 303) throw new Error(`sign-in answered ${sent.status}`)
-      return location(await go(location(sent)))
+      if (sent.status !== 303) throw new SignInStopped(sent)
+      return whereTo(await go(whereTo(sent)))
     },
     token(parameters: Readonly<Record<string, string>>): Promise<Response> {
       return go(`${issuerOf(config)}/token`, form({ client_id: config.oidc.clientId, ...parameters }))
@@ -92,7 +113,7 @@ export const createSignInBrowser = (address: string, config: Config, always: Rea
         code_verifier: verifier,
         ...parameters,
       })
-      if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`)
+      if (!reply.ok) throw new SignInStopped(reply, await reply.text())
       return reply.json() as Promise<Tokens>
     },
     refresh(refreshToken: string | undefined): Promise<Response> {
