@@ -1,7 +1,16 @@
-import { ApiError } from '../../../platform/web/api/api-error.ts'
+import { ApiError, signInUnreachable } from '../../../platform/web/api/api-error.ts'
 import { StepUpError } from '../../../platform/web/session/step-up.ts'
 
-const codes = ['invalid', 'conflict', 'forbidden', 'not-found', 'too-many-requests', 'unreachable', 'unavailable']
+const codes = [
+  'invalid',
+  'conflict',
+  'forbidden',
+  'not-found',
+  'too-many-requests',
+  'unreachable',
+  signInUnreachable,
+  'unavailable',
+]
 
 /** Key of the sentence that says why nothing was saved. */
 export const refusalKey = (error: unknown): string => {

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../platform/web/api/api-error.ts'
+import { ApiError, signInUnreachable } from '../../../platform/web/api/api-error.ts'
 
 const codes = [
   'super-administrators-only',
@@ -14,6 +14,7 @@ const codes = [
   'not-found',
   'forbidden',
   'unreachable',
+  signInUnreachable,
   'unavailable',
 ]
 

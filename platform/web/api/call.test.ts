@@ -28,7 +28,7 @@ test.each([
   const lost = vi.fn()
   bindBearer({ token, renew, lost })
   const error = await call(getFarms, {}).catch((thrown: unknown) => thrown)
-  expect(error).toMatchObject({ status: 0, code: 'unreachable' })
+  expect(error).toMatchObject({ status: 0, code: 'sign-in-unreachable' })
   expect(isPassing(error)).toBe(true)
   expect(lost).not.toHaveBeenCalled()
 })

@@ -1,7 +1,7 @@
 import type { CallArguments, Endpoint, ReplyOf } from '../../contract/endpoint.ts'
 import { Problem } from '../../contract/problem.ts'
 import { addressOf } from './address-of.ts'
-import { ApiError, unreachable } from './api-error.ts'
+import { ApiError, signInUnreachable, unreachable } from './api-error.ts'
 import { currentBearer } from './bearer.ts'
 
 interface Parts {
@@ -38,10 +38,10 @@ const send = async (endpoint: Endpoint, parts: Parts, token: string | undefined,
   }
 }
 
-/** A machine that wakes has no network yet: that the session cannot be asked is no answer, and passes. */
+/** A machine that wakes has no network yet, or the sign-in service is away: that is no answer, and passes. */
 const reached = async <T>(asked: Promise<T>): Promise<T> =>
   await asked.catch((error: unknown) => {
-    throw unreachable(error)
+    throw new ApiError(0, signInUnreachable, error instanceof Error ? error.message : 'No answer')
   })
 
 /**

@@ -2,9 +2,18 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../../../kit/composites/states/error-state.tsx'
 import { NoRightState } from '../../../kit/composites/states/no-right-state.tsx'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError, signInUnreachable } from '../api/api-error.ts'
 
-const known = ['unreachable', 'not-found', 'forbidden', 'too-many-requests', 'unavailable', 'invalid', 'conflict']
+const known = [
+  'unreachable',
+  signInUnreachable,
+  'not-found',
+  'forbidden',
+  'too-many-requests',
+  'unavailable',
+  'invalid',
+  'conflict',
+]
 
 /**
  * What a screen shows when a call failed: words for its code, a way to try again, the request's id to copy.
