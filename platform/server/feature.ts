@@ -24,7 +24,7 @@ export interface ServerContext {
   readonly latest: LatestValues
   readonly live: LiveHub
   /** What the processes of an installation tell each other; one process tells itself. */
-  readonly processes: Pick<Coordination, 'tell' | 'on' | 'onGap'>
+  readonly processes: Pick<Coordination, 'tell' | 'on' | 'onGap' | 'tryLock'>
   readonly metrics: Registry
   /** Every change that a person makes is written down in its own transaction. */
   readonly audit: Audit

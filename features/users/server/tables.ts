@@ -42,6 +42,8 @@ export const appUser = pgTable('app_user', {
   /** Code of whose person this is, e.g. INTERNAL, CONTRACTOR; null: not told. */
   type: text('type'),
   lastSignInAt: timestamp('last_sign_in_at', { withTimezone: true }),
+  /** The import that added them; null: nobody's, or it is not known. No foreign key: old imports are forgotten. */
+  importId: uuid('import_id'),
   version: version(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })

@@ -1,0 +1,179 @@
+import { eq } from 'drizzle-orm'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { jobRun } from '../jobs/tables.ts'
+import type { Coordination } from '../processes/coordination.ts'
+import { coordinateAlone } from '../processes/single-process.ts'
+import type { Relations } from '../relations/relations.ts'
+import { openTestRelations } from '../relations/test-relations.ts'
+import { type BackgroundRun, type BackgroundRuns, type RunControl, RunFailed } from './background-run.ts'
+import { createBackgroundRuns } from './create-background-runs.ts'
+import { backgroundRun } from './tables.ts'
+
+const log = pino({ level: 'silent' })
+const Outcome = z.object({ made: z.number() })
+type Outcome = z.infer<typeof Outcome>
+const ada = { userId: 'ada', name: 'Ada' }
+
+let relations: Relations
+let processes: Coordination
+let told: BackgroundRun<Outcome>[]
+let runs: BackgroundRuns<Outcome>
+
+beforeAll(async () => {
+  relations = await openTestRelations()
+})
+afterAll(() => relations.close())
+beforeEach(async () => {
+  await relations.db.delete(backgroundRun)
+  await relations.db.delete(jobRun)
+  processes = coordinateAlone(log)
+  told = []
+  runs = open()
+})
+
+/** One process; several of the same coordination are one installation. */
+const open = (tellEnd = async (run: BackgroundRun<Outcome>): Promise<void> => void told.push(run)) =>
+  createBackgroundRuns({ kind: 'test.make', Outcome, db: relations.db, log, processes, tellEnd })
+
+/** Something that a run makes in its transaction. */
+const make = (tx: Relations['db']) =>
+  tx.insert(jobRun).values({ job: 'made', version: '1', startedAt: new Date(), result: 'done' })
+const made = () => relations.db.$count(jobRun)
+
+const start = (work: (control: RunControl<Outcome>) => Promise<void>, of = runs) =>
+  of.start({ title: 'people.csv', by: ada, record: async () => undefined, work })
+const ended = () => expect.poll(() => told.at(-1)?.result)
+
+test('a run goes on after it was begun, is told with its progress, and tells its end with what came of it', async () => {
+  const gate = Promise.withResolvers<void>()
+  const begun = await start(async ({ step, finish }) => {
+    step({ stage: 'making', done: 1, total: 2 })
+    await gate.promise
+    await relations.db.transaction(async (tx) => {
+      await make(tx)
+      await finish(tx, { made: 1 })
+    })
+  })
+  expect(begun).toMatchObject({ title: 'people.csv', startedBy: 'Ada', result: 'running', progress: null })
+  expect(await runs.newest()).toMatchObject({ id: begun?.id, progress: { stage: 'making', done: 1, total: 2 } })
+  // Another process of the installation knows it too.
+  const other = open()
+  await expect.poll(async () => (await other.newest())?.result).toBe('running')
+  gate.resolve()
+  await ended().toBe('done')
+  expect(await other.newest()).toMatchObject({ id: begun?.id, result: 'done', outcome: { made: 1 }, progress: null })
+  expect([await made(), told.length]).toEqual([1, 1])
+})
+
+test('how far it is is told while its transaction keeps the only connection', async () => {
+  let seen: Promise<BackgroundRun<Outcome> | null> | undefined
+  await start(async ({ step, finish }) => {
+    await relations.db.transaction(async (tx) => {
+      await make(tx)
+      step({ stage: 'making', done: 1, total: 1 })
+      // Asked of the database this would wait for ever: it waits for the end of this transaction.
+      seen = runs.newest()
+      expect((await seen)?.progress?.done).toBe(1)
+      await finish(tx, { made: 1 })
+    })
+  })
+  await ended().toBe('done')
+  expect((await seen)?.result).toBe('running')
+})
+
+test('of one kind one runs at a time, in whichever process', async () => {
+  const gate = Promise.withResolvers<void>()
+  await start(() => gate.promise)
+  expect(await start(async () => undefined)).toBe(undefined)
+  expect(await start(async () => undefined, open())).toBe(undefined)
+  gate.resolve()
+  // Work that does not say what it did has not done it.
+  await ended().toBe('failed')
+})
+
+test('who cancels takes everything back, also from another process', async () => {
+  const gate = Promise.withResolvers<void>()
+  const begun = await start(({ signal, finish }) =>
+    relations.db.transaction(async (tx) => {
+      await make(tx)
+      gate.resolve()
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      await finish(tx, { made: 1 })
+    }),
+  )
+  await gate.promise
+  await open().cancel(begun?.id ?? '', { userId: 'bo', name: 'Bo' })
+  await ended().toBe('cancelled')
+  expect([await made(), told.at(-1)?.cancelledBy]).toEqual([0, 'Bo'])
+})
+
+test('work that fails says why; what nobody expected says nothing', async () => {
+  await start(async () => {
+    throw new RunFailed('no room', { made: 0 })
+  })
+  await ended().toBe('failed')
+  expect(told.at(-1)?.outcome).toEqual({ made: 0 })
+  await start(async () => {
+    throw new Error('secret of the database')
+  })
+  await expect.poll(() => told.length).toBe(2)
+  expect(told.at(-1)).toMatchObject({ result: 'failed', outcome: null })
+})
+
+const leaveBehind = (values: Partial<typeof backgroundRun.$inferInsert> = {}) =>
+  relations.db.insert(backgroundRun).values({
+    id: crypto.randomUUID(),
+    ...{ kind: 'test.make', title: 'old.csv', startedById: 'ada', startedBy: 'Ada' },
+    ...{ startedAt: new Date(0), result: 'running', ...values },
+  })
+
+test('what ran when its process died is told as cut off, once', async () => {
+  await leaveBehind()
+  await runs.settle()
+  await runs.settle()
+  expect(told).toMatchObject([{ title: 'old.csv', result: 'cut-off', startedById: 'ada' }])
+  expect(await runs.newest()).toMatchObject({ result: 'cut-off' })
+})
+
+test('whoever looks finds a run of a process that died, without a new start', async () => {
+  await leaveBehind()
+  expect(await runs.newest()).toMatchObject({ result: 'cut-off' })
+})
+
+test('a run that was declared cut off takes back what it did', async () => {
+  await start(({ id, finish }) =>
+    relations.db.transaction(async (tx) => {
+      await make(tx)
+      await tx.update(backgroundRun).set({ result: 'cut-off' }).where(eq(backgroundRun.id, id))
+      await finish(tx, { made: 1 })
+    }),
+  )
+  await ended().toBe('failed')
+  expect(await made()).toBe(0)
+})
+
+test('an end that could not be told is told later', async () => {
+  let isAway = true
+  let tried = 0
+  runs = open(async (run) => {
+    tried += 1
+    if (isAway) throw new Error('nobody hears')
+    told.push(run)
+  })
+  await start(({ finish }) => relations.db.transaction((tx) => finish(tx, { made: 0 })))
+  await expect.poll(() => tried).toBe(1)
+  isAway = false
+  await runs.settle()
+  expect(told).toHaveLength(1)
+})
+
+test('of many runs the newest are kept, and those of other kinds', async () => {
+  for (let day = 1; day <= 25; day += 1)
+    await leaveBehind({ startedAt: new Date(day), result: 'done', toldAt: new Date() })
+  await leaveBehind({ kind: 'test.other', result: 'done' })
+  await start(({ finish }) => relations.db.transaction((tx) => finish(tx, { made: 0 })))
+  await ended().toBe('done')
+  expect(await relations.db.$count(backgroundRun)).toBe(21)
+})
