@@ -102,7 +102,7 @@ test('arrows lead from tile to tile, Enter opens the farm', async ({ page }) => 
   await expect(page).toHaveURL(new RegExp(`/MyFleet/Farm\\?farmCode=${first}`))
 })
 
-test('without the figures of today the live ones stand, and the tiles say so', async ({ page }) => {
+test('without the figures of today the live ones stand, and tiles, map and wall say so', async ({ page }) => {
   await page.route(/\/api\/MyFleetToday/i, (route) => route.fulfill({ status: 500, json: {} }))
   await openTiles(page)
   await expect(page.getByText('The figures of today could not be read.')).toBeVisible({ timeout: 30_000 })
@@ -113,6 +113,10 @@ test('without the figures of today the live ones stand, and the tiles say so', a
       .first(),
   ).toBeVisible()
   await expect(tiles(page).first()).toContainText(/\d\s*of [\d.,]+\sMW/)
+  for (const address of ['/MyFleet/Overview', '/MyFleet/Tiles?wall=power']) {
+    await page.goto(address)
+    await expect(page.getByText('The figures of today could not be read.').last()).toBeVisible({ timeout: 30_000 })
+  }
 })
 
 test('a farm without machines says so, and an empty fleet as well', async ({ page }) => {

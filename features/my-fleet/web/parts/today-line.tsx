@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
-import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { RequestReference } from '../../../../platform/web/states/request-reference.tsx'
 import styles from './today-line.module.css'
 import { useTodayTrouble } from './use-today-trouble.ts'
@@ -12,25 +11,17 @@ import { useTodayTrouble } from './use-today-trouble.ts'
  */
 export function TodayLine({ farmCode }: { readonly farmCode?: string }) {
   const { t } = useTranslation()
-  const format = useFormat()
-  const { trouble, retry, busy } = useTodayTrouble(farmCode)
+  const { trouble, words = '', retry, busy } = useTodayTrouble(farmCode)
   if (!trouble) return null
   if (trouble.kind === 'reading')
     return (
       <div className={styles.line} role="status">
-        {t('myFleet.today.reading')}
+        {words}
       </div>
     )
   return (
     <div className={styles.line} role="status">
-      <StateMark
-        state="warning"
-        label={
-          trouble.kind === 'old'
-            ? t('myFleet.today.old', { age: format.age(trouble.ageMs) })
-            : t('myFleet.today.failed')
-        }
-      />
+      <StateMark state="warning" label={words} />
       <RequestReference error={trouble.error} />
       <Button size="small" look="quiet" busy={busy} onClick={retry}>
         {t('action.retry')}

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { type TodayTrouble, troubleAfter } from '../fleet/today-trouble.ts'
 import { fleetTodayQuery } from '../queries.ts'
 
-/** Why figures of today are not there or old, of all farms or of one; undefined while all is well. */
+/** Why figures of today are not there or old, of all farms or of one, and the sentence for it; undefined while all is well. */
 export const useTodayTrouble = (farmCode?: string) => {
+  const { t } = useTranslation()
+  const format = useFormat()
   const query = useQuery(fleetTodayQuery(farmCode))
   const held = useRef<TodayTrouble>(undefined)
   held.current = troubleAfter(
@@ -17,5 +21,10 @@ export const useTodayTrouble = (farmCode?: string) => {
     },
     Date.now(),
   )
-  return { trouble: held.current, retry: () => void query.refetch(), busy: query.isFetching }
+  const trouble = held.current
+  const words =
+    trouble?.kind === 'old'
+      ? t('myFleet.today.old', { age: format.age(trouble.ageMs) })
+      : trouble && t(`myFleet.today.${trouble.kind}`)
+  return { trouble, words, retry: () => void query.refetch(), busy: query.isFetching }
 }

@@ -5,6 +5,7 @@ import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
 import { fleetPowerWords } from '../farm/power-words.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { useTodayTrouble } from '../parts/use-today-trouble.ts'
 import { curveScale, type FleetDay, fleetCurve } from '../tiles/fleet-day.ts'
 import { groupTitle } from '../tiles/group-words.ts'
 import { NeedTally } from '../tiles/need-tally.tsx'
@@ -28,6 +29,7 @@ export function WallPower({
   const { t } = useTranslation()
   const { language } = useLanguage()
   const format = useFormat()
+  const { words } = useTodayTrouble()
   const grouping = new Set(farms.map(({ technology }) => technology)).size > 1 ? 'technology' : 'country'
   const groups = groupFarms(farms, {
     grouping,
@@ -54,11 +56,12 @@ export function WallPower({
             untilMs={day.untilMs}
           />
         ) : (
-          <p className={styles.waiting}>{t('myFleet.loading.history')}</p>
+          <p className={styles.waiting}>{words ?? t('myFleet.loading.history')}</p>
         )}
         <p className={styles.legend}>
           <span className={styles.actual}>{t('myFleet.wall.actual')}</span>
           <span className={styles.expected}>{t('myFleet.wall.expected')}</span>
+          {curve && words && <span role="status">{words}</span>}
           {curve?.fewest && (
             <span className={curve.partial.length > 0 ? styles.partial : undefined}>
               {t(`myFleet.wall.${curve.partial.length > 0 ? 'partial' : 'someFarms'}`, {
