@@ -46,7 +46,9 @@ test('hashed files are kept for ever and sent compressed, also the second time',
     expect(reply.headers.vary).toContain('accept-encoding')
     expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(script)
   }
-  expect((await get('/assets/main-1.js')).body).toBe(script)
+  const plain = await get('/assets/main-1.js')
+  expect(plain.body).toBe(script)
+  expect(plain.headers['content-security-policy']).toMatch(/^default-src 'none';.* frame-ancestors 'none'/)
   expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache')
 })
 

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 import { areSameLoopback } from '../config/loopback.ts'
 import { pathOf } from './problem-reply.ts'
 import { notFound, unavailable } from './problems.ts'
-import { createNonce, noncePlaceholder } from './security-headers.ts'
+import { assetPolicy, createNonce, noncePlaceholder } from './security-headers.ts'
 import { chooseEncoding, createWebFiles } from './web-files.ts'
 
 /** Addresses that belong to the server: unknown ones below them are a 404 problem and never the page. */
@@ -36,10 +36,12 @@ export const servePages = (
     if (!file) return false
     const encoding = file.packed ? 'identity' : chooseEncoding(request.headers['accept-encoding'])
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    const isAsset = path.startsWith('/assets/')
+    if (isAsset) reply.header('content-security-policy', assetPolicy)
     reply
       .type(file.mediaType)
       .header('vary', 'accept-encoding')
-      .header('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      .header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
       .send(await file.body(encoding))
     return true
   }
