@@ -145,6 +145,8 @@ const byType: readonly (readonly [event: string, farmCode: string | null, isNigh
   ['request-shared', null, true, onFarmAtNight],
   ['job-finished', null, false, onFarm],
   ['job-failed', null, true, onFarmAtNight],
+  ['people-imported', null, false, onFarm],
+  ['people-not-imported', null, true, onFarmAtNight],
   // The banner of the page shows it: it never pops up beside that.
   ['message', null, false, ['nothing', 'list', 'list mail', 'list mail']],
   ['message', null, true, ['nothing', 'list', 'list', 'list mail']],
@@ -156,7 +158,7 @@ const byType: readonly (readonly [event: string, farmCode: string | null, isNigh
   ['test', null, true, ['list', 'list', 'list', 'list pop mail']],
 ]
 
-describe('eighty rules by type of event', () => {
+describe('rules by type of event', () => {
   test('every type is among them', () =>
     expect(eventTypes.map(({ id }) => id).filter((id) => !byType.some(([event]) => event === id))).toEqual([]))
   for (const [event, farmCode, isNight, expected] of byType)

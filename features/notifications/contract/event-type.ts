@@ -55,6 +55,8 @@ export const eventTypes: readonly EventType[] = [
   { id: 'message', priority: 'normal', hasFarm: false, isShownOtherwise: true, reader: audienceOfNamed },
   { id: 'job-finished', priority: 'low', hasFarm: false, reader: () => 'super-admin' },
   { id: 'job-failed', priority: 'high', hasFarm: false, reader: () => 'super-admin' },
+  { id: 'people-imported', priority: 'normal', hasFarm: false, reader: () => 'super-admin' },
+  { id: 'people-not-imported', priority: 'high', hasFarm: false, reader: () => 'super-admin' },
   { id: 'tokens-revoked', priority: 'high', hasFarm: false, isAlways: true, reader: everybody },
   { id: 'test', priority: 'normal', hasFarm: false, reader: everybody },
 ]

@@ -74,34 +74,73 @@ export const checkUserImport = endpoint({
   reply: ImportCheck,
 })
 
-/** One line of a running import; the last one is `done` or `failed`. */
-export const ImportStep = z
-  .discriminatedUnion('stage', [
-    /** People are added, then their rows of the audit log; nobody is there before the end. */
-    z.object({ stage: z.enum(['people', 'log']), done: z.number().int(), total: z.number().int() }),
-    z.object({
-      stage: z.literal('done'),
-      added: z.number().int(),
-      /** The new people, for their invitations. */
-      ids: z.array(z.string()),
-    }),
-    /** Nobody was added: by then something was wrong with the file, or the database could not. */
-    z.object({ stage: z.literal('failed'), code: z.enum(['faults', 'unavailable']) }),
-  ])
-  .meta({ id: 'ImportStep' })
-export type ImportStep = z.infer<typeof ImportStep>
-export type ImportDone = Extract<ImportStep, { stage: 'done' }>
+/** People are added, then their rows of the audit log; nobody is there before the end. */
+export const importStages = ['people', 'log'] as const
+
+/** An import, running or ended: it goes on when the person who began it leaves. */
+export const ImportRun = z
+  .object({
+    id: z.uuid(),
+    fileName: z.string(),
+    startedBy: z.string(),
+    /** The person who asks began it. */
+    isOwn: z.boolean(),
+    startedAtMs: z.number(),
+    /** Null: it runs. */
+    endedAtMs: z.number().nullable(),
+    /** cut-off: the server stopped. In each state but `done` nobody was added. */
+    state: z.enum(['running', 'done', 'failed', 'cancelled', 'cut-off']),
+    /** How far it is; null before the first step and after the end. */
+    progress: z.object({ stage: z.enum(importStages), done: z.number().int(), total: z.number().int() }).nullable(),
+    /** People; null unless it is done. */
+    added: z.number().int().nullable(),
+    /** Why it failed: by then something was wrong with the file, or the database could not. */
+    code: z.enum(['faults', 'unavailable']).nullable(),
+    cancelledBy: z.string().nullable(),
+  })
+  .meta({ id: 'ImportRun' })
+export type ImportRun = z.infer<typeof ImportRun>
 
 export const importUsers = endpoint({
   id: 'importUsers',
   method: 'POST',
   path: '/api/Users/Import',
   summary:
-    'Adds the people of a file, all of them or, when anything is wrong, nobody; tells as JSON lines how far it is. ' +
-    'Closing the connection before the last line takes everything back',
+    'Begins to add the people of a file, all of them or, when anything is wrong, nobody; goes on when the caller leaves, and ' +
+    'tells them at its end. 409 `import-running`: one import runs at a time',
   right: 'super-admin',
   body: ImportFile,
   largestBody,
-  reply: z.string(),
-  replyType: 'application/x-ndjson',
+  reply: ImportRun,
+})
+
+export const getUserImport = endpoint({
+  id: 'getUserImport',
+  method: 'GET',
+  path: '/api/Users/Import',
+  summary: 'The import that runs, with its progress, or the one that ran last',
+  right: 'super-admin',
+  reply: z.object({ run: ImportRun.nullable() }).meta({ id: 'NewestImport' }),
+})
+
+const RunId = z.object({ id: z.uuid() })
+
+export const cancelUserImport = endpoint({
+  id: 'cancelUserImport',
+  method: 'DELETE',
+  path: '/api/Users/Import/:id',
+  summary: 'Asks a running import to stop and to take everything back; what it was when it had ended before stays',
+  right: 'super-admin',
+  params: RunId,
+  reply: ImportRun,
+})
+
+export const getImportInvitees = endpoint({
+  id: 'getImportInvitees',
+  method: 'GET',
+  path: '/api/Users/Import/:id/Invitees',
+  summary: 'People of an import who have neither been invited nor chosen a password yet',
+  right: 'super-admin',
+  params: RunId,
+  reply: z.object({ ids: z.array(z.string()) }).meta({ id: 'ImportInvitees' }),
 })

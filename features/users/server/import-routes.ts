@@ -1,34 +1,67 @@
-import { randomUUID } from 'node:crypto'
-import { PassThrough } from 'node:stream'
-import { noFarms } from '../../../domain/perimeter-rule.ts'
-import type { AuditSource } from '../../../platform/server/audit/audit.ts'
+import { and, eq, isNull, notExists } from 'drizzle-orm'
+import { type BackgroundRun, RunFailed } from '../../../platform/server/background-run/background-run.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
-import { invalid } from '../../../platform/server/http/problems.ts'
-import type { Request, Routes } from '../../../platform/server/http/routes.ts'
-import type { Db } from '../../../platform/server/relations/relations.ts'
+import { invalid, notFound, ProblemError, unavailable } from '../../../platform/server/http/problems.ts'
+import type { Routes } from '../../../platform/server/http/routes.ts'
 import { readSheetFile, UnreadableSheet } from '../../../platform/server/spreadsheet/read-sheet.ts'
-import { checkUserImport, type ImportStep, importColumns, importUsers } from '../contract/person-import.ts'
+import {
+  cancelUserImport,
+  checkUserImport,
+  getImportInvitees,
+  getUserImport,
+  type ImportRun,
+  importColumns,
+  importStages,
+  importUsers,
+} from '../contract/person-import.ts'
+import { addPeople, areStillInOrder, knownNames } from './import-people.ts'
 import { type ImportedPerson, type ImportResult, readPeople } from './import-rules.ts'
-import { fullName, groupGrants, joinGroups, knownPeople, personRecord } from './person-store.ts'
-import { appUser } from './tables.ts'
+import { type ImportOutcome, importRunsOf } from './import-runs.ts'
+import { appUser, oneTimeLink } from './tables.ts'
 
 const shownAtFirst = 20
-/** People in one statement: the database takes 65,535 values in one. */
-const peopleAtOnce = 500
+
+/** As the file said it, after it was understood. */
+const shown = (person: ImportedPerson): Record<string, string> => {
+  const words = {
+    ...person,
+    language: person.lang ?? '',
+    enabled: String(person.isEnabled),
+    groups: person.groupNames.join(', '),
+  }
+  return Object.fromEntries(importColumns.map((column) => [column, String(words[column] ?? '')]))
+}
+
+const replyOf = (run: BackgroundRun<ImportOutcome>, readerId: string): ImportRun => {
+  const { id, title, startedBy, startedAtMs, endedAtMs, result, cancelledBy, progress, outcome } = run
+  const stage = importStages.find((one) => one === progress?.stage)
+  return {
+    ...{ id, startedBy, startedAtMs, endedAtMs, cancelledBy },
+    fileName: title,
+    isOwn: run.startedById === readerId,
+    state: result,
+    progress: progress && stage ? { stage, done: progress.done, total: progress.total } : null,
+    added: outcome && 'added' in outcome ? outcome.added : null,
+    code: result !== 'failed' ? null : outcome && 'code' in outcome ? outcome.code : 'unavailable',
+  }
+}
+
+/** Refused by a rule that the check had just seen kept: somebody else was faster. */
+const wasFaster = (error: unknown): boolean => {
+  const { code, cause } = error as { readonly code?: unknown; readonly cause?: unknown }
+  return /^23/.test(String(code)) || (cause !== undefined && wasFaster(cause))
+}
+
+const outOfDate = () => new RunFailed<ImportOutcome>('the file is not in order any more', { code: 'faults' })
 
 export const bindImportRoutes = (routes: Routes, context: ServerContext): void => {
   const { db } = context.relations
-  const { config, audit } = context
+  const { audit } = context
+  const runs = () => importRunsOf(context)
 
-  const readFile = async (at: Db, content: string): Promise<ImportResult> => {
+  const readFile = async (content: string): Promise<ImportResult> => {
     try {
-      const rows = await readSheetFile(Buffer.from(content, 'base64'))
-      const people = await at.select({ login: appUser.login, email: appUser.email }).from(appUser)
-      return readPeople(rows, {
-        logins: new Set(people.map(({ login }) => login.toLowerCase())),
-        emails: new Set(people.flatMap(({ email }) => email?.toLowerCase() ?? [])),
-        groups: new Map((await groupGrants(at)).map(({ id, name }) => [name, id])),
-      })
+      return readPeople(await readSheetFile(Buffer.from(content, 'base64')), await knownNames(db))
     } catch (error) {
       if (!(error instanceof UnreadableSheet)) throw error
       return {
@@ -40,19 +73,8 @@ export const bindImportRoutes = (routes: Routes, context: ServerContext): void =
     }
   }
 
-  /** As the file said it, after it was understood. */
-  const shown = (person: ImportedPerson): Record<string, string> => {
-    const words = {
-      ...person,
-      language: person.lang ?? '',
-      enabled: String(person.isEnabled),
-      groups: person.groupNames.join(', '),
-    }
-    return Object.fromEntries(importColumns.map((column) => [column, String(words[column] ?? '')]))
-  }
-
   routes.bind(checkUserImport, async ({ body }) => {
-    const { rows, faults, people, wrongRows } = await readFile(db, body.content)
+    const { rows, faults, people, wrongRows } = await readFile(body.content)
     return {
       rows,
       faults: [...faults],
@@ -61,71 +83,90 @@ export const bindImportRoutes = (routes: Routes, context: ServerContext): void =
     }
   })
 
-  /** Adds people in blocks; `next` is told how many are in and may throw to stop. */
-  const insert = async (tx: Db, people: readonly ImportedPerson[], next: (done: number) => void): Promise<string[]> => {
-    const made = people.map((person) => ({ ...person, id: randomUUID() }))
-    for (let from = 0; from < made.length; from += peopleAtOnce) {
-      const block = made.slice(from, from + peopleAtOnce)
-      await tx.insert(appUser).values(
-        block.map(({ id, login, firstName, lastName, email, title, type, lang, timezone, isEnabled }) => ({
-          id,
-          subject: config.oidc.issuer === undefined ? id : null,
-          ...{ login, firstName, lastName, email, title, type, lang, timezone, isEnabled },
-          perimeter: noFarms,
-        })),
-      )
-      await joinGroups(
-        tx,
-        block.flatMap(({ id, groupIds }) => groupIds.map((groupId) => ({ groupId, userId: id }))),
-      )
-      next(from + block.length)
-    }
-    return made.map(({ id }) => id)
+  const refuseWhileOneRuns = async (): Promise<void> => {
+    const run = await runs().newest()
+    if (run?.result !== 'running') return
+    const since = new Date(run.startedAtMs).toISOString()
+    throw new ProblemError(409, 'import-running', `${run.startedBy} has been importing people since ${since}`)
   }
-
-  const writeLog = async (tx: Db, request: AuditSource, ids: readonly string[], next: (done: number) => void) => {
-    for (let from = 0; from < ids.length; from += peopleAtOnce) {
-      const known = await knownPeople(tx, config, ids.slice(from, from + peopleAtOnce))
-      const changes = known.map((one) => ({
-        target: { kind: 'user', id: one.person.id, name: fullName(one.person) },
-        after: personRecord(one),
-      }))
-      await audit.recordAll(tx, request, changes)
-      next(from + known.length)
-    }
-  }
-
-  const add = (request: Request<typeof importUsers>, tell: (step: ImportStep) => void): Promise<ImportStep> =>
-    db.transaction(async (tx) => {
-      // The world may have changed since the check: it is made again, and one fault stops all.
-      const { people, faults } = await readFile(tx, request.body.content)
-      if (faults.length > 0) return { stage: 'failed', code: 'faults' }
-      const total = people.length
-      const next = (stage: 'people' | 'log') => (done: number) => {
-        request.signal.throwIfAborted()
-        tell({ stage, done, total })
-      }
-      const ids = await insert(tx, people, next('people'))
-      await writeLog(tx, request, ids, next('log'))
-      return { stage: 'done', added: ids.length, ids }
-    })
 
   routes.bind(importUsers, async (request) => {
-    const { faults } = await readFile(db, request.body.content)
+    await refuseWhileOneRuns()
+    const { faults, people } = await readFile(request.body.content)
     if (faults.length > 0)
       throw invalid(`${faults.length} faults: nobody was added`, [{ path: 'body.content', message: 'faults' }])
-    const lines = new PassThrough()
-    const tell = (step: ImportStep) => void lines.write(`${JSON.stringify(step)}\n`)
-    void add(request, tell)
-      .catch((error: unknown): ImportStep => {
-        if (request.signal.aborted) request.log.info('an import of people was cancelled: nobody was added')
-        else request.log.error({ err: error }, 'an import of people failed: nobody was added')
-        return { stage: 'failed', code: 'unavailable' }
+    const { operation, principal, address, requestId } = request
+    const source = { operation, principal, address, requestId }
+    const { fileName } = request.body
+    const total = people.length
+    const run = await runs().start({
+      title: fileName,
+      by: { userId: principal.userId, name: `${principal.firstName} ${principal.lastName}`.trim() },
+      record: (tx, id) =>
+        audit.record(tx, source, {
+          target: { kind: 'userImport', id, name: fileName },
+          after: { people: total },
+        }),
+      work: async ({ id, signal, step, finish }) => {
+        try {
+          await db.transaction(async (tx) => {
+            // The world may have changed since the check, and one fault stops all.
+            if (!areStillInOrder(people, await knownNames(tx))) throw outOfDate()
+            await addPeople(tx, context, people, {
+              importId: id,
+              source,
+              step: (stage, done) => {
+                signal.throwIfAborted()
+                step({ stage, done, total })
+              },
+            })
+            await finish(tx, { added: total })
+          })
+        } catch (error) {
+          throw wasFaster(error) ? outOfDate() : error
+        }
+      },
+    })
+    if (run) return replyOf(run, principal.userId)
+    await refuseWhileOneRuns()
+    throw unavailable('No import can be begun at the moment')
+  })
+
+  routes.bind(getUserImport, async ({ principal }) => {
+    const run = await runs().newest()
+    return { run: run && replyOf(run, principal.userId) }
+  })
+
+  const mustFind = async (id: string) => {
+    const run = await runs().find(id)
+    if (!run) throw notFound('There is no such import')
+    return run
+  }
+
+  routes.bind(cancelUserImport, async (request) => {
+    const { principal } = request
+    const run = await mustFind(request.params.id)
+    if (run.result === 'running') {
+      await runs().cancel(run.id, {
+        userId: principal.userId,
+        name: `${principal.firstName} ${principal.lastName}`.trim(),
       })
-      .then((last) => {
-        tell(last)
-        lines.end()
-      })
-    return lines
+      audit.noted(request, { result: 'done', target: { kind: 'userImport', id: run.id, name: run.title } })
+    }
+    return replyOf(run, principal.userId)
+  })
+
+  routes.bind(getImportInvitees, async ({ params }) => {
+    const { id } = await mustFind(params.id)
+    const invitation = db
+      .select({ userId: oneTimeLink.userId })
+      .from(oneTimeLink)
+      .where(and(eq(oneTimeLink.userId, appUser.id), eq(oneTimeLink.purpose, 'first-connection')))
+    const invitees = await db
+      .select({ id: appUser.id })
+      .from(appUser)
+      .where(and(eq(appUser.importId, id), isNull(appUser.passwordHash), notExists(invitation)))
+      .orderBy(appUser.login)
+    return { ids: invitees.map((person) => person.id) }
   })
 }

@@ -3,6 +3,7 @@ import { bindAccessRoutes } from './access-routes.ts'
 import { bindBulkRoutes } from './bulk-routes.ts'
 import { bindGroupRoutes } from './group-routes.ts'
 import { bindImportRoutes } from './import-routes.ts'
+import { importRunsOf } from './import-runs.ts'
 import { bindPeopleRoutes } from './people-routes.ts'
 import { bindSessionRoutes } from './session-routes.ts'
 
@@ -16,5 +17,10 @@ export const feature: ServerFeature = {
     bindSessionRoutes(routes, context)
     bindAccessRoutes(routes, context)
     bindGroupRoutes(routes, context)
+  },
+  async start(context) {
+    await importRunsOf(context)
+      .settle()
+      .catch((error: unknown) => context.log.warn({ err: error }, 'imports that were cut off could not be looked up'))
   },
 }

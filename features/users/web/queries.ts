@@ -12,6 +12,7 @@ import {
 import { getGroup, getGroupChanges, getGroupNames, getGroups } from '../contract/group-endpoints.ts'
 import { getUserInvitation } from '../contract/invitation.ts'
 import type { PersonRow } from '../contract/person.ts'
+import { getImportInvitees, getUserImport, type ImportRun } from '../contract/person-import.ts'
 
 const root = 'users'
 
@@ -94,6 +95,30 @@ export const changesQuery = (kind: 'user' | 'group', id: string) =>
     queryKey: [root, 'changes', kind, id],
     queryFn: async ({ signal }) =>
       (await call(kind === 'user' ? getUserChanges : getGroupChanges, { params: { id }, query: {} }, signal)).results,
+  })
+
+const importKey = [root, 'import']
+/** How often a running import is asked for; without one, whether somebody else has begun one. */
+const runningMs = 1_000
+const idleMs = 15_000
+
+/** The import that runs, or ran last; null: there was none yet. */
+export const importQuery = () =>
+  queryOptions({
+    queryKey: importKey,
+    queryFn: async ({ signal }) => (await call(getUserImport, {}, signal)).run,
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? runningMs : idleMs),
+    staleTime: 0,
+  })
+
+/** What a call has just told of the import. */
+export const putImport = (client: QueryClient, run: ImportRun) => client.setQueryData(importQuery().queryKey, run)
+
+/** People of an import who may still be invited. */
+export const inviteesQuery = (importId: string) =>
+  queryOptions({
+    queryKey: [root, 'invitees', importId],
+    queryFn: async ({ signal }) => (await call(getImportInvitees, { params: { id: importId } }, signal)).ids,
   })
 
 /** After any change of people or groups: rights of one follow from the other. */

@@ -60,6 +60,22 @@ export const users: CallRows = {
     request: () => ({ url: '/api/Users/Import', body: peopleFile(`${crypto.randomUUID()},New,Person`) }),
     outcomes: superAdminOnly,
   },
+  getUserImport: {
+    product: null,
+    request: () => ({ url: '/api/Users/Import' }),
+    outcomes: superAdminOnly,
+  },
+  cancelUserImport: {
+    product: null,
+    // There is no such import.
+    request: () => ({ url: `/api/Users/Import/${crypto.randomUUID()}` }),
+    outcomes: { ...superAdminOnly, superAdmin: 404 },
+  },
+  getImportInvitees: {
+    product: null,
+    request: () => ({ url: `/api/Users/Import/${crypto.randomUUID()}/Invitees` }),
+    outcomes: { ...superAdminOnly, superAdmin: 404 },
+  },
   getUserChanges: {
     product: 'BackOfficeUsers',
     about: 'person',

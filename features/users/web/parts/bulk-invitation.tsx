@@ -1,6 +1,7 @@
 import { IconMailForward } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Note } from '../../../../kit/composites/record/note.tsx'
 import { ShortTable } from '../../../../kit/composites/short-table/short-table.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
@@ -26,7 +27,7 @@ const inviteAll = async (ids: readonly string[]): Promise<Invited> => {
   return all
 }
 
-/** Sends invitations to people who were just added, and tells of each who was not invited why. */
+/** Sends invitations to people whom an import has added, and tells of each who was not invited why. */
 export function BulkInvitation({ ids }: { readonly ids: readonly string[] }) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -37,7 +38,9 @@ export function BulkInvitation({ ids }: { readonly ids: readonly string[] }) {
   if (invite.isError)
     return <QueryError error={invite.error} onRetry={() => invite.mutate()} busy={invite.isPending} inline />
   if (!invite.data)
-    return (
+    return ids.length === 0 ? (
+      <Note>{t('users.import.allInvited')}</Note>
+    ) : (
       <Button
         look="primary"
         icon={<IconMailForward size={16} aria-hidden="true" />}

@@ -2,28 +2,23 @@ import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ShortTable } from '../../../../kit/composites/short-table/short-table.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
-import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
-import type { ImportCheck, ImportFault, ImportStep } from '../../contract/person-import.ts'
+import type { ImportCheck, ImportFault } from '../../contract/person-import.ts'
 import { saveFaults, saveWrongRows } from '../import-template.ts'
 import styles from '../screens/import.module.css'
 
 const shownColumns = ['login', 'firstName', 'lastName', 'email', 'type', 'groups'] as const
 
-/** What a file says: its first people or everything that is wrong with it, and how far its import is. */
+/** What a file says: its first people or everything that is wrong with it. */
 export function CheckedFile({
   result,
   fileName,
   isBusy,
-  progress,
-  onCancel,
   onAnother,
   onConfirm,
 }: {
   readonly result: ImportCheck
   readonly fileName: string
   readonly isBusy: boolean
-  readonly progress: ImportStep | undefined
-  readonly onCancel: () => void
   readonly onAnother: () => void
   readonly onConfirm: () => void
 }) {
@@ -40,11 +35,7 @@ export function CheckedFile({
         {isFine ? t('users.import.fine') : t('users.import.faults', { count: faults.length })}
       </p>
       <div className={styles.buttons}>
-        {isBusy ? (
-          <Button onClick={onCancel}>{t('action.cancel')}</Button>
-        ) : (
-          <Button onClick={onAnother}>{t('users.import.another')}</Button>
-        )}
+        {!isBusy && <Button onClick={onAnother}>{t('users.import.another')}</Button>}
         {isFine ? (
           <Button look="primary" busy={isBusy} onClick={onConfirm}>
             {t('users.import.confirm', { count: rows })}
@@ -65,7 +56,6 @@ export function CheckedFile({
           </>
         )}
       </div>
-      {isBusy && <Progress step={progress} rows={rows} />}
       {isFine ? (
         <ShortTable
           scrollsIn="page"
@@ -95,23 +85,5 @@ export function CheckedFile({
         />
       )}
     </>
-  )
-}
-
-/** How far an import is: people first, then their rows of the log, which take about as long. */
-function Progress({ step, rows }: { readonly step: ImportStep | undefined; readonly rows: number }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const { stage, done, total } = step && 'total' in step ? step : { stage: 'people', done: 0, total: rows }
-  const words = { done: format.number(done), total: format.number(total) }
-  return (
-    <div role="status">
-      <progress
-        className={styles.progress}
-        max={Math.max(1, 2 * total)}
-        value={stage === 'log' ? total + done : done}
-      />
-      {t(stage === 'log' ? 'users.import.stageLog' : 'users.import.stagePeople', words)}
-    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { IconDownload, IconUpload } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../../../domain/language.ts'
@@ -8,21 +8,19 @@ import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
 import { Facts } from '../../../../kit/composites/record/facts.tsx'
 import { Note } from '../../../../kit/composites/record/note.tsx'
 import { RecordBody } from '../../../../kit/composites/record/record-page.tsx'
+import { RecordSection } from '../../../../kit/composites/record/record-section.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { ApiError } from '../../../../platform/web/api/api-error.ts'
 import { call } from '../../../../platform/web/api/call.ts'
-import { callSteps } from '../../../../platform/web/api/call-steps.ts'
 import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { useTrail } from '../../../../platform/web/navigation/trail.ts'
-import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { personTitles, personTypes } from '../../contract/person.ts'
 import {
   checkUserImport,
-  type ImportDone,
-  type ImportStep,
+  type ImportRun,
   importColumns,
   importUsers,
   largestImportFile,
@@ -31,9 +29,9 @@ import {
 } from '../../contract/person-import.ts'
 import { base64Of, saveTemplate } from '../import-template.ts'
 import { usersLink } from '../links.ts'
-import { BulkInvitation } from '../parts/bulk-invitation.tsx'
 import { CheckedFile } from '../parts/import-check.tsx'
-import { readUsersAgain } from '../queries.ts'
+import { EndedImport, RunningImport } from '../parts/import-run.tsx'
+import { importQuery, putImport, readUsersAgain } from '../queries.ts'
 import { refusalKeyOf } from '../refusal.ts'
 import styles from './import.module.css'
 
@@ -49,27 +47,9 @@ const codesOf: Readonly<Record<string, readonly string[]>> = {
 }
 const isRequired = (column: string) => requiredColumns.some((one) => one === column)
 
-/** The answer ended before the import did: whether it was done is not known. */
-class CutOff extends Error {
-  override readonly name = 'CutOff'
-}
-
-/** Adds the people of a file, telling how far it is; aborting takes everything back. */
-const addPeople = async (
-  body: ChosenFile,
-  tell: (step: ImportStep) => void,
-  signal: AbortSignal,
-): Promise<ImportDone> => {
-  const last = await callSteps<ImportStep, typeof importUsers>(importUsers, { body }, tell, signal)
-  if (last?.stage === 'done') return last
-  if (last?.stage !== 'failed') throw new CutOff()
-  throw last.code === 'faults' ? new ApiError(400, 'invalid', last.code) : new ApiError(503, 'unavailable', last.code)
-}
-
 /** People out of a spreadsheet: template, file, everything that is wrong with it, and one commit. */
 export default function ImportScreen() {
   const { t } = useTranslation()
-  const navigate = useNavigation()
   const client = useQueryClient()
   const [file, setFile] = useState<ChosenFile>()
   const input = useRef<HTMLInputElement>(null)
@@ -85,20 +65,23 @@ export default function ImportScreen() {
     ),
   )
   const check = useMutation({ mutationFn: (body: ChosenFile) => call(checkUserImport, { body }) })
-  const [progress, setProgress] = useState<ImportStep>()
-  const abort = useRef<AbortController>(undefined)
-  useEffect(() => () => abort.current?.abort(), [])
+  const run = useQuery(importQuery())
+  const isRunning = run.data?.state === 'running'
+  useAddedPeople(run.data)
   const commit = useMutation({
-    mutationFn: (body: ChosenFile) => {
-      abort.current = new AbortController()
-      setProgress(undefined)
-      return addPeople(body, setProgress, abort.current.signal)
+    mutationFn: (body: ChosenFile) => call(importUsers, { body }),
+    onSuccess: (begun) => {
+      putImport(client, begun)
+      setFile(undefined)
+      check.reset()
     },
-    onSuccess: () => readUsersAgain(client),
-    // What is wrong now, somebody else may have been faster.
-    onError: (error, body) => {
-      if (abort.current?.signal.aborted) return showNotice(t('users.import.cancelled'))
-      showNotice(t(error instanceof CutOff ? 'users.import.cut' : refusalKeyOf(error)), { state: 'critical' })
+    onError: async (error, body) => {
+      if (error instanceof ApiError && error.code === 'import-running') {
+        const other = await client.fetchQuery(importQuery()).catch(() => undefined)
+        return showNotice(t('users.import.alreadyRunning', { name: other?.startedBy ?? '-' }), { state: 'warning' })
+      }
+      showNotice(t(refusalKeyOf(error)), { state: 'critical' })
+      // What is wrong now, somebody else may have been faster.
       check.mutate(body)
     },
   })
@@ -113,7 +96,7 @@ export default function ImportScreen() {
     commit.reset()
     check.mutate(next)
   }
-  const step = commit.isSuccess ? 'done' : file ? 'check' : 'file'
+  const step = isRunning ? 'done' : file ? 'check' : 'file'
   const restart = () => {
     setFile(undefined)
     check.reset()
@@ -124,10 +107,7 @@ export default function ImportScreen() {
   return (
     <>
       <PageHeader title={title} />
-      <LeaveGuard
-        isDirty={() => file !== undefined && check.data?.faults.length === 0 && !commit.isSuccess}
-        onLeave={() => undefined}
-      />
+      <LeaveGuard isDirty={() => file !== undefined && check.data?.faults.length === 0} onLeave={() => undefined} />
       <RecordBody>
         <ol className={styles.steps}>
           {(['file', 'check', 'done'] as const).map((one, index) => (
@@ -145,7 +125,15 @@ export default function ImportScreen() {
           accept=".xlsx,.csv,text/csv"
           onChange={(event) => void choose(event.currentTarget.files?.[0])}
         />
-        {step === 'file' && <ChooseFile onChoose={() => input.current?.click()} />}
+        {run.isPending && <LoadingState label={t('users.loadingOne')} rows={6} />}
+        {run.isError && !run.data && (
+          <QueryError error={run.error} onRetry={() => void run.refetch()} busy={run.isFetching} inline>
+            {t('users.import.runUnknown')}
+          </QueryError>
+        )}
+        {run.data && isRunning && <RunningImport key={run.data.id} run={run.data} />}
+        {run.data && !isRunning && step === 'file' && <EndedImport key={run.data.id} run={run.data} />}
+        {step === 'file' && !run.isPending && <ChooseFile onChoose={() => input.current?.click()} />}
         {step === 'check' && check.isPending && <LoadingState label={t('users.import.checking')} rows={6} />}
         {step === 'check' && check.isError && file && (
           <QueryError error={check.error} onRetry={() => check.mutate(file)} inline />
@@ -155,24 +143,26 @@ export default function ImportScreen() {
             result={check.data}
             fileName={file.fileName}
             isBusy={commit.isPending}
-            progress={progress}
-            onCancel={() => abort.current?.abort()}
             onAnother={restart}
             onConfirm={() => commit.mutate(file)}
           />
         )}
-        {commit.data && (
-          <>
-            <p role="status">{t('users.import.added', { count: commit.data.added })}</p>
-            <BulkInvitation ids={commit.data.ids} />
-            <div className={styles.buttons}>
-              <Button onClick={() => navigate(usersLink)}>{t('users.import.toList')}</Button>
-            </div>
-          </>
-        )}
       </RecordBody>
     </>
   )
+}
+
+/** Lists of people are read again once an import that was seen running has added some. */
+const useAddedPeople = (run: ImportRun | null | undefined): void => {
+  const client = useQueryClient()
+  const running = useRef<string>(undefined)
+  useEffect(() => {
+    if (run?.state === 'running') running.current = run.id
+    else if (run?.state === 'done' && running.current === run.id) {
+      running.current = undefined
+      void readUsersAgain(client)
+    }
+  }, [client, run])
 }
 
 function ChooseFile({ onChoose }: { readonly onChoose: () => void }) {
@@ -182,7 +172,7 @@ function ChooseFile({ onChoose }: { readonly onChoose: () => void }) {
     saveTemplate(kind, t('users.title.users')).catch(() => showNotice(t('table.exportFailed'), { state: 'warning' }))
   }
   return (
-    <>
+    <RecordSection title={t('users.import.newRun')}>
       <p>{t('users.import.intro')}</p>
       <div className={styles.buttons}>
         <Button icon={<IconDownload size={16} aria-hidden="true" />} onClick={() => template('xlsx')}>
@@ -206,6 +196,6 @@ function ChooseFile({ onChoose }: { readonly onChoose: () => void }) {
           </Fragment>,
         ])}
       />
-    </>
+    </RecordSection>
   )
 }
