@@ -16,7 +16,11 @@ export interface RunningSolvane {
   readonly url: string
   readonly mqttUrl: string
   readonly dataFolder: string
+  /** Of the program that runs now. */
   readonly pid: number
+  /** Ends the program and keeps its data; `start` starts it again at the same address, and resolves when it is ready. */
+  stop(): Promise<void>
+  start(): Promise<void>
   /** An access token of a person, as their browser gets it. */
   token(login: string, password: string): Promise<string>
   close(): Promise<void>
@@ -59,9 +63,20 @@ export const startSolvane = async ({ prepare, environment, afterwards }: Solvane
     ...environment,
   }
   let server: ChildProcess | undefined
+  const stop = async () => {
+    if (server) await stopChild(server)
+  }
+  const start = async () => {
+    server = spawn(process.execPath, ['apps/server/main.ts'], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, ...settings },
+    })
+    await untilReady(server, url)
+  }
   const close = async () => {
     try {
-      if (server) await stopChild(server)
+      await stop()
       await afterwards?.(dataFolder)
     } finally {
       await rm(dataFolder, { recursive: true, force: true })
@@ -69,14 +84,9 @@ export const startSolvane = async ({ prepare, environment, afterwards }: Solvane
   }
   try {
     await prepare(dataFolder, url)
-    server = spawn(process.execPath, ['apps/server/main.ts'], {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, ...settings },
-    })
-    await untilReady(server, url)
+    await start()
   } catch (error) {
-    if (server) await stopChild(server)
+    await stop()
     await rm(dataFolder, { recursive: true, force: true })
     throw error
   }
@@ -84,7 +94,11 @@ export const startSolvane = async ({ prepare, environment, afterwards }: Solvane
     url,
     mqttUrl: `mqtt://127.0.0.1:${mqttPort}`,
     dataFolder,
-    pid: server.pid ?? 0,
+    get pid() {
+      return server?.pid ?? 0
+    },
+    stop,
+    start,
     async token(login, password) {
       const browser = createSignInBrowser(url, loadConfig(settings))
       return (await browser.exchange(await browser.signIn(login, password))).access_token

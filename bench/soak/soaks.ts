@@ -7,6 +7,7 @@ import { cutSite } from './site-cut.ts'
 import { slowDatabase } from './slow-database.ts'
 import { sustainLoad } from './sustained-load.ts'
 import { useByPeople } from './users.ts'
+import { watchWall } from './wall.ts'
 
 export interface SoakOptions {
   /** Kills, where there are some. */
@@ -123,6 +124,29 @@ export const soaks: Readonly<Record<string, Soak>> = {
     atMost: { sureGrowthPercentADay: 5 },
     run: async ({ minutes = 30, seed, progress }) =>
       figures(await useByPeople({ people: 50, minutes, seed, progress })),
+  },
+  wall: {
+    row: 'E15',
+    title: 'A night of a wall in a browser, 1,440 views; in 20 minutes unless --minutes says otherwise',
+    zeros: [
+      'notTold',
+      'notBack',
+      'tagsTooMany',
+      'differsFromFresh',
+      'unhandled',
+      'consoleErrors',
+      'reloads',
+      'lostAtRestart',
+    ],
+    atMost: {
+      longestBackS: 60,
+      sureHeapKiBPer100: 25,
+      sureNodesPer100: 1,
+      sureListenersPer100: 1,
+      connections: 2,
+    },
+    atLeast: { changes: 100, interruptions: 1, midnights: 1, renewals: 2, samples: 5 },
+    run: async ({ minutes = 20, progress }) => figures(await watchWall({ minutes, progress })),
   },
   burst: {
     row: 'R9',

@@ -5,6 +5,7 @@ import { forkUntilReady, freePorts, stopChild } from '../child.ts'
 import { memoryOf } from '../machine.ts'
 import { startSolvane } from '../solvane.ts'
 import { type HeapSample, heapGrowthOf } from './heap-growth.ts'
+import { untilHistoryIsIn } from './history-in.ts'
 import type { PeopleReport } from './scripted-people.ts'
 import { inspectorAt, openServerHeap, socketsOf } from './server-heap.ts'
 
@@ -79,6 +80,9 @@ export const useByPeople = async (plan: {
   })
   const groups: ChildProcess[] = []
   try {
+    // What a server holds while days of history arrive is no measure of what people leave behind.
+    progress?.('history of the demo … ')
+    await untilHistoryIsIn(server.url, () => server.token('admin', 'demo-admin'))
     const heap = await openServerHeap(server.pid, inspectorPort)
     // What nobody has opened yet: the simulator's lines are there, the people's are not.
     await sleep(10_000)
