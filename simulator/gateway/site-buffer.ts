@@ -17,7 +17,7 @@ export const defaultBufferCharacters = 32 * 1024 * 1024
  */
 export class SiteBuffer {
   readonly #most: number
-  /** One reading each, as JSON, by device. */
+  /** One reading each, as JSON that calls itself history, by device. */
   readonly #kept = new Map<string, string[]>()
   #characters = 0
   #readings = 0
@@ -41,7 +41,7 @@ export class SiteBuffer {
     const kept = this.#kept.get(deviceCode) ?? []
     this.#kept.set(deviceCode, kept)
     for (const reading of readings) {
-      const text = JSON.stringify(reading)
+      const text = JSON.stringify({ ...reading, historical: true })
       kept.push(text)
       this.#count(1, text.length)
     }
