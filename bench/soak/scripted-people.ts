@@ -10,111 +10,13 @@ import type { FleetTableEntity } from '../../features/my-fleet/contract/fleet-ta
 import { type Frame, pushPaths } from '../../platform/contract/live-protocol.ts'
 import { loadConfig } from '../../platform/server/config/load-config.ts'
 import { createSignInBrowser, SignInStopped } from '../../tests/spec/sign-in-browser.ts'
+import { act, checkReply, fail, type PeopleReport, report, retryAfterOf, stage } from './people-acts.ts'
 import { seededRandom } from './seeded-random.ts'
-
-export interface PeopleReport {
-  readonly signIns: number
-  readonly calls: number
-  readonly files: number
-  /** Answered with 429: so many files a minute are a person's limit, so many pages of the provider an address's. */
-  readonly toldToWait: number
-  /** Of these sign-ins: tried again when Retry-After was over. */
-  readonly signInsPutOff: number
-  /** Answered with 503 and Retry-After: the machine had no time. */
-  readonly unavailable: number
-  /** How often each call was, by its path. */
-  readonly unavailableCalls: Readonly<Record<string, number>>
-  readonly frames: number
-  readonly cuts: number
-  /** Everything else that did not end as it should, and the first of it in words. */
-  readonly failed: number
-  readonly firstFailure: string
-}
 
 const [url = '', logins = '', count = '1', seed = '1'] = process.argv.slice(2)
 const config = loadConfig({ WEB_APPLICATION_URL: url })
 const accounts = logins.split(',')
-const report = {
-  signIns: 0,
-  calls: 0,
-  files: 0,
-  toldToWait: 0,
-  signInsPutOff: 0,
-  unavailable: 0,
-  unavailableCalls: {} as Record<string, number>,
-  frames: 0,
-  cuts: 0,
-  failed: 0,
-  firstFailure: '',
-}
 const hourMs = 3_600_000
-
-/** A reply that asks to come again later, as it may. */
-class ComeAgain extends Error {
-  readonly afterMs: number
-  constructor(afterS: number | undefined) {
-    super('come again')
-    this.afterMs = 1_000 * (afterS ?? 5)
-  }
-}
-
-const checkReply = (what: string, status: number, retryAfterS: number | undefined, text: string): void => {
-  if (status < 400) return
-  if (status === 429) report.toldToWait += 1
-  else if (status === 503) {
-    report.unavailable += 1
-    report.unavailableCalls[what] = (report.unavailableCalls[what] ?? 0) + 1
-  } else throw new Error(`${status} ${text.slice(0, 200)}`)
-  throw new ComeAgain(retryAfterS)
-}
-
-const retryAfterOf = ({ headers }: Response): number | undefined => Number(headers.get('retry-after')) || undefined
-
-let ending = false
-let holding: PromiseWithResolvers<void> | undefined
-let busy = 0
-
-const fail = (what: string) => {
-  report.failed += 1
-  report.firstFailure ||= what
-}
-
-/** Ends early when everybody goes. */
-const pause = async (ms: number): Promise<void> => {
-  const endMs = Date.now() + ms
-  while (!ending && Date.now() < endMs) await sleep(Math.min(500, endMs - Date.now()))
-}
-
-/**
- * One thing that a person does; none begins while the people are held. Who is asked to come again gives it up, or waits
- * for as long as they were told and tries again.
- */
-const act = async <Result>(
-  what: string,
-  work: () => Promise<Result>,
-  waits?: (error: ComeAgain) => void,
-): Promise<Result | undefined> => {
-  for (;;) {
-    while (holding && !ending) await holding.promise
-    busy += 1
-    let afterMs: number
-    try {
-      return await work()
-    } catch (error) {
-      if (!(error instanceof ComeAgain)) {
-        fail(`${what}: ${error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error)}`)
-        return undefined
-      }
-      if (!waits) return undefined
-      waits(error)
-      afterMs = error.afterMs
-    } finally {
-      busy -= 1
-    }
-    await pause(afterMs)
-    if (ending) return undefined
-  }
-}
 
 class Person {
   readonly #random: () => number
@@ -133,10 +35,10 @@ class Person {
   /** Until the end: a visit after the other. */
   async live(): Promise<void> {
     await sleep(this.#between(0, 10_000))
-    while (!ending) {
+    while (!stage.isEnding) {
       if (await this.#enter()) {
         const views = this.#between(4, 15)
-        for (let view = 0; view < views && !ending; view++) {
+        for (let view = 0; view < views && !stage.isEnding; view++) {
           await this.#look()
           await sleep(this.#between(500, 4_000))
         }
@@ -298,14 +200,14 @@ const people = Array.from({ length: Number(count) }, (_, index) =>
 
 process.on('message', async (message: 'hold' | 'go' | 'end') => {
   if (message === 'hold') {
-    holding ??= Promise.withResolvers()
-    while (busy > 0) await sleep(20)
+    stage.holding ??= Promise.withResolvers()
+    while (stage.busy > 0) await sleep(20)
     process.send?.('held')
   } else {
-    ending ||= message === 'end'
-    holding?.resolve()
-    holding = undefined
-    if (!ending) return
+    stage.isEnding ||= message === 'end'
+    stage.holding?.resolve()
+    stage.holding = undefined
+    if (!stage.isEnding) return
     await Promise.all(people)
     process.send?.(report satisfies PeopleReport, () => process.exit(0))
   }

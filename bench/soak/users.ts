@@ -6,7 +6,7 @@ import { memoryOf } from '../machine.ts'
 import { startSolvane } from '../solvane.ts'
 import { type HeapSample, heapGrowthOf } from './heap-growth.ts'
 import { untilHistoryIsIn } from './history-in.ts'
-import type { PeopleReport } from './scripted-people.ts'
+import type { PeopleReport } from './people-acts.ts'
 import { inspectorAt, openServerHeap, socketsOf } from './server-heap.ts'
 
 /** What many people leave behind in a server that they use for long (row R17). */
