@@ -96,7 +96,7 @@ export default function ImportScreen() {
     commit.reset()
     check.mutate(next)
   }
-  const step = isRunning ? 'done' : file ? 'check' : 'file'
+  const step = isRunning ? 'import' : file ? 'check' : 'file'
   const restart = () => {
     setFile(undefined)
     check.reset()
@@ -110,7 +110,7 @@ export default function ImportScreen() {
       <LeaveGuard isDirty={() => file !== undefined && check.data?.faults.length === 0} onLeave={() => undefined} />
       <RecordBody>
         <ol className={styles.steps}>
-          {(['file', 'check', 'done'] as const).map((one, index) => (
+          {(['file', 'check', 'import'] as const).map((one, index) => (
             <li key={one} aria-current={one === step ? 'step' : undefined}>
               {index + 1}. {t(`users.import.step.${one}`)}
             </li>
@@ -133,7 +133,9 @@ export default function ImportScreen() {
         )}
         {run.data && isRunning && <RunningImport key={run.data.id} run={run.data} />}
         {run.data && !isRunning && step === 'file' && <EndedImport key={run.data.id} run={run.data} />}
-        {step === 'file' && !run.isPending && <ChooseFile onChoose={() => input.current?.click()} />}
+        {step === 'file' && !run.isPending && (
+          <ChooseFile isNext={run.data?.state !== 'done'} onChoose={() => input.current?.click()} />
+        )}
         {step === 'check' && check.isPending && <LoadingState label={t('users.import.checking')} rows={6} />}
         {step === 'check' && check.isError && file && (
           <QueryError error={check.error} onRetry={() => check.mutate(file)} inline />
@@ -165,7 +167,14 @@ const useAddedPeople = (run: ImportRun | null | undefined): void => {
   }, [client, run])
 }
 
-function ChooseFile({ onChoose }: { readonly onChoose: () => void }) {
+function ChooseFile({
+  isNext,
+  onChoose,
+}: {
+  /** Nothing else on the page comes before it, e.g. the invitations of the last import. */
+  readonly isNext: boolean
+  readonly onChoose: () => void
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   const template = (kind: 'xlsx' | 'csv') => {
@@ -181,7 +190,11 @@ function ChooseFile({ onChoose }: { readonly onChoose: () => void }) {
         <Button icon={<IconDownload size={16} aria-hidden="true" />} onClick={() => template('csv')}>
           {t('users.import.templateCsv')}
         </Button>
-        <Button look="primary" icon={<IconUpload size={16} aria-hidden="true" />} onClick={onChoose}>
+        <Button
+          {...(isNext && { look: 'primary' })}
+          icon={<IconUpload size={16} aria-hidden="true" />}
+          onClick={onChoose}
+        >
           {t('users.import.choose')}
         </Button>
       </div>
