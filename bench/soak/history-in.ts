@@ -36,6 +36,7 @@ export const untilHistoryIsIn = async (url: string, token: () => Promise<string>
   } finally {
     clearTimeout(limit)
     clearTimeout(quiet)
+    socket.off('disconnect')
     socket.disconnect()
   }
 }

@@ -1,3 +1,4 @@
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Historian, Sample } from './historian.ts'
 import { openTestHistorian } from './test-historian.ts'
@@ -94,6 +95,37 @@ describe('late, early and absurd times', () => {
     const stored = await historian.series({ ...query, asStored: true })
     expect(stored[0]?.count?.reduce((sum, count) => sum + count, 0)).toBe(60)
     expect(stored).toEqual(await historian.series(query))
+  })
+
+  test('readers of the same days bring their tags up to date together, each with what was there when it asked', async () => {
+    let recomputed = 0
+    const many = await openTestHistorian(new Registry(), {
+      through: (engine) => ({
+        ...engine,
+        run: (statement) => {
+          if (statement.startsWith('INSERT INTO rollup_10m')) recomputed += 1
+          return engine.run(statement)
+        },
+      }),
+    })
+    historians.push(many)
+    const fromMs = Math.floor(now / dayMs) * dayMs - 2 * dayMs
+    const append = (value: number) =>
+      many.append(
+        tagIds.map((tagId) => ({ tagId, timeMs: fromMs + value * 10 * minuteMs, value, quality: 0 as const })),
+      )
+    const read = async (tagId: number) => {
+      const query = { tagIds: [tagId], fromMs, toMs: fromMs + dayMs, widthPx: 100, resolution: '10m' as const }
+      return (await many.series(query))[0]?.count?.reduce((sum, count) => sum + count, 0)
+    }
+    await append(1)
+    const first = tagIds.map(read)
+    await append(2)
+    const second = tagIds.map(read)
+    for (const count of await Promise.all(first)) expect(count).toBeGreaterThanOrEqual(1)
+    expect(await Promise.all(second)).toEqual(tagIds.map(() => 2))
+    expect(recomputed).toBeGreaterThan(0)
+    expect(recomputed).toBeLessThan(tagIds.length)
   })
 
   test('rows up to 30 days late put every touched bucket right', async () => {

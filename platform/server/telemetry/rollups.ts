@@ -211,6 +211,28 @@ export const startRollups = async (
     upToDateMs = Date.now()
   }
 
+  /** Tags that wait for a turn, by the days that are asked of them. */
+  const waiting = new Map<string, { readonly tags: Set<number>; readonly settled: Promise<void> }>()
+  /** Who asks for the same days while a turn is waited for shares it: it costs hardly more for many tags than for few. */
+  const settleTogether = (tagIds: readonly number[], days: string): Promise<void> => {
+    const joined = waiting.get(days)
+    if (joined) {
+      for (const tagId of tagIds) joined.tags.add(tagId)
+      return joined.settled
+    }
+    const tags = new Set(tagIds)
+    const settled = turns.take(async () => {
+      // What comes from here on has rows that this turn may not see.
+      waiting.delete(days)
+      const all = [...tags]
+      // Asked again inside the turn: the pass that was running may have done it.
+      const parts = await partsDue(`tag IN ${tagList(all)} AND ${days}`)
+      if (parts.length > 0) await recompute(parts, all, days)
+    })
+    waiting.set(days, { tags, settled })
+    return settled
+  }
+
   const readClosed = async () => {
     const [[until], [revision = 0]] = await engine.columns<[number[], number[]]>(
       'SELECT toUnixTimestamp(until), toFloat64(revision) FROM rollup_closed FINAL WHERE id = 1',
@@ -243,13 +265,7 @@ export const startRollups = async (
       // Whole days: the coarsest step is made of all the finer ones in it.
       const { stepMs: dayMs } = rollupLevels['1d']
       const days = `bucket >= ${bucketLiteral(Math.floor(fromMs / dayMs) * dayMs)} AND bucket <= ${bucketLiteral((Math.floor(toMs / dayMs) + 1) * dayMs - 1)}`
-      const condition = `tag IN ${tagList(tagIds)} AND ${days}`
-      if ((await partsDue(condition)).length === 0) return
-      // Asked again inside the turn: the pass that was running may have done it.
-      await turns.take(async () => {
-        const parts = await partsDue(condition)
-        if (parts.length > 0) await recompute(parts, tagIds, days)
-      })
+      if ((await partsDue(`tag IN ${tagList(tagIds)} AND ${days}`)).length > 0) await settleTogether(tagIds, days)
     },
   }
 }
