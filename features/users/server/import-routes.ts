@@ -108,6 +108,7 @@ export const bindImportRoutes = (routes: Routes, context: ServerContext): void =
           after: { people: total },
         }),
       work: async ({ id, signal, step, finish }) => {
+        step({ stage: 'people', done: 0, total })
         try {
           await db.transaction(async (tx) => {
             // The world may have changed since the check, and one fault stops all.

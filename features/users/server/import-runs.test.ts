@@ -64,7 +64,8 @@ const toldOf = async (runId: string) => {
 const atStep = (hear: () => unknown): void => {
   let isDone = false
   server.context.processes.on('background-run.users.import', (content) => {
-    if (isDone || !(content instanceof Object && 'progress' in content)) return
+    const { progress } = content as { readonly progress?: { readonly done: number } }
+    if (isDone || !progress?.done) return
     isDone = true
     hear()
   })
@@ -72,7 +73,10 @@ const atStep = (hear: () => unknown): void => {
 
 test('an import goes on without its reader, and whoever began it is told at its end', async () => {
   const begun = await begin('gone', many, ada, 'Wind|Sun')
-  expect(begun).toMatchObject({ status: 200, body: { state: 'running', fileName: 'gone.csv', isOwn: true } })
+  expect(begun).toMatchObject({
+    status: 200,
+    body: { state: 'running', fileName: 'gone.csv', isOwn: true, progress: { done: 0, total: many } },
+  })
   // Nobody asks for it until it has told.
   const [told] = await toldOf(begun.body.id)
   expect(told).toMatchObject({

@@ -45,7 +45,9 @@ const occurrenceOf = (run: BackgroundRun<ImportOutcome>): Occurrence => {
     return { ...about, event: 'people-imported', parameters: { file: run.title, count } }
   }
   const parameters = { file: run.title, ...inEveryLanguage('reason', inWords(reasonOf(run))) }
-  return { ...about, event: 'people-not-imported', parameters }
+  // Cancelled, it is as somebody wanted it.
+  const priority = run.result === 'cancelled' ? 'normal' : 'high'
+  return { ...about, event: 'people-not-imported', priority, parameters }
 }
 
 const opened = new WeakMap<ServerContext, BackgroundRuns<ImportOutcome>>()

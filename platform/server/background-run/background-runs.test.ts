@@ -56,7 +56,7 @@ test('a run goes on after it was begun, is told with its progress, and tells its
       await finish(tx, { made: 1 })
     })
   })
-  expect(begun).toMatchObject({ title: 'people.csv', startedBy: 'Ada', result: 'running', progress: null })
+  expect(begun).toMatchObject({ title: 'people.csv', startedBy: 'Ada', result: 'running', progress: { done: 1 } })
   expect(await runs.newest()).toMatchObject({ id: begun?.id, progress: { stage: 'making', done: 1, total: 2 } })
   // Another process of the installation knows it too.
   const other = open()

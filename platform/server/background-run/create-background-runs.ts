@@ -230,7 +230,8 @@ export const createBackgroundRuns = <Outcome>(options: Options<Outcome>): Backgr
       own = mine
       heard = { run, atMs: performance.now() }
       void runOnce(run, mine, lock, work)
-      return run
+      // With its first step, where the work has told one at once.
+      return heard.run
     },
 
     async newest() {

@@ -61,7 +61,7 @@ function Progress({ run: { progress }, isCancelling }: { readonly run: ImportRun
   const { t } = useTranslation()
   const format = useFormat()
   const words = { done: format.number(progress?.done), total: format.number(progress?.total) }
-  const doing = progress === null ? 'stageBegin' : progress.stage === 'log' ? 'stageLog' : 'stagePeople'
+  const doing = progress === null ? 'stageUnknown' : progress.stage === 'log' ? 'stageLog' : 'stagePeople'
   return (
     <div>
       <progress
