@@ -69,10 +69,16 @@ export class FederationError extends Error {
   }
 }
 
+/** An error and what it came from, outermost first. */
+const chainOf = (error: unknown, depth = 5): readonly unknown[] =>
+  error === undefined || depth === 0 ? [] : [error, ...chainOf((error as { cause?: unknown } | null)?.cause, depth - 1)]
+
+/** Nothing came back, or only word that the provider is away: a gateway in front of it answers with 5xx. */
+const isAway = (one: unknown) => one instanceof OutsideFetchError || (one instanceof Response && one.status >= 500)
+
 const errorOf = (error: unknown): FederationError => {
   if (error instanceof FederationError) return error
-  const causes = [error, (error as Error).cause]
-  if (causes.some((one) => one instanceof OutsideFetchError)) return new FederationError('unreachable', error)
+  if (chainOf(error).some(isAway)) return new FederationError('unreachable', error)
   return new FederationError(error instanceof AuthorizationResponseError ? 'cancelled' : 'wrong', error)
 }
 
@@ -89,17 +95,21 @@ const clientAuthOf = (secret: string | null): ClientAuth => {
 type Asked = Pick<OutsideProvider, 'issuer' | 'clientId' | 'clientSecret'>
 
 /** Discovers a provider. ID tokens are checked by signature too, though they come straight from the provider. */
-export const discoverProvider = (provider: Asked, fetchOutside: OutsideFetch): Promise<Configuration> =>
+export const discoverProvider = (provider: Asked, fetchOutside: OutsideFetch, timeoutS = 10): Promise<Configuration> =>
   discovery(new URL(provider.issuer), provider.clientId, undefined, clientAuthOf(provider.clientSecret), {
     [customFetch]: fetchOutside as CustomFetch,
     // Which addresses may speak http is decided by the fetch, for each request.
     execute: [enableNonRepudiationChecks, allowInsecureRequests],
-    timeout: 10,
+    timeout: timeoutS,
   })
 
 /** What a provider says of itself is asked again after this time. */
 const rememberMs = 10 * 60_000
 const mostRemembered = 200
+/** A browser is sent only to a provider that has answered within this time: its own error page has no way back. */
+const heardMs = 15_000
+/** How long somebody waits for that answer, in s. */
+const hearingS = 4
 
 /** The client's side of signing in at an outside provider: authorization code, PKCE, state and nonce. */
 export interface FederationClient {
@@ -111,20 +121,48 @@ export interface FederationClient {
   logout(provider: OutsideProvider, token: string): Promise<LogoutToken>
 }
 
+interface Known {
+  readonly untilMs: number
+  readonly found: Promise<Configuration>
+  /** The last time it was asked whether it answers; several people wait for one answer. */
+  heard: { readonly untilMs: number; readonly answered: Promise<unknown> }
+}
+
 export const createFederationClient = (webApplicationUrl: string, fetchOutside: OutsideFetch): FederationClient => {
   const redirectUri = `${webApplicationUrl}${federationCallbackPath}`
-  const known = new Map<string, { readonly untilMs: number; readonly found: Promise<Configuration> }>()
+  const known = new Map<string, Known>()
 
-  const discovered = (provider: OutsideProvider): Promise<Configuration> => {
+  const knownOf = (provider: OutsideProvider): Known => {
     const parts = [provider.issuer, provider.clientId, provider.clientSecret]
     const key = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
     const entry = known.get(key)
-    if (entry && entry.untilMs > performance.now()) return entry.found
+    if (entry && entry.untilMs > performance.now()) return entry
     if (known.size >= mostRemembered) known.clear()
+    const now = performance.now()
     const found = discoverProvider(provider, fetchOutside)
-    known.set(key, { untilMs: performance.now() + rememberMs, found })
+    const made = { untilMs: now + rememberMs, found, heard: { untilMs: now + heardMs, answered: found } }
+    known.set(key, made)
     found.catch(() => known.delete(key))
-    return found
+    return made
+  }
+  const discovered = (provider: OutsideProvider): Promise<Configuration> => knownOf(provider).found
+
+  /** The same, once the provider has shown that it is there now. What is known of it stays: answers on their way need it. */
+  const present = async (provider: OutsideProvider): Promise<Configuration> => {
+    const entry = knownOf(provider)
+    if (entry.heard.untilMs <= performance.now()) {
+      const heard = {
+        untilMs: performance.now() + heardMs,
+        answered: discoverProvider(provider, fetchOutside, hearingS),
+      }
+      entry.heard = heard
+      // Who comes next asks again.
+      heard.answered.catch(() => {
+        if (entry.heard === heard) entry.heard = { ...heard, untilMs: 0 }
+      })
+    }
+    await entry.heard.answered
+    return entry.found
   }
 
   const keysOf = new WeakMap<Configuration, JWTVerifyGetKey>()
@@ -157,7 +195,7 @@ export const createFederationClient = (webApplicationUrl: string, fetchOutside: 
   return {
     async ask(provider, wish) {
       try {
-        const configuration = await discovered(provider)
+        const configuration = await present(provider)
         const { maxAgeS } = wish
         const question = {
           state: randomState(),
