@@ -18,8 +18,7 @@ import { backgroundRun } from './tables.ts'
 
 /** Runs of each kind that are kept. */
 const keptRuns = 20
-/** A run of another process that has told nothing for so long is looked up. */
-const patienceMs = 10_000
+const defaultPatienceMs = 10_000
 
 const ToldRun = z.object({
   id: z.string(),
@@ -41,6 +40,8 @@ interface Options<Outcome> {
   readonly processes: Pick<Coordination, 'tell' | 'on' | 'onGap' | 'tryLock'>
   /** Tells whoever began it; called again later where it rejects, so the same may be told twice. */
   readonly tellEnd: (run: BackgroundRun<Outcome>) => Promise<void>
+  /** A run of another process that has told nothing for so long is looked up. */
+  readonly patienceMs?: number
 }
 
 /** What this process knows of the run of the moment, its own or another's. */
@@ -56,7 +57,7 @@ interface Own {
 }
 
 export const createBackgroundRuns = <Outcome>(options: Options<Outcome>): BackgroundRuns<Outcome> => {
-  const { kind, db, log, processes, tellEnd } = options
+  const { kind, db, log, processes, tellEnd, patienceMs = defaultPatienceMs } = options
   const topic = `background-run.${kind}`
   const cancelTopic = `${topic}.cancel`
   const lockName = `background run ${kind}`
@@ -207,6 +208,28 @@ export const createBackgroundRuns = <Outcome>(options: Options<Outcome>): Backgr
     return row ? runOf(row) : null
   }
 
+  const rowOf = async (id: string): Promise<BackgroundRun<Outcome> | null> => {
+    const [row] = await db
+      .select()
+      .from(backgroundRun)
+      .where(and(ofKind, eq(backgroundRun.id, id)))
+    return row ? runOf(row) : null
+  }
+
+  /** The run of the moment from memory; a process that has told nothing for long may have died. */
+  const fresh = (): BackgroundRun<Outcome> | undefined => {
+    if (heard && own?.id !== heard.run.id && performance.now() - heard.atMs > patienceMs) heard = undefined
+    return heard?.run
+  }
+
+  const lookedUp = async (read: () => Promise<BackgroundRun<Outcome> | null>) => {
+    const run = await read()
+    if (run?.result !== 'running') return run
+    // Another process runs it and has told nothing yet, or it died.
+    await settle()
+    return read()
+  }
+
   return {
     async start({ title, by, record, work }) {
       const lock = await processes.tryLock(lockName)
@@ -234,22 +257,10 @@ export const createBackgroundRuns = <Outcome>(options: Options<Outcome>): Backgr
       return heard.run
     },
 
-    async newest() {
-      if (heard && (own?.id === heard.run.id || performance.now() - heard.atMs < patienceMs)) return heard.run
-      const run = await newestRow()
-      if (run?.result !== 'running') return run
-      // Another process runs it and has told nothing yet, or it died.
-      await settle()
-      return newestRow()
-    },
-
-    async find(id) {
-      if (heard?.run.id === id) return heard.run
-      const [row] = await db
-        .select()
-        .from(backgroundRun)
-        .where(and(ofKind, eq(backgroundRun.id, id)))
-      return row ? runOf(row) : null
+    newest: async () => fresh() ?? lookedUp(newestRow),
+    find: async (id) => {
+      const run = fresh()
+      return run?.id === id ? run : lookedUp(() => rowOf(id))
     },
 
     async cancel(id: string, by: RunPerson) {
