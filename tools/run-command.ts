@@ -47,6 +47,7 @@ export async function* runCommand(
         name,
         input,
         command({ config, log, relations, historian, version }, input, body, signal),
+        signal,
       )
     } finally {
       await audit.close()

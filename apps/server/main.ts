@@ -225,7 +225,7 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
   const commands = Object.assign({}, bootCommands, ...features.map((feature) => feature.commands))
   for (const [name, command] of Object.entries<Command>(commands))
     control.on(name, (input, body, signal) =>
-      noteCommand(audit, name, input, command({ ...context, refresh }, input, body, signal)),
+      noteCommand(audit, name, input, command({ ...context, refresh }, input, body, signal), signal),
     )
   await control.listen()
   shutdown.onStop('control', () => control.close())

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
 
-export const auditResults = ['done', 'refused', 'failed'] as const
+export const auditResults = ['done', 'refused', 'failed', 'cancelled'] as const
 
 /** One line of the audit log. Texts of what was before and after are JSON as it was written. */
 export const AuditLogRow = z

@@ -44,7 +44,8 @@ describe('an event of the audit log', () => {
   test.each([
     ['refused', '<108>1', '|6|', 'outcome=refused'],
     ['failed', '<108>1', '|5|', 'outcome=failure'],
-  ])('%s is graver', (result, priority, severity, outcome) => {
+    ['cancelled', '<110>1', '|3|', 'outcome=cancelled'],
+  ])('%s has its own gravity', (result, priority, severity, outcome) => {
     const event = auditEvent({ ...row, result }, '1.2.3')
     expect(event.startsWith(priority)).toBe(true)
     expect(event).toContain(severity)

@@ -9,6 +9,7 @@ const results: Readonly<Record<string, { readonly syslog: number; readonly cef: 
   done: { syslog: 6, cef: 3, outcome: 'success' },
   refused: { syslog: 4, cef: 6, outcome: 'refused' },
   failed: { syslog: 4, cef: 5, outcome: 'failure' },
+  cancelled: { syslog: 6, cef: 3, outcome: 'cancelled' },
 }
 /** Receivers cut longer values of these fields; the whole text is in the log and in its export as JSON lines. */
 const longestText = 1_023

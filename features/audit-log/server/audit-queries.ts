@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, isNull, lt, lte, or, sql } from 'drizzle-o
 import { type AuditRow, beginning } from '../../../platform/server/audit/audit-chain.ts'
 import { auditEntry } from '../../../platform/server/audit/tables.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
-import type { AuditLogFilter, AuditLogRow } from '../contract/audit-log.ts'
+import { type AuditLogFilter, type AuditLogRow, auditResults } from '../contract/audit-log.ts'
 
 /** What the filter calls nobody. */
 export const nobody = 'none'
@@ -42,7 +42,7 @@ export const isFiltered = (filter: AuditLogFilter): boolean =>
 export const viewOf = ({ at, result, ...row }: AuditRow): AuditLogRow => ({
   ...row,
   atMs: at.getTime(),
-  result: result === 'refused' || result === 'failed' ? result : 'done',
+  result: auditResults.find((known) => known === result) ?? 'done',
 })
 
 /** One page, newest first, below a number. */

@@ -115,7 +115,7 @@ export const bindSecondFactorRoutes = (
       await db.transaction((tx) => audit.record(tx, request, { target, after: { confirmedAt } }))
       return fresh
     } catch (error) {
-      if (error instanceof ProblemError) audit.refused(request, { reason: error.message, target })
+      if (error instanceof ProblemError && error.status < 500) audit.refused(request, { reason: error.message, target })
       throw error
     }
   })

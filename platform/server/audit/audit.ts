@@ -42,8 +42,8 @@ export interface AuditRefusal {
 
 /** What happened outside any transaction: a sign-in, a command. */
 export interface AuditEvent extends Partial<AuditChange> {
-  readonly result: 'done' | 'refused' | 'failed'
-  /** Why it was refused or failed, in English. */
+  readonly result: 'done' | 'refused' | 'failed' | 'cancelled'
+  /** Why it was refused, failed or was cancelled, in English. */
   readonly reason?: string
 }
 

@@ -16,13 +16,14 @@ const inputOf = (input: unknown): Record<string, unknown> =>
 
 /**
  * Hands on the events of a command that was given at the machine, and writes down in the audit log that it ran and how it
- * ended. What it answers (a credential, a link) is not written down.
+ * ended: a command whose signal is aborted, or whose caller goes away, is cancelled. What it answers (a credential, a link) is not written down.
  */
 export async function* noteCommand<Event extends object>(
   audit: Pick<Audit, 'noted'>,
   name: string,
   input: unknown,
   events: AsyncIterable<Event>,
+  signal?: AbortSignal,
 ): AsyncGenerator<Event> {
   const source = { operation: `command.${name}`, address: 'console' }
   const about = { target: { kind: 'command', id: name }, after: inputOf(input) }
@@ -35,11 +36,11 @@ export async function* noteCommand<Event extends object>(
     isOver = true
     audit.noted(source, {
       ...about,
-      result: 'failed',
+      result: signal?.aborted ? 'cancelled' : 'failed',
       reason: (error instanceof Error ? error.message : String(error)).slice(0, 500),
     })
     throw error
   } finally {
-    if (!isOver) audit.noted(source, { ...about, result: 'failed', reason: 'The caller went away before its end' })
+    if (!isOver) audit.noted(source, { ...about, result: 'cancelled', reason: 'The caller went away before its end' })
   }
 }

@@ -25,7 +25,7 @@ export const auditEntry = pgTable(
     /** JSON as it was written, without secrets; the hash covers these very characters. */
     before: text('before'),
     after: text('after'),
-    /** done, refused or failed. */
+    /** done, refused, failed or cancelled. */
     result: text('result').notNull(),
     reason: text('reason'),
     /** How often the same was refused within a moment. */

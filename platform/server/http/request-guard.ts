@@ -83,7 +83,8 @@ export const createRequestGuard = (tokens: TokenCheck, log: Log, audit: Pick<Aud
       request.server.limits.api.take(request, reply)
       if (endpoint.right === 'public') return
       if (known instanceof ProblemError) {
-        refused(request, endpoint, known)
+        // While the provider or the database is away nobody has been judged: the failed call is in the program's log alone.
+        if (known.status < 500) refused(request, endpoint, known)
         throw known
       }
       const { principal } = known

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import type { AuditLogRow } from '../../contract/audit-log.ts'
 
-/** Done is plain; what was refused or failed has a mark. */
+/** Done, or ended as somebody wanted it, is plain; what was refused or failed has a mark. */
 export function ResultMark({ result }: { readonly result: AuditLogRow['result'] }) {
   const { t } = useTranslation()
   const label = t(`auditLog.result.${result}`)
-  if (result === 'done') return <span>{label}</span>
+  if (result === 'done' || result === 'cancelled') return <span>{label}</span>
   return <StateMark state={result === 'refused' ? 'warning' : 'critical'} label={label} />
 }
