@@ -122,9 +122,9 @@ test('what is drawn comes as a file whose rows carry their offset', async ({ pag
   await expect(page.getByRole('button', { name: /WT1 · Expected/ })).toBeVisible({ timeout: 60_000 })
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click()
+  await page.getByRole('menuitem', { name: /international/ }).click()
   const download = await downloading
-  expect(download.suggestedFilename()).toMatch(/^solvane_FR-VLM_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/)
+  expect(download.suggestedFilename()).toMatch(/^solvane_FR-VLM_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d_international\.csv$/)
   const [header, first] = (await readFile(await download.path(), 'utf8')).split('\r\n')
   expect(header).toBe('Time (Europe/Paris),WT1 · Power (kW),WT1 · Expected (kW)')
   expect(first).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+0[12]:00,(-?\d+(\.\d+)?)?,(-?\d+(\.\d+)?)?$/)

@@ -15,6 +15,8 @@ export interface ShownColumn {
   readonly decimals: number | undefined
   /** Width on the page, px. */
   readonly widthPx: number | undefined
+  /** Its figures are wall clocks, as the milliseconds that they would be in UTC: a workbook shows and charts them as times. */
+  readonly isClock?: true
 }
 
 export interface ShownRow {

@@ -34,3 +34,10 @@ test('makes a file of the format', async () => {
   expect(String.fromCharCode(...bytes.slice(0, 2))).toBe('PK')
   expect(bytes.length).toBeGreaterThan(1_000)
 })
+
+test('a wall clock is a time of the workbook', () => {
+  const column = { header: 'Time (Europe/Paris)', decimals: undefined, widthPx: 200, isClock: true as const }
+  const cells = [Date.parse('2026-10-25T06:00:00Z')]
+  const [, row] = sheetOf({ columns: [column], rows: [{ cells, level: 1, group: false }] })
+  expect(row).toMatchObject([{ value: 46_320.25, type: Number, format: 'yyyy-mm-dd hh:mm:ss' }])
+})

@@ -20,8 +20,18 @@ const textCell = (text: string): CellObject => ({
   format: '@',
 })
 
-const sheetCell = (cell: Cell, { decimals }: ShownColumn): CellObject | null => {
+const dayMs = 86_400_000
+/** Workbooks count days; 1 January 1970 is this one. */
+const epochDay = 25_569
+const clockCell = (localMs: number): CellObject => ({
+  value: epochDay + localMs / dayMs,
+  type: Number,
+  format: 'yyyy-mm-dd hh:mm:ss',
+})
+
+const sheetCell = (cell: Cell, { decimals, isClock }: ShownColumn): CellObject | null => {
   if (cell === null || cell === '' || Number.isNaN(cell)) return null
+  if (typeof cell === 'number' && isClock) return clockCell(cell)
   if (typeof cell === 'number') return { value: cell, type: Number, format: numberFormat(decimals) }
   return typeof cell === 'boolean' ? { value: cell, type: Boolean } : textCell(cell)
 }

@@ -19,7 +19,14 @@ const power: ChartSeries = {
 }
 
 test('a sheet of the long day has all of its hours, each with its offset, and a gap is no row', () => {
-  const { columns, rows } = chartSheet([power], [], { fromMs: startMs, toMs: startMs + 25 * hourMs }, paris, 'Time')
+  const { columns, rows } = chartSheet(
+    [power],
+    [],
+    { fromMs: startMs, toMs: startMs + 25 * hourMs },
+    paris,
+    'Time',
+    'text',
+  )
   expect(columns.map(({ header }) => header)).toEqual(['Time (Europe/Paris)', 'WT01 · Power (kW)'])
   const times = rows.map(({ cells }) => cells[0])
   expect(new Set(times).size).toBe(24)
@@ -34,12 +41,27 @@ test('a file holds what is drawn beside the power as well, in the units and digi
   const wind = { ...drawn, id: 'wind', name: 'WT01 · Wind', unit: 'm/s', decimals: 1, values: [7.26] }
   const range = { fromMs: startMs, toMs: startMs + hourMs }
   const csv = (hidden: string[]) =>
-    toCsv(chartSheet([drawn, expected, wind], hidden, range, paris, 'Time')).split('\r\n')
+    toCsv(chartSheet([drawn, expected, wind], hidden, range, paris, 'Time', 'text')).split('\r\n')
   expect(csv([]).slice(0, 2)).toEqual([
     'Time (Europe/Paris),WT01 · Power (MW),WT01 · Expected (MW),WT01 · Wind (m/s)',
     '2026-10-25T00:00:00+02:00,1.23,1.5,7.3',
   ])
   expect(csv(['wind'])[0]).toBe('Time (Europe/Paris),WT01 · Power (MW),WT01 · Expected (MW)')
+})
+
+test('a workbook has times of its own kind, and beside them the offset that tells the two passes of an hour apart', () => {
+  const range = { fromMs: startMs, toMs: startMs + 25 * hourMs }
+  const { columns, rows } = chartSheet([power], [], range, paris, 'Time', 'clock')
+  expect(columns.map(({ header, isClock }) => [header, isClock])).toEqual([
+    ['Time (Europe/Paris)', true],
+    ['UTC', undefined],
+    ['WT01 · Power (kW)', undefined],
+  ])
+  const clock = Date.parse('2026-10-25T02:00:00Z')
+  expect(rows.slice(2, 4).map(({ cells }) => cells)).toEqual([
+    [clock, '+02:00', 200],
+    [clock, '+01:00', 300],
+  ])
 })
 
 test('the name of a file tells its farm and its days', () => {

@@ -1,4 +1,5 @@
 import { formatInstant } from '../../../../domain/local-time.ts'
+import { formatOffset, offsetMsAt, toLocalMs } from '../../../../domain/time-zone.ts'
 import { roundedAsShown } from '../../../../kit/composites/data-table/cell-text.ts'
 import type { ShownTable } from '../../../../kit/composites/data-table/shown-table.ts'
 import { timeRows } from '../../../../kit/composites/time-chart/chart-figures.ts'
@@ -10,8 +11,8 @@ export const columnTitle = (name: string, unit: string): string =>
 
 /**
  * What a chart draws as a sheet: one row an instant, one column a series, in the units and with the digits of the chart's own
- * table. Series that the legend has switched off (`hidden`) are not drawn. Times are texts in the zone with their offset,
- * so that the two passes of an autumn hour differ; a spreadsheet's own times have no zone.
+ * table. Series that the legend has switched off (`hidden`) are not drawn. As text, times stand in the zone with their offset,
+ * so that the two passes of an autumn hour differ; in a workbook, whose own times have no zone, the offset is a column.
  */
 export const chartSheet = (
   series: readonly ChartSeries[],
@@ -19,19 +20,30 @@ export const chartSheet = (
   { fromMs, toMs }: ChartRange,
   zone: string,
   timeHeader: string,
+  times: 'text' | 'clock',
 ): ShownTable => {
   const shown = series.filter(({ id }) => !hidden.includes(id))
   const figure = (value: number | null, place: number) =>
     value === null ? null : roundedAsShown(value, shown[place]?.decimals ?? 0)
+  const timeColumn = { header: `${timeHeader} (${zone})`, decimals: undefined, widthPx: 200 }
+  const timeColumns =
+    times === 'text'
+      ? [timeColumn]
+      : [
+          { ...timeColumn, isClock: true as const },
+          { header: 'UTC', decimals: undefined, widthPx: 80 },
+        ]
+  const timeCells = (timeMs: number) =>
+    times === 'text' ? [formatInstant(timeMs, zone)] : [toLocalMs(zone, timeMs), formatOffset(offsetMsAt(zone, timeMs))]
   return {
     columns: [
-      { header: `${timeHeader} (${zone})`, decimals: undefined, widthPx: 200 },
+      ...timeColumns,
       ...shown.map(({ name, unit, decimals }) => ({ header: columnTitle(name, unit), decimals, widthPx: 120 })),
     ],
     rows: timeRows(shown, fromMs, toMs)
       .filter(({ values }) => values.some((value) => value !== null))
       .map(({ timeMs, values }) => ({
-        cells: [formatInstant(timeMs, zone), ...values.map(figure)],
+        cells: [...timeCells(timeMs), ...values.map(figure)],
         level: 1,
         group: false,
       })),

@@ -1,9 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isoDialect, toCsv } from '../../../../kit/composites/data-table/csv-file.ts'
-import { saveFile } from '../../../../kit/composites/data-table/save-file.ts'
-import { toXlsx } from '../../../../kit/composites/data-table/xlsx-file.ts'
+import { fileItems } from '../../../../kit/composites/data-table/file-items.ts'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { IconButton } from '../../../../kit/primitives/icon-button.tsx'
@@ -11,6 +9,8 @@ import { Menu } from '../../../../kit/primitives/menu.tsx'
 import { useMedia } from '../../../../kit/primitives/use-media.ts'
 import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
 import { ApiError } from '../../../../platform/web/api/api-error.ts'
+import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
+import { useTableWords } from '../../../../platform/web/table/use-table-words.ts'
 import { chartSheet, columnTitle } from '../charts/chart-file.ts'
 import type { ChosenSeries } from '../charts/chart-sources.ts'
 import { downloadHistory } from '../charts/download-history.ts'
@@ -38,12 +38,22 @@ export function ChartFiles({
   readonly fileName: string
 }) {
   const { t } = useTranslation()
+  const { language } = useLanguage()
+  const { files: texts } = useTableWords('')
   const isPhone = useMedia(phoneQuery)
   const [busy, setBusy] = useState(false)
-  const make = async (work: () => Promise<void>) => {
+  const saveStored = async () => {
+    const titles = new Map(chosen.map((one) => [one.tag.tagId, columnTitle(nameOf(one), one.tag.unit)]))
     setBusy(true)
     try {
-      await work()
+      await downloadHistory({
+        tagIds: [...titles.keys()],
+        titles: [...titles.values()],
+        ...data.range,
+        zone,
+        history: data.history,
+        fileName: `${fileName}_stored.csv`,
+      })
     } catch (error) {
       const isLimit = error instanceof ApiError && error.status === 429
       showNotice(t(isLimit ? 'myFleet.charts.downloadLimit' : 'myFleet.charts.downloadFailed'), { state: 'warning' })
@@ -51,21 +61,15 @@ export function ChartFiles({
       setBusy(false)
     }
   }
-  const stored = () => {
-    const titles = new Map(chosen.map((one) => [one.tag.tagId, columnTitle(nameOf(one), one.tag.unit)]))
-    return downloadHistory({
-      tagIds: [...titles.keys()],
-      titles: [...titles.values()],
-      ...data.range,
-      zone,
-      history: data.history,
-      fileName: `${fileName}_stored.csv`,
+  const sheet = (times: 'text' | 'clock') => () =>
+    chartSheet(data.series, hidden, data.range, zone, t('myFleet.charts.time'), times)
+  const tellFailed = () => showNotice(t('myFleet.charts.downloadFailed'), { state: 'warning' })
+  const drawn =
+    texts &&
+    fileItems({ name: () => fileName, sheet: label, onFailed: tellFailed }, texts, language, {
+      text: sheet('text'),
+      workbook: sheet('clock'),
     })
-  }
-  const sheet = () => chartSheet(data.series, hidden, data.range, zone, t('myFleet.charts.time'))
-  const xlsx = async () => saveFile(`${fileName}.xlsx`, await toXlsx(sheet(), label))
-  const csv = async () =>
-    saveFile(`${fileName}.csv`, new Blob([toCsv(sheet(), isoDialect)], { type: 'text/csv;charset=utf-8' }))
   const icon = <IconDownload size={16} />
   return (
     <Menu
@@ -79,16 +83,10 @@ export function ChartFiles({
         )
       }
       sections={[
-        {
-          label: t('myFleet.charts.filesDrawn'),
-          items: [
-            { id: 'xlsx', label: t('myFleet.charts.downloadXlsx'), onSelect: () => void make(xlsx) },
-            { id: 'csv', label: t('myFleet.charts.download'), onSelect: () => void make(csv) },
-          ],
-        },
+        { label: t('myFleet.charts.filesDrawn'), items: drawn ?? [] },
         {
           label: t('myFleet.charts.filesStored'),
-          items: [{ id: 'stored', label: t('myFleet.charts.downloadStored'), onSelect: () => void make(stored) }],
+          items: [{ id: 'stored', label: t('myFleet.charts.downloadStored'), onSelect: () => void saveStored() }],
         },
       ]}
     />
