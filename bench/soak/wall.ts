@@ -53,7 +53,7 @@ const signInAwayMs = 80_000
 const tokenLifeS = 60
 const cutMs = 75_000
 /** A farm that counts as lost after 30 s without a sign. */
-const cutFarm = 'ES-MUA'
+const cutFarm = { code: 'ES-MUA', machines: 16 }
 const backLimitMs = 120_000
 const betweenMs = 30_000
 /** Until the demo's history is in; a machine with other work takes as long. */
@@ -83,7 +83,7 @@ const heldByServer = async (url: string) => {
 }
 
 interface Scene {
-  readonly server: RunningSolvane
+  readonly server: Pick<RunningSolvane, 'start' | 'stop' | 'dataFolder'>
   readonly wall: WallPage
   readonly nowMs: () => number
 }
@@ -115,24 +115,31 @@ const stopSignIn = async (scene: Scene): Promise<Interruption> => {
 }
 
 /** Machines of plants without a line, as the head of every view counts them. */
-const cutMachines = async (wall: WallPage): Promise<number | undefined> => {
+const cutMachines = async (wall: WallPage): Promise<number> => {
   const head = await wall.head()
-  return head && Number(/(\d+) machines? not connected/.exec(head.needs)?.[1] ?? 0)
+  return head ? Number(/(\d+) machines? not connected/.exec(head.needs)?.[1] ?? 0) : Number.NaN
 }
 
-const cutPlant = async ({ server, wall, nowMs }: Scene): Promise<Interruption> => {
-  const before = (await cutMachines(wall)) ?? 0
-  const isTold = async () => ((await cutMachines(wall)) ?? 0) > before
+/** Other plants lose their line as well: what counts is that this one's machines come on top, and go again. */
+export const cutPlant = async ({ server, wall, nowMs }: Scene): Promise<Interruption> => {
+  const before = await cutMachines(wall)
+  let most = before
   const fromMs = nowMs()
-  const script = [{ kind: 'cut' as const, farmCode: cutFarm, fromMs, untilMs: fromMs + cutMs }]
+  const script = [{ kind: 'cut' as const, farmCode: cutFarm.code, fromMs, untilMs: fromMs + cutMs }]
   writePlayFile(join(server.dataFolder, demoPlayFile), script)
-  const told = await until(cutMs, isTold)
-  await sleep(Math.max(0, fromMs + cutMs - nowMs()))
-  const backMs = await until(backLimitMs, async () => !(await isTold()))
-  return { isTold: told !== undefined, backMs }
+  const look = async () => {
+    const now = await cutMachines(wall)
+    if (now > most) most = now
+    return now
+  }
+  const told = await until(cutMs, async () => (await look()) >= before + cutFarm.machines)
+  await until(fromMs + cutMs - nowMs(), async () => (await look()) < 0)
+  const backMs = await until(backLimitMs, async () => (await look()) <= most - cutFarm.machines)
+  return { isTold: told !== undefined, backMs: told === undefined ? undefined : backMs }
 }
 
-const turns = [stopServer, cutPlant, stopSignIn] as const
+/** A plant is not cut right after a start: until its grace is over, a server waits for plants that have long been silent. */
+const turns = [stopServer, stopSignIn, cutPlant] as const
 
 export const watchWall = async (plan: {
   readonly minutes: number
