@@ -15,6 +15,11 @@ export interface LiveSample {
   readonly timeMs: number
   readonly value: SampleValue
   readonly quality: Quality
+  /**
+   * Server time, epoch ms, until which the page followed it: what came later nobody asked for, and it is judged by that
+   * moment. Undefined for what is followed.
+   */
+  readonly followedMs?: number
 }
 
 /** Whether a live value may still be believed, from its age against the farm's life-word time-out. */

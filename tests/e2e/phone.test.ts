@@ -151,6 +151,26 @@ test.describe('installed', () => {
     await expect(page.getByText('Plaine de Valmeuse')).toBeVisible({ timeout: 15_000 })
     await expect(page.locator('[data-freshness="fresh"]').first()).toHaveText(/\d/)
 
+    // Kept with what was left before: other farms as they were, in the sum and beside it.
+    await context.setOffline(false)
+    await expect(line).toHaveCount(0, { timeout: 30_000 })
+    const places = page.getByRole('navigation', { name: 'Main places' })
+    await goInPlace(page, '/MyFleet/Tiles')
+    await expect(page.getByText('Power now')).toBeVisible()
+    const waiting = page.getByText('Waiting for data')
+    const without = page.getByText(/without \d+ farms?: no data/)
+    await expect(page.getByText(/% of .* installed/)).toBeVisible()
+    await expect(waiting).toHaveCount(0)
+    await goInPlace(page, `/MyFleet/Farm?${farm}`)
+    await expect(page.getByRole('heading', { name: 'Plaine de Valmeuse' })).toBeVisible()
+    await context.setOffline(true)
+    await expect(line).toBeVisible()
+    await places.getByRole('link', { name: 'My fleet' }).click()
+    await goInPlace(page, '/MyFleet/Tiles')
+    await expect(page.getByText('Last power')).toBeVisible()
+    await expect(waiting).toHaveCount(0)
+    await expect(without).toHaveCount(0)
+
     // An app that is opened anew has no token: what this browser kept is enough to read, and for nothing else.
     const second = await context.newPage()
     await second.goto(`/MyFleet/Farm/Table?${farm}`)

@@ -34,6 +34,7 @@ const tags = createTagStore({
     subscribe: (ids) => void setTimeout(() => tags.receive(frameOf(ids, Date.now()))),
     unsubscribe: () => undefined,
   },
+  judgedMs: () => clock.judgedMs(),
   beforePaint: (work) => void requestAnimationFrame(work),
   soon: (work) => void setTimeout(work, 0),
 })
@@ -46,6 +47,7 @@ export const live: Live = {
   onNotice: () => () => undefined,
   onRights: () => () => undefined,
   restore: () => undefined,
+  rightsMark: () => undefined,
   close: () => undefined,
 }
 

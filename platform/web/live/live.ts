@@ -27,6 +27,8 @@ export interface Live {
   onRights(heard: () => void): () => void
   /** Shows what an earlier visit of this browser left, as the last known, until the connection stands. */
   restore(earlier: EarlierVisit): void
+  /** Mark of the person's rights, as the server told it last; undefined before it did. */
+  rightsMark(): string | undefined
   close(): void
 }
 
@@ -65,6 +67,7 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
         if (general.connected) general.emit('unsubscribe', { tags: [...ids] })
       },
     },
+    judgedMs: clock.judgedMs,
     beforePaint: (work) => void requestAnimationFrame(work),
     soon: (work) => void setTimeout(work, 0),
   })
@@ -82,6 +85,7 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
     lost() {
       const wasThere = status.read().state === 'connected'
       clock.hold()
+      if (wasThere) tags.hold()
       if (wasThere) status.write({ state: 'reconnecting', lastSeenMs: clock.now() })
       else if (status.read().state === 'idle') status.write({ state: 'connecting' })
       downTimer ??= setTimeout(() => status.write({ state: 'down' }), hiccupMs)
@@ -119,6 +123,7 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
     const hasChanged = rightsMark !== undefined && rightsMark !== mark
     rightsMark = mark
     if (!hasChanged) return
+    tags.forgetLeft()
     // Tags that were refused until now may be allowed.
     subscribe(tags.watched())
     for (const heard of rightsListeners) heard()
@@ -138,6 +143,7 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
       rightsListeners.add(heard)
       return () => rightsListeners.delete(heard)
     },
+    rightsMark: () => rightsMark,
     restore({ samples, heardMs, nowMs }) {
       clock.resume({ heardMs, nowMs })
       tags.restore(samples)

@@ -32,7 +32,7 @@ export const createReadings = ({ tags, clock }: { tags: TagStore; clock: ServerC
 
   const read = (tagId: number, lifeWordTimeOutS: number): Reading => {
     const sample = tags.get(tagId)
-    const nowMs = clock.judgedMs()
+    const nowMs = sample?.followedMs ?? clock.judgedMs()
     // Before the server has told its time there are no values either: samples come in frames, which carry it.
     const freshness = freshnessOf(sample?.timeMs, nowMs ?? sample?.timeMs ?? 0, lifeWordTimeOutS)
     return { sample, freshness }

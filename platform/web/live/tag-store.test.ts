@@ -15,8 +15,10 @@ const frame = (at: number, values: Record<number, readonly [timeMs: number, valu
 const setup = () => {
   const planned: { paint: (() => void)[]; soon: (() => void)[] } = { paint: [], soon: [] }
   const source = { subscribe: vi.fn<TagSource['subscribe']>(), unsubscribe: vi.fn<TagSource['unsubscribe']>() }
+  let judgedMs: number | undefined
   const tags = createTagStore({
     source,
+    judgedMs: () => judgedMs,
     beforePaint: (work) => planned.paint.push(work),
     soon: (work) => planned.soon.push(work),
   })
@@ -25,7 +27,15 @@ const setup = () => {
     for (const work of works) work()
     return works.length
   }
-  return { tags, source, paint: () => run('paint'), settle: () => run('soon') }
+  return {
+    tags,
+    source,
+    paint: () => run('paint'),
+    settle: () => run('soon'),
+    judge: (ms: number) => {
+      judgedMs = ms
+    },
+  }
 }
 
 describe('an earlier visit', () => {
@@ -76,6 +86,72 @@ describe('an earlier visit', () => {
     settle()
     expect(tags.get(1)).toBeUndefined()
     expect(tags.newest().get(1)?.value).toBe(6)
+  })
+})
+
+describe('a lost line', () => {
+  const leftAt4 = () => {
+    const parts = setup()
+    const leave = parts.tags.watch(1, vi.fn())
+    parts.settle()
+    parts.tags.receive(frame(3_000, { 1: [2_000, 6] }))
+    parts.judge(4_000)
+    leave()
+    parts.settle()
+    return parts
+  }
+  test('shows what was left before, judged by the moment when it was left, until the server is heard', () => {
+    const { tags, paint } = leftAt4()
+    const seen = vi.fn()
+    tags.watch(1, seen)
+    tags.watch(2, vi.fn())
+    expect(tags.get(1)).toBeUndefined()
+    tags.hold()
+    paint()
+    const last = { timeMs: 2_000, value: 6, quality: qualities.good, followedMs: 4_000 }
+    expect(tags.get(1)).toEqual(last)
+    expect(seen).toHaveBeenLastCalledWith(last)
+    tags.receive(frame(9_000, { 2: [8_000, 1] }))
+    paint()
+    expect(tags.get(1)).toBeUndefined()
+    expect(tags.newest().get(1)).toEqual(last)
+  })
+  test('shows nothing that was left before the rights have changed', () => {
+    const { tags } = leftAt4()
+    tags.forgetLeft()
+    tags.hold()
+    expect(tags.get(1)).toBeUndefined()
+    expect(tags.newest().size).toBe(0)
+  })
+  test('keeps what is left while it is lost', () => {
+    const { tags, settle, judge } = setup()
+    const leave = tags.watch(1, vi.fn())
+    settle()
+    tags.receive(frame(3_000, { 1: [2_000, 6] }))
+    tags.hold()
+    judge(3_000)
+    leave()
+    settle()
+    expect(tags.get(1)?.value).toBe(6)
+  })
+  test('shows what an earlier visit left, below what this one knows; with a line none of it', () => {
+    const { tags } = leftAt4()
+    const earlier = (value: number) => ({ timeMs: 500, value, quality: qualities.good, followedMs: 900 })
+    tags.remember(
+      new Map([
+        [1, earlier(1)],
+        [5, earlier(5)],
+      ]),
+    )
+    expect(tags.get(5)).toBeUndefined()
+    expect([...tags.newest()].map(([tag, { value }]) => [tag, value])).toEqual([
+      [5, 5],
+      [1, 6],
+    ])
+    tags.hold()
+    expect([tags.get(1)?.value, tags.get(5)?.value]).toEqual([6, 5])
+    tags.remember(new Map([[7, earlier(7)]]))
+    expect(tags.get(7)?.value).toBe(7)
   })
 })
 

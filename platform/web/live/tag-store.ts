@@ -21,19 +21,27 @@ export interface TagStore {
   watched(): readonly number[]
   /** Values of an earlier visit: they stand until the first frame, which holds all that is known of what is shown. */
   restore(earlier: ReadonlyMap<number, LiveSample>): void
+  /** Values of an earlier visit, to be kept with those that this one shows: they stand only where nothing can be heard. */
+  remember(earlier: ReadonlyMap<number, LiveSample>): void
+  /** The line is lost: until the next frame the last values of what was left stand as well, judged by when it was left. */
+  hold(): void
+  /** Forgets what is shown no more: it was read with other rights. */
+  forgetLeft(): void
   /** Last value of every tag that was shown since the page was opened, those shown last at the end. */
   newest(): ReadonlyMap<number, LiveSample>
 }
 
 interface StoreParts {
   readonly source: TagSource
+  /** Server time by which values are judged now, epoch ms; undefined before it was told. */
+  readonly judgedMs: () => number | undefined
   /** Runs `work` once, before the next paint. */
   readonly beforePaint: (work: () => void) => void
   /** Runs `work` once, after the present turn: mounts and unmounts of one render are one message. */
   readonly soon: (work: () => void) => void
 }
 
-export const createTagStore = ({ source, beforePaint, soon }: StoreParts): TagStore => {
+export const createTagStore = ({ source, judgedMs, beforePaint, soon }: StoreParts): TagStore => {
   const samples = new Map<number, LiveSample>()
   /** Of tags that are shown no more, and of an earlier visit. */
   const left = new Map<number, LiveSample>()
@@ -43,6 +51,14 @@ export const createTagStore = ({ source, beforePaint, soon }: StoreParts): TagSt
   const dirty = new Set<number>()
   let isPaintPlanned = false
   let isSettlePlanned = false
+  let isHeld = false
+
+  /** The newest of a tag stands last among those that are shown no more. */
+  const keep = (tag: number, sample: LiveSample) => {
+    const place = isHeld ? restored : left
+    place.delete(tag)
+    place.set(tag, sample)
+  }
 
   const settle = () => {
     isSettlePlanned = false
@@ -54,8 +70,8 @@ export const createTagStore = ({ source, beforePaint, soon }: StoreParts): TagSt
       const sample = samples.get(tag)
       samples.delete(tag)
       if (!sample) continue
-      left.delete(tag)
-      left.set(tag, sample)
+      const followedMs = judgedMs()
+      keep(tag, followedMs === undefined ? sample : { ...sample, followedMs })
     }
     if (removed.length > 0) source.unsubscribe(removed)
     if (added.length > 0) source.subscribe(added)
@@ -74,6 +90,7 @@ export const createTagStore = ({ source, beforePaint, soon }: StoreParts): TagSt
     }
     for (const tag of restored.keys()) if (watchers.has(tag)) dirty.add(tag)
     restored.clear()
+    isHeld = false
   }
 
   const planSettle = () => {
@@ -114,7 +131,7 @@ export const createTagStore = ({ source, beforePaint, soon }: StoreParts): TagSt
       }
     },
     receive({ tags, times, values, qualities }) {
-      if (restored.size > 0) forgetEarlier()
+      if (isHeld) forgetEarlier()
       for (const [index, tag] of tags.entries()) {
         const timeMs = times[index]
         const quality = qualities[index]
@@ -136,7 +153,31 @@ export const createTagStore = ({ source, beforePaint, soon }: StoreParts): TagSt
     },
     watched: () => [...watchers.keys()],
     restore(earlier) {
+      isHeld = true
       for (const [tag, sample] of earlier) restored.set(tag, sample)
+    },
+    remember(earlier) {
+      const place = isHeld ? restored : left
+      const lately = [...place]
+      place.clear()
+      for (const [tag, sample] of [...earlier, ...lately]) keep(tag, sample)
+      if (!isHeld) return
+      for (const tag of earlier.keys()) if (watchers.has(tag)) dirty.add(tag)
+      planPaint()
+    },
+    hold() {
+      if (isHeld) return
+      isHeld = true
+      for (const [tag, sample] of left) {
+        restored.set(tag, sample)
+        if (watchers.has(tag)) dirty.add(tag)
+      }
+      left.clear()
+      if (dirty.size > 0) planPaint()
+    },
+    forgetLeft() {
+      left.clear()
+      for (const tag of restored.keys()) if (!watchers.has(tag)) restored.delete(tag)
     },
     newest: () => new Map([...[...restored, ...left].filter(([tag]) => !samples.has(tag)), ...samples]),
   }

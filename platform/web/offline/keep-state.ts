@@ -2,7 +2,7 @@ import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
 import type { WebSettings } from '../../contract/web-settings.ts'
 import type { Live } from '../live/live.ts'
 import type { Session } from '../session/session.ts'
-import { type KeptSamples, packSamples, serverNowMs, unpackSamples } from './kept-samples.ts'
+import { carriedSamples, type KeptSamples, packSamples, serverNowMs, unpackSamples } from './kept-samples.ts'
 import { readKeptSession, writeKeptSession } from './kept-session.ts'
 import { allowKeeping, forgetOffline, mayKeep, offlineStore } from './offline-store.ts'
 
@@ -28,6 +28,13 @@ interface KeptReply {
   readonly atMs: number
 }
 
+/** What an earlier visit of the same person kept, until it is taken over. */
+interface Earlier {
+  samples: KeptSamples | undefined
+  /** It is being looked for: nothing is written over it yet. */
+  isAsked: boolean
+}
+
 const samplesKey = 'samples'
 const replyPrefix = 'reply '
 const saveMs = 30_000
@@ -38,16 +45,40 @@ const longestWaitMs = 5_000
 /** A browser that is full or keeps nothing: the page works as before. */
 const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
 
-const saveSamples = ({ live, session }: KeptParts) => {
+/** Before anything is written over what an earlier visit of this person kept, what still holds of it is taken over. */
+const takeOver = ({ live }: KeptParts, earlier: Earlier) => {
+  const { samples: kept } = earlier
+  const nowMs = live.clock.now()
+  if (!kept || nowMs === undefined) return
+  earlier.samples = undefined
+  live.tags.remember(carriedSamples(kept, { rights: live.rightsMark(), nowMs }))
+}
+
+const saveSamples = (parts: KeptParts, earlier: Earlier) => {
+  const { live, session } = parts
+  takeOver(parts, earlier)
   const serverMs = live.clock.now()
   const heardMs = live.clock.judgedMs()
   const samples = live.tags.newest()
-  if (!mayKeep() || !session.person() || serverMs === undefined || heardMs === undefined || samples.size === 0) return
-  quietly(offlineStore.write(samplesKey, packSamples(samples, { serverMs, heardMs, deviceMs: Date.now() })))
+  if (
+    earlier.isAsked ||
+    !mayKeep() ||
+    !session.person() ||
+    serverMs === undefined ||
+    heardMs === undefined ||
+    samples.size === 0
+  )
+    return
+  quietly(
+    offlineStore.write(
+      samplesKey,
+      packSamples(samples, { serverMs, heardMs, deviceMs: Date.now(), rights: live.rightsMark() }),
+    ),
+  )
 }
 
 /** The first picture is kept as soon as it is complete: no tag has become known for a second. Somebody may leave soon. */
-const saveFirst = (parts: KeptParts) => {
+const saveFirst = (parts: KeptParts, earlier: Earlier) => {
   const { live } = parts
   let known = 0
   let sinceMs: number | undefined
@@ -59,7 +90,7 @@ const saveFirst = (parts: KeptParts) => {
     known = size
     if (!isComplete) return
     clearInterval(look)
-    saveSamples(parts)
+    saveSamples(parts, earlier)
   }, lookMs)
 }
 
@@ -83,14 +114,18 @@ export interface Keeping {
 export const keepState = (parts: KeptParts): Keeping => {
   const { session, settings, queries } = parts
   let keptFor: string | undefined
+  const earlier: Earlier = { samples: undefined, isAsked: false }
 
   const keepPerson = async () => {
     const person = session.person()
     if (!person || person.id === keptFor) return
     keptFor = person.id
+    earlier.isAsked = true
     const before = await readKeptSession(Date.now())
     // What another person of this browser left behind goes first.
     if (before?.person.id !== person.id) await forgetOffline()
+    // Written by this program under a name of its own, and forgotten with each session.
+    else earlier.samples = (await offlineStore.read(samplesKey)) as KeptSamples | undefined
     if (session.person()?.id !== person.id) return
     allowKeeping()
     await writeKeptSession({ person, settings, atMs: Date.now() })
@@ -98,7 +133,7 @@ export const keepState = (parts: KeptParts): Keeping => {
       if (query.meta?.keepOffline && query.state.status === 'success') saveReply(query, parts)
   }
   const follow = () => {
-    if (session.person()) quietly(keepPerson())
+    if (session.person()) quietly(keepPerson().finally(() => (earlier.isAsked = false)))
     else keptFor = undefined
   }
   session.subscribe(follow)
@@ -108,14 +143,15 @@ export const keepState = (parts: KeptParts): Keeping => {
     if (event.type === 'updated' && event.action.type === 'success' && event.query.meta?.keepOffline)
       saveReply(event.query, parts)
   })
-  saveFirst(parts)
-  setInterval(() => saveSamples(parts), saveMs)
-  window.addEventListener('pagehide', () => saveSamples(parts))
+  const save = () => saveSamples(parts, earlier)
+  saveFirst(parts, earlier)
+  setInterval(save, saveMs)
+  window.addEventListener('pagehide', save)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') saveSamples(parts)
+    if (document.visibilityState === 'hidden') save()
   })
   // What is shown while the line is lost is what the next start without a network shows.
-  window.addEventListener('offline', () => saveSamples(parts))
+  window.addEventListener('offline', save)
 
   return {
     async anew(change) {

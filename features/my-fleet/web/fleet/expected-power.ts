@@ -9,7 +9,7 @@ import { expectedPowerKw, powerModelSignals } from '../../../../domain/power-mod
 import type { Freshness, LiveSample } from '../../../../domain/quality.ts'
 import type { FleetTag } from '../../contract/fleet-table.ts'
 import { knownState } from '../../contract/machine-state.ts'
-import { type Figure, type LiveReader, standingOf } from './fleet-moment.ts'
+import { type Figure, judgedMsOf, type LiveReader, standingOf } from './fleet-moment.ts'
 import type { MachineRow } from './fleet-rows.ts'
 import { windDoubtOf } from './wind-doubts.ts'
 
@@ -66,9 +66,12 @@ const readInput = (
   figure: Figure,
 ): ExpectedInput => {
   const sample = reader.get(source.tag.tagId)
-  const judgedMs = reader.judgedMs() ?? sample?.timeMs ?? 0
-  const freshness = freshnessOf(sample?.timeMs, judgedMs, machine.farmRow.farm.lifeWordTimeOut)
-  const counts = sample !== undefined && standingOf(sample.timeMs, machine.farmRow, reader) === 'now'
+  const freshness = freshnessOf(
+    sample?.timeMs,
+    sample ? judgedMsOf(sample, reader) : 0,
+    machine.farmRow.farm.lifeWordTimeOut,
+  )
+  const counts = sample !== undefined && standingOf(sample, machine.farmRow, reader) === 'now'
   return { ...source, signal, sample, freshness, counts, value: figure(source.tag, sample) }
 }
 

@@ -5,7 +5,7 @@ import type { Format } from '../../../../platform/web/i18n/format.ts'
 import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
 import type { FleetTag } from '../../contract/fleet-table.ts'
 import { type ExpectedInput, expectedInputs, judgedByMates } from './expected-power.ts'
-import type { LiveReader } from './fleet-moment.ts'
+import { judgedMsOf, type LiveReader } from './fleet-moment.ts'
 import type { FarmRow, MachineRow, SubFarmRow } from './fleet-rows.ts'
 import type { ActualOfExpected, LiveFigures, RowFigure } from './row-figures.ts'
 import { signalLabel } from './signal-label.ts'
@@ -116,7 +116,7 @@ export const measuredTrace = (
   const { t, format } = words
   const sample = live.get(tag.tagId)
   if (!sample) return [tag.tagCode, t('live.freshness.none')]
-  const freshness = freshnessOf(sample.timeMs, live.judgedMs() ?? sample.timeMs, lifeWordTimeOut)
+  const freshness = freshnessOf(sample.timeMs, judgedMsOf(sample, live), lifeWordTimeOut)
   return [
     tag.tagCode,
     `${t('live.measuredAt')} ${timeWords(sample.timeMs, timezone, words)}`,

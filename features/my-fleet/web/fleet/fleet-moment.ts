@@ -53,17 +53,30 @@ const otherTags = (farm: FarmLine['farm']): readonly FleetTag[] => [
   ...farm.machines.flatMap((machine) => machine.tags),
 ]
 
-const newestOf = (tags: readonly FleetTag[], reader: LiveReader): number | undefined => {
-  let newestMs: number | undefined
+/** When something was measured, and until when the page followed it where it does no more. */
+type Heard = Pick<LiveSample, 'timeMs' | 'followedMs'>
+
+/**
+ * Server time by which a measurement is judged: the present, or where it was left before the line was lost that moment. What
+ * nobody has asked for since has not stayed away.
+ */
+export const judgedMsOf = ({ timeMs, followedMs }: Heard, reader: LiveReader): number =>
+  followedMs ?? reader.judgedMs() ?? timeMs
+
+const newestHeard = (tags: readonly FleetTag[], reader: LiveReader): Heard | undefined => {
+  let newest: Heard | undefined
   for (const { tagId } of tags) {
-    const timeMs = reader.get(tagId)?.timeMs
-    if (timeMs !== undefined && (newestMs === undefined || timeMs > newestMs)) newestMs = timeMs
+    const sample = reader.get(tagId)
+    if (sample && (newest === undefined || sample.timeMs > newest.timeMs)) newest = sample
   }
-  return newestMs
+  return newest
 }
 
-const isStale = (newestMs: number, { lifeWordTimeOut }: FarmRow['farm'], reader: LiveReader): boolean =>
-  freshnessOf(newestMs, reader.judgedMs() ?? newestMs, lifeWordTimeOut) === 'stale'
+const newestOf = (tags: readonly FleetTag[], reader: LiveReader): number | undefined =>
+  newestHeard(tags, reader)?.timeMs
+
+const isStale = (newest: Heard, { lifeWordTimeOut }: FarmRow['farm'], reader: LiveReader): boolean =>
+  freshnessOf(newest.timeMs, judgedMsOf(newest, reader), lifeWordTimeOut) === 'stale'
 
 /** Nothing at all was heard of a farm: looked for again after so long, by the clock of this device. */
 const unheardForMs = 100
@@ -73,7 +86,7 @@ const unheard = new WeakMap<LiveReader, WeakMap<FarmLine['farm'], number>>()
  * Newest measurement of anything of a farm. While a page loads there is none: each of its machines asks at each look, and a
  * search through all tags of the farm for each of them would be the square of what is there.
  */
-const newestOfAll = (farm: FarmLine['farm'], reader: LiveReader): number | undefined => {
+const newestOfAll = (farm: FarmLine['farm'], reader: LiveReader): Heard | undefined => {
   let held = unheard.get(reader)
   if (!held) {
     held = new WeakMap()
@@ -81,19 +94,19 @@ const newestOfAll = (farm: FarmLine['farm'], reader: LiveReader): number | undef
   }
   const lookedMs = held.get(farm)
   if (lookedMs !== undefined && performance.now() - lookedMs < unheardForMs) return undefined
-  const newestMs = newestOf(otherTags(farm), reader)
-  if (newestMs === undefined) held.set(farm, performance.now())
+  const newest = newestHeard(otherTags(farm), reader)
+  if (newest === undefined) held.set(farm, performance.now())
   else held.delete(farm)
-  return newestMs
+  return newest
 }
 
 const lookAtLine = ({ farm }: FarmLine, reader: LiveReader, nowMs: number | undefined): FarmConnection => {
-  const newestMs = lifeSignMs({
-    lifeWordsMs: lifeWords(farm).map(({ tagId }) => reader.get(tagId)?.timeMs),
-    newestMs: () => newestOfAll(farm, reader),
-  })
+  const words = newestHeard(lifeWords(farm), reader)
+  // Looked for only where no life word has ever come.
+  const all = words ? undefined : newestOfAll(farm, reader)
+  const newestMs = lifeSignMs({ lifeWordsMs: [words?.timeMs], newestMs: () => all?.timeMs })
   if (newestMs === undefined || nowMs === undefined) return { state: 'unknown', newestMs, ageMs: undefined }
-  const judgedMs = reader.judgedMs() ?? newestMs
+  const judgedMs = judgedMsOf(words ?? all ?? { timeMs: newestMs }, reader)
   const isAlive = isFarmAlive(newestMs, judgedMs, farm.lifeWordTimeOut)
   const hearing = reader.hearing?.()
   if (!isAlive && hearing && isAwaited(newestMs, judgedMs, farm.lifeWordTimeOut, hearing))
@@ -134,11 +147,11 @@ export const farmConnection = (row: FarmLine, reader: LiveReader): FarmConnectio
 
 const newests = new WeakMap<
   LiveReader,
-  WeakMap<FarmRow, { readonly atMs: number; readonly newestMs: number | undefined }>
+  WeakMap<FarmRow, { readonly atMs: number; readonly newest: Heard | undefined }>
 >()
 
 /** When the newest power of a farm's machines was measured, as far as the page reads them. */
-const newestPowerMs = (row: FarmRow, reader: LiveReader): number | undefined => {
+const newestPower = (row: FarmRow, reader: LiveReader): Heard | undefined => {
   const nowMs = reader.nowMs()
   let held = newests.get(reader)
   if (!held) {
@@ -146,13 +159,13 @@ const newestPowerMs = (row: FarmRow, reader: LiveReader): number | undefined => 
     newests.set(reader, held)
   }
   const before = held.get(row)
-  if (before && nowMs !== undefined && nowMs >= before.atMs && nowMs - before.atMs < holdsMs) return before.newestMs
-  const newestMs = newestOf(
+  if (before && nowMs !== undefined && nowMs >= before.atMs && nowMs - before.atMs < holdsMs) return before.newest
+  const newest = newestHeard(
     row.machines.flatMap(({ tags }) => tags.get('ActivePower') ?? []),
     reader,
   )
-  if (nowMs !== undefined && newestMs !== undefined) held.set(row, { atMs: nowMs, newestMs })
-  return newestMs
+  if (nowMs !== undefined && newest !== undefined) held.set(row, { atMs: nowMs, newest })
+  return newest
 }
 
 /**
@@ -162,10 +175,11 @@ const newestPowerMs = (row: FarmRow, reader: LiveReader): number | undefined => 
  */
 export type Standing = 'now' | 'last' | 'behind'
 
-export const standingOf = (timeMs: number, row: FarmRow, reader: LiveReader): Standing => {
-  const newestMs = Math.max(newestPowerMs(row, reader) ?? timeMs, timeMs)
-  if (freshnessOf(timeMs, newestMs, row.farm.lifeWordTimeOut) === 'stale') return 'behind'
-  return isStale(newestMs, row.farm, reader) ? 'last' : 'now'
+export const standingOf = (heard: Heard, row: FarmRow, reader: LiveReader): Standing => {
+  const power = newestPower(row, reader)
+  const newest = power && power.timeMs > heard.timeMs ? power : heard
+  if (freshnessOf(heard.timeMs, newest.timeMs, row.farm.lifeWordTimeOut) === 'stale') return 'behind'
+  return isStale(newest, row.farm, reader) ? 'last' : 'now'
 }
 
 /** Measurements that stay away although the line is up: when the newest was measured. */
@@ -182,13 +196,13 @@ export interface LateMeasurements {
 export const lateMeasurements = (row: FarmRow, reader: LiveReader): LateMeasurements | undefined => {
   const { state, isAwaited: awaited } = farmConnection(row, reader)
   if (state !== 'connected' || awaited) return undefined
-  const newestMs = newestOf(
+  const newest = newestHeard(
     otherTags(row.farm).filter(({ name }) => name !== 'LifeWord'),
     reader,
   )
   const nowMs = reader.nowMs()
-  if (newestMs === undefined || nowMs === undefined || !isStale(newestMs, row.farm, reader)) return undefined
-  return { newestMs, ageMs: ageMsOf(newestMs, nowMs) }
+  if (newest === undefined || nowMs === undefined || !isStale(newest, row.farm, reader)) return undefined
+  return { newestMs: newest.timeMs, ageMs: ageMsOf(newest.timeMs, nowMs) }
 }
 
 /** The figure of a tag, or null when it is missing: not a number, marked bad or missing, or 9999 where that means missing. */
@@ -200,10 +214,9 @@ export const heardMs = (row: MachineRow, reader: LiveReader): number | undefined
 
 /** Whether any value of a machine is younger than this; of most machines the power says so at once. */
 const isHeard = ({ tags }: MachineRow, reader: LiveReader, withinS: number): boolean => {
-  const judgedMs = reader.judgedMs()
   const isYoung = (tag: FleetTag | undefined) => {
-    const timeMs = tag && reader.get(tag.tagId)?.timeMs
-    return timeMs !== undefined && freshnessOf(timeMs, judgedMs ?? timeMs, withinS) !== 'stale'
+    const sample = tag && reader.get(tag.tagId)
+    return sample !== undefined && freshnessOf(sample.timeMs, judgedMsOf(sample, reader), withinS) !== 'stale'
   }
   if (isYoung(tags.get('ActivePower'))) return true
   for (const tag of tags.values()) if (isYoung(tag)) return true

@@ -2,7 +2,7 @@ import { freshnessOf } from '../../../../domain/display.ts'
 import { type Freshness, qualities } from '../../../../domain/quality.ts'
 import type { FleetTag } from '../../contract/fleet-table.ts'
 import { expectedNowKw } from './expected-power.ts'
-import { type Figure, type LiveReader, machineNeed, type Standing, standingOf } from './fleet-moment.ts'
+import { type Figure, judgedMsOf, type LiveReader, machineNeed, type Standing, standingOf } from './fleet-moment.ts'
 import { type FarmRow, type FleetRow, type MachineRow, machinesOf, ratedPowerKw } from './fleet-rows.ts'
 import type { MachineNeed } from './machine-state.ts'
 import { isDoubted } from './wind-doubts.ts'
@@ -41,8 +41,8 @@ const tagValue = (tag: FleetTag, row: FarmRow, live: LiveFigures): Value | null 
   const sample = live.get(tag.tagId)
   const value = live.figure(tag, sample)
   if (!sample || value === null) return null
-  const freshness = freshnessOf(sample.timeMs, live.judgedMs() ?? sample.timeMs, farm.lifeWordTimeOut)
-  const standing = standingOf(sample.timeMs, row, live)
+  const freshness = freshnessOf(sample.timeMs, judgedMsOf(sample, live), farm.lifeWordTimeOut)
+  const standing = standingOf(sample, row, live)
   return { value, freshness, standing, estimated: sample.quality === qualities.estimated, timeMs: sample.timeMs }
 }
 

@@ -120,9 +120,11 @@ export const rowOf = (farmCode: string, change: Partial<FleetFarm> = {}): FarmRo
   return row
 }
 
-/** Values by `FARM/MACHINE/Signal` (or `FARM/LifeWord`), measured at `ageMs` before now. */
+/** Values by `FARM/MACHINE/Signal` (or `FARM/LifeWord`), measured at `ageMs` before now; not followed for `leftMs`. */
 export const testReader = (
-  values: Readonly<Record<string, SampleValue | { readonly value: SampleValue; readonly ageMs: number }>>,
+  values: Readonly<
+    Record<string, SampleValue | { readonly value: SampleValue; readonly ageMs: number; readonly leftMs?: number }>
+  >,
   nowMs = 10_000_000,
   hearing?: Hearing,
   /** What winds have been of late, by the same names. */
@@ -130,8 +132,10 @@ export const testReader = (
 ): LiveReader => {
   const samples = new Map<number, LiveSample>()
   for (const [name, entry] of Object.entries(values)) {
-    const { value, ageMs } = typeof entry === 'object' && entry !== null ? entry : { value: entry, ageMs: 1_000 }
-    samples.set(tagIdOf(name), { timeMs: nowMs - ageMs, value, quality: 0 })
+    const { value, ageMs, leftMs }: { value: SampleValue; ageMs: number; leftMs?: number } =
+      typeof entry === 'object' && entry !== null ? entry : { value: entry, ageMs: 1_000 }
+    const sample = { timeMs: nowMs - ageMs, value, quality: 0 } as const
+    samples.set(tagIdOf(name), leftMs === undefined ? sample : { ...sample, followedMs: nowMs - leftMs })
   }
   const histories = new Map(Object.entries(winds).map(([name, history]) => [tagIdOf(name), history]))
   return {

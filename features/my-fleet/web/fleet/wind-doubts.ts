@@ -15,7 +15,7 @@ const lookAt = (row: FarmRow, reader: LiveReader, figure: Figure): ReadonlyMap<s
     const tag = tags.get(windSignal)
     if (!tag) return []
     const sample = reader.get(tag.tagId)
-    const isNow = sample !== undefined && standingOf(sample.timeMs, row, reader) === 'now'
+    const isNow = sample !== undefined && standingOf(sample, row, reader) === 'now'
     return [
       {
         machineCode: machine.machineCode,

@@ -5,10 +5,11 @@ import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { fleetPowerWords } from '../farm/power-words.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { isPartialDay } from '../fleet/today-figures.ts'
+import { MarkedFigure } from '../parts/marked-figure.tsx'
 import { useHeldValues } from '../parts/use-fleet-live.ts'
 import { dayOf, type FleetDay } from './fleet-day.ts'
 import styles from './fleet-summary.module.css'
-import { type MomentOf, summarise } from './tile-groups.ts'
+import { ageOfSum, type MomentOf, summarise } from './tile-groups.ts'
 
 /** What some farms give together now, of what could be and of what should be, how old that is, and how much is watched. */
 export function FleetSummary({
@@ -22,19 +23,24 @@ export function FleetSummary({
 }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { powerKw, expectedKw, installedKw, lost } = summarise(farms, momentOf)
+  const { powerKw, expectedKw, installedKw, lost, unknown } = summarise(farms, momentOf)
   const power = fleetPowerWords(format, 1)
   const share = (kw: number | null) => (kw === null || installedKw <= 0 ? null : kw / installedKw)
-  const ages = farms.flatMap((row) => momentOf(row).ageMs ?? [])
   // The page's own line is lost, or that of every farm: what stands here was so.
   const isHeld = useHeldValues()
-  const hasStars = farms.some((row) => momentOf(row).powerIsPartial || isPartialDay(dayOf(row, day)?.dataToday))
+  const isIncomplete = powerKw !== null && unknown > 0
+  const hasStars =
+    isIncomplete || farms.some((row) => momentOf(row).powerIsPartial || isPartialDay(dayOf(row, day)?.dataToday))
   const isOld = isHeld || (farms.length > 0 && lost === farms.length)
+  const ageMs = ageOfSum(farms, momentOf, isHeld)
   return (
     <div className={styles.summary} data-held={isOld || undefined}>
       <span className={styles.label}>{t(isOld ? 'myFleet.farm.powerLast' : 'myFleet.farm.power')}</span>
       <span className={styles.figure}>
-        <strong>{power.figure(powerKw)}</strong> {powerKw !== null && power.unit}
+        <strong>
+          <MarkedFigure partial={isIncomplete}>{power.figure(powerKw)}</MarkedFigure>
+        </strong>{' '}
+        {powerKw !== null && power.unit}
       </span>
       <span className={styles.bar}>
         <PowerBar share={share(powerKw)} expected={share(expectedKw)} stale={isOld} />
@@ -49,9 +55,10 @@ export function FleetSummary({
         <span className={styles.part}>{t('myFleet.tiles.expected', { power: power.text(expectedKw) })}</span>
       )}
       {lost > 0 && <StateMark state="stale" label={t('myFleet.tiles.lost', { count: lost })} />}
-      {ages.length > 0 && (
+      {isIncomplete && <StateMark state="stale" label={t('myFleet.tiles.without', { count: unknown })} />}
+      {ageMs !== undefined && (
         <span className={styles.age}>
-          {isOld ? format.age(Math.min(...ages)) : t('myFleet.table.updated', { age: format.age(Math.min(...ages)) })}
+          {isOld ? format.age(ageMs) : t('myFleet.table.updated', { age: format.age(ageMs) })}
         </span>
       )}
       {hasStars && <span className={styles.part}>{t('myFleet.mark.partialLegend')}</span>}

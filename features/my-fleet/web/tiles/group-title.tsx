@@ -4,6 +4,7 @@ import { useMedia } from '../../../../kit/primitives/use-media.ts'
 import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { fleetPowerWords } from '../farm/power-words.ts'
+import { MarkedFigure } from '../parts/marked-figure.tsx'
 import styles from './group-title.module.css'
 import { NeedTally } from './need-tally.tsx'
 import { type MomentOf, summarise, type TileGroup } from './tile-groups.ts'
@@ -25,7 +26,7 @@ export function GroupTitle({
   const { t } = useTranslation()
   const format = useFormat()
   const isPhone = useMedia(phoneQuery)
-  const { farms, powerKw, installedKw, needs } = summarise(group.farms, momentOf)
+  const { farms, powerKw, installedKw, needs, unknown } = summarise(group.farms, momentOf)
   const Chevron = folded ? IconChevronRight : IconChevronDown
   const power = fleetPowerWords(format, 1)
   return (
@@ -39,7 +40,9 @@ export function GroupTitle({
       <span className={styles.count}>{t('myFleet.tiles.farms', { count: farms })}</span>
       {group.farms.length > 0 && (
         <span className={styles.power}>
-          <strong>{power.figure(powerKw)}</strong>{' '}
+          <strong>
+            <MarkedFigure partial={powerKw !== null && unknown > 0}>{power.figure(powerKw)}</MarkedFigure>
+          </strong>{' '}
           {t('myFleet.tiles.ofInstalled', { installed: power.text(installedKw) })}
           {powerKw !== null && installedKw > 0 && (
             <span className={styles.share}> ({format.percent(powerKw / installedKw)})</span>

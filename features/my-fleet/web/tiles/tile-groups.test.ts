@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { machineOf, rowOf, testFigure, testReader, testTag } from '../fleet/test-farm.ts'
-import { farmsInNeed, groupFarms, knownMachines, orderFarms, summarise } from './tile-groups.ts'
+import { ageOfSum, farmsInNeed, groupFarms, knownMachines, orderFarms, summarise } from './tile-groups.ts'
 import { columnsIn, tileAfter, tileLines, tilePlace } from './tile-lines.ts'
 import { farmLook, looksSame, tileMoment } from './tile-moment.ts'
 
@@ -130,8 +130,35 @@ describe('groups', () => {
       powerKw: 4500,
       expectedKw: null,
       installedKw: 20_000,
+      unknown: 0,
     })
     expect(summarise([bare], momentOf).powerKw).toBeNull()
+  })
+  test('tell of how many farms no power is known: a sum of the others is not that of all', () => {
+    const one = testReader(state('AQ', 'RUN', 'RUN'))
+    const ofOne = (row: (typeof farms)[number]) => tileMoment(row, 'machines', { ...one, figure: testFigure })
+    // The farm without machines gives nothing: nothing is missing of it.
+    expect(summarise(farms, ofOne)).toMatchObject({ powerKw: 1500, unknown: 3 })
+  })
+  test('of a lost line hold every farm as it was when it was left, its faults too, and are as old as the oldest', () => {
+    // Another farm was looked at for ten minutes before the line was lost.
+    const leftAgo = (values: Readonly<Record<string, string | number>>) =>
+      Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [name, { value, ageMs: 601_000, leftMs: 600_000 }]),
+      )
+    const held = testReader({ ...state('AQ', 'RUN', 'RUN'), ...leftAgo(state('BF', 'RUN', 'FAULT')) })
+    const ofHeld = (row: (typeof farms)[number]) => tileMoment(row, 'machines', { ...held, figure: testFigure })
+    const both = [quiet, faulty]
+    expect(summarise(both, ofHeld)).toMatchObject({ powerKw: 3000, lost: 0, unknown: 0, needs: { fault: 1, lost: 0 } })
+    expect(ageOfSum(both, ofHeld, true)).toBe(601_000)
+    expect(ageOfSum(both, ofHeld, false)).toBe(1_000)
+    // The same values with a line that stood would be those of a lost farm.
+    const followed = testReader(
+      Object.fromEntries(
+        Object.entries(state('BF', 'RUN', 'FAULT')).map(([name, value]) => [name, { value, ageMs: 601_000 }]),
+      ),
+    )
+    expect(tileMoment(faulty, 'machines', { ...followed, figure: testFigure }).connection).toBe('lost')
   })
   test('tell of how many machines anything is known', () => {
     expect(knownMachines(farms, momentOf)).toBe(8)

@@ -18,6 +18,8 @@ export interface GroupSummary {
   readonly powerKw: number | null
   readonly expectedKw: number | null
   readonly installedKw: number
+  /** Farms of which no power is known, although they are not told to be lost: the sums are incomplete. */
+  readonly unknown: number
 }
 
 export interface TileGroup {
@@ -111,6 +113,8 @@ export const groupFarms = (
 
 const plus = (sum: number | null, value: number | null): number | null => (value === null ? sum : (sum ?? 0) + value)
 
+const givesPower = ({ machines }: FarmRow) => machines.some(({ tags }) => tags.has('ActivePower'))
+
 export const summarise = (farms: readonly FarmRow[], momentOf: MomentOf): GroupSummary => {
   let summary: GroupSummary = {
     farms: farms.length,
@@ -121,6 +125,7 @@ export const summarise = (farms: readonly FarmRow[], momentOf: MomentOf): GroupS
     powerKw: null,
     expectedKw: null,
     installedKw: 0,
+    unknown: 0,
   }
   for (const row of farms) {
     const { connection, needing, needs, powerKw, powerIsOld, expectedKw } = momentOf(row)
@@ -136,9 +141,22 @@ export const summarise = (farms: readonly FarmRow[], momentOf: MomentOf): GroupS
       powerKw: plus(summary.powerKw, isOld ? null : powerKw),
       expectedKw: plus(summary.expectedKw, isOld ? null : expectedKw),
       installedKw: summary.installedKw + row.farm.installedPower,
+      unknown: summary.unknown + Number(powerKw === null && !isLost && givesPower(row)),
     }
   }
   return summary
+}
+
+/**
+ * How old the power of some farms together is, ms: as old as what came last. While the line is lost the farms were left at
+ * times of their own: then as old as the oldest that is in the sum.
+ */
+export const ageOfSum = (farms: readonly FarmRow[], momentOf: MomentOf, isHeld: boolean): number | undefined => {
+  const moments = farms.map(momentOf).filter(({ ageMs }) => ageMs !== undefined)
+  const summed = moments.filter(({ connection, powerIsOld }) => connection === 'connected' && !powerIsOld)
+  const ages = (isHeld && summed.length > 0 ? summed : moments).flatMap(({ ageMs }) => ageMs ?? [])
+  if (ages.length === 0) return undefined
+  return isHeld && summed.length > 0 ? Math.max(...ages) : Math.min(...ages)
 }
 
 /** Farms that somebody should look at, the worst first: what is planned, as maintenance is, calls for nobody. */

@@ -8,6 +8,7 @@ import { useZone } from '../../../../platform/web/time/use-zone.ts'
 import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
 import { fleetPowerWords } from '../farm/power-words.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { MarkedFigure } from '../parts/marked-figure.tsx'
 import { useFleetLive } from '../parts/use-fleet-live.ts'
 import { NeedTally } from '../tiles/need-tally.tsx'
 import { knownMachines, type MomentOf, summarise } from '../tiles/tile-groups.ts'
@@ -21,7 +22,7 @@ export function WallHead({ farms, momentOf }: { readonly farms: readonly FarmRow
   const session = useSession()
   const { state } = useLiveStatus()
   const zone = useZone().zoneOf(undefined)
-  const { powerKw, installedKw, expectedKw, needing, needs, machines } = summarise(farms, momentOf)
+  const { powerKw, installedKw, expectedKw, needing, needs, machines, unknown } = summarise(farms, momentOf)
   const power = fleetPowerWords(format, installedKw < 100_000 ? 1 : 0)
   const nowMs = live.nowMs()
   const known = knownMachines(farms, momentOf)
@@ -32,7 +33,7 @@ export function WallHead({ farms, momentOf }: { readonly farms: readonly FarmRow
     <header className={styles.head}>
       <div className={styles.power} data-stale={isDown || undefined}>
         <span className={styles.figure}>
-          {power.figure(powerKw)}
+          <MarkedFigure partial={powerKw !== null && unknown > 0}>{power.figure(powerKw)}</MarkedFigure>
           {powerKw !== null && <small>{power.unit}</small>}
         </span>
         <span className={styles.words}>

@@ -5,6 +5,7 @@ import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
 import { fleetPowerWords } from '../farm/power-words.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { MarkedFigure } from '../parts/marked-figure.tsx'
 import { useTodayTrouble } from '../parts/use-today-trouble.ts'
 import { curveScale, type FleetDay, fleetCurve } from '../tiles/fleet-day.ts'
 import { groupTitle } from '../tiles/group-words.ts'
@@ -80,7 +81,11 @@ export function WallPower({
             <div key={group.id} className={styles.group}>
               <span className={styles.title}>{groupTitle(grouping, group.id, language, t)}</span>
               <span className={styles.figure}>
-                <strong>{power.figure(group.powerKw)}</strong>
+                <strong>
+                  <MarkedFigure partial={group.powerKw !== null && group.unknown > 0}>
+                    {power.figure(group.powerKw)}
+                  </MarkedFigure>
+                </strong>
                 {t('myFleet.tiles.ofInstalled', { installed: power.text(group.installedKw) })}
               </span>
               <span className={styles.bar}>
