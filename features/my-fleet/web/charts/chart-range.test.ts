@@ -9,6 +9,10 @@ test('ranges end at now; the month begins at the local midnight of its first day
   expect(rangeAt({ range: '24h' }, paris, now)).toEqual({ fromMs: at('2026-11-20T06:30:00Z'), toMs: now })
   expect(rangeAt({ range: 'month' }, paris, now)).toEqual({ fromMs: at('2026-10-31T23:00:00Z'), toMs: now })
   expect(rangeAt({ range: 'custom', from: 5, to: 3 }, paris, now).toMs).toBe(now)
+  expect(rangeAt({ range: 'custom', from: 100_000, to: 100_010 }, paris, now)).toEqual({
+    fromMs: 70_005,
+    toMs: 130_005,
+  })
 })
 
 test('the month before October 2026 in Paris has its clock change inside', () => {

@@ -25,7 +25,7 @@ const periodBefore = (zone: string, step: PeriodStep, timeMs: number): ChartRang
 
 /**
  * The range of a view at a moment, in the zone of the page; weeks begin on Monday in every language. A custom range
- * without or with wrong ends is the last day.
+ * without or with wrong ends is the last day, until the address has followed (unknown-choice.ts).
  */
 export const rangeAt = (view: Pick<ChartView, 'range' | 'from' | 'to'>, zone: string, nowMs: number): ChartRange => {
   switch (view.range) {
@@ -55,7 +55,10 @@ export const rangeAt = (view: Pick<ChartView, 'range' | 'from' | 'to'>, zone: st
       return periodBefore(zone, 'year', nowMs)
     case 'custom': {
       const { from, to } = view
-      if (from !== undefined && to !== undefined && to - from >= shortestRangeMs) return { fromMs: from, toMs: to }
+      if (from !== undefined && to !== undefined && to > from) {
+        const missing = Math.max(0, shortestRangeMs - (to - from)) / 2
+        return { fromMs: Math.max(0, from - missing), toMs: to + missing }
+      }
       return { fromMs: nowMs - dayMs, toMs: nowMs }
     }
   }

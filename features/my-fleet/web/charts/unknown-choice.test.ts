@@ -30,7 +30,7 @@ test('unknown machines, signals and range are told and dropped, the others stay'
   expect(
     unknownChoice({ machines: 'XX/YY,FR-ONE/WT1', signals: 'Foo,WindSpeed' }, { range: 'banana' }, sources),
   ).toEqual({
-    unknown: { machines: ['XX/YY'], signals: ['Foo'], range: 'banana', times: [] },
+    unknown: { machines: ['XX/YY'], signals: ['Foo'], range: 'banana', times: [], ends: undefined },
     change: { machines: 'FR-ONE/WT1', signals: 'WindSpeed', range: '24h', from: undefined, to: undefined },
   })
 })
@@ -54,4 +54,23 @@ test('ends of a range that are no times are told, and the range is then the last
   expect(
     unknownChoice({ machines: '', signals: '', from: 1, to: 2 }, { range: 'custom', from: '1', to: '2' }, sources),
   ).toBeUndefined()
+})
+
+test.each([
+  ['order', 1_795_305_948_521, 1_795_295_948_521],
+  ['order', 5, 5],
+  ['half', 5, undefined],
+  ['half', undefined, undefined],
+  ['tooLong', 0, 8_000_000_000_000],
+] as const)('a range whose ends are no range together is told (%s), and is then the last day', (ends, from, to) => {
+  const text = {
+    range: 'custom',
+    ...(from !== undefined && { from: `${from}` }),
+    ...(to !== undefined && { to: `${to}` }),
+  }
+  const found = unknownChoice({ machines: '', signals: '', from, to }, text, sources)
+  expect(found?.unknown.ends).toBe(ends)
+  expect(found?.change).toMatchObject({ range: '24h', from: undefined, to: undefined })
+  // Of another range the ends say nothing.
+  expect(unknownChoice({ machines: '', signals: '', from, to }, { ...text, range: '7d' }, sources)).toBeUndefined()
 })

@@ -82,7 +82,7 @@ export const useChartData = ({ chosen, nameOf, words, view, zone, widthPx }: Dat
   const { atsSummaryActive } = useSettings()
   const [wishes] = useUnitWishes()
   // The browser's clock only serves until the server has told its own.
-  const clockMs = live.nowMs() ?? Date.now()
+  const clockMs = Math.floor(live.nowMs() ?? Date.now())
   const { fromMs, toMs } = rangeAt(view, zone, clockMs)
   const lengthMs = toMs - fromMs
   const pixelMs = between(floorTo(lengthMs / widthPx, 1_000), 1_000, 60_000)

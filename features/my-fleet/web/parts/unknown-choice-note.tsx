@@ -17,6 +17,7 @@ export function UnknownChoiceNote({ unknown }: { readonly unknown: UnknownChoice
             : t(`myFleet.charts.unknown.${kind}`, { count: unknown[kind].length, names: list.format(unknown[kind]) }),
         ),
         ...(unknown.range === undefined ? [] : [t('myFleet.charts.unknown.range', { name: unknown.range })]),
+        ...(unknown.ends === undefined ? [] : [t(`myFleet.charts.unknown.ends.${unknown.ends}`)]),
         ...unknown.times.map((name) => t('myFleet.charts.unknown.time', { name })),
       ].join(' ')}
     </p>
