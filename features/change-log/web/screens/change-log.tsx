@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FilledPage } from '../../../../kit/composites/page/filled-page.tsx'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
@@ -31,34 +32,40 @@ export default function ChangeLogScreen() {
   }, [isRead, markSeen])
   const { data } = query
   return (
-    <>
-      <PageHeader
-        title={t('changeLog.title')}
-        note={
-          data?.seenAtMs != null && (
-            <>
-              {t('changeLog.lastSeen')} <Instant atMs={data.seenAtMs} />
-            </>
-          )
-        }
-      />
+    <FilledPage
+      above={
+        <PageHeader
+          title={t('changeLog.title')}
+          note={
+            data?.seenAtMs != null && (
+              <>
+                {t('changeLog.lastSeen')} <Instant atMs={data.seenAtMs} />
+              </>
+            )
+          }
+        />
+      }
+    >
       {data ? (
         data.versions.length === 0 ? (
           <EmptyState title={t('changeLog.empty')} />
         ) : (
-          <div className={styles.page}>
-            {language !== 'en-GB' && <p className={styles.note}>{t('changeLog.inEnglish')}</p>}
-            {data.versions.map((version) => (
-              <Version key={version.version} version={version} />
-            ))}
-          </div>
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+          <section className={styles.scroller} tabIndex={0} aria-label={t('changeLog.title')}>
+            <div className={styles.page}>
+              {language !== 'en-GB' && <p className={styles.note}>{t('changeLog.inEnglish')}</p>}
+              {data.versions.map((version) => (
+                <Version key={version.version} version={version} />
+              ))}
+            </div>
+          </section>
         )
       ) : query.isError ? (
         <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
       ) : (
         <LoadingState label={t('state.loading')} rows={10} />
       )}
-    </>
+    </FilledPage>
   )
 }
 
