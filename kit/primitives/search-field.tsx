@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
-import type { Ref } from 'react'
+import type { CSSProperties, Ref } from 'react'
 import styles from './search-field.module.css'
+import { searchWidth } from './search-width.ts'
 import { useTypedText } from './use-typed-text.ts'
 
 /** A field that finds while one types: `onChange` comes 120 ms after the last key, at once with Enter. Escape empties it. */
@@ -25,7 +26,7 @@ export function SearchField({
   const { text, type, send } = useTypedText(value, onChange)
 
   return (
-    <span className={styles.field}>
+    <span className={styles.field} style={{ '--search-width': searchWidth(label, hint) } as CSSProperties}>
       <IconSearch size={16} aria-hidden="true" />
       <input
         ref={inputRef}
