@@ -12,22 +12,34 @@ export interface TextFieldProps extends Omit<TextInputProps, 'label' | 'classNam
   readonly unit?: string
   /** The value differs from the stored one: a mark stands at the edge. */
   readonly changed?: boolean
+  /** It cannot stay empty: a star behind the label says so. The form itself tells what is missing. */
+  readonly needed?: boolean
 }
 
 /** One line of text or a figure. */
-export function TextField({ label, labelHidden = false, help, unit, changed = false, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  labelHidden = false,
+  help,
+  unit,
+  changed = false,
+  needed = false,
+  ...rest
+}: TextFieldProps) {
   return (
     <TextInput
       {...(labelHidden ? { 'aria-label': label } : { label })}
       {...(help === undefined ? {} : { description: help })}
       {...(unit === undefined ? {} : { rightSection: <span className={styles.unit}>{unit}</span> })}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...(needed && { withAsterisk: true, 'aria-required': true })}
       {...rest}
       data-changed={changed || undefined}
       classNames={{
         root: styles.root,
         input: styles.input,
         label: styles.label,
+        required: styles.required,
         description: styles.help,
         error: styles.error,
       }}

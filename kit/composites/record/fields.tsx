@@ -6,6 +6,11 @@ export function Fields({ children }: { readonly children: ReactNode }) {
   return <div className={styles.fields}>{children}</div>
 }
 
+/** The second field of {@link Fields} when it may be long: over what is left of the row. */
+export function RestOfRow({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.restOfRow}>{children}</div>
+}
+
 /** A field, or words, over the whole width of {@link Fields}. */
 export function WholeRow({ children }: { readonly children: ReactNode }) {
   return <div className={styles.wholeRow}>{children}</div>
