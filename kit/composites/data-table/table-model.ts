@@ -22,6 +22,8 @@ export interface Column<Row> {
   readonly render?: (row: Row) => ReactNode
   readonly filter?: 'text' | 'number' | 'choice' | 'none'
   readonly hidden?: boolean
+  /** A press opens the row as one on its name does, and its text looks so: what people would press to read on. */
+  readonly opens?: boolean
   /** Places after the decimal point of figures that have no `render`; default: up to 2. */
   readonly decimals?: number
   /** On a phone's card: one of up to three figures (none marked: the first three), or a word such as a state, beside the title. */

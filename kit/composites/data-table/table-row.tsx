@@ -41,6 +41,17 @@ export const pinnedAt = (place: number, pinned: number) =>
 /** Id of a cell for aria-activedescendant. */
 export const cellId = (gridId: string, row: number, column: number) => `${gridId}-${row}-${column}`
 
+/** How a press on a cell opens its row: on the name, or on what looks like a link; undefined: it only marks the cell. */
+export const opensBy = (
+  { opens }: Pick<Column<unknown>, 'opens'>,
+  place: number,
+  rowsOpen: boolean,
+): 'link' | 'name' | undefined => {
+  if (!rowsOpen) return undefined
+  if (opens) return 'link'
+  return place === 0 ? 'name' : undefined
+}
+
 function TableRowView<Row>(props: TableRowProps<Row>) {
   const { visible, index, columns, tree, activeColumn, gridId, locale } = props
   return (
@@ -99,7 +110,7 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
                 </span>
               </span>
             ) : (
-              <span className={styles.text} data-opens={(place === 0 && props.opens) || undefined}>
+              <span className={styles.text} data-opens={opensBy(column, place, props.opens)}>
                 {content}
               </span>
             )}

@@ -8,7 +8,9 @@ import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { ListTable } from '../../../../platform/web/table/list-table.tsx'
+import { filedInstant } from '../../../../platform/web/time/filed-instant.ts'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
+import { useZone } from '../../../../platform/web/time/use-zone.ts'
 import { keptPlace } from '../../../../platform/web/url-state/kept-place.ts'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import type { MailRow } from '../../contract/outbox.ts'
@@ -24,12 +26,13 @@ const place = keptPlace('outbox')
 export default function OutboxScreen() {
   const { t } = useTranslation()
   const format = useFormat()
+  const zone = useZone().zoneOf(undefined)
   const [view, setView] = useViewState(OutboxView)
   const query = useQuery(outboxQuery())
   const columns = useMemo(
     (): Column<MailRow>[] => [
       { id: 'to', header: t('outbox.column.to'), width: 230, value: ({ to }) => to },
-      { id: 'subject', header: t('outbox.column.subject'), width: 240, value: ({ subject }) => subject },
+      { id: 'subject', header: t('outbox.column.subject'), width: 240, opens: true, value: ({ subject }) => subject },
       {
         id: 'state',
         header: t('outbox.column.state'),
@@ -48,7 +51,7 @@ export default function OutboxScreen() {
         align: 'right',
         card: true,
         value: ({ createdAtMs }) => createdAtMs,
-        exportValue: ({ createdAtMs }) => new Date(createdAtMs).toISOString(),
+        ...filedInstant<MailRow>(zone, ({ createdAtMs }) => createdAtMs),
         render: ({ createdAtMs }) => <Instant atMs={createdAtMs} />,
       },
       {
@@ -58,7 +61,7 @@ export default function OutboxScreen() {
         filter: 'none',
         align: 'right',
         value: ({ sentAtMs }) => sentAtMs,
-        exportValue: ({ sentAtMs }) => (sentAtMs === null ? null : new Date(sentAtMs).toISOString()),
+        ...filedInstant<MailRow>(zone, ({ sentAtMs }) => sentAtMs),
         render: ({ sentAtMs }) => (sentAtMs === null ? '-' : <Instant atMs={sentAtMs} />),
       },
       {
@@ -72,7 +75,7 @@ export default function OutboxScreen() {
       },
       { id: 'problem', header: t('outbox.column.problem'), width: 180, value: ({ problem }) => problem },
     ],
-    [t],
+    [t, zone],
   )
   const mails = query.data?.results
   return (
