@@ -12,6 +12,7 @@ import { useCan } from '../../../../platform/web/rights/use-can.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { type BulkAction, type BulkReport, bulkActions, changeUsers } from '../../contract/endpoints.ts'
 import type { PersonRow } from '../../contract/person.ts'
+import { bulkConfirm } from '../bulk-confirm.ts'
 import { fullName } from '../person-names.ts'
 import { groupNamesQuery, readUsersAgain } from '../queries.ts'
 import { refusalKey, refusalKeyOf } from '../refusal.ts'
@@ -96,7 +97,7 @@ function BulkDialog({
               disabled={!shown || shown.done.length === 0}
               onClick={() => change.mutate()}
             >
-              {t('users.bulk.confirm', { count: shown?.done.length ?? 0 })}
+              {t(bulkConfirm(action, shown?.done.length), { count: shown?.done.length ?? 0 })}
             </Button>
           </>
         )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Fields, WholeRow } from '../../../../kit/composites/record/fields.tsx'
+import { Fields, RestOfRow, WholeRow } from '../../../../kit/composites/record/fields.tsx'
 import { Fault } from '../../../../kit/composites/record/note.tsx'
 import { RecordBody, RecordPage } from '../../../../kit/composites/record/record-page.tsx'
 import { RecordSection } from '../../../../kit/composites/record/record-section.tsx'
@@ -16,6 +16,7 @@ import { type GroupDetails, NewGroup } from '../../contract/group.ts'
 import { createGroup, getGroupChanges, updateGroup } from '../../contract/group-endpoints.ts'
 import type { Perimeter, Rights } from '../../contract/person.ts'
 import { groupLink, groupsLink } from '../links.ts'
+import { neededOfGroup } from '../needed-fields.ts'
 import { editablePerimeter, noPerimeter } from '../person-form.ts'
 import { listName } from '../person-names.ts'
 import { peopleQuery } from '../queries.ts'
@@ -102,17 +103,20 @@ export function GroupEditor({ group }: { readonly group?: GroupDetails }) {
               label={t('users.field.name')}
               value={value.name}
               maxLength={100}
+              needed={neededOfGroup.has('name')}
               changed={'name' in draft.changes}
               {...(nameFault !== undefined && { error: nameFault })}
               onChange={(event) => change({ name: event.currentTarget.value })}
             />
-            <TextField
-              label={t('users.field.description')}
-              value={value.description}
-              maxLength={500}
-              changed={'description' in draft.changes}
-              onChange={(event) => change({ description: event.currentTarget.value })}
-            />
+            <RestOfRow>
+              <TextField
+                label={t('users.field.description')}
+                value={value.description}
+                maxLength={500}
+                changed={'description' in draft.changes}
+                onChange={(event) => change({ description: event.currentTarget.value })}
+              />
+            </RestOfRow>
             <WholeRow>
               <MultiSelect
                 label={t('users.field.members')}

@@ -1,5 +1,6 @@
 import type { Column } from '../../../../kit/composites/data-table/table-model.ts'
 import type { Format } from '../../../../platform/web/i18n/format.ts'
+import { filedInstant } from '../../../../platform/web/time/filed-instant.ts'
 import type { PersonRow } from '../../contract/person.ts'
 import { languageName, listName } from '../person-names.ts'
 import { PersonState } from './person-state.tsx'
@@ -81,7 +82,7 @@ export const personColumns = ({ t, format, zone, nowMs }: Words): Column<PersonR
       filter: 'none',
       card: true,
       value: (row) => row.lastSignInAtMs,
-      exportValue: (row) => instant(row.lastSignInAtMs),
+      ...filedInstant<PersonRow>(zone, (row) => row.lastSignInAtMs),
       render: (row) =>
         row.lastSignInAtMs === null ? (
           t('users.never')
@@ -96,7 +97,7 @@ export const personColumns = ({ t, format, zone, nowMs }: Words): Column<PersonR
       filter: 'none',
       hidden: true,
       value: (row) => row.createdAtMs,
-      exportValue: (row) => instant(row.createdAtMs),
+      ...filedInstant<PersonRow>(zone, (row) => row.createdAtMs),
       render: (row) => <time title={instant(row.createdAtMs) ?? ''}>{format.day(row.createdAtMs, zone)}</time>,
     },
   ]

@@ -5,6 +5,7 @@ import { Checkbox } from '../../../../kit/primitives/checkbox.tsx'
 import { Select } from '../../../../kit/primitives/select.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
 import { type PersonAllowance, personTitles, personTypes } from '../../contract/person.ts'
+import { neededOfPerson } from '../needed-fields.ts'
 import type { PersonForm } from '../person-form.ts'
 import { languageName } from '../person-names.ts'
 
@@ -36,6 +37,7 @@ export function PersonFields({
         type={field === 'email' ? 'email' : 'text'}
         autoComplete="off"
         disabled={isFixed}
+        needed={neededOfPerson.has(field)}
         changed={field in changes}
         {...(help !== undefined && { help })}
         {...(error !== undefined && { error })}
