@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkedForm, emptyProvider } from './provider-form.ts'
+import { checkedForm, emptyProvider, neededOfProvider } from './provider-form.ts'
 
 const filled = { ...emptyProvider, name: 'Company', issuer: 'https://login.example.org', clientId: 'solvane' }
 
@@ -24,4 +24,8 @@ test.each([
 ])('%s is told beside its field', (_name, fields, field, key) => {
   const checked = checkedForm({ ...filled, ...fields })
   expect('faults' in checked && checked.faults).toMatchObject([{ field, key }])
+})
+
+test('what nobody may leave empty is marked before it is sent', () => {
+  expect([...neededOfProvider].toSorted()).toEqual(['clientId', 'issuer', 'name'])
 })

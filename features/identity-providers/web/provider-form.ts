@@ -1,3 +1,4 @@
+import { requiredFields } from '../../../platform/web/forms/required-fields.ts'
 import type { FieldFault } from '../../users/web/port.ts'
 import {
   type GroupMapping,
@@ -65,6 +66,9 @@ export const sentFields = (form: ProviderForm) => ({
   groupMappings: form.groupMappings.map((mapping) => ({ ...mapping })),
   domains: domainsIn(form.domains),
 })
+
+/** Fields that the form marks as needed: those that stand empty at first and may not stay so. */
+export const neededOfProvider = requiredFields(NewIdentityProvider, sentFields(emptyProvider))
 
 /** The form as the server takes it, or what is wrong with it. */
 export const checkedForm = (

@@ -15,14 +15,15 @@ import { EditConflict, useSaving } from '../../../users/web/port.ts'
 import { createIdentityProvider, getIdentityProviderChanges, updateIdentityProvider } from '../../contract/endpoints.ts'
 import type { IdentityProvider } from '../../contract/identity-provider.ts'
 import { providerLink, providersLink } from '../links.ts'
-import { checkedForm, emptyProvider, formOf, type ProviderForm } from '../provider-form.ts'
+import { checkedForm, emptyProvider, formOf, neededOfProvider, type ProviderForm } from '../provider-form.ts'
 import { readProvidersAgain } from '../queries.ts'
 import { faultOf } from '../refusal.ts'
+import type { SecretWish } from '../secret-note.ts'
 import { useChangeWords } from '../use-change-words.ts'
 import { CallbackAddress } from './callback-address.tsx'
 import { GroupMappingEditor } from './group-mapping-editor.tsx'
 import { ProviderTest } from './provider-test.tsx'
-import { SecretField, type SecretWish } from './secret-field.tsx'
+import { SecretField } from './secret-field.tsx'
 
 type TextName = 'name' | 'issuer' | 'clientId' | 'scopes' | 'subjectClaim' | 'emailClaim' | 'groupsClaim' | 'domains'
 type YesNo = 'isEnabled' | 'mayCreate' | 'trustsEmail'
@@ -98,6 +99,7 @@ export function ProviderEditor({ provider }: { readonly provider?: IdentityProvi
         autoComplete="off"
         spellCheck={false}
         changed={field in changes}
+        needed={neededOfProvider.has(field)}
         {...(help !== undefined && { help })}
         {...(error !== undefined && { error })}
         onChange={(event) => change({ [field]: event.currentTarget.value })}
@@ -137,6 +139,7 @@ export function ProviderEditor({ provider }: { readonly provider?: IdentityProvi
             <SecretField
               setAtMs={provider?.secretSetAtMs ?? null}
               value={secret}
+              isRestored={draft.restoredAtMs !== undefined}
               error={errorOf('clientSecret')}
               onChange={(next) => {
                 saving.forget(['clientSecret'])

@@ -3,19 +3,20 @@ import { Button } from '../../../../kit/primitives/button.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { useZone } from '../../../../platform/web/time/use-zone.ts'
+import { type SecretWish, secretNote } from '../secret-note.ts'
 import styles from './provider.module.css'
-
-/** A new secret, null to have none any more, undefined to leave it as it is. */
-export type SecretWish = string | null | undefined
 
 /** The client secret: written, never shown. What is typed lives in this form only. */
 export function SecretField({
   setAtMs,
   value,
+  isRestored,
   error,
   onChange,
 }: {
   readonly setAtMs: number | null
+  /** The rest of the form came back from an earlier page; a secret never does. */
+  readonly isRestored: boolean
   readonly value: SecretWish
   readonly error: string | undefined
   readonly onChange: (value: SecretWish) => void
@@ -23,12 +24,8 @@ export function SecretField({
   const { t } = useTranslation()
   const format = useFormat()
   const zone = useZone().zoneOf(undefined)
-  const help =
-    value === null
-      ? t('identityProviders.secret.willGo')
-      : setAtMs === null
-        ? t('identityProviders.secret.none')
-        : t('identityProviders.secret.setAt', { at: format.instant(setAtMs, zone) })
+  const note = secretNote({ isSet: setAtMs !== null, value, isRestored })
+  const help = t(`identityProviders.secret.${note}`, { at: setAtMs === null ? '' : format.instant(setAtMs, zone) })
   return (
     <div className={styles.secret}>
       <TextField

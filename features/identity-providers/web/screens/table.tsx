@@ -9,6 +9,7 @@ import type { Format } from '../../../../platform/web/i18n/format.ts'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { ListTable } from '../../../../platform/web/table/list-table.tsx'
+import { filedInstant } from '../../../../platform/web/time/filed-instant.ts'
 import { useZone } from '../../../../platform/web/time/use-zone.ts'
 import { keptPlace } from '../../../../platform/web/url-state/kept-place.ts'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
@@ -66,7 +67,7 @@ const providerColumns = ({ t, format, zone, nowMs }: Words): Column<IdentityProv
       width: 130,
       filter: 'none',
       value: ({ lastSignInAtMs }) => lastSignInAtMs,
-      exportValue: ({ lastSignInAtMs }) => instant(lastSignInAtMs),
+      ...filedInstant<IdentityProvider>(zone, ({ lastSignInAtMs }) => lastSignInAtMs),
       render: ({ lastSignInAtMs }) =>
         lastSignInAtMs === null ? (
           t('identityProviders.never')
@@ -97,7 +98,7 @@ const providerColumns = ({ t, format, zone, nowMs }: Words): Column<IdentityProv
       filter: 'none',
       hidden: true,
       value: ({ secretSetAtMs }) => secretSetAtMs,
-      exportValue: ({ secretSetAtMs }) => instant(secretSetAtMs),
+      ...filedInstant<IdentityProvider>(zone, ({ secretSetAtMs }) => secretSetAtMs),
       render: ({ secretSetAtMs }) => (secretSetAtMs === null ? '-' : instant(secretSetAtMs)),
     },
   ]
