@@ -1,0 +1,14 @@
+import type { WebFeature } from '../../platform/web/feature.ts'
+
+/** The address above the pages of administration, which belong to several features: it leads to the first of them. */
+export const administrationRoot: WebFeature = {
+  name: 'administration-root',
+  routes: [
+    {
+      path: '/Administration',
+      title: 'shell.group.administration',
+      right: 'signed-in',
+      screen: () => import('./shell/administration-screen.tsx'),
+    },
+  ],
+}
