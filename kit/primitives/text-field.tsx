@@ -32,14 +32,13 @@ export function TextField({
       {...(help === undefined ? {} : { description: help })}
       {...(unit === undefined ? {} : { rightSection: <span className={styles.unit}>{unit}</span> })}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      {...(needed && { withAsterisk: true, 'aria-required': true })}
+      {...(needed && { 'aria-required': true })}
       {...rest}
       data-changed={changed || undefined}
       classNames={{
         root: styles.root,
         input: styles.input,
-        label: styles.label,
-        required: styles.required,
+        label: needed ? `${styles.label} ${styles.needed}` : styles.label,
         description: styles.help,
         error: styles.error,
       }}

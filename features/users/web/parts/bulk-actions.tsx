@@ -80,7 +80,7 @@ function BulkDialog({
   return (
     <Modal
       opened
-      title={t(`users.bulk.title.${action}`, { count: shown?.done.length ?? people.length })}
+      title={t(`users.bulk.title.${action}`, { count: shown?.done.length || people.length })}
       closeLabel={t('action.close')}
       onClose={onClose}
       actions={
