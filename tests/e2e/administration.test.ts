@@ -82,3 +82,42 @@ test('the filters of the log stand in one line of a desk, with the way out of th
   expect(phone[2]?.left ?? 0).toBeLessThan(350)
   expect((phone[2]?.left ?? 0) + (phone[2]?.width ?? 0)).toBeGreaterThan(390)
 })
+
+test('the address above the pages leads to the first of them, and for whom there is none home with a word', async ({
+  page,
+  browser,
+}) => {
+  await openAs(page, 'admin', '/Administration')
+  await expect(page).toHaveURL(/\/Users/)
+  const other = await (await browser.newContext()).newPage()
+  await openAs(other, 'guest', '/Administration')
+  await expect(other.getByRole('status').filter({ hasText: 'Administration' })).toBeVisible()
+  await expect(other).not.toHaveURL(/\/Administration/)
+  await other.context().close()
+})
+
+test('the change log scrolls by keyboard, without a finding of axe', async ({ page }) => {
+  await openAs(page, 'reader', '/ChangeLog')
+  const text = page.getByRole('region', { name: 'Change log' })
+  await text.focus()
+  await page.keyboard.press('End')
+  await expect.poll(() => text.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test.describe('in the language with the longest words', () => {
+  test.use({ locale: 'pt-PT' })
+
+  test('no entry of the rail is wider than the rail, and no word of it is cut', async ({ page }) => {
+    await openAs(page, 'admin', '/Users/')
+    const rail = page.getByRole('navigation', { name: 'Navegação' })
+    await expect(rail.getByRole('link', { name: 'Fornecedores de identidade' })).toBeVisible()
+    const faults = await rail.evaluate((nav) => {
+      const edge = nav.getBoundingClientRect().right
+      return [...nav.querySelectorAll('li a')]
+        .filter((entry) => entry.getBoundingClientRect().right > edge || entry.scrollWidth > entry.clientWidth)
+        .map((entry) => entry.textContent)
+    })
+    expect(faults).toEqual([])
+  })
+})
