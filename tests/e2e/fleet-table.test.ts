@@ -175,6 +175,12 @@ test('what an address names and no table has is dropped from it', async ({ page 
   await expect(page.getByText(/does not know sort=-Nonsense, filters=Nowhere,? and zone=mars/)).toBeVisible()
 })
 
+test('a farm that there is not is told of on the page of the fleet', async ({ page }) => {
+  await openAs(page, 'operator', '/MyFleet/Table?farmCode=NOPE')
+  await expect(page.getByText('does not know farmCode=NOPE')).toBeVisible({ timeout: 30_000 })
+  await expect.poll(() => new URL(page.url()).searchParams.get('farmCode')).toBeNull()
+})
+
 test('a farm is found by its code in small letters', async ({ page }) => {
   await openAs(page, 'reader', '/MyFleet/Farm?farmCode=fr-vlm')
   await expect.poll(() => new URL(page.url()).searchParams.get('farmCode')).toBe('FR-VLM')

@@ -117,6 +117,18 @@ test('the history of a farm is the same for whoever gets the address', async ({ 
   await expect(page.getByRole('radio', { name: '24 h' })).toBeChecked()
 })
 
+test('a link whose range ends before it begins says so and shows the last day', async ({ page }) => {
+  await openAs(
+    page,
+    'operator',
+    '/MyFleet/Farm/Charts?farmCode=FR-VLM&range=custom&from=1795305948521&to=1795295948521',
+  )
+  await expect(page.getByText('The range of the address ends before it begins')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('radio', { name: '24 h' })).toBeChecked()
+  await expect(page).not.toHaveURL(/from=|to=|range=/)
+  await expect(page.getByText('The server did not accept the request')).toHaveCount(0)
+})
+
 test('what is drawn comes as a file whose rows carry their offset', async ({ page }) => {
   await openAs(page, 'operator', '/MyFleet/Farm/Charts?farmCode=FR-VLM&machines=WT1,WT01&signals=ActivePower&range=1h')
   await expect(page.getByRole('button', { name: /WT1 · Expected/ })).toBeVisible({ timeout: 60_000 })

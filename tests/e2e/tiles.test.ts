@@ -180,6 +180,29 @@ test.describe('wall mode', () => {
     await expect(page).not.toHaveURL(/wall=/)
   })
 
+  test('brings every farm on a screen of 1920 × 1080, and cuts nothing of any tile', async ({ page }) => {
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await openAs(page, 'operator', '/MyFleet/Tiles?wall=tiles,worst&every=600')
+    const place = wall(page).getByText(/^\d+ to \d+ of \d+ farms$/)
+    await expect(place).toContainText('1 to 8 of', { timeout: 30_000 })
+    const [, , total = 0] = ((await place.textContent()) ?? '').match(/\d+/g)?.map(Number) ?? []
+    const seen = new Set<string>()
+    for (let step = 0; step < total && seen.size < total; step += 1) {
+      const found = await wall(page)
+        .locator('[data-tile]')
+        .evaluateAll((all) =>
+          all.map((tile) => ({
+            id: tile.getAttribute('data-tile') ?? '',
+            isCut: tile.scrollHeight > tile.clientHeight,
+          })),
+        )
+      for (const { id } of found) seen.add(id)
+      expect(found.filter(({ isCut }) => isCut)).toEqual([])
+      await page.keyboard.press('ArrowRight')
+    }
+    expect(seen.size).toBe(total)
+  })
+
   test('shows its last picture while the line is lost, and goes on alone', async ({ page, context }) => {
     await openAs(page, 'operator', '/MyFleet/Tiles?wall=worst')
     await expect(wall(page)).toContainText(/Data (now|\d)/, { timeout: 30_000 })

@@ -1,5 +1,5 @@
 import { useMatch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ChartSource } from './chart-sources.ts'
 import type { ChartView } from './chart-view.ts'
 import { type RangeText, type UnknownChoice, unknownChoice } from './unknown-choice.ts'
@@ -15,19 +15,20 @@ export const useUnknownChoice = (
     select: ({ search }) => JSON.stringify(['range', 'from', 'to'].map((name) => [name, Reflect.get(search, name)])),
   })
   const [told, setTold] = useState<UnknownChoice>()
-  // As text: asked for once, not with each render until the address has followed.
-  const found = JSON.stringify(
-    unknownChoice(
-      view,
-      Object.fromEntries(JSON.parse(asked).filter(([, text]: unknown[]) => typeof text === 'string')) as RangeText,
-      sources,
-    ),
+  const choice = unknownChoice(
+    view,
+    Object.fromEntries(JSON.parse(asked).filter(([, text]: unknown[]) => typeof text === 'string')) as RangeText,
+    sources,
   )
+  // What is dropped of it is undefined, which a text would not hold.
+  const latest = useRef(choice)
+  latest.current = choice
+  // As text: asked for once, not with each render until the address has followed.
+  const found = JSON.stringify(choice)
   useEffect(() => {
-    if (found === undefined) return
-    const { unknown, change } = JSON.parse(found)
-    setTold(unknown)
-    onView(change)
+    if (found === undefined || !latest.current) return
+    setTold(latest.current.unknown)
+    onView(latest.current.change)
   }, [found, onView])
   return { told, forget: () => setTold(undefined) }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { unknownAddress } from './unknown-address.ts'
 
 const columns = ['name', 'need', 'ActivePower', 'WindSpeed'].map((id) => ({ id }))
-const unknown = (search: Record<string, string>) => unknownAddress(search, 'table', columns)
+const unknown = (search: Record<string, string>) => unknownAddress(search, 'table', { columns })
 
 test('an address of which all is there is left alone', () => {
   expect(
@@ -75,3 +75,17 @@ test('what other machines have is dropped without a word', () => {
 test('a long text is told in part', () => {
   expect(unknown({ technology: 'x'.repeat(400) })?.names[0]).toHaveLength('technology='.length + 41)
 })
+
+test.each(['tiles', 'overview', 'table', 'charts'] as const)(
+  'a farm that there is not is told of on the fleet’s %s, as soon as the farms are known',
+  (page) => {
+    const farms = [{ farmCode: 'FR-ONE' }, { farmCode: 'ES-TWO' }]
+    expect(unknownAddress({ farmCode: 'NOPE' }, page, { farms })).toEqual({
+      names: ['farmCode=NOPE'],
+      dropped: ['farmCode'],
+      search: {},
+    })
+    expect(unknownAddress({ farmCode: 'fr-one', type: 'WINDFARM' }, page, { farms })).toBeUndefined()
+    expect(unknownAddress({ farmCode: 'NOPE' }, page)).toBeUndefined()
+  },
+)

@@ -5,6 +5,7 @@ import { TilesView } from '../tiles/tiles-view.ts'
 import { WallState, wallViews } from '../wall/wall-view.ts'
 import { FarmView } from './farm-view.ts'
 import { FleetChoice } from './fleet-choice.ts'
+import { namedFarm } from './named-farm.ts'
 import { FleetTableView, readUnknown } from './table-view.ts'
 
 /** All that an address of the live fleet may name: tabs lead from one page to the other. */
@@ -49,15 +50,29 @@ const mostLetters = 40
 export const toldName = (name: string, text: string) =>
   `${name}=${text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text}`
 
+/** What the page has, as far as it is known by now. */
+export interface AddressKnowledge {
+  /** Those of its table. */
+  readonly columns?: readonly { readonly id: string }[] | undefined
+  /** All farms of the person, for a page of the whole fleet. */
+  readonly farms?: readonly { readonly farmCode: string }[] | undefined
+}
+
+/** A farm that a page of the whole fleet cannot have: links from a farm's pages carry codes of farms that there are. */
+const unknownFarm = (search: Readonly<Record<string, string>>, { farms }: AddressKnowledge): string | undefined =>
+  farms && search.farmCode && !namedFarm(farms, search.farmCode) ? 'farmCode' : undefined
+
 /** Undefined where all is known. */
 export const unknownAddress = (
   search: Readonly<Record<string, string>>,
   page: AddressPage,
-  columns?: readonly { readonly id: string }[],
+  has: AddressKnowledge = {},
 ): UnknownAddress | undefined => {
   const unread = new Set(pageFields[page].flatMap((schema: ViewSchema) => unreadFields(schema, search)))
   for (const name of Object.keys(search)) if (!known.has(name)) unread.add(name)
-  const ofTable = columns ? readUnknown(search, columns) : { names: [], kept: {} }
+  const farm = unknownFarm(search, has)
+  if (farm) unread.add(farm)
+  const ofTable = has.columns ? readUnknown(search, has.columns) : { names: [], kept: {} }
   const wall = !page.startsWith('farm') && !unread.has('wall') ? unknownWall(search.wall ?? '') : []
   const names = [...ofTable.names, ...wall.map((name) => ['wall', name] as const)]
   const walls = (search.wall ?? '').split(',').filter((name) => !wall.includes(name))

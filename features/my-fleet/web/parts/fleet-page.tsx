@@ -65,8 +65,6 @@ export function FleetPage({
   const navigate = useNavigation()
   const saved = useFleetRequest()
   useCutSearch()
-  // The table knows its columns as well, and tells of all.
-  useUnknownAddress(tab === 'table' ? undefined : tab)
   const [{ technology }, setChoice] = useViewState(FleetChoice)
   const [{ wall }] = useViewState(WallState)
   const wallViews = useMemo(() => wallViewsOf(wall), [wall])
@@ -75,6 +73,8 @@ export function FleetPage({
     ...fleetQuery(),
     refetchInterval: ({ state }) => (isWall ? (state.error ? wallTriesEveryMs : wallReadsEveryMs) : false),
   })
+  // The table knows its columns as well, and tells of all.
+  useUnknownAddress(tab === 'table' ? undefined : tab, { farms: query.data })
   const allFarms = useMemo(() => query.data && fleetRows(query.data, language), [query.data, language])
   const scene = useMemo<FleetScene | undefined>(
     () =>

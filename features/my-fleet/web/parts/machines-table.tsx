@@ -58,6 +58,7 @@ export function MachinesTable({
   onMachine,
   openMachineId,
   empty,
+  knownFarms,
 }: {
   readonly label: string
   /** All farms that the rows come from. */
@@ -71,6 +72,8 @@ export function MachinesTable({
   /** Id of the machine that stands open beside the table. */
   readonly openMachineId?: string | undefined
   readonly empty: ReactNode
+  /** All farms of the person, where the table is that of the whole fleet. */
+  readonly knownFarms?: readonly { readonly farmCode: string }[] | undefined
 }) {
   const revision = usePulse(dependsOnValues(view))
   const { t } = useTranslation()
@@ -140,7 +143,7 @@ export function MachinesTable({
     },
     [onView, keepLayout, isFleet, filterUnits],
   )
-  useUnknownAddress(isFleet ? 'table' : 'farmTable', columns)
+  useUnknownAddress(isFleet ? 'table' : 'farmTable', { columns, farms: isFleet ? knownFarms : undefined })
   const files = useMemo(
     () => ({
       // The rows of a farm stand in its own zone.

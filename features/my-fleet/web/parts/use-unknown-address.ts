@@ -4,19 +4,22 @@ import { useTranslation } from 'react-i18next'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
 import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
 import { takeUnreadZone } from '../../../../platform/web/time/zone-mode.ts'
-import { type AddressPage, toldName, type UnknownAddress, unknownAddress } from '../fleet/unknown-address.ts'
+import {
+  type AddressKnowledge,
+  type AddressPage,
+  toldName,
+  type UnknownAddress,
+  unknownAddress,
+} from '../fleet/unknown-address.ts'
 
-/** Drops from the address what it names and this page does not have, and says so once. `columns`: those of its table. */
-export const useUnknownAddress = (
-  page: AddressPage | undefined,
-  columns?: readonly { readonly id: string }[],
-): void => {
+/** Drops from the address what it names and this page does not have, and says so once. */
+export const useUnknownAddress = (page: AddressPage | undefined, has?: AddressKnowledge): void => {
   const { t } = useTranslation()
   const { language } = useLanguage()
   const router = useRouter()
   const search = useMatch({ strict: false, select: (match) => JSON.stringify(match.search) })
   // As text: told once, not with each render until the address has followed.
-  const found = page && JSON.stringify(unknownAddress(JSON.parse(search), page, columns))
+  const found = page && JSON.stringify(unknownAddress(JSON.parse(search), page, has))
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was found is told once, in the language of that moment
   useEffect(() => {
     if (page === undefined) return

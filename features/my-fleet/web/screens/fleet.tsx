@@ -1,5 +1,5 @@
 import { IconSortDescending } from '@tabler/icons-react'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Toolbar } from '../../../../kit/composites/page/toolbar.tsx'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
@@ -19,13 +19,20 @@ export const askFirst = askFleet
 
 /** All farms that the person may see, grouped farm → sub-farm → machine, alive. */
 export default function FleetScreen() {
-  return <FleetPage tab="table">{({ farms }) => <Fleet farms={farms} />}</FleetPage>
+  return <FleetPage tab="table">{({ farms, allFarms }) => <Fleet farms={farms} allFarms={allFarms} />}</FleetPage>
 }
 
-function Fleet({ farms: rows }: { readonly farms: readonly FarmRow[] }) {
+function Fleet({
+  farms: rows,
+  allFarms,
+}: {
+  readonly farms: readonly FarmRow[]
+  readonly allFarms: readonly FarmRow[]
+}) {
   const { t } = useTranslation()
   const [view, setView] = useViewState(WholeFleetView)
   const isHeld = useHeldValues()
+  const knownFarms = useMemo(() => allFarms.map(({ farm }) => farm), [allFarms])
   const change = useCallback((next: Partial<FleetTableView>) => setView(next), [setView])
   const isWorstFirst = view.sort === worstFirst
   return (
@@ -53,6 +60,7 @@ function Fleet({ farms: rows }: { readonly farms: readonly FarmRow[] }) {
           label={t('myFleet.table.label')}
           farms={rows}
           rows={rows}
+          knownFarms={knownFarms}
           technology={view.technology}
           view={view}
           onView={change}

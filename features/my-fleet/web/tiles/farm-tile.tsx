@@ -130,7 +130,7 @@ export const FarmTile = memo(function FarmTile({
       }
       figure={
         <>
-          <strong>
+          <strong className={styles.power}>
             <MarkedFigure partial={powerIsPartial} stale={isOld && powerKw !== null}>
               {words.figure(powerKw)}
             </MarkedFigure>

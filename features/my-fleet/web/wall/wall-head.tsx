@@ -53,9 +53,7 @@ export function WallHead({ farms, momentOf }: { readonly farms: readonly FarmRow
           <span>{t(known === 0 ? 'myFleet.connection.unknown' : 'myFleet.wall.nobodyNeeded')}</span>
         )}
         {known > 0 && known < machines && (
-          <span className={styles.quiet}>
-            {t('myFleet.need.unknown')} {format.number(machines - known)}
-          </span>
+          <StateMark state="stale" label={t('myFleet.wall.noData', { count: machines - known })} />
         )}
       </div>
       <div className={styles.time}>

@@ -32,18 +32,30 @@ export interface WallStop {
   /** Which part of a view that does not fit at once, from 0. */
   readonly page: number
   readonly pages: number
+  /** Which turn of all the views it belongs to, from 0. */
+  readonly round: number
 }
 
-/** Farms beside and below each other on a wall, and how many pages of them are shown at most: the ones that need most. */
+/** Farms beside and below each other on a wall, and how many pages of them follow each other before the other views come again. */
 export const wallTiles = { columns: 4, rows: 2, mostPages: 4 } as const
 const perPage = wallTiles.columns * wallTiles.rows
 
-/** Stops of one round. */
-export const wallStops = (views: readonly WallView[], farms: number): readonly WallStop[] =>
-  views.flatMap((view) => {
-    const pages = view === 'tiles' ? Math.min(wallTiles.mostPages, Math.max(1, Math.ceil(farms / perPage))) : 1
-    return Array.from({ length: pages }, (_, page) => ({ view, page, pages }))
-  })
+/**
+ * Stops until everything has been shown once. Of many farms each round of the views shows the next few pages: every farm has
+ * its turn, and none waits for a hundred pages to see who needs somebody.
+ */
+export const wallStops = (views: readonly WallView[], farms: number): readonly WallStop[] => {
+  const pages = Math.max(1, Math.ceil(farms / perPage))
+  const rounds = views.includes('tiles') ? Math.ceil(pages / wallTiles.mostPages) : 1
+  return Array.from({ length: rounds }, (_, round) =>
+    views.flatMap((view): readonly WallStop[] => {
+      if (view !== 'tiles') return [{ view, page: 0, pages: 1, round }]
+      const first = round * wallTiles.mostPages
+      const count = Math.min(wallTiles.mostPages, pages - first)
+      return Array.from({ length: count }, (_, index) => ({ view, page: first + index, pages, round }))
+    }),
+  ).flat()
+}
 
 /** The part of a list that stands on a page. */
 export const pageOf = <Item>(items: readonly Item[], page: number): readonly Item[] =>

@@ -30,8 +30,31 @@ describe('the round', () => {
       'tiles 2',
       'tiles 3',
     ])
-    expect(wallStops(['tiles'], 500)).toHaveLength(4)
     expect(wallStops(['tiles'], 0)).toHaveLength(1)
+    expect(wallStops(['worst'], 500)).toHaveLength(1)
+  })
+  test('brings every farm, a few pages at a time between the other views', () => {
+    const stops = wallStops(['worst', 'tiles', 'overview'], 54)
+    expect(stops.map(({ view, page, round }) => `${round} ${view} ${page}`)).toEqual([
+      '0 worst 0',
+      '0 tiles 0',
+      '0 tiles 1',
+      '0 tiles 2',
+      '0 tiles 3',
+      '0 overview 0',
+      '1 worst 0',
+      '1 tiles 4',
+      '1 tiles 5',
+      '1 tiles 6',
+      '1 overview 0',
+    ])
+    for (const count of [1, 8, 9, 33, 54, 500]) {
+      const farms = Array.from({ length: count }, (_, index) => index)
+      const shown = wallStops(['power', 'tiles'], count).flatMap(({ view, page }) =>
+        view === 'tiles' ? pageOf(farms, page) : [],
+      )
+      expect(shown).toEqual(farms)
+    }
   })
   test('a page holds its part of the farms', () => {
     const farms = Array.from({ length: 30 }, (_, index) => index)

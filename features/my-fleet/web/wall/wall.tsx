@@ -95,9 +95,11 @@ export function Wall({
         </div>
         {stops.length > 1 && (
           <div className={styles.dots} aria-hidden="true">
-            {stops.map((one) => (
-              <span key={`${one.view} ${one.page}`} data-current={one === stop || undefined} />
-            ))}
+            {stops
+              .filter(({ round }) => round === stop?.round)
+              .map((one) => (
+                <span key={`${one.view} ${one.page}`} data-current={one === stop || undefined} />
+              ))}
           </div>
         )}
       </div>
