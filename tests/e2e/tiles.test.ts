@@ -194,10 +194,15 @@ test.describe('wall mode', () => {
           all.map((tile) => ({
             id: tile.getAttribute('data-tile') ?? '',
             isCut: tile.scrollHeight > tile.clientHeight,
+            // Of the word beside the power, which goes out of sight where it has no room.
+            isWordless: [...tile.querySelectorAll('[class*=beside] > [class*=word]')].some(
+              (word) =>
+                word.getBoundingClientRect().top >= (word.parentElement?.getBoundingClientRect().bottom ?? 0) - 2,
+            ),
           })),
         )
       for (const { id } of found) seen.add(id)
-      expect(found.filter(({ isCut }) => isCut)).toEqual([])
+      expect(found.filter(({ isCut, isWordless }) => isCut || isWordless)).toEqual([])
       await page.keyboard.press('ArrowRight')
     }
     expect(seen.size).toBe(total)
