@@ -179,7 +179,7 @@ test.describe('installed', () => {
 
     await context.setOffline(false)
     await expect(line).toHaveCount(0, { timeout: 30_000 })
-    await expect(page.locator('[data-freshness="fresh"]').first()).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Power now')).toBeVisible({ timeout: 20_000 })
   })
 
   test('nothing of a person stays after signing out: not kept, not cached, not shown without a network', async ({
