@@ -1,6 +1,9 @@
 import type { WebFeature } from '../../platform/web/feature.ts'
 
-/** The address above the pages of administration, which belong to several features: it leads to the first of them. */
+/**
+ * The address above the pages of administration, which belong to several features: it leads to the first of them. It looks
+ * through the list of features and so stands beside it.
+ */
 export const administrationRoot: WebFeature = {
   name: 'administration-root',
   routes: [

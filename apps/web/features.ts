@@ -12,7 +12,6 @@ import { feature as savedRequests } from '../../features/saved-requests/web/inde
 import { feature as session } from '../../features/session/web/index.ts'
 import { feature as users } from '../../features/users/web/index.ts'
 import type { WebFeature } from '../../platform/web/feature.ts'
-import { administrationRoot } from './administration.ts'
 import { gallery } from './gallery.ts'
 
 /** What the page offers. A feature enters with one line. */
@@ -29,7 +28,6 @@ export const features: readonly WebFeature[] = [
   outbox,
   changeLog,
   administration,
-  administrationRoot,
   gallery,
   identityProviders,
 ]

@@ -11,6 +11,7 @@ import { type Keeping, keepState, restoreState } from '../../platform/web/offlin
 import { readKeptSession } from '../../platform/web/offline/kept-session.ts'
 import { createSession, type Session } from '../../platform/web/session/session.ts'
 import { stringifySearch } from '../../platform/web/url-state/search-text.ts'
+import { administrationRoot } from './administration.ts'
 import { carryPreferences } from './carry-preferences.ts'
 import { features } from './features.ts'
 import { followRights } from './follow-rights.ts'
@@ -76,7 +77,7 @@ export const startUp = async (onWaiting: (error: unknown) => void): Promise<Star
     if (person) void switchTexts(languageOfPerson(person)).catch(() => undefined)
   })
   carryPreferences(session)
-  const router = createAppRouter(features, { session, settings })
+  const router = createAppRouter([...features, administrationRoot], { session, settings })
 
   if (window.location.pathname.toLowerCase().includes('firstconnection')) session.clear(true)
   else if (kept) session.standIn(kept.person)
