@@ -30,21 +30,23 @@ export const createReadings = ({ tags, clock }: { tags: TagStore; clock: ServerC
   const watchers = new Set<Watcher>()
   let timer: ReturnType<typeof setInterval> | undefined
 
-  const read = (tagId: number, lifeWordTimeOutS: number): Reading => {
+  const readAt = (nowMs: number | undefined, tagId: number, lifeWordTimeOutS: number): Reading => {
     const sample = tags.get(tagId)
-    const nowMs = sample?.followedMs ?? clock.judgedMs()
+    const judgedMs = sample?.followedMs ?? nowMs
     // Before the server has told its time there are no values either: samples come in frames, which carry it.
-    const freshness = freshnessOf(sample?.timeMs, nowMs ?? sample?.timeMs ?? 0, lifeWordTimeOutS)
+    const freshness = freshnessOf(sample?.timeMs, judgedMs ?? sample?.timeMs ?? 0, lifeWordTimeOutS)
     return { sample, freshness }
   }
+  const read = (tagId: number, lifeWordTimeOutS: number) => readAt(clock.judgedMs(), tagId, lifeWordTimeOutS)
   const tell = (watcher: Watcher) => {
     const reading = read(watcher.tagId, watcher.lifeWordTimeOutS)
     watcher.freshness = reading.freshness
     watcher.changed(reading)
   }
   const tick = () => {
+    const nowMs = clock.judgedMs()
     for (const watcher of watchers)
-      if (read(watcher.tagId, watcher.lifeWordTimeOutS).freshness !== watcher.freshness) tell(watcher)
+      if (readAt(nowMs, watcher.tagId, watcher.lifeWordTimeOutS).freshness !== watcher.freshness) tell(watcher)
   }
   const stop = () => {
     clearInterval(timer)

@@ -1,5 +1,6 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { shownNumber } from '../../../../domain/display.ts'
+import type { Live } from '../../../../platform/web/live/live.ts'
 import { useLive, useLiveStatus } from '../../../../platform/web/live/live-context.tsx'
 import { useSettings } from '../../../../platform/web/session/session-context.tsx'
 import type { Figure, LiveReader } from '../fleet/fleet-moment.ts'
@@ -9,22 +10,30 @@ export interface FleetLive extends LiveReader {
   readonly figure: Figure
 }
 
-/** The live store as the pure rules of this feature read it. Stable as long as the page stands. */
+const readerOf = ({ tags, clock }: Live, atsSummaryActive: boolean): FleetLive => ({
+  get: tags.get,
+  nowMs: clock.now,
+  judgedMs: clock.judgedMs,
+  hearing: clock.hearing,
+  windHistory: (tagId) => heldWindHistory(tags, tagId, clock.now()),
+  figure: (tag, sample) =>
+    shownNumber(sample?.value, sample?.quality, { missing9999: tag.missing9999, atsSummaryActive }) ?? null,
+})
+
+const readers = new WeakMap<Live, Map<boolean, FleetLive>>()
+
+/**
+ * The live store as the pure rules of this feature read it. The same one for all that is shown: what rules find out by it
+ * they may hold for their next caller.
+ */
 export const useFleetLive = (): FleetLive => {
-  const { tags, clock } = useLive()
+  const live = useLive()
   const { atsSummaryActive } = useSettings()
-  return useMemo(
-    () => ({
-      get: tags.get,
-      nowMs: clock.now,
-      judgedMs: clock.judgedMs,
-      hearing: clock.hearing,
-      windHistory: (tagId) => heldWindHistory(tags, tagId, clock.now()),
-      figure: (tag, sample) =>
-        shownNumber(sample?.value, sample?.quality, { missing9999: tag.missing9999, atsSummaryActive }) ?? null,
-    }),
-    [tags, clock, atsSummaryActive],
-  )
+  const ofLive = readers.get(live) ?? new Map<boolean, FleetLive>()
+  readers.set(live, ofLive)
+  const reader = ofLive.get(atsSummaryActive) ?? readerOf(live, atsSummaryActive)
+  ofLive.set(atsSummaryActive, reader)
+  return reader
 }
 
 /** Since when the page shows the last known values because its own line is lost, server time, epoch ms; else undefined. */
