@@ -152,7 +152,10 @@ test.describe('installed', () => {
     await expect(page.locator('[data-freshness="fresh"]').first()).toHaveText(/\d/)
 
     // Kept with what was left before: other farms as they were, in the sum and beside it.
+    // A page that was opened without a network loads itself anew.
+    const loaded = page.waitForEvent('load', { timeout: 30_000 })
     await context.setOffline(false)
+    await loaded
     await expect(line).toHaveCount(0, { timeout: 30_000 })
     const places = page.getByRole('navigation', { name: 'Main places' })
     await goInPlace(page, '/MyFleet/Tiles')

@@ -110,7 +110,8 @@ export function TableGrid<Row>({
     if (target.closest('[data-select]')) selection?.toggle(id)
     setActive({ rowId: id, column: Number(target.closest('[data-column]')?.getAttribute('data-column') ?? 0) })
     if (event.ctrlKey || event.metaKey) selection?.toggle(id)
-    else if (target.closest('[data-opens]')) props.onOpen?.(row)
+    // The second press of a double click would open it once more, and "back" would lead to the same page.
+    else if (target.closest('[data-opens]') && event.detail < 2) props.onOpen?.(row)
   }
   const open = (event: MouseEvent) => {
     const target = event.target as Element
