@@ -14,6 +14,8 @@ const unlimited = {
   signInAddress: Number.POSITIVE_INFINITY,
 }
 
+const sessionDays = 60
+
 let server: TestServer
 let address: string
 let browser: SignInBrowser
@@ -21,6 +23,7 @@ let browser: SignInBrowser
 beforeAll(async () => {
   server = await openTestServer({
     rateLimits: { ...unlimited, signIn: 4 },
+    environment: { OIDC_SESSION_DAYS: String(sessionDays) },
   })
   await seedDemoPeople(server.relations.db, ['FR01'])
   address = await server.app.listen({ port: 0, host: '127.0.0.1' })
@@ -51,6 +54,19 @@ describe('signing in', () => {
     await browser.signIn('reader', 'demo-reader')
     expect(browser.location(await browser.authorize())).toContain('/implicit/callback?code=')
     expect(browser.location(await browser.authorize({ prompt: 'login' }))).toContain('/oidc-interaction/')
+  })
+
+  test('lasts as many days as the setting says, with all that is given under it', async () => {
+    await browser.exchange(await browser.signIn('reader', 'demo-reader'))
+    const ends = await server.relations.db
+      .select({ kind: identityRecord.kind, last: sql<string>`max(${identityRecord.expiresAt})` })
+      .from(identityRecord)
+      .groupBy(identityRecord.kind)
+    const daysOf = (name: string) => {
+      const last = ends.find(({ kind }) => kind === name)?.last ?? ''
+      return Math.round((Date.parse(last) - Date.now()) / 86_400_000)
+    }
+    expect(['Session', 'Grant', 'RefreshToken'].map(daysOf)).toEqual([sessionDays, sessionDays, sessionDays])
   })
 
   test('is told with the address of the network, not with one that the browser claims', async () => {

@@ -58,6 +58,8 @@ export interface Config {
     readonly controlAcr: string
     /** OIDC_ACCESS_TOKEN_SECONDS of the built-in provider, default 900. */
     readonly accessTokenSeconds: number
+    /** OIDC_SESSION_DAYS of the built-in provider, default 14. */
+    readonly sessionDays: number
     /** OIDC_PRIVATE_HOSTS, default none: hosts of outside providers that may be in a private network and may speak http. */
     readonly privateHosts: readonly string[]
   }

@@ -36,7 +36,13 @@ describe('what is not set', () => {
       databaseUrl: undefined,
       logLevel: 'info',
       secondFactor: 'optional',
-      oidc: { clientId: 'solvane-web', audience: 'urn:solvane:api', accessTokenSeconds: 900, controlAcr: 'mfa' },
+      oidc: {
+        clientId: 'solvane-web',
+        audience: 'urn:solvane:api',
+        accessTokenSeconds: 900,
+        sessionDays: 14,
+        controlAcr: 'mfa',
+      },
     })
   })
 

@@ -123,6 +123,7 @@ const completed = (values: SettingValues): Omit<Config, 'shownSettings'> => {
       controlClientId: values.oidcControlClientId ?? 'solvane-control',
       controlAcr: values.oidcControlAcr ?? 'mfa',
       accessTokenSeconds: values.oidcAccessTokenSeconds ?? 900,
+      sessionDays: values.oidcSessionDays ?? 14,
       privateHosts: values.oidcPrivateHosts ?? [],
     },
     secondFactor: values.secondFactor ?? 'optional',

@@ -41,6 +41,13 @@ export const signInSettings = {
     '900',
     'Life of an access token of the built-in provider.',
   ),
+  oidcSessionDays: setting(
+    wholeNumber(1, 366),
+    'OIDC_SESSION_DAYS',
+    '14',
+    '90',
+    'How long a sign-in at the built-in provider lasts; a control room whose wall stands for longer needs more days.',
+  ),
   oidcPrivateHosts: setting(
     listOf(isHost, 'host names or IP addresses, with or without port,'),
     'OIDC_PRIVATE_HOSTS',

@@ -19,8 +19,7 @@ import { pickLanguage, textsOf } from './texts.ts'
 /** Where the provider sends a browser that has to sign in. */
 export const interactionPath = '/oidc-interaction'
 
-const days = (count: number) => count * 86_400
-const sessionLifeS = days(14)
+const dayS = 86_400
 
 const webScopes = 'openid profile email offline_access'
 const controlScopes = 'openid profile email curtailment'
@@ -86,6 +85,7 @@ interface ProviderParts {
 }
 
 const configurationOf = ({ config, db, passwords, secondFactors, keys, render }: ProviderParts): Configuration => {
+  const sessionLifeS = config.oidc.sessionDays * dayS
   const audienceOf = (clientId: string | undefined) =>
     clientId === config.oidc.controlClientId ? controlAudienceOf(config) : config.oidc.audience
   /** Access of control commands ends with what it stands on. */
