@@ -71,6 +71,7 @@ export interface TestServer {
   addPerson(person: TestPerson): Promise<string>
   /** An access token as the built-in provider signs it; claims may be changed. */
   tokenFor(subject: string, claims?: JWTPayload): Promise<string>
+  /** Rejects when a call was answered twice: a handler went on after its reply. */
   close(): Promise<void>
 }
 
@@ -86,7 +87,12 @@ export const openTestServer = async (
   const folder = mkdtempSync(path.join(tmpdir(), 'solvane-server-'))
   const config = loadConfig({ SOLVANE_DATA: folder, PORT: String(options.port ?? 8080), ...options.environment })
   const recentErrors = createRecentErrors(createHideSecrets(secretsOf(config)))
-  const log = createLog({ logLevel: 'silent' }, { write: () => undefined }, recentErrors)
+  const answeredTwice: string[] = []
+  const log = createLog(
+    { logLevel: 'warn' },
+    { write: (line) => void (line.includes('FST_ERR_REP_ALREADY_SENT') && answeredTwice.push(line)) },
+    recentErrors,
+  )
   const metrics = new Registry()
   const [relations, historian] = await Promise.all([openTestRelations(), openTestHistorian(metrics)])
   const { db } = relations
@@ -191,6 +197,7 @@ export const openTestServer = async (
       await historian.close()
       await relations.close()
       rmSync(folder, { recursive: true, force: true })
+      if (answeredTwice.length > 0) throw new Error(`calls were answered twice: ${answeredTwice.join('')}`)
     },
   }
 }

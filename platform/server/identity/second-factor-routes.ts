@@ -41,13 +41,13 @@ export const serveSecondFactor = (app: FastifyInstance, parts: SecondFactorParts
     const interaction = await findInteraction(provider, request, reply)
     const isForeign = request.method === 'POST' && !comesFromOwnPage(request)
     if (!interaction || isForeign) {
-      await sendExpired(request, reply, render)
+      sendExpired(request, reply, render)
       return undefined
     }
     const held = await pending.find(uid)
     const claims = held && (await passwords.claims(held.subject))
     if (!held || !claims) {
-      await steps.go(reply, pagesOf(uid).password)
+      steps.go(reply, pagesOf(uid).password)
       return undefined
     }
     return { ...held, uid, name: claims.name, language: interactionLanguage(request, interaction.params) }

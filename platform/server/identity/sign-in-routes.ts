@@ -49,8 +49,7 @@ export const serveSignIn = (
   app.get<Asking>(`${interactionPath}/:uid`, async (request, reply) => {
     const interaction = await findInteraction(provider, request, reply)
     if (!interaction) return sendExpired(request, reply, render)
-    const onward = await steps.beyondPassword(request, reply, interaction)
-    if (onward) return onward
+    if (await steps.beyondPassword(request, reply, interaction)) return reply
     const language = interactionLanguage(request, interaction.params)
     const demo = await passwords.demoSignIns()
     const outside = await federation.offered()

@@ -80,20 +80,33 @@ export const createSignInSteps = ({ config, provider, secondFactors, pending }: 
     go,
     finish,
 
-    /** Where an interaction goes on that needs no password (any more); undefined: the password is asked. */
-    async beyondPassword(request: InteractionRequest, reply: FastifyReply, interaction: SignInInteraction) {
+    /**
+     * Sends an interaction on that needs no password (any more); false: the password is to be asked. Never resolves with
+     * the reply: that is thenable, and who awaits it waits until it has gone and then holds nothing.
+     */
+    async beyondPassword(
+      request: InteractionRequest,
+      reply: FastifyReply,
+      interaction: SignInInteraction,
+    ): Promise<boolean> {
       const { uid } = request.params
-      if (await pending.find(uid)) return go(reply, pagesOf(uid).code)
+      const toCode = () => {
+        go(reply, pagesOf(uid).code)
+        return true
+      }
+      if (await pending.find(uid)) return toCode()
       const subject = steppingUp(interaction)
-      if (subject === undefined) return undefined
+      if (subject === undefined) return false
       const state = await secondFactors.stateOf(subject)
       if (state === 'set-up') {
         await pending.put(uid, { subject, isStepUp: true, isConfirmed: false })
-        return go(reply, pagesOf(uid).code)
+        return toCode()
       }
       // Who came from an outside provider may go there once more, and bring the second factor from there.
       const isOurs = interaction.session?.acr === passwordAcr
-      return isOurs && state === 'none' ? refuseWithoutFactor(request, reply) : undefined
+      if (!isOurs || state !== 'none') return false
+      await refuseWithoutFactor(request, reply)
+      return true
     },
 
     /** After the right password: the code, the set-up, or the end. Resolves with whether the person is in. */
@@ -107,7 +120,7 @@ export const createSignInSteps = ({ config, provider, secondFactors, pending }: 
       const state = await secondFactors.stateOf(subject)
       if (state !== 'none') {
         await pending.put(uid, { subject, isStepUp: false, isConfirmed: false })
-        await go(reply, state === 'set-up' ? pagesOf(uid).code : pagesOf(uid).setUp)
+        go(reply, state === 'set-up' ? pagesOf(uid).code : pagesOf(uid).setUp)
         return false
       }
       const isRefused = isForControl(config, params)
