@@ -13,6 +13,7 @@ import { sourcesOf } from '../charts/chart-sources.ts'
 import { ChartView } from '../charts/chart-view.ts'
 import { ChartWorkbench } from '../parts/chart-workbench.tsx'
 import { FarmPage } from '../parts/farm-page.tsx'
+import { FarmWithoutMachines } from '../parts/farm-without-machines.tsx'
 import { askFarm, chartEntityQuery } from '../queries.ts'
 
 export const askFirst = askFarm
@@ -23,18 +24,13 @@ export default function FarmChartsScreen() {
     <FarmPage tab="charts">
       {({ farm, machines, stations }) =>
         machines.length + stations.length === 0 ? (
-          <NoMachines />
+          <FarmWithoutMachines />
         ) : (
           <Charts farmCode={farm.farmCode} installedPower={farm.installedPower} />
         )
       }
     </FarmPage>
   )
-}
-
-function NoMachines() {
-  const { t } = useTranslation()
-  return <EmptyState title={t('myFleet.empty.machines')}>{t('myFleet.empty.machinesText')}</EmptyState>
 }
 
 function Charts({ farmCode, installedPower }: { readonly farmCode: string; readonly installedPower: number }) {
@@ -67,7 +63,7 @@ function FarmCharts({ entity, installedPower }: { readonly entity: ChartEntity; 
       ),
     [entity, installedPower, t, language],
   )
-  if (sources.length === 0) return <NoMachines />
+  if (sources.length === 0) return <FarmWithoutMachines />
   return (
     <ChartWorkbench
       label={t('myFleet.charts.label', { farm: entity.name })}

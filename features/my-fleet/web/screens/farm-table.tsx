@@ -11,6 +11,7 @@ import { FleetTableView } from '../fleet/table-view.ts'
 import { farmLink } from '../links.ts'
 import { FarmMachineDrawer } from '../parts/farm-machine-drawer.tsx'
 import { FarmPage } from '../parts/farm-page.tsx'
+import { FarmWithoutMachines } from '../parts/farm-without-machines.tsx'
 import { MachinesTable } from '../parts/machines-table.tsx'
 import { NeedChips } from '../parts/need-chips.tsx'
 import { TodayLine } from '../parts/today-line.tsx'
@@ -40,8 +41,7 @@ function FarmTable({ farm }: { readonly farm: FarmRow }) {
   const openMachine = (code: string) => setFarmView({ machineCode: code }, { replace: false })
   const change = useCallback((next: Partial<FleetTableView>) => setView(next), [setView])
 
-  if (farm.machines.length === 0)
-    return <EmptyState title={t('myFleet.empty.machines')}>{t('myFleet.empty.machinesText')}</EmptyState>
+  if (farm.machines.length === 0) return <FarmWithoutMachines />
   return (
     <>
       <div className={styles.filters}>
