@@ -15,9 +15,9 @@ export default defineConfig({
   workers: 2,
   // Long files must not keep one worker busy while the other has nothing to do.
   fullyParallel: true,
-  timeout: 60_000,
+  timeout: 120_000,
   // What is expected comes at once on a quiet machine and late on a busy one; waiting costs only what fails.
-  expect: { timeout: 15_000 },
+  expect: { timeout: 20_000 },
   // Two cores carry the whole product beside the browsers: what fails once is tried once more, and told as flaky.
   retries: 1,
   forbidOnly: process.env.CI !== undefined,

@@ -11,8 +11,9 @@ export default defineConfig({
     css: { include: /tokens\/colours\.css/ },
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // For machines that do other work beside: waiting costs only what fails.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       { extends: true, test: { name: 'rules', include: pure, exclude: elsewhere, isolate: false } },
       { extends: true, test: { name: 'with I/O', include: ['**/*.test.ts'], exclude: [...elsewhere, ...pure] } },
