@@ -42,14 +42,14 @@ export const inviteUser = endpoint({
   reply: Invitation,
 })
 
-/** As many as one import brings. */
-export const mostInvitedAtOnce = 2_000
+/** As many as the embedded database invites within a second or two. */
+export const mostInvitedAtOnce = 200
 
 export const InvitationReport = z
   .object({
     /** People to whom an invitation goes. */
     done: z.array(z.string()),
-    /** Who is not invited, and why: an obstacle or `not-found` or `super-administrators-only`. */
+    /** Who is not invited, and why: an obstacle, `not-found`, `super-administrators-only` or `too-many-requests`. */
     failed: z.array(z.object({ id: z.string(), name: z.string(), code: z.string() })),
   })
   .meta({ id: 'InvitationReport' })

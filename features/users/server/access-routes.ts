@@ -93,6 +93,10 @@ export const bindAccessRoutes = (routes: Routes, context: ServerContext): void =
           failed(obstacle ?? 'noEmail')
           continue
         }
+        if (await hasHadEnough(tx, id, 'first-connection')) {
+          failed('too-many-requests')
+          continue
+        }
         const until = await sendInvitation(tx, config, { ...person, email }, request.principal.lang)
         report.done.push(id)
         sent.push({ target, after: { to: email, linkUntil: until.toISOString() } })

@@ -308,6 +308,16 @@ describe('invitations of several people', () => {
     expect(await noted('inviteUsers', reasons['super-administrators-only'])).toMatchObject([{ result: 'refused' }])
   })
 
+  test('of one person who was invited three times within the hour goes out no more, by neither way', async () => {
+    const { id, email } = await add()
+    const invited = []
+    for (let time = 0; time < 4; time++)
+      invited.push((await ask('editor', 'POST', '/Users/Invitations', { ids: [id] })).body.failed)
+    expect(invited).toMatchObject([[], [], [], [{ id, code: 'too-many-requests' }]])
+    expect(await mailsTo(email)).toHaveLength(3)
+    expect((await ask('editor', 'POST', `/Users/${id}/Invitation`)).status).toBe(429)
+  })
+
   test('take the right to edit, and lead through the sign-in to the favourites', async () => {
     const { id, email } = await add()
     expect((await ask('reader', 'POST', '/Users/Invitations', { ids: [id] })).status).toBe(403)

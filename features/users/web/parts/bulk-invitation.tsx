@@ -1,5 +1,6 @@
 import { IconMailForward } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Note } from '../../../../kit/composites/record/note.tsx'
 import { ShortTable } from '../../../../kit/composites/short-table/short-table.tsx'
@@ -7,6 +8,7 @@ import { Button } from '../../../../kit/primitives/button.tsx'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import type { ReplyOf } from '../../../../platform/contract/endpoint.ts'
 import { call } from '../../../../platform/web/api/call.ts'
+import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { inviteUsers, mostInvitedAtOnce } from '../../contract/invitation.ts'
@@ -16,28 +18,41 @@ import styles from '../screens/import.module.css'
 
 type Invited = ReplyOf<typeof inviteUsers>
 
-/** As many at a time as one call takes. */
-const inviteAll = async (ids: readonly string[]): Promise<Invited> => {
-  const all: Invited = { done: [], failed: [] }
-  for (let from = 0; from < ids.length; from += mostInvitedAtOnce) {
-    const { done, failed } = await call(inviteUsers, { body: { ids: ids.slice(from, from + mostInvitedAtOnce) } })
-    all.done.push(...done)
-    all.failed.push(...failed)
-  }
-  return all
+/** Invites as many at a time as one call takes. What was sent stays told when a call fails, and is not sent again after it. */
+const useInvitations = (ids: readonly string[]) => {
+  const client = useQueryClient()
+  const [report, setReport] = useState<Invited>({ done: [], failed: [] })
+  const told = new Set([...report.done, ...report.failed.map(({ id }) => id)])
+  const left = ids.filter((id) => !told.has(id))
+  const invite = useMutation({
+    mutationFn: async () => {
+      for (let from = 0; from < left.length; from += mostInvitedAtOnce) {
+        const { done, failed } = await call(inviteUsers, { body: { ids: left.slice(from, from + mostInvitedAtOnce) } })
+        setReport((held) => ({ done: [...held.done, ...done], failed: [...held.failed, ...failed] }))
+      }
+    },
+    onSettled: () => readUsersAgain(client),
+  })
+  return { invite, report, told: told.size, total: told.size + left.length }
 }
 
 /** Sends invitations to people whom an import has added, and tells of each who was not invited why. */
 export function BulkInvitation({ ids }: { readonly ids: readonly string[] }) {
   const { t } = useTranslation()
-  const client = useQueryClient()
-  const invite = useMutation({
-    mutationFn: () => inviteAll(ids),
-    onSuccess: () => readUsersAgain(client),
-  })
+  const format = useFormat()
+  const { invite, report, told, total } = useInvitations(ids)
   if (invite.isError)
     return <QueryError error={invite.error} onRetry={() => invite.mutate()} busy={invite.isPending} inline />
-  if (!invite.data)
+  if (invite.isPending && total > mostInvitedAtOnce) {
+    const words = t('users.import.inviting', { done: format.number(told), total: format.number(total) })
+    return (
+      <div>
+        <progress className={styles.progress} aria-label={words} max={total} value={told} />
+        {words}
+      </div>
+    )
+  }
+  if (!invite.isSuccess)
     return ids.length === 0 ? (
       <Note>{t('users.import.allInvited')}</Note>
     ) : (
@@ -50,7 +65,7 @@ export function BulkInvitation({ ids }: { readonly ids: readonly string[] }) {
         {t('users.import.invite', { count: ids.length })}
       </Button>
     )
-  const { done, failed } = invite.data
+  const { done, failed } = report
   return (
     <div className={styles.report}>
       <p role="status">{t('users.import.invited', { count: done.length })}</p>
