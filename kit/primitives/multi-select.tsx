@@ -6,6 +6,7 @@ import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { MultiSelect as MantineMultiSelect } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
 import { layers } from '../tokens/layers.ts'
 import styles from './field.module.css'
 import type { Choice } from './select.tsx'
@@ -13,7 +14,7 @@ import type { Choice } from './select.tsx'
 /** Of thousands of choices only so many are drawn; the search finds the others. */
 const mostDrawn = 80
 
-/** Several of many, each a small label inside the field; typing finds them. */
+/** Several of many, each a small label inside the field; typing finds them, Enter takes the first that was found. */
 export function MultiSelect({
   label,
   labelHidden = false,
@@ -40,6 +41,11 @@ export function MultiSelect({
   readonly nothingFound?: string
   readonly changed?: boolean
 }) {
+  const [search, setSearch] = useState('')
+  // What was typed is not chosen yet: the form around it must not go without it.
+  const stay = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && search !== '') event.preventDefault()
+  }
   return (
     <MantineMultiSelect
       {...(labelHidden ? { 'aria-label': label } : { label })}
@@ -50,6 +56,11 @@ export function MultiSelect({
       description={help}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       searchable
+      searchValue={search}
+      onSearchChange={setSearch}
+      // Without a word the list is open for looking, and Enter belongs to the form.
+      selectFirstOptionOnChange={search !== ''}
+      onKeyDown={stay}
       hidePickedOptions
       limit={mostDrawn}
       disabled={disabled}

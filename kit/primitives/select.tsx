@@ -46,6 +46,7 @@ export function Select({
       onChange={(next) => next !== null && onChange(next)}
       placeholder={placeholder ?? ''}
       searchable={searchable}
+      selectFirstOptionOnChange={searchable}
       disabled={disabled}
       error={error}
       nothingFoundMessage={nothingFound}

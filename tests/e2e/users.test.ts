@@ -42,6 +42,25 @@ test('an administrator finds, adds, edits and switches off a person, and is aske
   await expect(page.getByText('Eva Endtoend may sign in again')).toBeVisible()
 })
 
+test('Enter in a list takes what was typed for it and does not send the form', async ({ page }) => {
+  await openAs(page, 'admin', '/Users/create')
+  const login = `enter.${Date.now()}`
+  await page.getByLabel('First name').fill('Enter')
+  await page.getByLabel('Last name').fill(login)
+  await page.getByLabel('Login', { exact: true }).fill(login)
+  const groups = page.getByRole('textbox', { name: 'Groups' })
+  await groups.click()
+  await groups.pressSequentially('Operations Fr')
+  await groups.press('Enter')
+  await expect(page.getByText('Operations France').first()).toBeVisible()
+  await expect(groups).toHaveValue('')
+  // What nobody has is no reason to go without it.
+  await groups.pressSequentially('no such group')
+  await groups.press('Enter')
+  await expect(page).toHaveURL(/\/Users\/create/)
+  await expect(page.getByLabel('Last name')).toHaveValue(login)
+})
+
 test('of two people who edit the same person the second sees what changed and by whom', async ({ page, browser }) => {
   test.slow()
   // A person of its own: a second try finds a person that nobody has changed.
