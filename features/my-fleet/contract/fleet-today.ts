@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { READ } from '../../../domain/right.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
 
+/** Of all farms: their days with steps, or the figures of their machines too. */
+export type TodayScope = 'farms' | 'machines'
+
 /**
  * A farm's or a machine's last 24 hours in steps, and its own calendar day so far (the plant's zone).
  * Powers in kW, energies in kWh, shares 0..1; null where nothing is known, never 0 for that. The last step is the last one
@@ -44,7 +47,7 @@ export const FarmToday = z
     /** Start of the farm's calendar day, epoch ms. Until its first step is over nothing is known of it. */
     dayStartMs: z.number(),
     ...dayFigures,
-    /** Only when one farm was asked for. */
+    /** Only when one farm was asked for, or `of=machines`. */
     machines: z.array(MachineToday).optional(),
   })
   .meta({ id: 'FarmToday' })
@@ -57,7 +60,11 @@ export const getFleetToday = endpoint({
   summary: 'Actual and expected power of the last 24 hours, energy, availability and capacity factor of today',
   right: { product: 'MyFleet', flag: READ },
   farm: { in: 'query', key: 'farmCode' },
-  query: z.object({ farmCode: z.string().max(50).optional() }),
+  query: z.object({
+    farmCode: z.string().max(50).optional(),
+    /** Without a farm: `machines` gives the day's figures of every machine too, and no steps (`actualKw` and `expectedKw` are empty). */
+    of: z.enum(['farms', 'machines']).default('farms'),
+  }),
   reply: z.object({
     fromMs: z.number(),
     stepMs: z.number(),

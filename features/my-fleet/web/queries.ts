@@ -5,7 +5,7 @@ import { call } from '../../../platform/web/api/call.ts'
 import { isPassing } from '../../../platform/web/api/query-client.ts'
 import { getFleetChart } from '../contract/fleet-chart.ts'
 import { getFleetTable } from '../contract/fleet-table.ts'
-import { getFleetToday } from '../contract/fleet-today.ts'
+import { getFleetToday, type TodayScope } from '../contract/fleet-today.ts'
 import { getHistory, getHistoryBounds } from '../contract/history.ts'
 import { getExpectedHistory } from '../contract/history-expected.ts'
 import type { FleetFarm } from './fleet/fleet-rows.ts'
@@ -78,20 +78,21 @@ const mostTries = 30
 const longestPauseMs = 5_000
 
 /**
- * Last 24 hours and the calendar day so far of every farm; with a farm, of its machines, too. Read again each minute
- * while it is shown.
+ * Last 24 hours and the calendar day so far of every farm; with a farm, of its machines, too. Of the machines of all farms
+ * the figures of the day alone. Read again each minute while it is shown.
  */
-export const fleetTodayQuery = (farmCode?: string) =>
-  queryOptions({
-    queryKey: ['my-fleet', 'today', farmCode ?? ''],
-    queryFn: async ({ signal }) =>
-      await call(getFleetToday, { query: farmCode === undefined ? {} : { farmCode } }, signal),
+export const fleetTodayQuery = (farmCode?: string, of: TodayScope = 'farms') => {
+  const query = farmCode === undefined ? { of } : { farmCode }
+  return queryOptions({
+    queryKey: ['my-fleet', 'today', query],
+    queryFn: async ({ signal }) => await call(getFleetToday, { query }, signal),
     staleTime: todayEveryMs,
     refetchInterval: todayEveryMs,
     retry: (count, error) => count < mostTries && isPassing(error),
     retryDelay: (count) => Math.min(longestPauseMs, 500 * 2 ** count) * (0.5 + Math.random()),
     meta: { keepOffline: true },
   })
+}
 
 /** Curves that could not be read for a passing reason are asked for again. */
 const againEveryMs = 15_000

@@ -175,7 +175,7 @@ describe('the figures of today', () => {
     await expect.poll(early, { timeout: 30_000 }).not.toContain(null)
   })
 
-  test('the call answers for the perimeter, with machines only for one farm', async () => {
+  test('the call answers for the perimeter, with machines for one farm or when they are asked for, then without steps', async () => {
     const codes = async (who: string) =>
       (await fleet.get(who, '/api/MyFleetToday')).json().farms.map((one: { farmCode: string }) => one.farmCode)
     expect(await codes('everywhere')).toEqual(['FR-ONE', 'ES-TWO'])
@@ -184,6 +184,12 @@ describe('the figures of today', () => {
     const reply = (await fleet.get('french', '/api/MyFleetToday?farmCode=FR-ONE')).json()
     expect(reply.farms[0].machines.map((one: { machineCode: string }) => one.machineCode)).toEqual(['WT2', 'WT10'])
     expect((await fleet.get('french', '/api/MyFleetToday')).json().farms[0].machines).toBeUndefined()
+    const whole = reply.farms[0].machines
+    const [farm, ...others] = (await fleet.get('french', '/api/MyFleetToday?of=machines')).json().farms
+    expect(others).toEqual([])
+    expect([farm.actualKw, farm.expectedKw]).toEqual([[], []])
+    expect(farm.machines).toEqual(whole.map((one: object) => ({ ...one, actualKw: [], expectedKw: [] })))
+    expect((await fleet.get('french', '/api/MyFleetToday?of=nothing')).statusCode).toBe(400)
     expect((await fleet.get('rightless', '/api/MyFleetToday')).statusCode).toBe(403)
   })
 })

@@ -49,8 +49,8 @@ const weighted = (shares: readonly { readonly share: number | null; readonly who
 }
 
 /**
- * What is known of a row's day. Undefined where nobody was asked: a reply of the whole fleet holds farms only, one of a
- * farm also its machines, from which those of its sub-farms follow.
+ * What is known of a row's day. Undefined where nobody was asked: a reply may hold farms only, or also their machines, from
+ * which those of the sub-farms follow.
  */
 export const todayOf = (reply: TodayReply | undefined): ((row: FleetRow) => TodayFigures | undefined) => {
   const farms = new Map(reply?.map((farm) => [farm.farmCode, farm]))

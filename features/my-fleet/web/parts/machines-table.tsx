@@ -89,7 +89,7 @@ export function MachinesTable({
   const isFlat = hasGroups && view.flat
   const isPhone = useMedia(phoneQuery)
   const { zoneOf } = useZone()
-  const today = useToday(isFleet ? undefined : farms[0]?.farm.farmCode)
+  const today = useToday(isFleet ? undefined : farms[0]?.farm.farmCode, 'machines')
   const columns = useMemo(
     () =>
       withoutEmptyColumns(

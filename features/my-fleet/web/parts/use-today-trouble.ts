@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import type { TodayScope } from '../../contract/fleet-today.ts'
 import { type TodayTrouble, troubleAfter } from '../fleet/today-trouble.ts'
 import { fleetTodayQuery } from '../queries.ts'
 
 /** Why figures of today are not there or old, of all farms or of one, and the sentence for it; undefined while all is well. */
-export const useTodayTrouble = (farmCode?: string) => {
+export const useTodayTrouble = (farmCode?: string, of?: TodayScope) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const query = useQuery(fleetTodayQuery(farmCode))
+  const query = useQuery(fleetTodayQuery(farmCode, of))
   const held = useRef<TodayTrouble>(undefined)
   held.current = troubleAfter(
     held.current,

@@ -54,7 +54,7 @@ function Fleet({
           <NeedChips rows={rows} need={view.need} onNeed={(need) => setView({ need }, { replace: false })} />
         </Toolbar>
       </div>
-      <TodayLine />
+      <TodayLine of="machines" />
       <div className={styles.table} data-held={isHeld || undefined}>
         <MachinesTable
           label={t('myFleet.table.label')}
