@@ -19,7 +19,8 @@ export function AssetsCount() {
 function Counts({ farms }: { readonly farms: readonly FleetTableEntity[] }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const counts = sendingCounts(farms, useLivingFarms(farms))
+  const isLiving = useLivingFarms(farms)
+  const counts = sendingCounts(farms, isLiving ?? (() => false))
   // Who cannot hear anything does not know who sends now.
   const isHeld = useHeldSince() !== undefined
   const sum = (figure: 'sending' | 'total') => counts.reduce((before, count) => before + count[figure], 0)
@@ -30,7 +31,8 @@ function Counts({ farms }: { readonly farms: readonly FleetTableEntity[] }) {
         <StatFigure
           key={kind}
           label={t(`homeDashboards.assets.${kind}`)}
-          figure={format.number(sending)}
+          // Before anything was heard nobody knows that nothing is sent.
+          figure={format.number(isLiving && sending)}
           stale={isHeld}
           note={t(`homeDashboards.assets.${isHeld ? 'lastKnownOf' : 'of'}`, { total: format.number(total) })}
         />

@@ -10,6 +10,13 @@ export const livingTagIds = (lines: readonly FarmLine[]): readonly number[] => {
   return [...new Set([...lines.flatMap(lifeTags), ...powers].map(({ tagId }) => tagId))]
 }
 
-/** Those of some lines that are up. */
-export const livingLines = <Line extends FarmLine>(lines: readonly Line[], reader: LiveReader): readonly Line[] =>
-  lines.filter((line) => farmConnection(line, reader).state === 'connected')
+/** Those of some lines that are up; undefined while nothing is known of any of them. */
+export const livingLines = <Line extends FarmLine>(
+  lines: readonly Line[],
+  reader: LiveReader,
+): readonly Line[] | undefined => {
+  const states = lines.map((line) => farmConnection(line, reader).state)
+  return states.every((state) => state === 'unknown')
+    ? undefined
+    : lines.filter((_, index) => states[index] === 'connected')
+}

@@ -8,16 +8,22 @@ import { useFleetLive, useWatchedTags } from './use-fleet-live.ts'
 /** The rest of a connection belongs to what else the page shows. */
 const mostWatched = 0.5 * maxTagsPerConnection
 
-/** Whether a farm lives now, as all pages judge it; draws anew only when that changes for one of them. Pass a stable list. */
-export const useLivingFarms = (farms: readonly FleetTableEntity[]): ((farm: FleetTableEntity) => boolean) => {
+/**
+ * Whether a farm lives now, as all pages judge it; undefined while nothing is known of any. Draws anew only when that changes
+ * for one of them. Pass a stable list.
+ */
+export const useLivingFarms = (
+  farms: readonly FleetTableEntity[],
+): ((farm: FleetTableEntity) => boolean) | undefined => {
   const live = useFleetLive()
   const lines = useMemo(() => farms.map((farm) => ({ farm })), [farms])
   useWatchedTags(useMemo(() => livingTagIds(lines).slice(0, mostWatched), [lines]))
   const codes = usePulsed(() =>
     livingLines(lines, live)
-      .map(({ farm }) => farm.farmCode)
+      ?.map(({ farm }) => farm.farmCode)
       .join('\n'),
   )
+  if (codes === undefined) return undefined
   const living = new Set(codes.split('\n'))
   return (farm) => living.has(farm.farmCode)
 }
