@@ -11,6 +11,7 @@ export const administrationRoot: WebFeature = {
       path: '/Administration',
       title: 'shell.group.administration',
       right: 'signed-in',
+      leadsOn: true,
       screen: () => import('./shell/administration-screen.tsx'),
     },
   ],

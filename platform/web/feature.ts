@@ -29,6 +29,8 @@ export interface WebRoute {
   readonly search?: z.ZodType
   /** False for pages outside the frame (sign-in, error, unavailable). Default true. */
   readonly framed?: boolean
+  /** Shows nothing and leads on to another page, which has a right of its own. */
+  readonly leadsOn?: boolean
 }
 
 /** Groups of the left rail, top to bottom; the last is about the program itself. */

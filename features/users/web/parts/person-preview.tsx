@@ -26,7 +26,7 @@ const useScreens = (): readonly Screen[] => {
     const screens = new Map<string, Screen>()
     for (const { options } of Object.values(routesById)) {
       const route = options.staticData?.route
-      if (!route || route.framed === false || route.path.includes('$') || route.path === '*') continue
+      if (!route || route.framed === false || route.leadsOn || route.path.includes('$') || route.path === '*') continue
       if (!screens.has(route.title)) screens.set(route.title, route)
     }
     return [...screens.values()]
