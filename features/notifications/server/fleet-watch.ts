@@ -3,7 +3,7 @@ import { isAwaited, isFarmAlive, lifeSignMs } from '../../../domain/farm-life.ts
 import type { LiveSample } from '../../../domain/quality.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
-import { farmsIn } from '../../farms/server/port.ts'
+import { assetsOfFarms, farmsIn } from '../../farms/server/port.ts'
 import { tagsOfFarms } from '../../plant-connection/server/port.ts'
 import type { Notifier } from './notifier.ts'
 import { watchedState } from './tables.ts'
@@ -29,7 +29,7 @@ interface WatchedFarm {
   readonly name: string
   readonly timeoutS: number
   readonly lifeTags: readonly number[]
-  readonly machines: readonly { readonly deviceCode: string; readonly stateTag: number }[]
+  readonly machines: readonly { readonly deviceCode: string; readonly name: string; readonly stateTag: number }[]
 }
 
 const readFarms = async (db: Db): Promise<WatchedFarm[]> => {
@@ -39,6 +39,7 @@ const readFarms = async (db: Db): Promise<WatchedFarm[]> => {
     codes.length === 0 ? [] : await tagsOfFarms(db, codes, ['LifeWord', 'State']),
     ({ farmCode }) => farmCode,
   )
+  const names = new Map((await assetsOfFarms(db, codes)).map(({ entCode, name }) => [entCode, name]))
   return farms.map(({ farmCode, name, lifeWordTimeoutS }) => {
     const own = tags.get(farmCode) ?? []
     return {
@@ -48,7 +49,11 @@ const readFarms = async (db: Db): Promise<WatchedFarm[]> => {
       lifeTags: own.filter((tag) => tag.name === 'LifeWord').map(({ tagId }) => tagId),
       machines: own
         .filter((tag) => tag.name === 'State')
-        .map(({ tagId, deviceCode }) => ({ deviceCode, stateTag: tagId })),
+        .map(({ tagId, deviceCode, entCode }) => ({
+          deviceCode,
+          name: names.get(entCode) ?? deviceCode,
+          stateTag: tagId,
+        })),
     }
   })
 }
@@ -132,11 +137,11 @@ export const createFleetWatch = (db: Db, notifier: Notifier, readNewest: ReadNew
         if (!isAlive && isAwaited(signMs, nowMs, farm.timeoutS, hearing)) return []
         // What a silent farm's machines do is not known.
         const machines = isAlive ? farm.machines : []
-        const states = machines.flatMap(({ deviceCode, stateTag }): (Standing & { readonly deviceCode: string })[] => {
+        const states = machines.flatMap(({ deviceCode, name, stateTag }): (Standing & { readonly name: string })[] => {
           const value = newest(stateTag)?.value
           if (typeof value !== 'string') return []
           const id = `${farm.farmCode}/${deviceCode}`
-          return [{ kind: 'machine', id, state: value === 'FAULT' ? 'fault' : 'other', deviceCode }]
+          return [{ kind: 'machine', id, state: value === 'FAULT' ? 'fault' : 'other', name }]
         })
         return [{ farm, isAlive, states }]
       })
@@ -153,7 +158,7 @@ export const createFleetWatch = (db: Db, notifier: Notifier, readNewest: ReadNew
         if (turned.has(keyOf({ kind: 'farm', id: farmCode })))
           await notifier.tell({ ...about, event: isAlive ? 'farm-back' : 'farm-lost', parameters: { farm: name } })
         const failed = states.filter((one) => one.state === 'fault' && turned.has(keyOf(one)))
-        const machines = failed.slice(0, 5).map(({ deviceCode }) => deviceCode)
+        const machines = failed.slice(0, 5).map((one) => one.name)
         if (failed.length > 0)
           await notifier.tell({
             ...about,

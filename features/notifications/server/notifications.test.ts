@@ -34,7 +34,7 @@ const plant = (farmCode: string, pentagram: string) =>
       deviceCode,
       entCode: `${farmCode}.${deviceCode}`,
       type: 'WIND_TURBINE',
-      name: deviceCode,
+      name: deviceCode.replace('WT', 'Turbine '),
       signals: [{ name: 'State' }],
     })),
   })
@@ -252,15 +252,15 @@ test('the watch tells of farms lost and back and of machines that fail together,
   set('WT2', start + 10_000, 'RUN')
   await watch.look(start + 10_000)
   await watch.look(start + 20_000)
-  expect(told).toEqual(['machine-fault WT1'])
+  expect(told).toEqual(['machine-fault Turbine 1'])
   await watch.look(start + 3_600_000)
   await open().look(start + 3_610_000)
-  expect(told).toEqual(['machine-fault WT1', 'farm-lost'])
+  expect(told).toEqual(['machine-fault Turbine 1', 'farm-lost'])
   set('WT1', start + 3_620_000, 'RUN')
   const again = open()
   await again.look(start + 3_620_000)
   set('WT1', start + 3_630_000, 'FAULT')
   set('WT2', start + 3_630_000, 'FAULT')
   await again.look(start + 3_630_000)
-  expect(told.slice(2)).toEqual(['farm-back', 'machine-fault WT1, WT2'])
+  expect(told.slice(2)).toEqual(['farm-back', 'machine-fault Turbine 1, Turbine 2'])
 })
