@@ -1,18 +1,21 @@
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sparklinePath } from '../../../../kit/composites/sparkline/sparkline-path.ts'
+import { shareOnScale, sparklinePath } from '../../../../kit/composites/sparkline/sparkline-path.ts'
 import { zoneTicks } from '../../../../kit/composites/time-chart/zone-ticks.ts'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { useZone } from '../../../../platform/web/time/use-zone.ts'
 import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
+import { powerScale } from '../fleet/power-scale.ts'
 import styles from './day-curve.module.css'
-import { powerWords } from './power-words.ts'
+import { powerUnitOf, powerWords } from './power-words.ts'
 import { marksIn, tickLabels } from './tick-labels.ts'
 import type { FarmDay } from './use-farm-moment.ts'
 
 const width = 600
 const height = 150
+/** Distances between marks of the scale, at most. */
+const mostSteps = 3
 
 /** Below nothing by so much of the greatest power: what a plant needs for itself. */
 const ownUse = 0.1
@@ -39,6 +42,9 @@ export function DayCurve({ farm, day }: { readonly farm: FarmRow; readonly day: 
   }, [isDrawn])
   const zone = zoneOf(farm.farm.timezone)
   const words = powerWords(farm.farm.installedPower, format)
+  const heldIn = powerUnitOf(farm.farm.installedPower)
+  // Round marks in the unit that is read.
+  const kwOfUnit = format.inUnit(heldIn).held(1) * (heldIn === 'MW' ? 1_000 : 1)
   const { actualKw, expectedKw } = day.farm
   const count = actualKw.length
   const range = { fromMs: day.fromMs, toMs: day.fromMs + count * day.stepMs }
@@ -48,18 +54,20 @@ export function DayCurve({ farm, day }: { readonly farm: FarmRow; readonly day: 
   )
   const drawn = useMemo(() => {
     const all = [...figures(actualKw), ...figures(expectedKw)]
-    const least = Math.min(0, ...all)
-    const ceiling = Math.max(1, ...all)
+    const ownKw = -ownUse * Math.max(...all)
     // Own consumption is no part of the picture, a battery that charges is.
-    const floor = least < -ownUse * ceiling ? least : 0
-    const scale = { floor, ceiling }
+    const { marks, ...scale } = powerScale(
+      all.filter((kw) => kw >= 0 || kw < ownKw).map((kw) => kw / kwOfUnit),
+      mostSteps,
+    )
+    const range = { floor: scale.floor * kwOfUnit, ceiling: scale.ceiling * kwOfUnit }
     return {
-      floor,
-      ceiling,
-      actual: sparklinePath(actualKw, width, height, scale),
-      expected: sparklinePath(expectedKw, width, height, scale),
+      marks: marks.map((mark) => ({ mark, share: 1 - shareOnScale(mark, scale.floor, scale.ceiling) })),
+      decimals: marks.every((mark) => Number.isInteger(mark)) ? 0 : scale.ceiling < 1 ? 2 : 1,
+      actual: sparklinePath(actualKw, width, height, range),
+      expected: sparklinePath(expectedKw, width, height, range),
     }
-  }, [actualKw, expectedKw])
+  }, [actualKw, expectedKw, kwOfUnit])
   if (!isDrawn) return <p className={styles.none}>{t('myFleet.farmNow.day.none')}</p>
 
   const move = (event: PointerEvent<HTMLDivElement>) => {
@@ -90,10 +98,12 @@ export function DayCurve({ farm, day }: { readonly farm: FarmRow; readonly day: 
       </figcaption>
       <div className={styles.body}>
         <span className={styles.scale}>
-          <span>
-            {words.power(drawn.ceiling)} {words.unit}
-          </span>
-          <span>{words.power(drawn.floor)}</span>
+          {drawn.marks.map(({ mark, share }, index) => (
+            <span key={mark} style={{ top: `${share * 100}%` }}>
+              {format.number(mark, drawn.decimals)}
+              {index === drawn.marks.length - 1 && ` ${words.unit}`}
+            </span>
+          ))}
         </span>
         <div className={styles.stage} onPointerMove={move} onPointerLeave={() => setAt(null)}>
           <svg
@@ -108,6 +118,14 @@ export function DayCurve({ farm, day }: { readonly farm: FarmRow; readonly day: 
                 <path key={timeMs} className={styles.grid} data-strong={strong || undefined} d={`M${x} 0V${height}`} />
               )
             })}
+            {drawn.marks.map(({ mark, share }) => (
+              <path
+                key={mark}
+                className={styles.grid}
+                data-strong={mark === 0 || undefined}
+                d={`M0 ${share * height}H${width}`}
+              />
+            ))}
             <path className={styles.expected} d={drawn.expected} />
             <path className={styles.actual} d={drawn.actual} />
             {at !== null && <path className={styles.cross} d={`M${((at + 0.5) / count) * width} 0V${height}`} />}

@@ -17,19 +17,30 @@ export function NeedTally({
   const format = useFormat()
   const shown = needsThere(needs)
   if (shown.length === 0) return null
+  const wordsOf = (need: (typeof shown)[number]) => t(`myFleet.needing.count.${need}`, { count: needs[need] })
+  const lookOf = (need: (typeof shown)[number]) => ({ state: markOfNeed(need, needs), shape: shapeOfNeed(need) })
+  if (!short)
+    return (
+      <span className={styles.tally}>
+        {shown.map((need) => (
+          <StateMark key={need} label={wordsOf(need)} {...lookOf(need)} />
+        ))}
+      </span>
+    )
+  // Without words two of the same mark would say nothing of their difference: together they are one number.
+  const marks = Map.groupBy(shown, (need) => Object.values(lookOf(need)).join(' '))
   return (
     <span className={styles.tally}>
-      {shown.map((need) => {
-        const words = t(`myFleet.needing.count.${need}`, { count: needs[need] })
-        return short ? (
-          <span key={need} className={styles.short}>
-            <StateMark state={markOfNeed(need, needs)} label={words} labelHidden shape={shapeOfNeed(need)} />
-            <span aria-hidden="true">{format.number(needs[need])}</span>
+      {[...marks].map(([mark, [first, ...others]]) =>
+        first === undefined ? null : (
+          <span key={mark} className={styles.short}>
+            <StateMark label={[first, ...others].map(wordsOf).join(', ')} labelHidden {...lookOf(first)} />
+            <span aria-hidden="true">
+              {format.number([first, ...others].reduce((sum, need) => sum + needs[need], 0))}
+            </span>
           </span>
-        ) : (
-          <StateMark key={need} state={markOfNeed(need, needs)} label={words} shape={shapeOfNeed(need)} />
-        )
-      })}
+        ),
+      )}
     </span>
   )
 }

@@ -13,6 +13,8 @@ export const useSomebody = (): { readonly isThere: boolean; readonly greet: () =
     timer.current = setTimeout(() => setIsThere(false), staysMs)
   }, [])
   useEffect(() => {
+    // Who has just opened it by hand is there.
+    if (navigator.userActivation?.isActive) greet()
     // A picture that changes under a pointer at rest sends a move that goes nowhere.
     const move = (event: PointerEvent) => {
       if (event.movementX !== 0 || event.movementY !== 0) greet()

@@ -4,8 +4,8 @@ import { shareOnScale, sparklineArea, sparklinePath } from '../../../../kit/comp
 import { zoneTicks } from '../../../../kit/composites/time-chart/zone-ticks.ts'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { useZone } from '../../../../platform/web/time/use-zone.ts'
+import { powerScale } from '../fleet/power-scale.ts'
 import type { FleetCurve } from '../tiles/fleet-day.ts'
-import { powerScale } from './power-scale.ts'
 import styles from './wall-curve.module.css'
 
 const width = 1_000
