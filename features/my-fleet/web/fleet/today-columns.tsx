@@ -25,12 +25,11 @@ const traces = {
   availability: 'availability',
 } as const satisfies Record<TodayColumnId, string>
 
-/** Energy, capacity factor and availability since local midnight. In a fleet they are those of farms; their machines' stand on the farm's page. */
+/** Energy, capacity factor and availability since local midnight, of farms, sub-farms and machines. */
 export const todayColumns = ({ today, isFleet, words }: ColumnParts): Column<FleetRow>[] => {
   const { t, format } = words
-  // One unit for all rows of a table: machines are in kWh, farms in MWh.
+  // One unit for all rows of a table: a farm's are in kWh, a fleet's in MWh.
   const divisor = isFleet ? kwhOfMwh : 1
-  const isAsked = (row: FleetRow) => !isFleet || row.kind === 'farm'
 
   const column = (id: TodayColumnId): Column<FleetRow> => {
     const header = t(`myFleet.column.${id}`)
@@ -56,17 +55,17 @@ export const todayColumns = ({ today, isFleet, words }: ColumnParts): Column<Fle
       band: t('myFleet.band.today'),
       align: 'right',
       decimals,
-      // Filters ask machines: in a fleet these have none of these figures.
+      // Tiles that show the same view know these figures of farms alone, and filters ask machines.
       filter: isFleet ? 'none' : 'number',
       width: headerWidth(header, isEnergy ? unit : ''),
       ...(isEnergy ? { unit } : { exportUnit: '%' }),
       value: (row) => {
-        const value = isAsked(row) ? figure(row) : null
+        const value = figure(row)
         return value === null ? null : isEnergy ? written.of(value / divisor) : value * 100
       },
-      render: (row) => isAsked(row) && <FigureCell read={() => shown(row)} />,
-      explain: (row) => (isAsked(row) ? todayTrace(traces[id], today(row), farmOf(row).farm.timezone, words) : []),
-      marks: (row) => (isAsked(row) ? figureMarks(shown(row), words) : []),
+      render: (row) => <FigureCell read={() => shown(row)} />,
+      explain: (row) => todayTrace(traces[id], today(row), farmOf(row).farm.timezone, words),
+      marks: (row) => figureMarks(shown(row), words),
     }
   }
   return todayColumnIds.map(column)
