@@ -43,6 +43,8 @@ const inMaintenance = (name: string) => machine(name, { need: 'maintenance', sta
 const limited = (name: string, share: number) =>
   machine(name, { setpointKw: share * 3_000, powerKw: share * 3_000, expectedKw: 2_800 })
 
+const atRest = (name: string) => machine(name, { state: 'READY', powerKw: 0, expectedKw: 0 })
+
 const moment = (machines: readonly MachineMoment[], change: Partial<FarmMoment> = {}): FarmMoment => ({
   technology: 'wind',
   connection: { state: 'connected', newestMs: nowMs - 1_000, ageMs: 1_000 },
@@ -76,6 +78,22 @@ const cases: readonly [name: string, moment: FarmMoment, says: readonly string[]
     'one in maintenance for two days',
     moment([inMaintenance('WT04'), machine('WT05')], { since: new Map([['WT04', nowMs - 48 * hour]]) }),
     ['maintenance WT04 48 h'],
+  ],
+  [
+    'what could run stands ready, beside one in fault',
+    moment([atRest('HY1'), atRest('HY2'), fault('HY3')], { technology: 'hydro' }),
+    ['fault HY3 code 309', 'atRest'],
+  ],
+  ['there would be something to run on', moment([{ ...atRest('HY1'), expectedKw: 100 }], { technology: 'hydro' }), []],
+  ['one of them runs', moment([atRest('HY1'), machine('HY2')], { technology: 'hydro' }), []],
+  ['inverters at night', moment([atRest('INV1')], { technology: 'solar' }), []],
+  [
+    'they are held by a set point',
+    moment(
+      [limited('HY1', 0), limited('HY2', 0)].map((one) => ({ ...one, state: 'READY' as const })),
+      { technology: 'hydro' },
+    ),
+    ['farmLimited 0 %'],
   ],
   ['a fault with its code', moment([fault('WT11'), machine('WT12')]), ['fault WT11 code 309']],
   ['a fault without a code', moment([fault('WT11', null)]), ['fault WT11']],

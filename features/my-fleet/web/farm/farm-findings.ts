@@ -40,6 +40,7 @@ export const findingKinds = [
   'farmLimited',
   'limited',
   'curtailed',
+  'atRest',
   'dataMissing',
 ] as const
 export type FindingKind = (typeof findingKinds)[number]
@@ -80,6 +81,7 @@ const severities: Record<FindingKind, Finding['severity']> = {
   farmLimited: 'info',
   limited: 'info',
   curtailed: 'info',
+  atRest: 'info',
   dataMissing: 'info',
 }
 
@@ -195,6 +197,15 @@ const underperforming = (
   ]
 }
 
+/** All that could run stands ready, and nothing holds it: there is nothing to run on. Nobody needs to be told of the night. */
+const atRest = ({ machines, technology }: FarmMoment): Finding[] => {
+  const able = machines.filter(({ need }) => mayRun(need))
+  const rests = ({ state, expectedKw, ratedKw }: MachineMoment) =>
+    state === 'READY' && (expectedKw ?? 0) <= findingLimits.nothing * (ratedKw ?? 0)
+  const isAtRest = technology !== 'solar' && able.length > 0 && able.every(rests)
+  return isAtRest ? [{ kind: 'atRest', severity: severities.atRest, machines: [] }] : []
+}
+
 /**
  * What is wrong at a farm, worst first; empty when nothing is. While the farm is not connected that is all that can be
  * said: the last word of its machines says nothing of now.
@@ -217,6 +228,7 @@ export const farmFindings = (moment: FarmMoment): Finding[] => {
   const reasons = lossReasons(machines, moment.technology, moment.lastHour)
   const having = (need: MachineMoment['need']) => machines.filter((machine) => machine.need === need)
   const standing = Map.groupBy(having('stopped'), ({ machineCode }) => reasons.get(machineCode) === 'highWind')
+  const held = [...limits(moment), ...curtailed(moment)]
   const findings: Finding[] = [
     ...[...Map.groupBy(alarms, ({ kind }) => kind)].map(([kind, members]) =>
       grouped(kind, members, {
@@ -239,8 +251,7 @@ export const farmFindings = (moment: FarmMoment): Finding[] => {
     ...underperforming(moment, reasons),
     ...byCode('maintenance', having('maintenance'), moment),
     ...heldByWind(moment, reasons),
-    ...limits(moment),
-    ...curtailed(moment),
+    ...(held.length > 0 ? held : atRest(moment)),
     ...(dataToday !== null && dataToday < findingLimits.data
       ? [{ kind: 'dataMissing', severity: 'info', machines: [], share: dataToday } as const]
       : []),

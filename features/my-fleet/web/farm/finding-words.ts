@@ -129,6 +129,7 @@ export const findingLink = (finding: Finding, farm: FarmAddress, technology: str
     }
     case 'farmLost':
     case 'farmLimited':
+    case 'atRest':
     case 'dataMissing':
       return farmChartsLink(farm)
   }

@@ -9,6 +9,8 @@ export const findingLimits = {
   performance: 0.8,
   /** Below this share of rated power the expectation is too vague to judge by. */
   expectedLeast: 0.1,
+  /** Up to here nothing is expected. */
+  nothing: 0.02,
   /** A set point from here on is no limit. */
   setpoint: 0.98,
   /** Machines limited to shares this near to each other carry one limit. */
