@@ -48,7 +48,7 @@ test('Enter in a list takes what was typed for it and does not send the form', a
   await page.getByLabel('First name').fill('Enter')
   await page.getByLabel('Last name').fill(login)
   await page.getByLabel('Login', { exact: true }).fill(login)
-  const groups = page.getByRole('textbox', { name: 'Groups' })
+  const groups = page.getByRole('combobox', { name: 'Groups' })
   await groups.click()
   await groups.pressSequentially('Operations Fr')
   await groups.press('Enter')
