@@ -42,9 +42,20 @@ export function MultiSelect({
   readonly changed?: boolean
 }) {
   const [search, setSearch] = useState('')
-  // What was typed is not chosen yet: the form around it must not go without it.
-  const stay = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && search !== '') event.preventDefault()
+  const takeFirst = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || search === '') return
+    // What was typed is not chosen yet: the form around it must not go without it.
+    event.preventDefault()
+    const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')
+    // The marked one is taken by the list itself; fast fingers are there before it is marked.
+    if (list?.querySelector('[data-combobox-selected]')) return
+    const word = search.trim().toLowerCase()
+    const first = choices.find(
+      (choice) => !choice.disabled && !value.includes(choice.value) && choice.label.toLowerCase().includes(word),
+    )
+    if (!first) return
+    onChange([...value, first.value])
+    setSearch('')
   }
   return (
     <MantineMultiSelect
@@ -60,7 +71,7 @@ export function MultiSelect({
       onSearchChange={setSearch}
       // Without a word the list is open for looking, and Enter belongs to the form.
       selectFirstOptionOnChange={search !== ''}
-      onKeyDown={stay}
+      onKeyDown={takeFirst}
       hidePickedOptions
       limit={mostDrawn}
       disabled={disabled}
