@@ -14,6 +14,7 @@ export default defineConfig({
     // For machines that do other work beside: waiting costs only what fails.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       { extends: true, test: { name: 'rules', include: pure, exclude: elsewhere, isolate: false } },
       { extends: true, test: { name: 'with I/O', include: ['**/*.test.ts'], exclude: [...elsewhere, ...pure] } },
