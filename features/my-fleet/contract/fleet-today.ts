@@ -2,8 +2,12 @@ import { z } from 'zod'
 import { READ } from '../../../domain/right.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
 
-/** Of all farms: their days with steps, or the figures of their machines too. */
-export type TodayScope = 'farms' | 'machines'
+/**
+ * What is told of all farms: their days with steps, or the day's figures of their machines too and no steps (`actualKw` and
+ * `expectedKw` are empty).
+ */
+export const todayScopes = ['farms', 'machines'] as const
+export type TodayScope = (typeof todayScopes)[number]
 
 /**
  * A farm's or a machine's last 24 hours in steps, and its own calendar day so far (the plant's zone).
@@ -62,8 +66,8 @@ export const getFleetToday = endpoint({
   farm: { in: 'query', key: 'farmCode' },
   query: z.object({
     farmCode: z.string().max(50).optional(),
-    /** Without a farm: `machines` gives the day's figures of every machine too, and no steps (`actualKw` and `expectedKw` are empty). */
-    of: z.enum(['farms', 'machines']).default('farms'),
+    /** Means something without a farm only. */
+    of: z.enum(todayScopes).default('farms'),
   }),
   reply: z.object({
     fromMs: z.number(),

@@ -6,7 +6,7 @@ import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { useZone } from '../../../../platform/web/time/use-zone.ts'
 import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
-import { powerScale } from '../fleet/power-scale.ts'
+import { powerScale, scaleDecimals } from '../fleet/power-scale.ts'
 import styles from './day-curve.module.css'
 import { powerUnitOf, powerWords } from './power-words.ts'
 import { marksIn, tickLabels } from './tick-labels.ts'
@@ -56,14 +56,14 @@ export function DayCurve({ farm, day }: { readonly farm: FarmRow; readonly day: 
     const all = [...figures(actualKw), ...figures(expectedKw)]
     const ownKw = -ownUse * Math.max(...all)
     // Own consumption is no part of the picture, a battery that charges is.
-    const { marks, ...scale } = powerScale(
+    const scale = powerScale(
       all.filter((kw) => kw >= 0 || kw < ownKw).map((kw) => kw / kwOfUnit),
       mostSteps,
     )
     const range = { floor: scale.floor * kwOfUnit, ceiling: scale.ceiling * kwOfUnit }
     return {
-      marks: marks.map((mark) => ({ mark, share: 1 - shareOnScale(mark, scale.floor, scale.ceiling) })),
-      decimals: marks.every((mark) => Number.isInteger(mark)) ? 0 : scale.ceiling < 1 ? 2 : 1,
+      marks: scale.marks.map((mark) => ({ mark, share: 1 - shareOnScale(mark, scale.floor, scale.ceiling) })),
+      decimals: scaleDecimals(scale),
       actual: sparklinePath(actualKw, width, height, range),
       expected: sparklinePath(expectedKw, width, height, range),
     }

@@ -6,6 +6,10 @@ export interface PowerScale {
   readonly marks: readonly number[]
 }
 
+/** Decimals with which all marks of a scale can be told apart. */
+export const scaleDecimals = ({ marks, ceiling }: PowerScale): number =>
+  marks.every((mark) => Number.isInteger(mark)) ? 0 : ceiling < 1 ? 2 : 1
+
 /** Of less than this nothing can be seen: a fleet at rest has the scale of one. */
 const leastSpan = 0.01
 

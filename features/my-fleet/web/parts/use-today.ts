@@ -6,8 +6,9 @@ import { type TodayFigures, todayOf } from '../fleet/today-figures.ts'
 import { fleetTodayQuery } from '../queries.ts'
 
 /**
- * Figures of today by row: of all farms (with their machines when `of` says so), or of one with its machines. The function stays the same while its answers are
- * read again each minute; cells look at it each second. A failed reading leaves the last one, or nothing.
+ * Figures of today by row: of all farms (with their machines when `of` says so), or of one with its machines. The function
+ * stays the same while its answers are read again each minute; cells look at it each second. A failed reading leaves the last
+ * one, or nothing.
  */
 export const useToday = (
   farmCode: string | undefined,

@@ -4,7 +4,7 @@ import { shareOnScale, sparklineArea, sparklinePath } from '../../../../kit/comp
 import { zoneTicks } from '../../../../kit/composites/time-chart/zone-ticks.ts'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { useZone } from '../../../../platform/web/time/use-zone.ts'
-import { powerScale } from '../fleet/power-scale.ts'
+import { powerScale, scaleDecimals } from '../fleet/power-scale.ts'
 import type { FleetCurve } from '../tiles/fleet-day.ts'
 import styles from './wall-curve.module.css'
 
@@ -52,7 +52,7 @@ export function WallCurve({
     () => zoneTicks({ fromMs, toMs: untilMs }, zone, format.locale, mostTimes),
     [fromMs, untilMs, zone, format.locale],
   )
-  const decimals = scale.marks.every((mark) => Number.isInteger(mark)) ? 0 : scale.ceiling < 1 ? 2 : 1
+  const decimals = scaleDecimals(scale)
   const heightOf = (mark: number) => 1 - shareOnScale(mark, scale.floor, scale.ceiling)
   const placeOf = (timeMs: number) => (timeMs - fromMs) / (untilMs - fromMs)
   return (
