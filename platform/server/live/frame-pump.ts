@@ -16,7 +16,7 @@ export interface PumpLimits extends PaceLimits {
 
 /** What a page with 500 changing figures can draw with most of its main thread left: `npm run bench -- live`. */
 export const defaultPumpLimits: PumpLimits = {
-  fastestMs: 70,
+  fastestMs: 85,
   slowestMs: 2_000,
   dropAfterMs: 20_000,
   tagsPerFrame: 2_500,
