@@ -3,14 +3,12 @@ import { isAwaited, isFarmAlive, lifeSignMs } from '../../../domain/farm-life.ts
 import type { LiveSample } from '../../../domain/quality.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
-import { assetsOfFarms, farmsIn } from '../../farms/server/port.ts'
+import { assetsOfFarms, farmsIn, plantEditionOf } from '../../farms/server/port.ts'
 import { tagsOfFarms } from '../../plant-connection/server/port.ts'
 import type { Notifier } from './notifier.ts'
 import { watchedState } from './tables.ts'
 
 const lookEveryMs = 10_000
-/** Farms, machines and their tags are read anew this often. */
-const listEveryMs = 60_000
 
 /** Newest samples: those in memory where this process hears the field, those stored elsewhere. */
 export type ReadNewest = (tagIds: readonly number[]) => Promise<(tagId: number) => LiveSample | undefined>
@@ -107,14 +105,16 @@ const farmLink = (farmCode: string) => `/MyFleet/Farm?farmCode=${encodeURICompon
  */
 export const createFleetWatch = (db: Db, notifier: Notifier, readNewest: ReadNewest, sinceMs = Date.now()) => {
   let farms: WatchedFarm[] = []
-  let listedMs = Number.NEGATIVE_INFINITY
+  /** Farms, machines and tags are read anew when one of them was written. */
+  let listedEdition: number | undefined
   const memory = createMemory(db)
 
   return {
     async look(nowMs: number): Promise<void> {
-      if (nowMs - listedMs >= listEveryMs) {
+      const edition = await plantEditionOf(db)
+      if (edition !== listedEdition) {
         farms = await readFarms(db)
-        listedMs = nowMs
+        listedEdition = edition
       }
       const newest = await readNewest(
         farms.flatMap(({ lifeTags, machines }) => [...lifeTags, ...machines.map(({ stateTag }) => stateTag)]),
