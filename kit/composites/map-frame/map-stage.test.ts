@@ -87,6 +87,28 @@ test('a press glides and arrives; what the hand does meanwhile wins', () => {
   expect(stage.view()).toMatchObject({ zoom: 7 })
 })
 
+test('a window that changes meanwhile neither stops what a press began nor keeps it from being told', () => {
+  pass(500)
+  rests.length = 0
+  stage.show({ longitude: 2, latitude: 48, zoom: 8 }, 'press')
+  pass(100)
+  stage.resize({ width: 800, height: 460 })
+  pass(200)
+  expect(stage.view()).toMatchObject({ zoom: 8 })
+  stage.resize({ width: 800, height: 500 })
+  pass(500)
+  expect(rests).toEqual(['press'])
+
+  stage.show(null, 'step')
+  pass(100)
+  stage.hold(places.slice(0, 1))
+  pass(500)
+  expect(rests).toEqual(['press', 'step'])
+  stage.resize({ width: 390, height: 500 })
+  pass(500)
+  expect(rests).toEqual(['press', 'step', 'address'])
+})
+
 test('a view given before the window is known is shown in it', () => {
   const fresh = createMapStage({
     nowMs: () => 0,

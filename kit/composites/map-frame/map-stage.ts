@@ -57,13 +57,17 @@ export const createMapStage = ({ nowMs, nextFrame, later, isStill }: Clockwork):
   let view: MapView = { longitude: 0, latitude: 0, zoom: 1 }
   let movement = 0
   let cancelRest: (() => void) | undefined
+  /** What the movement came about by that has not come to rest yet. */
+  let restless: MovedBy | undefined
 
   const isDrawn = () => size.width > 0 && size.height > 0
   const put = (next: MapView, by: MovedBy) => {
     view = next
     for (const heard of listeners) heard()
     cancelRest?.()
+    restless = by
     cancelRest = later(() => {
+      restless = undefined
       for (const heard of restListeners) heard(by)
     }, restMs)
   }
@@ -79,10 +83,11 @@ export const createMapStage = ({ nowMs, nextFrame, later, isStill }: Clockwork):
     }
     step()
   }
+  /** To the window or the content as they are now. What a hand or a press began goes on, and is told when it rests. */
   const settle = () => {
     if (!isDrawn()) return
-    movement += 1
-    put(isFitting ? fitted(content, size) : clamped(view, size), 'address')
+    if (isFitting) movement += 1
+    put(isFitting ? fitted(content, size) : clamped(view, size), restless ?? 'address')
   }
 
   return {
