@@ -1,8 +1,8 @@
 /** `npm run audit:verify -- <file>`: checks an exported audit log, far from any server. */
 import { createReadStream } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { createGunzip } from 'node:zlib'
 import { auditFileLines, verifyAuditFile } from '../features/audit-log/server/port.ts'
+import { readCommandLine } from './command-line.ts'
 
 const help = `Checks an exported audit log (JSON lines, also .gz): nobody has changed, left out or added a row since.
 
@@ -13,7 +13,7 @@ const help = `Checks an exported audit log (JSON lines, also .gz): nobody has ch
 
 It needs no server and no database. The exit code is 0 when the file holds and 1 when it does not.`
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readCommandLine(help, {
   allowPositionals: true,
   options: { hash: { type: 'string' }, key: { type: 'string' }, help: { type: 'boolean' } },
 })

@@ -1,9 +1,9 @@
 /** `npm run backup -- <folder>`: writes everything that Solvane keeps to a new folder, whether it runs or not. */
 import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { BackupEvent } from '../platform/server/backup/backup-manifest.ts'
 import { writeBackup } from '../platform/server/backup/write-backup.ts'
+import { readCommandLine } from './command-line.ts'
 import { createProgressBar } from './progress-bar.ts'
 import { runCommand } from './run-command.ts'
 
@@ -14,7 +14,10 @@ const help = `Writes everything that Solvane keeps to a new folder.
 Works while Solvane runs and when it does not, for embedded and outside stores alike. The folder must be new or empty and
 on this machine. Bring it back with: npm run restore -- <folder>`
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } })
+const { values, positionals } = readCommandLine(help, {
+  allowPositionals: true,
+  options: { help: { type: 'boolean' } },
+})
 const [name, ...others] = positionals
 if (values.help || !name || others.length > 0) {
   console.log(help)

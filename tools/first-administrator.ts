@@ -1,6 +1,6 @@
 /** `npm run first-administrator -- --login <login> --email <address>`: lets the first person in where there is no demo. */
-import { parseArgs } from 'node:util'
 import { bootCommands, type FirstAdministratorResult } from '../apps/server/boot-commands.ts'
+import { readCommandLine } from './command-line.ts'
 import { runCommand } from './run-command.ts'
 
 const help = `Makes the first super administrator and prints a link that works once.
@@ -11,7 +11,7 @@ It works while Solvane runs and when it does not, with the same settings (SOLVAN
 With OIDC_ISSUER there is no link: the person signs in there with the given, verified e-mail address.
 Run again before the link was used, it prints a new one and the old one ends.`
 
-const { values } = parseArgs({
+const { values } = readCommandLine(help, {
   options: {
     login: { type: 'string' },
     email: { type: 'string' },

@@ -1,7 +1,7 @@
 /** `npm run gateway -- <farmCode>`: gives the gateway of a farm what it signs in to the built-in broker with. */
-import { parseArgs } from 'node:util'
 import type { GatewayEvent, GatewayInput } from '../features/plant-connection/contract/gateway-command.ts'
 import { feature as plantConnection } from '../features/plant-connection/server/index.ts'
+import { readCommandLine } from './command-line.ts'
 import { runCommand } from './run-command.ts'
 
 const help = `Gives the gateway of a farm what it signs in to the built-in broker with.
@@ -21,22 +21,15 @@ const misused = (message: string): never => {
   process.exit(2)
 }
 
-const readCommandLine = () => {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        user: { type: 'string' },
-        revoke: { type: 'boolean', default: false },
-        list: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    })
-  } catch (error) {
-    return misused(`${error instanceof Error ? error.message : String(error)}\n\n${help}`)
-  }
-}
-const { values, positionals } = readCommandLine()
+const { values, positionals } = readCommandLine(help, {
+  allowPositionals: true,
+  options: {
+    user: { type: 'string' },
+    revoke: { type: 'boolean', default: false },
+    list: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
 if (values.help) {
   console.log(help)
   process.exit(0)

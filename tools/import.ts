@@ -1,11 +1,11 @@
 /** `npm run import -- <file> --mapping <file>`: loads a turbine SCADA file into a farm, whether Solvane runs or not. */
 import { createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { type ImportEvent, importReasons, type ReportLine } from '../features/data-import/contract/import-report.ts'
 import { ScadaMapping } from '../features/data-import/contract/scada-mapping.ts'
 import { feature as dataImport } from '../features/data-import/server/index.ts'
 import { loadConfig } from '../platform/server/config/load-config.ts'
+import { readCommandLine } from './command-line.ts'
 import { createProgressBar } from './progress-bar.ts'
 import { runCommand } from './run-command.ts'
 
@@ -64,7 +64,7 @@ const reportWriter = (path: string) => {
 const count = (value: number) => value.toLocaleString('en-GB')
 const instant = (timeMs: number | null) => (timeMs === null ? '-' : new Date(timeMs).toISOString())
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readCommandLine(help, {
   allowPositionals: true,
   options: { mapping: { type: 'string' }, report: { type: 'string' }, help: { type: 'boolean' } },
 })

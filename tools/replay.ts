@@ -1,7 +1,7 @@
 /** `npm run replay -- <farm> --speed N`: publishes a farm's stored history to the broker as if it happened now. */
-import { parseArgs } from 'node:util'
 import type { ReplayEvent } from '../features/data-import/contract/replay.ts'
 import { feature as dataImport } from '../features/data-import/server/index.ts'
+import { readCommandLine } from './command-line.ts'
 import { createProgressBar } from './progress-bar.ts'
 import { runCommand } from './run-command.ts'
 
@@ -20,7 +20,7 @@ const stop = (message: string): never => {
   process.exit(2)
 }
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readCommandLine(help, {
   allowPositionals: true,
   options: {
     speed: { type: 'string', default: '600' },

@@ -1,6 +1,5 @@
 /** `npm run restore -- <folder>`: brings a backup into an empty installation that does not run. */
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { Registry } from 'prom-client'
 import { createAudit } from '../platform/server/audit/create-audit.ts'
 import { noteCommand } from '../platform/server/audit/note-command.ts'
@@ -11,6 +10,7 @@ import { lockDataFolder } from '../platform/server/data-folder/lock-data-folder.
 import { createLog } from '../platform/server/log/create-log.ts'
 import { openRelations } from '../platform/server/relations/open-relations.ts'
 import { openHistorian } from '../platform/server/telemetry/open-historian.ts'
+import { readCommandLine } from './command-line.ts'
 import { createProgressBar } from './progress-bar.ts'
 
 const help = `Brings a backup into an empty installation that does not run.
@@ -21,7 +21,10 @@ Where to is told by the settings, as for npm start: SOLVANE_DATA, DATABASE_URL, 
 stores may be brought into outside ones and the other way round. Every file is checked first, and everything that was
 written is read back and compared. A restore that was cut short is begun again.`
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } })
+const { values, positionals } = readCommandLine(help, {
+  allowPositionals: true,
+  options: { help: { type: 'boolean' } },
+})
 const [name, ...others] = positionals
 if (values.help || !name || others.length > 0) {
   console.log(help)
