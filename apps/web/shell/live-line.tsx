@@ -6,6 +6,7 @@ import { useLateData } from '../../../platform/web/live/late-data.ts'
 import { useLive, useLiveStatus } from '../../../platform/web/live/live-context.tsx'
 import { useSession, useSettings } from '../../../platform/web/session/session-context.tsx'
 import { Instant } from '../../../platform/web/time/instant.tsx'
+import { useCurrentPlantZone } from '../../../platform/web/time/plant-zone.ts'
 
 const subscribeOnline = (changed: () => void) => {
   window.addEventListener('online', changed)
@@ -40,6 +41,7 @@ export function LiveLine() {
   const { state, lastSeenMs, backlog, paceMs } = useLiveStatus()
   const isOnline = useOnline()
   const late = useLateData()
+  const plantZone = useCurrentPlantZone()
   const isLost = state === 'reconnecting' || state === 'down'
   const session = useSession()
   const isRenewalLate = useSyncExternalStore(session.subscribe, session.isRenewalLate)
@@ -74,7 +76,8 @@ export function LiveLine() {
   if (late)
     return (
       <ConnectionLine state="warning">
-        {t('shell.line.late', { name: late.name })} <Instant atMs={late.newestMs} /> <Age ofMs={late.newestMs} />
+        {t('shell.line.late', { name: late.name })} <Instant atMs={late.newestMs} plantZone={plantZone} />{' '}
+        <Age ofMs={late.newestMs} />
       </ConnectionLine>
     )
   if (backlog && backlog.totalRows > 0)
