@@ -3,9 +3,16 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { languages } from '../domain/language.ts'
 import { featureFiles } from './new-feature/feature-files.ts'
 import { featureName } from './new-feature/feature-name.ts'
-import { authorizationFile, withAuthorization, withFeature, withOurs } from './new-feature/register-feature.ts'
+import {
+  authorizationFile,
+  withAuthorization,
+  withFeature,
+  withLogWords,
+  withOurs,
+} from './new-feature/register-feature.ts'
 
 const help = `Scaffolds a feature: contract, server, web, four languages, a test and its README, registered everywhere.
 
@@ -42,6 +49,8 @@ try {
   writeFileSync(join(root, 'tests/spec/authorization', `${name.kebab}.ts`), authorizationFile(name))
   change('tests/spec/authorization.ts', (text) => withAuthorization(text, name))
   change('tests/spec/ours.json', (text) => withOurs(text, name))
+  for (const language of languages)
+    change(`features/audit-log/locales/${language}.json`, (text) => withLogWords(text, name, language))
   execFileSync('biome', ['check', '--write', folder, 'apps', 'tests/spec'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -39,8 +39,9 @@ describe('a new feature', () => {
 
   test('has the right types', () => void run('tsc', '-b'), 120_000)
 
-  test('passes its own test and the lists of routes, calls and rights', () => {
-    run('vitest', 'run', 'features/snow-days', 'tests/spec/web-routes.test.ts', 'tests/spec/spec-lists.test.ts')
+  test('passes its own test, the lists of routes, calls and rights, and has words in the audit log', () => {
+    const lists = ['web-routes', 'spec-lists', 'audit-log-words'].map((name) => `tests/spec/${name}.test.ts`)
+    run('vitest', 'run', 'features/snow-days', ...lists)
   }, 180_000)
 
   test('a second time is refused and changes nothing', () => {

@@ -1,3 +1,4 @@
+import type { Language } from '../../domain/language.ts'
 import type { FeatureName } from './feature-name.ts'
 
 /** Adds the feature's import and its place at the end of the list of `apps/<side>/features.ts`. */
@@ -42,4 +43,18 @@ export const withOurs = (text: string, { pascal }: FeatureName): string => {
   ours.routes[`/${pascal}`] = 'signed-in'
   ours.calls.push(`GET /api/${pascal}`)
   return `${JSON.stringify(ours, null, 2)}\n`
+}
+
+const readWord: Readonly<Record<Language, string>> = {
+  'en-GB': 'Read',
+  'fr-FR': 'Lire',
+  'es-ES': 'Leer',
+  'pt-PT': 'Ler',
+}
+
+/** Words of the audit log for the feature's call: every call may stand there. */
+export const withLogWords = (text: string, { pascal, words }: FeatureName, language: Language): string => {
+  const locale = JSON.parse(text) as { auditLog: { operation: Record<string, string> } }
+  locale.auditLog.operation[`get${pascal}`] = `${readWord[language]} ${words.toLowerCase()}`
+  return `${JSON.stringify(locale, null, 2)}\n`
 }
