@@ -116,6 +116,8 @@ describe('rows', () => {
       '1 Login double-column',
       '1 firstName missing-column',
     ])
+    const coloured = [...heading, 'colour']
+    expect(codesOf([coloured, row({}), row({ login: '' })])).toEqual(['1 colour unknown-column', '3 login required'])
     expect(codesOf([heading])).toEqual(['1  no-rows'])
     const many = Array.from({ length: mostImportRows + 1 }, (_, index) => row({ login: `a${index}` }))
     expect(codesOf([heading, ...many])).toEqual(['1  too-many-rows'])
