@@ -82,6 +82,7 @@ export function MultiSelect({
       classNames={{
         root: styles.root,
         input: styles.pills,
+        inputField: styles.pillsField,
         pill: styles.pill,
         label: styles.label,
         description: styles.help,

@@ -115,6 +115,20 @@ describe('a person', () => {
     expect((await ask('reader', 'GET', `/Users/${id}`)).body.title).toBe('DR')
   })
 
+  test('coming and going is no change of a person, what was done to their second factor is', async () => {
+    const { id } = await add()
+    const target = { kind: 'user', id, name: 'Some Body' }
+    for (const operation of ['signIn', 'stepUp', 'signOut', 'checkMySecondFactor', 'resetUserSecondFactor'])
+      await server.relations.db.transaction((tx) =>
+        server.context.audit.record(tx, { operation }, { target, after: { secondFactor: 'none' } }),
+      )
+    const { results } = (await ask('manager', 'GET', `/Users/${id}/Changes?since=0`)).body
+    expect(results.map(({ operation }: { operation: string }) => operation)).toEqual([
+      'resetUserSecondFactor',
+      'createUser',
+    ])
+  })
+
   test.each([
     ['a login that is taken in other letters', { login: 'TAKEN' }, 'body.login', 'taken'],
     ['an e-mail that is taken', { email: 'TAKEN@example.org' }, 'body.email', 'taken'],

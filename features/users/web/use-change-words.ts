@@ -1,34 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/web/i18n/use-format.ts'
+import { useFieldWords, useOperationWords } from '../../audit-log/web/port.ts'
 import { valueText } from './change-words.ts'
 import type { ChangeWords } from './parts/record-changes.tsx'
 
-const operations = [
-  'createUser',
-  'updateUser',
-  'changeUsers',
-  'importUsers',
-  'endUserSession',
-  'endUserSessions',
-  'inviteUser',
-  'inviteUsers',
-  'askForNewPassword',
-  'createGroup',
-  'updateGroup',
-  'createUserAtSignIn',
-  'linkUserAtSignIn',
-  'setGroupsAtSignIn',
-]
-
-/** How changes of people and groups are told. */
+/** How changes of people and groups are told: in short words, else in those of the audit log. */
 export const useChangeWords = (): ChangeWords => {
   const { t } = useTranslation()
   const { locale } = useFormat()
+  const operationWords = useOperationWords()
+  const fieldWords = useFieldWords()
   return {
-    operations: Object.fromEntries(operations.map((operation) => [operation, t(`users.change.${operation}`)])),
+    operation: (operation) => t(`users.change.${operation}`, { defaultValue: operationWords(operation) }),
     field: ({ field, before, after }) =>
       t('words.pair', {
-        name: t(`users.field.${field}`),
+        name: t(`users.field.${field}`, { defaultValue: fieldWords(field) }),
         text: `${valueText(t, field, before, locale)} → ${valueText(t, field, after, locale)}`,
       }),
   }

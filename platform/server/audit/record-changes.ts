@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, notInArray } from 'drizzle-orm'
 import type { Db } from '../relations/relations.ts'
 import { auditEntry } from './tables.ts'
 
@@ -22,6 +22,8 @@ export interface RecordHistoryEntry {
 }
 
 const mostChanges = 50
+/** By these a person comes, goes and shows who they are: nothing of their record is another than before. */
+const changeNothing = ['signIn', 'signOut', 'stepUp', 'checkMySecondFactor']
 
 type Recorded = Record<string, unknown>
 
@@ -61,6 +63,7 @@ export const recordChanges = async (
         eq(auditEntry.targetId, target.id),
         eq(auditEntry.result, 'done'),
         isNotNull(auditEntry.after),
+        notInArray(auditEntry.operation, changeNothing),
       ),
     )
     .orderBy(desc(auditEntry.number))

@@ -12,8 +12,8 @@ import type { FieldChange, RecordChange } from '../../contract/change.ts'
 
 /** How the changes of a kind of record are told. */
 export interface ChangeWords {
-  /** By operation; an operation without words is told by its id. */
-  readonly operations: Readonly<Record<string, string>>
+  /** "Changed", of an operation's id. */
+  readonly operation: (operation: string) => string
   /** "Title: - → Dr". */
   readonly field: (change: FieldChange) => string
 }
@@ -43,7 +43,7 @@ export function RecordChanges({
           }
           below={fieldLines(change, words)}
         >
-          {`${words.operations[change.operation] ?? change.operation} · ${change.by ?? t('users.change.program')}`}
+          {`${words.operation(change.operation)} · ${change.by ?? t('users.change.program')}`}
         </Line>
       ))}
     </LineList>
