@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createMapStage, type MapStage, type MovedBy } from './map-stage.ts'
-import { screenOf, worldOf } from './map-view.ts'
+import { clamped, screenOf, worldOf } from './map-view.ts'
 
 const places = [
   { longitude: -8, latitude: 38 },
@@ -107,6 +107,14 @@ test('a window that changes meanwhile neither stops what a press began nor keeps
   stage.resize({ width: 390, height: 500 })
   pass(500)
   expect(rests).toEqual(['press', 'step', 'address'])
+})
+
+test('a movement arrives where the window of its end allows it', () => {
+  stage.show({ longitude: 40, latitude: 60, zoom: 0 }, 'press')
+  pass(100)
+  stage.resize({ width: 1_600, height: 900 })
+  pass(500)
+  expect(stage.view()).toEqual(clamped(stage.view(), stage.size()))
 })
 
 test('a view given before the window is known is shown in it', () => {

@@ -78,12 +78,16 @@ export const createMapStage = ({ nowMs, nextFrame, later, isStill }: Clockwork):
     const step = () => {
       if (own !== movement) return
       const share = Math.min(1, (nowMs() - startMs) / glideMs)
-      put(share < 1 ? mixed(from, to, eased(share)) : to, by)
+      // The window may be another one than when it began.
+      put(clamped(share < 1 ? mixed(from, to, eased(share)) : to, size), by)
       if (share < 1) nextFrame(step)
     }
     step()
   }
-  /** To the window or the content as they are now. What a hand or a press began goes on, and is told when it rests. */
+  /**
+   * To the window or the content as they are now. A movement to a view goes on, one to everything is at its end at once;
+   * both are told as what began them.
+   */
   const settle = () => {
     if (!isDrawn()) return
     if (isFitting) movement += 1
@@ -126,6 +130,7 @@ export const createMapStage = ({ nowMs, nextFrame, later, isStill }: Clockwork):
     },
     stop() {
       movement += 1
+      restless = undefined
       cancelRest?.()
     },
   }
