@@ -155,11 +155,11 @@ export const readPeople = (rows: readonly (readonly string[])[], known: KnownNam
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   const whole = (code: string, value = '') => ({ row: 1, column: '', code, value })
   const nobody = { people: [], wrongRows: [] }
-  // Beside a column that nobody knows the others still mean what they say: all that is wrong is told at once.
+  // Beside a column that nobody knows the others still mean what they say.
   if (faults.some(({ code }) => code !== 'unknown-column')) return { ...nobody, faults, rows: filled.length }
-  if (filled.length === 0) return { ...nobody, faults: [whole('no-rows')], rows: 0 }
+  if (filled.length === 0) return { ...nobody, faults: [...faults, whole('no-rows')], rows: 0 }
   if (filled.length > mostImportRows)
-    return { ...nobody, faults: [whole('too-many-rows', String(filled.length))], rows: filled.length }
+    return { ...nobody, faults: [...faults, whole('too-many-rows', String(filled.length))], rows: filled.length }
 
   const groups: KnownGroups = {
     names: [...known.groups.keys()].toSorted((one, other) => one.localeCompare(other)),

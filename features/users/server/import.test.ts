@@ -116,8 +116,11 @@ describe('rows', () => {
       '1 Login double-column',
       '1 firstName missing-column',
     ])
-    const coloured = [...heading, 'colour']
-    expect(codesOf([coloured, row({}), row({ login: '' })])).toEqual(['1 colour unknown-column', '3 login required'])
+    const coloured = (cells: readonly string[], colour: string) => [...cells.slice(0, 1), colour, ...cells.slice(1)]
+    const [odd, blue] = [coloured(heading, 'colour'), coloured(row({ login: 'eva', firstName: '' }), 'blue')]
+    expect(codesOf([odd, coloured(row({}), 'red'), blue])).toEqual(['1 colour unknown-column', '3 firstName required'])
+    expect(readPeople([odd, blue], known).wrongRows).toEqual([odd, blue])
+    expect(codesOf([odd])).toEqual(['1 colour unknown-column', '1  no-rows'])
     expect(codesOf([heading])).toEqual(['1  no-rows'])
     const many = Array.from({ length: mostImportRows + 1 }, (_, index) => row({ login: `a${index}` }))
     expect(codesOf([heading, ...many])).toEqual(['1  too-many-rows'])

@@ -89,7 +89,7 @@ export function FavouritePicker() {
             <LineList>{found.slice(0, mostFound).map(line)}</LineList>
             <Note role="status">
               {found.length === 0
-                ? t(view.search === '' ? 'myProfile.noFarms' : 'myProfile.nothingFound')
+                ? t(farms.data?.farms.length === 0 ? 'myProfile.noFarms' : 'myProfile.nothingFound')
                 : t('myProfile.favourite.found', { count: found.length, shown: Math.min(found.length, mostFound) })}
             </Note>
           </>

@@ -77,7 +77,7 @@ function Farms({ rights }: { readonly rights: MyRights }) {
       <div className={styles.more}>
         <Note inline role="status">
           {found.length === 0
-            ? t(view.search === '' ? 'myProfile.noFarms' : 'myProfile.nothingFound')
+            ? t('myProfile.nothingFound')
             : t('myProfile.assets.count', { count: found.length, total: rights.farms.length })}
         </Note>
         {found.length > drawn && (
