@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client'
 import { WebSocket } from 'ws'
-import { type Frame, pushPaths, type SubscribeReply } from '../../platform/contract/live-protocol.ts'
+import { type Frame, fullPaceMs, pushPaths, type SubscribeReply } from '../../platform/contract/live-protocol.ts'
 import { countLatency, type LatencyCounts, newLatencyCounts } from './latency-counts.ts'
 import { latencyOf, tagsPerFarm } from './workload.ts'
 
@@ -34,8 +34,6 @@ export interface ClientsReport {
 
 let window: ClientsWindow = { fromMs: Number.POSITIVE_INFINITY, toMs: Number.POSITIVE_INFINITY }
 let latencies = newLatencyCounts()
-/** Pace of a connection that is told none. */
-const fullPaceMs = 70
 
 class Client {
   readonly farm: number

@@ -3,8 +3,6 @@ export const tableRows = 10_000
 /** Beside the name. */
 export const valueColumns = 14
 export const updatesPerSecond = 2_000
-/** Between two frames of values, as the server sends them to a page that keeps up. */
-export const frameMs = 70
 export const chartPoints = 100_000
 
 /** Where the cells lie that change: anywhere in the table, or all of them in the rows that are drawn. */

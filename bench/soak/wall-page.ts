@@ -90,8 +90,8 @@ const openPage = async (context: BrowserContext, report: PageReport): Promise<[P
 const stopTries = 200
 
 /**
- * Pages run uncompiled: code that is compiled because it was used often counts to the heap, comes for hours and ends by
- * itself, and would hide what a page really keeps.
+ * Pages run without baseline and optimizing compilers: code that is compiled because it was used often counts to the heap,
+ * comes for a thousand views and ends by itself, and would hide what a page really keeps.
  */
 const uncompiled = '--js-flags=--no-opt --no-maglev --no-sparkplug'
 

@@ -28,6 +28,12 @@ export interface Frame {
   readonly qualities: readonly Quality[]
 }
 
+/**
+ * Pause between two frames of a connection that is told no other pace, ms: what a page with 500 changing figures can draw
+ * with most of its main thread left (`npm run bench -- live`).
+ */
+export const fullPaceMs = 85
+
 /** Event `pace`: the server slowed this connection because it reads slowly; frames now come every `everyMs`. */
 export interface Pace {
   readonly everyMs: number

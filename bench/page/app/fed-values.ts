@@ -1,11 +1,11 @@
 import { qualities } from '../../../domain/quality.ts'
-import type { Frame } from '../../../platform/contract/live-protocol.ts'
+import { type Frame, fullPaceMs } from '../../../platform/contract/live-protocol.ts'
 import { createStatusStore } from '../../../platform/web/live/connection-state.ts'
 import type { Live } from '../../../platform/web/live/live.ts'
 import { createReadings } from '../../../platform/web/live/readings.ts'
 import { createServerClock } from '../../../platform/web/live/server-clock.ts'
 import { createTagStore } from '../../../platform/web/live/tag-store.ts'
-import { frameMs, tableRows, updatesPerSecond, valueColumns } from '../scene-plan.ts'
+import { tableRows, updatesPerSecond, valueColumns } from '../scene-plan.ts'
 
 /** The product's live store, fed by the page itself instead of a connection: frames as text, as they come over a line. */
 const tagCount = tableRows * valueColumns
@@ -63,23 +63,23 @@ export const startFeed = (
   seconds: number,
 ): void => {
   stopFeed()
-  const perFrame = (updatesPerSecond * frameMs) / 1000
+  const perFrame = (updatesPerSecond * fullPaceMs) / 1000
   const startMs = Date.now() + 200
-  const frames = Array.from({ length: Math.ceil((seconds * 1000) / frameMs) }, (_, index) => {
+  const frames = Array.from({ length: Math.ceil((seconds * 1000) / fullPaceMs) }, (_, index) => {
     const changed = new Set<number>()
     while (changed.size < perFrame && changed.size < (among?.length ?? tagCount)) {
       const tag = among ? (among[Math.floor(random() * among.length)] ?? 1) : 1 + Math.floor(random() * tagCount)
       changed.add(tag)
       values[tag] = Math.floor(random() * 30_000) / 10
     }
-    return JSON.stringify(frameOf([...changed], startMs + index * frameMs))
+    return JSON.stringify(frameOf([...changed], startMs + index * fullPaceMs))
   })
   let next = 0
   timer = setInterval(() => {
     const text = frames[next++]
     if (text === undefined) stopFeed()
     else receive(text)
-  }, frameMs)
+  }, fullPaceMs)
 }
 
 export const stopFeed = (): void => clearInterval(timer)

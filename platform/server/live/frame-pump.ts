@@ -1,7 +1,12 @@
 import { performance } from 'node:perf_hooks'
 import type { Server } from 'socket.io'
 import type { Quality, SampleValue } from '../../../domain/quality.ts'
-import type { Frame, GeneralClientEvents, GeneralServerEvents } from '../../contract/live-protocol.ts'
+import {
+  type Frame,
+  fullPaceMs,
+  type GeneralClientEvents,
+  type GeneralServerEvents,
+} from '../../contract/live-protocol.ts'
 import type { Sample } from '../telemetry/historian.ts'
 import type { LatestValues } from './live.ts'
 import type { PushMetrics } from './push-metrics.ts'
@@ -14,9 +19,8 @@ export interface PumpLimits extends PaceLimits {
   readonly tagsPerFrame: number
 }
 
-/** What a page with 500 changing figures can draw with most of its main thread left: `npm run bench -- live`. */
 export const defaultPumpLimits: PumpLimits = {
-  fastestMs: 85,
+  fastestMs: fullPaceMs,
   slowestMs: 2_000,
   dropAfterMs: 20_000,
   tagsPerFrame: 2_500,
