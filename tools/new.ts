@@ -51,11 +51,12 @@ try {
   change('tests/spec/ours.json', (text) => withOurs(text, name))
   for (const language of languages)
     change(`features/audit-log/locales/${language}.json`, (text) => withLogWords(text, name, language))
-  execFileSync('biome', ['check', '--write', folder, 'apps', 'tests/spec'], {
+  execFileSync('biome', ['check', '--write', folder, 'apps', 'tests/spec', 'features/audit-log/locales'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   console.log(`${folder} is there: path /${name.pascal}, call GET /api/${name.pascal}. Now give it something to do.`)
+  console.log('Its texts, and its words in features/audit-log/locales, are yet to be translated.')
 } catch (error) {
   stop(error instanceof Error ? error.message : String(error))
 }

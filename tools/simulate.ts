@@ -1,6 +1,5 @@
 /** `npm run simulate -- <what>`: plays with the demo fleet of the Solvane whose data folder this is. */
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { loadConfig } from '../platform/server/config/load-config.ts'
 import { dataFolderOwner } from '../platform/server/data-folder/lock-data-folder.ts'
 import { makeDataFolder } from '../platform/server/data-folder/make-data-folder.ts'
@@ -10,6 +9,7 @@ import type { Intervention } from '../simulator/play/intervention.ts'
 import { applyCommand } from '../simulator/play/play-command.ts'
 import { readPlayFile, writePlayFile } from '../simulator/play/play-file.ts'
 import { readPlayCommand } from '../simulator/play/read-play-command.ts'
+import { readCommandLine } from './command-line.ts'
 
 const help = `Plays with the demo fleet of a running Solvane. Everything ends by itself, survives a restart and begins within seconds.
 
@@ -47,7 +47,7 @@ const whatOf = (one: Intervention): string => {
 }
 
 const run = (args: readonly string[]) => {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readCommandLine(help, {
     args: [...args],
     allowPositionals: true,
     options: {

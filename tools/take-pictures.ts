@@ -1,9 +1,9 @@
 /** `npx node tools/take-pictures.ts`: renews the README's pictures from a running demo installation. */
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from './chromium-path.mjs'
+import { readCommandLine } from './command-line.ts'
 
 const help = `Takes the pictures of the README from a demo installation that runs.
 
@@ -40,7 +40,7 @@ const takePicture = async (browser: Browser, address: string, picture: (typeof p
   await context.close()
 }
 
-const { values } = parseArgs({
+const { values } = readCommandLine(help, {
   options: { address: { type: 'string', default: 'http://localhost:8080' }, help: { type: 'boolean' } },
 })
 if (values.help) {

@@ -1,4 +1,4 @@
-/** A scaffolded feature is green: format, lint, types, rooms, its own test and the lists of routes and calls. */
+/** A scaffolded feature is green: format, lint, types, rooms, its own test, the lists of routes and calls, the log's words. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,7 +33,7 @@ describe('a new feature', () => {
   afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
   test('is formatted, linted and keeps the rules of the house', () => {
-    run('biome', 'check', 'features/snow-days', 'apps', 'tests/spec')
+    run('biome', 'check', 'features/snow-days', 'apps', 'tests/spec', 'features/audit-log/locales')
     expect(run('node', 'tools/check-rooms.ts')).toContain(' 0 violations')
   }, 120_000)
 
