@@ -105,7 +105,7 @@ const farmLink = (farmCode: string) => `/MyFleet/Farm?farmCode=${encodeURICompon
  */
 export const createFleetWatch = (db: Db, notifier: Notifier, readNewest: ReadNewest, sinceMs = Date.now()) => {
   let farms: WatchedFarm[] = []
-  /** Farms, machines and tags are read anew when one of them was written. */
+  /** Edition of the plants that `farms` was read at. */
   let listedEdition: number | undefined
   const memory = createMemory(db)
 

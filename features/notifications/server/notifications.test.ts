@@ -5,6 +5,7 @@ import { qualities } from '../../../domain/quality.ts'
 import { READ } from '../../../domain/right.ts'
 import { type Notice, pushPaths } from '../../../platform/contract/live-protocol.ts'
 import { openTestServer, type TestServer } from '../../../tests/spec/open-test-server.ts'
+import { asset } from '../../farms/server/tables.ts'
 import { PlantManifest } from '../../plant-connection/contract/plant-manifest.ts'
 import { registerPlants, tagsOfFarms } from '../../plant-connection/server/port.ts'
 import { userRight } from '../../users/server/tables.ts'
@@ -263,4 +264,11 @@ test('the watch tells of farms lost and back and of machines that fail together,
   set('WT2', start + 3_630_000, 'FAULT')
   await again.look(start + 3_630_000)
   expect(told.slice(2)).toEqual(['farm-back', 'machine-fault Turbine 1, Turbine 2'])
+  // A machine that is given another name meanwhile is told by it.
+  await db.update(asset).set({ name: 'North 2' }).where(eq(asset.deviceCode, 'WT2'))
+  set('WT2', start + 3_640_000, 'RUN')
+  await again.look(start + 3_640_000)
+  set('WT2', start + 3_650_000, 'FAULT')
+  await again.look(start + 3_650_000)
+  expect(told.slice(4)).toEqual(['machine-fault North 2'])
 })
