@@ -70,7 +70,7 @@ export const bindSecondFactorRoutes = (
   routes.bind(confirmMySecondFactor, async (request) => {
     const { principal, body } = request
     const outcome = await factors.confirm(principal.userId, body.code, (tx) =>
-      audit.record(tx, request, { target: targetOf(principal), after: { secondFactor: 'set up' } }),
+      audit.record(tx, request, { target: targetOf(principal), after: { secondFactor: true } }),
     )
     if (outcome === 'gone') throw notFound('No second factor is being set up: begin again')
     if (outcome === 'wrong' || outcome === 'blocked') return mustBeTaken(request, outcome)
@@ -97,8 +97,8 @@ export const bindSecondFactorRoutes = (
       endedSessions = await endOtherSessions(tx, principal.subject, sessionId)
       await audit.record(tx, request, {
         target: targetOf(principal),
-        before: { secondFactor: 'set up' },
-        after: { secondFactor: 'none', endedSessions },
+        before: { secondFactor: true },
+        after: { secondFactor: false, endedSessions },
       })
     })
     if (outcome === 'wrong' || outcome === 'blocked') return mustBeTaken(request, outcome)

@@ -124,8 +124,8 @@ export const bindSessionRoutes = (routes: Routes, context: ServerContext): void 
       const ended = person.subject === null ? 0 : await endSessions(tx, person.subject)
       await audit.record(tx, request, {
         target,
-        before: { secondFactor: 'set up' },
-        after: { secondFactor: 'none', endedSessions: ended },
+        before: { secondFactor: true },
+        after: { secondFactor: false, endedSessions: ended },
       })
       return ended
     })

@@ -37,7 +37,6 @@ export const valueText = (t: TFunction, field: string, value: unknown, locale: s
   if (field === 'title') return titleName(t, String(value))
   if (field === 'type') return typeName(t, String(value))
   if (field === 'lang') return languageName(String(value))
-  if (field === 'secondFactor') return t(value === 'none' ? 'users.no' : 'users.yes')
   if (field === 'products') return rightsText(t, value as Record<string, number>)
   if (field === 'perimeter') return perimeterText(t, value as Perimeter, locale)
   if (typeof value === 'boolean') return t(value ? 'users.yes' : 'users.no')

@@ -22,8 +22,6 @@ export interface RecordHistoryEntry {
 }
 
 const mostChanges = 50
-/** By these a person comes, goes and shows who they are: nothing of their record is another than before. */
-const changeNothing = ['signIn', 'signOut', 'stepUp', 'checkMySecondFactor']
 
 type Recorded = Record<string, unknown>
 
@@ -46,13 +44,16 @@ const fieldsOf = (before: Recorded, after: Recorded, shown: (value: unknown) => 
 
 /**
  * What was changed of a record after a version, by the audit log, newest first. `shown` takes out of a value what the
- * reader may not see.
+ * reader may not see; operations of `except` stand in the log and changed nothing.
  */
 export const recordChanges = async (
   db: Db,
   target: { readonly kind: string; readonly id: string },
   since: number,
-  shown: (value: unknown) => unknown = (value) => value,
+  {
+    shown = (value) => value,
+    except = [],
+  }: { readonly shown?: (value: unknown) => unknown; readonly except?: readonly string[] } = {},
 ): Promise<RecordHistoryEntry[]> => {
   const rows = await db
     .select()
@@ -63,7 +64,7 @@ export const recordChanges = async (
         eq(auditEntry.targetId, target.id),
         eq(auditEntry.result, 'done'),
         isNotNull(auditEntry.after),
-        notInArray(auditEntry.operation, changeNothing),
+        notInArray(auditEntry.operation, [...except]),
       ),
     )
     .orderBy(desc(auditEntry.number))

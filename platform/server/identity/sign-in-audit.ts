@@ -47,6 +47,9 @@ export interface SignInAudit {
   secondFactorSetUp(subject: string, place: SignInPlace): void
 }
 
+/** Names in the audit log of what people do at the sign-in pages. */
+export const signInOperations = { come: 'signIn', go: 'signOut', stepUp: 'stepUp' } as const
+
 const targetOf = ({ userId, firstName, lastName }: SignInPerson) => ({
   kind: 'user',
   id: userId,
@@ -68,20 +71,21 @@ export const createSignInAudit = (audit: Pick<Audit, 'noted'>, people: SignInPeo
     )
   return {
     signedIn: (subject, place, provider) =>
-      done('signIn', people.bySubject(subject), place, provider === undefined ? undefined : { provider }),
+      done(signInOperations.come, people.bySubject(subject), place, provider === undefined ? undefined : { provider }),
     signedOut: (subject, place, provider) =>
-      done('signOut', people.bySubject(subject), place, provider === undefined ? undefined : { provider }),
+      done(signInOperations.go, people.bySubject(subject), place, provider === undefined ? undefined : { provider }),
     firstConnection: (login, place) => done('firstConnection', people.byLogin(login), place),
     passwordReset: (login, place) => done('passwordReset', people.byLogin(login), place),
     secondFactor: (subject, place, { isStepUp, isRecovery }) =>
-      done(isStepUp ? 'stepUp' : 'signIn', people.bySubject(subject), place, {
+      done(isStepUp ? signInOperations.stepUp : signInOperations.come, people.bySubject(subject), place, {
         secondFactor: isRecovery ? 'recovery code' : 'code',
       }),
-    secondFactorSetUp: (subject, place) => done('setUpSecondFactor', people.bySubject(subject), place),
+    secondFactorSetUp: (subject, place) =>
+      done('setUpSecondFactor', people.bySubject(subject), place, { secondFactor: true }),
     codeRefused: (subject, place, { isStepUp, isBlocked }) =>
       once(people.bySubject(subject), (person) =>
         audit.noted(
-          { operation: isStepUp ? 'stepUp' : 'signIn', ...place },
+          { operation: isStepUp ? signInOperations.stepUp : signInOperations.come, ...place },
           {
             result: 'refused',
             reason: isBlocked ? 'Too many wrong codes of the second factor' : 'Wrong code of the second factor',
@@ -92,7 +96,7 @@ export const createSignInAudit = (audit: Pick<Audit, 'noted'>, people: SignInPeo
     failed: (login, place) =>
       once(people.byLogin(login), (person) =>
         audit.noted(
-          { operation: 'signIn', ...place },
+          { operation: signInOperations.come, ...place },
           {
             result: 'refused',
             reason: person ? 'Wrong password, or the person is disabled' : 'Unknown login',
