@@ -198,10 +198,11 @@ test('after a restart of the server farms stand as they were, late and waited fo
   })
   const at = (ageMs: number, upForMs: number) =>
     testReader(before(ageMs), nowMs, { sinceMs: nowMs - upForMs, newestMs: nowMs })
-  // An hour without the server: nothing of it is told as lost or silent.
+  // An hour without the server: nothing of it is told as lost or silent, and nothing as in order.
   const waiting = at(3_600_000, 30_000)
   expect(farmConnection(row, waiting)).toMatchObject({ state: 'connected', isLate: true, isAwaited: true })
-  expect(countNeeds(row.machines, waiting)).toMatchObject({ fault: 1, running: 1, lost: 0, silent: 0 })
+  expect(countNeeds(row.machines, waiting)).toMatchObject({ fault: 1, running: 0, unknown: 1, lost: 0, silent: 0 })
+  expect(row.machines.map((machine) => stateCode(machine, waiting))).toEqual(['FAULT', null])
   expect(farmConnection(row, at(3_600_000, 61_000)).state).toBe('lost')
   expect(farmConnection(row, at(1_000, 30_000))).not.toHaveProperty('isAwaited')
   // It told something after the start and went silent.

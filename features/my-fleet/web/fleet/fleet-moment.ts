@@ -6,7 +6,7 @@ import { knownState } from '../../contract/machine-state.ts'
 import type { WindHistory } from './doubted-wind.ts'
 import type { FarmRow, FleetRow, MachineRow } from './fleet-rows.ts'
 import { machinesOf } from './fleet-rows.ts'
-import { type Attention, type MachineNeed, needOf } from './machine-state.ts'
+import { type Attention, type MachineNeed, mayRun, needOf } from './machine-state.ts'
 
 /** What the live store knows now. */
 export interface LiveReader {
@@ -242,8 +242,13 @@ export const machineNeed = (row: MachineRow, reader: LiveReader): MachineNeed =>
   const isThere = awaited || isHeard(row, reader, Math.max(lifeWordTimeOut, silentAfterS))
   if (!isThere && heardMs(row, reader) === undefined) return 'unknown'
   if (!isThere && !(power && !reader.get(power.tagId))) return 'silent'
-  if (state) return needOf(reader.get(state.tagId)?.value)
-  return isHeard(row, reader, lifeWordTimeOut) ? 'untold' : 'unknown'
+  const need = state
+    ? needOf(reader.get(state.tagId)?.value)
+    : isHeard(row, reader, lifeWordTimeOut)
+      ? 'untold'
+      : 'unknown'
+  // Its last word was said before the server was down: it may still alarm, and gives no all-clear.
+  return awaited && mayRun(need) ? 'unknown' : need
 }
 
 /** The need that somebody should answer; undefined for a machine in order and for one of which nothing is known. */
@@ -261,6 +266,7 @@ export const stateCode = (row: MachineRow, reader: LiveReader): string | null =>
   const need = machineNeed(row, reader)
   if (need === 'lost') return lostCode
   if (need === 'silent') return silentCode
+  if (need === 'unknown') return null
   const tag = row.tags.get('State')
   const value = tag && reader.get(tag.tagId)?.value
   return value === undefined || value === null || value === '' ? null : (knownState(value) ?? String(value))
