@@ -38,6 +38,8 @@ const dayFigures = {
   availabilityToday: z.number().nullable(),
   /** Machine hours since local midnight of which the state is known: the weight of availabilityToday where several are put together. */
   stateHoursToday: z.number(),
+  /** Share of the machine hours since local midnight whose state is known: what availabilityToday is of. */
+  statesToday: z.number().nullable(),
   /** Share of the steps since local midnight that have data; without a power signal of the farm that of its machines' steps. */
   dataToday: z.number().nullable(),
 }

@@ -81,6 +81,7 @@ describe('figures of a day', () => {
       capacityFactorToday: null,
       availabilityToday: null,
       stateHoursToday: 0,
+      statesToday: 0,
       dataToday: 0,
     })
     expect(farmToday(plan({ machines: [] }), reader({}), noon)).toMatchObject({ availabilityToday: null, dataToday: 0 })
@@ -218,6 +219,9 @@ describe('figures of a day', () => {
     const hours = today.machines.map(({ stateHoursToday }) => stateHoursToday)
     expect(today.stateHoursToday).toBe(hours.reduce((sum, known) => sum + known, 0))
     expect(hours[0]).not.toBe(hours[1])
+    // How much of the day it is of: all steps of the one, a third of the other's.
+    expect(today.machines.map(({ statesToday }) => statesToday)).toEqual([1, 0.3333])
+    expect(today.statesToday).toBe(0.6667)
   })
 
   test('a state that is sent only when it changes holds while the machine sends its power', () => {

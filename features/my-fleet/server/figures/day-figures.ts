@@ -200,6 +200,7 @@ const figures = ({ actual, expected, able, sources, weights, fullPowerKw }: Subj
     capacityFactorToday: share(energyKwh, (fullPowerKw ?? 0) * hoursHeard),
     availabilityToday: share(ableHours, stateHours),
     stateHoursToday: rounded(stateHours, 4),
+    statesToday: share(stateHours, able.length * elapsedHours),
     dataToday: share(dataHours, sources.length * elapsedHours),
   }
 }

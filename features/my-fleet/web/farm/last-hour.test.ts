@@ -12,6 +12,7 @@ const today = (actualKw: (number | null)[], expectedKw: (number | null)[]): Mach
   capacityFactorToday: null,
   availabilityToday: null,
   stateHoursToday: 0,
+  statesToday: 1,
   dataToday: null,
 })
 

@@ -9,7 +9,7 @@ import { judgedMsOf, type LiveReader } from './fleet-moment.ts'
 import type { FarmRow, MachineRow, SubFarmRow } from './fleet-rows.ts'
 import type { ActualOfExpected, LiveFigures, RowFigure } from './row-figures.ts'
 import { signalLabel } from './signal-label.ts'
-import type { TodayFigures } from './today-figures.ts'
+import { coverOf, type TodayFigures } from './today-figures.ts'
 import { windDoubtOf } from './wind-doubts.ts'
 
 /** How a figure is explained: the texts and the ways of writing of the page. */
@@ -134,9 +134,10 @@ export const todayTrace = (
 ): Trace => {
   const { t, format } = words
   if (!today) return [t('myFleet.trace.todayNone')]
+  const share = coverOf(today, formula)
   return [
     t(`myFleet.trace.${formula}`, { since: timeWords(today.dayStartMs, plantZone, words) }),
-    ...(today.data === null ? [] : [t('myFleet.trace.dataShare', { share: format.percent(today.data) })]),
+    ...(share === null ? [] : [t('myFleet.trace.dataShare', { share: format.percent(share) })]),
   ]
 }
 

@@ -63,6 +63,7 @@ test('the day of a whole farm is not told as that of some of its machines', () =
     capacityFactorToday: null,
     availabilityToday: null,
     stateHoursToday: 1,
+    statesToday: 1,
     dataToday: 1,
   }
   const [shown] = arranged([farm], 'WT1')

@@ -5,7 +5,7 @@ import { figureMarks } from './figure-marks.ts'
 import { todayTrace } from './figure-trace.ts'
 import { type FleetRow, farmOf } from './fleet-rows.ts'
 import { headerWidth } from './header-width.ts'
-import { isPartialDay, type TodayFigures } from './today-figures.ts'
+import { coverOf, isPartialDay, type TodayFigures } from './today-figures.ts'
 
 /** Ids of the columns that need the call of today's figures. */
 export const todayColumnIds = ['energyToday', 'capacityFactor', 'availability'] as const
@@ -43,10 +43,11 @@ export const todayColumns = ({ today, isFleet, words }: ColumnParts): Column<Fle
     }
     const shown = (row: FleetRow): ShownFigure => {
       const value = figure(row)
+      const now = today(row)
       return {
         text: isEnergy ? written.figure(value === null ? null : value / divisor) : format.percent(value, 1),
         freshness: value === null ? 'none' : 'fresh',
-        partial: value !== null && isPartialDay(today(row)?.data),
+        partial: value !== null && isPartialDay(now && coverOf(now, traces[id])),
       }
     }
     return {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { FarmToday } from '../../contract/fleet-today.ts'
 import { fleetRows } from './fleet-rows.ts'
 import { testFarm, testMachine } from './test-farm.ts'
-import { todayOf } from './today-figures.ts'
+import { coverOf, todayOf } from './today-figures.ts'
 
 const [row] = fleetRows(
   [
@@ -28,7 +28,7 @@ const [machine] = row?.machines ?? []
 const subFarm = row?.children[0]
 if (!row || !machine || subFarm?.kind !== 'subFarm') throw new Error('no rows')
 
-const day = { actualKw: [], expectedKw: [], expectedTodayKwh: null, stateHoursToday: 10, dataToday: 1 }
+const day = { actualKw: [], expectedKw: [], expectedTodayKwh: null, stateHoursToday: 10, statesToday: 1, dataToday: 1 }
 const farm: FarmToday = {
   ...day,
   farmCode: 'A',
@@ -48,7 +48,8 @@ const ofMachine = (machineCode: string, energy: number | null, factor: number | 
 describe('figures of today', () => {
   test('of a fleet are those of farms; nobody was asked for machines', () => {
     const today = todayOf([farm])
-    expect(today(row)).toEqual({ dayStartMs: 5, energyKwh: 900, capacityFactor: 0.3, availability: 0.9, data: 1 })
+    const shares = { capacityFactor: 0.3, availability: 0.9, data: 1, states: 1 }
+    expect(today(row)).toEqual({ dayStartMs: 5, energyKwh: 900, ...shares })
     expect([today(machine), today(subFarm)]).toEqual([undefined, undefined])
   })
 
@@ -67,9 +68,10 @@ describe('figures of today', () => {
   test('of a sub-farm count machines by the hours that are known of them, as those of the farm do', () => {
     const machines = [
       { ...ofMachine('WT1', 100, 0.4, 1), stateHoursToday: 18, dataToday: 0.5 },
-      { ...ofMachine('WT2', 200, 0.2, 0.5), stateHoursToday: 2, dataToday: 1 },
+      { ...ofMachine('WT2', 200, 0.2, 0.5), stateHoursToday: 2, statesToday: 0.2, dataToday: 1 },
     ]
     const figures = todayOf([{ ...farm, machines }])(subFarm)
+    expect(figures && [coverOf(figures, 'energy'), coverOf(figures, 'availability')]).toEqual([0.75, 0.6])
     expect(figures?.availability).toBeCloseTo(0.95)
     expect(figures?.capacityFactor).toBeCloseTo((0.4 * 500 + 0.2 * 3000) / 3500)
   })

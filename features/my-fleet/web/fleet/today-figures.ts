@@ -10,6 +10,8 @@ export interface TodayFigures {
   readonly availability: number | null
   /** Share of the day so far that has data. */
   readonly data: number | null
+  /** Share of the machine hours so far whose state is known. */
+  readonly states: number | null
 }
 
 /** Below this share of the day a figure is marked: what is missing could change it. */
@@ -17,6 +19,12 @@ const enoughData = 0.95
 
 /** Whether so much of a day is missing that its figures are marked. Where nobody has said how much, they are not. */
 export const isPartialDay = (data: number | null | undefined): boolean => (data ?? 1) < enoughData
+
+/** How much of the day a figure is of: an availability of known states, the others of data. */
+export const coverOf = (
+  { data, states }: TodayFigures,
+  figure: 'energy' | 'capacityFactor' | 'availability',
+): number | null => (figure === 'availability' ? states : data)
 
 export type TodayReply = readonly FarmToday[]
 
@@ -26,6 +34,7 @@ const figuresOf = (day: FarmToday | MachineToday, dayStartMs: number): TodayFigu
   capacityFactor: day.capacityFactorToday,
   availability: day.availabilityToday,
   data: day.dataToday,
+  states: day.statesToday,
 })
 
 const given = (values: readonly (number | null | undefined)[]): number[] =>
@@ -86,6 +95,7 @@ export const todayOf = (reply: TodayReply | undefined): ((row: FleetRow) => Toda
       ),
       availability: weighted(days.map((day) => ({ share: day.availabilityToday, whole: day.stateHoursToday }))),
       data: meanOf(days.map((day) => day.dataToday)),
+      states: meanOf(days.map((day) => day.statesToday)),
     }
   }
 }

@@ -42,7 +42,6 @@ export function FarmCard({
   const share = (kw: number | null) => (kw === null || farm.installedPower <= 0 ? null : kw / farm.installedPower)
   const technologyWord = technology ? t(`myFleet.technology.${technology}`) : farm.type
   const energyKwh = day?.farm.energyTodayKwh ?? null
-  const isPartial = isPartialDay(day?.farm.dataToday)
   const figures: readonly { id: string; label: string; text: string; partial?: boolean }[] = [
     {
       id: 'power',
@@ -62,13 +61,13 @@ export function FarmCard({
         farm.installedPower < 10_000 ? 1 : 0,
         energyKwh === null ? undefined : 'MWh',
       ),
-      partial: isPartial && energyKwh !== null,
+      partial: isPartialDay(day?.farm.dataToday) && energyKwh !== null,
     },
     {
       id: 'availability',
       label: t('myFleet.overview.availabilityToday'),
       text: format.percent(day?.farm.availabilityToday),
-      partial: isPartial && day?.farm.availabilityToday != null,
+      partial: isPartialDay(day?.farm.statesToday) && day?.farm.availabilityToday != null,
     },
     {
       id: 'age',

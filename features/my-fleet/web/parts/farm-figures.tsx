@@ -106,8 +106,8 @@ function DayStats({ farm, size }: { readonly farm: FarmRow; readonly size: 'smal
     todayTrace(formula, today(farm), farm.farm.timezone, traceWords)
   const { energyTodayKwh, expectedTodayKwh, availabilityToday, capacityFactorToday } = day.farm
   const words = powerWords(farm.farm.installedPower, format)
-  const marked = (value: number | null, text: string) => (
-    <MarkedFigure partial={value !== null && isPartialDay(day.farm.dataToday)}>{text}</MarkedFigure>
+  const marked = (value: number | null, text: string, cover = day.farm.dataToday) => (
+    <MarkedFigure partial={value !== null && isPartialDay(cover)}>{text}</MarkedFigure>
   )
   return (
     <>
@@ -125,7 +125,9 @@ function DayStats({ farm, size }: { readonly farm: FarmRow; readonly size: 'smal
         size={size}
         label={t('myFleet.farm.availabilityToday')}
         figure={
-          <Traced explain={of('availability')}>{marked(availabilityToday, format.percent(availabilityToday))}</Traced>
+          <Traced explain={of('availability')}>
+            {marked(availabilityToday, format.percent(availabilityToday), day.farm.statesToday)}
+          </Traced>
         }
       />
       <StatFigure

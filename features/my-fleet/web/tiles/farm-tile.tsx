@@ -91,15 +91,16 @@ export const FarmTile = memo(function FarmTile({
     : expectedKw !== null && (
         <Beside text={t('myFleet.tiles.expected', { power: figureSlot })} figure={words.figure(expectedKw)} />
       )
-  const isPartial = isPartialDay(day?.dataToday)
   const isNeeding = moment.needingMachines.length > 0
   // Without the clock: what a screen reader says must not change each second.
   const needs = needingLines(moment.needingMachines.slice(0, 1), { t, format, nowMs: undefined })
-  const ofDay = (value: number | null | undefined, figure: string) => ({
-    figure: <MarkedFigure partial={isPartial && value != null}>{figure}</MarkedFigure>,
-  })
-  const dayTitle = (words: string) =>
-    isPartial ? `${words}\n${t('myFleet.trace.dataShare', { share: format.percent(day?.dataToday) })}` : words
+  const ofDay = (value: number | null | undefined, figure: string, title: string, cover = day?.dataToday) => {
+    const isPartial = isPartialDay(cover)
+    return {
+      figure: <MarkedFigure partial={isPartial && value != null}>{figure}</MarkedFigure>,
+      title: isPartial ? `${title}\n${t('myFleet.trace.dataShare', { share: format.percent(cover) })}` : title,
+    }
+  }
   return (
     <Tile
       id={row.id}
@@ -152,18 +153,25 @@ export const FarmTile = memo(function FarmTile({
       foot={[
         {
           id: 'availability',
-          ...ofDay(day?.availabilityToday, format.percent(day?.availabilityToday)),
+          ...ofDay(
+            day?.availabilityToday,
+            format.percent(day?.availabilityToday),
+            t('myFleet.tiles.availabilityTitle'),
+            day?.statesToday,
+          ),
           caption: t('myFleet.tiles.availability'),
-          title: dayTitle(t('myFleet.tiles.availabilityTitle')),
         },
         ...(isStorage
           ? []
           : [
               {
                 id: 'factor',
-                ...ofDay(day?.capacityFactorToday, format.percent(day?.capacityFactorToday)),
+                ...ofDay(
+                  day?.capacityFactorToday,
+                  format.percent(day?.capacityFactorToday),
+                  t('myFleet.tiles.factorTitle'),
+                ),
                 caption: t('myFleet.tiles.factor'),
-                title: dayTitle(t('myFleet.tiles.factorTitle')),
               },
             ]),
         {
@@ -175,9 +183,9 @@ export const FarmTile = memo(function FarmTile({
               installedKw < 10_000 ? 1 : 0,
               'MWh',
             ),
+            t('myFleet.tiles.energyTitle'),
           ),
           caption: t('myFleet.tiles.energy'),
-          title: dayTitle(t('myFleet.tiles.energyTitle')),
         },
       ]}
       tabIndex={tabIndex}

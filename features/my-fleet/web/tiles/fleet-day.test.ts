@@ -12,6 +12,7 @@ const farm = (farmCode: string, actualKw: (number | null)[], expectedKw: (number
   capacityFactorToday: null,
   availabilityToday: null,
   stateHoursToday: 0,
+  statesToday: 1,
   dataToday: null,
 })
 
