@@ -53,6 +53,7 @@ function TypedFilter<Row>({ column, label, value, onChange, help }: FilterFieldP
       aria-label={label}
       aria-invalid={unreadable || undefined}
       title={kind === 'number' ? help : undefined}
+      aria-description={unreadable ? help : undefined}
       placeholder={kind === 'number' ? '> < ..' : ''}
       value={text}
       data-set={text !== '' || undefined}
