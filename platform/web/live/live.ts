@@ -14,6 +14,7 @@ import { watchLine } from './line-watch.ts'
 import { createPushSocket, keepConnected } from './push-connection.ts'
 import { createReadings, type Readings } from './readings.ts'
 import { createServerClock, type ServerClock } from './server-clock.ts'
+import { tagMessages } from './tag-messages.ts'
 import { createTagStore, type TagStore } from './tag-store.ts'
 
 /** Live values and notices of the page: two push connections and what they feed. */
@@ -57,14 +58,14 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
   )
 
   const subscribe = (ids: readonly number[]) => {
-    if (general.connected && ids.length > 0)
-      general.emit('subscribe', { tags: [...ids] }, ({ refused }) => tags.refuse(refused))
+    if (!general.connected) return
+    for (const message of tagMessages(ids)) general.emit('subscribe', message, ({ refused }) => tags.refuse(refused))
   }
   const tags = createTagStore({
     source: {
       subscribe,
       unsubscribe: (ids) => {
-        if (general.connected) general.emit('unsubscribe', { tags: [...ids] })
+        if (general.connected) for (const message of tagMessages(ids)) general.emit('unsubscribe', message)
       },
     },
     judgedMs: clock.judgedMs,
