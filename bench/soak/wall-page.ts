@@ -89,18 +89,9 @@ const openPage = async (context: BrowserContext, report: PageReport): Promise<[P
 
 const stopTries = 200
 
-/**
- * Pages run without baseline and optimizing compilers: code that is compiled because it was used often counts to the heap,
- * comes for a thousand views and ends by itself, and would hide what a page really keeps.
- */
-const uncompiled = '--js-flags=--no-opt --no-maglev --no-sparkplug'
-
 export const openWallBrowser = async (url: string, viewMs: number) => {
   const executablePath = await chromiumPath()
-  const browser = await chromium.launch({
-    args: [...chromiumArguments, uncompiled],
-    ...(executablePath && { executablePath }),
-  })
+  const browser = await chromium.launch({ args: chromiumArguments, ...(executablePath && { executablePath }) })
   const context = await browser.newContext({
     viewport: { width: 1920, height: 1080 },
     locale: 'en-GB',
