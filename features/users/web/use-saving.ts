@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { Draft } from '../../../platform/web/forms/use-draft.ts'
 import type { RecordChange } from '../contract/change.ts'
 import { readUsersAgain } from './queries.ts'
 import { type FieldFault, faultOf, faultsOf, refusalCodeOf, refusalKey, refusalKeyOf } from './refusal.ts'
@@ -28,9 +29,14 @@ interface SavedKind {
 
 const usersKind: SavedKind = { readAgain: readUsersAgain, faultOf }
 
+/** The part of a draft that decides who was faster. */
+type Based = Pick<Draft<object>, 'version' | 'rebase'>
+
 /** Saving a record: faults of fields, and what to do when somebody else was faster. */
 export const useSaving = (
-  readOthers: () => Promise<readonly RecordChange[]>,
+  draft: Based,
+  /** What was changed after a version. */
+  readOthers: (since: number) => Promise<readonly RecordChange[]>,
   { readAgain, faultOf: wordsFor }: SavedKind = usersKind,
 ): Saving => {
   const client = useQueryClient()
@@ -72,8 +78,11 @@ export const useSaving = (
         setFaults(found)
         if (found.length > 0) setTold((count) => count + 1)
         if (refusalCodeOf(error) === 'conflict') {
-          setOthers(await readOthers().catch(() => []))
+          // Without them nobody knows what would be overwritten: saving once more is refused once more.
+          const missed = await readOthers(draft.version).catch(() => [])
+          setOthers(missed)
           await readAgain(client)
+          draft.rebase(Math.max(draft.version, ...missed.map(({ version }) => version ?? 0)))
         }
         setRefusal(refusalKeyOf(error))
         return undefined

@@ -1,6 +1,7 @@
 import type { WebSettings } from '../../contract/web-settings.ts'
 import { ApiError, signInUnreachable } from '../api/api-error.ts'
 import { bindBearer } from '../api/bearer.ts'
+import { drafts } from '../forms/draft-store.ts'
 import { forgetOffline } from '../offline/offline-store.ts'
 import { createElapsedClock } from './elapsed-clock.ts'
 import { createIdentityClient } from './identity-client.ts'
@@ -50,7 +51,7 @@ export interface Session {
   confirmSecondFactor(wish: StepUpWish): Promise<string>
   /** What /Login and first connections do: forgets the stored session; with `everywhere` in all tabs. */
   clear(everywhere: boolean): void
-  /** Ends the session in all tabs and at the provider. */
+  /** Ends the session in all tabs and at the provider, and forgets what was half written. */
   signOut(): Promise<void>
   /** How the session before this page ended, if it did while somebody was at work; told once. */
   takeEnd(): SessionEnd | undefined
@@ -219,6 +220,7 @@ export const createSession = ({ settings, fetchPerson, onLost }: SessionParts): 
     async signOut() {
       const idToken = keeper.current()?.idToken
       keeper.clear(true)
+      if (person) drafts.forgetAllOf(person.id)
       forgetMaintenanceBanner()
       rememberSignOut()
       await forgetOffline()

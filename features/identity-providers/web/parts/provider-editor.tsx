@@ -44,15 +44,15 @@ export function ProviderEditor({ provider }: { readonly provider?: IdentityProvi
   const { t } = useTranslation()
   const navigate = useNavigation()
   const stored = useMemo(() => (provider ? formOf(provider) : emptyProvider), [provider])
-  const draft = useDraft<ProviderForm>(`identity-provider ${provider?.id ?? 'new'}`, stored)
+  const draft = useDraft<ProviderForm>(`identity-provider ${provider?.id ?? 'new'}`, stored, provider?.version)
   const [secret, setSecret] = useState<SecretWish>()
   const isSaved = useRef(false)
   const changeWords = useChangeWords()
   const saving = useSaving(
-    async () =>
+    draft,
+    async (since) =>
       provider
-        ? (await call(getIdentityProviderChanges, { params: { id: provider.id }, query: { since: provider.version } }))
-            .results
+        ? (await call(getIdentityProviderChanges, { params: { id: provider.id }, query: { since } })).results
         : [],
     { readAgain: readProvidersAgain, faultOf },
   )
@@ -75,7 +75,7 @@ export function ProviderEditor({ provider }: { readonly provider?: IdentityProvi
       provider
         ? call(updateIdentityProvider, {
             params: { id: provider.id },
-            body: { version: provider.version, ...changed, ...(secret !== undefined && { clientSecret: secret }) },
+            body: { version: draft.version, ...changed, ...(secret !== undefined && { clientSecret: secret }) },
           })
         : call(createIdentityProvider, { body: { ...fields, clientSecret: secret ?? null } }),
     )

@@ -32,7 +32,9 @@ interface GroupForm {
   readonly description: string
   readonly products: Rights
   readonly perimeter: Perimeter
-  readonly memberIds: readonly string[]
+  /** Members that come and go, so that what somebody else changes of the others stays. */
+  readonly addMembers: string[]
+  readonly removeMembers: string[]
 }
 
 const formOf = (group: GroupDetails | undefined): GroupForm => ({
@@ -40,28 +42,26 @@ const formOf = (group: GroupDetails | undefined): GroupForm => ({
   description: group?.description ?? '',
   products: group?.products ?? {},
   perimeter: group ? editablePerimeter(group.perimeter) : noPerimeter,
-  memberIds: group?.people.map(({ id }) => id) ?? [],
+  addMembers: [],
+  removeMembers: [],
 })
 
-/** Members that came and went, so that what somebody else changes of the others stays. */
-const moves = (before: readonly string[], after: readonly string[] | undefined) =>
-  after && {
-    addMembers: after.filter((id) => !before.includes(id)),
-    removeMembers: before.filter((id) => !after.includes(id)),
-  }
+const without = (ids: readonly string[], gone: readonly string[]) => ids.filter((id) => !gone.includes(id))
 
 /** The form of a group: a new one without `group`. Only what was changed is sent. */
 export function GroupEditor({ group }: { readonly group?: GroupDetails }) {
   const { t } = useTranslation()
   const navigate = useNavigation()
   const stored = useMemo(() => formOf(group), [group])
-  const draft = useDraft(`group ${group?.id ?? 'new'}`, stored)
+  const draft = useDraft(`group ${group?.id ?? 'new'}`, stored, group?.version)
   const people = useQuery(peopleQuery())
-  const saving = useSaving(async () =>
-    group ? (await call(getGroupChanges, { params: { id: group.id }, query: { since: group.version } })).results : [],
+  const saving = useSaving(draft, async (since) =>
+    group ? (await call(getGroupChanges, { params: { id: group.id }, query: { since } })).results : [],
   )
   const changeWords = useChangeWords()
   const { value } = draft
+  const storedIds = group?.people.map(({ id }) => id) ?? []
+  const memberIds = [...without(storedIds, value.removeMembers), ...without(value.addMembers, storedIds)]
   const faultOf = (field: string) => {
     const fault = saving.faults.find((one) => one.field === field)
     return fault && t(faultKeys(fault, 'group'), { about: fault.about })
@@ -72,14 +72,14 @@ export function GroupEditor({ group }: { readonly group?: GroupDetails }) {
   }
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    const checked = NewGroup.safeParse({ ...value, memberIds: [...value.memberIds] })
+    const { addMembers, removeMembers: _none, ...fields } = value
+    const checked = NewGroup.safeParse({ ...fields, memberIds: addMembers })
     if (!checked.success) return saving.setFaults(faultsOfIssues(checked.error.issues))
-    const { memberIds, ...changes } = draft.changes
     const saved = await saving.save(() =>
       group
         ? call(updateGroup, {
             params: { id: group.id },
-            body: { version: group.version, ...changes, ...moves(stored.memberIds, memberIds) },
+            body: { version: draft.version, ...draft.changes },
           })
         : call(createGroup, { body: checked.data }),
     )
@@ -126,10 +126,12 @@ export function GroupEditor({ group }: { readonly group?: GroupDetails }) {
                   value: person.id,
                   label: listName(person),
                 }))}
-                value={value.memberIds}
-                changed={'memberIds' in draft.changes}
+                value={memberIds}
+                changed={'addMembers' in draft.changes || 'removeMembers' in draft.changes}
                 error={faultOf('addMembers') ?? faultOf('groupIds')}
-                onChange={(memberIds) => change({ memberIds })}
+                onChange={(ids) =>
+                  change({ addMembers: without(ids, storedIds), removeMembers: without(storedIds, ids) })
+                }
               />
             </WholeRow>
           </Fields>

@@ -41,11 +41,11 @@ export function PersonEditor({ person }: { readonly person?: PersonDetails }) {
     sessions: false,
   }
   const navigate = useNavigation()
-  const draft = useDraft(`user ${person?.id ?? 'new'}`, stored)
+  const draft = useDraft(`user ${person?.id ?? 'new'}`, stored, person?.version)
   const groupNames = useQuery(groupNamesQuery())
   const groups = useQuery(groupsQuery())
-  const saving = useSaving(async () =>
-    person ? (await call(getUserChanges, { params: { id: person.id }, query: { since: person.version } })).results : [],
+  const saving = useSaving(draft, async (since) =>
+    person ? (await call(getUserChanges, { params: { id: person.id }, query: { since } })).results : [],
   )
   const offer = useInvitationOffer()
   const changeWords = useChangeWords()
@@ -66,7 +66,7 @@ export function PersonEditor({ person }: { readonly person?: PersonDetails }) {
       person
         ? call(updateUser, {
             params: { id: person.id },
-            body: { version: person.version, ...bodyOf(draft.changes) },
+            body: { version: draft.version, ...bodyOf(draft.changes) },
           })
         : call(createUser, { body: checked.data }),
     )
