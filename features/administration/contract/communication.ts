@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { languages } from '../../../domain/language.ts'
 import { products } from '../../../domain/right.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
+import { ChangesQuery, RecordChanges, SeenVersion } from '../../users/contract/change.ts'
 
 export const longestMessage = 500
 
@@ -148,10 +149,22 @@ export const deleteCommunicationMessage = endpoint({
   id: 'deleteCommunicationMessage',
   method: 'DELETE',
   path: `${path}/:id`,
-  summary: 'Deletes a message; it goes from open pages too',
+  summary: 'Deletes a message; it goes from open pages too; 409 when somebody else has changed it since that version',
   right,
   params,
+  query: SeenVersion,
   reply: z.object({ id: z.uuid() }),
+})
+
+export const getCommunicationMessageChanges = endpoint({
+  id: 'getCommunicationMessageChanges',
+  method: 'GET',
+  path: `${path}/:id/Changes`,
+  summary: 'Who changed what of a message and when',
+  right,
+  params,
+  query: ChangesQuery,
+  reply: RecordChanges,
 })
 
 export const getShownMessages = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { languages } from '../../../domain/language.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
+import { ChangesQuery, RecordChanges, SeenVersion } from '../../users/contract/change.ts'
 
 /** Lists that maintenance contracts choose from. */
 export const referenceLists = ['guaranteeType', 'unit', 'contractIndex'] as const
@@ -79,8 +80,21 @@ export const deleteReferenceItem = endpoint({
   id: 'deleteReferenceItem',
   method: 'DELETE',
   path: `${path}/:id`,
-  summary: 'Deletes an entry that nothing uses; 409 otherwise',
+  summary:
+    'Deletes an entry that nothing uses; 409 otherwise, and when somebody else has changed it since that version',
   right,
   params,
+  query: SeenVersion,
   reply: z.object({ id: z.uuid() }),
+})
+
+export const getReferenceItemChanges = endpoint({
+  id: 'getReferenceItemChanges',
+  method: 'GET',
+  path: `${path}/:id/Changes`,
+  summary: 'Who changed what of an entry and when',
+  right,
+  params,
+  query: ChangesQuery,
+  reply: RecordChanges,
 })

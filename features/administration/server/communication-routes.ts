@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { READ } from '../../../domain/right.ts'
+import { recordChanges } from '../../../platform/server/audit/record-changes.ts'
 import type { Principal } from '../../../platform/server/auth/principal.ts'
 import { hasRight } from '../../../platform/server/auth/rights.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
@@ -14,6 +15,7 @@ import {
   type CommunicationMessage,
   createCommunicationMessage,
   deleteCommunicationMessage,
+  getCommunicationMessageChanges,
   getCommunicationMessages,
   getMessageAudience,
   getShownMessages,
@@ -53,6 +55,11 @@ const rowOf = (content: MessageContent, principal: Principal) => {
     updatedBy: `${principal.firstName} ${principal.lastName}`.trim(),
   }
 }
+
+/** What the audit log keeps of a message: by whom and when stands beside it. */
+const recordOf = ({ id: _id, updatedAtMs: _at, updatedBy: _by, ...content }: CommunicationMessage) => content
+
+const messageChanged = () => conflict('Somebody else has changed this message meanwhile: see what, and save again')
 
 const targetOf = ({ id, texts }: CommunicationMessage) => ({
   kind: 'communicationMessage',
@@ -100,7 +107,7 @@ export const bindCommunicationRoutes = (routes: Routes, context: ServerContext):
     const made = await db.transaction(async (tx) => {
       const [row] = await tx.insert(communicationMessage).values(rowOf(request.body, request.principal)).returning()
       const view = viewOf(row as Row)
-      await audit.record(tx, request, { target: targetOf(view), after: view })
+      await audit.record(tx, request, { target: targetOf(view), after: recordOf(view) })
       return view
     })
     tell()
@@ -113,7 +120,7 @@ export const bindCommunicationRoutes = (routes: Routes, context: ServerContext):
     const changed = await db.transaction(async (tx) => {
       const [before] = await tx.select().from(communicationMessage).where(eq(communicationMessage.id, id)).for('update')
       if (!before) throw notFound('There is no such message')
-      if (before.version !== version) throw conflict('Somebody else has changed this message meanwhile')
+      if (before.version !== version) throw messageChanged()
       const [row] = await tx
         .update(communicationMessage)
         .set({ ...rowOf(content, request.principal), version: sql`${communicationMessage.version} + 1` })
@@ -121,7 +128,11 @@ export const bindCommunicationRoutes = (routes: Routes, context: ServerContext):
         .returning()
       const view = viewOf(row as Row)
       await takeBack(tx, before)
-      await audit.record(tx, request, { target: targetOf(view), before: viewOf(before), after: view })
+      await audit.record(tx, request, {
+        target: targetOf(view),
+        before: recordOf(viewOf(before)),
+        after: recordOf(view),
+      })
       return view
     })
     tell()
@@ -133,13 +144,18 @@ export const bindCommunicationRoutes = (routes: Routes, context: ServerContext):
     await db.transaction(async (tx) => {
       const [row] = await tx.delete(communicationMessage).where(eq(communicationMessage.id, id)).returning()
       if (!row) throw notFound('There is no such message')
+      if (row.version !== request.query.version) throw messageChanged()
       const view = viewOf(row)
       await takeBack(tx, row)
-      await audit.record(tx, request, { target: targetOf(view), before: view })
+      await audit.record(tx, request, { target: targetOf(view), before: recordOf(view) })
     })
     tell()
     return { id }
   })
+
+  routes.bind(getCommunicationMessageChanges, async ({ params: { id }, query: { since } }) => ({
+    results: await recordChanges(db, { kind: 'communicationMessage', id }, since),
+  }))
 
   routes.bind(getShownMessages, async ({ principal }) => {
     const now = new Date()

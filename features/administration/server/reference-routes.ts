@@ -1,4 +1,5 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { recordChanges } from '../../../platform/server/audit/record-changes.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import { conflict, notFound, ProblemError } from '../../../platform/server/http/problems.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
@@ -6,6 +7,7 @@ import type { Db } from '../../../platform/server/relations/relations.ts'
 import {
   createReferenceItem,
   deleteReferenceItem,
+  getReferenceItemChanges,
   getReferenceItems,
   type ReferenceItem,
   ReferenceLabels,
@@ -25,6 +27,8 @@ const viewOf = ({ id, list, code, labels, position, isActive, version }: Row): R
   isActive,
   version,
 })
+
+const entryChanged = () => conflict('Somebody else has changed this entry meanwhile: see what, and save again')
 
 const targetOf = ({ id, list, code }: ReferenceItem) => ({ kind: 'referenceItem', id, name: `${list} ${code}` })
 
@@ -85,7 +89,7 @@ export const bindReferenceRoutes = (routes: Routes, { relations: { db }, audit }
       if (!known) throw notFound('There is no such entry')
       await lockList(tx, known.list)
       const [before] = await tx.select().from(referenceItem).where(eq(referenceItem.id, id)).for('update')
-      if (before?.version !== version) throw conflict('Somebody else has changed this entry meanwhile')
+      if (before?.version !== version) throw entryChanged()
       if (position !== undefined) await place(tx, before, position)
       const set = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
       const [row] = await tx
@@ -109,6 +113,7 @@ export const bindReferenceRoutes = (routes: Routes, { relations: { db }, audit }
         // What stands now: until the list was ours it may have been moved, changed or deleted.
         const [gone] = await tx.delete(referenceItem).where(eq(referenceItem.id, id)).returning()
         if (!gone) throw notFound('There is no such entry')
+        if (gone.version !== request.query.version) throw entryChanged()
         await tx
           .update(referenceItem)
           .set({ position: sql`${referenceItem.position} - 1` })
@@ -122,4 +127,8 @@ export const bindReferenceRoutes = (routes: Routes, { relations: { db }, audit }
     }
     return { id }
   })
+
+  routes.bind(getReferenceItemChanges, async ({ params: { id }, query: { since } }) => ({
+    results: await recordChanges(db, { kind: 'referenceItem', id }, since),
+  }))
 }

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api/call.ts'
 import {
   type Audience,
@@ -75,3 +75,23 @@ export const shownMessagesQuery = () =>
     staleTime: 60_000,
     refetchInterval: 3_600_000,
   })
+
+/** A fault of the server at the field that it names, e.g. `texts.fr-FR`. */
+const faultOf = (path: string, message: string) => ({
+  field: path.replace(/^body\./, ''),
+  key: message,
+  about: '',
+})
+
+/** How messages are saved. */
+export const messagesKind = {
+  readAgain: (client: QueryClient) => client.invalidateQueries({ queryKey: messagesQuery().queryKey }),
+  faultOf,
+}
+
+/** How entries of lists are saved. */
+export const referenceItemsKind = {
+  readAgain: (client: QueryClient) => client.invalidateQueries({ queryKey: referenceItemsQuery().queryKey }),
+  faultOf,
+  refusals: { 'code-taken': 'administration.lists.code-taken', 'in-use': 'administration.lists.in-use' },
+}

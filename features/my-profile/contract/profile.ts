@@ -6,6 +6,7 @@ import { products } from '../../../domain/right.ts'
 import { technologies } from '../../../domain/technology.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
 import { SignedInPlace } from '../../../platform/contract/signed-in-place.ts'
+import { ChangesQuery, RecordChanges } from '../../users/contract/change.ts'
 
 const isZone = (text: string): boolean => {
   try {
@@ -87,6 +88,16 @@ export const updateMyProfile = endpoint({
   signInOnly: true,
   body: ProfileChange,
   reply: MyProfile,
+})
+
+export const getMyProfileChanges = endpoint({
+  id: 'getMyProfileChanges',
+  method: 'GET',
+  path: '/api/MyProfile/Changes',
+  summary: 'Who changed what of the own account that the person may change too, and when',
+  right: 'signed-in',
+  query: ChangesQuery,
+  reply: RecordChanges,
 })
 
 export const changeMyPassword = endpoint({

@@ -1,5 +1,6 @@
 import { isKnownOfPerson } from '../../../domain/password-rule.ts'
 import type { AuditSource } from '../../../platform/server/audit/audit.ts'
+import { recordChanges } from '../../../platform/server/audit/record-changes.ts'
 import type { Principal } from '../../../platform/server/auth/principal.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import { conflict, invalid, notFound, unauthenticated } from '../../../platform/server/http/problems.ts'
@@ -12,8 +13,10 @@ import {
   endMyOtherSessions,
   endMySession,
   getMyProfile,
+  getMyProfileChanges,
   getMyRights,
   getMySessions,
+  ProfileChange,
   updateMyProfile,
 } from '../contract/profile.ts'
 import type { OwnPasswordGuard } from './own-password.ts'
@@ -55,11 +58,26 @@ export const bindProfileRoutes = (
       if (!(await changeOwnAccount(tx, { userId: principal.userId, version: seen }, changes)))
         throw conflict('This account was changed meanwhile: look at it and save again')
       const now = await accountOf(tx, principal.userId)
-      const record = ({ firstName, lastName, lang, timezone }: typeof now) => ({ firstName, lastName, lang, timezone })
+      const record = ({ firstName, lastName, lang, timezone, version }: typeof now) => ({
+        firstName,
+        lastName,
+        lang,
+        timezone,
+        version,
+      })
       await audit.record(tx, request, { target: targetOf(principal), before: record(before), after: record(now) })
       return now
     })
     return after
+  })
+
+  routes.bind(getMyProfileChanges, async ({ principal, query: { since } }) => {
+    const changes = await recordChanges(db, targetOf(principal), since)
+    const own = changes.map((change) => ({
+      ...change,
+      fields: change.fields.filter(({ field }) => field in ProfileChange.shape),
+    }))
+    return { results: own.filter(({ fields }) => fields.length > 0) }
   })
 
   /** Ends every session of the person but the one that asks; without one that is known, all. */

@@ -1,8 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api/call.ts'
 import { getMyTokens } from '../contract/personal-token.ts'
 import { getMyProfile, getMyRights, getMySessions } from '../contract/profile.ts'
 import { getMySecondFactor } from '../contract/second-factor.ts'
+import { faultAt } from './refusal.ts'
 
 const root = 'my-profile'
 
@@ -38,3 +39,9 @@ export const tokensQuery = () =>
     queryFn: async ({ signal }) => (await call(getMyTokens, {}, signal)).results,
     staleTime: 5_000,
   })
+
+/** How the own account is saved. */
+export const profileKind = {
+  readAgain: (client: QueryClient) => client.invalidateQueries({ queryKey: profileQuery().queryKey }),
+  faultOf: faultAt,
+}

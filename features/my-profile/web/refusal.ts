@@ -1,5 +1,6 @@
 import { ApiError, signInUnreachable } from '../../../platform/web/api/api-error.ts'
 import { StepUpError } from '../../../platform/web/session/step-up.ts'
+import { type FieldFault, partsOf } from '../../users/web/port.ts'
 
 const codes = [
   'invalid',
@@ -22,15 +23,19 @@ export const refusalKey = (error: unknown): string => {
 export const tellsFields = (error: unknown): boolean =>
   error instanceof ApiError && (error.problem?.errors ?? []).length > 0
 
-const faults = ['wrong', 'is-known', 'unchanged', 'taken', 'more-than-held', 'unknown-farm', 'wrong-code']
+const faultCodes = ['wrong', 'is-known', 'unchanged', 'taken', 'more-than-held', 'unknown-farm', 'wrong-code']
+
+/** A fault of the server at its field; the key is one below `myProfile.fault`. */
+export const faultAt = (path: string, message: string): FieldFault => {
+  const { field, code, about } = partsOf(path, message)
+  return { field, key: faultCodes.includes(code) ? code : 'invalid', about }
+}
 
 /** Key of the words for a field that the server refused. */
 export const faultKey = (error: unknown, field: string): string | undefined => {
-  const found =
-    error instanceof ApiError ? error.problem?.errors?.find(({ path }) => path.split('.')[1] === field) : undefined
-  if (!found) return undefined
-  const code = found.message.split(' ')[0] ?? ''
-  return `myProfile.fault.${faults.includes(code) ? code : 'invalid'}`
+  const errors = error instanceof ApiError ? (error.problem?.errors ?? []) : []
+  const found = errors.map(({ path, message }) => faultAt(path, message)).find((fault) => fault.field === field)
+  return found && `myProfile.fault.${found.key}`
 }
 
 /** Key of the sentence that says why a second factor was not confirmed. */

@@ -26,3 +26,6 @@ export const ChangesQuery = z.strictObject({
   /** Only changes after this version. */
   since: z.coerce.number().int().min(0).default(0),
 })
+
+/** Of a record that is to be deleted: the version that the person has seen. */
+export const SeenVersion = z.strictObject({ version: z.coerce.number().int() })

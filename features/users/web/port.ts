@@ -2,4 +2,5 @@
 export { type ChangeWords, EditConflict, RecordChanges } from './parts/record-changes.tsx'
 export { type RecordKind, RecordScreen } from './parts/record-screen.tsx'
 export { type FieldFault, partsOf, refusalKeyOf } from './refusal.ts'
+export { useChangeWords } from './use-change-words.ts'
 export { useSaving } from './use-saving.ts'

@@ -25,6 +25,8 @@ interface SavedKind {
   readonly readAgain: (client: QueryClient) => Promise<void>
   /** Words for a message about a field. */
   readonly faultOf: typeof faultOf
+  /** Keys of the sentences for refusals that only this kind of record knows, by their code. */
+  readonly refusals?: Readonly<Record<string, string>>
 }
 
 const usersKind: SavedKind = { readAgain: readUsersAgain, faultOf }
@@ -37,7 +39,7 @@ export const useSaving = (
   draft: Based,
   /** What was changed after a version. */
   readOthers: (since: number) => Promise<readonly RecordChange[]>,
-  { readAgain, faultOf: wordsFor }: SavedKind = usersKind,
+  { readAgain, faultOf: wordsFor, refusals = {} }: SavedKind = usersKind,
 ): Saving => {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
@@ -84,7 +86,7 @@ export const useSaving = (
           await readAgain(client)
           draft.rebase(Math.max(draft.version, ...missed.map(({ version }) => version ?? 0)))
         }
-        setRefusal(refusalKeyOf(error))
+        setRefusal(refusals[refusalCodeOf(error)] ?? refusalKeyOf(error))
         return undefined
       } finally {
         setBusy(false)

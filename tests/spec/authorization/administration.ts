@@ -61,8 +61,13 @@ export const administration: CallRows = {
   },
   deleteCommunicationMessage: {
     product: null,
-    request: () => ({ url: `/api/Administration/CommunicationMessages/${nobodysRequest}` }),
+    request: () => ({ url: `/api/Administration/CommunicationMessages/${nobodysRequest}?version=1` }),
     outcomes: { ...superAdminOnly, superAdmin: 404 },
+  },
+  getCommunicationMessageChanges: {
+    product: null,
+    request: () => ({ url: `/api/Administration/CommunicationMessages/${nobodysRequest}/Changes` }),
+    outcomes: superAdminOnly,
   },
   getShownMessages: {
     product: null,
@@ -86,7 +91,12 @@ export const administration: CallRows = {
   },
   deleteReferenceItem: {
     product: null,
-    request: () => ({ url: `/api/Administration/ReferenceItems/${nobodysRequest}` }),
+    request: () => ({ url: `/api/Administration/ReferenceItems/${nobodysRequest}?version=1` }),
     outcomes: { ...superAdminOnly, superAdmin: 404 },
+  },
+  getReferenceItemChanges: {
+    product: null,
+    request: () => ({ url: `/api/Administration/ReferenceItems/${nobodysRequest}/Changes` }),
+    outcomes: superAdminOnly,
   },
 }

@@ -12,6 +12,11 @@ export const myProfile: CallRows = {
     request: () => ({ url: '/api/MyProfile' }),
     outcomes: whoeverIsSignedIn,
   },
+  getMyProfileChanges: {
+    product: null,
+    request: () => ({ url: '/api/MyProfile/Changes' }),
+    outcomes: whoeverIsSignedIn,
+  },
   updateMyProfile: {
     product: null,
     request: () => ({ url: '/api/MyProfile', body: { firstName: 'Renamed' } }),

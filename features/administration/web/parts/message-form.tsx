@@ -1,28 +1,28 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../../../domain/language.ts'
 import { type Product, products } from '../../../../domain/right.ts'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
-import { Note } from '../../../../kit/composites/record/note.tsx'
+import { Fault, Note } from '../../../../kit/composites/record/note.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { Checkbox } from '../../../../kit/primitives/checkbox.tsx'
 import { DateTimeField } from '../../../../kit/primitives/date-time-field.tsx'
 import { SegmentedControl } from '../../../../kit/primitives/segmented-control.tsx'
 import { Select } from '../../../../kit/primitives/select.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
-import { ApiError } from '../../../../platform/web/api/api-error.ts'
 import { call } from '../../../../platform/web/api/call.ts'
 import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
 import { useDraft } from '../../../../platform/web/forms/use-draft.ts'
 import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
 import { useZone } from '../../../../platform/web/time/use-zone.ts'
 import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
+import { EditConflict, useSaving } from '../../../users/web/port.ts'
 import {
   type Audience,
   type CommunicationMessage,
   createCommunicationMessage,
   deleteCommunicationMessage,
+  getCommunicationMessageChanges,
   isTold,
   longestMessage,
   type MessageContent,
@@ -30,15 +30,17 @@ import {
   updateCommunicationMessage,
 } from '../../contract/communication.ts'
 import { useGroups } from '../audience-words.ts'
-import { messagesQuery } from '../queries.ts'
+import { messagesKind } from '../queries.ts'
+import { formOfTexts, noTexts, type TextsForm, textsOf } from '../texts-form.ts'
+import { useChangeWords } from '../use-change-words.ts'
 import { Banner } from './banner.tsx'
 import { MessageAudience } from './message-audience.tsx'
 import styles from './message-form.module.css'
 
-type Draft = Omit<MessageContent, 'fromAtMs'> & { readonly fromAtMs: number | null }
+type Form = Omit<MessageContent, 'texts' | 'fromAtMs'> & TextsForm & { readonly fromAtMs: number | null }
 
-const contentOf = ({ texts, severity, fromAtMs, toAtMs, audience, isTold }: CommunicationMessage): Draft => ({
-  texts,
+const formOf = ({ texts, severity, fromAtMs, toAtMs, audience, isTold }: CommunicationMessage): Form => ({
+  ...formOfTexts(texts),
   severity,
   fromAtMs,
   toAtMs,
@@ -46,8 +48,8 @@ const contentOf = ({ texts, severity, fromAtMs, toAtMs, audience, isTold }: Comm
   isTold,
 })
 
-const emptyDraft = (): Draft => ({
-  texts: { 'en-GB': '', 'fr-FR': '', 'es-ES': '', 'pt-PT': '' },
+const emptyForm = (): Form => ({
+  ...formOfTexts(noTexts),
   severity: 'warning',
   fromAtMs: Math.floor(Date.now() / 60_000) * 60_000,
   toAtMs: null,
@@ -65,13 +67,28 @@ export function MessageForm({
   const { t } = useTranslation()
   const { language } = useLanguage()
   const zone = useZone().zoneOf(undefined)
-  const client = useQueryClient()
   const groups = useGroups()
-  const [stored] = useState<Draft>(() => (message ? contentOf(message) : emptyDraft()))
-  const draft = useDraft<Draft>(`communication-message ${message?.id ?? 'new'}`, stored)
+  const changeWords = useChangeWords()
+  const [empty] = useState(emptyForm)
+  const stored = message ? formOf(message) : empty
+  const draft = useDraft<Form>(`communication-message ${message?.id ?? 'new'}`, stored, message?.version)
+  const saving = useSaving(
+    draft,
+    async (since) =>
+      message
+        ? (await call(getCommunicationMessageChanges, { params: { id: message.id }, query: { since } })).results
+        : [],
+    messagesKind,
+  )
   const [isTried, setTried] = useState(false)
-  const { change } = draft
-  const { texts, severity, fromAtMs, toAtMs, audience } = draft.value
+  const { severity, fromAtMs, toAtMs, audience } = draft.value
+  const texts = textsOf(draft.value)
+  const change = (next: Partial<Form>) => {
+    saving.forget(Object.keys(next))
+    draft.change(next)
+  }
+  const refused = (field: string) =>
+    saving.faults.some((fault) => fault.field === field) ? t('administration.refused') : undefined
 
   const faults = {
     text: texts['en-GB'].trim() === '' ? t('administration.messages.textMissing') : undefined,
@@ -79,37 +96,25 @@ export function MessageForm({
     to: toAtMs !== null && fromAtMs !== null && toAtMs <= fromAtMs ? t('administration.messages.toFault') : undefined,
     group: audience.kind === 'group' && audience.groupId === '' ? t('administration.messages.groupMissing') : undefined,
   }
-  const settle = async (done: string) => {
-    await client.invalidateQueries({ queryKey: messagesQuery().queryKey })
+  const settle = async (done: string, write: () => Promise<unknown>) => {
+    if ((await saving.save(write)) === undefined) return
     showNotice(t(`administration.messages.${done}`))
     draft.discard()
     onDone()
   }
-  const fail = async (error: unknown) => {
-    const isConflict = error instanceof ApiError && error.code === 'conflict'
-    showNotice(t(`administration.messages.${isConflict ? 'conflict' : 'failed'}`), { state: 'critical' })
-    if (isConflict) await client.invalidateQueries({ queryKey: messagesQuery().queryKey })
-  }
-  const save = useMutation({
-    mutationFn: () => {
-      const body = { texts, severity, fromAtMs: fromAtMs ?? 0, toAtMs, audience, isTold: isTold(draft.value) }
-      return message
-        ? call(updateCommunicationMessage, { params: { id: message.id }, body: { ...body, version: message.version } })
-        : call(createCommunicationMessage, { body })
-    },
-    onSuccess: () => settle('saved'),
-    onError: fail,
-  })
-  const remove = useMutation({
-    mutationFn: (id: string) => call(deleteCommunicationMessage, { params: { id } }),
-    onSuccess: () => settle('deleted'),
-    onError: fail,
-  })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setTried(true)
-    if (Object.values(faults).every((fault) => fault === undefined)) save.mutate()
+    if (Object.values(faults).some((fault) => fault !== undefined)) return
+    const body = { texts, severity, fromAtMs: fromAtMs ?? 0, toAtMs, audience, isTold: isTold(draft.value) }
+    void settle('saved', () =>
+      message
+        ? call(updateCommunicationMessage, { params: { id: message.id }, body: { ...body, version: draft.version } })
+        : call(createCommunicationMessage, { body }),
+    )
   }
+  const remove = (id: string) =>
+    settle('deleted', () => call(deleteCommunicationMessage, { params: { id }, query: { version: draft.version } }))
   const audienceOf = (kind: string): Audience => {
     if (kind === 'product') return { kind, product: 'MyFleet' }
     return kind === 'group' ? { kind, groupId: groups[0]?.id ?? '' } : { kind: 'everybody' }
@@ -117,6 +122,7 @@ export function MessageForm({
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <LeaveGuard isDirty={draft.isDirty} onLeave={draft.discard} place="message" />
+      <EditConflict title={t('administration.messages.conflict')} changes={saving.others} words={changeWords} />
       {languages.map((name) => (
         <TextField
           key={name}
@@ -124,10 +130,10 @@ export function MessageForm({
           lang={name}
           maxLength={longestMessage}
           value={texts[name]}
-          onChange={(event) => change({ texts: { ...texts, [name]: event.currentTarget.value } })}
-          {...(name === 'en-GB'
-            ? { help: t('administration.messages.englishHelp'), error: isTried && faults.text }
-            : {})}
+          changed={message !== undefined && `text.${name}` in draft.changes}
+          onChange={(event) => change({ [`text.${name}`]: event.currentTarget.value })}
+          error={(name === 'en-GB' && isTried && faults.text) || refused(`texts.${name}`)}
+          {...(name === 'en-GB' && { help: t('administration.messages.englishHelp') })}
         />
       ))}
       <SegmentedControl
@@ -209,14 +215,15 @@ export function MessageForm({
           language={language}
         />
       </section>
+      {saving.refusal && <Fault>{t(saving.refusal)}</Fault>}
       <footer className={styles.footer}>
-        <Button look="primary" type="submit" busy={save.isPending}>
+        <Button look="primary" type="submit" busy={saving.isBusy}>
           {t(message ? 'form.save' : 'administration.messages.publish')}
         </Button>
         <Button onClick={onDone}>{t('action.cancel')}</Button>
         {message && (
           <span className={styles.end}>
-            <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate(message.id)}>
+            <Button look="danger" busy={saving.isBusy} onClick={() => void remove(message.id)}>
               {t('administration.messages.delete')}
             </Button>
           </span>

@@ -1,28 +1,35 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../../../domain/language.ts'
-import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
+import { Fault } from '../../../../kit/composites/record/note.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { Checkbox } from '../../../../kit/primitives/checkbox.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
-import { ApiError } from '../../../../platform/web/api/api-error.ts'
 import { call } from '../../../../platform/web/api/call.ts'
 import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
 import { useDraft } from '../../../../platform/web/forms/use-draft.ts'
+import { EditConflict, useSaving } from '../../../users/web/port.ts'
 import {
   createReferenceItem,
   deleteReferenceItem,
+  getReferenceItemChanges,
   ReferenceCode,
   type ReferenceItem,
   type ReferenceList,
   updateReferenceItem,
 } from '../../contract/reference-lists.ts'
-import { referenceItemsQuery } from '../queries.ts'
+import { referenceItemsKind } from '../queries.ts'
+import { formOfTexts, noTexts, type TextsForm, textsOf } from '../texts-form.ts'
+import { useChangeWords } from '../use-change-words.ts'
 import styles from './message-form.module.css'
 
-const noLabels = { 'en-GB': '', 'fr-FR': '', 'es-ES': '', 'pt-PT': '' }
-const refusals = ['conflict', 'code-taken', 'in-use']
+type Form = TextsForm & { readonly code: string; readonly isActive: boolean }
+
+const formOf = (item: ReferenceItem | undefined): Form => ({
+  ...formOfTexts(item?.labels ?? noTexts),
+  code: item?.code ?? '',
+  isActive: item?.isActive ?? true,
+})
 
 /** A new entry of a list, or one that exists: its code stays, for contracts refer to it. */
 export function ReferenceForm({
@@ -35,58 +42,55 @@ export function ReferenceForm({
   readonly onDone: () => void
 }) {
   const { t } = useTranslation()
-  const client = useQueryClient()
-  const draft = useDraft(`reference ${list} ${item?.id ?? 'new'}`, {
-    code: item?.code ?? '',
-    labels: item?.labels ?? noLabels,
-    isActive: item?.isActive ?? true,
-  })
-  const { code, labels, isActive } = draft.value
+  const changeWords = useChangeWords()
+  const draft = useDraft<Form>(`reference ${list} ${item?.id ?? 'new'}`, formOf(item), item?.version)
+  const saving = useSaving(
+    draft,
+    async (since) =>
+      item ? (await call(getReferenceItemChanges, { params: { id: item.id }, query: { since } })).results : [],
+    referenceItemsKind,
+  )
+  const { code, isActive } = draft.value
+  const labels = textsOf(draft.value)
   const [isTried, setTried] = useState(false)
+  const change = (next: Partial<Form>) => {
+    saving.forget(Object.keys(next))
+    draft.change(next)
+  }
+  const refused = (field: string) => saving.faults.some((fault) => fault.field === field)
   const faults = {
     code: ReferenceCode.safeParse(code).success ? undefined : t('administration.lists.codeFault'),
     label: labels['en-GB'].trim() === '' ? t('administration.lists.labelMissing') : undefined,
   }
-  const readAgain = () => client.invalidateQueries({ queryKey: referenceItemsQuery().queryKey })
-  const settle = async () => {
-    await readAgain()
+  const settle = async (write: () => Promise<unknown>) => {
+    if ((await saving.save(write)) === undefined) return
     draft.discard()
     onDone()
   }
-  const fail = async (error: unknown) => {
-    const refusal = error instanceof ApiError && refusals.includes(error.code) ? error.code : 'failed'
-    showNotice(t(`administration.lists.${refusal}`), { state: 'critical' })
-    if (refusal === 'conflict') await readAgain()
-  }
-  const save = useMutation({
-    mutationFn: () =>
-      item
-        ? call(updateReferenceItem, { params: { id: item.id }, body: { version: item.version, labels, isActive } })
-        : call(createReferenceItem, { body: { list, code, labels } }),
-    onSuccess: settle,
-    onError: fail,
-  })
-  const remove = useMutation({
-    mutationFn: (id: string) => call(deleteReferenceItem, { params: { id } }),
-    onSuccess: settle,
-    onError: fail,
-  })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setTried(true)
-    if (faults.code === undefined && faults.label === undefined) save.mutate()
+    if (faults.code !== undefined || faults.label !== undefined) return
+    void settle(() =>
+      item
+        ? call(updateReferenceItem, { params: { id: item.id }, body: { version: draft.version, labels, isActive } })
+        : call(createReferenceItem, { body: { list, code, labels } }),
+    )
   }
+  const remove = (id: string) =>
+    settle(() => call(deleteReferenceItem, { params: { id }, query: { version: draft.version } }))
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <LeaveGuard isDirty={draft.isDirty} onLeave={draft.discard} place="item" />
+      <EditConflict title={t('administration.lists.conflict')} changes={saving.others} words={changeWords} />
       <TextField
         label={t('administration.lists.code')}
         help={t('administration.lists.codeHelp')}
         maxLength={40}
         disabled={item !== undefined}
         value={code}
-        onChange={(event) => draft.change({ code: event.currentTarget.value })}
-        error={isTried && faults.code}
+        onChange={(event) => change({ code: event.currentTarget.value })}
+        error={(isTried && faults.code) || (refused('code') && t('administration.lists.code-taken'))}
       />
       {languages.map((name) => (
         <TextField
@@ -95,27 +99,30 @@ export function ReferenceForm({
           lang={name}
           maxLength={120}
           value={labels[name]}
-          onChange={(event) => draft.change({ labels: { ...labels, [name]: event.currentTarget.value } })}
-          {...(name === 'en-GB'
-            ? { help: t('administration.messages.englishHelp'), error: isTried && faults.label }
-            : {})}
+          changed={item !== undefined && `text.${name}` in draft.changes}
+          onChange={(event) => change({ [`text.${name}`]: event.currentTarget.value })}
+          error={
+            (name === 'en-GB' && isTried && faults.label) || (refused(`labels.${name}`) && t('administration.refused'))
+          }
+          {...(name === 'en-GB' && { help: t('administration.messages.englishHelp') })}
         />
       ))}
       {item && (
         <Checkbox
           label={t('administration.lists.offered')}
           checked={isActive}
-          onChange={(next) => draft.change({ isActive: next })}
+          onChange={(next) => change({ isActive: next })}
         />
       )}
+      {saving.refusal && <Fault>{t(saving.refusal)}</Fault>}
       <footer className={styles.footer}>
-        <Button look="primary" type="submit" busy={save.isPending}>
+        <Button look="primary" type="submit" busy={saving.isBusy}>
           {t('form.save')}
         </Button>
         <Button onClick={onDone}>{t('action.cancel')}</Button>
         {item && (
           <span className={styles.end}>
-            <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate(item.id)}>
+            <Button look="danger" busy={saving.isBusy} onClick={() => void remove(item.id)}>
               {t('administration.messages.delete')}
             </Button>
           </span>

@@ -68,9 +68,7 @@ export default function CommunicationMessageScreen() {
         onClose={close}
         size={640}
       >
-        {(opened === 'new' || message) && (
-          <MessageForm key={`${opened} ${message?.version ?? 0}`} message={message} onDone={close} />
-        )}
+        {(opened === 'new' || message) && <MessageForm key={opened} message={message} onDone={close} />}
       </Drawer>
     </>
   )

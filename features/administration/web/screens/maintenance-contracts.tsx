@@ -16,6 +16,7 @@ import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
 import { useCustomTitle } from '../../../../platform/web/navigation/custom-title.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
+import { refusalKeyOf } from '../../../users/web/port.ts'
 import { type ReferenceItem, referenceLists, updateReferenceItem } from '../../contract/reference-lists.ts'
 import { ReferenceForm } from '../parts/reference-form.tsx'
 import { referenceItemsQuery } from '../queries.ts'
@@ -75,7 +76,7 @@ export default function MaintenanceContractsScreen() {
         onClose={close}
       >
         {(opened === 'new' || item) && (
-          <ReferenceForm key={`${list} ${opened} ${item?.version ?? 0}`} list={list} item={item} onDone={close} />
+          <ReferenceForm key={`${list} ${opened}`} list={list} item={item} onDone={close} />
         )}
       </Drawer>
     </>
@@ -97,7 +98,7 @@ function ItemTable({
   const move = useMutation({
     mutationFn: ({ item: { id, version }, position }: { item: ReferenceItem; position: number }) =>
       call(updateReferenceItem, { params: { id }, body: { version, position } }),
-    onError: () => showNotice(t('administration.lists.failed'), { state: 'critical' }),
+    onError: (error) => showNotice(t(refusalKeyOf(error)), { state: 'critical' }),
     onSettled: () => client.invalidateQueries({ queryKey: referenceItemsQuery().queryKey }),
   })
   const mover = (item: ReferenceItem, way: 'up' | 'down') => {

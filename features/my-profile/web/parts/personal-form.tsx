@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages, nearestLanguage } from '../../../../domain/language.ts'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
@@ -8,7 +8,6 @@ import { Note } from '../../../../kit/composites/record/note.tsx'
 import { RecordBody } from '../../../../kit/composites/record/record-page.tsx'
 import { Select } from '../../../../kit/primitives/select.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
-import { ApiError } from '../../../../platform/web/api/api-error.ts'
 import { call } from '../../../../platform/web/api/call.ts'
 import { FormFooter } from '../../../../platform/web/forms/form-footer.tsx'
 import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
@@ -16,10 +15,10 @@ import { useDraft } from '../../../../platform/web/forms/use-draft.ts'
 import { forgetLanguage } from '../../../../platform/web/i18n/language-choice.ts'
 import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
 import { usePerson, useSession } from '../../../../platform/web/session/session-context.tsx'
-import { type MyProfile, updateMyProfile } from '../../contract/profile.ts'
+import { EditConflict, useChangeWords, useSaving } from '../../../users/web/port.ts'
+import { getMyProfileChanges, type MyProfile, updateMyProfile } from '../../contract/profile.ts'
 import { languageName } from '../names.ts'
-import { profileQuery } from '../queries.ts'
-import { refusalKey } from '../refusal.ts'
+import { profileKind, profileQuery } from '../queries.ts'
 
 const zones = Intl.supportedValuesOf('timeZone')
 
@@ -38,16 +37,29 @@ export function PersonalForm({ profile }: { readonly profile: MyProfile }) {
   const session = useSession()
   const person = usePerson()
   const { setLanguage } = useLanguage()
-  const [isBusy, setBusy] = useState(false)
   const stored: Form = {
     firstName: profile.firstName,
     lastName: profile.lastName,
     lang: profile.lang ?? '',
     timezone: profile.timezone ?? '',
   }
-  const draft = useDraft<Form>(`my-profile ${person?.id ?? ''}`, stored)
+  const draft = useDraft<Form>('my-profile', stored, profile.version)
+  const saving = useSaving(
+    draft,
+    async (since) => (await call(getMyProfileChanges, { query: { since } })).results,
+    profileKind,
+  )
+  const changeWords = useChangeWords()
   const { value, changes } = draft
-  const missing = (text: string) => (text.trim() === '' ? { error: t('myProfile.fault.required') } : {})
+  const change = (next: Partial<Form>) => {
+    saving.forget(Object.keys(next))
+    draft.change(next)
+  }
+  const faultOf = (field: 'firstName' | 'lastName') => {
+    if (value[field].trim() === '') return { error: t('myProfile.fault.required') }
+    const fault = saving.faults.find((one) => one.field === field)
+    return fault ? { error: t(`myProfile.fault.${fault.key}`) } : {}
+  }
 
   const followLanguage = async (lang: Language | null) => {
     await setLanguage(lang ?? nearestLanguage(window.navigator.language)).catch(() => undefined)
@@ -56,33 +68,28 @@ export function PersonalForm({ profile }: { readonly profile: MyProfile }) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (value.firstName.trim() === '' || value.lastName.trim() === '') return
-    setBusy(true)
-    try {
-      const { lang, timezone, ...names } = changes
-      const saved = await call(updateMyProfile, {
+    const { lang, timezone, ...names } = changes
+    const saved = await saving.save(() =>
+      call(updateMyProfile, {
         body: {
-          version: profile.version,
+          version: draft.version,
           ...names,
           ...(lang !== undefined && { lang: lang === '' ? null : (lang as Language) }),
           ...(timezone !== undefined && { timezone: timezone === '' ? null : timezone }),
         },
-      })
-      draft.discard()
-      client.setQueryData(profileQuery().queryKey, saved)
-      if (lang !== undefined) await followLanguage(saved.lang)
-      await session.reloadPerson().catch(() => undefined)
-      showNotice(t('myProfile.saved'))
-    } catch (error) {
-      showNotice(t(refusalKey(error)), { state: 'critical' })
-      if (error instanceof ApiError && error.code === 'conflict')
-        await client.invalidateQueries({ queryKey: profileQuery().queryKey })
-    } finally {
-      setBusy(false)
-    }
+      }),
+    )
+    if (!saved) return
+    draft.discard()
+    client.setQueryData(profileQuery().queryKey, saved)
+    if (lang !== undefined) await followLanguage(saved.lang)
+    await session.reloadPerson().catch(() => undefined)
+    showNotice(t('myProfile.saved'))
   }
   return (
     <form onSubmit={submit} noValidate>
       <LeaveGuard isDirty={draft.isDirty} onLeave={draft.discard} />
+      <EditConflict title={t('myProfile.conflict')} changes={saving.others} words={changeWords} />
       <RecordBody width="narrow">
         <Fields>
           <TextField
@@ -91,8 +98,8 @@ export function PersonalForm({ profile }: { readonly profile: MyProfile }) {
             autoComplete="given-name"
             value={value.firstName}
             changed={'firstName' in changes}
-            {...missing(value.firstName)}
-            onChange={(event) => draft.change({ firstName: event.currentTarget.value })}
+            {...faultOf('firstName')}
+            onChange={(event) => change({ firstName: event.currentTarget.value })}
           />
           <TextField
             label={t('myProfile.field.lastName')}
@@ -100,8 +107,8 @@ export function PersonalForm({ profile }: { readonly profile: MyProfile }) {
             autoComplete="family-name"
             value={value.lastName}
             changed={'lastName' in changes}
-            {...missing(value.lastName)}
-            onChange={(event) => draft.change({ lastName: event.currentTarget.value })}
+            {...faultOf('lastName')}
+            onChange={(event) => change({ lastName: event.currentTarget.value })}
           />
           <Select
             label={t('myProfile.field.lang')}
@@ -110,7 +117,7 @@ export function PersonalForm({ profile }: { readonly profile: MyProfile }) {
               { value: '', label: t('myProfile.browser') },
               ...languages.map((one) => ({ value: one, label: languageName(one) })),
             ]}
-            onChange={(lang) => draft.change({ lang })}
+            onChange={(lang) => change({ lang })}
           />
           <Select
             label={t('myProfile.field.timezone')}
@@ -121,14 +128,14 @@ export function PersonalForm({ profile }: { readonly profile: MyProfile }) {
               { value: '', label: t('myProfile.browser') },
               ...zones.map((one) => ({ value: one, label: one.replaceAll('_', ' ') })),
             ]}
-            onChange={(timezone) => draft.change({ timezone })}
+            onChange={(timezone) => change({ timezone })}
           />
           <WholeRow>
             <Note>{t('myProfile.identityHelp')}</Note>
           </WholeRow>
         </Fields>
       </RecordBody>
-      <FormFooter draft={draft} isBusy={isBusy} onDiscard={draft.discard} staysOpen />
+      <FormFooter draft={draft} isBusy={saving.isBusy} refusal={saving.refusal} onDiscard={draft.discard} staysOpen />
     </form>
   )
 }

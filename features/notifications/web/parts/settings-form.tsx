@@ -45,7 +45,7 @@ export function SettingsForm({
   const { t } = useTranslation()
   const client = useQueryClient()
   const person = usePerson()
-  const draft = useDraft<Form>(`my-notifications ${person?.id ?? ''}`, formOf(stored))
+  const draft = useDraft<Form>('my-notifications', formOf(stored))
   const rights = useQuery({
     queryKey: ['notifications', 'farms'],
     queryFn: async ({ signal }) => (await call(getMyRights, {}, signal)).farms,
