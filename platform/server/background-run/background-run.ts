@@ -22,7 +22,7 @@ export interface BackgroundRun<Outcome> {
   readonly cancelledBy: string | null
   /** Null before the first step, and after the end. */
   readonly progress: RunProgress | null
-  /** What came of it; null while it runs and where nothing is known. */
+  /** What came of it, or had by the time it ended early; null where nothing is known. */
   readonly outcome: Outcome | null
 }
 
@@ -38,6 +38,11 @@ export interface RunControl<Outcome> {
   /** Aborted when somebody cancels, or when another process may have taken over: then nothing may be done. */
   readonly signal: AbortSignal
   step(progress: RunProgress): void
+  /**
+   * Of work that is done bit by bit: writes down what has come of it so far, in the transaction that does the bit and as its last
+   * statement. It stays when the run ends early. Throws as `finish` does.
+   */
+  keep(tx: Db, outcome: Outcome): Promise<void>
   /**
    * Writes down that it is done, in the transaction that does it and as its last statement: a run is done exactly when what it
    * did is there, whatever happens to the process. Throws when it was cancelled or declared cut off before.
@@ -70,7 +75,7 @@ export interface BackgroundRuns<Outcome> {
   /** The run that was begun last. One that runs is told from memory: the database may be busy with it. */
   newest(): Promise<BackgroundRun<Outcome> | null>
   find(id: string): Promise<BackgroundRun<Outcome> | null>
-  /** Asks the process that runs it to stop and to take back what it did. */
+  /** Asks the process that runs it to stop; what it has not kept is taken back. */
   cancel(id: string, by: RunPerson): Promise<void>
   /** Tells of runs whose process died, and of ends that nobody was told of. Call it once a process has started. */
   settle(): Promise<void>

@@ -122,6 +122,39 @@ test('work that fails says why; what nobody expected says nothing', async () => 
   expect(told.at(-1)).toMatchObject({ result: 'failed', outcome: null })
 })
 
+test('work that is done bit by bit keeps the bits that were done when it is cancelled or fails', async () => {
+  const bits = async ({ keep, signal }: RunControl<Outcome>, spoil: () => Promise<void>) => {
+    await relations.db.transaction(async (tx) => {
+      await make(tx)
+      await keep(tx, { made: 1 })
+    })
+    await spoil()
+    await relations.db.transaction(async (tx) => {
+      await make(tx)
+      await keep(tx, { made: 2 })
+    })
+    signal.throwIfAborted()
+  }
+  await start((control) => bits(control, () => runs.cancel(control.id, { userId: 'bo', name: 'Bo' })))
+  await ended().toBe('cancelled')
+  expect([await made(), told.at(-1)?.outcome]).toEqual([1, { made: 1 }])
+  await start((control) =>
+    bits(control, async () => {
+      throw new Error('the database is away')
+    }),
+  )
+  await ended().toBe('failed')
+  expect([await made(), told.at(-1)?.outcome]).toEqual([2, { made: 1 }])
+  // As a process that died leaves it.
+  await start((control) =>
+    bits(control, async () => {
+      await relations.db.update(backgroundRun).set({ result: 'cut-off' }).where(eq(backgroundRun.id, control.id))
+    }),
+  )
+  await expect.poll(() => told.length).toBe(3)
+  expect([await made(), told.at(-1)?.result, told.at(-1)?.outcome]).toEqual([3, 'cut-off', { made: 1 }])
+})
+
 const leaveBehind = (values: Partial<typeof backgroundRun.$inferInsert> = {}) =>
   relations.db.insert(backgroundRun).values({
     id: crypto.randomUUID(),

@@ -144,12 +144,22 @@ export const createBackgroundRuns = <Outcome>(options: Options<Outcome>): Backgr
     await tx.delete(backgroundRun).where(inArray(backgroundRun.id, old))
   }
 
-  const writeEnd = (tx: Db, id: string, result: RunResult, outcome: Outcome | null, cancelledBy: string | null) =>
+  const writeRunning = (tx: Db, id: string, values: Partial<typeof backgroundRun.$inferInsert>) =>
     tx
       .update(backgroundRun)
-      .set({ result, outcome, cancelledBy, endedAt: new Date() })
+      .set(values)
       .where(and(eq(backgroundRun.id, id), eq(backgroundRun.result, 'running')))
       .returning({ id: backgroundRun.id })
+
+  /** Without an outcome what was kept before stays. */
+  const writeEnd = (tx: Db, id: string, result: RunResult, outcome: Outcome | null, cancelledBy: string | null) =>
+    writeRunning(tx, id, { result, cancelledBy, endedAt: new Date(), ...(outcome !== null && { outcome }) })
+
+  /** Nothing may be done for a run that was cancelled or declared cut off. */
+  const mustStillRun = async (signal: AbortSignal, write: () => Promise<readonly unknown[]>): Promise<void> => {
+    signal.throwIfAborted()
+    if ((await write()).length === 0) throw new Error('This run was declared cut off')
+  }
 
   const controlOf = (run: BackgroundRun<Outcome>, signal: AbortSignal, saysDone: () => void): RunControl<Outcome> => ({
     id: run.id,
@@ -159,10 +169,9 @@ export const createBackgroundRuns = <Outcome>(options: Options<Outcome>): Backgr
       const { id, title, startedById, startedBy, startedAtMs } = run
       tellOthers({ id, title, startedById, startedBy, startedAtMs, progress })
     },
+    keep: (tx, outcome) => mustStillRun(signal, () => writeRunning(tx, run.id, { outcome })),
     async finish(tx, outcome) {
-      signal.throwIfAborted()
-      const written = await writeEnd(tx, run.id, 'done', outcome, null)
-      if (written.length === 0) throw new Error('This run was declared cut off')
+      await mustStillRun(signal, () => writeEnd(tx, run.id, 'done', outcome, null))
       saysDone()
     },
   })
