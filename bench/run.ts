@@ -2,6 +2,7 @@ import { benchApi } from './api.ts'
 import { benchAudit } from './audit.ts'
 import { benchGrow } from './grow.ts'
 import { benchHistorian } from './historian.ts'
+import { benchImportUsers } from './import-users.ts'
 import { benchIngest } from './ingest.ts'
 import { benchLive } from './live.ts'
 import { benchPage } from './page.ts'
@@ -13,6 +14,7 @@ const benchmarks: Record<string, (args: readonly string[]) => Promise<boolean>> 
   audit: benchAudit,
   grow: benchGrow,
   historian: benchHistorian,
+  'import-users': benchImportUsers,
   ingest: benchIngest,
   live: benchLive,
   page: benchPage,
@@ -39,6 +41,8 @@ const help = `npm run bench -- <name> [options]
          --runs <n>        default 5
          --seconds <n>     of each step of the table, default 10
          --files           what was loaded before the first value
+  import-users  a file of 10,000 people, checked and committed
+         --rows <n>        default 10000
   ingest points a second until durable and acknowledged
          --packing <name>  batched, sparkplug or single; default all three
          --seconds <n>     default 20; 600 to see that memory stays flat
