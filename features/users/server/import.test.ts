@@ -1,9 +1,10 @@
-import { like } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/universal'
 import { checkChain } from '../../../platform/server/audit/audit-chain.ts'
+import { auditEntry } from '../../../platform/server/audit/tables.ts'
 import { openTestServer, type TestServer } from '../../../tests/spec/open-test-server.ts'
-import { importColumns, mostImportRows } from '../contract/person-import.ts'
+import { type ImportFault, importColumns, mostImportRows } from '../contract/person-import.ts'
 import { readPeople } from './import-rules.ts'
 import { appUser, groupMember, userGroup } from './tables.ts'
 
@@ -137,56 +138,153 @@ describe('files', () => {
   })
   afterAll(() => server.close())
 
-  const send = async (path: string, rows: string[][]) => {
-    const blob = await (
-      await writeXlsxFile(rows.map((cells) => cells.map((value) => ({ value })))).toBlob()
-    ).arrayBuffer()
+  const ask = async (path: string, fileName: string, content: Uint8Array) => {
     const reply = await server.app.inject({
       method: 'POST',
       url: `/api/Users/Import${path}`,
       headers: { authorization: `Bearer ${token}` },
-      payload: { fileName: 'people.xlsx', content: Buffer.from(blob).toString('base64') },
+      payload: { fileName, content: Buffer.from(content).toString('base64') },
     })
     return { status: reply.statusCode, body: JSON.parse(reply.body) }
+  }
+  const send = async (path: string, rows: readonly (readonly string[])[]) => {
+    const blob = await writeXlsxFile(rows.map((cells) => cells.map((value) => ({ value })))).toBlob()
+    return ask(path, 'people.xlsx', new Uint8Array(await blob.arrayBuffer()))
   }
   const ended = async () => {
     const read = async () =>
       (await server.app.inject({ url: '/api/Users/Import', headers: { authorization: `Bearer ${token}` } })).json().run
-    await expect.poll(async () => (await read()).state, { timeout: 30_000 }).not.toBe('running')
+    await expect.poll(async () => (await read()).state, { timeout: 120_000 }).not.toBe('running')
     return await read()
   }
   const count = () => server.relations.db.$count(appUser, like(appUser.login, 'imported.%'))
 
-  const sheet = (faulty: number) => [
-    heading,
-    ...Array.from({ length: 1_000 }, (_, index) =>
-      row({
-        login: `imported.${index}`,
-        email: index % 27 === 0 && index / 27 < faulty ? 'nobody' : `imported.${index}@example.org`,
-        groups: 'Wind',
-      }),
-    ),
-  ]
+  /** So many good people of a prefix. */
+  const good = (prefix: string, count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...{ login: `${prefix}.${index}`, email: `${prefix}.${index}@example.org`, firstName: 'Ana', lastName: 'Lopes' },
+      groups: 'Wind',
+    }))
+  const sheet = (people: readonly Parameters<typeof row>[0][]) => [heading, ...people.map(row)]
 
-  test('of 1,000 rows with 37 faults 37 are listed, and nobody is added', async () => {
-    const checked = await send('/Check', sheet(37))
-    expect(checked.body.rows).toBe(1_000)
-    expect(checked.body.faults).toHaveLength(37)
-    expect(checked.body.wrongRows).toHaveLength(38)
-    expect(checked.body.faults[1]).toEqual({ row: 29, column: 'email', code: 'format', value: 'nobody' })
-    expect((await send('', sheet(37))).status).toBe(400)
+  /** What is wrong with single rows of a thousand, by the number of the row as the spreadsheet counts: 36 faults of nine kinds. */
+  const wrong: Readonly<Record<number, Parameters<typeof row>[0]>> = {
+    2: { login: '' },
+    30: { firstName: ' ' },
+    31: { lastName: '' },
+    57: { login: 'two words' },
+    58: { firstName: 'two\nlines' },
+    100: { email: 'nobody' },
+    101: { email: 'a@b' },
+    150: { login: 'x'.repeat(300) },
+    151: { firstName: 'x'.repeat(101) },
+    152: { lastName: 'x'.repeat(101) },
+    153: { email: `${'x'.repeat(300)}@example.org` },
+    200: { title: 'LORD' },
+    201: { type: 'FRIEND' },
+    202: { language: 'de-DE' },
+    203: { enabled: 'perhaps' },
+    300: { timezone: 'Mars/Base' },
+    301: { timezone: 'Bogota' },
+    400: { groups: 'Sun' },
+    401: { groups: 'Wind|Rain' },
+    500: { login: 'TAKEN' },
+    501: { email: 'Taken@Example.org' },
+    502: { login: 'taken', email: 'taken@example.org' },
+    600: { login: 'Imported.7' },
+    601: { email: 'imported.8@EXAMPLE.org' },
+    // Several in one row, from left to right.
+    999: {
+      login: '',
+      firstName: '',
+      lastName: '',
+      email: 'no',
+      title: 'LADY',
+      type: 'FOE',
+      language: 'xx',
+      groups: 'Sun',
+    },
+    1001: { login: 'last row', timezone: 'Nowhere', enabled: 'maybe' },
+  }
+  const told = [
+    ['2 login required', '30 firstName required', '31 lastName required', '57 login format', '58 firstName format'],
+    ['100 email format', '101 email format', '150 login too-long', '151 firstName too-long', '152 lastName too-long'],
+    ['153 email too-long', '200 title not-among', '201 type not-among', '202 language not-among'],
+    ['203 enabled not-among', '300 timezone unknown-zone', '301 timezone unknown-zone', '400 groups unknown-group'],
+    ['401 groups unknown-group', '500 login taken', '501 email taken', '502 login double', '502 email double'],
+    ['600 login double', '601 email double', '999 login required', '999 firstName required', '999 lastName required'],
+    ['999 email format', '999 title not-among', '999 type not-among', '999 language not-among'],
+    ['999 groups unknown-group', '1001 login format', '1001 timezone unknown-zone', '1001 enabled not-among'],
+  ].flat()
+
+  test('of 1,000 rows with 37 faults of ten kinds 37 are listed with row, column, reason and what stands there, and nobody is added', async () => {
+    await server.relations.db
+      .insert(appUser)
+      .values({ login: 'taken', email: 'taken@example.org', firstName: 'Some', lastName: 'Body' })
+    const people = good('imported', 1_000).map((fields, index) => ({ ...fields, ...wrong[index + 2] }))
+    // A column that nobody knows is one fault; the others are read all the same.
+    const file = sheet(people).map((cells, index) => [...cells, index === 0 ? 'colour' : 'blue'])
+    const { body } = await send('/Check', file)
+    const faults: ImportFault[] = body.faults
+    expect(body.rows).toBe(1_000)
+    expect(faults).toHaveLength(37)
+    expect(faults.map(({ row: at, column, code }) => `${at} ${column} ${code}`)).toEqual([
+      '1 colour unknown-column',
+      ...told,
+    ])
+    const at = (number: number) => faults.filter((fault) => fault.row === number)
+    expect(at(100)).toEqual([{ row: 100, column: 'email', code: 'format', value: 'nobody' }])
+    expect(at(200)[0]).toMatchObject({ value: 'LORD', possible: ['MR', 'MRS', 'MX', 'DR', 'PROF'] })
+    expect(at(401)[0]).toMatchObject({ value: 'Wind|Rain', possible: ['Wind'] })
+    expect(at(301)[0]?.possible?.[0]).toBe('America/Bogota')
+    expect(body.wrongRows).toEqual([file[0], ...Object.keys(wrong).map((number) => file[Number(number) - 1])])
+    // Confirmed all the same, it adds nobody.
+    expect(await send('', file)).toMatchObject({ status: 400, body: { code: 'invalid' } })
     expect(await count()).toBe(0)
+    // The wrong rows, mended, are a file of their own.
+    const mended = good('imported', Object.keys(wrong).length).map(row)
+    expect((await send('/Check', [heading, ...mended])).body).toMatchObject({ rows: mended.length, faults: [] })
+    await server.relations.db.delete(appUser).where(eq(appUser.login, 'taken'))
+  }, 60_000)
+
+  test('what is wrong with a whole file is told as such', async () => {
+    const codes = async (rows: string[][]) =>
+      (await send('/Check', rows)).body.faults.map((fault: ImportFault) => `${fault.row} ${fault.column} ${fault.code}`)
+    expect(
+      await codes([
+        ['login', 'Login', 'lastName'],
+        ['ana', 'ana', 'Lopes'],
+      ]),
+    ).toEqual(['1 Login double-column', '1 firstName missing-column'])
+    expect(await codes([heading])).toEqual(['1  no-rows'])
+    expect(await codes(sheet(good('many', mostImportRows + 1)))).toEqual(['1  too-many-rows'])
+    const unreadable = await ask('/Check', 'people.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))
+    expect(unreadable.body.faults).toMatchObject([{ row: 1, column: '', code: 'unreadable' }])
+    await server.relations.db.delete(userGroup)
+    expect(await codes(sheet(good('alone', 1)))).toEqual(['2 groups no-groups'])
+    await server.relations.db.insert(userGroup).values({ name: 'Wind' })
   }, 60_000)
 
   test('a check writes nothing; the import adds everybody at once, each with a row in the log beside that of the begin; the second time all are taken', async () => {
-    expect((await send('/Check', sheet(0))).body).toMatchObject({ rows: 1_000, faults: [] })
+    expect((await send('/Check', sheet(good('imported', 1_000)))).body).toMatchObject({ rows: 1_000, faults: [] })
     expect(await count()).toBe(0)
-    const { status, body } = await send('', sheet(0))
+    const { status, body } = await send('', sheet(good('imported', 1_000)))
     expect([status, body]).toEqual([200, expect.objectContaining({ state: 'running', fileName: 'people.xlsx' })])
     expect(await ended()).toMatchObject({ id: body.id, state: 'done', added: 1_000, code: null, progress: null })
     expect(await count()).toBe(1_000)
     expect(await server.relations.db.$count(groupMember)).toBe(1_000)
     expect(await checkChain(server.relations.db)).toEqual({ rows: 1_001, brokenAt: null })
-    expect((await send('/Check', sheet(0))).body.faults).toHaveLength(2_000)
+    expect((await send('/Check', sheet(good('imported', 1_000)))).body.faults).toHaveLength(2_000)
   }, 60_000)
+
+  test('10,000 rows go through check and commit, a row of the log each', async () => {
+    const before = await server.relations.db.$count(auditEntry)
+    const rows = sheet(good('crowd', mostImportRows))
+    const content = Buffer.from(rows.map((cells) => cells.join(',')).join('\n'))
+    expect((await ask('/Check', 'crowd.csv', content)).body).toMatchObject({ rows: mostImportRows, faults: [] })
+    expect(await ask('', 'crowd.csv', content)).toMatchObject({ status: 200, body: { state: 'running' } })
+    expect(await ended()).toMatchObject({ state: 'done', added: mostImportRows })
+    expect(await server.relations.db.$count(appUser, like(appUser.login, 'crowd.%'))).toBe(mostImportRows)
+    expect(await server.relations.db.$count(auditEntry)).toBe(before + mostImportRows + 1)
+  }, 240_000)
 })
