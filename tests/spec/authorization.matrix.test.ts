@@ -126,10 +126,21 @@ const newRecord = async (about: CallRow['about']): Promise<string> => {
   return group?.id ?? ''
 }
 
+/** Whoever has the lock of the kind knows that nothing runs. */
+const runEnded = (kind: string) =>
+  expect
+    .poll(async () => {
+      const lock = await server.context.processes.tryLock(`background run ${kind}`)
+      await lock?.release()
+      return lock !== undefined
+    })
+    .toBe(true)
+
 const ask = async (id: string, row: CallRow, caller: Caller, place: Place) => {
   const endpoint = server.endpoints.find((declared) => declared.id === id)
   if (!endpoint) throw new Error(`no call ${id}`)
   const token = tokens.get(byProduct.has(caller) ? `${caller} ${row.product}` : caller)
+  if (row.beginsRun !== undefined) await runEnded(row.beginsRun)
   const { url, body } = row.request(row.about ? { ...place, recordId: await newRecord(row.about) } : place)
   return server.app.inject({
     method: endpoint.method,

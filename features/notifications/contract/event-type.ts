@@ -1,4 +1,4 @@
-import { type Product, type ProductRight, products, READ } from '../../../domain/right.ts'
+import { EDIT, type Product, type ProductRight, products, READ } from '../../../domain/right.ts'
 import type { Priority } from './settings.ts'
 
 type Parameters = Readonly<Record<string, string | number>>
@@ -23,6 +23,7 @@ export interface EventType {
 }
 
 const readOf = (product: Product) => () => ({ product, flag: READ }) as const
+const editOf = (product: Product) => () => ({ product, flag: EDIT }) as const
 const everybody = () => 'everybody' as const
 /** Whoever reads the product that the parameters name. */
 const readOfNamed = ({ product }: Parameters): Reader => {
@@ -57,6 +58,8 @@ export const eventTypes: readonly EventType[] = [
   { id: 'job-failed', priority: 'high', hasFarm: false, reader: () => 'super-admin' },
   { id: 'people-imported', priority: 'normal', hasFarm: false, reader: () => 'super-admin' },
   { id: 'people-not-imported', priority: 'high', hasFarm: false, reader: () => 'super-admin' },
+  { id: 'people-invited', priority: 'normal', hasFarm: false, reader: editOf('BackOfficeUsers') },
+  { id: 'people-not-invited', priority: 'high', hasFarm: false, reader: editOf('BackOfficeUsers') },
   { id: 'tokens-revoked', priority: 'high', hasFarm: false, isAlways: true, reader: everybody },
   { id: 'test', priority: 'normal', hasFarm: false, reader: everybody },
 ]

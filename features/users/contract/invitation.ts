@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { languages } from '../../../domain/language.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
+import { mostImportRows } from './person-import.ts'
+import { RunId, runFields } from './person-run.ts'
 import { edit, read } from './users-right.ts'
 
 /** Why somebody cannot be invited: an outside provider signs them in, they are connected, disabled, or without e-mail. */
@@ -42,28 +44,59 @@ export const inviteUser = endpoint({
   reply: Invitation,
 })
 
-/** As many as the embedded database invites within a second or two. */
-export const mostInvitedAtOnce = 200
+/** Most whom one run invites: as many as an import adds. */
+export const mostInvited = mostImportRows
 
-export const InvitationReport = z
+/** A run that invites people, under way or ended. However it ends, what was sent until then stays sent. */
+export const InvitationRun = z
   .object({
-    /** People to whom an invitation goes. */
-    done: z.array(z.string()),
+    ...runFields,
+    /** What brings the people together, e.g. the file that has added them; may be empty. */
+    about: z.string(),
+    /** How far it is; null before the first step and after the end. */
+    progress: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
+    /** Invitations that go out; told after the end. */
+    sent: z.number().int(),
     /** Who is not invited, and why: an obstacle, `not-found`, `super-administrators-only` or `too-many-requests`. */
     failed: z.array(z.object({ id: z.string(), name: z.string(), code: z.string() })),
   })
-  .meta({ id: 'InvitationReport' })
-export type InvitationReport = z.infer<typeof InvitationReport>
+  .meta({ id: 'InvitationRun' })
+export type InvitationRun = z.infer<typeof InvitationRun>
 
 export const inviteUsers = endpoint({
   id: 'inviteUsers',
   method: 'POST',
   path: '/api/Users/Invitations',
-  summary: 'Sends invitations to several people; who cannot be invited is told row by row, and the others are',
+  summary:
+    'Begins to invite several people; who cannot be invited is told row by row at its end, and the others are. Goes on when the ' +
+    'caller leaves, and tells them at its end. 409 `invitations-running`: one run at a time',
   right: edit,
   signInOnly: true,
-  body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(mostInvitedAtOnce) }),
-  reply: InvitationReport,
+  body: z.strictObject({
+    ids: z.array(z.uuid()).min(1).max(mostInvited),
+    about: z.string().max(200).default(''),
+  }),
+  reply: InvitationRun,
+})
+
+export const getInvitationRun = endpoint({
+  id: 'getInvitationRun',
+  method: 'GET',
+  path: '/api/Users/Invitations',
+  summary: 'The run that invites people now, with its progress, or the one that ran last',
+  right: edit,
+  reply: z.object({ run: InvitationRun.nullable() }).meta({ id: 'NewestInvitations' }),
+})
+
+export const cancelInvitations = endpoint({
+  id: 'cancelInvitations',
+  method: 'DELETE',
+  path: '/api/Users/Invitations/:id',
+  summary: 'Asks a run that invites people to stop; what was sent by then stays sent',
+  right: edit,
+  signInOnly: true,
+  params: RunId,
+  reply: InvitationRun,
 })
 
 export const longestWho = 254

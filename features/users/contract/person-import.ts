@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
+import { RunId, runFields } from './person-run.ts'
 
 /** Columns of the template in its order. Rights come by groups only: a file gives nobody a right of their own. */
 export const importColumns = [
@@ -77,26 +78,17 @@ export const checkUserImport = endpoint({
 /** People are added, then their rows of the audit log; nobody is there before the end. */
 export const importStages = ['people', 'log'] as const
 
-/** An import, running or ended: it goes on when the person who began it leaves. */
+/** An import, running or ended. In each state but `done` nobody was added. */
 export const ImportRun = z
   .object({
-    id: z.uuid(),
+    ...runFields,
     fileName: z.string(),
-    startedBy: z.string(),
-    /** The person who asks began it. */
-    isOwn: z.boolean(),
-    startedAtMs: z.number(),
-    /** Null: it runs. */
-    endedAtMs: z.number().nullable(),
-    /** cut-off: the server stopped. In each state but `done` nobody was added. */
-    state: z.enum(['running', 'done', 'failed', 'cancelled', 'cut-off']),
     /** How far it is; null before the first step and after the end. */
     progress: z.object({ stage: z.enum(importStages), done: z.number().int(), total: z.number().int() }).nullable(),
     /** People; null unless it is done. */
     added: z.number().int().nullable(),
     /** Why it failed: by then something was wrong with the file, or the database could not. */
     code: z.enum(['faults', 'unavailable']).nullable(),
-    cancelledBy: z.string().nullable(),
   })
   .meta({ id: 'ImportRun' })
 export type ImportRun = z.infer<typeof ImportRun>
@@ -122,8 +114,6 @@ export const getUserImport = endpoint({
   right: 'super-admin',
   reply: z.object({ run: ImportRun.nullable() }).meta({ id: 'NewestImport' }),
 })
-
-const RunId = z.object({ id: z.uuid() })
 
 export const cancelUserImport = endpoint({
   id: 'cancelUserImport',

@@ -160,6 +160,17 @@ describe('an invitation', () => {
   })
 })
 
+test('an invitation leads through the sign-in to the favourites', async () => {
+  const { id, email } = await add()
+  expect((await ask('editor', 'POST', `/Users/${id}/Invitation`)).status).toBe(200)
+  const link = await newestLink(email)
+  const wrong = await fill(link, { firstName: ' ', lastName: '', password: 'short', repeat: 'other' })
+  expect([wrong.statusCode, wrong.body.match(/aria-invalid="true"/g)?.length]).toEqual([422, 4])
+  const done = await fill(link, { firstName: 'Ana', lastName: 'Lopes', ...both })
+  expect(done.statusCode).toBe(200)
+  expect(done.body).toContain('href="/Login?returnUrl=%2FFirstConnection%2FFavouriteAsset"')
+})
+
 describe('a forgotten password', () => {
   const wish = (who: string) => ask('', 'POST', '/PasswordResets', { who })
   const linkFor = async (person: { email: string }, who = person.email) => {
@@ -284,49 +295,5 @@ describe('who asks for a new password', () => {
     expect(statuses.slice(0, 16).every((status) => status === 200)).toBe(true)
     expect(refused.statusCode).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  })
-})
-
-describe('invitations of several people', () => {
-  test('go to those who can be invited; of the others each is told with the reason', async () => {
-    const first = await add()
-    const second = await add()
-    const reasons = {
-      noEmail: (await add({ email: null })).id,
-      disabled: (await add({ isEnabled: false })).id,
-      connected: (await add({ passwordHash })).id,
-      'super-administrators-only': (await add({ isUserSuperAdmin: true })).id,
-      'not-found': randomUUID(),
-    }
-    const ids = [first.id, ...Object.values(reasons), second.id, first.id]
-    const reply = await ask('editor', 'POST', '/Users/Invitations', { ids })
-    expect(reply).toMatchObject({ status: 200, body: { done: [first.id, second.id] } })
-    const failed = reply.body.failed.map(({ id, code }: { id: string; code: string }) => [code, id])
-    expect(Object.fromEntries(failed)).toEqual(reasons)
-    expect(await mailsTo(first.email)).toHaveLength(1)
-    expect(await noted('inviteUsers', second.id)).toMatchObject([{ result: 'done' }])
-    expect(await noted('inviteUsers', reasons['super-administrators-only'])).toMatchObject([{ result: 'refused' }])
-  })
-
-  test('of one person who was invited three times within the hour goes out no more, by neither way', async () => {
-    const { id, email } = await add()
-    const invited = []
-    for (let time = 0; time < 4; time++)
-      invited.push((await ask('editor', 'POST', '/Users/Invitations', { ids: [id] })).body.failed)
-    expect(invited).toMatchObject([[], [], [], [{ id, code: 'too-many-requests' }]])
-    expect(await mailsTo(email)).toHaveLength(3)
-    expect((await ask('editor', 'POST', `/Users/${id}/Invitation`)).status).toBe(429)
-  })
-
-  test('take the right to edit, and lead through the sign-in to the favourites', async () => {
-    const { id, email } = await add()
-    expect((await ask('reader', 'POST', '/Users/Invitations', { ids: [id] })).status).toBe(403)
-    expect((await ask('editor', 'POST', '/Users/Invitations', { ids: [id] })).status).toBe(200)
-    const link = await newestLink(email)
-    const wrong = await fill(link, { firstName: ' ', lastName: '', password: 'short', repeat: 'other' })
-    expect([wrong.statusCode, wrong.body.match(/aria-invalid="true"/g)?.length]).toEqual([422, 4])
-    const done = await fill(link, { firstName: 'Ana', lastName: 'Lopes', ...both })
-    expect(done.statusCode).toBe(200)
-    expect(done.body).toContain('href="/Login?returnUrl=%2FFirstConnection%2FFavouriteAsset"')
   })
 })

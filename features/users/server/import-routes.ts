@@ -1,7 +1,8 @@
 import { and, eq, isNull, notExists } from 'drizzle-orm'
+import type { Principal } from '../../../platform/server/auth/principal.ts'
 import { type BackgroundRun, RunFailed } from '../../../platform/server/background-run/background-run.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
-import { invalid, notFound, ProblemError, unavailable } from '../../../platform/server/http/problems.ts'
+import { invalid, unavailable } from '../../../platform/server/http/problems.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import { readSheetFile, UnreadableSheet } from '../../../platform/server/spreadsheet/read-sheet.ts'
 import {
@@ -17,6 +18,7 @@ import {
 import { addPeople, areStillInOrder, knownNames } from './import-people.ts'
 import { type ImportedPerson, type ImportResult, readPeople } from './import-rules.ts'
 import { type ImportOutcome, importRunsOf } from './import-runs.ts'
+import { runCalls, runPersonOf, toldOf } from './run-calls.ts'
 import { appUser, oneTimeLink } from './tables.ts'
 
 const shownAtFirst = 20
@@ -32,14 +34,12 @@ const shown = (person: ImportedPerson): Record<string, string> => {
   return Object.fromEntries(importColumns.map((column) => [column, String(words[column] ?? '')]))
 }
 
-const replyOf = (run: BackgroundRun<ImportOutcome>, readerId: string): ImportRun => {
-  const { id, title, startedBy, startedAtMs, endedAtMs, result, cancelledBy, progress, outcome } = run
+const replyOf = (run: BackgroundRun<ImportOutcome>, reader: Principal): ImportRun => {
+  const { title, result, progress, outcome } = run
   const stage = importStages.find((one) => one === progress?.stage)
   return {
-    ...{ id, startedBy, startedAtMs, endedAtMs, cancelledBy },
+    ...toldOf(run, reader),
     fileName: title,
-    isOwn: run.startedById === readerId,
-    state: result,
     progress: progress && stage ? { stage, done: progress.done, total: progress.total } : null,
     added: outcome && 'added' in outcome ? outcome.added : null,
     code: result !== 'failed' ? null : outcome && 'code' in outcome ? outcome.code : 'unavailable',
@@ -58,6 +58,12 @@ export const bindImportRoutes = (routes: Routes, context: ServerContext): void =
   const { db } = context.relations
   const { audit } = context
   const runs = () => importRunsOf(context)
+  const { refuseWhileOneRuns, mustFind, cancel } = runCalls(runs, audit, {
+    code: 'import-running',
+    doing: 'has been importing people',
+    noSuch: 'There is no such import',
+    targetKind: 'userImport',
+  })
 
   const readFile = async (content: string): Promise<ImportResult> => {
     try {
@@ -83,13 +89,6 @@ export const bindImportRoutes = (routes: Routes, context: ServerContext): void =
     }
   })
 
-  const refuseWhileOneRuns = async (): Promise<void> => {
-    const run = await runs().newest()
-    if (run?.result !== 'running') return
-    const since = new Date(run.startedAtMs).toISOString()
-    throw new ProblemError(409, 'import-running', `${run.startedBy} has been importing people since ${since}`)
-  }
-
   routes.bind(importUsers, async (request) => {
     await refuseWhileOneRuns()
     const { faults, people } = await readFile(request.body.content)
@@ -101,7 +100,7 @@ export const bindImportRoutes = (routes: Routes, context: ServerContext): void =
     const total = people.length
     const run = await runs().start({
       title: fileName,
-      by: { userId: principal.userId, name: `${principal.firstName} ${principal.lastName}`.trim() },
+      by: runPersonOf(principal),
       record: (tx, id) =>
         audit.record(tx, source, {
           target: { kind: 'userImport', id, name: fileName },
@@ -128,34 +127,17 @@ export const bindImportRoutes = (routes: Routes, context: ServerContext): void =
         }
       },
     })
-    if (run) return replyOf(run, principal.userId)
+    if (run) return replyOf(run, principal)
     await refuseWhileOneRuns()
     throw unavailable('No import can be begun at the moment')
   })
 
   routes.bind(getUserImport, async ({ principal }) => {
     const run = await runs().newest()
-    return { run: run && replyOf(run, principal.userId) }
+    return { run: run && replyOf(run, principal) }
   })
 
-  const mustFind = async (id: string) => {
-    const run = await runs().find(id)
-    if (!run) throw notFound('There is no such import')
-    return run
-  }
-
-  routes.bind(cancelUserImport, async (request) => {
-    const { principal } = request
-    const run = await mustFind(request.params.id)
-    if (run.result === 'running') {
-      await runs().cancel(run.id, {
-        userId: principal.userId,
-        name: `${principal.firstName} ${principal.lastName}`.trim(),
-      })
-      audit.noted(request, { result: 'done', target: { kind: 'userImport', id: run.id, name: run.title } })
-    }
-    return replyOf(run, principal.userId)
-  })
+  routes.bind(cancelUserImport, async (request) => replyOf(await cancel(request.params.id, request), request.principal))
 
   routes.bind(getImportInvitees, async ({ params }) => {
     const { id } = await mustFind(params.id)

@@ -4,6 +4,8 @@ import { bindBulkRoutes } from './bulk-routes.ts'
 import { bindGroupRoutes } from './group-routes.ts'
 import { bindImportRoutes } from './import-routes.ts'
 import { importRunsOf } from './import-runs.ts'
+import { bindInvitationRoutes } from './invitation-routes.ts'
+import { invitationRunsOf } from './invitation-runs.ts'
 import { bindPeopleRoutes } from './people-routes.ts'
 import { bindSessionRoutes } from './session-routes.ts'
 
@@ -15,12 +17,14 @@ export const feature: ServerFeature = {
     bindPeopleRoutes(routes, context)
     bindBulkRoutes(routes, context)
     bindSessionRoutes(routes, context)
+    bindInvitationRoutes(routes, context)
     bindAccessRoutes(routes, context)
     bindGroupRoutes(routes, context)
   },
   async start(context) {
-    await importRunsOf(context)
-      .settle()
-      .catch((error: unknown) => context.log.warn({ err: error }, 'imports that were cut off could not be looked up'))
+    for (const runs of [importRunsOf(context), invitationRunsOf(context)])
+      await runs
+        .settle()
+        .catch((error: unknown) => context.log.warn({ err: error }, 'runs that were cut off could not be looked up'))
   },
 }

@@ -4,6 +4,7 @@ import type { ShownTable } from '../../../kit/composites/data-table/shown-table.
 import { toXlsx } from '../../../kit/composites/data-table/xlsx-file.ts'
 import type { ImportFault } from '../contract/person-import.ts'
 import { importColumns } from '../contract/person-import.ts'
+import { saveCsv } from './save-csv.ts'
 
 const template: ShownTable = {
   columns: importColumns.map((header) => ({ header, decimals: undefined, widthPx: 140 })),
@@ -23,37 +24,15 @@ export const saveFaults = (
   headings: readonly string[],
   reasonOf: (fault: ImportFault) => string,
 ): void =>
-  saveFile(
+  saveCsv(
     'users-import-faults.csv',
-    new Blob(
-      [
-        toCsv({
-          columns: headings.map((header) => ({ header, decimals: 0, widthPx: undefined })),
-          rows: faults.map((fault) => ({
-            cells: [fault.row, fault.column, reasonOf(fault), fault.value],
-            level: 1,
-            group: false,
-          })),
-        }),
-      ],
-      { type: 'text/csv' },
-    ),
+    headings,
+    faults.map((fault) => [fault.row, fault.column, reasonOf(fault), fault.value]),
   )
 
 /** The rows with a fault, below the heading of their file: they are mended there and chosen again. */
 export const saveWrongRows = ([heading = [], ...rows]: readonly (readonly string[])[]): void =>
-  saveFile(
-    'users-import-wrong-rows.csv',
-    new Blob(
-      [
-        toCsv({
-          columns: heading.map((header) => ({ header, decimals: undefined, widthPx: undefined })),
-          rows: rows.map((cells) => ({ cells, level: 1, group: false })),
-        }),
-      ],
-      { type: 'text/csv' },
-    ),
-  )
+  saveCsv('users-import-wrong-rows.csv', heading, rows)
 
 /** A file as the calls take it. */
 export const base64Of = async (file: Blob): Promise<string> => {

@@ -10,9 +10,10 @@ import {
   getUsers,
 } from '../contract/endpoints.ts'
 import { getGroup, getGroupChanges, getGroupNames, getGroups } from '../contract/group-endpoints.ts'
-import { getUserInvitation } from '../contract/invitation.ts'
+import { getInvitationRun, getUserInvitation, type InvitationRun } from '../contract/invitation.ts'
 import type { PersonRow } from '../contract/person.ts'
 import { getImportInvitees, getUserImport, type ImportRun } from '../contract/person-import.ts'
+import type { PersonRun } from '../contract/person-run.ts'
 
 const root = 'users'
 
@@ -97,22 +98,35 @@ export const changesQuery = (kind: 'user' | 'group', id: string) =>
       (await call(kind === 'user' ? getUserChanges : getGroupChanges, { params: { id }, query: {} }, signal)).results,
   })
 
-const importKey = [root, 'import']
-/** How often a running import is asked for; without one, whether somebody else has begun one. */
+/** How often a run under way is asked for; without one, whether somebody else has begun one. */
 const runningMs = 1_000
 const idleMs = 15_000
+const paceOf = (run: PersonRun | null | undefined) => (run?.state === 'running' ? runningMs : idleMs)
 
 /** The import that runs, or ran last; null: there was none yet. */
 export const importQuery = () =>
   queryOptions({
-    queryKey: importKey,
+    queryKey: [root, 'import'],
     queryFn: async ({ signal }) => (await call(getUserImport, {}, signal)).run,
-    refetchInterval: ({ state }) => (state.data?.state === 'running' ? runningMs : idleMs),
+    refetchInterval: ({ state }) => paceOf(state.data),
     staleTime: 0,
   })
 
 /** What a call has just told of the import. */
 export const putImport = (client: QueryClient, run: ImportRun) => client.setQueryData(importQuery().queryKey, run)
+
+/** The invitations that go out now, or went last; null: there were none yet. */
+export const invitationRunQuery = () =>
+  queryOptions({
+    queryKey: [root, 'invitation-run'],
+    queryFn: async ({ signal }) => (await call(getInvitationRun, {}, signal)).run,
+    refetchInterval: ({ state }) => paceOf(state.data),
+    staleTime: 0,
+  })
+
+/** What a call has just told of the invitations. */
+export const putInvitationRun = (client: QueryClient, run: InvitationRun) =>
+  client.setQueryData(invitationRunQuery().queryKey, run)
 
 /** People of an import who may still be invited. */
 export const inviteesQuery = (importId: string) =>

@@ -50,6 +50,8 @@ export interface CallRow {
   readonly request: (place: Place) => { readonly url: string; readonly body?: object }
   /** No API token may make it, whatever its scope: it changes people, rights or tokens, or tells of sessions. */
   readonly signInOnly?: true
+  /** The kind of background run that it begins, of which one runs at a time: the next caller waits for its end. */
+  readonly beginsRun?: string
   /** Why it leaves no row in the audit log though it is no GET. */
   readonly writesNothing?: string
   /** What each gets; a token gets what its person does, cut down to its scope. */

@@ -191,7 +191,20 @@ export const users: CallRows = {
     about: 'person',
     request: ({ recordId }) => ({ url: '/api/Users/Invitations', body: { ids: [recordId] } }),
     signInOnly: true,
+    beginsRun: 'users.invite',
     outcomes: needs(EDIT, { farm: false }),
+  },
+  getInvitationRun: {
+    product: 'BackOfficeUsers',
+    request: () => ({ url: '/api/Users/Invitations' }),
+    outcomes: needs(EDIT, { farm: false }),
+  },
+  cancelInvitations: {
+    product: 'BackOfficeUsers',
+    // There are no such invitations.
+    request: () => ({ url: `/api/Users/Invitations/${crypto.randomUUID()}` }),
+    signInOnly: true,
+    outcomes: needsAndFindsNothing(EDIT),
   },
   askForNewPassword: {
     product: null,

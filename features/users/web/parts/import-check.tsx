@@ -5,6 +5,7 @@ import { Button } from '../../../../kit/primitives/button.tsx'
 import type { ImportCheck, ImportFault } from '../../contract/person-import.ts'
 import { saveFaults, saveWrongRows } from '../import-template.ts'
 import styles from '../screens/import.module.css'
+import { FirstRows } from './first-rows.tsx'
 
 const shownColumns = ['login', 'firstName', 'lastName', 'email', 'type', 'groups'] as const
 
@@ -71,7 +72,7 @@ export function CheckedFile({
           }))}
         />
       ) : (
-        <ShortTable
+        <FirstRows
           scrollsIn="page"
           label={{ text: t('users.import.faults', { count: faults.length }) }}
           rows={faults}

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
-import { Facts } from '../../../../kit/composites/record/facts.tsx'
 import { Note } from '../../../../kit/composites/record/note.tsx'
 import { RecordSection } from '../../../../kit/composites/record/record-section.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
@@ -10,13 +9,13 @@ import { call } from '../../../../platform/web/api/call.ts'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
-import { Instant } from '../../../../platform/web/time/instant.tsx'
 import { cancelUserImport, type ImportRun } from '../../contract/person-import.ts'
 import { usersLink } from '../links.ts'
 import { importQuery, inviteesQuery, putImport } from '../queries.ts'
 import { refusalKeyOf } from '../refusal.ts'
 import styles from '../screens/import.module.css'
-import { BulkInvitation } from './bulk-invitation.tsx'
+import { InviteButton } from './invitation-run.tsx'
+import { RunFacts, RunProgress } from './run-facts.tsx'
 
 /** An import under way, the reader's own or somebody else's: how far it is, and the way to stop it. */
 export function RunningImport({ run }: { readonly run: ImportRun }) {
@@ -33,13 +32,7 @@ export function RunningImport({ run }: { readonly run: ImportRun }) {
   const isCancelling = cancel.isPending || cancel.isSuccess
   return (
     <RecordSection title={t('users.import.thisRun')}>
-      <Facts
-        facts={[
-          [t('users.import.fact.file'), run.fileName],
-          [t('users.import.fact.by'), <Beginner key="by" run={run} />],
-          [t('users.import.fact.since'), <Instant key="since" atMs={run.startedAtMs} />],
-        ]}
-      />
+      <RunFacts run={run} file={run.fileName} />
       <Progress run={run} isCancelling={isCancelling} />
       <Note>{run.isOwn ? t('users.import.leave') : t('users.import.leaveOther', { name: run.startedBy })}</Note>
       <div className={styles.buttons}>
@@ -51,34 +44,34 @@ export function RunningImport({ run }: { readonly run: ImportRun }) {
   )
 }
 
-function Beginner({ run }: { readonly run: ImportRun }) {
-  const { t } = useTranslation()
-  return run.isOwn ? t('users.import.byYou') : run.startedBy
-}
-
 /** How far an import is: people first, then their rows of the log, which take about as long. */
 function Progress({ run: { progress }, isCancelling }: { readonly run: ImportRun; readonly isCancelling: boolean }) {
   const { t } = useTranslation()
   const format = useFormat()
   const words = { done: format.number(progress?.done), total: format.number(progress?.total) }
   const doing = progress === null ? 'stageUnknown' : progress.stage === 'log' ? 'stageLog' : 'stagePeople'
+  const figures = progress && {
+    done: progress.stage === 'log' ? progress.total + progress.done : progress.done,
+    total: 2 * progress.total,
+  }
   return (
-    <div>
-      <progress
-        className={styles.progress}
-        aria-label={t('users.import.thisRun')}
-        {...(progress && {
-          max: Math.max(1, 2 * progress.total),
-          value: progress.stage === 'log' ? progress.total + progress.done : progress.done,
-        })}
-      />
-      {isCancelling ? t('users.import.cancelling') : t(`users.import.${doing}`, words)}
-    </div>
+    <RunProgress
+      label={t('users.import.thisRun')}
+      figures={figures}
+      words={isCancelling ? t('users.import.cancelling') : t(`users.import.${doing}`, words)}
+    />
   )
 }
 
 /** How the last import ended: who was added and may be invited, or why nobody was. */
-export function EndedImport({ run }: { readonly run: ImportRun }) {
+export function EndedImport({
+  run,
+  isInviting,
+}: {
+  readonly run: ImportRun
+  /** Invitations are under way: others can be sent after them. */
+  readonly isInviting: boolean
+}) {
   const { t } = useTranslation()
   const navigate = useNavigation()
   const isDone = run.state === 'done'
@@ -87,21 +80,10 @@ export function EndedImport({ run }: { readonly run: ImportRun }) {
       <p role="status">
         <ImportEnd run={run} />
       </p>
-      <Facts
-        facts={[
-          [t('users.import.fact.file'), run.fileName],
-          [t('users.import.fact.by'), <Beginner key="by" run={run} />],
-          [t('users.import.fact.began'), <Instant key="began" atMs={run.startedAtMs} />],
-          // When a server that stopped is found to have cut it off says nothing of the import.
-          [
-            t('users.import.fact.ended'),
-            run.endedAtMs !== null && run.state !== 'cut-off' ? <Instant key="ended" atMs={run.endedAtMs} /> : null,
-          ],
-        ]}
-      />
+      <RunFacts run={run} file={run.fileName} />
       {isDone ? (
         <>
-          <Invitations importId={run.id} />
+          {!isInviting && <Invitations run={run} />}
           <div className={styles.buttons}>
             <Button onClick={() => navigate(usersLink)}>{t('users.import.toList')}</Button>
           </div>
@@ -127,11 +109,11 @@ function ImportEnd({ run }: { readonly run: ImportRun }) {
   )
 }
 
-function Invitations({ importId }: { readonly importId: string }) {
-  const invitees = useQuery(inviteesQuery(importId))
+function Invitations({ run }: { readonly run: ImportRun }) {
+  const invitees = useQuery(inviteesQuery(run.id))
   if (invitees.isError && !invitees.data)
     return (
       <QueryError error={invitees.error} onRetry={() => void invitees.refetch()} busy={invitees.isFetching} inline />
     )
-  return invitees.data ? <BulkInvitation ids={invitees.data} /> : null
+  return invitees.data ? <InviteButton ids={invitees.data} about={run.fileName} /> : null
 }

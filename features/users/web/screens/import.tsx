@@ -1,6 +1,6 @@
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Fragment, useEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../../../domain/language.ts'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
@@ -20,7 +20,6 @@ import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { personTitles, personTypes } from '../../contract/person.ts'
 import {
   checkUserImport,
-  type ImportRun,
   importColumns,
   importUsers,
   largestImportFile,
@@ -31,8 +30,10 @@ import { base64Of, saveTemplate } from '../import-template.ts'
 import { usersLink } from '../links.ts'
 import { CheckedFile } from '../parts/import-check.tsx'
 import { EndedImport, RunningImport } from '../parts/import-run.tsx'
-import { importQuery, putImport, readUsersAgain } from '../queries.ts'
+import { EndedInvitations, RunningInvitations } from '../parts/invitation-run.tsx'
+import { importQuery, invitationRunQuery, putImport } from '../queries.ts'
 import { refusalKeyOf } from '../refusal.ts'
+import { useRunEnd } from '../use-run-end.ts'
 import styles from './import.module.css'
 
 interface ChosenFile {
@@ -64,10 +65,19 @@ export default function ImportScreen() {
       [list, title],
     ),
   )
-  const check = useMutation({ mutationFn: (body: ChosenFile) => call(checkUserImport, { body }) })
+  const checking = useRef<AbortController>(undefined)
+  const check = useMutation({
+    mutationFn: (body: ChosenFile) => {
+      checking.current = new AbortController()
+      return call(checkUserImport, { body }, checking.current.signal)
+    },
+  })
   const run = useQuery(importQuery())
   const isRunning = run.data?.state === 'running'
-  useAddedPeople(run.data)
+  const invitations = useQuery(invitationRunQuery())
+  const isInviting = invitations.data?.state === 'running'
+  useRunEnd(run.data)
+  useRunEnd(invitations.data)
   const commit = useMutation({
     mutationFn: (body: ChosenFile) => call(importUsers, { body }),
     onSuccess: (begun) => {
@@ -97,11 +107,15 @@ export default function ImportScreen() {
     check.mutate(next)
   }
   const step = isRunning ? 'import' : file ? 'check' : 'file'
-  const restart = () => {
+  const forget = () => {
+    checking.current?.abort()
     setFile(undefined)
     check.reset()
     commit.reset()
     if (input.current) input.current.value = ''
+  }
+  const restart = () => {
+    forget()
     input.current?.click()
   }
   return (
@@ -132,11 +146,22 @@ export default function ImportScreen() {
           </QueryError>
         )}
         {run.data && isRunning && <RunningImport key={run.data.id} run={run.data} />}
-        {run.data && !isRunning && step === 'file' && <EndedImport key={run.data.id} run={run.data} />}
+        {run.data && !isRunning && step === 'file' && (
+          <EndedImport key={run.data.id} run={run.data} isInviting={isInviting} />
+        )}
+        {invitations.data && isInviting && <RunningInvitations key={invitations.data.id} run={invitations.data} />}
+        {invitations.data && !isInviting && step === 'file' && <EndedInvitations run={invitations.data} />}
         {step === 'file' && !run.isPending && (
           <ChooseFile isNext={run.data?.state !== 'done'} onChoose={() => input.current?.click()} />
         )}
-        {step === 'check' && check.isPending && <LoadingState label={t('users.import.checking')} rows={6} />}
+        {step === 'check' && check.isPending && (
+          <>
+            <div className={styles.buttons}>
+              <Button onClick={forget}>{t('action.cancel')}</Button>
+            </div>
+            <LoadingState label={t('users.import.checking')} rows={6} />
+          </>
+        )}
         {step === 'check' && check.isError && file && (
           <QueryError error={check.error} onRetry={() => check.mutate(file)} inline />
         )}
@@ -152,19 +177,6 @@ export default function ImportScreen() {
       </RecordBody>
     </>
   )
-}
-
-/** Lists of people are read again once an import that was seen running has added some. */
-const useAddedPeople = (run: ImportRun | null | undefined): void => {
-  const client = useQueryClient()
-  const running = useRef<string>(undefined)
-  useEffect(() => {
-    if (run?.state === 'running') running.current = run.id
-    else if (run?.state === 'done' && running.current === run.id) {
-      running.current = undefined
-      void readUsersAgain(client)
-    }
-  }, [client, run])
 }
 
 function ChooseFile({

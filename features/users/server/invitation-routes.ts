@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm'
+import type { Principal } from '../../../platform/server/auth/principal.ts'
+import type { BackgroundRun } from '../../../platform/server/background-run/background-run.ts'
+import type { ServerContext } from '../../../platform/server/feature.ts'
+import { notFound, ProblemError, tooMany, unavailable } from '../../../platform/server/http/problems.ts'
+import type { Routes } from '../../../platform/server/http/routes.ts'
+import {
+  cancelInvitations,
+  getInvitationRun,
+  getUserInvitation,
+  type InvitationRun,
+  inviteUser,
+  inviteUsers,
+} from '../contract/invitation.ts'
+import { invitationOf, sendInvitation } from './invitation.ts'
+import { type InvitationOutcome, invitationRunsOf } from './invitation-runs.ts'
+import { invitePeople } from './invite-people.ts'
+import { hasHadEnough } from './one-time-link.ts'
+import { superAdministratorsOnly } from './person-rules.ts'
+import { fullName, knownPerson } from './person-store.ts'
+import { refuseWith } from './reader-scene.ts'
+import { runCalls, runPersonOf, toldOf } from './run-calls.ts'
+import { appUser } from './tables.ts'
+
+/** In one transaction: as many as the embedded database, which has one connection, invites within a second or two. */
+const invitedAtOnce = 200
+
+const obstacleTexts = {
+  outside: 'People sign in at the outside identity provider: there is nothing to send',
+  connected: 'This person has chosen a password already',
+  disabled: 'This person is disabled',
+  noEmail: 'This person has no e-mail address',
+} as const
+
+const replyOf = (run: BackgroundRun<InvitationOutcome>, reader: Principal): InvitationRun => ({
+  ...toldOf(run, reader),
+  about: run.title,
+  progress: run.progress && { done: run.progress.done, total: run.progress.total },
+  sent: run.outcome?.sent ?? 0,
+  failed: run.outcome?.failed ?? [],
+})
+
+/** Invitations: of one person, and of many as a run in the background. */
+export const bindInvitationRoutes = (routes: Routes, context: ServerContext): void => {
+  const { config, audit } = context
+  const { db } = context.relations
+  const refuse = refuseWith(context)
+  const runs = () => invitationRunsOf(context)
+  const { refuseWhileOneRuns, cancel } = runCalls(runs, audit, {
+    code: 'invitations-running',
+    doing: 'has been inviting people',
+    noSuch: 'There are no such invitations',
+    targetKind: 'userInvitations',
+  })
+
+  const mustKnow = async (at: typeof db, id: string) => {
+    const known = await knownPerson(at, config, id)
+    if (!known) throw notFound('There is no such person')
+    return known.person
+  }
+
+  routes.bind(getUserInvitation, async ({ params: { id } }) => invitationOf(db, await mustKnow(db, id), config))
+
+  routes.bind(inviteUser, async (request) => {
+    const { id } = request.params
+    return db.transaction(async (tx) => {
+      await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, id)).for('update')
+      const person = await mustKnow(tx, id)
+      const target = { kind: 'user', id, name: fullName(person) } as const
+      if (person.isUserSuperAdmin && !request.principal.isUserSuperAdmin)
+        refuse(request, superAdministratorsOnly(), target)
+      const { obstacle } = await invitationOf(tx, person, config)
+      const { email } = person
+      if (obstacle !== null || email === null)
+        throw new ProblemError(409, 'cannot-invite', obstacleTexts[obstacle ?? 'noEmail'])
+      if (await hasHadEnough(tx, id, 'first-connection'))
+        throw tooMany('This person has been invited several times within the hour: wait a little')
+      const until = await sendInvitation(tx, config, { ...person, email }, request.principal.lang)
+      const sent = await invitationOf(tx, person, config)
+      await audit.record(tx, request, { target, after: { to: email, linkUntil: until.toISOString() } })
+      return sent
+    })
+  })
+
+  routes.bind(inviteUsers, async (request) => {
+    await refuseWhileOneRuns()
+    const { operation, principal, address, requestId } = request
+    const source = { operation, principal, address, requestId }
+    const { about } = request.body
+    const ids = [...new Set(request.body.ids)]
+    const total = ids.length
+    const run = await runs().start({
+      title: about,
+      by: runPersonOf(principal),
+      record: (tx, id) =>
+        audit.record(tx, source, { target: { kind: 'userInvitations', id, name: about }, after: { people: total } }),
+      work: async ({ signal, step, keep, finish }) => {
+        const outcome: InvitationOutcome = { sent: 0, failed: [] }
+        step({ stage: 'people', done: 0, total })
+        for (let from = 0; from < total; from += invitedAtOnce) {
+          signal.throwIfAborted()
+          const block = ids.slice(from, from + invitedAtOnce)
+          const done = from + block.length
+          await db.transaction(async (tx) => {
+            const { sent, failed } = await invitePeople(tx, context, block, source)
+            outcome.sent += sent
+            outcome.failed.push(...failed)
+            await (done < total ? keep : finish)(tx, outcome)
+          })
+          step({ stage: 'people', done, total })
+        }
+      },
+    })
+    if (run) return replyOf(run, principal)
+    await refuseWhileOneRuns()
+    throw unavailable('Nobody can be invited at the moment')
+  })
+
+  routes.bind(getInvitationRun, async ({ principal }) => {
+    const run = await runs().newest()
+    return { run: run && replyOf(run, principal) }
+  })
+
+  routes.bind(cancelInvitations, async (request) =>
+    replyOf(await cancel(request.params.id, request), request.principal),
+  )
+}

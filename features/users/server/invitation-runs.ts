@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import type { BackgroundRun } from '../../../platform/server/background-run/background-run.ts'
+import { inEveryLanguage } from '../../notifications/contract/local-parameters.ts'
+import type { Occurrence } from '../../notifications/server/port.ts'
+import { InvitationRun } from '../contract/invitation.ts'
+import { inWords, toldRuns } from './told-runs.ts'
+
+/** What came of a run that invites people, or had when it ended early. */
+export const InvitationOutcome = InvitationRun.pick({ sent: true, failed: true })
+export type InvitationOutcome = z.infer<typeof InvitationOutcome>
+
+const occurrenceOf = (run: BackgroundRun<InvitationOutcome>): Occurrence => {
+  const { sent, failed } = run.outcome ?? { sent: 0, failed: [] }
+  const about = {
+    occurrence: run.id,
+    // The run stands beside the imports, which super administrators see.
+    hrefFor: ({ isUserSuperAdmin }: { readonly isUserSuperAdmin: boolean }) =>
+      isUserSuperAdmin ? '/Users/Import' : '/Users/',
+  }
+  if (run.result === 'done')
+    return { ...about, event: 'people-invited', parameters: { count: sent, total: sent + failed.length } }
+  const reason = run.result === 'cancelled' || run.result === 'cut-off' ? run.result : 'unavailable'
+  const words = inEveryLanguage(
+    'reason',
+    inWords((users) => users.inviting.stoppedBecause[reason]),
+  )
+  // Cancelled, it is as somebody wanted it.
+  const priority = run.result === 'cancelled' ? 'normal' : 'high'
+  return { ...about, event: 'people-not-invited', priority, parameters: { count: sent, ...words } }
+}
+
+/** The runs that invite people of this installation, as this process knows them. */
+export const invitationRunsOf = toldRuns({ kind: 'users.invite', Outcome: InvitationOutcome, occurrenceOf })
