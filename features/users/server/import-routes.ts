@@ -67,7 +67,7 @@ export const bindImportRoutes = (routes: Routes, context: ServerContext): void =
 
   const readFile = async (content: string): Promise<ImportResult> => {
     try {
-      return readPeople(await readSheetFile(Buffer.from(content, 'base64')), await knownNames(db))
+      return await readPeople(await readSheetFile(Buffer.from(content, 'base64')), await knownNames(db))
     } catch (error) {
       if (!(error instanceof UnreadableSheet)) throw error
       return {

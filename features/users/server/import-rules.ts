@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { languages } from '../../../domain/language.ts'
 import { neutralText } from '../../../domain/neutral-text.ts'
 import { NewPerson, personTitles, personTypes } from '../contract/person.ts'
@@ -146,8 +147,11 @@ const readRow = (cells: Cells, groups: KnownGroups): { person?: NewPerson; fault
   return { ...(checked.success && { person: checked.data }), faults }
 }
 
+/** Rows in one go: others who ask the server wait no longer than for these. */
+const rowsAtOnce = 100
+
 /** Everybody of a sheet, and everything that is wrong with it, row by row in the order of the file. */
-export const readPeople = (rows: readonly (readonly string[])[], known: KnownNames): ImportResult => {
+export const readPeople = async (rows: readonly (readonly string[])[], known: KnownNames): Promise<ImportResult> => {
   const [heading = [], ...body] = rows
   const { columns, faults } = readHeading(heading)
   const filled = body
@@ -169,7 +173,8 @@ export const readPeople = (rows: readonly (readonly string[])[], known: KnownNam
   const people: ImportedPerson[] = []
   const wrongRows: (readonly string[])[] = []
   const seen = { login: new Set<string>(), email: new Set<string>() }
-  for (const { cells, row } of filled) {
+  for (const [index, { cells, row }] of filled.entries()) {
+    if (index % rowsAtOnce === rowsAtOnce - 1) await setImmediate()
     const named: Cells = Object.fromEntries(
       columns.flatMap((column, at) => (column ? [[column, asWritten(cells[at] ?? '')]] : [])),
     )
