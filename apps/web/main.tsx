@@ -44,6 +44,11 @@ const showFailure = (error: unknown, retries: boolean) => {
   )
 }
 
+// A page that the way back brings back whole may be of somebody who has signed out since.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) window.location.reload()
+})
+
 startUp((error) => showFailure(error, true)).then(
   (started) => {
     root.render(

@@ -28,7 +28,7 @@ test('every route of the app gets index.html with a nonce of its own in page and
     const reply = await get(url)
     expect(reply.statusCode).toBe(200)
     expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(reply.headers['cache-control']).toBe('no-cache')
+    expect(reply.headers['cache-control']).toBe('no-store')
     const [, nonce = ''] = /content="([\w-]{16,})"/.exec(reply.body) ?? []
     expect(reply.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`)
     expect(reply.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}'`)

@@ -52,10 +52,11 @@ export const servePages = (
     const index = await files.index()
     if (index === undefined) throw unavailable('The pages are not built yet')
     const nonce = createNonce()
+    // Kept for nobody, the way back included: somebody may have signed out since.
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy(nonce))
-      .header('cache-control', 'no-cache')
+      .header('cache-control', 'no-store')
       .send(index.replaceAll(noncePlaceholder, nonce))
   }
 
