@@ -1,41 +1,12 @@
-import { expect, openAs, test } from './person.ts'
-
-const password = 'the wind blows from the north'
+import { newPerson } from './new-person.ts'
+import { expect, test } from './person.ts'
 
 test('rights taken and given reach the open page of the person, and so does the end of their session', async ({
   page,
   browser,
 }) => {
   test.slow()
-  const login = `changing.${Date.now()}`
-  await openAs(page, 'admin', '/Users/create')
-  await page.getByLabel('First name').fill('Cleo')
-  await page.getByLabel('Last name').fill('Changing')
-  await page.getByLabel('Login', { exact: true }).fill(login)
-  await page.getByLabel('E-mail').fill(`${login}@example.org`)
-  await page.getByLabel('MyFleet: read').check()
-  await page.getByLabel('Every farm').check()
-  await page.getByRole('button', { name: 'Create user' }).click()
-  await page.getByRole('button', { name: 'Invite', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Invite again' })).toBeVisible()
-  const address = page.url()
-  await page.goto(`/Administration/Outbox?search=${login}`)
-  await page.getByText('Your access to Solvane').first().dblclick()
-  const text = page.getByRole('dialog').locator('pre')
-  await expect(text).toContainText('PersonalInformation')
-  const invitation = /http\S+PersonalInformation\S+/.exec((await text.textContent()) ?? '')?.[0] ?? ''
-
-  const context = await browser.newContext()
-  const own = await context.newPage()
-  await own.goto(invitation)
-  await own.getByLabel('New password').fill(password)
-  await own.getByLabel('The same password again').fill(password)
-  await own.getByRole('button', { name: 'Save and go to sign-in' }).click()
-  await own.getByRole('link', { name: 'Sign in' }).click()
-  await own.getByLabel('Login', { exact: true }).fill(login)
-  await own.getByLabel('Password').fill(password)
-  await own.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(own.getByRole('heading', { level: 1, name: 'Welcome, Cleo' })).toBeVisible()
+  const { address, context, own } = await newPerson(page, browser, { firstName: 'Cleo', lastName: 'Changing' })
   await own.goto('/MyFleet/Table')
   await expect(own.getByRole('treegrid')).toBeVisible()
   const entry = own.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'My fleet' })

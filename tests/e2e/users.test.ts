@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { axeFindings } from './axe-findings.ts'
 import { expect, openAs, test } from './person.ts'
 
@@ -90,63 +89,6 @@ test('of two people who edit the same person the second sees what changed and by
   await expect(page.getByLabel('First name')).toHaveValue('Alexis')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { name: `Alexis ${name}s` })).toBeVisible()
-})
-
-// One import runs at a time in an installation: these do not meet each other's.
-test.describe('import', () => {
-  test.describe.configure({ mode: 'serial' })
-
-  const upload = (page: Page, name: string, rows: readonly string[]) =>
-    page
-      .getByLabel('Choose a file', { exact: true })
-      .and(page.locator('input'))
-      .setInputFiles({
-        name,
-        mimeType: 'text/csv',
-        buffer: Buffer.from(['login,firstName,lastName,email', ...rows].join('\n')),
-      })
-
-  test('a file with faults adds nobody, one without adds everybody', async ({ page }) => {
-    await openAs(page, 'admin', '/Users/Import')
-    await upload(page, 'people.csv', ['imp.one,Ima,One,nobody', ',No,Login,'])
-    await expect(page.getByText('2 faults: nobody can be added yet')).toBeVisible()
-    await expect(page.getByRole('row', { name: /2 email/ })).toContainText('nobody')
-    const login = `imp.${Date.now()}`
-    await upload(page, 'people.csv', [`${login},Ima,Good,`])
-    await page.getByRole('button', { name: 'Add 1 person' }).click()
-    await expect(page.getByText('1 person was added')).toBeVisible()
-  })
-
-  test('goes on while its page is loaded anew; the bell leads to its result', async ({ page }) => {
-    test.slow()
-    const file = `people-${Date.now()}.csv`
-    await openAs(page, 'admin', '/Users/Import')
-    await upload(
-      page,
-      file,
-      Array.from({ length: 3_000 }, (_, index) => `${file}.${index},Ima,Good,`),
-    )
-    const begun = page.waitForResponse(
-      (reply) => reply.url().endsWith('/api/Users/Import') && reply.request().method() === 'POST',
-    )
-    await page.getByRole('button', { name: 'Add 3,000 people' }).click()
-    expect(await (await begun).json()).toMatchObject({ state: 'running', fileName: file, isOwn: true })
-    await page.reload()
-    const run = page.getByRole('region', { name: /An import is under way|The last import/ })
-    await expect(run).toContainText(file)
-    await expect(run.getByText('3,000 people were added')).toBeVisible({ timeout: 60_000 })
-    await expect(run.getByRole('button', { name: 'Send invitations to the 3,000 new people' })).toBeVisible()
-    expect(await axeFindings(page)).toEqual([])
-
-    await page.goto('/')
-    await page.getByRole('button', { name: /unread notification/ }).click()
-    await page
-      .getByRole('dialog', { name: /notification/i })
-      .getByRole('link', { name: `${file}: 3,000 people were added` })
-      .click()
-    await expect(page).toHaveURL(/\/Users\/Import$/)
-    await expect(page.getByRole('region', { name: 'The last import' })).toContainText('3,000 people were added')
-  })
 })
 
 test('who may not read users is led home', async ({ page }) => {

@@ -36,6 +36,12 @@ export function BulkReportView({
 }) {
   const { t } = useTranslation()
   const { done, unchanged, failed } = report
+  const known = new Map(people.map((person) => [person.id, person]))
+  /** Of somebody who was deleted meanwhile only the page still has the name. */
+  const nameOf = ({ id, name }: BulkReport['failed'][number]) => {
+    const person = known.get(id)
+    return person ? fullName(person) : name
+  }
   const cannot = t('users.bulk.failed', { count: failed.length })
   return (
     <>
@@ -56,14 +62,14 @@ export function BulkReportView({
             rows={failed}
             rowKey={({ id }) => id}
             columns={[
-              { id: 'name', header: t('users.column.name'), names: true, cell: ({ name }) => name },
+              { id: 'name', header: t('users.column.name'), names: true, cell: nameOf },
               { id: 'reason', header: t('users.import.reason'), cell: ({ code }) => t(refusalKey(code)) },
             ]}
             onSave={() =>
               saveCsv(
                 'users-not-changed.csv',
                 [t('users.column.name'), t('users.import.reason')],
-                failed.map(({ name, code }) => [name, t(refusalKey(code))]),
+                failed.map((one) => [nameOf(one), t(refusalKey(one.code))]),
               )
             }
           />

@@ -10,7 +10,7 @@ import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import type { GroupDetails } from '../../contract/group.ts'
 import { perimeterText } from '../change-words.ts'
-import { userLink } from '../links.ts'
+import { membersLink, userLink } from '../links.ts'
 import { listName, typeName } from '../person-names.ts'
 import { changesQuery, perimeterFarmsQuery } from '../queries.ts'
 import { useChangeWords } from '../use-change-words.ts'
@@ -18,6 +18,9 @@ import { FarmList } from './farm-list.tsx'
 import { PersonState } from './person-state.tsx'
 import { RecordChanges } from './record-changes.tsx'
 import { RightsMatrix } from './rights-matrix.tsx'
+
+/** So many members are named; the list of users has them all. */
+const mostNamed = 50
 
 /** A group as it is: what it gives, where, and to whom. */
 export function GroupView({ group }: { readonly group: GroupDetails }) {
@@ -36,7 +39,7 @@ export function GroupView({ group }: { readonly group: GroupDetails }) {
           <RecordSection title={t('users.section.members', { count: group.people.length })}>
             {group.people.length === 0 && <Note>{t('users.noMembers')}</Note>}
             <LineList>
-              {group.people.map((person) => (
+              {group.people.slice(0, mostNamed).map((person) => (
                 <Line
                   key={person.id}
                   after={
@@ -51,6 +54,11 @@ export function GroupView({ group }: { readonly group: GroupDetails }) {
                 </Line>
               ))}
             </LineList>
+            {group.people.length > mostNamed && (
+              <AppLink href={membersLink(group.id)}>
+                {t('users.bulk.more', { count: group.people.length - mostNamed })}
+              </AppLink>
+            )}
           </RecordSection>
           <RecordSection title={t('users.section.changes')}>
             <RecordChanges query={changesQuery('group', group.id)} words={changeWords} />
