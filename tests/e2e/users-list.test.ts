@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { axeFindings } from './axe-findings.ts'
+import { newPerson } from './new-person.ts'
+import { expect, openAs, test } from './person.ts'
+
+/** The list of users, and what a person's page tells of them. */
+
+const namesOf = (page: Page) => page.getByRole('grid', { name: 'Users' }).getByRole('rowheader')
+
+test('the list of users is searched and filtered by status, group and farm; the address keeps it', async ({ page }) => {
+  await openAs(page, 'admin', '/Users/')
+  await page.getByLabel('Search name, login or e-mail').fill('mercier')
+  await expect(namesOf(page)).toHaveText(['Mercier, Julien'])
+  await page.getByLabel('Search name, login or e-mail').fill('')
+  await page.getByRole('radio', { name: 'Disabled' }).check({ force: true })
+  await expect(namesOf(page).filter({ hasText: 'Urrutia, Íñigo' })).toBeVisible()
+  await expect(namesOf(page).filter({ hasText: 'Mercier' })).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Group' }).click()
+  await page.getByRole('option', { name: 'Wind technicians' }).click()
+  await expect(namesOf(page)).toHaveText(['Urrutia, Íñigo'])
+  await expect(page).toHaveURL(/status=disabled.*group=/)
+  await page.reload()
+  await expect(namesOf(page)).toHaveText(['Urrutia, Íñigo'])
+  // Back, step by step.
+  await page.goBack()
+  await expect(namesOf(page).filter({ hasText: 'Brandão, Nuno' })).toBeVisible()
+
+  await page.goto('/Users/')
+  await page.getByRole('combobox', { name: 'Sees farm' }).fill('Achada')
+  await page.getByRole('option', { name: /Achada das Hortênsias/ }).click()
+  // A wind farm in Portugal: not of who works in France alone.
+  await expect(namesOf(page).filter({ hasText: 'Tavares, Rui' })).toBeVisible()
+  await expect(namesOf(page).filter({ hasText: 'Roussel, Camille' })).toHaveCount(0)
+})
+
+test('columns of the list are shown, hidden and filtered', async ({ page }) => {
+  await openAs(page, 'admin', '/Users/')
+  const headers = page.getByRole('grid', { name: 'Users' }).getByRole('columnheader')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'E-mail' }).check()
+  await page.getByRole('checkbox', { name: 'Role' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(headers.filter({ hasText: 'E-mail' })).toHaveCount(1)
+  await expect(headers.filter({ hasText: 'Role' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page
+    .getByLabel(/^E-mail/)
+    .last()
+    .fill('raman')
+  await expect(namesOf(page)).toHaveText(['Raman, Priya'])
+})
+
+test('the page of a person tells what they may do, where each right comes from, and what they see', async ({
+  page,
+}) => {
+  await openAs(page, 'admin', '/Users/?search=mercier')
+  await namesOf(page).getByText('Mercier, Julien').dblclick()
+  await expect(page.getByRole('heading', { name: 'Julien Mercier', level: 1 })).toBeVisible()
+  // Both groups give it, each so much, and on farms of its own.
+  const rights = page.getByRole('region', { name: 'Rights' })
+  const fleet = rights.getByRole('row', { name: /^MyFleet/ })
+  await expect(fleet.getByRole('img', { name: 'held' })).toHaveCount(2)
+  await expect(fleet).toContainText('Operations France (Read, Edit) · Wind technicians (Read)')
+  await expect(rights.getByRole('row', { name: /^Wind turbine equipment/ })).toContainText('Wind technicians')
+  await rights.getByRole('button', { name: 'Show every product' }).click()
+  await expect(rights.getByRole('row', { name: /^Users/ }).getByRole('img')).toHaveCount(0)
+
+  const preview = page.getByRole('region', { name: 'What this person sees' })
+  const screens = preview.getByRole('region', { name: 'Screens' })
+  await expect(screens.getByRole('listitem').filter({ hasText: 'My fleet' }).first()).toContainText(
+    'Operations France, Wind technicians',
+  )
+  await expect(screens.getByRole('listitem').filter({ hasText: /^Users/ })).toHaveCount(0)
+  const farms = preview.getByRole('region', { name: '33 farms' })
+  await farms.getByLabel('Search farm').fill('Valmeuse')
+  await expect(farms.getByRole('listitem')).toHaveCount(1)
+  await expect(farms.getByRole('listitem')).toContainText('Operations France')
+  expect(await axeFindings(page)).toEqual([])
+
+  // In the editor what comes by groups is marked beside the boxes.
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByLabel('MyFleet: read')).not.toBeChecked()
+  await expect(page.getByRole('row', { name: /^MyFleet/ }).getByRole('img', { name: 'by a group' })).toHaveCount(2)
+})
+
+test('their sessions are listed and ended from their page, which tells when they signed in last', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const { address, context, own } = await newPerson(page, browser, { firstName: 'Sessa', lastName: 'Ended' })
+  await page.goto(address)
+  await expect(page.getByRole('region', { name: 'Person' })).not.toContainText('never')
+  const sessions = page.getByRole('region', { name: 'Signed in' })
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await expect(sessions).toContainText('Chrome')
+  await sessions.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByText('1 session ended')).toBeVisible()
+  await expect(sessions).toContainText('Signed in nowhere.')
+  await expect(own.getByRole('heading', { name: 'Your session was ended' })).toBeVisible()
+  await context.close()
+})
