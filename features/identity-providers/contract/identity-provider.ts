@@ -110,6 +110,9 @@ export const IdentityProvider = z
     /** People who have signed in through it. */
     people: z.number().int(),
     lastSignInAtMs: z.number().nullable(),
+    /** Sign-ins that stand now, and how many of them it cannot be asked again about: it gave no refresh token. */
+    openSessions: z.number().int(),
+    uncheckedSessions: z.number().int(),
     createdAtMs: z.number(),
     version: z.number().int(),
   })

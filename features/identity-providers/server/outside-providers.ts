@@ -125,6 +125,19 @@ export const createOutsideProviders = ({ db, config, audit, log }: Parts): Outsi
     return account
   }
 
+  /** Groups that a person joins and leaves by what the provider says; undefined when they are right as they are. */
+  const movesOf = async (at: Db, provider: StoredProvider, userId: string, claims: Claims) => {
+    if (provider.groupsClaim === null) return undefined
+    const values = claimValues(claimAt(claims, provider.groupsClaim))
+    const moves = groupMoves(provider.groupMappings, values, await outsidePeople.groupIdsOf(at, userId))
+    return moves.joined.length + moves.left.length > 0 ? moves : undefined
+  }
+
+  const moveGroups = async (tx: Db, provider: StoredProvider, userId: string, claims: Claims, place: EntryPlace) => {
+    const moves = await movesOf(tx, provider, userId, claims)
+    if (moves) await outsidePeople.setGroups(tx, parts, { operation: 'setGroupsAtSignIn', ...place }, userId, moves)
+  }
+
   const enter = async (tx: Db, providerId: string, claims: Claims, place: EntryPlace) => {
     // Sign-ins of one provider take turns: two first ones of one person make one account, and a change of the provider waits.
     await tx
@@ -138,11 +151,7 @@ export const createOutsideProviders = ({ db, config, audit, log }: Parts): Outsi
     const account = await accountOf(tx, provider, subject, claims, place)
     if (typeof account === 'string') return { provider, entry: account }
     const { userId } = account
-    if (provider.groupsClaim !== null) {
-      const values = claimValues(claimAt(claims, provider.groupsClaim))
-      const moves = groupMoves(provider.groupMappings, values, await outsidePeople.groupIdsOf(tx, userId))
-      await outsidePeople.setGroups(tx, parts, { operation: 'setGroupsAtSignIn', ...place }, userId, moves)
-    }
+    await moveGroups(tx, provider, userId, claims, place)
     await tx
       .update(identityLink)
       .set({ lastSignInAt: new Date() })
@@ -180,6 +189,23 @@ export const createOutsideProviders = ({ db, config, audit, log }: Parts): Outsi
         },
       )
       return { refusal: entry }
+    },
+    async follow(providerId, claims, isWhole) {
+      const [provider] = await enabled(db, providerId)
+      const subject = provider && textAt(claims, provider.subjectClaim)
+      if (!provider || provider.groupsClaim === null || subject === undefined) return undefined
+      if (!isWhole && claimAt(claims, provider.groupsClaim) === undefined) return undefined
+      const [link] = await db
+        .select({ userId: identityLink.userId })
+        .from(identityLink)
+        .where(and(eq(identityLink.providerId, providerId), eq(identityLink.subject, subject)))
+      if (!link || !(await movesOf(db, provider, link.userId, claims))) return undefined
+      const { userId } = link
+      await db.transaction(async (tx) => {
+        // The account stays as it is meanwhile, and with it its groups.
+        if (await outsidePeople.findAccount(tx, parts, { userId })) await moveGroups(tx, provider, userId, claims, {})
+      })
+      return userId
     },
   }
 }

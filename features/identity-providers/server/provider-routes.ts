@@ -24,6 +24,7 @@ import {
   linkedPeople,
   providerRecord,
   providerSecrets,
+  providerSessions,
   providerUse,
   providerView,
   type StoredProvider,
@@ -49,7 +50,12 @@ export const bindProviderRoutes = (routes: Routes, context: ServerContext): void
   }
 
   const viewOf = async (at: Db, provider: StoredProvider) =>
-    providerView(provider, (await providerUse(at)).get(provider.id), await outsidePeople.groupNames(at))
+    providerView(
+      provider,
+      (await providerUse(at)).get(provider.id),
+      await providerSessions(at),
+      await outsidePeople.groupNames(at),
+    )
 
   type Wanted = Omit<StoredProvider, 'id' | 'sealedSecret' | 'secretSetAt' | 'version' | 'createdAt'>
 
@@ -85,13 +91,14 @@ export const bindProviderRoutes = (routes: Routes, context: ServerContext): void
   const oneAtATime = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(${0x501_1d9})`)
 
   routes.bind(getIdentityProviders, async () => {
-    const [providers, use, groups] = await Promise.all([
+    const [providers, use, sessions, groups] = await Promise.all([
       storedProviders(db),
       providerUse(db),
+      providerSessions(db),
       outsidePeople.groupNames(db),
     ])
     return {
-      results: providers.map((provider) => providerView(provider, use.get(provider.id), groups)),
+      results: providers.map((provider) => providerView(provider, use.get(provider.id), sessions, groups)),
       callbackUrl: redirectUri(),
       logoutUrl: `${config.webApplicationUrl}${backchannelLogoutPath}`,
       onlyIssuer: config.oidc.issuer ?? null,

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { keptOutsideSessions } from '../../../platform/server/identity/outside-sessions.ts'
 import { createSecretBox } from '../../../platform/server/identity/secret-box.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { IdentityProvider } from '../contract/identity-provider.ts'
@@ -39,6 +40,16 @@ export const providerUse = async (db: Db) => {
   return new Map(rows.map(({ id, people, lastMs }) => [id, { people, lastMs: Math.round(Number(lastMs)) }]))
 }
 
+/** Sign-ins through each provider that stand now, and those that it cannot be asked again about. */
+export const providerSessions = async (db: Db) =>
+  new Map(
+    [...Map.groupBy(await keptOutsideSessions(db), ({ providerId }) => providerId)].map(([id, own]) => [
+      id,
+      { open: own.length, unchecked: own.filter(({ sealedRefresh }) => sealedRefresh === undefined).length },
+    ]),
+  )
+export type ProviderSessions = Awaited<ReturnType<typeof providerSessions>>
+
 export const linkedPeople = async (db: Db, providerId: string): Promise<string[]> =>
   (
     await db.select({ userId: identityLink.userId }).from(identityLink).where(eq(identityLink.providerId, providerId))
@@ -48,6 +59,7 @@ export const linkedPeople = async (db: Db, providerId: string): Promise<string[]
 export const providerView = (
   provider: StoredProvider,
   use: { readonly people: number; readonly lastMs: number } | undefined,
+  sessions: ProviderSessions,
   groupNames: ReadonlyMap<string, string>,
 ): IdentityProvider => {
   const { sealedSecret: _sealed, secretSetAt, createdAt, groupMappings, domains, ...shown } = provider
@@ -58,6 +70,8 @@ export const providerView = (
     secretSetAtMs: secretSetAt?.getTime() ?? null,
     people: use?.people ?? 0,
     lastSignInAtMs: use?.lastMs ?? null,
+    openSessions: sessions.get(provider.id)?.open ?? 0,
+    uncheckedSessions: sessions.get(provider.id)?.unchecked ?? 0,
     createdAtMs: createdAt.getTime(),
   }
 }

@@ -24,6 +24,14 @@ export interface OutsideTestProvider {
   readonly asked: URLSearchParams[]
   /** Follows a question to its end: resolves with the address that the browser is sent back to. */
   signIn(address: string): Promise<string>
+  /** Switches an account off: the provider gives nothing more for it. */
+  switchOff(sub: string): void
+  /** Changes what is said of somebody who has signed in. */
+  change(person: OutsideTestPerson): void
+  /** Set: every reply has this status, as of a gateway in front of a provider that is away. */
+  awayStatus: number | undefined
+  /** Set: who asks for `offline_access` is sent back with `invalid_scope`. */
+  refusesOffline: boolean
   /** Signs the last one out there, who then tells the client's `backchannel_logout_uri`. */
   signOut(): Promise<void>
   /** Signs what it is given, with the provider's key. */
@@ -56,6 +64,9 @@ export const openTestOutsideProvider = async (
         ...client,
       },
     ],
+    issueRefreshToken: async (_ctx, { grantTypes }) => grantTypes?.includes('refresh_token') ?? false,
+    rotateRefreshToken: true,
+    scopes: ['openid', 'offline_access'],
     claims: {
       openid: ['sub', 'acr', 'amr', 'auth_time'],
       profile: ['name', 'groups'],
@@ -82,7 +93,15 @@ export const openTestOutsideProvider = async (
       return grant
     },
     pkce: { required: () => true },
-    ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
+    ttl: {
+      AccessToken: 60,
+      AuthorizationCode: 60,
+      Grant: 60,
+      IdToken: 60,
+      Interaction: 60,
+      RefreshToken: 60,
+      Session: 60,
+    },
   })
   const people = new Map<string, OutsideTestPerson>()
   const answer = provider.callback()
@@ -118,6 +137,10 @@ export const openTestOutsideProvider = async (
       }
       throw new Error('the provider leads nowhere')
     },
+    awayStatus: undefined,
+    refusesOffline: false,
+    switchOff: (sub) => void people.delete(sub),
+    change: (person) => void people.set(person.sub, person),
     async signOut() {
       const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(await (await visit('/session/end')).text()) ?? []
       await visit('/session/end/confirm', { xsrf, logout: 'yes' })
@@ -127,8 +150,14 @@ export const openTestOutsideProvider = async (
     close: () => new Promise((resolve) => void server.close(() => resolve())),
   }
   server.on('request', async (request, reply) => {
+    if (outside.awayStatus !== undefined) return void reply.writeHead(outside.awayStatus).end()
     const url = new URL(request.url ?? '/', issuer)
     if (url.pathname === '/auth') asked.push(url.searchParams)
+    const isOffline = url.searchParams.get('scope')?.includes('offline_access')
+    if (url.pathname === '/auth' && outside.refusesOffline && isOffline) {
+      const answer = { error: 'invalid_scope', state: url.searchParams.get('state') ?? '', iss: issuer }
+      return void reply.writeHead(303, { location: `${redirectUri}?${new URLSearchParams(answer)}` }).end()
+    }
     if (url.pathname.startsWith('/interaction/')) {
       const { person } = outside
       if (person) people.set(person.sub, person)

@@ -22,6 +22,8 @@ export interface FederationOutcome {
   readonly authTimeS?: number
   readonly outsideSubject: string
   readonly outsideSessionId?: string
+  /** Refresh token of the provider, sealed for this person there. */
+  readonly sealedRefresh?: string
 }
 
 const attemptLifeMs = 10 * 60_000

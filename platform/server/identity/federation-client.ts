@@ -2,25 +2,19 @@ import { createHash } from 'node:crypto'
 import { createRemoteJWKSet, type FetchImplementation, type JWTVerifyGetKey, customFetch as keysFetch } from 'jose'
 import {
   AuthorizationResponseError,
-  allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
-  type ClientAuth,
-  ClientSecretBasic,
-  ClientSecretPost,
   type Configuration,
-  type CustomFetch,
   calculatePKCECodeChallenge,
-  customFetch,
-  discovery,
-  enableNonRepudiationChecks,
   fetchUserInfo,
-  None,
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
+  refreshTokenGrant,
 } from 'openid-client'
-import { type OutsideFetch, OutsideFetchError } from '../http/outside-fetch.ts'
+import type { OutsideFetch } from '../http/outside-fetch.ts'
+import { discoverProvider } from './discover-provider.ts'
+import { errorOf, FederationError, isEndedThere } from './federation-error.ts'
 import { type LogoutToken, readLogoutToken } from './logout-token.ts'
 import type { OutsideProvider } from './outside-provider.ts'
 
@@ -56,52 +50,22 @@ export interface FederationAnswer {
   /** Who the person is there, and in which session where the provider names them: `sub` and `sid` of the ID token. */
   readonly outsideSubject: string
   readonly outsideSessionId?: string
+  /** With it the provider can be asked again whether the person may still enter. */
+  readonly refreshToken?: string
 }
 
-/** `cancelled`: the person or the provider said no; `unreachable`: it did not answer; `wrong`: its answer does not hold. */
-export class FederationError extends Error {
-  override readonly name = 'FederationError'
-  readonly kind: 'cancelled' | 'unreachable' | 'wrong'
-
-  constructor(kind: FederationError['kind'], cause: unknown) {
-    super(cause instanceof Error ? cause.message : kind, { cause })
-    this.kind = kind
-  }
+/** What a provider says when it is asked again about somebody who has signed in there before. */
+export interface FederationRenewal {
+  /** The refresh token for the next time, where it is another one. */
+  readonly refreshToken?: string
+  /** Undefined: the provider was sure of the person, and told nothing of them. */
+  readonly claims?: Readonly<Record<string, unknown>>
+  /** Whether an ID token came along: a claim that is missing was then taken away. */
+  readonly isWhole: boolean
 }
 
-/** An error and what it came from, outermost first. */
-const chainOf = (error: unknown, depth = 5): readonly unknown[] =>
-  error === undefined || depth === 0 ? [] : [error, ...chainOf((error as { cause?: unknown } | null)?.cause, depth - 1)]
-
-/** Nothing came back, or only word that the provider is away: a gateway in front of it answers with 5xx. */
-const isAway = (one: unknown) => one instanceof OutsideFetchError || (one instanceof Response && one.status >= 500)
-
-const errorOf = (error: unknown): FederationError => {
-  if (error instanceof FederationError) return error
-  if (chainOf(error).some(isAway)) return new FederationError('unreachable', error)
-  return new FederationError(error instanceof AuthorizationResponseError ? 'cancelled' : 'wrong', error)
-}
-
-/** Sends the secret as the provider takes it: in a header unless it takes the form only. */
-const clientAuthOf = (secret: string | null): ClientAuth => {
-  if (secret === null) return None()
-  return (server, client, body, headers) => {
-    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
-    const isPostOnly = methods.includes('client_secret_post') && !methods.includes('client_secret_basic')
-    return (isPostOnly ? ClientSecretPost(secret) : ClientSecretBasic(secret))(server, client, body, headers)
-  }
-}
-
-type Asked = Pick<OutsideProvider, 'issuer' | 'clientId' | 'clientSecret'>
-
-/** Discovers a provider. ID tokens are checked by signature too, though they come straight from the provider. */
-export const discoverProvider = (provider: Asked, fetchOutside: OutsideFetch, timeoutS = 10): Promise<Configuration> =>
-  discovery(new URL(provider.issuer), provider.clientId, undefined, clientAuthOf(provider.clientSecret), {
-    [customFetch]: fetchOutside as CustomFetch,
-    // Which addresses may speak http is decided by the fetch, for each request.
-    execute: [enableNonRepudiationChecks, allowInsecureRequests],
-    timeout: timeoutS,
-  })
+/** Scope by which a client may ask for a refresh token (OpenID Connect Core 11). */
+const offlineScope = 'offline_access'
 
 /** What a provider says of itself is asked again after this time. */
 const rememberMs = 10 * 60_000
@@ -117,6 +81,11 @@ export interface FederationClient {
   ask(provider: OutsideProvider, wish: FederationWish): Promise<{ address: string; question: FederationQuestion }>
   /** Checks the answer and exchanges its code; throws a {@link FederationError}. */
   answer(provider: OutsideProvider, query: string, question: FederationQuestion): Promise<FederationAnswer>
+  /**
+   * Asks the provider again about somebody, by the refresh token of their sign-in; `ended` when it will not have them any
+   * more. Throws a {@link FederationError} when it cannot be asked, or its answer does not hold.
+   */
+  renew(provider: OutsideProvider, refreshToken: string, outsideSubject: string): Promise<FederationRenewal | 'ended'>
   /** Checks a logout token of the provider; throws when it does not hold or its keys cannot be read. */
   logout(provider: OutsideProvider, token: string): Promise<LogoutToken>
 }
@@ -131,10 +100,16 @@ interface Known {
 export const createFederationClient = (webApplicationUrl: string, fetchOutside: OutsideFetch): FederationClient => {
   const redirectUri = `${webApplicationUrl}${federationCallbackPath}`
   const known = new Map<string, Known>()
+  /** Providers that offer the scope for refresh tokens and refuse it to our client. */
+  const withoutOffline = new Set<string>()
+
+  const keyOf = ({ issuer, clientId, clientSecret }: OutsideProvider): string =>
+    createHash('sha256')
+      .update(JSON.stringify([issuer, clientId, clientSecret]))
+      .digest('hex')
 
   const knownOf = (provider: OutsideProvider): Known => {
-    const parts = [provider.issuer, provider.clientId, provider.clientSecret]
-    const key = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+    const key = keyOf(provider)
     const entry = known.get(key)
     if (entry && entry.untilMs > performance.now()) return entry
     if (known.size >= mostRemembered) known.clear()
@@ -192,6 +167,14 @@ export const createFederationClient = (webApplicationUrl: string, fetchOutside: 
     return { ...(!isOther && { email, email_verified }), ...more, ...idClaims }
   }
 
+  /** The scopes of a provider, with that for refresh tokens where it offers it: by them it is asked again about people. */
+  const scopesOf = (configuration: Configuration, provider: OutsideProvider): string => {
+    const wanted = provider.scopes.split(' ')
+    const isOffered = configuration.serverMetadata().scopes_supported?.includes(offlineScope) === true
+    const isNew = isOffered && !wanted.includes(offlineScope) && !withoutOffline.has(keyOf(provider))
+    return isNew ? `${provider.scopes} ${offlineScope}` : provider.scopes
+  }
+
   return {
     async ask(provider, wish) {
       try {
@@ -205,7 +188,7 @@ export const createFederationClient = (webApplicationUrl: string, fetchOutside: 
         }
         const address = buildAuthorizationUrl(configuration, {
           redirect_uri: redirectUri,
-          scope: provider.scopes,
+          scope: scopesOf(configuration, provider),
           state: question.state,
           nonce: question.nonce,
           code_challenge: await calculatePKCECodeChallenge(question.verifier),
@@ -242,9 +225,43 @@ export const createFederationClient = (webApplicationUrl: string, fetchOutside: 
           ...(typeof authTimeS === 'number' && { authTimeS }),
           outsideSubject: sub,
           ...(typeof sid === 'string' && { outsideSessionId: sid }),
+          ...(tokens.refresh_token !== undefined && { refreshToken: tokens.refresh_token }),
         }
       } catch (error) {
+        const isScope = error instanceof AuthorizationResponseError && error.error === 'invalid_scope'
+        if (isScope && !withoutOffline.has(keyOf(provider))) {
+          withoutOffline.add(keyOf(provider))
+          throw new FederationError('wrong', error, true)
+        }
         throw errorOf(error)
+      }
+    },
+
+    async renew(provider, refreshToken, outsideSubject) {
+      let configuration: Configuration
+      let tokens: Awaited<ReturnType<typeof refreshTokenGrant>>
+      try {
+        configuration = await discovered(provider)
+        tokens = await refreshTokenGrant(configuration, refreshToken)
+        const said = tokens.claims()?.sub
+        if (said !== undefined && said !== outsideSubject) throw new Error('the answer is about somebody else')
+      } catch (error) {
+        if (isEndedThere(error)) return 'ended'
+        throw errorOf(error)
+      }
+      const idClaims = tokens.claims()
+      const next = {
+        isWhole: idClaims !== undefined,
+        ...(tokens.refresh_token !== undefined && { refreshToken: tokens.refresh_token }),
+      }
+      try {
+        return {
+          ...next,
+          claims: await claimsOf(configuration, tokens.access_token, idClaims ?? { sub: outsideSubject }),
+        }
+      } catch {
+        // The old refresh token may be used up by now: the new one must not be lost.
+        return { ...next, ...(idClaims && { claims: idClaims }) }
       }
     },
 

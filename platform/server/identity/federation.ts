@@ -10,13 +10,15 @@ import {
   isBrowserSecret,
   newBrowserSecret,
 } from './federation-attempts.ts'
-import { createFederationClient, FederationError, federationCallbackPath } from './federation-client.ts'
+import { createFederationClient, federationCallbackPath } from './federation-client.ts'
+import { FederationError } from './federation-error.ts'
 import { onwardPage } from './federation-page.ts'
 import type { PageRenderer } from './identity-page.ts'
 import { claimedIssuer } from './logout-token.ts'
 import { type EntryRefusal, entryRefusals, type OfferedProvider, type OutsideProviders } from './outside-provider.ts'
-import { endOutsideSessions, type OutsideSession } from './outside-sessions.ts'
+import { endOutsideSessions, type OutsideSession, refreshPlace } from './outside-sessions.ts'
 import { interactionPath, outsideSessionOf } from './provider.ts'
+import { createSecretBox } from './secret-box.ts'
 import type { SignInAudit } from './sign-in-audit.ts'
 import {
   findInteraction,
@@ -80,6 +82,7 @@ export const createFederation = (parts: FederationParts) => {
   const { config, provider, outside, render, audit } = parts
   const attempts = createFederationAttempts(parts.db)
   const client = createFederationClient(config.webApplicationUrl, createOutsideFetch(config))
+  const box = createSecretBox(parts.db)
   const secure = config.webApplicationUrl.startsWith('https:') ? '; Secure' : ''
 
   const back = (reply: FastifyReply, uid: string, problem: FederationProblem) =>
@@ -170,17 +173,26 @@ export const createFederation = (parts: FederationParts) => {
       const found = await outside.find(providerId)
       if (!found) return back(reply, uid, 'gone')
       try {
-        const { claims, ...signIn } = await client.answer(found, new URL(request.url, 'http://x').search, question)
+        const { claims, refreshToken, ...signIn } = await client.answer(
+          found,
+          new URL(request.url, 'http://x').search,
+          question,
+        )
         const entry = await outside.admit(providerId, claims, place)
         if ('refusal' in entry) {
           request.log.warn({ event: 'sign-in-refused', provider: found.name, reason: entry.refusal }, 'sign-in refused')
           return back(reply, uid, entry.refusal)
         }
-        await attempts.end(uid, { ...signIn, ...entry, providerId, providerName: found.name }, browser)
+        const sealedFor = refreshPlace({ providerId, subject: signIn.outsideSubject })
+        const sealedRefresh = refreshToken && (await box.seal(sealedFor, refreshToken))
+        const provider = { providerId, providerName: found.name, ...(sealedRefresh && { sealedRefresh }) }
+        await attempts.end(uid, { ...signIn, ...entry, ...provider }, browser)
         return reply.header('cache-control', 'no-store').redirect(`${interactionPath}/${uid}/outside`, 303)
       } catch (error) {
         if (!(error instanceof FederationError)) throw error
         request.log.warn({ err: error, provider: found.name, address: request.ip }, 'sign-in at a provider failed')
+        if (error.isWorthAgain)
+          return reply.header('cache-control', 'no-store').redirect(`${interactionPath}/${uid}/with/${providerId}`, 303)
         return back(reply, uid, error.kind)
       }
     })
@@ -197,7 +209,8 @@ export const createFederation = (parts: FederationParts) => {
 
   /** Finishes the interaction with what the outside provider said of the sign-in. */
   const finish = async (request: FastifyRequest, reply: FastifyReply, outcome: FederationOutcome) => {
-    const { subject, acr, amr, authTimeS, providerId, providerName, outsideSubject, outsideSessionId } = outcome
+    const { subject, acr, amr, authTimeS, providerId, providerName, outsideSubject, outsideSessionId, sealedRefresh } =
+      outcome
     audit.signedIn(subject, { address: request.ip, requestId: request.id }, providerName)
     request.log.info({ event: 'signed-in', subject, provider: providerName, address: request.ip }, 'signed in')
     const login = {
@@ -212,6 +225,7 @@ export const createFederation = (parts: FederationParts) => {
       providerId,
       subject: outsideSubject,
       ...(outsideSessionId !== undefined && { sessionId: outsideSessionId }),
+      ...(sealedRefresh !== undefined && { sealedRefresh }),
     }
     const result = { login, [outsideSessionOf]: session }
     const next = await provider.interactionResult(request.raw, reply.raw, result, options)

@@ -44,6 +44,11 @@ export interface OutsideProviders {
     claims: Readonly<Record<string, unknown>>,
     place: EntryPlace,
   ): Promise<{ readonly subject: string } | { readonly refusal: EntryRefusal }>
+  /**
+   * Applies what a provider says of somebody who is signed in through it: their groups follow. `isWhole`: a claim that is
+   * missing was taken away. Resolves with the person's id when something has changed.
+   */
+  follow(providerId: string, claims: Readonly<Record<string, unknown>>, isWhole: boolean): Promise<string | undefined>
 }
 
 /** What is offered where no outside provider is. */
@@ -52,6 +57,7 @@ export const noOutsideProviders: OutsideProviders = {
   find: async () => undefined,
   ofIssuer: async () => [],
   admit: async () => ({ refusal: 'unknown' }),
+  follow: async () => undefined,
 }
 
 /** The provider that speaks for the domain of what somebody typed. */

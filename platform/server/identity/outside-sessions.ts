@@ -12,10 +12,17 @@ export interface OutsideSession {
   readonly subject: string
   /** `sid` of the ID token, where the provider names its sessions. */
   readonly sessionId?: string
+  /** Refresh token of the provider, by which it is asked again, sealed; undefined: it gave none. */
+  readonly sealedRefresh?: string
 }
 
+/** What a refresh token is sealed for: it opens for no other provider and for nobody else there. */
+export const refreshPlace = ({ providerId, subject }: Pick<OutsideSession, 'providerId' | 'subject'>): string =>
+  `outside session ${providerId} ${subject}`
+
 const kind = 'OutsideSession'
-const field = (name: keyof OutsideSession | 'accountId') => sql<string>`${identityRecord.payload}->>${name}`
+const field = (name: keyof OutsideSession | 'accountId' | 'startedAtMs' | 'checkedAtMs') =>
+  sql<string>`${identityRecord.payload}->>${name}`
 
 /** Keeps with a grant what it stands on; the record goes with the grant. */
 export const keepOutsideSession = async (
@@ -25,7 +32,12 @@ export const keepOutsideSession = async (
   session: OutsideSession,
   lifeS: number,
 ): Promise<void> => {
-  const values = { payload: { ...session, accountId }, grantId, expiresAt: new Date(Date.now() + lifeS * 1000) }
+  const times = { startedAtMs: Date.now(), checkedAtMs: Date.now() }
+  const values = {
+    payload: { ...session, ...times, accountId },
+    grantId,
+    expiresAt: new Date(Date.now() + lifeS * 1000),
+  }
   await db
     .insert(identityRecord)
     .values({ kind, id: grantId, ...values })
@@ -33,7 +45,11 @@ export const keepOutsideSession = async (
 }
 
 /** Ends what stands on a session that has ended at an outside provider; resolves with the people here who are concerned. */
-export const endOutsideSessions = async (tx: Db, providerId: string, token: LogoutToken): Promise<string[]> => {
+export const endOutsideSessions = async (
+  tx: Db,
+  providerId: string,
+  token: Pick<LogoutToken, 'subject' | 'sessionId'>,
+): Promise<string[]> => {
   const named =
     token.sessionId === undefined ? eq(field('subject'), token.subject ?? '') : eq(field('sessionId'), token.sessionId)
   const found = await tx
@@ -42,6 +58,45 @@ export const endOutsideSessions = async (tx: Db, providerId: string, token: Logo
     .where(and(eq(identityRecord.kind, kind), eq(field('providerId'), providerId), named))
   for (const { grantId, accountId } of found) await endSessions(tx, accountId, grantId)
   return [...new Set(found.map(({ accountId }) => accountId))]
+}
+
+/** A sign-in here that stands on a session at an outside provider. */
+export interface KeptOutsideSession extends OutsideSession {
+  readonly grantId: string
+  /** Whose it is here, by subject. */
+  readonly accountId: string
+  readonly startedAtMs: number
+  /** When the provider was last sure of it. */
+  readonly checkedAtMs: number
+  /** Whether somebody has used it within the life of an access token. */
+  readonly isInUse: boolean
+}
+
+/** Every sign-in that stands on a session at an outside provider. `inUseS`: it counts as used for so long after its use. */
+export const keptOutsideSessions = async (db: Db, inUseS = 0): Promise<KeptOutsideSession[]> => {
+  const usedSinceS = Math.floor(Date.now() / 1000) - inUseS
+  const isInUse = sql<boolean>`exists (
+    select 1 from ${identityRecord} as used
+    where used.grant_id = ${identityRecord}.grant_id and used.kind = 'RefreshToken'
+      and (used.payload->>'iat')::bigint >= ${usedSinceS})`
+  const rows = await db
+    .select({ grantId: identityRecord.id, payload: identityRecord.payload, isInUse })
+    .from(identityRecord)
+    .where(and(eq(identityRecord.kind, kind), gt(identityRecord.expiresAt, new Date())))
+  return rows.map(({ grantId, payload, isInUse }) => {
+    const kept = payload as OutsideSession & Pick<KeptOutsideSession, 'accountId'> & Partial<KeptOutsideSession>
+    const { startedAtMs = 0, checkedAtMs = 0 } = kept
+    return { ...kept, startedAtMs, checkedAtMs, grantId, isInUse }
+  })
+}
+
+/** Writes down that the provider was sure of a session just now, and the refresh token for the next time. */
+export const noteRenewed = async (db: Db, grantId: string, sealedRefresh?: string): Promise<void> => {
+  const news = { checkedAtMs: Date.now(), ...(sealedRefresh !== undefined && { sealedRefresh }) }
+  await db
+    .update(identityRecord)
+    .set({ payload: sql`${identityRecord.payload} || ${JSON.stringify(news)}::jsonb` })
+    .where(and(eq(identityRecord.kind, kind), eq(identityRecord.id, grantId)))
 }
 
 const hashOf = (...parts: readonly string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')

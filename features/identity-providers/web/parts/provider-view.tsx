@@ -14,6 +14,12 @@ import { useChangeWords } from '../use-change-words.ts'
 import { CallbackAddress } from './callback-address.tsx'
 import { ProviderTest } from './provider-test.tsx'
 
+/** Whether the provider's word that an account is switched off reaches the people who are signed in. */
+const reachOf = ({ openSessions, uncheckedSessions }: IdentityProvider) => {
+  if (uncheckedSessions > 0) return 'unchecked'
+  return openSessions > 0 ? 'checked' : 'unknown'
+}
+
 /** A provider as it is set up, with its test and its history. */
 export function ProviderView({ provider }: { readonly provider: IdentityProvider }) {
   const { t } = useTranslation()
@@ -43,8 +49,12 @@ export function ProviderView({ provider }: { readonly provider: IdentityProvider
                   ) : (
                     <Instant atMs={provider.lastSignInAtMs} />
                   ),
+                openSessions: format.number(provider.openSessions),
               })}
             />
+            <Note>
+              {t(`identityProviders.switchedOff.${reachOf(provider)}`, { count: provider.uncheckedSessions })}
+            </Note>
           </RecordSection>
           <RecordSection title={t('identityProviders.section.history')}>
             <RecordChanges query={changesQuery(id)} words={changeWords} />

@@ -1,0 +1,43 @@
+import type { ServerContext } from '../../../platform/server/feature.ts'
+import { createOutsideFetch } from '../../../platform/server/http/outside-fetch.ts'
+import { createFederationClient } from '../../../platform/server/identity/federation-client.ts'
+import { createOutsideRenewal, renewEveryMs } from '../../../platform/server/identity/renew-outside-sessions.ts'
+import { createSignInAudit } from '../../../platform/server/identity/sign-in-audit.ts'
+import type { Job } from '../../../platform/server/jobs/job.ts'
+import { createSignInPeople } from '../../users/server/port.ts'
+import { createOutsideProviders } from './outside-providers.ts'
+
+/** Asks outside providers again about the people who are signed in through them. */
+export const renewalJob = (context: ServerContext): Job => {
+  const { config, log, live } = context
+  const { db } = context.relations
+  const people = createSignInPeople(db)
+  const audit = createSignInAudit(context.audit, people, log)
+  /** Open pages and connections follow at once; without this word they do within 5 s. */
+  const tell = (userId: string | undefined) => {
+    if (userId !== undefined) void live.rightsChanged(userId).catch(() => undefined)
+  }
+  const renew = createOutsideRenewal({
+    db,
+    config,
+    log,
+    outside: createOutsideProviders({ db, config, audit: context.audit, log }),
+    client: createFederationClient(config.webApplicationUrl, createOutsideFetch(config)),
+    async ended(subjects, { name }) {
+      for (const subject of subjects) {
+        audit.signedOut(subject, {}, name)
+        tell((await people.bySubject(subject))?.userId)
+      }
+    },
+    moved: tell,
+  })
+  return {
+    name: 'identity-providers.renew',
+    version: '1',
+    everyMs: renewEveryMs,
+    async run(signal) {
+      const { ended } = await renew(signal)
+      return ended === 0 ? null : `${ended} people put out whom their provider does not have any more`
+    },
+  }
+}
