@@ -1,0 +1,49 @@
+import type { RailEntry, RailGroup } from '../../../kit/composites/frame/nav-rail.tsx'
+import type { RightCheck } from '../../../platform/contract/endpoint.ts'
+import type { NavigationEntry, NavigationGroup } from '../../../platform/web/feature.ts'
+import { currentEntry } from './current-entry.ts'
+
+const order: readonly NavigationGroup[] = ['live', 'insight', 'plants', 'data', 'administration', 'about']
+
+export interface NavigationRailGroup extends RailGroup {
+  readonly entries: readonly (RailEntry & { readonly atThumb: boolean })[]
+}
+
+/** Who looks at the navigation, from where, and in which words. */
+export interface NavigationReader {
+  readonly can: (right: RightCheck) => boolean
+  /** Where the person is, as entries are compared. */
+  readonly path: string
+  readonly marks: ReadonlyMap<string, string>
+  readonly words: (key: string) => string
+}
+
+/** Groups of the rail with the entries that the person may read; empty groups are left out. */
+export const navigationGroups = (
+  entries: readonly NavigationEntry[],
+  { can, path, marks, words }: NavigationReader,
+): readonly NavigationRailGroup[] => {
+  const allowed = entries.filter((entry) => can(entry.right)).toSorted((first, second) => first.order - second.order)
+  const current = currentEntry(
+    path,
+    allowed.map((entry) => entry.href),
+  )
+  return order
+    .map((group) => ({
+      id: group,
+      label: words(`shell.group.${group}`),
+      isAside: group === 'about',
+      entries: allowed
+        .filter((entry) => entry.group === group)
+        .map(({ href, label, icon, atThumb = false }) => ({
+          id: href,
+          label: words(label),
+          href,
+          icon,
+          atThumb,
+          current: href === current,
+          mark: marks.get(href),
+        })),
+    }))
+    .filter((group) => group.entries.length > 0)
+}
