@@ -31,6 +31,8 @@ const states: readonly (readonly [State, string])[] = [
 ]
 const hourMs = 3_600_000
 const someTimeMs = Date.UTC(2026, 9, 24, 10)
+/** The gallery's own words for a date that is half typed. */
+const halfTyped = 'Finish the date and the time, or empty the field'
 
 export function GalleryPrimitives() {
   const [unit, setUnit] = useState<'kw' | 'mw'>('kw')
@@ -103,7 +105,7 @@ export function GalleryPrimitives() {
         <SearchField label="Find a machine" value={search} onChange={setSearch} hint="/" />
       </div>
       <div className={styles.line}>
-        <DateTimeField label="Since" zone="Europe/Paris" valueMs={timeMs} onChange={setTimeMs} />
+        <DateTimeField label="Since" zone="Europe/Paris" valueMs={timeMs} onChange={setTimeMs} halfTyped={halfTyped} />
         <TimeRangeField
           label="Range"
           zone="Europe/Paris"
@@ -121,6 +123,7 @@ export function GalleryPrimitives() {
             earlier: 'Earlier',
             later: 'Later',
             order: 'The end must be after the start',
+            halfTyped,
           }}
         />
       </div>

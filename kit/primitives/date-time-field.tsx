@@ -1,14 +1,18 @@
-import { useId } from 'react'
+import { type SyntheticEvent, useId, useState } from 'react'
 import { instantOfText, wallText } from '../time/zone-clock.ts'
 import styles from './date-time-field.module.css'
 
-/** A date and time in a zone: typed, by arrows, or from the browser's calendar. An hour that comes twice means the first. */
+/**
+ * A date and time in a zone: typed, by arrows, or from the browser's calendar. An hour that comes twice means the first.
+ * Half typed is not empty: the field says so once it is left, and answers no when its form asks `checkValidity()`.
+ */
 export function DateTimeField({
   label,
   zone,
   valueMs,
   onChange,
   error,
+  halfTyped,
   minMs,
   maxMs,
 }: {
@@ -16,14 +20,21 @@ export function DateTimeField({
   /** IANA zone of what is typed and shown. */
   readonly zone: string
   readonly valueMs: number | null
-  /** Null while the field is empty or half typed. */
+  /** Null while the field is empty or half typed: the browser has no text for either. */
   readonly onChange: (valueMs: number | null) => void
   /** What is wrong, in words that say what to do. */
   readonly error?: string
+  /** What stands there as its error while it is half typed. */
+  readonly halfTyped: string
   readonly minMs?: number
   readonly maxMs?: number
 }) {
   const id = useId()
+  const [isHalfTyped, setHalfTyped] = useState(false)
+  const fault = isHalfTyped ? halfTyped : error
+  const look = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => setHalfTyped(currentTarget.validity.badInput)
+  // Who is still typing is not told that there is more to type.
+  const lookAgain = (event: SyntheticEvent<HTMLInputElement>) => isHalfTyped && look(event)
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
@@ -36,13 +47,19 @@ export function DateTimeField({
         value={valueMs === null ? '' : wallText(zone, valueMs)}
         min={minMs === undefined ? undefined : wallText(zone, minMs)}
         max={maxMs === undefined ? undefined : wallText(zone, maxMs)}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
-        onChange={(event) => onChange(instantOfText(zone, event.currentTarget.value))}
+        aria-invalid={fault !== undefined || undefined}
+        aria-describedby={fault === undefined ? undefined : `${id}-error`}
+        onChange={(event) => {
+          lookAgain(event)
+          onChange(instantOfText(zone, event.currentTarget.value))
+        }}
+        onKeyUp={lookAgain}
+        onBlur={look}
+        onInvalid={look}
       />
-      {error !== undefined && (
+      {fault !== undefined && (
         <span id={`${id}-error`} className={styles.error}>
-          {error}
+          {fault}
         </span>
       )}
     </div>

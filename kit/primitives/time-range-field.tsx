@@ -19,6 +19,8 @@ export interface TimeRangeWords {
   readonly later: string
   /** When the end is not after the start. */
   readonly order: string
+  /** When one of them is half typed. */
+  readonly halfTyped: string
 }
 
 /** Text of a range in a zone, e.g. "23 Oct 2026, 12:00 – 24 Oct 2026, 12:00"; what is equal at both ends is written once. */
@@ -111,12 +113,14 @@ export function TimeRangeField({
               label={words.from}
               zone={zone}
               valueMs={fromMs}
+              halfTyped={words.halfTyped}
               onChange={(next) => setDraft({ ...draft, fromMs: next })}
             />
             <DateTimeField
               label={words.to}
               zone={zone}
               valueMs={toMs}
+              halfTyped={words.halfTyped}
               onChange={(next) => setDraft({ ...draft, toMs: next })}
               {...(wrong ? { error: words.order } : {})}
             />

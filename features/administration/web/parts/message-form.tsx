@@ -102,10 +102,12 @@ export function MessageForm({
     draft.discard()
     onDone()
   }
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (Object.values(faults).some((fault) => fault !== undefined)) return
+    // A date that is half typed looks like none, which would publish without an end.
+    const isWhole = event.currentTarget.checkValidity()
+    if (!isWhole || Object.values(faults).some((fault) => fault !== undefined)) return
     const body = { texts, severity, fromAtMs: fromAtMs ?? 0, toAtMs, audience, isTold: isTold(draft.value) }
     void settle('saved', () =>
       message
@@ -148,6 +150,7 @@ export function MessageForm({
             label={t('administration.messages.from')}
             zone={zone}
             valueMs={fromAtMs}
+            halfTyped={t('form.halfTyped')}
             onChange={(next) => change({ fromAtMs: next })}
             {...(isTried && faults.from !== undefined && { error: faults.from })}
           />
@@ -155,6 +158,7 @@ export function MessageForm({
             label={t('administration.messages.toOptional')}
             zone={zone}
             valueMs={toAtMs}
+            halfTyped={t('form.halfTyped')}
             onChange={(next) => change({ toAtMs: next })}
             {...(faults.to !== undefined && { error: faults.to })}
           />

@@ -70,12 +70,14 @@ export function LogFilters({
             label={t('auditLog.filter.from')}
             zone={zone}
             valueMs={view.from}
+            halfTyped={t('form.halfTyped')}
             onChange={(from) => onView({ from })}
           />
           <DateTimeField
             label={t('auditLog.filter.to')}
             zone={zone}
             valueMs={view.to}
+            halfTyped={t('form.halfTyped')}
             onChange={(to) => onView({ to })}
             {...(view.from !== null &&
               view.to !== null &&
