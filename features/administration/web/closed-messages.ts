@@ -1,5 +1,5 @@
-/** Spelling of the specification's cookie: signing in anew forgets it (platform/web/session/return-cookie.ts). */
-const cookie = 'maintenanceBannerClosed'
+import { bannerCookie as cookie } from '../../../platform/web/session/return-cookie.ts'
+
 /** A cookie stays small: only the last ones count. */
 const mostClosed = 20
 

@@ -21,5 +21,8 @@ export const takeReturnCookie = (): string | undefined => {
   }
 }
 
+/** The specification's cookie of the messages above the screens that a person has closed (000 §2). */
+export const bannerCookie = 'maintenanceBannerClosed'
+
 /** The maintenance banner that a person closed shows again after the next sign-in (specification 000 §2). */
-export const forgetMaintenanceBanner = (): void => drop('maintenanceBannerClosed')
+export const forgetMaintenanceBanner = (): void => drop(bannerCookie)
