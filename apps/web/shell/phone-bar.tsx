@@ -9,8 +9,8 @@ import { SegmentedControl } from '../../../kit/primitives/segmented-control.tsx'
 import { useNavigation } from '../../../platform/web/navigation/use-navigation.ts'
 import { usePerson, useSession } from '../../../platform/web/session/session-context.tsx'
 import { useLanguageItems, useThemeItems, useZoneItems } from './choice-items.ts'
+import type { NavigationRailGroup } from './navigation-groups.ts'
 import styles from './phone-bar.module.css'
-import type { NavigationRailGroup } from './use-navigation-groups.ts'
 
 /** Places that stand at the thumb beside the search and the person. */
 const mostPlaces = 3
