@@ -16,6 +16,7 @@ import { type AssetType, machineTypes } from '../../../domain/asset.ts'
 import { type Technology, technologies, technologyOfFarmType } from '../../../domain/technology.ts'
 import { compactText, searchWords } from '../../../kit/composites/command-palette/search-words.ts'
 import type { LoadSearchItems, SearchItem } from '../../../platform/web/search/search-item.ts'
+import { farmItem } from '../../../platform/web/search/used-items.ts'
 import type { FleetTableEntity } from '../contract/fleet-table.ts'
 import { type FleetTab, farmLink, farmTableLink, fleetTabLink } from './links.ts'
 import { fleetQuery } from './queries.ts'
@@ -74,7 +75,7 @@ export const fleetSearchItems = (
   const iconOf = ({ type }: FleetTableEntity) => icons[technologyOfFarmType(type) ?? 'wind']
   return [
     ...sorted.map((farm) => ({
-      id: `farm/${farm.farmCode}`,
+      id: farmItem(farm.farmCode),
       label: farm.name,
       code: farm.farmCode,
       // Of farms only: one finds the machines of a model there, and ten thousand of them carry no further words.

@@ -2,7 +2,6 @@ import { useStoredValue } from '../../../platform/web/preference/use-stored-valu
 import { usedItemsOf, withStar } from '../../../platform/web/search/used-items.ts'
 import { usePerson } from '../../../platform/web/session/session-context.tsx'
 
-export const farmStar = (farmCode: string) => `farm/${farmCode}`
 export const machineStar = (farmCode: string, machineCode: string) => `machine/${farmCode}/${machineCode}`
 
 /** The favourites of the search and of these pages are the same: `[has, toggle, all]`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boostsOf, type UsedItems, withStar, withUse } from './used-items.ts'
+import { boostsOf, farmsInOrder, type UsedItems, withStar, withUse } from './used-items.ts'
 
 const none: UsedItems = { favourites: [], recent: [] }
 
@@ -22,4 +22,12 @@ test('favourites are lifted above recent ones, the newest above older ones, both
   const boosts = boostsOf({ favourites: ['a', 'b'], recent: ['b', 'c', 'd'] })
   const order = ['x', 'd', 'c', 'b', 'a'].toSorted((one, other) => (boosts.get(other) ?? 0) - (boosts.get(one) ?? 0))
   expect(order).toEqual(['b', 'a', 'c', 'd', 'x'])
+})
+
+test('farms are offered with favourites first, then those used last, then the others by name', () => {
+  const farms = ['WT10', 'WT2', 'ábel', 'Zorn', 'Mar', 'Sol'].map((name) => ({ farmCode: name.toLowerCase(), name }))
+  const used = { favourites: ['farm/zorn', 'machine/mar/1'], recent: ['farm/sol', 'farm/wt10', 'farm/gone'] }
+  const order = (items: UsedItems) => farmsInOrder(farms, items, 'en-GB').map(({ name }) => name)
+  expect(order(used)).toEqual(['Zorn', 'Sol', 'WT10', 'ábel', 'Mar', 'WT2'])
+  expect(order(none)).toEqual(['ábel', 'Mar', 'Sol', 'WT2', 'WT10', 'Zorn'])
 })

@@ -28,6 +28,21 @@ export const boostsOf = ({ favourites, recent }: UsedItems): ReadonlyMap<string,
   return boosts
 }
 
+/** Id of a farm among them. */
+export const farmItem = (farmCode: string) => `farm/${farmCode}`
+
+/** Farms in the order in which they are offered everywhere: favourites, what was used last, the others by name. */
+export const farmsInOrder = <Farm extends { readonly farmCode: string; readonly name: string }>(
+  farms: readonly Farm[],
+  used: UsedItems,
+  locale: string,
+): Farm[] => {
+  const boosts = boostsOf(used)
+  const boost = ({ farmCode }: Farm) => boosts.get(farmItem(farmCode)) ?? 0
+  const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
+  return farms.toSorted((one, other) => boost(other) - boost(one) || compare(one.name, other.name))
+}
+
 /** Kept for each person of this browser apart. */
 export const usedItemsOf = (personId: string): StoredValue<UsedItems> =>
   createStoredValue(`solvane.search.${personId}`, UsedItems, { favourites: [], recent: [] })

@@ -9,12 +9,13 @@ import { RecordSection } from '../../../../kit/composites/record/record-section.
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { SearchField } from '../../../../kit/primitives/search-field.tsx'
 import { useCan } from '../../../../platform/web/rights/use-can.ts'
+import { farmItem } from '../../../../platform/web/search/used-items.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import { fleetQuery } from '../../../my-fleet/web/port.ts'
 import { AssetsView } from '../assets-view.ts'
 import { rightsQuery } from '../queries.ts'
-import { farmStar, machineStar, useStars } from '../use-stars.ts'
+import { machineStar, useStars } from '../use-stars.ts'
 import styles from './profile.module.css'
 import { StarButton } from './star-button.tsx'
 
@@ -37,7 +38,7 @@ export function FavouritePicker() {
   const fleet = useQuery({ ...fleetQuery(), enabled: hasFleet })
   const wanted = useDeferredValue(view.search.trim().toLowerCase())
   const assets: readonly Asset[] = [
-    ...(farms.data?.farms ?? []).map(({ farmCode, name }) => ({ id: farmStar(farmCode), name, note: farmCode })),
+    ...(farms.data?.farms ?? []).map(({ farmCode, name }) => ({ id: farmItem(farmCode), name, note: farmCode })),
     ...(fleet.data ?? []).flatMap((farm) =>
       farm.machines.map((machine) => ({
         id: machineStar(farm.farmCode, machine.machineCode),

@@ -13,6 +13,7 @@ import { TextField } from '../../../../kit/primitives/text-field.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
 import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
 import { useDraft } from '../../../../platform/web/forms/use-draft.ts'
+import { useFarmChoices } from '../../../../platform/web/search/use-farm-choices.ts'
 import { usePerson } from '../../../../platform/web/session/session-context.tsx'
 import { createMyToken } from '../../contract/personal-token.ts'
 import { profileQuery, rightsQuery, tokensQuery } from '../queries.ts'
@@ -40,7 +41,7 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const person = usePerson()
-  const farms = useQuery(rightsQuery()).data?.farms ?? []
+  const farms = useFarmChoices(useQuery(rightsQuery()).data?.farms)
   const draft = useDraft<TokenDraft>('my-token', emptyDraft)
   const { change } = draft
   const { name, days, products: scope, isEverywhere, farmCodes } = draft.value
@@ -126,7 +127,7 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
           <MultiSelect
             label={t('myProfile.token.farms')}
             nothingFound={t('myProfile.nothingFound')}
-            choices={farms.map((farm) => ({ value: farm.farmCode, label: `${farm.name} (${farm.farmCode})` }))}
+            choices={farms}
             value={farmCodes}
             error={required(farmCodes.length === 0) ?? refused('farmCodes')}
             onChange={(next) => change({ farmCodes: next })}

@@ -12,6 +12,7 @@ import { Button } from '../../../../kit/primitives/button.tsx'
 import { SearchField } from '../../../../kit/primitives/search-field.tsx'
 import { TechnologyMark } from '../../../../kit/primitives/technology-mark.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { farmItem } from '../../../../platform/web/search/used-items.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import type { MyRights } from '../../contract/profile.ts'
@@ -22,7 +23,7 @@ import { ProfilePage } from '../parts/profile-page.tsx'
 import { StarButton } from '../parts/star-button.tsx'
 import { rightsQuery } from '../queries.ts'
 import { heldProducts, rightsText } from '../rights-words.ts'
-import { farmStar, useStars } from '../use-stars.ts'
+import { useStars } from '../use-stars.ts'
 
 const drawnAtOnce = 50
 
@@ -98,7 +99,7 @@ function FarmLine({ farm, rights }: { readonly farm: MyRights['farms'][number]; 
     farm.sources.map((index) => ({ products: rights.sources[index]?.products ?? {}, perimeter: 'all' })),
   )
   const count = heldProducts(held).length
-  const star = farmStar(farm.farmCode)
+  const star = farmItem(farm.farmCode)
   return (
     <Line
       before={

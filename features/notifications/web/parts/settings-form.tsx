@@ -13,6 +13,7 @@ import { call } from '../../../../platform/web/api/call.ts'
 import { FormFooter } from '../../../../platform/web/forms/form-footer.tsx'
 import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
 import { useDraft } from '../../../../platform/web/forms/use-draft.ts'
+import { useFarmChoices } from '../../../../platform/web/search/use-farm-choices.ts'
 import { usePerson } from '../../../../platform/web/session/session-context.tsx'
 import { browserZone } from '../../../../platform/web/time/zone-mode.ts'
 import { getMyRights } from '../../../my-profile/contract/profile.ts'
@@ -50,7 +51,7 @@ export function SettingsForm({
     queryKey: ['notifications', 'farms'],
     queryFn: async ({ signal }) => (await call(getMyRights, {}, signal)).farms,
   })
-  const farms = (rights.data ?? []).map(({ farmCode, name }) => ({ value: farmCode, label: `${name} (${farmCode})` }))
+  const farms = useFarmChoices(rights.data)
   const save = useMutation({
     mutationFn: () => call(putNotificationSettings, { body: settingsOf(draft.value) }),
     onSuccess: (saved) => {

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Select } from '../../../../kit/primitives/select.tsx'
 import { useCustomTitle } from '../../../../platform/web/navigation/custom-title.ts'
+import { useFarmChoices } from '../../../../platform/web/search/use-farm-choices.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import { FarmRevisions } from '../parts/farm-revisions.tsx'
@@ -28,6 +29,7 @@ export default function DataSources() {
   const [{ farm: farmCode, tag, page }, setView] = useViewState(View)
   const query = useQuery(farmSourcesQuery())
   const farms = query.data
+  const choices = useFarmChoices(farms)
   const farm = farms?.find((one) => farmCode === '' || one.farmCode === farmCode)
   return (
     <>
@@ -40,7 +42,7 @@ export default function DataSources() {
               searchable
               placeholder={t('plantConnection.sources.farm')}
               nothingFound={t('plantConnection.sources.noSuchFarm')}
-              choices={farms.map((one) => ({ value: one.farmCode, label: `${one.name} (${one.farmCode})` }))}
+              choices={choices}
               value={farm?.farmCode ?? null}
               onChange={(next) => setView({ farm: next, tag: '', page: 1 }, { replace: false })}
             />

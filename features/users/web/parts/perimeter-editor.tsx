@@ -7,6 +7,7 @@ import { LoadingState } from '../../../../kit/composites/states/loading-state.ts
 import { Checkbox } from '../../../../kit/primitives/checkbox.tsx'
 import { MultiSelect } from '../../../../kit/primitives/multi-select.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { useFarmChoices } from '../../../../platform/web/search/use-farm-choices.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import type { Perimeter } from '../../contract/person.ts'
 import { countryName } from '../person-names.ts'
@@ -42,12 +43,15 @@ export function PerimeterEditor({
         countryName(code, locale),
       ),
       subsidiaries: sorted([...all.flatMap(({ subsidiary }) => subsidiary ?? []), ...value.subsidiaries], (one) => one),
-      farms: sorted(
-        [...all.map(({ farmCode }) => farmCode), ...value.farmCodes],
-        (code) => all.find(({ farmCode }) => farmCode === code)?.name ?? code,
-      ),
     }
-  }, [farms, value.countryCodes, value.subsidiaries, value.farmCodes, locale])
+  }, [farms, value.countryCodes, value.subsidiaries, locale])
+  // A farm that is named and no longer known, or not to the reader, stays by its code.
+  const named = useMemo(() => {
+    const known = new Set(farms?.map(({ farmCode }) => farmCode))
+    const others = value.farmCodes.filter((code) => !known.has(code))
+    return [...(farms ?? []), ...others.map((farmCode) => ({ farmCode, name: farmCode }))]
+  }, [farms, value.farmCodes])
+  const namedChoices = useFarmChoices(named, ({ name }) => name)
   const covered = useMemo(() => farms?.filter((farm) => covers(value, farm)), [farms, value])
   const set = (change: Partial<Perimeter>) => onChange({ ...value, ...change })
   if (query.isError) return <QueryError error={query.error} onRetry={() => void query.refetch()} inline />
@@ -95,7 +99,7 @@ export function PerimeterEditor({
               help={t('users.farm.byNameHelp')}
               placeholder={t('users.farm.noneNamed')}
               nothingFound={t('users.nothingFound')}
-              choices={choices.farms}
+              choices={namedChoices}
               value={value.farmCodes}
               onChange={(farmCodes) => set({ farmCodes })}
             />

@@ -13,6 +13,7 @@ import { Select } from '../../../../kit/primitives/select.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { useCan } from '../../../../platform/web/rights/use-can.ts'
+import { useFarmChoices } from '../../../../platform/web/search/use-farm-choices.ts'
 import { ListTable } from '../../../../platform/web/table/list-table.tsx'
 import { useZone } from '../../../../platform/web/time/use-zone.ts'
 import { keptPlace } from '../../../../platform/web/url-state/kept-place.ts'
@@ -39,7 +40,9 @@ export default function UsersScreen() {
   const [view, setView] = useViewState(PeopleView)
   const query = useQuery(peopleQuery(view.farm))
   const groups = useQuery(groupNamesQuery())
-  const farms = useQuery(perimeterFarmsQuery())
+  const farms = useFarmChoices(useQuery(perimeterFarmsQuery()).data, ({ name }) =>
+    t('users.filter.sees', { farm: name }),
+  )
   const shown = useMemo(
     () =>
       query.data?.filter(
@@ -111,13 +114,7 @@ export default function UsersScreen() {
                   nothingFound={t('users.nothingFound')}
                   value={view.farm}
                   onChange={(farm) => setView({ farm }, { replace: false })}
-                  choices={[
-                    { value: '', label: t('users.filter.anyFarm') },
-                    ...(farms.data ?? []).map(({ farmCode, name }) => ({
-                      value: farmCode,
-                      label: t('users.filter.sees', { farm: name }),
-                    })),
-                  ]}
+                  choices={[{ value: '', label: t('users.filter.anyFarm') }, ...farms]}
                 />
               </div>
             </Toolbar>

@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import type { Choice } from '../../../kit/primitives/select.tsx'
+import { useFormat } from '../i18n/use-format.ts'
+import { useStoredValue } from '../preference/use-stored-value.ts'
+import { usePerson } from '../session/session-context.tsx'
+import { farmsInOrder, usedItemsOf } from './used-items.ts'
+
+interface Farm {
+  readonly farmCode: string
+  readonly name: string
+}
+
+const nameAndCode = ({ farmCode, name }: Farm) => `${name} (${farmCode})`
+
+/** What every picker of farms offers, by code: the person's favourites and recent farms stand first. */
+export const useFarmChoices = (
+  farms: readonly Farm[] | undefined,
+  words: (farm: Farm) => string = nameAndCode,
+): Choice[] => {
+  const { locale } = useFormat()
+  const [used] = useStoredValue(usedItemsOf(usePerson()?.id ?? ''))
+  const inOrder = useMemo(() => farmsInOrder(farms ?? [], used, locale), [farms, used, locale])
+  return inOrder.map((farm) => ({ value: farm.farmCode, label: words(farm) }))
+}
