@@ -3,6 +3,7 @@ import { call } from '../../platform/web/api/call.ts'
 import { followPreferences } from '../../platform/web/preference/follow-preferences.ts'
 import { followedUntil } from '../../platform/web/preference/when-followed.ts'
 import type { Session } from '../../platform/web/session/session.ts'
+import { keepBrowserZone } from '../../platform/web/time/keep-browser-zone.ts'
 
 type Put = Parameters<typeof call<typeof putMyPreferences>>[1]['body']['preferences']
 
@@ -10,17 +11,23 @@ type Put = Parameters<typeof call<typeof putMyPreferences>>[1]['body']['preferen
 export const carryPreferences = (session: Session): void => {
   let followed: { readonly personId: string; readonly stop: () => void } | undefined
   const look = () => {
-    const personId = session.person()?.id
+    const person = session.person()
+    const personId = person?.id
     if (personId === followed?.personId) return
     followed?.stop()
     followed = undefined
-    if (personId === undefined || session.accessToken() === undefined) return
-    const following = followPreferences(personId, {
+    if (person === undefined || session.accessToken() === undefined) return
+    const following = followPreferences(person.id, {
       read: async () => (await call(getMyPreferences, {})).results,
       put: async (preferences) => (await call(putMyPreferences, { body: { preferences: preferences as Put } })).results,
     })
-    followed = { personId, stop: following.stop }
-    followedUntil(following.start())
+    const mine = { personId: person.id, stop: following.stop }
+    followed = mine
+    const here = following.start()
+    followedUntil(here)
+    void here.then(() => {
+      if (followed === mine) keepBrowserZone(person)
+    })
   }
   session.subscribe(look)
   look()

@@ -1,2 +1,4 @@
-/** The door of the profile: what the boot may use. */
+/** The door of the profile. */
+export { browserZonesOf } from './browser-zones.ts'
+/** For the boot. */
 export { createApiTokens } from './token-store.ts'

@@ -26,8 +26,9 @@ interface NotificationMail {
     readonly firstName: string
     readonly lastName: string
     readonly lang: Language | null
-    readonly timezone: string | null
   }
+  /** By whose clock they read. */
+  readonly zone: string
   /** At least one, in the order in which they are read. */
   readonly told: readonly Told[]
   /** Address of the installation. */
@@ -42,7 +43,7 @@ const longestSubject = 150
 const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 
 /** Subject and text of an e-mail about one notification or many, in the language and the zone of the person. */
-export const notificationMail = ({ person, told, site }: NotificationMail) => {
+export const notificationMail = ({ person, zone, told, site }: NotificationMail) => {
   const language = person.lang ?? fallbackLanguage
   const t = (key: string, figures: Readonly<Record<string, string | number>> = {}): string =>
     String(words.t(key, { ...figures, lng: language }))
@@ -52,7 +53,7 @@ export const notificationMail = ({ person, told, site }: NotificationMail) => {
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-    timeZone: person.timezone ?? 'UTC',
+    timeZone: zone,
     timeZoneName: 'short',
   })
   const sentence = ({ event, parameters }: Told): string => {

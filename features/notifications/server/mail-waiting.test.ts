@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { READ } from '../../../domain/right.ts'
+import { browserZoneKey } from '../../../platform/contract/browser-zone.ts'
 import { mail } from '../../../platform/server/mail/tables.ts'
 import { openTestServer, type TestServer } from '../../../tests/spec/open-test-server.ts'
+import { personPreference } from '../../my-profile/server/tables.ts'
 import { PlantManifest } from '../../plant-connection/contract/plant-manifest.ts'
 import { registerPlants } from '../../plant-connection/server/port.ts'
 import { appUser, userRight } from '../../users/server/tables.ts'
@@ -149,6 +151,17 @@ test('quiet hours and what was turned off meanwhile are obeyed when it goes out'
   for (const one of [quiet, off, none]) expect(await mailsTo(one)).toEqual([])
   const waiting = await db().select().from(notification).where(eq(notification.mail, 'waits'))
   expect(waiting).toEqual([])
+})
+
+test('the hour of a mail is that of the browser where the account names no zone', async () => {
+  const ana = await person({ timezone: null })
+  await db()
+    .insert(personPreference)
+    .values({ userId: ana.id, key: browserZoneKey, value: 'Asia/Kolkata', changedAtMs: 1 })
+  await notifier.tell(lost())
+  await mailWaiting(server.context)
+  const [one] = await mailsTo(ana)
+  expect(one?.text).toContain('GMT+5:30')
 })
 
 test('text of others makes no lines and no headers, and a subject has an end', async () => {

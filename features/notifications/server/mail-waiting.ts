@@ -7,6 +7,7 @@ import { eventTypeOf } from '../contract/event-type.ts'
 import { type Priority, priorities, type SettingsText } from '../contract/settings.ts'
 import { notificationMail } from './mail-text.ts'
 import { mayRead, type StoredNotification, settingsOf } from './notification-store.ts'
+import { zonesOf } from './person-zones.ts'
 import { notification } from './tables.ts'
 
 /** After a mail to a person, what follows within this time is gathered into one; what is urgent does not wait. */
@@ -45,10 +46,11 @@ export const mailWaiting = async (
   if (ids.length === 0) return 0
   const people = new Map((await everyPerson(db, config, ids)).map((person) => [person.userId, person]))
   const settings = await settingsOf(db, ids)
+  const zoneOf = await zonesOf(db, [...people.values()])
   const isWanted = (person: ReachablePerson, wanted: SettingsText, row: StoredNotification): boolean =>
     nowMs - row.at.getTime() <= oldestMs &&
     mayRead(person, person.groupIds, row) &&
-    deliveryOf(wanted, { ...row, priority: row.priority as Priority }, nowMs, person.timezone ?? 'UTC').isMailed
+    deliveryOf(wanted, { ...row, priority: row.priority as Priority }, nowMs, zoneOf(person)).isMailed
 
   const mailTo = (userId: string) =>
     db.transaction(async (tx) => {
@@ -82,7 +84,12 @@ export const mailWaiting = async (
       if (last?.at && nowMs - last.at.getTime() < gatherMs && !told.some(isUrgent)) return 0
       await postMail(tx, config, {
         to: person.email,
-        ...notificationMail({ person, told: told.toSorted(byNeed), site: config.webApplicationUrl }),
+        ...notificationMail({
+          person,
+          zone: zoneOf(person),
+          told: told.toSorted(byNeed),
+          site: config.webApplicationUrl,
+        }),
         textUntil: new Date(nowMs + textLifeMs),
         onlyKeep: person.isDemo,
       })

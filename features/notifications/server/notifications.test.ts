@@ -3,12 +3,14 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { qualities } from '../../../domain/quality.ts'
 import { READ } from '../../../domain/right.ts'
+import { browserZoneKey } from '../../../platform/contract/browser-zone.ts'
 import { type Notice, pushPaths } from '../../../platform/contract/live-protocol.ts'
 import { openTestServer, type TestServer } from '../../../tests/spec/open-test-server.ts'
 import { asset } from '../../farms/server/tables.ts'
+import { personPreference } from '../../my-profile/server/tables.ts'
 import { PlantManifest } from '../../plant-connection/contract/plant-manifest.ts'
 import { registerPlants, tagsOfFarms } from '../../plant-connection/server/port.ts'
-import { userRight } from '../../users/server/tables.ts'
+import { appUser, userRight } from '../../users/server/tables.ts'
 import { defaultSettings } from '../contract/delivery.ts'
 import type { Notification } from '../contract/endpoints.ts'
 import { createFleetWatch } from './fleet-watch.ts'
@@ -155,6 +157,38 @@ test('settings decide, and last: off is nothing, quiet hours are silent', async 
   await notifier.tell({ ...lost('FR01'), event: 'farm-back' })
   await vi.waitFor(() => expect(page.heard).toMatchObject([{ code: 'farm-back', isSilent: true }]), { timeout: 10_000 })
   expect((await ann.list()).map(({ event }) => event)).toEqual(['farm-back'])
+  page.close()
+})
+
+test('without a zone of the account it is quiet by the clock of the browser, and by UTC before any is known', async () => {
+  const ann = await person()
+  const { db } = server.relations
+  await db.update(appUser).set({ timezone: null }).where(eq(appUser.id, ann.id))
+  const clock = (zone: string) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format()
+  // An hour from now on, by the clock of a place that is never near UTC.
+  const place = 'Pacific/Auckland'
+  const hour = Number(clock(place).slice(0, 2))
+  const two = (figure: number) => String(figure).padStart(2, '0')
+  const quietHours = {
+    isOn: true,
+    from: `${two((hour + 23) % 24)}:00`,
+    to: `${two((hour + 2) % 24)}:00`,
+    exceptCritical: false,
+  }
+  await ann.ask('PUT', '/Settings', { events: defaultSettings.events, quietHours })
+  const page = await connect(ann.token)
+  const keep = (value: string) =>
+    db
+      .insert(personPreference)
+      .values({ userId: ann.id, key: browserZoneKey, value, changedAtMs: 1 })
+      .onConflictDoUpdate({ target: [personPreference.userId, personPreference.key], set: { value } })
+  for (const [at, zone] of [undefined, place, 'Nowhere/At_All'].entries()) {
+    if (zone !== undefined) await keep(zone)
+    await notifier.tell(lost('FR01'))
+    await vi.waitFor(() => expect(page.heard).toHaveLength(at + 1), { timeout: 10_000 })
+  }
+  expect(page.heard.map((notice) => notice.isSilent === true)).toEqual([false, true, false])
   page.close()
 })
 

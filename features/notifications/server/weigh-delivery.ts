@@ -4,6 +4,7 @@ import { completeSettings, type Delivery, deliveryOf } from '../contract/deliver
 import { eventTypeOf } from '../contract/event-type.ts'
 import type { Priority } from '../contract/settings.ts'
 import { mayRead, settingsOf } from './notification-store.ts'
+import { zonesOf } from './person-zones.ts'
 
 type Parameters = Readonly<Record<string, string | number>>
 
@@ -57,11 +58,14 @@ export const weighDelivery = async (
     db,
     concerned.map(({ person }) => person.userId),
   )
+  const zoneOf = await zonesOf(
+    db,
+    concerned.map(({ person }) => person),
+  )
   const nowMs = Date.now()
   return concerned.map(({ person, parameters }) => {
     const wanted = completeSettings(settings.get(person.userId))
-    // Who has named no zone lives in that of the browser, which the server does not know: UTC stands for it.
-    const delivery = deliveryOf(wanted, { event, priority, farmCode }, nowMs, person.timezone ?? 'UTC')
+    const delivery = deliveryOf(wanted, { event, priority, farmCode }, nowMs, zoneOf(person))
     return { person, parameters, priority, delivery, isForMail: delivery.isMailed && person.email !== null }
   })
 }

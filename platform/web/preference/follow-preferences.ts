@@ -15,7 +15,7 @@ export interface PreferenceServer {
 }
 
 /** What goes with a person to every browser; the width of the rail and the like stay with the device. */
-const carried = /^solvane\.(theme|zone|keys|search|density|units|startPage|myFleet\.layout\.[\w.-]{1,60})$/
+const carried = /^solvane\.(theme|zone|keys|search|density|units|startPage|browserZone|myFleet\.layout\.[\w.-]{1,60})$/
 
 const bookKey = 'solvane.carried'
 /** Whose preferences this browser holds, and when each was changed last, as far as the server knows it or will. */

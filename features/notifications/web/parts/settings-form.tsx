@@ -63,8 +63,6 @@ export function SettingsForm({
   })
   const isWide = useMedia(wide)
   const { quietHours } = draft.value
-  // An account without a zone lives by UTC here: nothing is to be set where the browser does too.
-  const knownZone = person?.timezone ?? (browserZone() === 'UTC' ? 'UTC' : undefined)
   // Of what only super administrators hear nobody else chooses anything.
   const concerns = (type: EventType) => person?.isUserSuperAdmin === true || type.reader({}) !== 'super-admin'
   const change = (id: string, rule: EventRule | QuietHours) => draft.change({ [id]: rule } as Partial<Form>)
@@ -121,9 +119,9 @@ export function SettingsForm({
             ))}
           </div>
           <Note>
-            {knownZone
-              ? t('notifications.quiet.zone', { zone: knownZone.replaceAll('_', ' ') })
-              : t('notifications.quiet.noZone', { zone: browserZone().replaceAll('_', ' ') })}
+            {t(`notifications.quiet.${person?.timezone ? 'zone' : 'browserZone'}`, {
+              zone: (person?.timezone ?? browserZone()).replaceAll('_', ' '),
+            })}
           </Note>
           <Checkbox
             label={t('notifications.quiet.exceptCritical')}
