@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Language, languages, nearestLanguage } from '../../../../domain/language.ts'
+import { type Language, languages } from '../../../../domain/language.ts'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
 import { Fields, WholeRow } from '../../../../kit/composites/record/fields.tsx'
 import { Note } from '../../../../kit/composites/record/note.tsx'
@@ -12,13 +12,12 @@ import { call } from '../../../../platform/web/api/call.ts'
 import { FormFooter } from '../../../../platform/web/forms/form-footer.tsx'
 import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
 import { useDraft } from '../../../../platform/web/forms/use-draft.ts'
-import { forgetLanguage } from '../../../../platform/web/i18n/language-choice.ts'
-import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
 import { usePerson, useSession } from '../../../../platform/web/session/session-context.tsx'
 import { EditConflict, useChangeWords, useSaving } from '../../../users/web/port.ts'
 import { getMyProfileChanges, type MyProfile, updateMyProfile } from '../../contract/profile.ts'
 import { languageName } from '../names.ts'
 import { profileKind, profileQuery } from '../queries.ts'
+import { useAccountLanguage } from '../use-account-language.ts'
 
 const zones = Intl.supportedValuesOf('timeZone')
 
@@ -36,7 +35,7 @@ export function PersonalForm({ profile }: { readonly profile: MyProfile }) {
   const client = useQueryClient()
   const session = useSession()
   const person = usePerson()
-  const { setLanguage } = useLanguage()
+  const { follow: followLanguage } = useAccountLanguage()
   const stored: Form = {
     firstName: profile.firstName,
     lastName: profile.lastName,
@@ -61,10 +60,6 @@ export function PersonalForm({ profile }: { readonly profile: MyProfile }) {
     return fault ? { error: t(`myProfile.fault.${fault.key}`) } : {}
   }
 
-  const followLanguage = async (lang: Language | null) => {
-    await setLanguage(lang ?? nearestLanguage(window.navigator.language)).catch(() => undefined)
-    if (person) forgetLanguage(person.id)
-  }
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (value.firstName.trim() === '' || value.lastName.trim() === '') return
