@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { languages } from '../../../../domain/language.ts'
 import { READ } from '../../../../domain/right.ts'
 import { quantities, readableUnits } from '../../../../domain/unit.ts'
+import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
 import { Fields, WholeRow } from '../../../../kit/composites/record/fields.tsx'
 import { Line } from '../../../../kit/composites/record/line-list.tsx'
 import { Note } from '../../../../kit/composites/record/note.tsx'
@@ -23,7 +25,10 @@ import { useThemeChoice } from '../../../../platform/web/theme/use-theme-choice.
 import { useZone } from '../../../../platform/web/time/use-zone.ts'
 import { zoneModes } from '../../../../platform/web/time/zone-mode.ts'
 import { useUnitWishes } from '../../../../platform/web/units/unit-wishes.ts'
+import { languageName } from '../names.ts'
 import { ProfilePage } from '../parts/profile-page.tsx'
+import { refusalKey } from '../refusal.ts'
+import { useAccountLanguage } from '../use-account-language.ts'
 
 const startPages = [
   { href: '/', id: 'home', product: undefined },
@@ -52,6 +57,7 @@ export default function SettingsScreen() {
       <RecordBody width="narrow">
         <Note>{t('myProfile.settings.help')}</Note>
         <RecordSection title={t('myProfile.settings.look')}>
+          <LanguageChoice />
           <Choice label={t('shell.theme.label')}>
             <SegmentedControl
               label={t('shell.theme.label')}
@@ -131,6 +137,24 @@ export default function SettingsScreen() {
         </RecordSection>
       </RecordBody>
     </ProfilePage>
+  )
+}
+
+/** The language of the account, whatever this browser alone was set to. */
+function LanguageChoice() {
+  const { t } = useTranslation()
+  const { language, choose } = useAccountLanguage()
+  return (
+    <Choice label={t('shell.language')}>
+      <SegmentedControl
+        label={t('shell.language')}
+        choices={languages.map((one) => ({ value: one, label: <span lang={one}>{languageName(one)}</span> }))}
+        value={language}
+        onChange={(next) =>
+          void choose(next).catch((error: unknown) => showNotice(t(refusalKey(error)), { state: 'critical' }))
+        }
+      />
+    </Choice>
   )
 }
 
