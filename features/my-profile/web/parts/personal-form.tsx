@@ -12,7 +12,7 @@ import { call } from '../../../../platform/web/api/call.ts'
 import { FormFooter } from '../../../../platform/web/forms/form-footer.tsx'
 import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
 import { useDraft } from '../../../../platform/web/forms/use-draft.ts'
-import { usePerson, useSession } from '../../../../platform/web/session/session-context.tsx'
+import { useSession } from '../../../../platform/web/session/session-context.tsx'
 import { EditConflict, useChangeWords, useSaving } from '../../../users/web/port.ts'
 import { getMyProfileChanges, type MyProfile, updateMyProfile } from '../../contract/profile.ts'
 import { languageName } from '../names.ts'
@@ -34,7 +34,6 @@ export function PersonalForm({ profile }: { readonly profile: MyProfile }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const session = useSession()
-  const person = usePerson()
   const { follow: followLanguage } = useAccountLanguage()
   const stored: Form = {
     firstName: profile.firstName,
