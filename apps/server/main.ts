@@ -150,7 +150,7 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
       outside: createOutsideProviders({ db, config, audit, log }),
     })
   const hub = does('push')
-    ? createLiveHub({ server: http.app.server, tokens, tags, latest, log, metrics, config })
+    ? createLiveHub({ server: http.app.server, tokens, tags, latest, log, metrics, audit, config })
     : undefined
   const live = shareHub(hub, processes, log)
 

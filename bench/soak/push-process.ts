@@ -46,7 +46,8 @@ const hub = createLiveHub({
   latest,
   log: pino({ level: 'silent' }),
   metrics: new Registry(),
-  config: { webApplicationUrl: 'http://localhost', pushTimeoutMs: 20_000 },
+  audit: { refused: () => {} },
+  config: { webApplicationUrl: 'http://localhost', pushTimeoutMs: 20_000, trustedProxies: [] },
 })
 const timeMs = Date.now()
 hub.publish(

@@ -128,7 +128,7 @@ export const openTestServer = async (
     people: createSignInPeople(db),
     outside: createOutsideProviders({ db, config, audit, log }),
   })
-  const live = createLiveHub({ server: app.server, tokens, tags, latest, log, metrics, config })
+  const live = createLiveHub({ server: app.server, tokens, tags, latest, log, metrics, audit, config })
   const version = '0.0.0-test'
   const jobs = createJobs({ db, log, metrics, processes })
   const stores = { relations, historian, latest }

@@ -12,6 +12,6 @@ export const readFleet: ProductRight = { product: 'MyFleet', flag: READ }
 export const farmsAskedFor = async (db: Db, principal: Principal, farmCode?: string): Promise<Farm[]> => {
   if (farmCode === undefined) return farmsIn(db, perimeterOf(principal, readFleet))
   const farm = await farmByCode(db, farmCode)
-  if (!farm) throw unknownFarm()
+  if (!farm) throw unknownFarm(farmCode)
   return [farm]
 }

@@ -1,6 +1,6 @@
 import type { Principal } from '../../../platform/server/auth/principal.ts'
 import { seesFarm } from '../../../platform/server/auth/rights.ts'
-import { notFound } from '../../../platform/server/http/problems.ts'
+import { hidden } from '../../../platform/server/http/problems.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { type FarmTag, tagsByIds } from '../../plant-connection/server/port.ts'
 import { readFleet } from './farms-asked-for.ts'
@@ -14,7 +14,10 @@ export const readableTags = async (db: Db, principal: Principal, tagIds: readonl
   return tagIds.map((tagId) => {
     const tag = known.get(tagId)
     if (!tag || !seesFarm(principal, tag.farmCode, readFleet))
-      throw notFound('There is no such tag among those that you may see')
+      throw hidden('There is no such tag among those that you may see', {
+        target: { kind: 'tag', id: String(tagId) },
+        ...(tag && { farmCode: tag.farmCode }),
+      })
     return tag
   })
 }

@@ -1,6 +1,6 @@
-import type { Audit, AuditSource } from '../../../platform/server/audit/audit.ts'
+import type { AuditSource } from '../../../platform/server/audit/audit.ts'
 import type { Principal } from '../../../platform/server/auth/principal.ts'
-import { invalid, tooMany } from '../../../platform/server/http/problems.ts'
+import { invalid, refusal, tooMany } from '../../../platform/server/http/problems.ts'
 import { createRateCounter } from '../../../platform/server/http/rate-counter.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { ownAccounts } from '../../users/server/port.ts'
@@ -12,7 +12,7 @@ const triesMs = 15 * 60_000
 type Asking = AuditSource & { readonly principal: Principal }
 
 /** Asks for the current password again, where what follows outlives the session. One count for all that asks so. */
-export const createOwnPasswordGuard = (db: Db, audit: Pick<Audit, 'refused'>) => {
+export const createOwnPasswordGuard = (db: Db) => {
   const tries = createRateCounter(mostTries, triesMs)
   /** Throws unless it is the person's own password; `field` is where they typed it. */
   return async (request: Asking, password: string, field: string): Promise<void> => {
@@ -20,8 +20,8 @@ export const createOwnPasswordGuard = (db: Db, audit: Pick<Audit, 'refused'>) =>
     if (tries.take(userId).isExceeded) throw tooMany('Too many tries: wait a quarter of an hour')
     if (!(await ownAccounts.isOwnPassword(db, userId, password))) {
       const target = { kind: 'user', id: userId, name: `${firstName} ${lastName}`.trim() }
-      audit.refused(request, { reason: 'The current password was wrong', target })
-      throw invalid('This is not the current password', [{ path: `body.${field}`, message: 'wrong' }])
+      const problem = invalid('This is not the current password', [{ path: `body.${field}`, message: 'wrong' }])
+      throw refusal(problem, { reason: 'The current password was wrong', target })
     }
     tries.giveBack(userId)
   }

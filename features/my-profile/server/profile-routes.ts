@@ -3,7 +3,7 @@ import type { AuditSource } from '../../../platform/server/audit/audit.ts'
 import { recordChanges } from '../../../platform/server/audit/record-changes.ts'
 import type { Principal } from '../../../platform/server/auth/principal.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
-import { conflict, invalid, notFound, unauthenticated } from '../../../platform/server/http/problems.ts'
+import { conflict, hidden, invalid, notFound, unauthenticated } from '../../../platform/server/http/problems.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import { endOtherSessions, endSessions, sessionsOf } from '../../../platform/server/identity/person-sessions.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
@@ -135,7 +135,7 @@ export const bindProfileRoutes = (
   routes.bind(endMySession, (request) =>
     end(request, async (tx) => {
       const ended = await endSessions(tx, request.principal.subject, request.params.session)
-      if (ended === 0) throw notFound('There is no such session: it has ended already')
+      if (ended === 0) throw hidden('There is no such session: it has ended already')
       return ended
     }),
   )

@@ -1,6 +1,6 @@
 import type { Principal } from '../../../platform/server/auth/principal.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
-import { conflict, invalid, notFound, ProblemError, tooMany } from '../../../platform/server/http/problems.ts'
+import { conflict, invalid, notFound, ProblemError, refusal, tooMany } from '../../../platform/server/http/problems.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import { endOtherSessions } from '../../../platform/server/identity/person-sessions.ts'
 import { createSecondFactors, ownAccounts } from '../../users/server/port.ts'
@@ -38,15 +38,16 @@ export const bindSecondFactorRoutes = (
     if (!(await hasPassword(principal))) throw notFound('There is no password of this account here')
   }
 
-  type Asking = Parameters<typeof audit.refused>[0] & { readonly principal: Principal }
-
   /** Throws for a code that was not taken; why it is wrong is told to nobody. */
-  const mustBeTaken = (request: Asking, outcome: 'wrong' | 'blocked'): never => {
-    const isWrong = outcome === 'wrong'
-    const reason = isWrong ? 'Wrong code of the second factor' : 'Too many wrong codes of the second factor'
-    audit.refused(request, { reason, target: targetOf(request.principal) })
-    if (!isWrong) throw tooMany('Too many wrong codes: wait, then try again')
-    throw invalid('This code is not right', [{ path: 'body.code', message: 'wrong-code' }])
+  const mustBeTaken = (principal: Principal, outcome: 'wrong' | 'blocked'): never => {
+    const target = targetOf(principal)
+    if (outcome === 'blocked')
+      throw refusal(tooMany('Too many wrong codes: wait, then try again'), {
+        reason: 'Too many wrong codes of the second factor',
+        target,
+      })
+    const problem = invalid('This code is not right', [{ path: 'body.code', message: 'wrong-code' }])
+    throw refusal(problem, { reason: 'Wrong code of the second factor', target })
   }
 
   routes.bind(getMySecondFactor, async ({ principal }) => ({
@@ -73,7 +74,7 @@ export const bindSecondFactorRoutes = (
       audit.record(tx, request, { target: targetOf(principal), after: { secondFactor: true } }),
     )
     if (outcome === 'gone') throw notFound('No second factor is being set up: begin again')
-    if (outcome === 'wrong' || outcome === 'blocked') return mustBeTaken(request, outcome)
+    if (outcome === 'wrong' || outcome === 'blocked') return mustBeTaken(principal, outcome)
     return { recoveryCodes: [...outcome.recoveryCodes] }
   })
 
@@ -84,7 +85,7 @@ export const bindSecondFactorRoutes = (
     const { outcome, recoveryCodes } = await factors.renewRecoveryCodes(principal.userId, body.code, (tx) =>
       audit.record(tx, request, { target: targetOf(principal), after: { recoveryCodes: 'renewed' } }),
     )
-    if (outcome === 'wrong' || outcome === 'blocked') return mustBeTaken(request, outcome)
+    if (outcome === 'wrong' || outcome === 'blocked') return mustBeTaken(principal, outcome)
     return { recoveryCodes: [...recoveryCodes] }
   })
 
@@ -101,7 +102,7 @@ export const bindSecondFactorRoutes = (
         after: { secondFactor: false, endedSessions },
       })
     })
-    if (outcome === 'wrong' || outcome === 'blocked') return mustBeTaken(request, outcome)
+    if (outcome === 'wrong' || outcome === 'blocked') return mustBeTaken(principal, outcome)
     void live.rightsChanged(principal.userId).catch(() => undefined)
     return { endedSessions }
   })
@@ -115,8 +116,7 @@ export const bindSecondFactorRoutes = (
       await db.transaction((tx) => audit.record(tx, request, { target, after: { confirmedAt } }))
       return fresh
     } catch (error) {
-      if (error instanceof ProblemError && error.status < 500) audit.refused(request, { reason: error.message, target })
-      throw error
+      throw error instanceof ProblemError && error.status < 500 ? refusal(error, { target }) : error
     }
   })
 }

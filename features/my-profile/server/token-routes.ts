@@ -1,7 +1,7 @@
 import { hashOfApiToken, isHeld, newApiToken } from '../../../platform/server/auth/api-token.ts'
 import { seesFarm } from '../../../platform/server/auth/rights.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
-import { conflict, invalid, notFound } from '../../../platform/server/http/problems.ts'
+import { conflict, foreignFarms, hidden, invalid, refusal } from '../../../platform/server/http/problems.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import { farmPlaces } from '../../farms/server/port.ts'
 import { ownAccounts } from '../../users/server/port.ts'
@@ -44,13 +44,12 @@ export const bindTokenRoutes = (
   routes.bind(createMyToken, async (request) => {
     const { principal, body } = request
     if (!isHeld(principal, body.products))
-      throw invalid('Nobody gives a token more than they hold', [{ path: 'body.products', message: 'more-than-held' }])
+      throw refusal(
+        invalid('Nobody gives a token more than they hold', [{ path: 'body.products', message: 'more-than-held' }]),
+      )
     const known = new Set((await farmPlaces(db)).map(({ farmCode }) => farmCode))
     const foreign = (body.farmCodes ?? []).filter((code) => !known.has(code) || !seesFarm(principal, code))
-    if (foreign.length > 0)
-      throw invalid('There is no such farm among those that you may see', [
-        { path: 'body.farmCodes', message: `unknown-farm ${foreign.slice(0, 5).join(', ')}` },
-      ])
+    if (foreign.length > 0) throw foreignFarms('body.farmCodes', foreign)
     // A token outlives the session: who found an open screen must not leave with one. Asked last, so that no try is spent
     // on a form that would have been refused anyway.
     if (await hasPassword(principal.userId)) await mustBeOwnPassword(request, body.password ?? '', 'password')
@@ -84,7 +83,7 @@ export const bindTokenRoutes = (
     const { principal, params } = request
     await db.transaction(async (tx) => {
       const row = await removeToken(tx, principal.userId, params.id)
-      if (!row) throw notFound('There is no such token among yours')
+      if (!row) throw hidden('There is no such token among yours')
       await audit.record(tx, request, { target: targetOf(row), before: recordOf(row) })
     })
     void live.rightsChanged(principal.userId).catch(() => undefined)

@@ -132,7 +132,8 @@ beforeAll(async () => {
     latest,
     log,
     metrics,
-    config: { webApplicationUrl: 'http://localhost', pushTimeoutMs: 20_000 },
+    audit: { refused: () => {} },
+    config: { webApplicationUrl: 'http://localhost', pushTimeoutMs: 20_000, trustedProxies: [] },
   })
   ingest = await startIngest({ broker, tags, quarantine, historian, latest, live, log, metrics })
 })

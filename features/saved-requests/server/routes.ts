@@ -2,7 +2,7 @@ import { MANAGE, type Product, READ, type RightFlag } from '../../../domain/righ
 import type { Principal } from '../../../platform/server/auth/principal.ts'
 import { hasRight } from '../../../platform/server/auth/rights.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
-import { conflict, forbidden, invalid, notFound, ProblemError } from '../../../platform/server/http/problems.ts'
+import { conflict, forbidden, hidden, invalid, ProblemError, refusal } from '../../../platform/server/http/problems.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import { farmCodesHiddenFrom } from '../../farms/server/port.ts'
 import {
@@ -105,13 +105,17 @@ export const bindSavedRequestRoutes = (routes: Routes, context: ServerContext): 
   /** Another person's own request, one of a product without the right and one that does not exist: the same 404. */
   const visibleRequest = async (principal: Principal, id: string): Promise<StoredRequest> => {
     const row = await requestById(db, id)
-    if (!row || !maySee(principal, row)) throw notFound('There is no such saved request among those that you may see')
+    if (!row || !maySee(principal, row))
+      throw hidden('There is no such saved request among those that you may see', {
+        target: { kind: 'savedRequest', id },
+      })
     return row
   }
 
   const changeableRequest = async (principal: Principal, id: string): Promise<StoredRequest> => {
     const row = await visibleRequest(principal, id)
-    if (!mayChange(principal, row)) throw forbidden('Only its owner or a manager may change a shared request')
+    if (!mayChange(principal, row))
+      throw refusal(forbidden('Only its owner or a manager may change a shared request'), { target: targetOf(row) })
     return row
   }
 
@@ -197,7 +201,8 @@ export const bindSavedRequestRoutes = (routes: Routes, context: ServerContext): 
   routes.bind(restoreSavedRequest, async (request) => {
     const { principal } = request
     const { id } = request.params
-    const missing = () => notFound('There is no such deleted request that you may bring back')
+    const missing = () =>
+      hidden('There is no such deleted request that you may bring back', { target: { kind: 'savedRequest', id } })
     const row = await deletedRequestById(db, id)
     // Who could not have deleted it is not told that it was there.
     if (!row || !mayChange(principal, row)) throw missing()

@@ -4,7 +4,7 @@ import { noFarms } from '../../../domain/perimeter-rule.ts'
 import { MANAGE } from '../../../domain/right.ts'
 import { hasRight } from '../../../platform/server/auth/rights.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
-import { conflict, invalid, notFound } from '../../../platform/server/http/problems.ts'
+import { conflict, foreignFarms, invalid, notFound } from '../../../platform/server/http/problems.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import {
@@ -84,10 +84,7 @@ export const bindGroupRoutes = (routes: Routes, context: ServerContext): void =>
     const unknown = codes.filter(
       (code) => (!scene.places.has(code) || scene.hidden.has(code)) && !before.includes(code),
     )
-    if (unknown.length > 0)
-      throw invalid('There is no such farm among those that you may see', [
-        { path: 'body.perimeter', message: `unknown-farm ${unknown.slice(0, 5).join(', ')}` },
-      ])
+    if (unknown.length > 0) throw foreignFarms('body.perimeter', unknown)
   }
 
   const view = (known: KnownGroup, scene: ReaderScene) =>

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { noFarms } from '../../../domain/perimeter-rule.ts'
 import type { AuditSource } from '../../../platform/server/audit/audit.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
-import { conflict, invalid, notFound } from '../../../platform/server/http/problems.ts'
+import { conflict, foreignFarms, invalid, notFound } from '../../../platform/server/http/problems.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import { endSessions } from '../../../platform/server/identity/person-sessions.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
@@ -82,10 +82,7 @@ export const bindPeopleRoutes = (routes: Routes, context: ServerContext): void =
     const unknown = farmCodes.filter(
       (farmCode) => (!scene.places.has(farmCode) || scene.hidden.has(farmCode)) && !before.includes(farmCode),
     )
-    if (unknown.length > 0)
-      throw invalid('There is no such farm among those that you may see', [
-        { path: 'body.perimeter', message: `unknown-farm ${unknown.slice(0, 5).join(', ')}` },
-      ])
+    if (unknown.length > 0) throw foreignFarms('body.perimeter', unknown)
   }
 
   /** Checks and writes a person as they shall be. */

@@ -4,7 +4,7 @@ import type { AuditSource } from '../../../platform/server/audit/audit.ts'
 import type { Principal } from '../../../platform/server/auth/principal.ts'
 import { perimeterOf } from '../../../platform/server/auth/rights.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
-import type { ProblemError } from '../../../platform/server/http/problems.ts'
+import { type ProblemError, writtenRefusal } from '../../../platform/server/http/problems.ts'
 import { farmPlaces } from '../../farms/server/port.ts'
 import type { Giver } from './person-rules.ts'
 import { knownPerson } from './person-store.ts'
@@ -43,11 +43,11 @@ export interface RefusedTarget {
   readonly name?: string
 }
 
-/** Throws a refusal, if there is one, and writes it down: the guard sees only those by right. */
+/** Throws a refusal, if there is one, and writes down whom it was about. */
 export const refuseWith =
   ({ audit }: Pick<ServerContext, 'audit'>) =>
   (source: AuditSource, problem: ProblemError | undefined, target?: RefusedTarget): void => {
     if (!problem) return
     audit.refused(source, { reason: problem.message, ...(target && { target }) })
-    throw problem
+    throw writtenRefusal(problem)
   }

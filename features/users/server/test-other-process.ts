@@ -23,6 +23,7 @@ export const openOtherProcess = async (
     tokens: createTokenCheck({ config, people, db: relations.db, log }),
     ...{ tags, latest, log, config },
     metrics: new Registry(),
+    audit: { refused: () => {} },
   })
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')

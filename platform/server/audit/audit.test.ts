@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import pino from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testPrincipal } from '../auth/test-principal.ts'
 import type { Relations } from '../relations/relations.ts'
 import { openTestRelations } from '../relations/test-relations.ts'
@@ -92,6 +92,23 @@ describe('refusals', () => {
       { operation: 'updateUser', farmCode: 'PT01', result: 'refused', reason: 'Not allowed', times: 5 },
       { operation: 'getUsers', actorId: null, result: 'refused', times: 1 },
     ])
+  })
+
+  test('that go on are written less and less often, and each is counted', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    try {
+      for (let second = 0; second < 120; second++) {
+        audit.refused(source, { reason: 'Not allowed' })
+        await vi.advanceTimersByTimeAsync(1_000)
+      }
+    } finally {
+      vi.useRealTimers()
+    }
+    await audit.close()
+    const written = await rows()
+    expect(written.length).toBeLessThan(8)
+    expect(written[0]?.times).toBeLessThan(4)
+    expect(written.reduce((sum, { times }) => sum + times, 0)).toBe(120)
   })
 
   test('wait for a database that is away', async () => {

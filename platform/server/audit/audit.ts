@@ -56,7 +56,10 @@ export interface Audit {
   record(tx: Db, source: AuditSource, change: AuditChange): Promise<void>
   /** The same for many changes of one call: a few statements, however many they are. */
   recordAll(tx: Db, source: AuditSource, changes: readonly AuditChange[]): Promise<void>
-  /** Writes down a refusal soon. The same refusal to the same person within a moment is one row that tells how often. */
+  /**
+   * Writes down a refusal soon. The same refusal to the same person within a moment is one row that tells how often; where
+   * it goes on the moments become longer, up to a minute.
+   */
   refused(source: AuditSource, refusal: AuditRefusal): void
   /** Writes down soon what has happened outside any transaction. The same within a moment is one row that tells how often. */
   noted(source: AuditSource, event: AuditEvent): void

@@ -3,8 +3,12 @@ import type { Db } from '../relations/relations.ts'
 import type { Audit, AuditChange, AuditEvent, AuditRefusal, AuditSource } from './audit.ts'
 import { appendRows, type NewAuditRow } from './audit-chain.ts'
 
-/** Refusals wait so long for others before they are written. */
-const refusalPauseMs = 1_000
+/** Rows wait so long for others before they are written. */
+const pauseMs = 1_000
+/** A refusal that goes on is written less and less often, in the end once within this: a flood of it leaves few rows. */
+const longestPauseMs = 60_000
+/** How much longer each next pause is. */
+const pauseGrowth = 4
 /** Different refusals that may wait while the database is away; more are only in the program's log. */
 const mostWaiting = 5_000
 /** Rows in one statement: the database takes 65,535 values in one. */
@@ -66,7 +70,9 @@ const keyOf = (row: NewAuditRow): string => {
 }
 
 export const createAudit = (db: Db, log: Log): Audit => {
-  const waiting = new Map<string, NewAuditRow>()
+  const waiting = new Map<string, { readonly row: NewAuditRow; readonly dueMs: number }>()
+  /** Refusals that were written a moment ago, and how long they had waited. */
+  const lately = new Map<string, { readonly pauseMs: number; readonly atMs: number }>()
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
   let lost = 0
@@ -83,9 +89,25 @@ export const createAudit = (db: Db, log: Log): Audit => {
     }
   }
 
-  const writeWaiting = async (): Promise<void> => {
-    const rows = [...waiting.values()]
-    waiting.clear()
+  const pauseOf = (key: string): number => {
+    const last = lately.get(key)
+    return last ? Math.min(last.pauseMs * pauseGrowth, longestPauseMs) : pauseMs
+  }
+
+  /** Takes out the rows that have waited long enough, or all of them. */
+  const takeOut = (isEnd: boolean): NewAuditRow[] => {
+    const now = performance.now()
+    for (const [key, { atMs }] of lately) if (now - atMs > longestPauseMs) lately.delete(key)
+    const due = [...waiting].filter(([, { dueMs }]) => isEnd || dueMs <= now)
+    for (const [key, { row }] of due) {
+      waiting.delete(key)
+      if (row.result === 'refused') lately.set(key, { pauseMs: pauseOf(key), atMs: now })
+    }
+    return due.map(([, { row }]) => row)
+  }
+
+  const writeWaiting = async (isEnd = false): Promise<void> => {
+    const rows = takeOut(isEnd)
     let written = 0
     try {
       for (; written < rows.length; written += rowsAtOnce) await write(rows.slice(written, written + rowsAtOnce))
@@ -96,6 +118,14 @@ export const createAudit = (db: Db, log: Log): Audit => {
       log.error({ err: error, rows: left.length }, 'refusals cannot be written to the audit log, trying again')
       for (const row of left) keep(row)
     }
+    if (waiting.size > 0) wake()
+  }
+
+  const wake = (): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      writing = writing.then(() => writeWaiting())
+    }, pauseMs)
   }
 
   const keep = (row: NewAuditRow): void => {
@@ -105,11 +135,15 @@ export const createAudit = (db: Db, log: Log): Audit => {
       lost += row.times
       return
     }
-    waiting.set(key, known ? { ...known, times: known.times + row.times } : row)
-    timer ??= setTimeout(() => {
-      timer = undefined
-      writing = writing.then(writeWaiting)
-    }, refusalPauseMs)
+    const times = (known?.row.times ?? 0) + row.times
+    const dueMs = known?.dueMs ?? performance.now() + pauseOf(key)
+    waiting.set(key, { row: { ...(known?.row ?? row), times }, dueMs })
+    wake()
+  }
+
+  const sleep = (): void => {
+    clearTimeout(timer)
+    timer = undefined
   }
 
   return {
@@ -124,10 +158,10 @@ export const createAudit = (db: Db, log: Log): Audit => {
     refused: (source, refusal) => keep(rowOf(source, 'refused', refusal)),
     noted: (source, event) => keep(rowOf(source, event.result, event)),
     async close() {
-      clearTimeout(timer)
+      sleep()
       await writing
-      await writeWaiting()
-      clearTimeout(timer)
+      await writeWaiting(true)
+      sleep()
     },
   }
 }

@@ -46,6 +46,7 @@ export const bindEndpoint = <E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    config: { operation: endpoint.id },
     ...(endpoint.largestBody !== undefined && { bodyLimit: endpoint.largestBody }),
     schema: {
       ...(endpoint.query && { querystring: endpoint.query }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { constants as zlib } from 'node:zlib'
 import compress from '@fastify/compress'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Registry } from 'prom-client'
 import type { Endpoint } from '../../contract/endpoint.ts'
@@ -13,15 +13,17 @@ import { issuerOf } from '../identity/issuer.ts'
 import type { Log } from '../log/log.ts'
 import { apiDocsStyleHashes, serveApiDocs } from './api-docs.ts'
 import { bindEndpoint } from './bind-endpoint.ts'
+import { createProxyTrust } from './client-address.ts'
 import { type Health, serveHealth } from './health.ts'
 import { createLastingReplies } from './lasting-reply.ts'
 import { serveTexts } from './locales.ts'
 import { serveMetrics } from './metrics.ts'
 import { createOpenApi } from './openapi.ts'
 import { servePages } from './pages.ts'
-import { pathOf, sendProblem } from './problem-reply.ts'
+import { expectedProblem, pathOf, sendProblem } from './problem-reply.ts'
 import { notFound } from './problems.ts'
 import { decorateWithLimits, type RateLimits } from './rate-limits.ts'
+import { createRefusals } from './refusals.ts'
 import { defaultRequestDeadlineMs } from './request-deadline.ts'
 import { createRequestGuard } from './request-guard.ts'
 import type { Routes } from './routes.ts'
@@ -112,7 +114,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     requestTimeout: requestTimeoutMs,
-    trustProxy: [...config.trustedProxies],
+    trustProxy: createProxyTrust(config.trustedProxies),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     clientErrorHandler: refuseUnreadable(plainPolicy),
     // An address that cannot be decoded never reaches the hooks.
@@ -128,7 +130,12 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler(sendProblem)
+  const noteRefusal = createRefusals(log, options.audit)
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = expectedProblem(error)
+    if (problem) noteRefusal(request, problem)
+    return sendProblem(error, request, reply)
+  })
   app.setNotFoundHandler(() => {
     throw notFound()
   })
@@ -147,7 +154,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   app.decorate('requestDeadlineMs', options.requestDeadlineMs ?? defaultRequestDeadlineMs)
 
   const openApi = createOpenApi({ version, server: config.webApplicationUrl, issuer: issuerOf(config) })
-  const guard = createRequestGuard(tokens, log, options.audit)
+  const guard = createRequestGuard(tokens)
   const lasting = createLastingReplies()
   const endpoints: Endpoint[] = []
   const routes: Routes = {

@@ -7,6 +7,9 @@ import type { Config } from '../config/config.ts'
 import { isLoopback, isReachedLocally } from '../config/loopback.ts'
 import { forbidden } from './problems.ts'
 
+/** Name in the audit log of who was refused them. */
+export const metricsOperation = 'getMetrics'
+
 type MetricsConfig = Pick<Config, 'metricsToken' | 'webApplicationUrl' | 'dataFolder'>
 
 const sameSecret = (given: string, wanted: string): boolean => {
@@ -64,7 +67,7 @@ export const serveMetrics = (app: FastifyInstance, metrics: Registry, config: Me
     const route = request.routeOptions.url ?? 'none'
     duration.observe({ method: request.method, route, status: String(reply.raw.statusCode) }, reply.elapsedTime / 1000)
   })
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', { config: { operation: metricsOperation } }, async (request, reply) => {
     if (!mayRead(request, config)) throw forbidden('Metrics are for this machine or for whoever bears METRICS_TOKEN')
     reply.type(metrics.contentType).header('cache-control', 'no-store')
     return metrics.metrics()

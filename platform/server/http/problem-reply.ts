@@ -46,7 +46,7 @@ const codes: Readonly<Record<number, string>> = {
 }
 
 /** The problem that a thrown value stands for; undefined when it is unexpected. */
-const expected = (error: FastifyError): ProblemError | undefined => {
+export const expectedProblem = (error: FastifyError): ProblemError | undefined => {
   if (error instanceof ProblemError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const place = places[error.validationContext ?? ''] ?? 'request'
@@ -59,7 +59,7 @@ const expected = (error: FastifyError): ProblemError | undefined => {
 
 /** The one error handler: expected failures as they are, anything else as a 500 that tells the request id and no more. */
 export const sendProblem = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  let problem = expected(error)
+  let problem = expectedProblem(error)
   if (!problem && isDatabaseAway(error)) {
     request.log.error({ err: error, method: request.method, path: pathOf(request) }, 'the database is slow or away')
     problem = unavailable('The database does not answer in time: try again in a moment')

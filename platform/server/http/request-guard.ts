@@ -1,13 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import type { Audit } from '../audit/audit.ts'
 import { takesSignIn } from '../auth/api-token.ts'
 import type { Principal } from '../auth/principal.ts'
 import { passes, passesOnFarm } from '../auth/rights.ts'
 import type { TokenCheck, Verified } from '../auth/token-check.ts'
-import type { Log } from '../log/log.ts'
-import { pathOf } from './problem-reply.ts'
-import { forbidden, ProblemError, RefusedPersonError, unauthenticated, unknownFarm } from './problems.ts'
+import { forbidden, ProblemError, unauthenticated, unknownFarm } from './problems.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -20,36 +17,6 @@ declare module 'fastify' {
 const bearerToken = (request: FastifyRequest): string | undefined =>
   /^bearer +([^ ]+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
-/**
- * Writes who was refused what: into the audit log, and into the program's log even where that only tells errors, unless
- * it is switched off.
- */
-const createRefusals = (log: Log, audit: Pick<Audit, 'refused'>) => {
-  const refusals = log.child({ event: 'refused' }, { level: log.level === 'silent' ? 'silent' : 'info' })
-  return (request: FastifyRequest, endpoint: Endpoint, problem: ProblemError, farmCode?: string): void => {
-    const { id: requestId, ip: address } = request
-    const wasTheirs = problem instanceof RefusedPersonError ? problem : undefined
-    const principal = wasTheirs?.person ?? request.principal
-    const reason = wasTheirs?.reason ?? problem.message
-    const about = farmCode === undefined ? {} : { farmCode }
-    refusals.info(
-      {
-        requestId,
-        userId: principal?.userId ?? null,
-        address,
-        operation: endpoint.id,
-        method: request.method,
-        path: pathOf(request),
-        status: problem.status,
-        reason,
-        ...about,
-      },
-      'request refused',
-    )
-    audit.refused({ operation: endpoint.id, principal, address, requestId }, { reason, ...about })
-  }
-}
-
 export interface RequestGuard {
   /** Who is it, how often, and may they? Runs before the body is read. */
   enter(endpoint: Endpoint): (request: FastifyRequest, reply: FastifyReply) => Promise<void>
@@ -58,9 +25,7 @@ export interface RequestGuard {
 }
 
 /** The server's side of every rights rule: the page's own checks are only a courtesy. */
-export const createRequestGuard = (tokens: TokenCheck, log: Log, audit: Pick<Audit, 'refused'>): RequestGuard => {
-  const refused = createRefusals(log, audit)
-
+export const createRequestGuard = (tokens: TokenCheck): RequestGuard => {
   /** The person, or the problem that explains why there is none. */
   const identify = async (request: FastifyRequest): Promise<Verified | ProblemError> => {
     const token = bearerToken(request)
@@ -82,18 +47,11 @@ export const createRequestGuard = (tokens: TokenCheck, log: Log, audit: Pick<Aud
       }
       request.server.limits.api.take(request, reply)
       if (endpoint.right === 'public') return
-      if (known instanceof ProblemError) {
-        // While the provider or the database is away nobody has been judged: the failed call is in the program's log alone.
-        if (known.status < 500) refused(request, endpoint, known)
-        throw known
-      }
+      if (known instanceof ProblemError) throw known
       const { principal } = known
-      const isByProgram = principal.apiToken !== undefined && takesSignIn(endpoint)
-      if (isByProgram || !passes(principal, endpoint.right)) {
-        const problem = isByProgram ? forbidden('An API token cannot do this: sign in') : forbidden()
-        refused(request, endpoint, problem)
-        throw problem
-      }
+      if (principal.apiToken !== undefined && takesSignIn(endpoint))
+        throw forbidden('An API token cannot do this: sign in')
+      if (!passes(principal, endpoint.right)) throw forbidden()
       if (endpoint.replyType !== undefined) request.server.limits.file.take(request, reply)
     },
 
@@ -105,9 +63,7 @@ export const createRequestGuard = (tokens: TokenCheck, log: Log, audit: Pick<Aud
       if (farmCode === undefined) return
       const { principal } = request
       if (typeof farmCode === 'string' && principal && passesOnFarm(principal, endpoint.right, farmCode)) return
-      const problem = unknownFarm()
-      refused(request, endpoint, problem, String(farmCode).slice(0, 60))
-      throw problem
+      throw unknownFarm(String(farmCode))
     },
   }
 }

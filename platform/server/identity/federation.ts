@@ -19,7 +19,7 @@ import { type EntryRefusal, entryRefusals, type OfferedProvider, type OutsidePro
 import { endOutsideSessions, type OutsideSession, refreshPlace } from './outside-sessions.ts'
 import { interactionPath, outsideSessionOf } from './provider.ts'
 import { createSecretBox } from './secret-box.ts'
-import type { SignInAudit } from './sign-in-audit.ts'
+import { identityOperations, type SignInAudit } from './sign-in-audit.ts'
 import {
   findInteraction,
   interactionLanguage,
@@ -166,9 +166,12 @@ export const createFederation = (parts: FederationParts) => {
       const browser = browserOf(request)
       const state = textOf(request.query.state)
       const attempt = browser && state ? await attempts.takeAttempt(state, browser) : undefined
-      if (!browser || !attempt) return sendExpired(request, reply, render)
-      const { uid, providerId, question } = attempt
       const place = { address: request.ip, requestId: request.id }
+      if (!browser || !attempt) {
+        audit.refused(identityOperations.come, 'An answer of an outside provider that nobody here waits for', place)
+        return sendExpired(request, reply, render)
+      }
+      const { uid, providerId, question } = attempt
       // Switched off while somebody was away: what they bring does not count any more.
       const found = await outside.find(providerId)
       if (!found) return back(reply, uid, 'gone')
@@ -193,6 +196,8 @@ export const createFederation = (parts: FederationParts) => {
         request.log.warn({ err: error, provider: found.name, address: request.ip }, 'sign-in at a provider failed')
         if (error.isWorthAgain)
           return reply.header('cache-control', 'no-store').redirect(`${interactionPath}/${uid}/with/${providerId}`, 303)
+        if (error.kind === 'wrong')
+          audit.refused(identityOperations.come, `Outside provider ${found.name}: its answer does not hold`, place)
         return back(reply, uid, error.kind)
       }
     })

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Audit } from '../audit/audit.ts'
 import type { PasswordCheck } from '../auth/principal.ts'
 import type { SecondFactors } from '../auth/second-factors.ts'
@@ -21,7 +21,7 @@ import { noteEndedOutside } from './outside-sessions.ts'
 import { createPendingSignIns } from './pending-sign-ins.ts'
 import { createProvider } from './provider.ts'
 import { serveSecondFactor } from './second-factor-routes.ts'
-import { createSignInAudit, type SignInPeople, type SignInPlace } from './sign-in-audit.ts'
+import { createSignInAudit, identityOperations, type SignInPeople, type SignInPlace } from './sign-in-audit.ts'
 import { serveSignIn } from './sign-in-routes.ts'
 import { createSignInSteps } from './sign-in-steps.ts'
 
@@ -51,12 +51,20 @@ const takeForms = (scope: FastifyInstance): void => {
   )
 }
 
+/** Counts the requests of a scope by address; one too many is in the audit log as a sign-in. */
+const limitRequests = (scope: FastifyInstance): void => {
+  scope.addHook('onRoute', (route) => {
+    route.config = { operation: identityOperations.come, ...route.config }
+  })
+  scope.addHook('onRequest', async (request, reply) => scope.limits.identity.take(request, reply))
+}
+
 /** Sign-outs of OIDC_ISSUER, the one provider of this installation. */
 const mountIssuerLogout = async (app: FastifyInstance, issuer: string, options: IdentityOptions): Promise<void> => {
   const { config, db, tokenKeys } = options
   const audit = createSignInAudit(options.audit, options.people, options.log)
   await app.register(async (scope) => {
-    scope.addHook('onRequest', async (request, reply) => app.limits.identity.take(request, reply))
+    limitRequests(scope)
     takeForms(scope)
     serveBackchannelLogout(scope, {
       db,
@@ -81,8 +89,12 @@ export const mountIdentity = async (app: FastifyInstance, options: IdentityOptio
   const { config, db, passwords, secondFactors, log } = options
   if (config.oidc.issuer !== undefined) return mountIssuerLogout(app, config.oidc.issuer, options)
   const render = createPageRenderer(createContentSecurityPolicy(config))
+  const audit = createSignInAudit(options.audit, options.people, log)
+  /** Where the requests that the provider answers by itself came from. */
+  const places = new WeakMap<IncomingMessage, SignInPlace>()
   const provider = createProvider({
     config,
+    refused: ({ req }, operation, reason, subject) => audit.refused(operation, reason, places.get(req) ?? {}, subject),
     db,
     passwords,
     secondFactors,
@@ -91,9 +103,6 @@ export const mountIdentity = async (app: FastifyInstance, options: IdentityOptio
     keys: await loadIdentityKeys(db),
   })
   const answer = provider.callback()
-  const audit = createSignInAudit(options.audit, options.people, log)
-  /** Where the requests that the provider answers by itself came from. */
-  const places = new WeakMap<IncomingMessage, SignInPlace>()
   provider.on('end_session.success', ({ req, oidc }) => {
     if (oidc.session?.accountId) audit.signedOut(oidc.session.accountId, places.get(req) ?? {})
   })
@@ -101,14 +110,13 @@ export const mountIdentity = async (app: FastifyInstance, options: IdentityOptio
   const { federation, serve } = createFederation({ config, db, provider, outside, render, audit })
   const pending = createPendingSignIns(db)
   const steps = createSignInSteps({ config, provider, secondFactors, pending })
-  const limitRequests = async (request: FastifyRequest, reply: FastifyReply) => app.limits.identity.take(request, reply)
   const own = new URL(config.webApplicationUrl)
 
   await app.register(async (scope) => {
     // The provider reads the body itself.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
-    scope.addHook('onRequest', limitRequests)
+    limitRequests(scope)
     scope.route({
       method: ['GET', 'POST', 'OPTIONS'],
       url: `${identityPath}/*`,
@@ -131,12 +139,12 @@ export const mountIdentity = async (app: FastifyInstance, options: IdentityOptio
   })
 
   await app.register(async (scope) => {
-    scope.addHook('onRequest', limitRequests)
+    limitRequests(scope)
     takeForms(scope)
     serveFont(scope)
-    serveSignIn(scope, { provider, passwords, render, audit, federation, steps })
-    serveSecondFactor(scope, { provider, passwords, secondFactors, pending, steps, render, audit })
+    serveSignIn(scope, { config, provider, passwords, render, audit, federation, steps })
+    serveSecondFactor(scope, { config, provider, passwords, secondFactors, pending, steps, render, audit })
     serve(scope)
-    serveOneTimeLinks(scope, passwords, render, audit)
+    serveOneTimeLinks(scope, passwords, render, audit, config)
   })
 }

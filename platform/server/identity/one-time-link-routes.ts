@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { asPlainLine } from '../../../domain/plain-line.ts'
 import type { PasswordCheck } from '../auth/principal.ts'
+import type { Config } from '../config/config.ts'
 import { messagePage, type PageRenderer } from './identity-page.ts'
 import {
   firstConnectionFaults,
@@ -9,9 +10,9 @@ import {
   passwordResetFaults,
   passwordResetPage,
 } from './one-time-link-page.ts'
-import type { SignInAudit } from './sign-in-audit.ts'
+import { comesFromOwnPage } from './own-page.ts'
+import { identityOperations, type SignInAudit, sentFromElsewhere } from './sign-in-audit.ts'
 import { sendIdentityPage } from './sign-in-interaction.ts'
-import { comesFromOwnPage } from './sign-in-routes.ts'
 import { pickLanguage, textsOf } from './texts.ts'
 
 const Passwords = z.object({ password: z.string().max(200).default(''), repeat: z.string().max(200).default('') })
@@ -26,6 +27,8 @@ const forgetBrowser = (reply: FastifyReply) => reply.header('clear-site-data', '
 /** Through the sign-in to the second step of the first connection (specification 000 §2). */
 const afterFirstConnection = `/Login?${new URLSearchParams({ returnUrl: '/FirstConnection/FavouriteAsset' })}`
 
+const operationOf = { first: identityOperations.firstConnection, reset: identityOperations.passwordReset } as const
+
 const languageOf = (request: FastifyRequest) => pickLanguage([request.headers['accept-language']])
 
 /**
@@ -37,11 +40,20 @@ export const serveOneTimeLinks = (
   passwords: PasswordCheck,
   render: PageRenderer,
   audit: SignInAudit,
+  { webApplicationUrl }: Pick<Config, 'webApplicationUrl'>,
 ): void => {
   const firstConnection = '/FirstConnection/PersonalInformation/:token'
   const passwordReset = '/ResetPassword/PersonalInformation/:token'
 
-  const gone = (request: FastifyRequest, reply: FastifyReply, kind: 'first' | 'reset') => {
+  const isForeign = (request: FastifyRequest) => !comesFromOwnPage(request, webApplicationUrl)
+
+  const gone = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    kind: 'first' | 'reset',
+    reason = 'The link does not hold (any more)',
+  ) => {
+    audit.refused(operationOf[kind], reason, { address: request.ip, requestId: request.id })
     const language = languageOf(request)
     const texts = textsOf(language)
     const page =
@@ -77,7 +89,8 @@ export const serveOneTimeLinks = (
   app.post(firstConnection, async (request: LinkRequest, reply) => {
     const { token } = request.params
     const person = await passwords.findFirstConnection(token)
-    if (!person || !comesFromOwnPage(request)) return gone(request, reply, 'first')
+    if (isForeign(request)) return gone(request, reply, 'first', sentFromElsewhere)
+    if (!person) return gone(request, reply, 'first')
     const form = Form.safeParse(request.body).data ?? Form.parse({})
     const faults = firstConnectionFaults(form, person)
     if (faults) {
@@ -100,7 +113,8 @@ export const serveOneTimeLinks = (
   app.post(passwordReset, async (request: LinkRequest, reply) => {
     const { token } = request.params
     const person = await passwords.findPasswordReset(token)
-    if (!person || !comesFromOwnPage(request)) return gone(request, reply, 'reset')
+    if (isForeign(request)) return gone(request, reply, 'reset', sentFromElsewhere)
+    if (!person) return gone(request, reply, 'reset')
     const form = Passwords.safeParse(request.body).data ?? Passwords.parse({})
     const faults = passwordResetFaults(form, person)
     if (faults) {

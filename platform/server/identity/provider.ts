@@ -1,4 +1,4 @@
-import Provider, { type ClientMetadata, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+import Provider, { type ClientMetadata, type Configuration, type errors, type KoaContextWithOIDC } from 'oidc-provider'
 import type { PasswordCheck } from '../auth/principal.ts'
 import type { SecondFactors } from '../auth/second-factors.ts'
 import type { Config } from '../config/config.ts'
@@ -13,6 +13,7 @@ import { createIdentityStore } from './identity-store.ts'
 import { controlAudienceOf, issuerOf } from './issuer.ts'
 import { keepOutsideSession, type OutsideSession } from './outside-sessions.ts'
 import { keepPlace } from './person-sessions.ts'
+import { type IdentityOperation, identityOperations } from './sign-in-audit.ts'
 import { signInPolicy } from './sign-in-policy.ts'
 import { pickLanguage, textsOf } from './texts.ts'
 
@@ -20,6 +21,7 @@ import { pickLanguage, textsOf } from './texts.ts'
 export const interactionPath = '/oidc-interaction'
 
 const dayS = 86_400
+const longestReason = 200
 
 const webScopes = 'openid profile email offline_access'
 const controlScopes = 'openid profile email curtailment'
@@ -81,6 +83,8 @@ interface ProviderParts {
   readonly secondFactors: SecondFactors
   readonly keys: IdentityKeys
   readonly log: Log
+  /** Writes down what was refused. */
+  readonly refused: (ctx: KoaContextWithOIDC, operation: IdentityOperation, reason: string, subject?: string) => void
   readonly render: PageRenderer
 }
 
@@ -221,17 +225,38 @@ const createSignedOutPage =
     sendPage(ctx, render(messagePage({ language, title: texts.signedOutTitle, text: texts.signedOutText, link })))
   }
 
+/** Answers that ask the client for a step more, and refuse nothing: a page that looks for a session gets one every time. */
+const nextSteps: ReadonlySet<string> = new Set([
+  'login_required',
+  'interaction_required',
+  'consent_required',
+  'account_selection_required',
+])
+
+/** Tells the logs what the provider refuses by itself. */
+const tellRefusals = (provider: Provider, { log, refused }: ProviderParts): void => {
+  const tell = (operation: IdentityOperation) => (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) => {
+    const detail = error.error_detail ?? error.error_description ?? error.message
+    log.info({ error: error.error, detail, operation }, 'request to the identity provider refused')
+    if (nextSteps.has(error.error)) return
+    const { entities, session } = ctx.oidc
+    const subject = entities.RefreshToken?.accountId ?? entities.AuthorizationCode?.accountId ?? session?.accountId
+    refused(ctx, operation, `${error.error}: ${detail}`.slice(0, longestReason), subject)
+  }
+  provider.on('authorization.error', tell(identityOperations.come))
+  provider.on('grant.error', tell(identityOperations.getTokens))
+  provider.on('userinfo.error', tell(identityOperations.useToken))
+  provider.on('revocation.error', tell(identityOperations.useToken))
+  provider.on('end_session.error', tell(identityOperations.go))
+  provider.on('end_session_confirm.error', tell(identityOperations.go))
+}
+
 /** The provider itself, not yet mounted. */
 export const createProvider = (parts: ProviderParts): Provider => {
   const provider = new Provider(issuerOf(parts.config), configurationOf(parts))
   // The mount sets the forwarded headers itself, from the configuration: nothing from outside is believed.
   provider.proxy = true
   provider.on('server_error', (_ctx, error) => parts.log.error({ err: error }, 'identity provider failed'))
-  provider.on('grant.error', (_ctx, error) =>
-    parts.log.info({ error: error.error, detail: error.error_detail ?? error.message }, 'token request refused'),
-  )
-  provider.on('authorization.error', (_ctx, error) =>
-    parts.log.info({ error: error.error, detail: error.message }, 'authorization request refused'),
-  )
+  tellRefusals(provider, parts)
   return provider
 }

@@ -3,20 +3,22 @@ import type Provider from 'oidc-provider'
 import { z } from 'zod'
 import type { PasswordCheck } from '../auth/principal.ts'
 import type { SecondFactors } from '../auth/second-factors.ts'
+import type { Config } from '../config/config.ts'
 import { ProblemError } from '../http/problems.ts'
 import type { PageRenderer } from './identity-page.ts'
+import { comesFromOwnPage } from './own-page.ts'
 import type { PendingSignIn, PendingSignIns } from './pending-sign-ins.ts'
 import { interactionPath } from './provider.ts'
 import { recoveryCodesPage, secondFactorPage, setUpPage } from './second-factor-page.ts'
-import type { SignInAudit } from './sign-in-audit.ts'
+import { identityOperations, type SignInAudit, sentFromElsewhere } from './sign-in-audit.ts'
 import { findInteraction, interactionLanguage, sendExpired, sendIdentityPage } from './sign-in-interaction.ts'
-import { comesFromOwnPage } from './sign-in-routes.ts'
 import { type InteractionRequest, pagesOf, type SignInSteps } from './sign-in-steps.ts'
 
 const CodeForm = z.object({ code: z.string().max(100).default('') })
 const CodeQuery = z.object({ recovery: z.literal('1').optional() })
 
 interface SecondFactorParts {
+  readonly config: Config
   readonly provider: Provider
   readonly passwords: PasswordCheck
   readonly secondFactors: SecondFactors
@@ -31,15 +33,18 @@ interface SecondFactorParts {
  * the password in this very interaction, or whom the browser's session knows.
  */
 export const serveSecondFactor = (app: FastifyInstance, parts: SecondFactorParts): void => {
-  const { provider, passwords, secondFactors, pending, steps, render, audit } = parts
+  const { config, provider, passwords, secondFactors, pending, steps, render, audit } = parts
   const failures = [app.limits.signInAddress, app.limits.signIn]
   const page = `${interactionPath}/:uid` as const
+
+  const placeOf = ({ ip, id }: InteractionRequest) => ({ address: ip, requestId: id })
 
   /** Who owes what; sends the reply itself when nobody does. */
   const owed = async (request: InteractionRequest, reply: FastifyReply) => {
     const { uid } = request.params
     const interaction = await findInteraction(provider, request, reply)
-    const isForeign = request.method === 'POST' && !comesFromOwnPage(request)
+    const isForeign = request.method === 'POST' && !comesFromOwnPage(request, config.webApplicationUrl)
+    if (isForeign) audit.refused(identityOperations.come, sentFromElsewhere, placeOf(request))
     if (!interaction || isForeign) {
       sendExpired(request, reply, render)
       return undefined
@@ -78,7 +83,6 @@ export const serveSecondFactor = (app: FastifyInstance, parts: SecondFactorParts
       throw error
     }
   }
-  const placeOf = ({ ip, id }: InteractionRequest) => ({ address: ip, requestId: id })
 
   app.get(`${page}/code`, async (request: InteractionRequest, reply) => {
     const who = await owed(request, reply)

@@ -1,4 +1,4 @@
-import type { Audit } from '../audit/audit.ts'
+import type { Audit, AuditSource } from '../audit/audit.ts'
 import type { Log } from '../log/log.ts'
 
 export interface SignInPerson {
@@ -24,7 +24,7 @@ export interface SignInAudit {
   /** `provider`: name of the outside provider that vouched for the person. */
   signedIn(subject: string, place: SignInPlace, provider?: string): void
   /** What was typed as a login is written down only when it is one: people type passwords into the wrong field. */
-  failed(login: string, place: SignInPlace): void
+  failed(login: string, place: SignInPlace, isBlocked?: boolean): void
   /** `provider`: name of the outside provider at which the person signed out. */
   signedOut(subject: string, place: SignInPlace, provider?: string): void
   /** Somebody followed a one-time link to its end. */
@@ -45,10 +45,26 @@ export interface SignInAudit {
   ): void
   /** Somebody set up the second factor that the installation asks for. */
   secondFactorSetUp(subject: string, place: SignInPlace): void
+  /** Something else was refused, of which it may be known whom it concerns. */
+  refused(operation: IdentityOperation, reason: string, place: SignInPlace, subject?: string): void
 }
 
-/** Names in the audit log of what people do at the sign-in pages. */
+/** Why a form was refused that another site made a browser send. */
+export const sentFromElsewhere = 'The form was sent from another site'
+
+/** Names in the audit log of how people come and go at the sign-in pages. */
 export const signInOperations = { come: 'signIn', go: 'signOut', stepUp: 'stepUp' } as const
+
+/** Names of all that happens at the built-in provider. */
+export const identityOperations = {
+  ...signInOperations,
+  firstConnection: 'firstConnection',
+  passwordReset: 'passwordReset',
+  /** The page takes tokens for a code or a refresh token, and shows them, without its person. */
+  getTokens: 'getTokens',
+  useToken: 'useToken',
+} as const
+export type IdentityOperation = (typeof identityOperations)[keyof typeof identityOperations]
 
 const targetOf = ({ userId, firstName, lastName }: SignInPerson) => ({
   kind: 'user',
@@ -69,40 +85,46 @@ export const createSignInAudit = (audit: Pick<Audit, 'noted'>, people: SignInPeo
         { result: 'done', ...(person && { target: targetOf(person) }), ...(after && { after }) },
       ),
     )
+  const refused = (source: AuditSource, reason: string, person: SignInPerson | undefined) =>
+    audit.noted(source, { result: 'refused', reason, ...(person && { target: targetOf(person) }) })
   return {
     signedIn: (subject, place, provider) =>
-      done(signInOperations.come, people.bySubject(subject), place, provider === undefined ? undefined : { provider }),
+      done(
+        identityOperations.come,
+        people.bySubject(subject),
+        place,
+        provider === undefined ? undefined : { provider },
+      ),
     signedOut: (subject, place, provider) =>
-      done(signInOperations.go, people.bySubject(subject), place, provider === undefined ? undefined : { provider }),
-    firstConnection: (login, place) => done('firstConnection', people.byLogin(login), place),
-    passwordReset: (login, place) => done('passwordReset', people.byLogin(login), place),
+      done(identityOperations.go, people.bySubject(subject), place, provider === undefined ? undefined : { provider }),
+    firstConnection: (login, place) => done(identityOperations.firstConnection, people.byLogin(login), place),
+    passwordReset: (login, place) => done(identityOperations.passwordReset, people.byLogin(login), place),
     secondFactor: (subject, place, { isStepUp, isRecovery }) =>
-      done(isStepUp ? signInOperations.stepUp : signInOperations.come, people.bySubject(subject), place, {
+      done(isStepUp ? identityOperations.stepUp : identityOperations.come, people.bySubject(subject), place, {
         secondFactor: isRecovery ? 'recovery code' : 'code',
       }),
     secondFactorSetUp: (subject, place) =>
       done('setUpSecondFactor', people.bySubject(subject), place, { secondFactor: true }),
     codeRefused: (subject, place, { isStepUp, isBlocked }) =>
       once(people.bySubject(subject), (person) =>
-        audit.noted(
-          { operation: isStepUp ? signInOperations.stepUp : signInOperations.come, ...place },
-          {
-            result: 'refused',
-            reason: isBlocked ? 'Too many wrong codes of the second factor' : 'Wrong code of the second factor',
-            ...(person && { target: targetOf(person) }),
-          },
+        refused(
+          { operation: isStepUp ? identityOperations.stepUp : identityOperations.come, ...place },
+          isBlocked ? 'Too many wrong codes of the second factor' : 'Wrong code of the second factor',
+          person,
         ),
       ),
-    failed: (login, place) =>
+    failed: (login, place, isBlocked = false) => {
+      const reasonOf = (person: SignInPerson | undefined) => {
+        if (isBlocked) return 'Too many failed sign-ins'
+        return person ? 'Wrong password, or the person is disabled' : 'Unknown login'
+      }
       once(people.byLogin(login), (person) =>
-        audit.noted(
-          { operation: signInOperations.come, ...place },
-          {
-            result: 'refused',
-            reason: person ? 'Wrong password, or the person is disabled' : 'Unknown login',
-            ...(person && { target: targetOf(person) }),
-          },
-        ),
-      ),
+        refused({ operation: identityOperations.come, ...place }, reasonOf(person), person),
+      )
+    },
+    refused: (operation, reason, place, subject) => {
+      const finding = subject === undefined ? Promise.resolve(undefined) : people.bySubject(subject)
+      once(finding, (person) => refused({ operation, ...place }, reason, person))
+    },
   }
 }

@@ -1,13 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type Provider from 'oidc-provider'
 import { z } from 'zod'
 import type { PasswordCheck } from '../auth/principal.ts'
+import type { Config } from '../config/config.ts'
 import { ProblemError } from '../http/problems.ts'
 import { type Federation, federationProblemOf } from './federation.ts'
 import type { PageRenderer } from './identity-page.ts'
 import { providerOfEmail } from './outside-provider.ts'
+import { comesFromOwnPage } from './own-page.ts'
 import { interactionPath } from './provider.ts'
-import type { SignInAudit } from './sign-in-audit.ts'
+import { identityOperations, type SignInAudit, sentFromElsewhere } from './sign-in-audit.ts'
 import { findInteraction, interactionLanguage, sendExpired, sendIdentityPage } from './sign-in-interaction.ts'
 import { signInPage } from './sign-in-page.ts'
 import type { SignInSteps } from './sign-in-steps.ts'
@@ -21,13 +23,8 @@ const SignInForm = z.object({
   step: z.literal('name').optional(),
 })
 
-/** Browsers tell where a form was sent from; only our own page may send this one. */
-export const comesFromOwnPage = (request: FastifyRequest): boolean => {
-  const site = request.headers['sec-fetch-site']
-  return site === undefined || site === 'same-origin' || site === 'none'
-}
-
 interface SignInParts {
+  readonly config: Config
   readonly provider: Provider
   readonly passwords: PasswordCheck
   readonly render: PageRenderer
@@ -40,7 +37,7 @@ interface SignInParts {
 /** GET shows the sign-in page of an interaction, POST checks the password and goes on. */
 export const serveSignIn = (
   app: FastifyInstance,
-  { provider, passwords, render, audit, federation, steps }: SignInParts,
+  { config, provider, passwords, render, audit, federation, steps }: SignInParts,
 ): void => {
   /** Counted before the password is looked at and given back when it was right, so that what stays is failures. */
   const failures = [app.limits.signInAddress, app.limits.signIn]
@@ -66,7 +63,10 @@ export const serveSignIn = (
 
   app.post<{ Params: { uid: string } }>(`${interactionPath}/:uid`, async (request, reply) => {
     const interaction = await findInteraction(provider, request, reply)
-    if (!interaction || !comesFromOwnPage(request)) return sendExpired(request, reply, render)
+    const place = { address: request.ip, requestId: request.id }
+    const isForeign = !comesFromOwnPage(request, config.webApplicationUrl)
+    if (isForeign) audit.refused(identityOperations.come, sentFromElsewhere, place)
+    if (!interaction || isForeign) return sendExpired(request, reply, render)
     const language = interactionLanguage(request, interaction.params)
     const demo = await passwords.demoSignIns()
     const outside = await federation.offered()
@@ -86,19 +86,20 @@ export const serveSignIn = (
     try {
       for (const limit of failures) limit.take(request, reply)
     } catch (error) {
-      if (error instanceof ProblemError) return again('tooMany', error.status)
-      throw error
+      if (!(error instanceof ProblemError)) throw error
+      audit.failed(login, place, true)
+      return again('tooMany', error.status)
     }
     const subject = await passwords.verify(login, password)
     if (subject === undefined) {
-      audit.failed(login, { address: request.ip, requestId: request.id })
+      audit.failed(login, place)
       request.log.warn({ event: 'sign-in-failed', address: request.ip }, 'sign-in failed')
       return again('wrong', 401)
     }
     for (const limit of failures) limit.giveBack(request)
     if (await steps.afterPassword(request, reply, interaction, subject)) {
       await passwords.signedIn(subject)
-      audit.signedIn(subject, { address: request.ip, requestId: request.id })
+      audit.signedIn(subject, place)
       request.log.info({ event: 'signed-in', subject, address: request.ip }, 'signed in')
     }
     return reply

@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import type { Registry } from 'prom-client'
 import { Server, type ServerOptions } from 'socket.io'
 import { pushPaths } from '../../contract/live-protocol.ts'
+import type { Audit } from '../audit/audit.ts'
 import type { TokenCheck } from '../auth/token-check.ts'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
@@ -11,6 +12,7 @@ import { refuseHandshake } from './handshake.ts'
 import type { LatestValues, LiveHub, TagAccess } from './live.ts'
 import { createNotificationPush, type NotificationServer } from './notification-push.ts'
 import { createPushMetrics } from './push-metrics.ts'
+import { createPushRefusals, pushOperations } from './push-refusals.ts'
 import { requireToken } from './push-session.ts'
 import { SessionWatch } from './session-watch.ts'
 import { limitHeld } from './slow-reader.ts'
@@ -30,11 +32,14 @@ export const createLiveHub = (options: {
   readonly latest: Pick<LatestValues, 'get'>
   readonly log: Log
   readonly metrics: Registry
-  readonly config: Pick<Config, 'webApplicationUrl' | 'pushTimeoutMs'>
+  /** Where refused connections and values are written down. */
+  readonly audit: Pick<Audit, 'refused'>
+  readonly config: Pick<Config, 'webApplicationUrl' | 'pushTimeoutMs' | 'trustedProxies'>
   readonly limits?: Partial<PumpLimits>
 }): LiveHub => {
   const { server, tokens, tags, latest, log, config } = options
   const metrics = createPushMetrics(options.metrics)
+  const refusals = createPushRefusals(options.audit, config)
   const watch = new SessionWatch(tokens, (error) => log.error({ err: error }, 'rights could not be read anew'))
 
   const open = (path: string, others: Partial<ServerOptions>): Server => {
@@ -54,12 +59,13 @@ export const createLiveHub = (options: {
         if (reason) {
           metrics.refused.inc({ reason })
           log.warn({ reason, origin: request.headers.origin?.slice(0, 200), path }, 'push connection refused')
+          refusals.tell(request, pushOperations.connect, { reason: `Push connection: ${reason}` })
         }
         decide(reason ?? null, reason === undefined)
       },
       ...others,
     })
-    requireToken(push, tokens, watch)
+    requireToken(push, tokens, watch, refusals)
     limitHeld(push, () => metrics.dropped.inc({ reason: 'slow-reader' }))
     return push
   }
@@ -72,6 +78,7 @@ export const createLiveHub = (options: {
     tags,
     latest,
     metrics,
+    refusals,
     limits: { ...defaultPumpLimits, ...options.limits },
   })
   const notifications = createNotificationPush(notificationServer as unknown as NotificationServer, metrics)

@@ -5,6 +5,7 @@ import type { Sample } from '../telemetry/historian.ts'
 import { FramePump, type GeneralServer, type PumpLimits } from './frame-pump.ts'
 import type { LatestValues, TagAccess } from './live.ts'
 import type { PushMetrics } from './push-metrics.ts'
+import { type PushRefusals, pushOperations } from './push-refusals.ts'
 import { type GeneralSocket, Reader } from './reader.ts'
 
 const clockEveryMs = 10_000
@@ -27,9 +28,10 @@ export const createGeneralPush = (options: {
   readonly tags: TagAccess
   readonly latest: Pick<LatestValues, 'get'>
   readonly metrics: PushMetrics
+  readonly refusals: PushRefusals
   readonly limits: PumpLimits
 }): GeneralPush => {
-  const { server, tags: access, latest, metrics, limits } = options
+  const { server, tags: access, latest, metrics, refusals, limits } = options
   const readers = new Set<Reader>()
   const backlogs = new Map<string, { readonly backlog: Backlog; readonly atMs: number }>()
   let backlogTimer: NodeJS.Timeout | undefined
@@ -45,17 +47,36 @@ export const createGeneralPush = (options: {
     },
   })
 
+  /** All of one message are one row: a page asks for many at once. */
+  const tellForeign = ({ socket, session }: Reader, tagIds: readonly number[]): void => {
+    const farmCode = tagIds.map((tagId) => access.farmOf(tagId)).find((code) => code !== undefined)
+    refusals.tell(
+      socket.request,
+      pushOperations.subscribe,
+      {
+        reason: `There is no such tag among those that you may see (${tagIds.length} of the message)`,
+        target: { kind: 'tag', id: tagIds.slice(0, 5).join(', ') },
+        ...(farmCode !== undefined && { farmCode }),
+      },
+      session.principal,
+    )
+  }
+
   const subscribe = (reader: Reader, wanted: readonly number[]): number[] => {
     const refused: number[] = []
+    const foreign: number[] = []
     const added: number[] = []
+    const { principal } = reader.session
     const before = reader.tags.size
     for (const tagId of wanted) {
-      const held = reader.tags.has(tagId)
-      if (held || (reader.tags.size < maxTagsPerConnection && access.mayRead(reader.session.principal, tagId))) {
+      const isReadable = reader.tags.has(tagId) || access.mayRead(principal, tagId)
+      if (isReadable && (reader.tags.has(tagId) || reader.tags.size < maxTagsPerConnection)) {
         reader.tags.add(tagId)
         added.push(tagId)
       } else refused.push(tagId)
+      if (!isReadable) foreign.push(tagId)
     }
+    if (foreign.length > 0) tellForeign(reader, foreign)
     metrics.subscribedTags.inc(reader.tags.size - before)
     // A tag asked for again gets its value again: the page that asks may have lost what it had.
     if (added.length > 0) pump.regroup(reader, added)

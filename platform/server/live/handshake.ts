@@ -1,14 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import { areSameLoopback } from '../config/loopback.ts'
+import { isOwnOrigin } from '../config/loopback.ts'
 
 /** Names under which a token must never travel in an address, where proxies and logs would keep it. */
 const tokenParameters = ['token', 'access_token', 'id_token', 'auth', 'authorization', 'bearer']
-
-const isOwn = (origin: string, webApplicationUrl: string): boolean => {
-  if (!URL.canParse(origin)) return false
-  const [asked, own] = [new URL(origin), new URL(webApplicationUrl)]
-  return asked.origin === own.origin || (asked.protocol === own.protocol && areSameLoopback(asked, own))
-}
 
 /**
  * Why a push handshake is refused before it is read further, or undefined when it may go on.
@@ -23,5 +17,5 @@ export const refuseHandshake = (
   const query = new URL(request.url ?? '/', 'http://localhost').searchParams
   if (tokenParameters.some((name) => query.has(name))) return 'token in the address'
   const { origin } = request.headers
-  return origin === undefined || isOwn(origin, webApplicationUrl) ? undefined : 'foreign origin'
+  return origin === undefined || isOwnOrigin(origin, webApplicationUrl) ? undefined : 'foreign origin'
 }

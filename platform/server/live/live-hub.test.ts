@@ -71,7 +71,8 @@ const start = async (limits?: Partial<PumpLimits>) => {
     latest,
     log: pino({ level: 'silent' }),
     metrics,
-    config: { webApplicationUrl: 'http://localhost:8080', pushTimeoutMs: 20_000 },
+    audit: { refused: () => {} },
+    config: { webApplicationUrl: 'http://localhost:8080', pushTimeoutMs: 20_000, trustedProxies: [] },
     ...(limits && { limits }),
   })
   server.listen(0, '127.0.0.1')

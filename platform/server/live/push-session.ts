@@ -3,14 +3,15 @@ import type { Server, Socket } from 'socket.io'
 import type { ClosingReason } from '../../contract/live-protocol.ts'
 import type { Principal } from '../auth/principal.ts'
 import type { TokenCheck } from '../auth/token-check.ts'
-import { ProblemError } from '../http/problems.ts'
+import { ProblemError, refusal, unauthenticated } from '../http/problems.ts'
+import type { PushRefusals } from './push-refusals.ts'
 
 /** Longest delay that a timer takes. */
 const longestTimerMs = 2 ** 31 - 1
 const longestToken = 16_384
 
 type AnyServer = Pick<Server, 'use'>
-type AnySocket = Pick<Socket, 'handshake' | 'data' | 'disconnect' | 'connected'> & {
+type AnySocket = Pick<Socket, 'handshake' | 'request' | 'data' | 'disconnect' | 'connected'> & {
   emit(event: 'closing', reason: ClosingReason): unknown
   on(event: string, listener: (...values: unknown[]) => void): unknown
 }
@@ -26,6 +27,13 @@ type Verified = Awaited<ReturnType<TokenCheck['verify']>>
 /** A person, or one of their API tokens, which has its own rights. */
 const speakerOf = ({ userId, apiToken }: Principal): string => apiToken?.id ?? userId
 
+interface PushSessionParts {
+  readonly tokens: TokenCheck
+  readonly register: SessionRegister
+  /** Hears of a renewal by a token that does not hold, or is somebody else's. */
+  readonly onRefused: (error: unknown) => void
+}
+
 /** The person behind one push connection, for as long as the token allows. */
 export class PushSession {
   #token: string
@@ -35,12 +43,14 @@ export class PushSession {
   #timer: NodeJS.Timeout | undefined
   readonly #tokens: TokenCheck
   readonly #register: SessionRegister
+  readonly #onRefused: (error: unknown) => void
   #socket: AnySocket | undefined
   #onRightsChanged: () => void = () => undefined
 
-  constructor(tokens: TokenCheck, register: SessionRegister, token: string, verified: Verified) {
+  constructor({ tokens, register, onRefused }: PushSessionParts, token: string, verified: Verified) {
     this.#tokens = tokens
     this.#register = register
+    this.#onRefused = onRefused
     this.#token = token
     this.#principal = verified.principal
     this.#expiresAtMs = verified.expiresAtMs
@@ -92,7 +102,8 @@ export class PushSession {
     if (typeof token !== 'string' || token.length > longestToken) return false
     try {
       const verified = await this.#tokens.verify(token)
-      if (speakerOf(verified.principal) !== speakerOf(this.#principal)) return false
+      if (speakerOf(verified.principal) !== speakerOf(this.#principal))
+        throw refusal(unauthenticated('The token is of somebody else'), { person: verified.principal })
       // It may be of another session of theirs, with which the connection lives and ends from now on.
       const isOpen = this.#socket?.connected === true
       if (isOpen) this.#register.remove(this)
@@ -105,7 +116,8 @@ export class PushSession {
       }
       this.take(verified.principal)
       return true
-    } catch {
+    } catch (error) {
+      this.#onRefused(error)
       return false
     }
   }
@@ -137,19 +149,30 @@ const refused = (code: 'unauthorized' | 'unavailable'): Error => new Error(code)
  * Lets only bearers of a valid access token connect. The client reads `connect_error.message`: `unauthorized` (get a new
  * token) or `unavailable` (try again later).
  */
-export const requireToken = (server: AnyServer, tokens: TokenCheck, register: SessionRegister): void => {
+export const requireToken = (
+  server: AnyServer,
+  tokens: TokenCheck,
+  register: SessionRegister,
+  refusals: Pick<PushRefusals, 'tellToken'>,
+): void => {
   server.use((socket, next) => {
     const token: unknown = socket.handshake.auth.token
-    if (typeof token !== 'string' || token === '' || token.length > longestToken) return next(refused('unauthorized'))
+    const onRefused = (error: unknown) => refusals.tellToken(socket.request, error)
+    if (typeof token !== 'string' || token === '' || token.length > longestToken) {
+      onRefused(unauthenticated())
+      return next(refused('unauthorized'))
+    }
     tokens.verify(token).then(
       (verified) => {
-        socket.data.session = new PushSession(tokens, register, token, verified)
+        socket.data.session = new PushSession({ tokens, register, onRefused }, token, verified)
         // The handshake lives as long as the socket; the token in it need not.
         socket.handshake.auth = {}
         next()
       },
-      (error: unknown) =>
-        next(refused(error instanceof ProblemError && error.status === 503 ? 'unavailable' : 'unauthorized')),
+      (error: unknown) => {
+        onRefused(error)
+        next(refused(error instanceof ProblemError && error.status === 503 ? 'unavailable' : 'unauthorized'))
+      },
     )
   })
 }

@@ -33,7 +33,8 @@ beforeEach(async () => {
     latest: { get: () => undefined },
     log: pino({ level: 'silent' }),
     metrics,
-    config: { webApplicationUrl: 'http://localhost:8080', pushTimeoutMs: 60_000 },
+    audit: { refused: () => {} },
+    config: { webApplicationUrl: 'http://localhost:8080', pushTimeoutMs: 60_000, trustedProxies: [] },
   })
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')

@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify'
+import type { Audit } from '../audit/audit.ts'
+import type { Log } from '../log/log.ts'
+import { pathOf } from './problem-reply.ts'
+import { isRefusal, type ProblemError } from './problems.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the logs call a request of the route: the id of the call. Without one its refusals are told nowhere. */
+    operation?: string
+  }
+}
+
+/** Longest code of a farm; what else was typed in its place is cut. */
+const longestCode = 60
+
+/**
+ * Writes who was refused what, once for every request that ends with a refusal: into the audit log, and into the program's
+ * log even where that only tells errors, unless it is switched off. One request too many is in the audit log alone, where
+ * a flood of them is one row.
+ */
+export const createRefusals = (log: Log, audit: Pick<Audit, 'refused'>) => {
+  const refusals = log.child({ event: 'refused' }, { level: log.level === 'silent' ? 'silent' : 'info' })
+  return (request: FastifyRequest, problem: ProblemError): void => {
+    const { operation } = request.routeOptions.config
+    const { refusal: note = {} } = problem
+    if (!isRefusal(problem) || note === 'written' || operation === undefined) return
+    const { id: requestId, ip: address } = request
+    const principal = note.person ?? request.principal
+    const { reason = problem.message, target } = note
+    const farmCode = note.farmCode?.slice(0, longestCode)
+    const about = { ...(target && { target }), ...(farmCode !== undefined && { farmCode }) }
+    if (problem.status !== 429)
+      refusals.info(
+        {
+          requestId,
+          userId: principal?.userId ?? null,
+          address,
+          operation,
+          method: request.method,
+          path: pathOf(request),
+          status: problem.status,
+          reason,
+          ...about,
+        },
+        'request refused',
+      )
+    audit.refused({ operation, principal, address, requestId }, { reason, ...about })
+  }
+}

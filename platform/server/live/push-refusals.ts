@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http'
+import type { Audit, AuditRefusal, AuditSource } from '../audit/audit.ts'
+import type { Config } from '../config/config.ts'
+import { createClientAddress } from '../http/client-address.ts'
+import { ProblemError } from '../http/problems.ts'
+
+/** Names in the audit log of what is refused to push connections. */
+export const pushOperations = { connect: 'connectPush', subscribe: 'subscribeTags' } as const
+
+/** Where push connections write down what was refused to them. */
+export interface PushRefusals {
+  tell(
+    request: IncomingMessage,
+    operation: (typeof pushOperations)[keyof typeof pushOperations],
+    refusal: AuditRefusal,
+    principal?: AuditSource['principal'],
+  ): void
+  /** A token that did not hold. While nobody can judge it nothing was refused. */
+  tellToken(request: IncomingMessage, error: unknown): void
+}
+
+export const createPushRefusals = (
+  audit: Pick<Audit, 'refused'>,
+  { trustedProxies }: Pick<Config, 'trustedProxies'>,
+): PushRefusals => {
+  const addressOf = createClientAddress(trustedProxies)
+  const refusals: PushRefusals = {
+    tell: (request, operation, refusal, principal) =>
+      audit.refused({ operation, principal, address: addressOf(request) }, refusal),
+    tellToken(request, error) {
+      if (!(error instanceof ProblemError) || error.status >= 500) return
+      const note = error.refusal === 'written' ? undefined : error.refusal
+      refusals.tell(request, pushOperations.connect, { reason: note?.reason ?? error.message }, note?.person)
+    },
+  }
+  return refusals
+}
