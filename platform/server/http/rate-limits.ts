@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tooMany } from './problems.ts'
 import { createRateCounter } from './rate-counter.ts'
@@ -19,6 +20,8 @@ export interface RateLimits {
 export const defaultRateLimits: RateLimits = { api: 600, file: 6, signIn: 10, signInAddress: 30, identity: 600 }
 
 const minuteMs = 60_000
+/** Of this process: nobody can try words against a mark. */
+const markKey = randomBytes(32)
 
 export interface Limit {
   /** Counts a request and throws 429 with Retry-After when it is one too many. */
@@ -40,7 +43,15 @@ const attempt = (request: FastifyRequest): string => {
 
 const address = (request: FastifyRequest): string => request.ip
 
-const createLimit = (max: number, keyOf: (request: FastifyRequest) => string, windowMs = minuteMs): Limit => {
+/** What stands for a key in the log: it tells whether two are the same, and nothing of a password typed as a login. */
+const markOf = (key: string): string => createHmac('sha256', markKey).update(key).digest('base64url').slice(0, 12)
+
+const createLimit = (
+  name: keyof RateLimits,
+  max: number,
+  keyOf: (request: FastifyRequest) => string,
+  windowMs = minuteMs,
+): Limit => {
   if (max === Number.POSITIVE_INFINITY) return { take() {}, giveBack() {} }
   const counter = createRateCounter(max, windowMs)
   return {
@@ -50,7 +61,10 @@ const createLimit = (max: number, keyOf: (request: FastifyRequest) => string, wi
       reply.headers({ 'ratelimit-limit': max, 'ratelimit-remaining': remaining, 'ratelimit-reset': resetS })
       if (!isExceeded) return
       reply.header('retry-after', resetS)
-      request.log.warn({ event: 'rate-limited', key, max }, 'rate limit reached')
+      request.log.warn(
+        { event: 'rate-limited', limit: name, key: markOf(key), address: request.ip, max },
+        'rate limit reached',
+      )
       throw tooMany()
     },
     giveBack: (request) => counter.giveBack(keyOf(request)),
@@ -67,10 +81,10 @@ declare module 'fastify' {
 export const decorateWithLimits = (app: FastifyInstance, limits: Partial<RateLimits> = {}): void => {
   const wanted = { ...defaultRateLimits, ...limits }
   app.decorate('limits', {
-    api: createLimit(wanted.api, personOrAddress),
-    file: createLimit(wanted.file, personOrAddress),
-    signIn: createLimit(wanted.signIn, attempt),
-    signInAddress: createLimit(wanted.signInAddress, address, 10 * minuteMs),
-    identity: createLimit(wanted.identity, address),
+    api: createLimit('api', wanted.api, personOrAddress),
+    file: createLimit('file', wanted.file, personOrAddress),
+    signIn: createLimit('signIn', wanted.signIn, attempt),
+    signInAddress: createLimit('signInAddress', wanted.signInAddress, address, 10 * minuteMs),
+    identity: createLimit('identity', wanted.identity, address),
   })
 }
