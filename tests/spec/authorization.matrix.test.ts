@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EDIT, MANAGE, type Product, type ProductRights, products, READ } from '../../domain/right.ts'
-import { PlantManifest } from '../../features/plant-connection/contract/plant-manifest.ts'
 import { registerPlants, tagsOfFarms } from '../../features/plant-connection/server/port.ts'
-import { appUser, userGroup } from '../../features/users/server/tables.ts'
 import { Problem } from '../../platform/contract/problem.ts'
 import { auditEntry } from '../../platform/server/audit/tables.ts'
 import { takesSignIn } from '../../platform/server/auth/api-token.ts'
@@ -12,43 +9,23 @@ import { grantClaim } from '../../platform/server/identity/grants.ts'
 import { identityRecord } from '../../platform/server/identity/tables.ts'
 import { addTestGrant } from '../../platform/server/identity/test-grant.ts'
 import { type Caller, type CallRow, callers, type Place } from './authorization/call-row.ts'
+import { clearOwner, makeRecord } from './authorization/scene.ts'
 import { authorization, outcomeOf } from './authorization.ts'
 import { openTestServer, type TestServer } from './open-test-server.ts'
+import { testPlant } from './test-plant.ts'
 
 let server: TestServer
 let own: Place
 let other: Place
 const tokens = new Map<string, string>()
+/** Whose the tokens are; a token of nobody and an API token: of `all`. */
+const owners = new Map<string, string>()
 
 const everything = READ + EDIT + MANAGE
 
 /** The same flags on every product, `except` one. */
 const onEvery = (flags: number, except?: Product): ProductRights =>
   Object.fromEntries(products.filter((product) => product !== except).map((product) => [product, flags]))
-
-const plant = (farmCode: string, pentagram: string) =>
-  PlantManifest.parse({
-    farmCode,
-    entCode: `${farmCode}.E`,
-    name: farmCode,
-    technology: 'wind',
-    countryCode: 'FR',
-    pentagram,
-    timezone: 'Europe/Paris',
-    ratedPowerKw: 2_000,
-    installedPowerKw: 2_000,
-    lifeWordTimeoutS: 120,
-    subFarms: [],
-    devices: [
-      {
-        deviceCode: 'WT1',
-        entCode: `${farmCode}.WT1`,
-        type: 'WIND_TURBINE',
-        name: 'WT1',
-        signals: [{ name: 'ActivePower' }],
-      },
-    ],
-  })
 
 const placeOf = async (farmCode: string): Promise<Place> => {
   const [tag] = await tagsOfFarms(server.relations.db, [farmCode])
@@ -58,12 +35,14 @@ const placeOf = async (farmCode: string): Promise<Place> => {
 
 beforeAll(async () => {
   server = await openTestServer()
-  await registerPlants(server.relations.db, [plant('FR01', 'FRONE'), plant('PT01', 'PTONE')], 'connection')
+  await registerPlants(server.relations.db, [testPlant('FR01', 'FRONE'), testPlant('PT01', 'PTONE')], 'connection')
   own = await placeOf('FR01')
   other = await placeOf('PT01')
 
-  const sign = async (name: string, subject: string, claims = {}) =>
+  const sign = async (name: string, subject: string, claims = {}) => {
+    owners.set(name, subject)
     tokens.set(name, await server.tokenFor(subject, claims))
+  }
   await sign('noRights', await server.addPerson({}))
   await sign('read', await server.addPerson({ products: onEvery(READ) }))
   await sign('edit', await server.addPerson({ products: onEvery(EDIT) }))
@@ -110,20 +89,11 @@ afterAll(() => server.close())
 /** Callers of whom there is one for every product. */
 const byProduct = new Set<Caller>(['otherProducts', 'rightElsewhere', 'apiTokenOther'])
 
-/** A record that nobody else asks for, in the real tables. */
-const newRecord = async (about: CallRow['about']): Promise<string> => {
-  if (about === 'person') {
-    const [person] = await server.relations.db
-      .insert(appUser)
-      .values({ login: randomUUID(), firstName: 'New', lastName: 'Record', email: `${randomUUID()}@example.org` })
-      .returning({ id: appUser.id })
-    return person?.id ?? ''
-  }
-  const [group] = await server.relations.db
-    .insert(userGroup)
-    .values({ name: randomUUID() })
-    .returning({ id: userGroup.id })
-  return group?.id ?? ''
+/** Every request comes from an address of its own: what is refused to one address again and again is one row. */
+let asked = 0
+const newAddress = () => {
+  asked += 1
+  return `10.${asked >> 16}.${(asked >> 8) % 256}.${asked % 256}`
 }
 
 /** Whoever has the lock of the kind knows that nothing runs. */
@@ -139,19 +109,33 @@ const runEnded = (kind: string) =>
 const ask = async (id: string, row: CallRow, caller: Caller, place: Place) => {
   const endpoint = server.endpoints.find((declared) => declared.id === id)
   if (!endpoint) throw new Error(`no call ${id}`)
-  const token = tokens.get(byProduct.has(caller) ? `${caller} ${row.product}` : caller)
   if (row.beginsRun !== undefined) await runEnded(row.beginsRun)
-  const { url, body } = row.request(row.about ? { ...place, recordId: await newRecord(row.about) } : place)
-  return server.app.inject({
+  const name = byProduct.has(caller) ? `${caller} ${row.product}` : caller
+  const token = tokens.get(name)
+  const ownerId = owners.get(name) ?? owners.get('all') ?? ''
+  const record = row.about && (await makeRecord(server, row.about, ownerId))
+  const { url, body } = row.request({ ...place, ...record })
+  const reply = await server.app.inject({
     method: endpoint.method,
     url,
+    remoteAddress: newAddress(),
     ...(body && { payload: body }),
     ...(token && { headers: { authorization: `Bearer ${token}` } }),
   })
+  if (record) await clearOwner(server, ownerId)
+  return reply
 }
+
+/** What was not answered with 200: the cell of the matrix by the request's id. */
+const refusedRequests = new Map<string, string>()
 
 test('every call has a row and every row a call', () => {
   expect(Object.keys(authorization).sort()).toEqual(server.endpoints.map((endpoint) => endpoint.id).sort())
+})
+
+test('every call is answered 200 to somebody: what nobody gets is not tried', () => {
+  const never = Object.entries(authorization).filter(([, row]) => !Object.values(row.outcomes).includes(200))
+  expect(never.map(([id]) => id)).toEqual([])
 })
 
 test('every call is in the OpenAPI document under its operation id, and the document tells of no other', async () => {
@@ -231,7 +215,10 @@ describe.each(Object.entries(authorization))('%s', (id, row) => {
       const reply = await ask(id, row, caller, caller === 'otherFarm' ? other : own)
       expect(reply.statusCode, reply.body).toBe(outcome)
       if (outcome === 200) await expectAuditRow(id, row, reply)
-      else expect(Problem.parse(reply.json()).status).toBe(outcome)
+      else {
+        expect(Problem.parse(reply.json()).status).toBe(outcome)
+        refusedRequests.set(String(reply.headers['x-request-id']), `${id} of ${caller}`)
+      }
     })
   }
 
@@ -245,6 +232,18 @@ describe.each(Object.entries(authorization))('%s', (id, row) => {
       expect(first).toEqual(second)
     }
   })
+})
+
+test('every refusal is in the audit log, once and under the id of its call', async () => {
+  await server.audit.close()
+  const rows = await server.relations.db.select().from(auditEntry).where(eq(auditEntry.result, 'refused'))
+  const byRequest = Map.groupBy(rows, ({ requestId }) => requestId)
+  const wrong = [...refusedRequests].filter(([requestId, cell]) => {
+    const [row, ...others] = byRequest.get(requestId) ?? []
+    return others.length > 0 || row?.operation !== cell.split(' ', 1)[0] || row?.times !== 1
+  })
+  expect(refusedRequests.size).toBeGreaterThan(1_000)
+  expect(wrong.map(([, cell]) => cell)).toEqual([])
 })
 
 test('what was answered to a person of one farm holds nothing of the other', async () => {

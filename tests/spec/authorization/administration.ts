@@ -1,4 +1,4 @@
-import { type CallRows, nobodysRequest, superAdminOnly, whoeverIsSignedIn } from './call-row.ts'
+import { type CallRows, superAdminOnly, whoeverIsSignedIn } from './call-row.ts'
 
 const aLabel = { 'en-GB': 'Label', 'fr-FR': '', 'es-ES': '', 'pt-PT': '' }
 
@@ -53,16 +53,18 @@ export const administration: CallRows = {
   },
   updateCommunicationMessage: {
     product: null,
-    request: () => ({
-      url: `/api/Administration/CommunicationMessages/${nobodysRequest}`,
+    about: 'message',
+    request: ({ recordId }) => ({
+      url: `/api/Administration/CommunicationMessages/${recordId}`,
       body: { ...aMessage, version: 1 },
     }),
-    outcomes: { ...superAdminOnly, superAdmin: 404 },
+    outcomes: superAdminOnly,
   },
   deleteCommunicationMessage: {
     product: null,
-    request: () => ({ url: `/api/Administration/CommunicationMessages/${nobodysRequest}?version=1` }),
-    outcomes: { ...superAdminOnly, superAdmin: 404 },
+    about: 'message',
+    request: ({ recordId }) => ({ url: `/api/Administration/CommunicationMessages/${recordId}?version=1` }),
+    outcomes: superAdminOnly,
   },
   getCommunicationMessageChanges: {
     product: null,
@@ -86,13 +88,15 @@ export const administration: CallRows = {
   },
   updateReferenceItem: {
     product: null,
-    request: () => ({ url: `/api/Administration/ReferenceItems/${nobodysRequest}`, body: { version: 1 } }),
-    outcomes: { ...superAdminOnly, superAdmin: 404 },
+    about: 'referenceItem',
+    request: ({ recordId }) => ({ url: `/api/Administration/ReferenceItems/${recordId}`, body: { version: 1 } }),
+    outcomes: superAdminOnly,
   },
   deleteReferenceItem: {
     product: null,
-    request: () => ({ url: `/api/Administration/ReferenceItems/${nobodysRequest}?version=1` }),
-    outcomes: { ...superAdminOnly, superAdmin: 404 },
+    about: 'referenceItem',
+    request: ({ recordId }) => ({ url: `/api/Administration/ReferenceItems/${recordId}?version=1` }),
+    outcomes: superAdminOnly,
   },
   getReferenceItemChanges: {
     product: null,

@@ -1,4 +1,5 @@
 import { EDIT, MANAGE, type Product, READ, type RightFlag } from '../../../domain/right.ts'
+import type { About, MadeRecord } from './scene.ts'
 
 /**
  * Who asks: one column of the matrix. `apiToken` is a personal API token of `all` with everything in its scope;
@@ -34,9 +35,10 @@ export type Outcome = 200 | 401 | 403 | 404
 export interface Place {
   readonly farmCode: string
   readonly tagId: number
-  /** Id of a record that was made for this request alone, where the row asks for one; its version is 1. */
-  readonly recordId?: string
 }
+
+/** A place, and the record that was made for this request alone, where the row asks for one. */
+export type Scene = Place & Partial<MadeRecord>
 
 /** The rows of a feature, by operation id. */
 export type CallRows = Readonly<Record<string, CallRow>>
@@ -45,9 +47,9 @@ export interface CallRow {
   /** The product whose right is asked; null when the call asks none. */
   readonly product: Product | null
   /** Asks for a record of its own, on which the call can succeed. */
-  readonly about?: 'person' | 'group'
+  readonly about?: About
   /** A valid request about a place. */
-  readonly request: (place: Place) => { readonly url: string; readonly body?: object }
+  readonly request: (scene: Scene) => { readonly url: string; readonly body?: object }
   /** No API token may make it, whatever its scope: it changes people, rights or tokens, or tells of sessions. */
   readonly signInOnly?: true
   /** The kind of background run that it begins, of which one runs at a time: the next caller waits for its end. */
@@ -100,25 +102,6 @@ export const superAdminOnly: CallRow['outcomes'] = {
   rightElsewhere: 403,
 }
 
-/** Whose request it is decides, not a flag: another person's is not there, and nobody's is not there for all. */
-export const whoeverIsSignedInFindsNothing: CallRow['outcomes'] = {
-  ...whoeverIsSignedIn,
-  noRights: 404,
-  read: 404,
-  edit: 404,
-  manage: 404,
-  all: 404,
-  otherProducts: 404,
-  ownFarm: 404,
-  otherFarm: 404,
-  superAdmin: 404,
-  groupOnly: 404,
-  rightElsewhere: 404,
-}
-/** Signed in is not enough. */
-export const whoeverIsSignedInIsRefused: CallRow['outcomes'] = { ...superAdminOnly, superAdmin: 403 }
-export const nobodysRequest = '00000000-0000-4000-8000-000000000000'
-
 /** The flag on the product, and a farm inside the perimeter where the call names one. */
 export const needs = (flag: RightFlag, { farm }: { readonly farm: boolean }): CallRow['outcomes'] => ({
   ...whoeverIsSignedIn,
@@ -131,11 +114,11 @@ export const needs = (flag: RightFlag, { farm }: { readonly farm: boolean }): Ca
   rightElsewhere: farm ? 404 : 200,
 })
 
-/** The same, of something that is not there. */
-export const needsAndFindsNothing = (flag: RightFlag): CallRow['outcomes'] => {
+/** The same of something that is not there for those who may not see it. */
+export const needsOrFindsNothing = (flag: RightFlag): CallRow['outcomes'] => {
   const outcomes = Object.entries(needs(flag, { farm: false }))
   return Object.fromEntries(
-    outcomes.map(([caller, outcome]) => [caller, outcome === 200 ? 404 : outcome]),
+    outcomes.map(([caller, outcome]) => [caller, outcome === 403 ? 404 : outcome]),
   ) as CallRow['outcomes']
 }
 

@@ -1,4 +1,4 @@
-import { type CallRows, nobodysRequest, superAdminOnly } from './call-row.ts'
+import { type CallRows, superAdminOnly } from './call-row.ts'
 
 export const identityProviders: CallRows = {
   getIdentityProviders: {
@@ -8,8 +8,9 @@ export const identityProviders: CallRows = {
   },
   getIdentityProvider: {
     product: null,
-    request: () => ({ url: `/api/IdentityProviders/${nobodysRequest}` }),
-    outcomes: { ...superAdminOnly, superAdmin: 404 },
+    about: 'identityProvider',
+    request: ({ recordId }) => ({ url: `/api/IdentityProviders/${recordId}` }),
+    outcomes: superAdminOnly,
   },
   createIdentityProvider: {
     product: null,
@@ -21,18 +22,21 @@ export const identityProviders: CallRows = {
   },
   updateIdentityProvider: {
     product: null,
-    request: () => ({ url: `/api/IdentityProviders/${nobodysRequest}`, body: { version: 1 } }),
-    outcomes: { ...superAdminOnly, superAdmin: 404 },
+    about: 'identityProvider',
+    request: ({ recordId }) => ({ url: `/api/IdentityProviders/${recordId}`, body: { version: 1 } }),
+    outcomes: superAdminOnly,
   },
   deleteIdentityProvider: {
     product: null,
-    request: () => ({ url: `/api/IdentityProviders/${nobodysRequest}?people=0` }),
-    outcomes: { ...superAdminOnly, superAdmin: 404 },
+    about: 'identityProvider',
+    request: ({ recordId }) => ({ url: `/api/IdentityProviders/${recordId}?people=0` }),
+    outcomes: superAdminOnly,
   },
   getIdentityProviderChanges: {
     product: null,
-    request: () => ({ url: `/api/IdentityProviders/${nobodysRequest}/Changes` }),
-    outcomes: { ...superAdminOnly, superAdmin: 404 },
+    about: 'identityProvider',
+    request: ({ recordId }) => ({ url: `/api/IdentityProviders/${recordId}/Changes` }),
+    outcomes: superAdminOnly,
   },
   // An address that no request may go to: what is asserted is who may ask.
   testIdentityProvider: {

@@ -1,10 +1,5 @@
-import {
-  type CallRows,
-  nobodysRequest,
-  whoeverIsSignedIn,
-  whoeverIsSignedInFindsNothing,
-  whoeverIsSignedInIsRefused,
-} from './call-row.ts'
+import { type CallRows, whoeverIsSignedIn } from './call-row.ts'
+import { scenePassword } from './scene.ts'
 
 export const myProfile: CallRows = {
   getMyProfile: {
@@ -25,10 +20,13 @@ export const myProfile: CallRows = {
   },
   changeMyPassword: {
     product: null,
-    request: () => ({ url: '/api/MyProfile/Password', body: { current: 'x', next: 'a long enough one' } }),
-    // Nobody of these has a password.
+    about: 'ownerPassword',
+    request: () => ({
+      url: '/api/MyProfile/Password',
+      body: { current: scenePassword, next: 'another wind in the scene' },
+    }),
     signInOnly: true,
-    outcomes: whoeverIsSignedInFindsNothing,
+    outcomes: whoeverIsSignedIn,
   },
   getMyRights: {
     product: null,
@@ -44,9 +42,10 @@ export const myProfile: CallRows = {
   },
   endMySession: {
     product: null,
-    request: () => ({ url: '/api/MyProfile/Sessions/nobodys' }),
+    about: 'ownerSession',
+    request: ({ recordId }) => ({ url: `/api/MyProfile/Sessions/${recordId}` }),
     signInOnly: true,
-    outcomes: whoeverIsSignedInFindsNothing,
+    outcomes: whoeverIsSignedIn,
   },
   endMyOtherSessions: {
     product: null,
@@ -86,9 +85,10 @@ export const myProfile: CallRows = {
   },
   revokeMyToken: {
     product: null,
-    request: () => ({ url: `/api/MyProfile/Tokens/${nobodysRequest}` }),
+    about: 'ownerToken',
+    request: ({ recordId }) => ({ url: `/api/MyProfile/Tokens/${recordId}` }),
     signInOnly: true,
-    outcomes: whoeverIsSignedInFindsNothing,
+    outcomes: whoeverIsSignedIn,
   },
   getMySecondFactor: {
     product: null,
@@ -96,39 +96,42 @@ export const myProfile: CallRows = {
     signInOnly: true,
     outcomes: whoeverIsSignedIn,
   },
-  // Nobody of these has a password, nor a second factor that is being set up.
   beginMySecondFactor: {
     product: null,
-    request: () => ({ url: '/api/MyProfile/SecondFactor', body: { password: 'x' } }),
+    about: 'ownerPassword',
+    request: () => ({ url: '/api/MyProfile/SecondFactor', body: { password: scenePassword } }),
     signInOnly: true,
-    outcomes: whoeverIsSignedInFindsNothing,
+    outcomes: whoeverIsSignedIn,
   },
   confirmMySecondFactor: {
     product: null,
-    request: () => ({ url: '/api/MyProfile/SecondFactor/Confirmation', body: { code: '123456' } }),
+    about: 'ownerBegunSecondFactor',
+    request: ({ code }) => ({ url: '/api/MyProfile/SecondFactor/Confirmation', body: { code } }),
     signInOnly: true,
-    outcomes: whoeverIsSignedInFindsNothing,
+    outcomes: whoeverIsSignedIn,
   },
   renewMyRecoveryCodes: {
     product: null,
-    request: () => ({
+    about: 'ownerSecondFactor',
+    request: ({ code }) => ({
       url: '/api/MyProfile/SecondFactor/RecoveryCodes',
-      body: { password: 'x', code: '123456' },
+      body: { password: scenePassword, code },
     }),
     signInOnly: true,
-    outcomes: whoeverIsSignedInFindsNothing,
+    outcomes: whoeverIsSignedIn,
   },
   removeMySecondFactor: {
     product: null,
-    request: () => ({ url: '/api/MyProfile/SecondFactor/Removal', body: { password: 'x', code: '123456' } }),
+    about: 'ownerSecondFactor',
+    request: ({ code }) => ({ url: '/api/MyProfile/SecondFactor/Removal', body: { password: scenePassword, code } }),
     signInOnly: true,
-    outcomes: whoeverIsSignedInFindsNothing,
+    outcomes: whoeverIsSignedIn,
   },
-  // What passes needs a token of the second client: fresh-second-factor.test.ts and second-factor.test.ts.
   checkMySecondFactor: {
     product: null,
-    request: () => ({ url: '/api/MyProfile/SecondFactor/Check', body: { token: 'x' } }),
+    about: 'ownerControlToken',
+    request: ({ code }) => ({ url: '/api/MyProfile/SecondFactor/Check', body: { token: code } }),
     signInOnly: true,
-    outcomes: whoeverIsSignedInIsRefused,
+    outcomes: whoeverIsSignedIn,
   },
 }

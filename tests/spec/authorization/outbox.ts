@@ -4,7 +4,8 @@ export const outbox: CallRows = {
   getOutbox: { product: null, request: () => ({ url: '/api/Outbox' }), outcomes: superAdminOnly },
   readMail: {
     product: null,
-    request: () => ({ url: '/api/Outbox/999999999' }),
-    outcomes: { ...superAdminOnly, superAdmin: 404 },
+    about: 'mail',
+    request: ({ recordId }) => ({ url: `/api/Outbox/${recordId}` }),
+    outcomes: superAdminOnly,
   },
 }

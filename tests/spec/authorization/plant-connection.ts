@@ -13,11 +13,11 @@ export const plantConnection: CallRows = {
   },
   updateFarmSources: {
     product: null,
-    request: () => ({
-      url: '/api/PlantConnection/Sources/no-such-farm',
+    request: ({ farmCode }) => ({
+      url: `/api/PlantConnection/Sources/${farmCode}`,
       body: { live: 2 },
     }),
-    outcomes: { ...superAdminOnly, superAdmin: 404 },
+    outcomes: superAdminOnly,
   },
   getSampleRevisions: {
     product: null,

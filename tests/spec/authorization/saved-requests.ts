@@ -1,5 +1,5 @@
 import { MANAGE, READ } from '../../../domain/right.ts'
-import { type CallRows, needs, nobodysRequest, whoeverIsSignedInFindsNothing } from './call-row.ts'
+import { type CallRows, needs, needsOrFindsNothing } from './call-row.ts'
 
 export const savedRequests: CallRows = {
   getSavedRequests: {
@@ -17,18 +17,21 @@ export const savedRequests: CallRows = {
   },
   updateSavedRequest: {
     product: 'MyFleet',
-    request: () => ({ url: `/api/SavedRequests/${nobodysRequest}`, body: { version: 1, name: 'Theirs' } }),
-    outcomes: whoeverIsSignedInFindsNothing,
+    about: 'ownerRequest',
+    request: ({ recordId }) => ({ url: `/api/SavedRequests/${recordId}`, body: { version: 1, name: 'Mine' } }),
+    outcomes: needsOrFindsNothing(READ),
   },
   deleteSavedRequest: {
     product: 'MyFleet',
-    request: () => ({ url: `/api/SavedRequests/${nobodysRequest}` }),
-    outcomes: whoeverIsSignedInFindsNothing,
+    about: 'ownerRequest',
+    request: ({ recordId }) => ({ url: `/api/SavedRequests/${recordId}` }),
+    outcomes: needsOrFindsNothing(READ),
   },
   restoreSavedRequest: {
     product: 'MyFleet',
-    request: () => ({ url: `/api/SavedRequests/${nobodysRequest}/Restore` }),
-    outcomes: whoeverIsSignedInFindsNothing,
+    about: 'ownerDeletedRequest',
+    request: ({ recordId }) => ({ url: `/api/SavedRequests/${recordId}/Restore` }),
+    outcomes: needsOrFindsNothing(READ),
   },
   setDefaultRequest: {
     product: 'MyFleet',

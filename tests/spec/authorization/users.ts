@@ -1,5 +1,5 @@
 import { EDIT, MANAGE, READ } from '../../../domain/right.ts'
-import { type CallRows, everybody, needs, needsAndFindsNothing, superAdminOnly, whoeverReadsNames } from './call-row.ts'
+import { type CallRows, everybody, needs, superAdminOnly, whoeverReadsNames } from './call-row.ts'
 
 /** A file of people as the import takes it. */
 const peopleFile = (row: string) => ({
@@ -67,14 +67,16 @@ export const users: CallRows = {
   },
   cancelUserImport: {
     product: null,
-    // There is no such import.
-    request: () => ({ url: `/api/Users/Import/${crypto.randomUUID()}` }),
-    outcomes: { ...superAdminOnly, superAdmin: 404 },
+    about: 'endedImport',
+    request: ({ recordId }) => ({ url: `/api/Users/Import/${recordId}` }),
+    writesNothing: 'it has ended already; one that is under way leaves its row (import.test.ts)',
+    outcomes: superAdminOnly,
   },
   getImportInvitees: {
     product: null,
-    request: () => ({ url: `/api/Users/Import/${crypto.randomUUID()}/Invitees` }),
-    outcomes: { ...superAdminOnly, superAdmin: 404 },
+    about: 'endedImport',
+    request: ({ recordId }) => ({ url: `/api/Users/Import/${recordId}/Invitees` }),
+    outcomes: superAdminOnly,
   },
   getUserChanges: {
     product: 'BackOfficeUsers',
@@ -96,10 +98,10 @@ export const users: CallRows = {
   },
   endUserSession: {
     product: 'BackOfficeUsers',
-    about: 'person',
-    request: ({ recordId }) => ({ url: `/api/Users/${recordId}/Sessions/nobodys` }),
+    about: 'personWithSession',
+    request: ({ recordId, partId }) => ({ url: `/api/Users/${recordId}/Sessions/${partId}` }),
     signInOnly: true,
-    outcomes: needsAndFindsNothing(EDIT),
+    outcomes: needs(EDIT, { farm: false }),
   },
   endUserSessions: {
     product: 'BackOfficeUsers',
@@ -116,10 +118,9 @@ export const users: CallRows = {
   },
   resetUserSecondFactor: {
     product: null,
-    about: 'person',
+    about: 'personWithSecondFactor',
     request: ({ recordId }) => ({ url: `/api/Users/${recordId}/SecondFactor` }),
-    // None of these has one.
-    outcomes: { ...superAdminOnly, superAdmin: 404 },
+    outcomes: superAdminOnly,
   },
   getPerimeterFarms: {
     product: 'BackOfficeUsers',
