@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { READ } from '../../../domain/right.ts'
 import { checkChain } from '../../../platform/server/audit/audit-chain.ts'
 import { auditEntry } from '../../../platform/server/audit/tables.ts'
+import { clearAudit } from '../../../platform/server/audit/test-audit.ts'
 import { jobEndedTopic } from '../../../platform/server/jobs/job.ts'
 import { openTestServer, type TestServer } from '../../../tests/spec/open-test-server.ts'
 import { defaultSettings } from '../../notifications/contract/delivery.ts'
@@ -142,7 +143,7 @@ test.each([
 })
 
 test('two who change one message: the second is told; every write is in the audit log', async () => {
-  await server.relations.db.delete(auditEntry)
+  await clearAudit(server.relations.db)
   const made = (await ask('admin', 'POST', messages, content(named('first')))).body
   const path = `${messages}/${made.id}`
   expect((await ask('admin', 'PUT', path, { ...content(named('second')), version: 1 })).body.version).toBe(2)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { READ } from '../../../domain/right.ts'
-import { auditEntry } from '../../../platform/server/audit/tables.ts'
+import { clearAudit, tamperWithAudit } from '../../../platform/server/audit/test-audit.ts'
 import { openTestServer, type TestServer } from '../../../tests/spec/open-test-server.ts'
 import { createSignInBrowser } from '../../../tests/spec/sign-in-browser.ts'
 import { seedDemoPeople } from '../../users/server/port.ts'
@@ -48,7 +48,7 @@ const change = async (
 
 describe('the log', () => {
   beforeEach(async () => {
-    await server.relations.db.delete(auditEntry)
+    await clearAudit(server.relations.db)
     await change('updateUser', person('u-1', 'Ada'), 'FR01', 'First')
     await change('updateGroup', person('u-2', 'Bo'), 'PT01', '100% sure')
     await change('updateUser', undefined, 'FR01', 'Third')
@@ -115,7 +115,7 @@ describe('an export', () => {
   }
   const check = (text: string) => verifyAuditFile(auditFileLines(pieces(text)))
   beforeEach(async () => {
-    await server.relations.db.delete(auditEntry)
+    await clearAudit(server.relations.db)
     for (const name of ['First', 'Second', 'Third'])
       await change(name === 'Second' ? 'updateGroup' : 'updateUser', person('u-1', 'Ada'), 'FR01', name)
   })
@@ -226,17 +226,19 @@ describe('the check', () => {
       .map((line) => JSON.parse(line) as ChainStep)
 
   test('tells where the chain is broken', async () => {
-    await server.relations.db.delete(auditEntry)
+    await clearAudit(server.relations.db)
     for (const name of ['First', 'Second']) await change('updateUser', person('u-1', 'Ada'), 'FR01', name)
     expect((await steps()).at(-1)).toMatchObject({ rows: 2, total: 2, brokenAt: null, isEnd: true })
-    await server.relations.db.execute(sql`update audit_entry set actor_name = 'Eve' where number = 2`)
+    await tamperWithAudit(server.relations.db, (tx) =>
+      tx.execute(sql`update audit_entry set actor_name = 'Eve' where number = 2`),
+    )
     expect((await steps()).at(-1)).toMatchObject({ rows: 1, brokenAt: 2, isEnd: true })
   })
 })
 
 describe('sign-ins', () => {
   test('are written down with who and from where; an unknown login is not', async () => {
-    await server.relations.db.delete(auditEntry)
+    await clearAudit(server.relations.db)
     const browser = createSignInBrowser(address, server.config)
     await browser.signIn('reader', 'demo-reader')
     for (const login of ['operator', 'my secret pass phrase'])

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createServer as createSecureServer, getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { appendRows } from '../../../platform/server/audit/audit-chain.ts'
-import { auditEntry } from '../../../platform/server/audit/tables.ts'
+import { clearAudit } from '../../../platform/server/audit/test-audit.ts'
 import type { Relations } from '../../../platform/server/relations/relations.ts'
 import { openTestRelations } from '../../../platform/server/relations/test-relations.ts'
 import { forwardAudit } from './forward-audit.ts'
@@ -84,7 +84,7 @@ beforeAll(async () => {
   relations = await openTestRelations()
 })
 afterEach(async () => {
-  await relations.db.delete(auditEntry)
+  await clearAudit(relations.db)
   await relations.db.delete(auditForward)
 })
 afterAll(() => relations.close())

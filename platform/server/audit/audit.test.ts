@@ -8,6 +8,7 @@ import type { Audit } from './audit.ts'
 import { checkChain, checkingChain } from './audit-chain.ts'
 import { createAudit } from './create-audit.ts'
 import { auditEntry } from './tables.ts'
+import { clearAudit, tamperWithAudit } from './test-audit.ts'
 
 let relations: Relations
 let audit: Audit
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => relations.close())
 beforeEach(async () => {
-  await relations.db.delete(auditEntry)
+  await clearAudit(relations.db)
   audit = createAudit(relations.db, pino({ level: 'silent' }))
 })
 afterEach(() => audit.close())
@@ -163,6 +164,19 @@ describe('text that the database does not keep as it is', () => {
   })
 })
 
+describe('the database', () => {
+  test.each(['update audit_entry set reason = null', 'delete from audit_entry', 'truncate audit_entry'])(
+    'refuses %s',
+    async (statement) => {
+      await relations.db.transaction((tx) => audit.record(tx, source, rename('1')))
+      await expect(relations.db.execute(sql.raw(statement))).rejects.toMatchObject({
+        cause: { message: expect.stringContaining('never changed') },
+      })
+      expect(await rows()).toHaveLength(1)
+    },
+  )
+})
+
 describe('the chain', () => {
   beforeEach(async () => {
     for (const id of ['1', '2', '3']) await relations.db.transaction((tx) => audit.record(tx, source, rename(id)))
@@ -176,7 +190,7 @@ describe('the chain', () => {
     ['a row far behind the others', sql`update audit_entry set number = 9000 where number = 3`, 9_000],
     ['a row taken out', sql`delete from audit_entry where number = 2`, 3],
   ])('finds %s', async (_name, change, brokenAt) => {
-    await relations.db.execute(change)
+    await tamperWithAudit(relations.db, (tx) => tx.execute(change))
     expect((await checkChain(relations.db)).brokenAt).toBe(brokenAt)
   })
 
@@ -187,17 +201,21 @@ describe('the chain', () => {
   })
 
   test('finds a row taken out when the next ones moved up', async () => {
-    await relations.db.delete(auditEntry).where(eq(auditEntry.number, 1))
-    for (const number of [2, 3])
-      await relations.db
-        .update(auditEntry)
-        .set({ number: number - 1 })
-        .where(eq(auditEntry.number, number))
+    await tamperWithAudit(relations.db, async (tx) => {
+      await tx.delete(auditEntry).where(eq(auditEntry.number, 1))
+      for (const number of [2, 3])
+        await tx
+          .update(auditEntry)
+          .set({ number: number - 1 })
+          .where(eq(auditEntry.number, number))
+    })
     expect((await checkChain(relations.db)).brokenAt).toBe(1)
   })
 
   test('finds a field that moved into its neighbour', async () => {
-    await relations.db.update(auditEntry).set({ targetId: null, targetName: '2' }).where(eq(auditEntry.number, 2))
+    await tamperWithAudit(relations.db, (tx) =>
+      tx.update(auditEntry).set({ targetId: null, targetName: '2' }).where(eq(auditEntry.number, 2)),
+    )
     expect((await checkChain(relations.db)).brokenAt).toBe(2)
   })
 })
