@@ -43,6 +43,21 @@ describe('addresses', () => {
     '::ffff:10.0.0.1',
     '::ffff:127.0.0.1',
     '64:ff9b::a00:1',
+    '64:ff9b:1::1',
+    '::a00:1',
+    '::127.0.0.1',
+    '192.0.2.1',
+    '192.88.99.1',
+    '198.51.100.1',
+    '203.0.113.1',
+    '100::1',
+    '2001::1',
+    '2001:2::1',
+    '2001:db8::1',
+    '2002:a00:1::',
+    '3fff::1',
+    '5f00::1',
+    'fec0::1',
   ])('%s is asked only when it is named', (address) => {
     expect(mayAsk(address, false)).toBe(false)
   })
@@ -54,6 +69,9 @@ describe('addresses', () => {
     '0.0.0.0',
     '255.255.255.255',
     '239.1.1.1',
+    '::169.254.169.254',
+    '64:ff9b::169.254.169.254',
+    '2002:a9fe:a9fe::',
   ])('%s is never asked', (address) => expect(mayAsk(address, true)).toBe(false))
   test.each(['1.1.1.1', '93.184.216.34', '2606:4700::1111'])('%s is asked', (address) =>
     expect(mayAsk(address, false)).toBe(true),
@@ -86,6 +104,30 @@ describe('a request', () => {
     await expect(remote('169.254.169.254')('http://169.254.169.254/')).rejects.toMatchObject({
       failure: 'private-address',
     })
+  })
+
+  test('a name that leads elsewhere a moment later, or to several places at once, gains nothing', async () => {
+    const answers = [['93.184.216.34'], ['127.0.0.1'], ['93.184.216.34', '127.0.0.1'], ['::ffff:127.0.0.1']]
+    const gone = new AbortController()
+    let asked = 0
+    const ask = createOutsideFetch(
+      { webApplicationUrl: 'https://solvane.example.org', oidc: { privateHosts: [] } as never },
+      (_name, _options, done) => {
+        const found = answers[asked] ?? []
+        asked += 1
+        // The first place is a public one: nothing is sent there from a test.
+        if (asked === 1) gone.abort()
+        done(
+          null,
+          found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+        )
+      },
+    )
+    const url = `https://rebind.example.org:${port}/x`
+    await expect(ask(url, { signal: gone.signal })).rejects.toMatchObject({ failure: 'timeout' })
+    for (const _ of answers.slice(1)) await expect(ask(url)).rejects.toMatchObject({ failure: 'private-address' })
+    // Each request asks once, and connects to what it was told then.
+    expect(asked).toBe(answers.length)
   })
 
   test('a redirect is told and not followed, a large answer is given up, a closed port is told', async () => {

@@ -1,4 +1,4 @@
-import { lookup as resolveName } from 'node:dns'
+import { type LookupAddress, type LookupOptions, lookup as resolveByDns } from 'node:dns'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
@@ -56,25 +56,51 @@ const isNeverAsked = blockList([
   'fe80::/10',
   'ff00::/8',
   'fd00:ec2::254/128',
+  // 169.254.0.0/16 written within addresses of version 6.
+  '::a9fe:0/112',
+  '64:ff9b::a9fe:0/112',
+  '2002:a9fe::/32',
 ])
 
-/** Networks that are not the internet: asked only where the operator has named the host. */
+/**
+ * Networks that are not the internet (IANA's registries of special-purpose addresses, what is not globally reachable and
+ * what may lead to any address of version 4): asked only where the operator has named the host.
+ */
 const isPrivate = blockList([
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
   '172.16.0.0/12',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
   '192.168.0.0/16',
   '198.18.0.0/15',
-  '::/127',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '::/96',
   '64:ff9b::/96',
+  '64:ff9b:1::/48',
+  '100::/64',
+  '100:0:0:1::/64',
+  '2001::/23',
+  '2001:db8::/32',
   '2002::/16',
+  '3fff::/20',
+  '5f00::/16',
   'fc00::/7',
+  'fec0::/10',
 ])
 
 /** Whether an address may be asked; `isNamed` when the operator has named its host. */
 export const mayAsk = (address: string, isNamed: boolean): boolean =>
   !isNeverAsked(address) && (isNamed || !isPrivate(address))
+
+/** Finds all addresses of a name. */
+export type ResolveName = (
+  name: string,
+  options: LookupOptions & { readonly all: true },
+  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void
 
 const certificateCodes = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME|SSL|TLS|EPROTO/
 
@@ -112,7 +138,10 @@ const headersOf = (reply: IncomingMessage): Headers => {
  * redirects, a time and a size limit. `OIDC_PRIVATE_HOSTS` names what may be private and may speak http; so may this
  * machine while Solvane itself is reached from this machine only.
  */
-export const createOutsideFetch = (config: Pick<Config, 'oidc' | 'webApplicationUrl'>): OutsideFetch => {
+export const createOutsideFetch = (
+  config: Pick<Config, 'oidc' | 'webApplicationUrl'>,
+  resolveName: ResolveName = resolveByDns,
+): OutsideFetch => {
   const isLocal = isReachedLocally(config.webApplicationUrl)
   const named = new Set(config.oidc.privateHosts.map((host) => host.toLowerCase()))
 
