@@ -80,6 +80,8 @@ export const openTestServer = async (
   options: {
     readonly port?: number
     readonly rateLimits?: Partial<RateLimits>
+    /** Takes every line that is logged, the most detailed too. */
+    readonly onLogLine?: (line: string) => void
     /** Settings beside those of the test. */
     readonly environment?: Readonly<Record<string, string>>
   } = {},
@@ -89,8 +91,13 @@ export const openTestServer = async (
   const recentErrors = createRecentErrors(createHideSecrets(secretsOf(config)))
   const answeredTwice: string[] = []
   const log = createLog(
-    { logLevel: 'warn' },
-    { write: (line) => void (line.includes('FST_ERR_REP_ALREADY_SENT') && answeredTwice.push(line)) },
+    { logLevel: options.onLogLine ? 'trace' : 'warn' },
+    {
+      write: (line) => {
+        if (line.includes('FST_ERR_REP_ALREADY_SENT')) answeredTwice.push(line)
+        options.onLogLine?.(line)
+      },
+    },
     recentErrors,
   )
   const metrics = new Registry()

@@ -42,6 +42,17 @@ it('tells of a failed statement what it was and none of its values', () => {
   expect(JSON.parse(lines[0] ?? '').err.stack).toContain('create-log.test')
 })
 
+it('lets no value forge a line, in JSON or on a terminal', () => {
+  const lines: string[] = []
+  const log = createLog({ logLevel: 'info' }, { write: (line) => lines.push(line, readableLine(line)) })
+  const forged = 'x\r\n14:00:00 warn  forged \u001b[31m \u0085 \u2028 \u202e end'
+  log.warn({ value: forged, list: [forged], [forged]: 1, err: new Error(forged) }, forged)
+  expect(lines).toHaveLength(2)
+  for (const line of lines) expect(line.trimEnd()).not.toMatch(/[\n\r]/)
+  expect(lines[1]?.trimEnd()).not.toMatch(/[\p{Cc}\u2028\u2029\u202e]/u)
+  expect(lines[1]).toContain('x\\u000d\\u000a14:00:00 warn  forged')
+})
+
 it('is readable on a terminal', () => {
   const lines: string[] = []
   const log = createLog({ logLevel: 'info' }, { write: (line) => lines.push(readableLine(line)) })
