@@ -37,6 +37,11 @@ export interface Endpoint<
   readonly query?: Query
   readonly params?: Params
   readonly body?: Body
+  /**
+   * Answers later than others by nature: `figures` are worked out of long histories, `work` goes over many people, a whole
+   * file or another server. The page waits longer for it.
+   */
+  readonly pace?: 'figures' | 'work'
   /** Bytes of a body that may be larger than others, e.g. one with a file in it. */
   readonly largestBody?: number
   readonly reply: Reply

@@ -57,6 +57,7 @@ export const getAuditLog = endpoint({
   path: '/api/AuditLog',
   summary: 'The audit log, newest first; pages go on below a number, so that rows added meanwhile move nothing',
   right: 'super-admin',
+  pace: 'figures',
   query: z.object({
     ...filter,
     /** Rows below this number: the `next` of the page before. */

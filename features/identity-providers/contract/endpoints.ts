@@ -115,6 +115,7 @@ export const testIdentityProvider = endpoint({
   path: '/api/IdentityProviders/Test',
   summary: 'Asks a provider what sign-in needs, step by step, with settings that need not be saved yet',
   right,
+  pace: 'work',
   body: z.strictObject({
     /** A stored provider: its secret is used when none is given and the issuer is the same. */
     id: z.uuid().nullable().default(null),

@@ -53,6 +53,7 @@ export const getFleetOverview = endpoint({
     'Farms of the perimeter and their machines with place, powers and what tells that they live; with farmCode: that farm alone',
   right: { product: 'MyFleet', flag: READ },
   farm: { in: 'query', key: 'farmCode' },
+  pace: 'figures',
   query: z.object({ farmCode: z.string().max(50).optional() }),
   reply: z.object({ results: z.array(OverviewEntity) }),
 })

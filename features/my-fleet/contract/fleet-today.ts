@@ -66,6 +66,7 @@ export const getFleetToday = endpoint({
   summary: 'Actual and expected power of the last 24 hours, energy, availability and capacity factor of today',
   right: { product: 'MyFleet', flag: READ },
   farm: { in: 'query', key: 'farmCode' },
+  pace: 'figures',
   query: z.object({
     farmCode: z.string().max(50).optional(),
     /** Means something without a farm only. */

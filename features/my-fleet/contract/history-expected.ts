@@ -31,6 +31,7 @@ export const getExpectedHistory = endpoint({
   summary: 'Expected power of a farm or of one machine over [from, to), at the steps of a chart of that width',
   right: { product: 'MyFleet', flag: READ },
   farm: { in: 'query', key: 'farmCode' },
+  pace: 'figures',
   query: z.object({
     farmCode: z.string().min(1).max(50),
     machineCode: z.string().min(1).max(50).optional(),

@@ -32,6 +32,7 @@ export const getHistory = endpoint({
   path: '/api/History',
   summary: 'Series of tags over [from, to); the server picks the resolution for the width in pixels',
   right: { product: 'MyFleet', flag: READ },
+  pace: 'figures',
   query: z.object({
     tags: tagList,
     from: epochMs,
@@ -49,6 +50,7 @@ export const getHistoryBounds = endpoint({
   path: '/api/History/Bounds',
   summary: 'Times of the oldest and the newest stored value of tags; null when nothing is stored',
   right: { product: 'MyFleet', flag: READ },
+  pace: 'figures',
   query: z.object({ tags: tagList }),
   reply: z.object({ bounds: z.object({ firstMs: z.number(), lastMs: z.number() }).nullable() }),
 })
@@ -60,6 +62,7 @@ export const getHistoryTotals = endpoint({
   path: '/api/History/Totals',
   summary: 'Sum, mean, minimum and maximum of tags by local day, month or year of a time zone',
   right: { product: 'MyFleet', flag: READ },
+  pace: 'figures',
   query: z.object({
     tags: tagList,
     from: epochMs,

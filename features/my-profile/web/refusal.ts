@@ -9,6 +9,7 @@ const codes = [
   'not-found',
   'too-many-requests',
   'unreachable',
+  'no-answer',
   signInUnreachable,
   'unavailable',
 ]

@@ -70,6 +70,7 @@ export const getSampleRevisions = endpoint({
   path: '/api/PlantConnection/Revisions',
   summary: 'Values of a farm that lost to another value of the same tag and time, last noted first',
   right,
+  pace: 'figures',
   query: z.object({
     farm: z.string().max(50),
     /** Part of `device/tag`, in any case. */

@@ -102,6 +102,7 @@ export const changeUsers = endpoint({
   path: '/api/Users/Bulk',
   summary: 'Does the same with many people, and tells of each who could not be changed why',
   right: edit,
+  pace: 'work',
   body: z.strictObject({
     action: z.enum(bulkActions),
     ids: z.array(z.uuid()).min(1).max(mostBulkRows),

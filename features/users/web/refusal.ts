@@ -14,6 +14,7 @@ const codes = [
   'not-found',
   'forbidden',
   'unreachable',
+  'no-answer',
   signInUnreachable,
   'unavailable',
 ]

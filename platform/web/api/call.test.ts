@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { READ } from '../../../domain/right.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { bindBearer } from './bearer.ts'
-import { call } from './call.ts'
-import { isPassing } from './query-client.ts'
+import { call, callRaw } from './call.ts'
+import { createQueryClient, isPassing } from './query-client.ts'
 
 const getFarms = endpoint({
   id: 'getFarms',
@@ -18,7 +18,10 @@ const noNetwork = async () => {
   throw new TypeError('Failed to fetch')
 }
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 test.each([
   { when: 'a token is due', token: noNetwork, renew: async () => undefined },
@@ -52,4 +55,93 @@ test('a refusal without a problem document has the id of its head, and passes wh
 test('an answer that is cut in its middle was none', async () => {
   const error = await answering(() => new Response('{"half":'))
   expect(error).toMatchObject({ status: 0, code: 'unreachable' })
+})
+
+/** A server that answers when told, or when nobody waits any more. */
+const silentServer = () => {
+  vi.useFakeTimers()
+  const given: AbortSignal[] = []
+  const fetched = vi.fn((_: string, { signal }: { signal: AbortSignal }) => {
+    given.push(signal)
+    return new Promise<Response>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason))
+    })
+  })
+  vi.stubGlobal('fetch', fetched)
+  bindBearer({ token: async () => 'token', renew: async () => undefined, lost: () => undefined })
+  return { fetched, given }
+}
+const outcomeOf = (asked: Promise<unknown>) => {
+  const seen: { error?: unknown } = {}
+  asked.catch((error: unknown) => Object.assign(seen, { error }))
+  return seen
+}
+const late = { status: 0, code: 'no-answer' }
+const getHistory = endpoint({ ...getFarms, id: 'getHistory', pace: 'figures' })
+const saveFarm = endpoint({ ...getFarms, id: 'saveFarm', method: 'POST' })
+const getFile = endpoint({ ...getFarms, id: 'getFile', replyType: 'text/csv' })
+
+test.each([
+  [getFarms, 10_000],
+  [saveFarm, 30_000],
+  [getHistory, 30_000],
+  [getFile, 120_000],
+])('a call that nobody answers ends in its time: $id', async (declared, limitMs) => {
+  const { given } = silentServer()
+  const seen = outcomeOf(call(declared, {}))
+  await vi.advanceTimersByTimeAsync(limitMs - 1)
+  expect(seen.error).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(seen.error).toMatchObject(late)
+  expect(isPassing(seen.error)).toBe(true)
+  expect(given.every(({ aborted }) => aborted)).toBe(true)
+})
+
+test('a body that stops in its middle, and a token that never comes, count as no answer', async () => {
+  silentServer()
+  vi.stubGlobal('fetch', async () => new Response(new ReadableStream()))
+  const cut = outcomeOf(call(getFarms, {}))
+  bindBearer({ token: () => new Promise(() => undefined), renew: async () => undefined, lost: () => undefined })
+  const unsigned = outcomeOf(call(getFarms, {}))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(cut.error).toMatchObject(late)
+  expect(unsigned.error).toMatchObject(late)
+})
+
+test('a file that has begun to come may last', async () => {
+  const { given } = silentServer()
+  vi.stubGlobal('fetch', async (_: string, { signal }: { signal: AbortSignal }) => {
+    given.push(signal)
+    return new Response('begun')
+  })
+  const response = await callRaw(getFile, {})
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(given[0]?.aborted).toBe(false)
+  expect(await response.text()).toBe('begun')
+})
+
+test('who asked may stop it before', async () => {
+  const { given } = silentServer()
+  const wish = new AbortController()
+  const seen = outcomeOf(call(getFarms, {}, wish.signal))
+  await vi.advanceTimersByTimeAsync(100)
+  wish.abort(new Error('left'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(seen.error).toMatchObject({ message: 'left' })
+  expect(given[0]?.aborted).toBe(true)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a screen is told after one time, not after three', async () => {
+  const { fetched } = silentServer()
+  const seen = outcomeOf(
+    createQueryClient().fetchQuery({
+      queryKey: ['farms'],
+      queryFn: () => call(getFarms, {}),
+      retry: createQueryClient().getDefaultOptions().queries?.retry ?? false,
+    }),
+  )
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(seen.error).toMatchObject(late)
+  expect(fetched).toHaveBeenCalledTimes(1)
 })

@@ -3,6 +3,7 @@ import { Problem } from '../../contract/problem.ts'
 import { addressOf } from './address-of.ts'
 import { ApiError, signInUnreachable, unreachable } from './api-error.ts'
 import { currentBearer } from './bearer.ts'
+import { timeLimitOf, withinTime } from './time-limit.ts'
 
 interface Parts {
   readonly query?: Readonly<Record<string, unknown>>
@@ -21,7 +22,7 @@ const problemOf = async (response: Response): Promise<ApiError> => {
   return new ApiError(response.status, parsed.data.code, parsed.data.detail ?? parsed.data.title, parsed.data)
 }
 
-const send = async (endpoint: Endpoint, parts: Parts, token: string | undefined, signal?: AbortSignal) => {
+const send = async (endpoint: Endpoint, parts: Parts, token: string | undefined, signal: AbortSignal) => {
   const headers = new Headers({ accept: endpoint.replyType ?? 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (parts.body !== undefined) headers.set('content-type', 'application/json')
@@ -30,10 +31,10 @@ const send = async (endpoint: Endpoint, parts: Parts, token: string | undefined,
       method: endpoint.method,
       headers,
       ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
-      ...(signal && { signal }),
+      signal,
     })
   } catch (error) {
-    if (signal?.aborted) throw error
+    if (signal.aborted) throw error
     throw unreachable(error)
   }
 }
@@ -44,16 +45,8 @@ const reached = async <T>(asked: Promise<T>): Promise<T> =>
     throw new ApiError(0, signInUnreachable, error instanceof Error ? error.message : 'No answer')
   })
 
-/**
- * Makes a call and returns the raw answer, for files that are streamed to disk. Carries the session's token;
- * a 401 leads to one silent renewal and one repetition. Throws ApiError, or the abort reason of `signal`.
- */
-export const callRaw = async <E extends Endpoint>(
-  endpoint: E,
-  args: CallArguments<E>,
-  signal?: AbortSignal,
-): Promise<Response> => {
-  const parts = args as Parts
+/** Carries the session's token; a 401 leads to one silent renewal and one repetition. */
+const ask = async (endpoint: Endpoint, parts: Parts, signal: AbortSignal): Promise<Response> => {
   const bearer = currentBearer()
   const token = endpoint.right === 'public' ? undefined : await reached(bearer.token())
   let response = await send(endpoint, parts, token, signal)
@@ -67,20 +60,31 @@ export const callRaw = async <E extends Endpoint>(
 }
 
 /**
- * Makes a call of the contract: `call(getFleetTable, { query: { farmCode } }, signal)`. The reply has been
- * validated by the server against the same schema, so that it is not checked a second time here.
+ * Makes a call and returns the raw answer, for files that are streamed to disk; once it has begun it may last. Throws
+ * ApiError, or the abort reason of `signal`.
  */
-export const call = async <E extends Endpoint>(
+export const callRaw = <E extends Endpoint>(
   endpoint: E,
   args: CallArguments<E>,
   signal?: AbortSignal,
-): Promise<ReplyOf<E>> => {
-  const response = await callRaw(endpoint, args, signal)
-  try {
-    return (endpoint.replyType ? await response.text() : await response.json()) as ReplyOf<E>
-  } catch (error) {
-    if (signal?.aborted) throw error
-    // The line was cut in the middle of the answer.
-    throw unreachable(error)
-  }
-}
+): Promise<Response> => withinTime(timeLimitOf(endpoint), signal, (either) => ask(endpoint, args as Parts, either))
+
+/**
+ * Makes a call of the contract: `call(getFleetTable, { query: { farmCode } }, signal)`. The reply has been
+ * validated by the server against the same schema, so that it is not checked a second time here.
+ */
+export const call = <E extends Endpoint>(
+  endpoint: E,
+  args: CallArguments<E>,
+  signal?: AbortSignal,
+): Promise<ReplyOf<E>> =>
+  withinTime(timeLimitOf(endpoint), signal, async (either) => {
+    const response = await ask(endpoint, args as Parts, either)
+    try {
+      return (endpoint.replyType ? await response.text() : await response.json()) as ReplyOf<E>
+    } catch (error) {
+      if (either.aborted) throw error
+      // The line was cut in the middle of the answer.
+      throw unreachable(error)
+    }
+  })

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from './api-error.ts'
+import { ApiError, isLate } from './api-error.ts'
 
 /** Worth trying again: no answer, an overloaded or a restarting server. What the server refused stays refused. */
 export const isPassing = (error: unknown): boolean =>
@@ -16,7 +16,8 @@ export const createQueryClient = () =>
         refetchOnWindowFocus: false,
         // A paused query would leave a skeleton standing; failing lets the screen say that it is offline.
         networkMode: 'always',
-        retry: (count, error) => count < retries && isPassing(error),
+        // What did not come in time is not waited for once more: the screen says so and offers it.
+        retry: (count, error) => count < retries && isPassing(error) && !isLate(error),
         retryDelay: (count) => 500 * 2 ** count * (0.5 + Math.random()),
       },
       mutations: { networkMode: 'always', retry: false },

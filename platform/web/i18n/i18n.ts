@@ -1,13 +1,15 @@
 import i18next, { type i18n as I18n, type ResourceLanguage } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { fallbackLanguage, type Language } from '../../../domain/language.ts'
+import { readLimitMs, withinTime } from '../api/time-limit.ts'
 import { amounts } from './amounts.ts'
 
-const fetchTexts = async (language: Language): Promise<ResourceLanguage> => {
-  const response = await fetch(`/ressources/${language}`, { headers: { accept: 'application/json' } })
-  if (!response.ok) throw new Error(`The texts of ${language} could not be read (${response.status})`)
-  return await response.json()
-}
+const fetchTexts = (language: Language): Promise<ResourceLanguage> =>
+  withinTime(readLimitMs, undefined, async (signal) => {
+    const response = await fetch(`/ressources/${language}`, { headers: { accept: 'application/json' }, signal })
+    if (!response.ok) throw new Error(`The texts of ${language} could not be read (${response.status})`)
+    return await response.json()
+  })
 
 /** Portuguese may be incomplete (specification 000 §1): English stands behind it. */
 const neededFor = (language: Language): readonly Language[] =>

@@ -6,6 +6,7 @@ import { ApiError, signInUnreachable } from '../api/api-error.ts'
 
 const known = [
   'unreachable',
+  'no-answer',
   signInUnreachable,
   'not-found',
   'forbidden',

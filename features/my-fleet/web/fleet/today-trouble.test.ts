@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noAnswer } from '../../../../platform/web/api/api-error.ts'
 import { type TodayReading, type TodayTrouble, troubleAfter } from './today-trouble.ts'
 
 const error = new Error('503')
@@ -21,6 +22,10 @@ test('a server that starts is waited for quietly, one that goes on failing is to
   expect(
     walk([{}], [{ error, failures: 1 }], [{ error, failures: 2 }], [{ error, failures: 3 }], [{ error, failures: 9 }]),
   ).toEqual([undefined, 'reading', 'reading', 'failed', 'failed'])
+})
+
+test('an answer that did not come in time is told of at once', () => {
+  expect(walk([{}], [{ error: noAnswer(), failures: 1 }])).toEqual([undefined, 'failed'])
 })
 
 test('what was given up is told of until it has been read, new tries included', () => {

@@ -1,3 +1,5 @@
+import { isLate } from '../../../../platform/web/api/api-error.ts'
+
 /** What is known of a reading of today's figures; the fields of a query. */
 export interface TodayReading {
   readonly hasData: boolean
@@ -14,7 +16,7 @@ export type TodayTrouble =
   | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'old'; readonly error: unknown; readonly ageMs: number }
 
-/** A server that starts again is no news: so many failures are waited for quietly. */
+/** A server that starts again is no news: so many failures are waited for quietly, unless the wait was long already. */
 const quietFailures = 3
 /** Figures are read each minute; older ones than this are told of. */
 const oldAfterMs = 3 * 60_000
@@ -32,7 +34,7 @@ export const troubleAfter = (
   const known = error ?? told
   if (!hasData) {
     if (known === undefined) return undefined
-    return told !== undefined || failures === 0 || failures >= quietFailures
+    return told !== undefined || failures === 0 || failures >= quietFailures || isLate(known)
       ? { kind: 'failed', error: known }
       : { kind: 'reading' }
   }
