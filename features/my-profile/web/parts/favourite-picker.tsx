@@ -87,6 +87,9 @@ export function FavouritePicker() {
           <LoadingState label={t('state.loading')} rows={6} />
         ) : (
           <>
+            {fleet.isError && (
+              <QueryError error={fleet.error} onRetry={() => void fleet.refetch()} busy={fleet.isFetching} inline />
+            )}
             <LineList>{found.slice(0, mostFound).map(line)}</LineList>
             <Note role="status">
               {found.length === 0

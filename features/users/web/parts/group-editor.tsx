@@ -12,6 +12,7 @@ import { FormFooter } from '../../../../platform/web/forms/form-footer.tsx'
 import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
 import { useDraft } from '../../../../platform/web/forms/use-draft.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
+import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { type GroupDetails, NewGroup } from '../../contract/group.ts'
 import { createGroup, getGroupChanges, updateGroup } from '../../contract/group-endpoints.ts'
 import type { Perimeter, Rights } from '../../contract/person.ts'
@@ -133,6 +134,14 @@ export function GroupEditor({ group }: { readonly group?: GroupDetails }) {
                   change({ addMembers: without(ids, storedIds), removeMembers: without(storedIds, ids) })
                 }
               />
+              {people.isError && (
+                <QueryError
+                  error={people.error}
+                  onRetry={() => void people.refetch()}
+                  busy={people.isFetching}
+                  inline
+                />
+              )}
             </WholeRow>
           </Fields>
         </RecordSection>

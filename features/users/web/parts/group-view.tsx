@@ -8,6 +8,7 @@ import { RecordBody } from '../../../../kit/composites/record/record-page.tsx'
 import { RecordSection } from '../../../../kit/composites/record/record-section.tsx'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
+import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import type { GroupDetails } from '../../contract/group.ts'
 import { perimeterText } from '../change-words.ts'
 import { membersLink, userLink } from '../links.ts'
@@ -75,7 +76,11 @@ export function GroupView({ group }: { readonly group: GroupDetails }) {
           {perimeterText(t, group.perimeter, locale)}
           {group.perimeter.hiddenFarms > 0 && ` · ${t('users.farm.hidden', { count: group.perimeter.hiddenFarms })}`}
         </Note>
-        <FarmList farms={covered} />
+        {farms.isError ? (
+          <QueryError error={farms.error} onRetry={() => void farms.refetch()} busy={farms.isFetching} inline />
+        ) : (
+          <FarmList farms={covered} />
+        )}
       </RecordSection>
     </RecordBody>
   )

@@ -12,6 +12,7 @@ import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
 import { useDraft } from '../../../../platform/web/forms/use-draft.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { useCan } from '../../../../platform/web/rights/use-can.ts'
+import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { createUser, getUserChanges, updateUser } from '../../contract/endpoints.ts'
 import { NewPerson, type PersonAllowance, type PersonDetails } from '../../contract/person.ts'
 import { userLink, usersLink } from '../links.ts'
@@ -94,17 +95,26 @@ export function PersonEditor({ person }: { readonly person?: PersonDetails }) {
         {allowed.rights && (
           <>
             <RecordSection title={t('users.section.groups')}>
-              <MultiSelect
-                label={t('users.field.groupIds')}
-                help={t('users.help.groups')}
-                nothingFound={t('users.nothingFound')}
-                placeholder={t('users.noGroups')}
-                choices={(groupNames.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-                value={value.groupIds}
-                changed={'groupIds' in draft.changes}
-                error={faultOf('groupIds')}
-                onChange={(groupIds) => change({ groupIds })}
-              />
+              {groupNames.isError ? (
+                <QueryError
+                  error={groupNames.error}
+                  onRetry={() => void groupNames.refetch()}
+                  busy={groupNames.isFetching}
+                  inline
+                />
+              ) : (
+                <MultiSelect
+                  label={t('users.field.groupIds')}
+                  help={t('users.help.groups')}
+                  nothingFound={t('users.nothingFound')}
+                  placeholder={t('users.noGroups')}
+                  choices={(groupNames.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+                  value={value.groupIds}
+                  changed={'groupIds' in draft.changes}
+                  error={faultOf('groupIds')}
+                  onChange={(groupIds) => change({ groupIds })}
+                />
+              )}
             </RecordSection>
             <RecordSection title={t('users.section.ownFarms')}>
               <PerimeterEditor

@@ -52,7 +52,7 @@ export function PersonPreview({ id }: { readonly id: string }) {
           <h3 className={styles.heading}>{t('users.preview.screens')}</h3>
           <Screens screens={screens} preview={preview} />
         </section>
-        <section aria-label={t('users.preview.farms')}>
+        <section aria-label={t('users.preview.farms', { count: preview.farms.length })}>
           <h3 className={styles.heading}>{t('users.preview.farms', { count: preview.farms.length })}</h3>
           {preview.farms.length === 0 && <p className={styles.note}>{t('users.preview.noFarms')}</p>}
           <FarmList
