@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './short-table.module.css'
 
 export interface ShortColumn<Row> {
@@ -70,7 +70,33 @@ export function ShortTable<Row>({ label, columns, rows, rowKey, isChosen, scroll
       {table}
     </section>
   ) : (
-    <div className={styles.scroll}>{table}</div>
+    <SidewaysScroll name={name}>{table}</SidewaysScroll>
+  )
+}
+
+/** Scrolls sideways where the screen is too narrow, and only then is a stop of the keyboard. */
+function SidewaysScroll({
+  name,
+  children,
+}: {
+  readonly name: { readonly 'aria-labelledby': string } | { readonly 'aria-label': string }
+  readonly children: ReactNode
+}) {
+  const place = useRef<HTMLDivElement>(null)
+  const [scrolls, setScrolls] = useState(false)
+  useEffect(() => {
+    const { current } = place
+    const [inside] = current?.children ?? []
+    if (!current || !inside) return undefined
+    const observer = new ResizeObserver(() => setScrolls(current.scrollWidth > current.clientWidth))
+    observer.observe(current)
+    observer.observe(inside)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={place} className={styles.scroll} {...(scrolls && { role: 'region', tabIndex: 0, ...name })}>
+      {children}
+    </div>
   )
 }
 

@@ -90,7 +90,7 @@ function JobTable({
           cell: ({ name }) => (
             <>
               <RowButton onPress={() => onOpen(name)}>{words(name)}</RowButton>
-              <span className={styles.code}>{name}</span>
+              <code className={styles.code}>{name}</code>
             </>
           ),
         },

@@ -58,6 +58,7 @@ function Scripts({ store, scripts }: { readonly store: string; readonly scripts:
   return (
     <ShortTable
       label={{ id: store }}
+      scrollsIn="page"
       rows={scripts.toReversed()}
       rowKey={({ number }) => number}
       columns={[
