@@ -12,6 +12,7 @@ import {
   withFeature,
   withLogWords,
   withOurs,
+  withScreen,
 } from './new-feature/register-feature.ts'
 
 const help = `Scaffolds a feature: contract, server, web, four languages, a test and its README, registered everywhere.
@@ -49,9 +50,10 @@ try {
   writeFileSync(join(root, 'tests/spec/authorization', `${name.kebab}.ts`), authorizationFile(name))
   change('tests/spec/authorization.ts', (text) => withAuthorization(text, name))
   change('tests/spec/ours.json', (text) => withOurs(text, name))
+  change('tests/e2e/screens.ts', (text) => withScreen(text, name))
   for (const language of languages)
     change(`features/audit-log/locales/${language}.json`, (text) => withLogWords(text, name, language))
-  execFileSync('biome', ['check', '--write', folder, 'apps', 'tests/spec', 'features/audit-log/locales'], {
+  execFileSync('biome', ['check', '--write', folder, 'apps', 'tests', 'features/audit-log/locales'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   })

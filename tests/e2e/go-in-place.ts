@@ -1,29 +1,39 @@
 import { expect, type Page } from '@playwright/test'
 
-/** No part of the page is loading any more. */
+/** No part of the page is loading any more; figures are waited for half a minute, see platform/web/api/time-limit.ts. */
 export const settled = async (page: Page): Promise<void> => {
   await expect(page.locator('h1, [role="alert"]').first()).toBeAttached({ timeout: 30_000 })
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 30_000 })
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 45_000 })
 }
 
 /** An address without a page. */
 export const nowhere = '/no/such/place'
 
-/** The class that the body wears while an address is shown: `/MyFleet/Table` has `view-myfleet-table`. */
-const viewClassOf = (address: string) => {
-  const path = address === nowhere ? '' : (address.split('?')[0] ?? '')
-  return `view-${path.slice(1).replaceAll('/', '-').toLowerCase()}`
+/** The class that the body wears while a route is shown: that of `/MyFleet/Table` is `view-myfleet-table`. */
+const viewClassOf = (route: string) => {
+  const parts = route.replace(/[^a-z0-9/]/gi, '').split('/')
+  return `view-${parts
+    .filter((part) => part !== '')
+    .join('-')
+    .toLowerCase()}`
 }
 
-/**
- * Goes to an address of another screen as links of the app do: without loading the page, which is most of the work of a
- * walk through all screens.
- */
-export const goInPlace = async (page: Page, address: string): Promise<void> => {
+const routeAt = (address: string) => (address === nowhere ? '*' : (address.split('?')[0] ?? ''))
+
+/** As below, and does not wait for what the screen reads. */
+export const leaveFor = async (page: Page, address: string, route = routeAt(address)): Promise<void> => {
   await page.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, address)
-  await expect(page.locator('body')).toContainClass(viewClassOf(address), { timeout: 30_000 })
+  await expect(page.locator('body')).toContainClass(viewClassOf(route), { timeout: 30_000 })
+}
+
+/**
+ * Goes to an address of another screen as links of the app do: without loading the page, which is most of the work of a
+ * walk through all screens. `route` is needed where it cannot be read from the address.
+ */
+export const goInPlace = async (page: Page, address: string, route = routeAt(address)): Promise<void> => {
+  await leaveFor(page, address, route)
   await settled(page)
 }

@@ -1,52 +1,9 @@
 import type { Page } from '@playwright/test'
-import { goInPlace, nowhere, settled } from './go-in-place.ts'
+import { goInPlace } from './go-in-place.ts'
+import { sideways } from './page-findings.ts'
 import { expect, openAs, signInAnew, test } from './person.ts'
 
 const farm = 'farmCode=FR-VLM&type=WINDFARM'
-
-/** Every screen, with what it needs in its address; no two of one screen in a row. */
-const addresses = [
-  '/',
-  '/MyFleet',
-  '/MyFleet/Tiles',
-  '/MyFleet/Overview',
-  '/MyFleet/Table',
-  '/MyFleet/Charts',
-  `/MyFleet/Farm?${farm}`,
-  `/MyFleet/Farm/Table?${farm}`,
-  `/MyFleet/Farm/Charts?${farm}`,
-  `/MyFleet/Farm/Table?${farm}&machineCode=WT04`,
-  '/Administration/DataReception',
-  '/Administration/Diagnostic',
-  '/Errors',
-  nowhere,
-  '/Errors?status=500',
-]
-
-/** By how many px the page or its content can be pushed sideways. Tables and tab bars scroll within themselves. */
-const sideways = (page: Page) =>
-  page.evaluate(() =>
-    Math.max(
-      ...[document.documentElement, document.getElementById('content')].map((element) =>
-        element ? element.scrollWidth - element.clientWidth : 0,
-      ),
-    ),
-  )
-
-test('no screen scrolls sideways at 360, 576, 992 or 1200 px', async ({ page }) => {
-  test.setTimeout(180_000)
-  await openAs(page, 'admin')
-  for (const address of addresses) {
-    await page.setViewportSize({ width: 360, height: 800 })
-    await goInPlace(page, address)
-    for (const width of [360, 576, 992, 1200]) {
-      await page.setViewportSize({ width, height: 800 })
-      await settled(page)
-      // What watches its own size follows in a frame or two.
-      await expect.soft.poll(() => sideways(page), { message: `${address} at ${width} px` }).toBeLessThanOrEqual(0)
-    }
-  }
-})
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { features } from '../../apps/web/features.ts'
 import type { RightCheck } from '../../platform/contract/endpoint.ts'
+import { elsewhere, rounds } from '../e2e/screens.ts'
 import declared from './ours.json' with { type: 'json' }
 import specification from './specification-routes.json' with { type: 'json' }
 
@@ -50,4 +51,22 @@ test('navigation leads to screens that exist and asks for the same right', () =>
     expect(target, entry.href).toBeDefined()
     expect(rightText(entry.right), entry.href).toBe(rightText(target?.right ?? 'public'))
   }
+})
+
+test('the journeys through all screens know an address of each', () => {
+  const walked = Object.values(rounds).flatMap<{ readonly route: string; readonly address: string }>(
+    ({ screens }) => screens,
+  )
+  const known = [...walked.map(({ route }) => route), ...elsewhere]
+  expect(new Set(known)).toEqual(new Set(routes.map(({ path }) => path)))
+  for (const { route, address } of walked.filter((screen) => screen.route !== '*')) {
+    const pattern = route.replace(/\/?\{-\$\w+\}/g, '(/[^/]+)?').replaceAll(/\$\w+/g, '[^/]+')
+    expect(address.split('?')[0], route).toMatch(new RegExp(`^${pattern}$`))
+  }
+})
+
+test('the journeys never look at two addresses of one screen in a row', () => {
+  for (const { screens } of Object.values(rounds))
+    for (const [at, { route, address }] of screens.entries())
+      expect(screens[at - 1]?.route, `${address} could not be told from the one before`).not.toBe(route)
 })

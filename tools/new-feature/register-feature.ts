@@ -45,6 +45,14 @@ export const withOurs = (text: string, { pascal }: FeatureName): string => {
   return `${JSON.stringify(ours, null, 2)}\n`
 }
 
+/** The journeys through all screens look at the feature's, among those of whoever is signed in. */
+export const withScreen = (text: string, { pascal }: FeatureName): string => {
+  const row = `  { route: '/${pascal}', address: '/${pascal}' },\n`
+  const listed = text.replace(/(const own: readonly Screen\[\] = \[\n[^\]]*)/, `$1${row}`)
+  if (listed === text) throw new Error('tests/e2e/screens.ts has no list of screens to add to')
+  return listed
+}
+
 const readWord: Readonly<Record<Language, string>> = {
   'en-GB': 'Read',
   'fr-FR': 'Lire',
