@@ -1,7 +1,21 @@
 import '@mantine/core/styles/Popover.layer.css'
 import { Popover as MantinePopover } from '@mantine/core'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import styles from './popover.module.css'
+
+/** What has the focus inside may go, such as a button that is done: the panel takes it then, so that Escape still closes. */
+const useKeptFocus = () => {
+  const [panel, setPanel] = useState<HTMLDivElement | null>(null)
+  useEffect(() => {
+    if (!panel) return
+    const watch = new MutationObserver(() => {
+      if (document.activeElement === document.body) panel.focus()
+    })
+    watch.observe(panel, { childList: true, subtree: true })
+    return () => watch.disconnect()
+  }, [panel])
+  return setPanel
+}
 
 /** A small panel at its button, for controls that are not a plain list. Focus goes inside and comes back; Escape closes. */
 export function Popover({
@@ -24,6 +38,7 @@ export function Popover({
   readonly opened: boolean
   readonly onOpened: (opened: boolean) => void
 }) {
+  const keepFocus = useKeptFocus()
   return (
     <MantinePopover
       opened={opened}
@@ -36,7 +51,11 @@ export function Popover({
       transitionProps={{ duration: 0 }}
     >
       <MantinePopover.Target>{button}</MantinePopover.Target>
-      <MantinePopover.Dropdown className={`${styles.panel} ${wide ? styles.wide : ''}`} aria-label={label}>
+      <MantinePopover.Dropdown
+        ref={keepFocus}
+        className={`${styles.panel} ${wide ? styles.wide : ''}`}
+        aria-label={label}
+      >
         {children}
       </MantinePopover.Dropdown>
     </MantinePopover>
