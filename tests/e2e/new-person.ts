@@ -1,50 +1,74 @@
-import type { Browser, Page } from '@playwright/test'
-import { expect, openAs } from './person.ts'
+/** People whom a journey makes for itself: nobody else's journey meets their banners, rights and settings. */
+import { type Browser, expect, type Page } from '@playwright/test'
 
-const password = 'the wind blows from the north'
+/** A call of the interface as the person of a page, for what a journey needs and is not about. */
+export const ask = async (page: Page, method: string, path: string, body?: unknown) => {
+  const session = await page.evaluate(() => sessionStorage.getItem('solvane.session'))
+  const { accessToken } = JSON.parse(session ?? '{}')
+  const reply = await page.request.fetch(path, {
+    method,
+    headers: { authorization: `Bearer ${accessToken}` },
+    ...(body !== undefined && { data: body }),
+  })
+  expect(reply.ok(), `${method} ${path}: ${await reply.text()}`).toBe(true)
+  return await reply.json()
+}
 
-/**
- * Adds a person as an administrator, who is then at their page, invites them, and lets them choose a password and sign in
- * in a browser of their own: for journeys that end sessions or change rights, which no other journey must meet.
- */
+/** Of a new person who reads the whole fleet. */
+export const readsEveryFarm = {
+  products: { MyFleet: 1 },
+  perimeter: { everyFarm: true, farmCodes: [], countryCodes: [], technologies: [], subsidiaries: [] },
+}
+
+const password = 'the wind blows from the south'
+let made = 0
+
+export interface NewPerson {
+  readonly id: string
+  readonly login: string
+  readonly lastName: string
+  /** A browser of their own, signed in. */
+  readonly page: Page
+  /** Signs in on a page that shows the provider's form. */
+  readonly signIn: (page: Page) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** Makes a person as the administrator of a page, and signs them in by their invitation. */
 export const newPerson = async (
-  page: Page,
+  admin: Page,
   browser: Browser,
-  { firstName, lastName, groups = [] }: { firstName: string; lastName: string; groups?: readonly string[] },
-) => {
-  const login = `${firstName}.${Date.now()}`.toLowerCase()
-  await openAs(page, 'admin', '/Users/create')
-  await page.getByLabel('First name').fill(firstName)
-  await page.getByLabel('Last name').fill(lastName)
-  await page.getByLabel('Login', { exact: true }).fill(login)
-  await page.getByLabel('E-mail').fill(`${login}@example.org`)
-  await page.getByLabel('MyFleet: read').check()
-  await page.getByLabel('Every farm').check()
-  for (const group of groups) {
-    const box = page.getByRole('combobox', { name: 'Groups' })
-    await box.pressSequentially(group)
-    await box.press('Enter')
+  fields: Readonly<Record<string, unknown>> = {},
+  own: Parameters<Browser['newContext']>[0] = {},
+): Promise<NewPerson> => {
+  made += 1
+  const login = `own.${Date.now()}.${made}`
+  const lastName = `Own${made}`
+  const { id } = await ask(admin, 'POST', '/api/Users', {
+    login,
+    firstName: 'Iris',
+    lastName,
+    email: `${login}@example.org`,
+    ...fields,
+  })
+  await ask(admin, 'POST', `/api/Users/${id}/Invitation`)
+  const { results } = await ask(admin, 'GET', '/api/Outbox')
+  const mail = results.find(({ to }: { readonly to: string }) => to === `${login}@example.org`)
+  const { text } = await ask(admin, 'GET', `/api/Outbox/${mail.id}`)
+  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Paris', ...own })
+  const page = await context.newPage()
+  await page.goto(/http\S+PersonalInformation\S+/.exec(text)?.[0] ?? '')
+  for (const field of await page.locator('input[type="password"]').all()) await field.fill(password)
+  await page.locator('form button').click()
+  const signIn = async (signedOut: Page) => {
+    await signedOut.locator('#login, input[name="login"]').fill(login)
+    await signedOut.locator('input[name="password"]').fill(password)
+    await signedOut.locator('form button').first().click()
+    await signedOut.waitForFunction(
+      () => sessionStorage.getItem('solvane.session') !== null && !/oidc|callback|login/i.test(location.pathname),
+    )
   }
-  await page.getByRole('button', { name: 'Create user' }).click()
-  await page.getByRole('button', { name: 'Invite', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Invite again' })).toBeVisible()
-  const address = page.url()
-  await page.goto(`/Administration/Outbox?search=${login}`)
-  await page.getByText('Your access to Solvane').first().dblclick()
-  const text = page.getByRole('dialog').locator('pre')
-  await expect(text).toContainText('PersonalInformation')
-  const invitation = /http\S+PersonalInformation\S+/.exec((await text.textContent()) ?? '')?.[0] ?? ''
-
-  const context = await browser.newContext()
-  const own = await context.newPage()
-  await own.goto(invitation)
-  await own.getByLabel('New password').fill(password)
-  await own.getByLabel('The same password again').fill(password)
-  await own.getByRole('button', { name: 'Save and go to sign-in' }).click()
-  await own.getByRole('link', { name: 'Sign in' }).click()
-  await own.getByLabel('Login', { exact: true }).fill(login)
-  await own.getByLabel('Password').fill(password)
-  await own.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(own.getByRole('heading', { level: 1, name: `Welcome, ${firstName}` })).toBeVisible()
-  return { login, address, context, own }
+  await page.goto('/')
+  await signIn(page)
+  return { id, login, lastName, page, signIn, close: () => context.close() }
 }

@@ -1,23 +1,24 @@
-import { newPerson } from './new-person.ts'
-import { expect, test } from './person.ts'
+import { newPerson, readsEveryFarm } from './new-person.ts'
+import { expect, openAs, test } from './person.ts'
 
 test('rights taken and given reach the open page of the person, and so does the end of their session', async ({
   page,
   browser,
 }) => {
   test.slow()
-  const { address, context, own } = await newPerson(page, browser, { firstName: 'Cleo', lastName: 'Changing' })
+  await openAs(page, 'admin')
+  const { id, lastName, page: own, close } = await newPerson(page, browser, readsEveryFarm)
   await own.goto('/MyFleet/Table')
   await expect(own.getByRole('treegrid')).toBeVisible()
   const entry = own.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'My fleet' })
   await expect(entry).toBeVisible()
 
   const set = async (change: (right: ReturnType<typeof page.getByLabel>) => Promise<void>) => {
-    await page.goto(address)
+    await page.goto(`/Users/view/${id}`)
     await page.getByRole('button', { name: 'Edit' }).click()
     await change(page.getByLabel('MyFleet: read'))
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Cleo Changing' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: `Iris ${lastName}` })).toBeVisible()
   }
   await set((right) => right.uncheck())
   await expect(own).toHaveTitle('Solvane – Home')
@@ -32,5 +33,5 @@ test('rights taken and given reach the open page of the person, and so does the 
   await expect(own.getByRole('heading', { name: 'Your session was ended' })).toBeVisible()
   await own.getByRole('button', { name: 'Sign in' }).click()
   await expect(own.getByLabel('Password')).toBeVisible()
-  await context.close()
+  await close()
 })

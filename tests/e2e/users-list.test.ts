@@ -88,8 +88,9 @@ test('their sessions are listed and ended from their page, which tells when they
   browser,
 }) => {
   test.slow()
-  const { address, context, own } = await newPerson(page, browser, { firstName: 'Sessa', lastName: 'Ended' })
-  await page.goto(address)
+  await openAs(page, 'admin')
+  const { id, page: own, close } = await newPerson(page, browser)
+  await page.goto(`/Users/view/${id}`)
   await expect(page.getByRole('region', { name: 'Person' })).not.toContainText('never')
   const sessions = page.getByRole('region', { name: 'Signed in' })
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
@@ -98,5 +99,5 @@ test('their sessions are listed and ended from their page, which tells when they
   await expect(page.getByText('1 session ended')).toBeVisible()
   await expect(sessions).toContainText('Signed in nowhere.')
   await expect(own.getByRole('heading', { name: 'Your session was ended' })).toBeVisible()
-  await context.close()
+  await close()
 })

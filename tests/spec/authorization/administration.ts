@@ -68,7 +68,8 @@ export const administration: CallRows = {
   },
   getCommunicationMessageChanges: {
     product: null,
-    request: () => ({ url: `/api/Administration/CommunicationMessages/${nobodysRequest}/Changes` }),
+    about: 'message',
+    request: ({ recordId }) => ({ url: `/api/Administration/CommunicationMessages/${recordId}/Changes` }),
     outcomes: superAdminOnly,
   },
   getShownMessages: {
@@ -100,7 +101,8 @@ export const administration: CallRows = {
   },
   getReferenceItemChanges: {
     product: null,
-    request: () => ({ url: `/api/Administration/ReferenceItems/${nobodysRequest}/Changes` }),
+    about: 'referenceItem',
+    request: ({ recordId }) => ({ url: `/api/Administration/ReferenceItems/${recordId}/Changes` }),
     outcomes: superAdminOnly,
   },
 }

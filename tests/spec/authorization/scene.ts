@@ -71,6 +71,14 @@ const factorOf = async (server: TestServer, ownerId: string): Promise<string> =>
   return typeof confirmed === 'string' ? '' : (confirmed.recoveryCodes[0] ?? '')
 }
 
+const endedRunOf = async ({ relations: { db } }: TestServer, kind: string, outcome: object): Promise<MadeRecord> => {
+  const recordId = randomUUID()
+  const begun = { startedById: randomUUID(), startedBy: 'Somebody', startedAt: new Date() }
+  const ended = { endedAt: new Date(), result: 'done', outcome, toldAt: new Date() }
+  await db.insert(backgroundRun).values({ id: recordId, kind, title: 'people.csv', ...begun, ...ended })
+  return { recordId }
+}
+
 /** Every kind of record that a call of the matrix is about. `owner…`: of who asks. */
 const makers = {
   person: async (server) => ({ recordId: await personOf(server) }),
@@ -125,15 +133,8 @@ const makers = {
       .returning({ id: mail.id })
     return { recordId: String(row?.id) }
   },
-  endedImport: async ({ relations: { db } }) => {
-    const recordId = randomUUID()
-    const begun = { startedById: randomUUID(), startedBy: 'Somebody', startedAt: new Date() }
-    const ended = { endedAt: new Date(), result: 'done', outcome: { added: 0 }, toldAt: new Date() }
-    await db
-      .insert(backgroundRun)
-      .values({ id: recordId, kind: 'users.import', title: 'people.csv', ...begun, ...ended })
-    return { recordId }
-  },
+  endedImport: (server) => endedRunOf(server, 'users.import', { added: 0 }),
+  endedInvitations: (server) => endedRunOf(server, 'users.invite', { sent: 0, failed: [] }),
   ownerRequest: async (server, ownerId) => ({ recordId: await requestOf(server, ownerId) }),
   ownerDeletedRequest: async (server, ownerId) => ({ recordId: await requestOf(server, ownerId, new Date()) }),
   ownerToken: async ({ relations: { db } }, ownerId) => {

@@ -202,10 +202,11 @@ export const users: CallRows = {
   },
   cancelInvitations: {
     product: 'BackOfficeUsers',
-    // There are no such invitations.
-    request: () => ({ url: `/api/Users/Invitations/${crypto.randomUUID()}` }),
+    about: 'endedInvitations',
+    request: ({ recordId }) => ({ url: `/api/Users/Invitations/${recordId}` }),
     signInOnly: true,
-    outcomes: needsAndFindsNothing(EDIT),
+    writesNothing: 'they have ended already; those that are under way leave their row (invitation-runs.test.ts)',
+    outcomes: needs(EDIT, { farm: false }),
   },
   askForNewPassword: {
     product: null,
