@@ -129,6 +129,7 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
     log,
     metrics,
     tokens,
+    requireFreshSecondFactor: createFreshSecondFactor({ config, db, log, keys }),
     audit,
     version,
     webFolder,
@@ -137,6 +138,10 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
     servesPages: does('api'),
     rateLimits: { api: config.apiCallsPerMinute || Number.POSITIVE_INFINITY },
   })
+  const hub = does('push')
+    ? createLiveHub({ server: http.app.server, tokens, tags, latest, log, metrics, audit, config })
+    : undefined
+  const live = shareHub(hub, processes, tokens, log)
   if (does('api'))
     await mountIdentity(http.app, {
       config,
@@ -147,13 +152,8 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
       log,
       audit,
       people: createSignInPeople(db),
-      outside: createOutsideProviders({ db, config, audit, log }),
+      outside: createOutsideProviders({ db, config, audit, log, live }),
     })
-  const hub = does('push')
-    ? createLiveHub({ server: http.app.server, tokens, tags, latest, log, metrics, audit, config })
-    : undefined
-  const live = shareHub(hub, processes, log)
-
   const jobs = createJobs({ db, log, metrics, processes })
   jobs.add(clearExpiredJob(db))
   jobs.add(retentionJob(historian, config.retention))
@@ -169,7 +169,6 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
     metrics,
     audit,
     apiTokens,
-    requireFreshSecondFactor: createFreshSecondFactor({ config, db, log, keys }),
     jobs,
     version,
   }

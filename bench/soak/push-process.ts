@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { qualities } from '../../domain/quality.ts'
 import { testPrincipal } from '../../platform/server/auth/test-principal.ts'
+import { testTokenCheck } from '../../platform/server/auth/test-token-check.ts'
 import { unauthenticated } from '../../platform/server/http/problems.ts'
 import { createLiveHub } from '../../platform/server/live/create-live-hub.ts'
 import { createLatestValues } from '../../platform/server/live/latest-values.ts'
@@ -31,17 +32,15 @@ const latest = createLatestValues({ farmOf })
 const server = createServer()
 const hub = createLiveHub({
   server,
-  tokens: {
-    verify: async (given) => {
-      const { payload } = await jwtVerify(given, key).catch(() => {
-        throw unauthenticated()
-      })
-      return {
-        principal: testPrincipal({ userId: String(payload.sub), perimeter: 'all' }),
-        expiresAtMs: Number(payload.exp) * 1000,
-      }
-    },
-  },
+  tokens: testTokenCheck(async (given) => {
+    const { payload } = await jwtVerify(given, key).catch(() => {
+      throw unauthenticated()
+    })
+    return {
+      principal: testPrincipal({ userId: String(payload.sub), perimeter: 'all' }),
+      expiresAtMs: Number(payload.exp) * 1000,
+    }
+  }),
   tags: { farmOf, mayRead: () => true },
   latest,
   log: pino({ level: 'silent' }),

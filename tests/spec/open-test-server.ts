@@ -22,7 +22,10 @@ import { appUser, groupMember, groupRight, userGroup, userRight } from '../../fe
 import type { Endpoint } from '../../platform/contract/endpoint.ts'
 import type { Audit } from '../../platform/server/audit/audit.ts'
 import { createAudit } from '../../platform/server/audit/create-audit.ts'
-import { createFreshSecondFactor } from '../../platform/server/auth/fresh-second-factor.ts'
+import {
+  createFreshSecondFactor,
+  type RequireFreshSecondFactor,
+} from '../../platform/server/auth/fresh-second-factor.ts'
 import { createTokenCheck } from '../../platform/server/auth/token-check.ts'
 import { tokenKeys } from '../../platform/server/auth/token-keys.ts'
 import type { Config } from '../../platform/server/config/config.ts'
@@ -38,6 +41,7 @@ import { addTestGrant } from '../../platform/server/identity/test-grant.ts'
 import { createJobs } from '../../platform/server/jobs/create-jobs.ts'
 import { createLiveHub } from '../../platform/server/live/create-live-hub.ts'
 import { createLatestValues } from '../../platform/server/live/latest-values.ts'
+import { shareHub } from '../../platform/server/live/shared-hub.ts'
 import { createLog } from '../../platform/server/log/create-log.ts'
 import { createHideSecrets, secretsOf } from '../../platform/server/log/hide-secrets.ts'
 import { createRecentErrors } from '../../platform/server/log/recent-errors.ts'
@@ -65,6 +69,7 @@ export interface TestServer {
   readonly relations: Relations
   /** What the features have been given. */
   readonly context: ServerContext
+  readonly requireFreshSecondFactor: RequireFreshSecondFactor
   readonly endpoints: readonly Endpoint[]
   readonly addresses: readonly string[]
   /** Adds a person and resolves with the subject. */
@@ -111,11 +116,13 @@ export const openTestServer = async (
   const apiTokens = createApiTokens({ db, people, log, audit, processes })
   const keysOfTokens = tokenKeys(config, db, log)
   const tokens = createTokenCheck({ config, people, db, log, apiTokens, keys: keysOfTokens })
+  const requireFreshSecondFactor = createFreshSecondFactor({ config, db, log, keys: keysOfTokens })
   const { app, routes, endpoints, addresses } = await createHttp({
     config,
     log,
     metrics,
     tokens,
+    requireFreshSecondFactor,
     audit,
     version: '0.0.0-test',
     webFolder: folder,
@@ -123,6 +130,8 @@ export const openTestServer = async (
     health: { check: async () => [{ name: 'relations', up: true }] },
     rateLimits: options.rateLimits ?? { api: Number.POSITIVE_INFINITY, file: Number.POSITIVE_INFINITY },
   })
+  const hub = createLiveHub({ server: app.server, tokens, tags, latest, log, metrics, audit, config })
+  const live = shareHub(hub, processes, tokens, log)
   const passwords = createPasswordCheck(db, config, apiTokens)
   await mountIdentity(app, {
     config,
@@ -133,14 +142,12 @@ export const openTestServer = async (
     log,
     audit,
     people: createSignInPeople(db),
-    outside: createOutsideProviders({ db, config, audit, log }),
+    outside: createOutsideProviders({ db, config, audit, log, live }),
   })
-  const live = createLiveHub({ server: app.server, tokens, tags, latest, log, metrics, audit, config })
   const version = '0.0.0-test'
   const jobs = createJobs({ db, log, metrics, processes })
   const stores = { relations, historian, latest }
-  const requireFreshSecondFactor = createFreshSecondFactor({ config, db, log, keys: keysOfTokens })
-  const shared = { processes, metrics, audit, apiTokens, requireFreshSecondFactor, jobs, version }
+  const shared = { processes, metrics, audit, apiTokens, jobs, version }
   const context: ServerContext = { config, log, recentErrors, ...stores, live, ...shared }
   for (const feature of features) {
     feature.routes?.(routes, context)
@@ -158,6 +165,7 @@ export const openTestServer = async (
     config,
     relations,
     context,
+    requireFreshSecondFactor,
     endpoints,
     addresses,
     async addPerson({ products = {}, isUserSuperAdmin = false, isEnabled = true, groups, farms, timezone }) {

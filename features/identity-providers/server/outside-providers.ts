@@ -9,6 +9,7 @@ import {
   type OutsideProvider,
   type OutsideProviders,
 } from '../../../platform/server/identity/outside-provider.ts'
+import type { LiveHub } from '../../../platform/server/live/live.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { Email, longestName } from '../../users/contract/person.ts'
 import { type OutsideAccount, outsidePeople } from '../../users/server/port.ts'
@@ -17,7 +18,11 @@ import { providerSecrets, type StoredProvider, storedProviders } from './provide
 import { identityLink, identityProvider } from './tables.ts'
 
 type Claims = Readonly<Record<string, unknown>>
-type Parts = Pick<ServerContext, 'config' | 'audit' | 'log'> & { readonly db: Db }
+type Parts = Pick<ServerContext, 'config' | 'audit' | 'log'> & {
+  readonly db: Db
+  /** Where a change of groups is told. */
+  readonly live: Pick<LiveHub, 'rightsChanged'>
+}
 
 const longestSubject = 500
 
@@ -72,7 +77,7 @@ const reasons: Readonly<Record<EntryRefusal, string>> = {
 const isSameIssuer = (typed: string, told: string) => typed.replace(/\/$/, '') === told.replace(/\/$/, '')
 
 /** The outside providers of the administration pages, and who their people are here. */
-export const createOutsideProviders = ({ db, config, audit, log }: Parts): OutsideProviders => {
+export const createOutsideProviders = ({ db, config, audit, log, live }: Parts): OutsideProviders => {
   const secrets = providerSecrets(db)
   const parts = { config, audit }
 
@@ -136,7 +141,11 @@ export const createOutsideProviders = ({ db, config, audit, log }: Parts): Outsi
   const moveGroups = async (tx: Db, provider: StoredProvider, userId: string, claims: Claims, place: EntryPlace) => {
     const moves = await movesOf(tx, provider, userId, claims)
     if (moves) await outsidePeople.setGroups(tx, parts, { operation: 'setGroupsAtSignIn', ...place }, userId, moves)
+    return moves !== undefined
   }
+
+  /** Open pages and connections of the person follow at once; without this word they do within 5 s. */
+  const tellMoved = (userId: string) => void live.rightsChanged(userId).catch(() => undefined)
 
   const enter = async (tx: Db, providerId: string, claims: Claims, place: EntryPlace) => {
     // Sign-ins of one provider take turns: two first ones of one person make one account, and a change of the provider waits.
@@ -147,16 +156,17 @@ export const createOutsideProviders = ({ db, config, audit, log }: Parts): Outsi
       .for('update')
     const [provider] = await enabled(tx, providerId)
     const subject = provider && textAt(claims, provider.subjectClaim)
-    if (!provider || subject === undefined) return { provider, entry: 'unknown' as const }
+    if (!provider || subject === undefined) return { provider, entry: 'unknown' as const, moved: undefined }
     const account = await accountOf(tx, provider, subject, claims, place)
-    if (typeof account === 'string') return { provider, entry: account }
+    if (typeof account === 'string') return { provider, entry: account, moved: undefined }
     const { userId } = account
-    await moveGroups(tx, provider, userId, claims, place)
+    const hasMoved = await moveGroups(tx, provider, userId, claims, place)
     await tx
       .update(identityLink)
       .set({ lastSignInAt: new Date() })
       .where(and(eq(identityLink.providerId, providerId), eq(identityLink.subject, subject)))
-    return { provider, entry: { subject: await outsidePeople.cameIn(tx, userId) } }
+    const moved = hasMoved ? userId : undefined
+    return { provider, entry: { subject: await outsidePeople.cameIn(tx, userId) }, moved }
   }
 
   const opened = async (provider: StoredProvider): Promise<OutsideProvider> => {
@@ -176,7 +186,8 @@ export const createOutsideProviders = ({ db, config, audit, log }: Parts): Outsi
       return Promise.all((await enabled(db)).filter((provider) => isSameIssuer(provider.issuer, issuer)).map(opened))
     },
     async admit(providerId, claims, place) {
-      const { provider, entry } = await db.transaction((tx) => enter(tx, providerId, claims, place))
+      const { provider, entry, moved } = await db.transaction((tx) => enter(tx, providerId, claims, place))
+      if (moved !== undefined) tellMoved(moved)
       if (typeof entry !== 'string') return entry
       const name = provider?.name ?? ''
       log.info({ provider: name, reason: entry }, 'an outside provider brought somebody who may not enter')
@@ -193,19 +204,19 @@ export const createOutsideProviders = ({ db, config, audit, log }: Parts): Outsi
     async follow(providerId, claims, isWhole) {
       const [provider] = await enabled(db, providerId)
       const subject = provider && textAt(claims, provider.subjectClaim)
-      if (!provider || provider.groupsClaim === null || subject === undefined) return undefined
-      if (!isWhole && claimAt(claims, provider.groupsClaim) === undefined) return undefined
+      if (!provider || provider.groupsClaim === null || subject === undefined) return
+      if (!isWhole && claimAt(claims, provider.groupsClaim) === undefined) return
       const [link] = await db
         .select({ userId: identityLink.userId })
         .from(identityLink)
         .where(and(eq(identityLink.providerId, providerId), eq(identityLink.subject, subject)))
-      if (!link || !(await movesOf(db, provider, link.userId, claims))) return undefined
+      if (!link || !(await movesOf(db, provider, link.userId, claims))) return
       const { userId } = link
       await db.transaction(async (tx) => {
         // The account stays as it is meanwhile, and with it its groups.
         if (await outsidePeople.findAccount(tx, parts, { userId })) await moveGroups(tx, provider, userId, claims, {})
       })
-      return userId
+      tellMoved(userId)
     },
   }
 }

@@ -13,23 +13,20 @@ export const renewalJob = (context: ServerContext): Job => {
   const { db } = context.relations
   const people = createSignInPeople(db)
   const audit = createSignInAudit(context.audit, people, log)
-  /** Open pages and connections follow at once; without this word they do within 5 s. */
-  const tell = (userId: string | undefined) => {
-    if (userId !== undefined) void live.rightsChanged(userId).catch(() => undefined)
-  }
   const renew = createOutsideRenewal({
     db,
     config,
     log,
-    outside: createOutsideProviders({ db, config, audit: context.audit, log }),
+    outside: createOutsideProviders({ db, config, audit: context.audit, log, live }),
     client: createFederationClient(config.webApplicationUrl, createOutsideFetch(config)),
     async ended(subjects, { name }) {
       for (const subject of subjects) {
         audit.signedOut(subject, {}, name)
-        tell((await people.bySubject(subject))?.userId)
+        const person = await people.bySubject(subject)
+        // Connections close at once; without this word they do within 5 s.
+        if (person) void live.rightsChanged(person.userId).catch(() => undefined)
       }
     },
-    moved: tell,
   })
   return {
     name: 'identity-providers.renew',

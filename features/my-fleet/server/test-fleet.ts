@@ -4,6 +4,7 @@ import { Registry } from 'prom-client'
 import type { ProductRights } from '../../../domain/right.ts'
 import { READ } from '../../../domain/right.ts'
 import { testPrincipal } from '../../../platform/server/auth/test-principal.ts'
+import { testTokenCheck } from '../../../platform/server/auth/test-token-check.ts'
 import { loadConfig } from '../../../platform/server/config/load-config.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import { createHttp } from '../../../platform/server/http/create-http.ts'
@@ -127,13 +128,11 @@ export const openTestFleet = async () => {
     localeFolders: [],
     health: { check: async () => [] },
     rateLimits: { api: Number.POSITIVE_INFINITY, file: Number.POSITIVE_INFINITY },
-    tokens: {
-      verify: async (token) => {
-        const principal = people.get(token)
-        if (!principal) throw unauthenticated()
-        return { principal, expiresAtMs: Number.MAX_SAFE_INTEGER }
-      },
-    },
+    tokens: testTokenCheck(async (token) => {
+      const principal = people.get(token)
+      if (!principal) throw unauthenticated()
+      return { principal, expiresAtMs: Number.MAX_SAFE_INTEGER }
+    }),
   })
   await registerPlants(relations.db, [wind, solar], 'demo')
   const latest = createLatestValues(await createTagMap(relations.db))

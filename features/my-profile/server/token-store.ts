@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { Audit } from '../../../platform/server/audit/audit.ts'
 import { hashOfApiToken, throughApiToken } from '../../../platform/server/auth/api-token.ts'
 import type { ApiTokens, PeopleById } from '../../../platform/server/auth/principal.ts'
@@ -61,6 +61,19 @@ interface ApiTokensOptions {
 /** Finds who a token speaks for; the check of tokens remembers an answer for two seconds. */
 export const createApiTokens = ({ db, people, log, audit, processes }: ApiTokensOptions): ApiTokens => {
   const written = new Map<string, number>()
+  const stands = () => gt(personalToken.expiresAt, new Date())
+
+  /** Whom tokens speak for, by their ids. */
+  const spokenFor = async (rows: readonly StoredToken[]) => {
+    const held = await people.byIds([...new Set(rows.map(({ userId }) => userId))])
+    return new Map(
+      rows.flatMap(({ id, name, userId, products, farmCodes }) => {
+        const person = held.get(userId)
+        return person ? [[id, throughApiToken(person, { id, name }, { products, farmCodes })] as const] : []
+      }),
+    )
+  }
+
   return {
     async find(token) {
       const tokenHash = hashOfApiToken(token)
@@ -68,12 +81,18 @@ export const createApiTokens = ({ db, people, log, audit, processes }: ApiTokens
       const [row] = await db
         .select()
         .from(personalToken)
-        .where(and(eq(personalToken.tokenHash, tokenHash), gt(personalToken.expiresAt, new Date())))
-      const person = row && (await people.byId(row.userId))
-      if (!person) return undefined
-      const { id, name, products, farmCodes, expiresAt } = row
-      const principal = throughApiToken(person, { id, name }, { products, farmCodes })
-      return { principal, expiresAtMs: expiresAt.getTime() }
+        .where(and(eq(personalToken.tokenHash, tokenHash), stands()))
+      const principal = row && (await spokenFor([row])).get(row.id)
+      return principal && { principal, expiresAtMs: row.expiresAt.getTime() }
+    },
+    async standing(tokenIds) {
+      if (tokenIds.length === 0) return new Map()
+      return spokenFor(
+        await db
+          .select()
+          .from(personalToken)
+          .where(and(inArray(personalToken.id, [...tokenIds]), stands())),
+      )
     },
     used(tokenId) {
       const now = Date.now()

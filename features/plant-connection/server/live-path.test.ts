@@ -9,6 +9,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Frame, pushPaths, type SubscribeReply } from '../../../platform/contract/live-protocol.ts'
 import { testPrincipal } from '../../../platform/server/auth/test-principal.ts'
+import { testTokenCheck } from '../../../platform/server/auth/test-token-check.ts'
 import type { Broker } from '../../../platform/server/broker/broker.ts'
 import { openBroker } from '../../../platform/server/broker/open-broker.ts'
 import { unauthenticated } from '../../../platform/server/http/problems.ts'
@@ -121,13 +122,11 @@ beforeAll(async () => {
   const metrics = new Registry()
   live = createLiveHub({
     server,
-    tokens: {
-      verify: async (token) => {
-        const perimeter = perimeters.get(token)
-        if (!perimeter) throw unauthenticated()
-        return { principal: principalOf(token, perimeter), expiresAtMs: Date.now() + 600_000 }
-      },
-    },
+    tokens: testTokenCheck(async (token) => {
+      const perimeter = perimeters.get(token)
+      if (!perimeter) throw unauthenticated()
+      return { principal: principalOf(token, perimeter), expiresAtMs: Date.now() + 600_000 }
+    }),
     tags,
     latest,
     log,

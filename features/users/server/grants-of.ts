@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Grant } from '../../../domain/grant.ts'
 import { covers, type FarmPlace, filtersFarms, type PerimeterRule } from '../../../domain/perimeter-rule.ts'
 import { type Perimeter, type ProductRights, products } from '../../../domain/right.ts'
@@ -19,23 +19,48 @@ export const resolvePerimeter = (rule: PerimeterRule, farms: readonly FarmPlace[
   return new Set([...rule.farmCodes, ...fitting])
 }
 
-/** What a person and each of their groups hold now; empty for a person without rights. */
-export const grantsOf = async (
-  db: Db,
-  person: Pick<typeof appUser.$inferSelect, 'id' | 'perimeter'>,
-): Promise<readonly Grant[]> => {
-  const own = await db.select().from(userRight).where(eq(userRight.userId, person.id))
-  const ofGroups = await db
-    .select({ id: userGroup.id, perimeter: userGroup.perimeter, product: groupRight.product, value: groupRight.value })
-    .from(groupMember)
-    .innerJoin(userGroup, eq(userGroup.id, groupMember.groupId))
-    .innerJoin(groupRight, eq(groupRight.groupId, userGroup.id))
-    .where(eq(groupMember.userId, person.id))
-  const groups = Map.groupBy(ofGroups, ({ id }) => id)
-  const held = [
-    { rule: person.perimeter, rows: own },
-    ...[...groups.values()].flatMap((rows) => (rows[0] ? [{ rule: rows[0].perimeter, rows }] : [])),
-  ]
-  const farms = held.some(({ rule }) => filtersFarms(rule)) ? await farmPlaces(db) : []
-  return held.map(({ rule, rows }) => ({ products: rightsOfRows(rows), perimeter: resolvePerimeter(rule, farms) }))
+const rightColumns = { product: groupRight.product, value: groupRight.value }
+
+type Person = Pick<typeof appUser.$inferSelect, 'id' | 'perimeter'>
+
+/** What each person and each of their groups hold now, by id of the person: a few queries, however many they are. */
+export const grantsOf = async (db: Db, people: readonly Person[]): Promise<ReadonlyMap<string, readonly Grant[]>> => {
+  if (people.length === 0) return new Map()
+  const ids = people.map(({ id }) => id)
+  const [ownRows, members] = await Promise.all([
+    db.select().from(userRight).where(inArray(userRight.userId, ids)),
+    db.select().from(groupMember).where(inArray(groupMember.userId, ids)),
+  ])
+  const groupIds = [...new Set(members.map(({ groupId }) => groupId))]
+  const groupRows =
+    groupIds.length === 0
+      ? []
+      : await db
+          .select({ id: userGroup.id, perimeter: userGroup.perimeter, ...rightColumns })
+          .from(userGroup)
+          .innerJoin(groupRight, eq(groupRight.groupId, userGroup.id))
+          .where(inArray(userGroup.id, groupIds))
+  const rules = [...people, ...groupRows].map(({ perimeter }) => perimeter)
+  const farms = rules.some(filtersFarms) ? await farmPlaces(db) : []
+  const grantOf = (rule: PerimeterRule, rows: Parameters<typeof rightsOfRows>[0]): Grant => ({
+    products: rightsOfRows(rows),
+    perimeter: resolvePerimeter(rule, farms),
+  })
+  // Members of a group share what it gives.
+  const groups = new Map(
+    [...Map.groupBy(groupRows, ({ id }) => id)].flatMap(([id, rows]) =>
+      rows[0] ? [[id, grantOf(rows[0].perimeter, rows)] as const] : [],
+    ),
+  )
+  const own = Map.groupBy(ownRows, ({ userId }) => userId)
+  const groupsOf = Map.groupBy(members, ({ userId }) => userId)
+  return new Map(
+    people.map(({ id, perimeter }) => [
+      id,
+      [
+        grantOf(perimeter, own.get(id) ?? []),
+        ...(groupsOf.get(id) ?? []).flatMap(({ groupId }) => groups.get(groupId) ?? []),
+      ],
+    ]),
+  )
 }

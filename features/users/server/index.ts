@@ -1,5 +1,6 @@
 import type { ServerFeature } from '../../../platform/server/feature.ts'
 import { bindAccessRoutes } from './access-routes.ts'
+import { announcing } from './announcing.ts'
 import { bindBulkRoutes } from './bulk-routes.ts'
 import { bindGroupRoutes } from './group-routes.ts'
 import { bindImportRoutes } from './import-routes.ts'
@@ -14,12 +15,12 @@ export const feature: ServerFeature = {
   name: 'users',
   routes(routes, context) {
     bindImportRoutes(routes, context)
-    bindPeopleRoutes(routes, context)
-    bindBulkRoutes(routes, context)
+    bindPeopleRoutes(announcing(routes, context), context)
+    bindBulkRoutes(announcing(routes, context), context)
     bindSessionRoutes(routes, context)
     bindInvitationRoutes(routes, context)
     bindAccessRoutes(routes, context)
-    bindGroupRoutes(routes, context)
+    bindGroupRoutes(announcing(routes, context), context)
   },
   async start(context) {
     for (const runs of [importRunsOf(context), invitationRunsOf(context)])

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { unitedRights } from '../../../domain/grant.ts'
 import { accountLanguage } from '../../../domain/language.ts'
 import type { PeopleById, PeopleDirectory, Principal } from '../../../platform/server/auth/principal.ts'
@@ -41,20 +41,32 @@ const writeSeen = async (db: Db, { id, lastSignInAt }: Person): Promise<void> =>
     .where(and(eq(appUser.id, id), or(isNull(appUser.lastSignInAt), lt(appUser.lastSignInAt, limit))))
 }
 
-const principalOf = async (db: Db, person: Person, subject: string): Promise<Principal> => {
-  const grants = await grantsOf(db, person)
-  return {
-    userId: person.id,
-    subject,
-    email: person.email,
-    firstName: person.firstName,
-    lastName: person.lastName,
-    lang: accountLanguage(person.lang),
-    timezone: person.timezone,
-    isUserSuperAdmin: person.isUserSuperAdmin,
-    products: unitedRights(grants),
-    grants,
-  }
+/** Those of the people who may enter now, with their rights, by id. */
+const principalsOf = async (
+  db: Db,
+  config: Pick<Config, 'demo'>,
+  people: readonly Person[],
+): Promise<ReadonlyMap<string, Principal>> => {
+  const entering = people.filter((person) => mayEnter(person, config))
+  const grants = await grantsOf(db, entering)
+  return new Map(
+    entering.map((person) => {
+      const held = grants.get(person.id) ?? []
+      const principal = {
+        userId: person.id,
+        subject: person.subject ?? person.id,
+        email: person.email,
+        firstName: person.firstName,
+        lastName: person.lastName,
+        lang: accountLanguage(person.lang),
+        timezone: person.timezone,
+        isUserSuperAdmin: person.isUserSuperAdmin,
+        products: unitedRights(held),
+        grants: held,
+      }
+      return [person.id, principal]
+    }),
+  )
 }
 
 /** Finds people by the subject of a verified token; outside providers may bring a person in by a verified e-mail once. */
@@ -65,7 +77,16 @@ export const createPeopleDirectory = (db: Db, config: Pick<Config, 'demo' | 'oid
       person = await adoptByEmail(db, subject, email)
     if (!mayEnter(person, config)) return undefined
     if (config.oidc.issuer !== undefined) await writeSeen(db, person)
-    return principalOf(db, person, subject)
+    return (await principalsOf(db, config, [person])).get(person.id)
+  },
+  async bySubjects(subjects) {
+    if (subjects.length === 0) return new Map()
+    const people = await db
+      .select()
+      .from(appUser)
+      .where(inArray(appUser.subject, [...subjects]))
+    const principals = await principalsOf(db, config, people)
+    return new Map([...principals.values()].map((principal) => [principal.subject, principal]))
   },
   async refused(subject) {
     const person = await bySubject(db, subject)
@@ -73,8 +94,12 @@ export const createPeopleDirectory = (db: Db, config: Pick<Config, 'demo' | 'oid
     const { id, firstName, lastName } = person
     return { userId: id, firstName, lastName, isSwitchedOff: !mayEnter(person, config) }
   },
-  async byId(userId) {
-    const [person] = await db.select().from(appUser).where(eq(appUser.id, userId))
-    return mayEnter(person, config) ? principalOf(db, person, person.subject ?? person.id) : undefined
+  async byIds(userIds) {
+    if (userIds.length === 0) return new Map()
+    const people = await db
+      .select()
+      .from(appUser)
+      .where(inArray(appUser.id, [...userIds]))
+    return principalsOf(db, config, people)
   },
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everyFarm } from '../../../domain/perimeter-rule.ts'
 import { pushPaths } from '../../../platform/contract/live-protocol.ts'
 import { identityRecord } from '../../../platform/server/identity/tables.ts'
 import { openTestServer, type TestServer } from '../../../tests/spec/open-test-server.ts'
@@ -62,6 +63,51 @@ test('so does switching the person off', async () => {
   const person = await connected()
   expect((await ask('PATCH', `/api/Users/${person.subject}`, { version: 1, isEnabled: false })).statusCode).toBe(200)
   await expectEnd(person)
+}, 20_000)
+
+test('rights that are changed by any call of the administration hold at the very next call of their person', async () => {
+  const make = async (url: string, payload: object) => {
+    const reply = await server.app.inject({
+      method: 'POST',
+      url,
+      headers: { authorization: `Bearer ${admin}` },
+      payload,
+    })
+    expect(reply.statusCode, reply.body).toBe(200)
+    return reply.json()
+  }
+  const group = async (memberIds: string[]) =>
+    make('/api/Groups', {
+      name: randomUUID(),
+      description: '',
+      products: { BackOfficeUsers: 1 },
+      perimeter: everyFarm,
+      memberIds,
+    })
+  const mayRead = async (token: string) =>
+    (await server.app.inject({ url: '/api/Users', headers: { authorization: `Bearer ${token}` } })).statusCode === 200
+  const person = await server.addPerson({})
+  const token = await server.tokenFor(person)
+  // Each looks first, so that what held before is remembered, and again without waiting.
+  expect(await mayRead(token)).toBe(false)
+  const { id } = await group([person])
+  expect(await mayRead(token)).toBe(true)
+  expect((await ask('PATCH', `/api/Groups/${id}`, { version: 1, products: {} })).statusCode).toBe(200)
+  expect(await mayRead(token)).toBe(false)
+  expect((await ask('PATCH', `/api/Groups/${id}`, { version: 2, products: { BackOfficeUsers: 1 } })).statusCode).toBe(
+    200,
+  )
+  expect(await mayRead(token)).toBe(true)
+  await make('/api/Users/Bulk', { action: 'removeFromGroup', groupId: id, ids: [person], isPreview: false })
+  expect(await mayRead(token)).toBe(false)
+  const version = async () =>
+    (await server.app.inject({ url: `/api/Users/${person}`, headers: { authorization: `Bearer ${admin}` } })).json()
+      .version
+  const change = { products: { BackOfficeUsers: 1 }, perimeter: everyFarm }
+  expect((await ask('PATCH', `/api/Users/${person}`, { version: await version(), ...change })).statusCode).toBe(200)
+  expect(await mayRead(token)).toBe(true)
+  expect((await ask('DELETE', `/api/Users/${person}`)).statusCode).toBe(200)
+  expect(await mayRead(token)).toBe(false)
 }, 20_000)
 
 test('of several sessions of a person only the ended one closes, in every process; all of them when all end', async () => {

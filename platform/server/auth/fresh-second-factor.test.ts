@@ -9,7 +9,7 @@ import { addTestGrant } from '../identity/test-grant.ts'
 import type { Relations } from '../relations/relations.ts'
 import { openTestRelations } from '../relations/test-relations.ts'
 import { createFreshSecondFactor, type RequireFreshSecondFactor } from './fresh-second-factor.ts'
-import { testPrincipal } from './test-principal.ts'
+import { testPeople, testPrincipal } from './test-principal.ts'
 import { createTokenCheck } from './token-check.ts'
 import { builtInKeys } from './token-keys.ts'
 
@@ -149,7 +149,7 @@ describe('tokens of an outside provider', () => {
     const keys = async () => set
     const { db } = relations
     check = createFreshSecondFactor({ config, db, log, keys })
-    ordinary = createTokenCheck({ config, db, log, keys, people: { bySubject: async () => ann } })
+    ordinary = createTokenCheck({ config, db, log, keys, people: testPeople(async () => ann) })
   })
 
   const sign = (claims: JWTPayload = {}) =>

@@ -29,6 +29,8 @@ export interface Principal {
 /** Finds the person for a verified token; undefined when unknown or switched off. Supplied by the users feature. */
 export interface PeopleDirectory {
   bySubject(subject: string, email: string | undefined): Promise<Principal | undefined>
+  /** Those who may enter now, by subject, in a few queries however many they are. */
+  bySubjects(subjects: readonly string[]): Promise<ReadonlyMap<string, Principal>>
   /** Whom the log names when a token that was theirs is refused; also who is switched off. */
   refused?(subject: string): Promise<RefusedPerson | undefined>
 }
@@ -38,15 +40,17 @@ export interface RefusedPerson extends Pick<Principal, 'userId' | 'firstName' | 
   readonly isSwitchedOff: boolean
 }
 
-/** Finds a person by id; undefined when unknown or switched off. Supplied by the users feature. */
+/** Finds people by id, without those who are unknown or switched off. Supplied by the users feature. */
 export interface PeopleById {
-  byId(userId: string): Promise<Principal | undefined>
+  byIds(userIds: readonly string[]): Promise<ReadonlyMap<string, Principal>>
 }
 
 /** Finds the person and the scope behind a personal API token. Supplied by the profile feature. */
 export interface ApiTokens {
   /** Undefined when the token is unknown, ended or revoked, or its person may not enter. */
   find(token: string): Promise<{ readonly principal: Principal; readonly expiresAtMs: number } | undefined>
+  /** Whom the tokens of these ids speak for now, without those that have ended, in a few queries. */
+  standing(tokenIds: readonly string[]): Promise<ReadonlyMap<string, Principal>>
   /** Remembers that a token was used just now, soon. */
   used(tokenId: string): void
   /**

@@ -1,6 +1,6 @@
 import { type Grant, unitedRights } from '../../../domain/grant.ts'
 import type { ProductRights } from '../../../domain/right.ts'
-import type { Principal } from './principal.ts'
+import type { PeopleDirectory, Principal } from './principal.ts'
 
 type Given = Partial<Omit<Principal, 'products' | 'grants'>> & {
   readonly products?: ProductRights
@@ -27,3 +27,16 @@ export const testPrincipal = ({ products = {}, perimeter = [], grants, ...given 
     ...given,
   }
 }
+
+/** For tests: people found one after another. */
+export const testPeople = (bySubject: PeopleDirectory['bySubject']): PeopleDirectory => ({
+  bySubject,
+  async bySubjects(subjects) {
+    const found = new Map<string, Principal>()
+    for (const subject of subjects) {
+      const principal = await bySubject(subject, undefined)
+      if (principal) found.set(subject, principal)
+    }
+    return found
+  },
+})

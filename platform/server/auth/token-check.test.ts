@@ -12,7 +12,7 @@ import { identityRecord } from '../identity/tables.ts'
 import { addTestGrant } from '../identity/test-grant.ts'
 import type { Relations } from '../relations/relations.ts'
 import { openTestRelations } from '../relations/test-relations.ts'
-import { testPrincipal } from './test-principal.ts'
+import { testPeople, testPrincipal } from './test-principal.ts'
 import { createTokenCheck, type TokenCheck } from './token-check.ts'
 
 const log = pino({ level: 'silent' })
@@ -25,9 +25,9 @@ let keys: IdentityKeys
 let tokens: TokenCheck
 let grantId: string
 
-const people = {
-  bySubject: async (subject: string) => (subject === 'ann' ? testPrincipal({ subject, userId: 'u-ann' }) : undefined),
-}
+const people = testPeople(async (subject) =>
+  subject === 'ann' ? testPrincipal({ subject, userId: 'u-ann' }) : undefined,
+)
 
 beforeAll(async () => {
   relations = await openTestRelations()
@@ -182,7 +182,7 @@ test('rights are read again within two seconds', async () => {
   let products = { MyFleet: 7 } as Record<string, number>
   const check = createTokenCheck({
     config,
-    people: { bySubject: async () => testPrincipal({ products }) },
+    people: testPeople(async () => testPrincipal({ products })),
     db: relations.db,
     log,
   })
@@ -213,7 +213,7 @@ test('the refusal of a sound token names whose it was and why, and tells the cal
     createTokenCheck({
       config,
       people: {
-        bySubject: async () => undefined,
+        ...testPeople(async () => undefined),
         refused: async (subject) => (subject === 'ann' ? { ...ann, isSwitchedOff } : undefined),
       },
       db: relations.db,
@@ -237,7 +237,7 @@ test('while people cannot be read nobody passes, and the answer says that it is 
   const bySubject = async () => {
     throw new Error('connection lost')
   }
-  const check = createTokenCheck({ config, people: { bySubject }, db: relations.db, log })
+  const check = createTokenCheck({ config, people: testPeople(bySubject), db: relations.db, log })
   await expect(check.verify(await sign())).rejects.toMatchObject({ status: 503, code: 'unavailable' })
 })
 
@@ -271,7 +271,7 @@ describe('an outside provider', () => {
   const open = () =>
     createTokenCheck({
       config: { ...config, oidc: { ...config.oidc, issuer: outsideIssuer } },
-      people: { bySubject: async (subject, email) => testPrincipal({ subject, email: email ?? null }) },
+      people: testPeople(async (subject, email) => testPrincipal({ subject, email: email ?? null })),
       db: relations.db,
       log,
     })

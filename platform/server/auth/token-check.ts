@@ -2,35 +2,36 @@ import type { JWTPayload } from 'jose'
 import type { Config } from '../config/config.ts'
 import { type ProblemError, RefusedPersonError, unauthenticated, unavailable } from '../http/problems.ts'
 import { grantClaim, grantStands } from '../identity/grants.ts'
-import { hasEndedOutside } from '../identity/outside-sessions.ts'
+import { endedOutside, type OutsidePlace } from '../identity/outside-sessions.ts'
 import type { Log } from '../log/log.ts'
 import type { Db } from '../relations/relations.ts'
 import { clientsOf, createAccessTokenReader } from './access-token.ts'
 import { hashOfApiToken, isApiToken } from './api-token.ts'
 import type { ApiTokens, PeopleDirectory, Principal, RefusedPerson } from './principal.ts'
+import { createStandingCheck, type Held, type Verified } from './standing-check.ts'
 import { type TokenKeys, tokenKeys } from './token-keys.ts'
 
 /** Verifies access tokens and finds the person behind them, with the rights that hold now. */
 export interface TokenCheck {
   /** Throws a ProblemError: 401 for a token that must not pass, 503 while the provider or the people cannot be asked. */
   verify(token: string): Promise<Verified>
+  /**
+   * What holds now for people who were let in before, read anew in a few queries; undefined for whom nothing does. Throws
+   * while it cannot be read: then nothing is said about anybody.
+   */
+  stillHold(held: readonly Held[]): Promise<readonly (Principal | undefined)[]>
+  /** Forgets what was remembered of people: somebody's rights or sign-in have changed. */
+  forget(): void
 }
 
-export interface Verified {
-  readonly principal: Principal
-  readonly expiresAtMs: number
-  /** Grant of the built-in provider: the place where the person signed in. */
-  readonly sessionId?: string
-}
-
-/** How long a person's rights and the standing of a grant may be remembered: a change holds within this time. */
+/** How long a person's rights and the standing of a grant may be remembered: a change that nobody tells of holds then. */
 const rememberMs = 2_000
 const mostRemembered = 10_000
 
 /** Remembers for a moment what was read by key; a reading that failed is forgotten at once. */
 const createMemory = <Value>() => {
   const known = new Map<string, { readonly untilMs: number; readonly value: Promise<Value> }>()
-  return (key: string, read: () => Promise<Value>): Promise<Value> => {
+  const recall = (key: string, read: () => Promise<Value>): Promise<Value> => {
     const now = performance.now()
     const entry = known.get(key)
     if (entry && entry.untilMs > now) return entry.value
@@ -40,6 +41,7 @@ const createMemory = <Value>() => {
     value.catch(() => known.delete(key))
     return value
   }
+  return Object.assign(recall, { forget: () => known.clear() })
 }
 
 interface TokenCheckOptions {
@@ -69,8 +71,10 @@ export const createTokenCheck = (options: TokenCheckOptions): TokenCheck => {
   const peopleBySubject = createMemory<Principal | undefined>()
   const refusedPeople = createMemory<RefusedPerson | undefined>()
   const standingGrants = createMemory<boolean>()
-  const endedOutside = createMemory<boolean>()
+  const endedPlaces = createMemory<boolean>()
   const knownApiTokens = createMemory<Awaited<ReturnType<ApiTokens['find']>>>()
+  const memories = [peopleBySubject, refusedPeople, standingGrants, endedPlaces, knownApiTokens]
+
   /** Tokens for control commands open nothing else, also where a provider gives both clients the same audience. */
   const payloadOf = async (token: string): Promise<JWTPayload> => {
     const payload = await read(token)
@@ -79,18 +83,20 @@ export const createTokenCheck = (options: TokenCheckOptions): TokenCheck => {
     throw unauthenticated('The access token is not valid (any more)')
   }
 
+  const placeOf = ({ sub, sid, iat = 0 }: JWTPayload): OutsidePlace => ({
+    sub: String(sub),
+    sid: typeof sid === 'string' ? sid : undefined,
+    iat,
+  })
+
   /** Whether the person has signed out: the grant is gone, or the outside provider has told so. */
   const hasSignedOut = async (payload: JWTPayload): Promise<boolean> => {
     if (!outside) {
       const grantId = String(payload[grantClaim])
       return !(await standingGrants(grantId, () => grantStands(db, grantId)))
     }
-    const place = {
-      sub: String(payload.sub),
-      sid: typeof payload.sid === 'string' ? payload.sid : undefined,
-      iat: payload.iat ?? 0,
-    }
-    return endedOutside(JSON.stringify(place), () => hasEndedOutside(db, place))
+    const place = placeOf(payload)
+    return endedPlaces(JSON.stringify(place), async () => (await endedOutside(db, [place])).has(place))
   }
 
   /** The person of a token; undefined when unknown, switched off or signed out. */
@@ -141,12 +147,17 @@ export const createTokenCheck = (options: TokenCheckOptions): TokenCheck => {
       const payload = await payloadOf(token)
       const principal = await personOf(payload)
       if (!principal) throw await refusalOf(payload)
-      const sessionId = payload[grantClaim]
+      const sessionId = outside ? undefined : payload[grantClaim]
       return {
         principal,
         expiresAtMs: Number(payload.exp) * 1000,
         ...(typeof sessionId === 'string' && { sessionId }),
+        ...(outside && { place: placeOf(payload) }),
       }
+    },
+    stillHold: createStandingCheck({ db, people, apiTokens: options.apiTokens }),
+    forget() {
+      for (const memory of memories) memory.forget()
     },
   }
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Log } from '../log/log.ts'
@@ -26,6 +27,7 @@ const handlerRequest = <E extends Endpoint>(endpoint: E, request: FastifyRequest
   body: request.body as Request<E>['body'],
   principal: request.principal as Request<E>['principal'],
   sessionId: request.sessionId,
+  freshSecondFactor: request.freshSecondFactor as Request<E>['freshSecondFactor'],
   requestId: request.id,
   operation: endpoint.id,
   address: request.ip,
@@ -61,6 +63,7 @@ export const bindEndpoint = <E extends Endpoint>(
         const given = await handler(handlerRequest(endpoint, request, reply))
         return given instanceof LastingReply ? lasting.bytesOf(endpoint.id, given, request, reply) : given
       })
+      if (answer instanceof Readable) guard.follow(request, answer)
       if (endpoint.replyType !== undefined) reply.type(`${endpoint.replyType}; charset=utf-8`)
       return reply.send(answer)
     },

@@ -1,9 +1,12 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint } from '../../contract/endpoint.ts'
+import { controlTokenHeader, type Endpoint } from '../../contract/endpoint.ts'
 import { takesSignIn } from '../auth/api-token.ts'
+import type { FreshSecondFactor, RequireFreshSecondFactor } from '../auth/fresh-second-factor.ts'
 import type { Principal } from '../auth/principal.ts'
-import { passes, passesOnFarm } from '../auth/rights.ts'
-import type { TokenCheck, Verified } from '../auth/token-check.ts'
+import { passes, passesOnFarm, rightsKey } from '../auth/rights.ts'
+import type { Held, Verified } from '../auth/standing-check.ts'
+import type { TokenCheck } from '../auth/token-check.ts'
 import { forbidden, ProblemError, unauthenticated, unknownFarm } from './problems.ts'
 
 declare module 'fastify' {
@@ -11,6 +14,8 @@ declare module 'fastify' {
     principal: Principal | undefined
     /** Where the person has signed in, at the built-in provider. */
     sessionId: string | undefined
+    /** Of a call that asks for one. */
+    freshSecondFactor: FreshSecondFactor | undefined
   }
 }
 
@@ -22,16 +27,28 @@ export interface RequestGuard {
   enter(endpoint: Endpoint): (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /** Is the farm inside the perimeter? Runs after validation. */
   checkFarm(endpoint: Endpoint): (request: FastifyRequest) => Promise<void>
+  /** Cuts a download off as soon as its person may not do what they might when it began. Runs while it runs. */
+  follow(request: FastifyRequest, download: Readable): void
 }
 
+/** As often as push connections are looked at. */
+const followEveryMs = 2_000
+
 /** The server's side of every rights rule: the page's own checks are only a courtesy. */
-export const createRequestGuard = (tokens: TokenCheck): RequestGuard => {
+export const createRequestGuard = (
+  tokens: TokenCheck,
+  requireFreshSecondFactor: RequireFreshSecondFactor,
+): RequestGuard => {
+  const heldBy = new WeakMap<FastifyRequest, Held>()
+
   /** The person, or the problem that explains why there is none. */
   const identify = async (request: FastifyRequest): Promise<Verified | ProblemError> => {
     const token = bearerToken(request)
     if (token === undefined) return unauthenticated()
     try {
-      return await tokens.verify(token)
+      const verified = await tokens.verify(token)
+      heldBy.set(request, { token, verified })
+      return verified
     } catch (error) {
       if (error instanceof ProblemError) return error
       throw error
@@ -52,6 +69,10 @@ export const createRequestGuard = (tokens: TokenCheck): RequestGuard => {
       if (principal.apiToken !== undefined && takesSignIn(endpoint))
         throw forbidden('An API token cannot do this: sign in')
       if (!passes(principal, endpoint.right)) throw forbidden()
+      if (endpoint.freshSecondFactor) {
+        const confirmation = [request.headers[controlTokenHeader]].flat()[0]
+        request.freshSecondFactor = await requireFreshSecondFactor(principal, confirmation)
+      }
       if (endpoint.replyType !== undefined) request.server.limits.file.take(request, reply)
     },
 
@@ -64,6 +85,21 @@ export const createRequestGuard = (tokens: TokenCheck): RequestGuard => {
       const { principal } = request
       if (typeof farmCode === 'string' && principal && passesOnFarm(principal, endpoint.right, farmCode)) return
       throw unknownFarm(String(farmCode))
+    },
+
+    follow(request, download) {
+      const held = heldBy.get(request)
+      if (!held) return
+      const before = rightsKey(held.verified.principal)
+      const look = async () => {
+        const [now] = await tokens.stillHold([held])
+        if (!now || rightsKey(now) !== before) download.destroy(new Error('The rights of who downloads have changed'))
+      }
+      const timer = setInterval(() => {
+        // What cannot be read at the moment says nothing about the person.
+        look().catch((error: unknown) => request.log.warn({ err: error }, 'rights could not be read during a download'))
+      }, followEveryMs).unref()
+      download.once('close', () => clearInterval(timer))
     },
   }
 }

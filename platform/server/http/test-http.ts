@@ -5,6 +5,7 @@ import { Writable } from 'node:stream'
 import pino from 'pino'
 import { Registry } from 'prom-client'
 import type { Principal } from '../auth/principal.ts'
+import { testTokenCheck } from '../auth/test-token-check.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { createHttp, type Http, type HttpOptions } from './create-http.ts'
 import { unauthenticated } from './problems.ts'
@@ -40,13 +41,11 @@ export const openTestHttp = async (
     log,
     audit: { refused: () => {} },
     metrics: new Registry(),
-    tokens: {
-      async verify(token) {
-        const principal = people[token]
-        if (!principal) throw unauthenticated('The access token is not valid (any more)')
-        return { principal, expiresAtMs: Date.now() + 900_000 }
-      },
-    },
+    tokens: testTokenCheck(async (token) => {
+      const principal = people[token]
+      if (!principal) throw unauthenticated('The access token is not valid (any more)')
+      return { principal, expiresAtMs: Date.now() + 900_000 }
+    }),
     version: '0.0.0-test',
     webFolder,
     localeFolders: [],

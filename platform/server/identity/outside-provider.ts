@@ -46,9 +46,9 @@ export interface OutsideProviders {
   ): Promise<{ readonly subject: string } | { readonly refusal: EntryRefusal }>
   /**
    * Applies what a provider says of somebody who is signed in through it: their groups follow. `isWhole`: a claim that is
-   * missing was taken away. Resolves with the person's id when something has changed.
+   * missing was taken away.
    */
-  follow(providerId: string, claims: Readonly<Record<string, unknown>>, isWhole: boolean): Promise<string | undefined>
+  follow(providerId: string, claims: Readonly<Record<string, unknown>>, isWhole: boolean): Promise<void>
 }
 
 /** What is offered where no outside provider is. */

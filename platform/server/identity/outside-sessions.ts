@@ -130,14 +130,22 @@ export const noteEndedOutside = async (tx: Db, { subject, sessionId, issuedAtS }
     .onConflictDoUpdate({ target: [identityRecord.kind, identityRecord.id], set: values })
 }
 
-/** Whether a token of OIDC_ISSUER stands on a session that has ended: its own, or any of its person before a moment. */
-export const hasEndedOutside = async (
-  db: Db,
-  { sub, sid, iat }: { readonly sub: string; readonly sid?: string | undefined; readonly iat: number },
-): Promise<boolean> => {
-  const ofSession = sid === undefined ? undefined : endedId('session', sid)
-  const ofSubject = endedId('subject', sub)
-  const ids = ofSession === undefined ? [ofSubject] : [ofSession, ofSubject]
+/** What a token of OIDC_ISSUER says of the session that it stands on. */
+export interface OutsidePlace {
+  readonly sub: string
+  readonly sid?: string | undefined
+  /** When the token was given, in s. */
+  readonly iat: number
+}
+
+/** Those of the places whose session at OIDC_ISSUER has ended: their own, or any of their person before a moment. */
+export const endedOutside = async (db: Db, places: readonly OutsidePlace[]): Promise<ReadonlySet<OutsidePlace>> => {
+  const idsOf = ({ sub, sid }: OutsidePlace) => ({
+    ofSession: sid === undefined ? undefined : endedId('session', sid),
+    ofSubject: endedId('subject', sub),
+  })
+  const ids = [...new Set(places.flatMap((place) => Object.values(idsOf(place)).filter((id) => id !== undefined)))]
+  if (ids.length === 0) return new Set()
   const found = await db
     .select({ id: identityRecord.id, endedAtS: sql<number>`(${identityRecord.payload}->>'endedAtS')::float8` })
     .from(identityRecord)
@@ -148,5 +156,11 @@ export const hasEndedOutside = async (
         gt(identityRecord.expiresAt, new Date()),
       ),
     )
-  return found.some(({ id, endedAtS }) => id === ofSession || iat <= Number(endedAtS))
+  const endedAtS = new Map(found.map((row) => [row.id, Number(row.endedAtS)]))
+  return new Set(
+    places.filter((place) => {
+      const { ofSession, ofSubject } = idsOf(place)
+      return (ofSession !== undefined && endedAtS.has(ofSession)) || place.iat <= (endedAtS.get(ofSubject) ?? -1)
+    }),
+  )
 }

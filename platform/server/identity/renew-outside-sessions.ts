@@ -36,8 +36,6 @@ interface RenewalParts {
   readonly client: FederationClient
   /** Sessions of these people (by subject) have ended, because their provider says so or cannot be asked. */
   ended(subjects: readonly string[], provider: OutsideProvider): Promise<void>
-  /** The groups of a person have followed a claim. */
-  moved(userId: string): void
 }
 
 interface Round {
@@ -50,7 +48,7 @@ interface Round {
  * is switched off there is out here, and groups follow claims. A provider that does not answer, or answers with anything
  * but a plain no, says nothing about anybody: its people stay (decision 025).
  */
-export const createOutsideRenewal = ({ db, config, log, outside, client, ended, moved }: RenewalParts) => {
+export const createOutsideRenewal = ({ db, config, log, outside, client, ended }: RenewalParts) => {
   const box = createSecretBox(db)
 
   const endOne = async (session: KeptOutsideSession, provider: OutsideProvider) => {
@@ -74,8 +72,7 @@ export const createOutsideRenewal = ({ db, config, log, outside, client, ended, 
     const next = renewal.refreshToken
     await noteRenewed(db, session.grantId, next === undefined ? undefined : await box.seal(place, next))
     round.renewed += 1
-    const userId = renewal.claims && (await outside.follow(provider.id, renewal.claims, renewal.isWhole))
-    if (userId !== undefined) moved(userId)
+    if (renewal.claims) await outside.follow(provider.id, renewal.claims, renewal.isWhole)
   }
 
   /** Asks one provider about its sessions, the longest unasked first, until it turns out to be away. */

@@ -18,6 +18,7 @@ import {
 import type { Principal } from '../auth/principal.ts'
 import { seesFarm } from '../auth/rights.ts'
 import { testPrincipal } from '../auth/test-principal.ts'
+import { testTokenCheck } from '../auth/test-token-check.ts'
 import { unauthenticated } from '../http/problems.ts'
 import type { Sample } from '../telemetry/historian.ts'
 import { createLiveHub } from './create-live-hub.ts'
@@ -59,14 +60,12 @@ const start = async (limits?: Partial<PumpLimits>) => {
   ])
   hub = createLiveHub({
     server,
-    tokens: {
-      verify: async (token) => {
-        asked.push(token)
-        const found = people.get(token.split('.')[0] ?? '')
-        if (!found || found.expiresAtMs + clockToleranceMs < Date.now()) throw unauthenticated()
-        return found
-      },
-    },
+    tokens: testTokenCheck(async (token) => {
+      asked.push(token)
+      const found = people.get(token.split('.')[0] ?? '')
+      if (!found || found.expiresAtMs + clockToleranceMs < Date.now()) throw unauthenticated()
+      return found
+    }),
     tags,
     latest,
     log: pino({ level: 'silent' }),

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Server, Socket } from 'socket.io'
 import type { ClosingReason } from '../../contract/live-protocol.ts'
 import type { Principal } from '../auth/principal.ts'
+import type { Held, Verified } from '../auth/standing-check.ts'
 import type { TokenCheck } from '../auth/token-check.ts'
 import { ProblemError, refusal, unauthenticated } from '../http/problems.ts'
 import type { PushRefusals } from './push-refusals.ts'
@@ -22,8 +23,6 @@ interface SessionRegister {
   remove(session: PushSession): void
 }
 
-type Verified = Awaited<ReturnType<TokenCheck['verify']>>
-
 /** A person, or one of their API tokens, which has its own rights. */
 const speakerOf = ({ userId, apiToken }: Principal): string => apiToken?.id ?? userId
 
@@ -37,9 +36,7 @@ interface PushSessionParts {
 /** The person behind one push connection, for as long as the token allows. */
 export class PushSession {
   #token: string
-  #principal: Principal
-  #expiresAtMs: number
-  #sessionId: string | undefined
+  #verified: Verified
   #timer: NodeJS.Timeout | undefined
   readonly #tokens: TokenCheck
   readonly #register: SessionRegister
@@ -52,9 +49,7 @@ export class PushSession {
     this.#register = register
     this.#onRefused = onRefused
     this.#token = token
-    this.#principal = verified.principal
-    this.#expiresAtMs = verified.expiresAtMs
-    this.#sessionId = verified.sessionId
+    this.#verified = verified
   }
 
   /**
@@ -62,19 +57,20 @@ export class PushSession {
    * its sessions to itself: there the person stands for them.
    */
   get bearer(): string {
-    return `${speakerOf(this.#principal)} ${this.#sessionId ?? ''}`
+    const { principal, sessionId, place } = this.#verified
+    return `${speakerOf(principal)} ${sessionId ?? place?.sid ?? ''}`
   }
 
   get principal(): Principal {
-    return this.#principal
+    return this.#verified.principal
   }
 
-  get token(): string {
-    return this.#token
+  get held(): Held {
+    return { token: this.#token, verified: this.#verified }
   }
 
   get expiresAtMs(): number {
-    return this.#expiresAtMs
+    return this.#verified.expiresAtMs
   }
 
   /**
@@ -102,14 +98,14 @@ export class PushSession {
     if (typeof token !== 'string' || token.length > longestToken) return false
     try {
       const verified = await this.#tokens.verify(token)
-      if (speakerOf(verified.principal) !== speakerOf(this.#principal))
+      if (speakerOf(verified.principal) !== speakerOf(this.principal))
         throw refusal(unauthenticated('The token is of somebody else'), { person: verified.principal })
       // It may be of another session of theirs, with which the connection lives and ends from now on.
       const isOpen = this.#socket?.connected === true
       if (isOpen) this.#register.remove(this)
+      const { principal } = this
       this.#token = token
-      this.#expiresAtMs = verified.expiresAtMs
-      this.#sessionId = verified.sessionId
+      this.#verified = { ...verified, principal }
       if (isOpen) {
         this.#register.add(this)
         this.#watchEnd()
@@ -124,8 +120,8 @@ export class PushSession {
 
   /** Takes what the person may do now. */
   take(principal: Principal): void {
-    if (isDeepStrictEqual(principal, this.#principal)) return
-    this.#principal = principal
+    if (isDeepStrictEqual(principal, this.principal)) return
+    this.#verified = { ...this.#verified, principal }
     if (this.#socket?.connected) this.#onRightsChanged()
   }
 
@@ -137,7 +133,7 @@ export class PushSession {
 
   #watchEnd(): void {
     clearTimeout(this.#timer)
-    const leftMs = this.#expiresAtMs - Date.now()
+    const leftMs = this.expiresAtMs - Date.now()
     if (leftMs <= 0) this.close('token-ended')
     else this.#timer = setTimeout(() => this.#watchEnd(), Math.min(leftMs, longestTimerMs)).unref()
   }

@@ -1,10 +1,11 @@
-import type { Principal } from '../auth/principal.ts'
+import { inTurns } from '../auth/derivation-turns.ts'
 import type { TokenCheck } from '../auth/token-check.ts'
-import { ProblemError } from '../http/problems.ts'
 import type { PushSession } from './push-session.ts'
 
-/** With the 2 s for which the check of tokens may remember a person, a change of rights holds within 5 s. */
+/** A change that nobody tells of is seen in the next round: with all that a round takes, it holds within 5 s. */
 const checkEveryMs = 2_000
+/** Bearers that are asked for together: a few queries, and what is done with the answer keeps nobody waiting. */
+const atOnce = 1_000
 
 /**
  * Keeps open push connections to the rights that hold now: every session that is connected is asked for every two seconds,
@@ -12,12 +13,14 @@ const checkEveryMs = 2_000
  * any more, is disconnected, and nothing else of that person.
  */
 export class SessionWatch {
-  readonly #tokens: TokenCheck
+  readonly #tokens: Pick<TokenCheck, 'stillHold'>
   readonly #byBearer = new Map<string, Set<PushSession>>()
   readonly #timer: NodeJS.Timeout
+  /** One at a time: an answer that was read before a change must not be applied after one that was read behind it. */
+  readonly #turn = inTurns(1)
   #checking: Promise<void> | undefined
 
-  constructor(tokens: TokenCheck, onError: (error: unknown) => void) {
+  constructor(tokens: Pick<TokenCheck, 'stillHold'>, onError: (error: unknown) => void) {
     this.#tokens = tokens
     this.#timer = setInterval(() => {
       // A round that takes longer than its turn is not joined by a second.
@@ -43,30 +46,39 @@ export class SessionWatch {
     if (sessions?.size === 0) this.#byBearer.delete(bearer)
   }
 
-  /** Reads a person's rights anew and applies them to each of their connections; null: everybody's, one after another. */
+  /** Reads a person's rights anew and applies them to each of their connections; null: everybody's. */
   async check(userId: string | null): Promise<void> {
-    for (const sessions of [...this.#byBearer.values()]) {
-      const held = [...sessions]
-      if (held.some(({ principal }) => userId === null || principal.userId === userId)) await this.#checkBearer(held)
-    }
+    const bearers = [...this.#byBearer]
+      .filter(([, sessions]) => [...sessions].some(({ principal }) => userId === null || principal.userId === userId))
+      .map(([bearer]) => bearer)
+    for (let from = 0; from < bearers.length; from += atOnce)
+      await this.#turn(() => this.#checkSome(bearers.slice(from, from + atOnce)))
   }
 
   close(): void {
     clearInterval(this.#timer)
   }
 
-  /** Asks with the token of a session that lives longest, so that one which has just ended does not speak for the others. */
-  async #checkBearer(sessions: readonly PushSession[]): Promise<void> {
-    const newest = sessions.reduce((best, session) => (session.expiresAtMs > best.expiresAtMs ? session : best))
-    let principal: Principal
-    try {
-      principal = (await this.#tokens.verify(newest.token)).principal
-    } catch (error) {
-      // An identity provider that cannot be asked now says nothing about the person.
-      if (error instanceof ProblemError && error.status === 503) return
-      for (const session of sessions) session.close('no-access')
-      return
+  async #checkSome(bearers: readonly string[]): Promise<void> {
+    const open = bearers.flatMap((bearer) => {
+      const newest = newestOf(this.#byBearer.get(bearer))
+      return newest ? [{ bearer, newest }] : []
+    })
+    // What cannot be read now says nothing about anybody: the error is the caller's, and all connections stay.
+    const principals = await this.#tokens.stillHold(open.map(({ newest }) => newest.held))
+    for (const [index, { bearer }] of open.entries()) {
+      const principal = principals[index]
+      // Those that are there now: one that has renewed itself meanwhile may belong to another bearer.
+      for (const session of [...(this.#byBearer.get(bearer) ?? [])])
+        if (principal) session.take(principal)
+        else session.close('no-access')
     }
-    for (const session of sessions) session.take(principal)
   }
 }
+
+/** Of the connections of a bearer, the one that lives longest: one that has just ended does not speak for the others. */
+const newestOf = (sessions: ReadonlySet<PushSession> | undefined): PushSession | undefined =>
+  [...(sessions ?? [])].reduce<PushSession | undefined>(
+    (best, session) => (best && best.expiresAtMs >= session.expiresAtMs ? best : session),
+    undefined,
+  )

@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Notice } from '../../contract/live-protocol.ts'
 import type { Coordination } from '../processes/coordination.ts'
 import { coordinateAlone } from '../processes/single-process.ts'
@@ -8,6 +8,15 @@ import { shareHub } from './shared-hub.ts'
 
 const log = pino({ level: 'silent' })
 const notice: Notice = { id: '1', at: 0, code: 'import-done', severity: 'info', parameters: {} }
+let forgotten = 0
+const tokens = {
+  forget: () => {
+    forgotten += 1
+  },
+}
+beforeEach(() => {
+  forgotten = 0
+})
 const createHub = () => {
   const calls: unknown[] = []
   const hub: LiveHub = {
@@ -24,9 +33,9 @@ const createHub = () => {
 test('what one process says reaches the connections of all, once each', async () => {
   const processes = coordinateAlone(log)
   const [one, two] = [createHub(), createHub()]
-  const api = shareHub(undefined, processes, log)
-  shareHub(one.hub, processes, log)
-  shareHub(two.hub, processes, log)
+  const api = shareHub(undefined, processes, tokens, log)
+  shareHub(one.hub, processes, tokens, log)
+  shareHub(two.hub, processes, tokens, log)
   api.notify('u', notice)
   await api.rightsChanged('u')
   for (const { calls } of [one, two])
@@ -35,6 +44,15 @@ test('what one process says reaches the connections of all, once each', async ()
       ['rights', 'u'],
     ])
   expect(api.connections()).toBe(0)
+})
+
+test('a change of rights makes every process forget what it remembers of people, also one that pushes nothing', async () => {
+  const processes = coordinateAlone(log)
+  const api = shareHub(undefined, processes, tokens, log)
+  shareHub(undefined, processes, tokens, log)
+  await api.rightsChanged('u')
+  // At once where it was said, and where it was heard: here both.
+  expect(forgotten).toBe(3)
 })
 
 test('without a line this process serves its own connections; after a gap all rights are read anew', async () => {
@@ -47,7 +65,7 @@ test('without a line this process serves its own connections; after a gap all ri
       gap = hear
     },
   }
-  const shared = shareHub(hub, processes, log)
+  const shared = shareHub(hub, processes, tokens, log)
   shared.notify('u', notice)
   await shared.rightsChanged(null)
   await Promise.resolve()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Notice } from '../../contract/live-protocol.ts'
+import type { TokenCheck } from '../auth/token-check.ts'
 import type { Log } from '../log/log.ts'
 import type { Coordination } from '../processes/coordination.ts'
 import type { LiveHub } from './live.ts'
@@ -12,20 +13,25 @@ const Told = {
 /**
  * The hub of an installation of several processes: notices and changes of rights reach the connections of all of them.
  * Values do not travel this way; each process that pushes hears the field itself. `own` is the hub of this process, if it
- * pushes.
+ * pushes; what `tokens` remembers of people is forgotten in every process, before connections are looked at.
  */
-export const shareHub = (own: LiveHub | undefined, processes: Coordination, log: Log): LiveHub => {
+export const shareHub = (
+  own: LiveHub | undefined,
+  processes: Pick<Coordination, 'tell' | 'on' | 'onGap'>,
+  tokens: Pick<TokenCheck, 'forget'>,
+  log: Log,
+): LiveHub => {
   const recheck = (userId: string | null) => {
+    tokens.forget()
     own?.rightsChanged(userId).catch((error: unknown) => log.error({ err: error }, 'rights could not be read anew'))
   }
-  if (own) {
+  if (own)
     processes.on('notice', (content) => {
       const { userId, notice } = Told.notice.parse(content)
       own.notify(userId, notice)
     })
-    processes.on('rights', (content) => recheck(Told.rights.parse(content)))
-    processes.onGap(() => recheck(null))
-  }
+  processes.on('rights', (content) => recheck(Told.rights.parse(content)))
+  processes.onGap(() => recheck(null))
   return {
     publish: (samples) => own?.publish(samples),
     setBacklog: (farmCode, backlog) => own?.setBacklog(farmCode, backlog),
@@ -36,6 +42,7 @@ export const shareHub = (own: LiveHub | undefined, processes: Coordination, log:
       })
     },
     rightsChanged: async (userId) => {
+      tokens.forget()
       // Without a line the others see the change by themselves, within seconds.
       await processes
         .tell('rights', userId)

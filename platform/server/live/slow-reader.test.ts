@@ -7,6 +7,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pushPaths, slowReaderCloseCode } from '../../contract/live-protocol.ts'
 import { testPrincipal } from '../auth/test-principal.ts'
+import { testTokenCheck } from '../auth/test-token-check.ts'
 import { createLiveHub } from './create-live-hub.ts'
 import type { LiveHub } from './live.ts'
 import { mostHeld } from './slow-reader.ts'
@@ -26,9 +27,10 @@ beforeEach(async () => {
   http.on('connection', (line: NetSocket) => lines.push(line))
   hub = createLiveHub({
     server: http,
-    tokens: {
-      verify: async (userId) => ({ principal: testPrincipal({ userId }), expiresAtMs: Date.now() + 600_000 }),
-    },
+    tokens: testTokenCheck(async (userId) => ({
+      principal: testPrincipal({ userId }),
+      expiresAtMs: Date.now() + 600_000,
+    })),
     tags: { farmOf: () => 'A', mayRead: () => false },
     latest: { get: () => undefined },
     log: pino({ level: 'silent' }),
