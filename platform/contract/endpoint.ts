@@ -11,6 +11,9 @@ export type RightCheck =
   | ProductRight
   | { readonly anyOf: readonly ProductRight[] }
 
+/** Header of a call that asks for a fresh second factor: an access token of the client for control commands. */
+export const controlTokenHeader = 'solvane-control-token'
+
 /**
  * One call of the API, declared once: it drives the server's route, the typed client and the OpenAPI document.
  * `path` is written with `:name` parameters. Query names keep the specification's spelling.
@@ -29,6 +32,11 @@ export interface Endpoint<
   readonly right: RightCheck
   /** Only for people who have signed in: a personal API token is refused. */
   readonly signInOnly?: true
+  /**
+   * For control commands: asks beside the right for a second factor that was given at most five minutes ago. The token that
+   * tells of it comes in the header `solvane-control-token`; no API token passes.
+   */
+  readonly freshSecondFactor?: true
   /**
    * Where a farm code stands in the request. The server answers 404 when the farm is unknown
    * or outside the perimeter on which the person holds the right: the two cannot be told apart.
@@ -61,7 +69,8 @@ type Argument<Key extends string, T> = T extends z.ZodType
 /** What a caller passes: only the parts that the endpoint declares. */
 export type CallArguments<E extends Endpoint> = Argument<'query', E['query']> &
   Argument<'params', E['params']> &
-  Argument<'body', E['body']>
+  Argument<'body', E['body']> &
+  (E['freshSecondFactor'] extends true ? { readonly controlToken: string } : unknown)
 
 export type QueryOf<E extends Endpoint> = Output<E['query']>
 export type ParamsOf<E extends Endpoint> = Output<E['params']>

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Registry } from 'prom-client'
 import type { Audit } from './audit/audit.ts'
-import type { RequireFreshSecondFactor } from './auth/fresh-second-factor.ts'
 import type { ApiTokens } from './auth/principal.ts'
 import type { Config } from './config/config.ts'
 import type { Routes } from './http/routes.ts'
@@ -30,8 +29,6 @@ export interface ServerContext {
   readonly audit: Audit
   /** Ends the API tokens of people whose access is ended otherwise. */
   readonly apiTokens: Pick<ApiTokens, 'revokeAll'>
-  /** What control commands ask beside their right: a second factor that was given a moment ago. */
-  readonly requireFreshSecondFactor: RequireFreshSecondFactor
   /** Background jobs: what they are and when they ran. A feature brings its own by `jobs`. */
   readonly jobs: Jobs
   /** Version of the program, from package.json. */

@@ -114,13 +114,13 @@ const ask = async (id: string, row: CallRow, caller: Caller, place: Place) => {
   const token = tokens.get(name)
   const ownerId = owners.get(name) ?? owners.get('all') ?? ''
   const record = row.about && (await makeRecord(server, row.about, ownerId))
-  const { url, body } = row.request({ ...place, ...record })
+  const { url, body, headers } = row.request({ ...place, ...record })
   const reply = await server.app.inject({
     method: endpoint.method,
     url,
     remoteAddress: newAddress(),
     ...(body && { payload: body }),
-    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+    headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
   })
   if (record) await clearOwner(server, ownerId)
   return reply

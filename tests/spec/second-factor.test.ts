@@ -245,10 +245,10 @@ describe('step-up', () => {
     expect(((await places.json()) as { results: unknown[] }).results).toHaveLength(1)
 
     const principal = testPrincipal({ subject: id })
-    const fresh = await server.context.requireFreshSecondFactor(principal, tokens.access_token)
+    const fresh = await server.requireFreshSecondFactor(principal, tokens.access_token)
     expect(fresh.endsAtMs - fresh.confirmedAtMs).toBe(300_000)
     for (const wrong of [ordinary.access_token, tokens.id_token, '', undefined])
-      await expect(server.context.requireFreshSecondFactor(principal, wrong)).rejects.toMatchObject({
+      await expect(server.requireFreshSecondFactor(principal, wrong)).rejects.toMatchObject({
         status: 403,
         code: 'second-factor-needed',
       })

@@ -91,10 +91,6 @@ export const checkMySecondFactor = endpoint({
   path: '/api/MyProfile/SecondFactor/Check',
   summary: 'Whether a control command would be taken now: needs a token of the second client, at most five minutes old',
   right: 'signed-in',
-  signInOnly: true,
-  body: z.strictObject({
-    /** Access token of the client for control commands. */
-    token: z.string().max(8_192),
-  }),
+  freshSecondFactor: true,
   reply: z.object({ confirmedAtMs: z.number(), endsAtMs: z.number() }),
 })

@@ -1,6 +1,6 @@
 import type { Principal } from '../../../platform/server/auth/principal.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
-import { conflict, invalid, notFound, ProblemError, refusal, tooMany } from '../../../platform/server/http/problems.ts'
+import { conflict, invalid, notFound, tooMany } from '../../../platform/server/http/problems.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import { endOtherSessions } from '../../../platform/server/identity/person-sessions.ts'
 import { createSecondFactors, ownAccounts } from '../../users/server/port.ts'
@@ -20,7 +20,7 @@ export const bindSecondFactorRoutes = (
   context: ServerContext,
   mustBeOwnPassword: OwnPasswordGuard,
 ): void => {
-  const { config, audit, live, requireFreshSecondFactor } = context
+  const { config, audit, live } = context
   const { db } = context.relations
   const factors = createSecondFactors(db, config)
   const isOutside = () => config.oidc.issuer !== undefined
@@ -108,15 +108,9 @@ export const bindSecondFactorRoutes = (
   })
 
   routes.bind(checkMySecondFactor, async (request) => {
-    const { principal, body } = request
-    const target = targetOf(principal)
-    try {
-      const fresh = await requireFreshSecondFactor(principal, body.token)
-      const confirmedAt = new Date(fresh.confirmedAtMs).toISOString()
-      await db.transaction((tx) => audit.record(tx, request, { target, after: { confirmedAt } }))
-      return fresh
-    } catch (error) {
-      throw error instanceof ProblemError && error.status < 500 ? refusal(error, { target }) : error
-    }
+    const { principal, freshSecondFactor } = request
+    const confirmedAt = new Date(freshSecondFactor.confirmedAtMs).toISOString()
+    await db.transaction((tx) => audit.record(tx, request, { target: targetOf(principal), after: { confirmedAt } }))
+    return freshSecondFactor
   })
 }

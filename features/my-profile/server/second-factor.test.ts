@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { READ } from '../../../domain/right.ts'
+import { controlTokenHeader } from '../../../platform/contract/endpoint.ts'
 import { auditEntry } from '../../../platform/server/audit/tables.ts'
 import { codeAt } from '../../../platform/server/auth/totp.ts'
 import { grantClaim } from '../../../platform/server/identity/grants.ts'
@@ -154,7 +155,10 @@ test('the check takes a fresh token of the second client, of this person', async
     acr: 'mfa',
     auth_time: nowS - 30,
   }
-  const check = async (token: string) => ask(bearer, 'POST', `${mine}/Check`, { token })
+  const check = async (token: string) => {
+    const headers = { authorization: `Bearer ${bearer}`, [controlTokenHeader]: token }
+    return server.app.inject({ method: 'POST', url: `${mine}/Check`, headers })
+  }
   const fresh = await server.tokenFor(person, control)
   expect((await check(fresh)).json()).toEqual({
     confirmedAtMs: (nowS - 30) * 1000,

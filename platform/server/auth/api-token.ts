@@ -79,4 +79,6 @@ const asksPeople = ({ right }: Endpoint): boolean => {
  * that a stolen token cannot give itself more or a longer life.
  */
 export const takesSignIn = (endpoint: Endpoint): boolean =>
-  endpoint.signInOnly === true || (endpoint.method !== 'GET' && asksPeople(endpoint))
+  endpoint.signInOnly === true ||
+  endpoint.freshSecondFactor === true ||
+  (endpoint.method !== 'GET' && asksPeople(endpoint))

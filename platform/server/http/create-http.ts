@@ -7,6 +7,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Registry } from 'prom-client'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Audit } from '../audit/audit.ts'
+import type { RequireFreshSecondFactor } from '../auth/fresh-second-factor.ts'
 import type { TokenCheck } from '../auth/token-check.ts'
 import type { Config } from '../config/config.ts'
 import { issuerOf } from '../identity/issuer.ts'
@@ -21,7 +22,7 @@ import { serveMetrics } from './metrics.ts'
 import { createOpenApi } from './openapi.ts'
 import { servePages } from './pages.ts'
 import { expectedProblem, pathOf, sendProblem } from './problem-reply.ts'
-import { notFound } from './problems.ts'
+import { forbidden, notFound } from './problems.ts'
 import { decorateWithLimits, type RateLimits } from './rate-limits.ts'
 import { createRefusals } from './refusals.ts'
 import { defaultRequestDeadlineMs } from './request-deadline.ts'
@@ -34,6 +35,8 @@ export interface HttpOptions {
   readonly log: Log
   readonly metrics: Registry
   readonly tokens: TokenCheck
+  /** What control commands ask beside their right; without it none passes. */
+  readonly requireFreshSecondFactor?: RequireFreshSecondFactor
   /** Where refusals are written down. */
   readonly audit: Pick<Audit, 'refused'>
   readonly version: string
@@ -57,6 +60,10 @@ export interface Http {
   readonly endpoints: readonly Endpoint[]
   /** Every route that exists so far, declared or not, as `GET /path`. */
   readonly addresses: readonly string[]
+}
+
+const refuseCommands: RequireFreshSecondFactor = async () => {
+  throw forbidden('Control commands are not taken here')
 }
 
 /** A body or header that trickles in for longer is cut off. */
@@ -141,6 +148,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   })
   app.decorateRequest('principal', undefined)
   app.decorateRequest('sessionId', undefined)
+  app.decorateRequest('freshSecondFactor', undefined)
   identifyRequests(app, plainPolicy)
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), farewellMs).unref()
@@ -154,7 +162,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   app.decorate('requestDeadlineMs', options.requestDeadlineMs ?? defaultRequestDeadlineMs)
 
   const openApi = createOpenApi({ version, server: config.webApplicationUrl, issuer: issuerOf(config) })
-  const guard = createRequestGuard(tokens)
+  const guard = createRequestGuard(tokens, options.requireFreshSecondFactor ?? refuseCommands)
   const lasting = createLastingReplies()
   const endpoints: Endpoint[] = []
   const routes: Routes = {

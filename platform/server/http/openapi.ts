@@ -103,7 +103,8 @@ const statusesOf = (endpoint: Endpoint): string[] => {
   const statuses = ['429', '500']
   if (endpoint.query || endpoint.params || endpoint.body) statuses.push('400')
   if (endpoint.right !== 'public') statuses.push('401')
-  if (endpoint.right !== 'public' && endpoint.right !== 'signed-in') statuses.push('403')
+  const asksMore = endpoint.right !== 'signed-in' || endpoint.freshSecondFactor === true
+  if (endpoint.right !== 'public' && asksMore) statuses.push('403')
   if (endpoint.farm || endpoint.params) statuses.push('404')
   return statuses.sort()
 }

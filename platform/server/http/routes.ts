@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts'
+import type { FreshSecondFactor } from '../auth/fresh-second-factor.ts'
 import type { Principal } from '../auth/principal.ts'
 import type { Log } from '../log/log.ts'
 import type { LastingReply } from './lasting-reply.ts'
@@ -13,6 +14,8 @@ export interface Request<E extends Endpoint> {
   readonly principal: E['right'] extends 'public' ? Principal | undefined : Principal
   /** Where the person has signed in, at the built-in provider. */
   readonly sessionId: string | undefined
+  /** The second factor that was given a moment ago, on calls that ask for one. */
+  readonly freshSecondFactor: E['freshSecondFactor'] extends true ? FreshSecondFactor : undefined
   readonly requestId: string
   /** Operation id of the call. */
   readonly operation: string

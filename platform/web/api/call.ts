@@ -1,4 +1,4 @@
-import type { CallArguments, Endpoint, ReplyOf } from '../../contract/endpoint.ts'
+import { type CallArguments, controlTokenHeader, type Endpoint, type ReplyOf } from '../../contract/endpoint.ts'
 import { Problem } from '../../contract/problem.ts'
 import { addressOf } from './address-of.ts'
 import { ApiError, signInUnreachable, unreachable } from './api-error.ts'
@@ -9,6 +9,8 @@ interface Parts {
   readonly query?: Readonly<Record<string, unknown>>
   readonly params?: Readonly<Record<string, unknown>>
   readonly body?: unknown
+  /** Access token of the client for control commands. */
+  readonly controlToken?: string
 }
 
 const problemOf = async (response: Response): Promise<ApiError> => {
@@ -25,6 +27,7 @@ const problemOf = async (response: Response): Promise<ApiError> => {
 const send = async (endpoint: Endpoint, parts: Parts, token: string | undefined, signal: AbortSignal) => {
   const headers = new Headers({ accept: endpoint.replyType ?? 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
+  if (parts.controlToken !== undefined) headers.set(controlTokenHeader, parts.controlToken)
   if (parts.body !== undefined) headers.set('content-type', 'application/json')
   try {
     return await fetch(addressOf(endpoint.path, parts), {

@@ -49,7 +49,11 @@ export interface CallRow {
   /** Asks for a record of its own, on which the call can succeed. */
   readonly about?: About
   /** A valid request about a place. */
-  readonly request: (scene: Scene) => { readonly url: string; readonly body?: object }
+  readonly request: (scene: Scene) => {
+    readonly url: string
+    readonly body?: object
+    readonly headers?: Readonly<Record<string, string>>
+  }
   /** No API token may make it, whatever its scope: it changes people, rights or tokens, or tells of sessions. */
   readonly signInOnly?: true
   /** The kind of background run that it begins, of which one runs at a time: the next caller waits for its end. */

@@ -1,3 +1,4 @@
+import { controlTokenHeader } from '../../../platform/contract/endpoint.ts'
 import { type CallRows, whoeverIsSignedIn } from './call-row.ts'
 import { scenePassword } from './scene.ts'
 
@@ -130,7 +131,7 @@ export const myProfile: CallRows = {
   checkMySecondFactor: {
     product: null,
     about: 'ownerControlToken',
-    request: ({ code }) => ({ url: '/api/MyProfile/SecondFactor/Check', body: { token: code } }),
+    request: ({ code = '' }) => ({ url: '/api/MyProfile/SecondFactor/Check', headers: { [controlTokenHeader]: code } }),
     signInOnly: true,
     outcomes: whoeverIsSignedIn,
   },

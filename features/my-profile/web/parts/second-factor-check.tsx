@@ -19,7 +19,7 @@ export function SecondFactorCheck({ children }: { readonly children?: ReactNode 
   const { language } = useLanguage()
   const client = useQueryClient()
   const check = useMutation({
-    mutationFn: async (confirming: Promise<string>) => call(checkMySecondFactor, { body: { token: await confirming } }),
+    mutationFn: async (confirming: Promise<string>) => call(checkMySecondFactor, { controlToken: await confirming }),
     onSuccess: () => client.invalidateQueries({ queryKey: secondFactorQuery().queryKey }),
   })
   // The window opens with the click itself, before anything is waited for.
