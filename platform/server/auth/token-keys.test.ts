@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ProblemError } from '../http/problems.ts'
+import type { OutsideKeyStore, OutsideKeys } from '../identity/outside-keys.ts'
 import { createLog } from '../log/create-log.ts'
-import { outsideKeys } from './token-keys.ts'
+import { outsideKeys, type TokenKeys } from './token-keys.ts'
 
 const log = createLog({ logLevel: 'silent' }, { write: () => undefined })
 const pair = async (kid: string) => {
@@ -16,6 +17,13 @@ const pair = async (kid: string) => {
   }
 }
 
+let kept: OutsideKeys | undefined
+const store: OutsideKeyStore = {
+  read: async () => kept,
+  keep: async (keys) => {
+    kept = keys
+  },
+}
 let provider: Server
 let issuer: string
 let offered: object[]
@@ -28,6 +36,7 @@ const stop = () =>
   })
 beforeEach(async () => {
   asked = 0
+  kept = undefined
   provider = createServer((request, reply) => {
     asked += 1
     reply.setHeader('content-type', 'application/json')
@@ -47,7 +56,7 @@ const statusOf = (error: unknown) => (error instanceof ProblemError ? error.stat
 test('while the provider is down for half an hour, who is signed in goes on; of an unknown key nothing is said', async () => {
   const [first, second] = [await pair('first'), await pair('second')]
   offered = [first.jwk]
-  const keys = outsideKeys(issuer, log)
+  const keys = outsideKeys(issuer, store, log)
   const check = async (token: string) => (await jwtVerify(token, await keys())).payload.sub
   const [token, rotated] = [await first.sign(), await second.sign()]
   expect(await check(token)).toBe('ana')
@@ -68,7 +77,7 @@ test('while the provider is down for half an hour, who is signed in goes on; of 
 test('keys are read anew beside the calls, and not for each of them', async () => {
   const first = await pair('first')
   offered = [first.jwk]
-  const keys = outsideKeys(issuer, log)
+  const keys = outsideKeys(issuer, store, log)
   const token = await first.sign()
   const check = async () => (await jwtVerify(token, await keys())).payload.sub
   for (let call = 0; call < 20; call += 1) await check()
@@ -76,4 +85,28 @@ test('keys are read anew beside the calls, and not for each of them', async () =
   pass(11)
   for (let call = 0; call < 20; call += 1) await check()
   await vi.waitFor(() => expect(asked).toBe(3))
+})
+
+test('a restart while the provider is down goes on with the keys that were read last, for a day and of this issuer', async () => {
+  const [first, second] = [await pair('first'), await pair('second')]
+  offered = [first.jwk]
+  const check = async (keys: TokenKeys, token: string) => (await jwtVerify(token, await keys())).payload.sub
+  const token = await first.sign()
+  expect(await check(outsideKeys(issuer, store, log), token)).toBe('ana')
+  await vi.waitFor(() => expect(kept?.jwks.keys).toHaveLength(1))
+  const { port } = provider.address() as AddressInfo
+  await stop()
+  const restarted = outsideKeys(issuer, store, log)
+  expect(await check(restarted, token)).toBe('ana')
+  expect(await check(restarted, await second.sign()).catch(statusOf)).not.toBe('ana')
+  // Nothing was ever read: nobody can be judged.
+  kept = undefined
+  expect(await check(outsideKeys(issuer, store, log), token).catch(statusOf)).toBe(503)
+  await listen(port)
+  expect(await check(outsideKeys(issuer, store, log), token)).toBe('ana')
+  await vi.waitFor(() => expect(kept).toBeDefined())
+  await stop()
+  pass(25 * 60)
+  const fresh = await first.sign()
+  expect(await check(outsideKeys(issuer, store, log), fresh).catch(statusOf)).toBe(503)
 })

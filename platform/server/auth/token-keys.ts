@@ -1,8 +1,9 @@
-import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose'
+import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey, jwksCache } from 'jose'
 import { z } from 'zod'
 import type { Config } from '../config/config.ts'
 import { unavailable } from '../http/problems.ts'
 import { loadIdentityKeys, publicKeys } from '../identity/identity-keys.ts'
+import { type OutsideKeyStore, type OutsideKeys, outsideKeyStore } from '../identity/outside-keys.ts'
 import type { Log } from '../log/log.ts'
 import type { Db } from '../relations/relations.ts'
 
@@ -35,23 +36,39 @@ const isAboutToken = (error: unknown): boolean =>
   !(error instanceof errors.JWKSInvalid) &&
   error.code !== errors.JOSEError.code
 
+/** Keys that were read longer ago than this open nothing after a start: by then the provider may have withdrawn them. */
+const longestKeptMs = 24 * 3_600_000
+
 /** Keys are read anew after this time, beside the calls: who is signed in never waits for the provider. */
 const readAnewMs = 10 * 60_000
 
 /**
  * Keys that outlast their provider: while it does not answer, what was read last holds on, so that people keep working until
- * their tokens end. A key that is not known yet is asked for; when nobody answers, nothing is said about its token.
+ * their tokens end. A key that is not known yet is asked for; when nobody answers, nothing is said about its token. What
+ * is read is kept, so that it holds on over a restart; `known` is what was kept.
  */
-const lastingKeys = async (address: URL, log: Log): Promise<JWTVerifyGetKey> => {
-  const remote = createRemoteJWKSet(address, {
+const lastingKeys = async (
+  address: string,
+  { store, log, known }: { readonly store: OutsideKeyStore; readonly log: Log; readonly known?: OutsideKeys },
+): Promise<JWTVerifyGetKey> => {
+  const remote = createRemoteJWKSet(new URL(address), {
     timeoutDuration: discoveryTimeoutMs,
     cacheMaxAge: Number.POSITIVE_INFINITY,
+    ...(known && { [jwksCache]: { jwks: known.jwks, uat: known.readAtMs } }),
   })
-  await remote.reload()
   let readAtMs = Date.now()
-  const readAnew = () => {
+  const read = async () => {
     readAtMs = Date.now()
-    remote.reload().catch((error: unknown) => {
+    await remote.reload()
+    const jwks = remote.jwks()
+    if (!jwks) return
+    store
+      .keep({ address, jwks, readAtMs })
+      .catch((error: unknown) => log.warn({ err: error }, 'the keys of the identity provider could not be kept'))
+  }
+  if (!known) await read()
+  const readAnew = () => {
+    read().catch((error: unknown) => {
       log.warn({ err: error }, 'the keys of the identity provider cannot be read anew: those that are known hold on')
     })
   }
@@ -66,33 +83,43 @@ const lastingKeys = async (address: URL, log: Log): Promise<JWTVerifyGetKey> => 
   }
 }
 
-const discover = async (issuer: string, log: Log): Promise<JWTVerifyGetKey> => {
+const discover = async (issuer: string, store: OutsideKeyStore, log: Log): Promise<JWTVerifyGetKey> => {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   const reply = await fetch(address, { signal: AbortSignal.timeout(discoveryTimeoutMs), redirect: 'error' })
   if (!reply.ok) throw new Error(`${address} answered ${reply.status}`)
   const document = Discovery.parse(await reply.json())
   if (document.issuer !== issuer) throw new Error(`${address} names another issuer: ${document.issuer}`)
-  return lastingKeys(new URL(document.jwks_uri), log)
+  return lastingKeys(document.jwks_uri, { store, log })
 }
 
 /**
  * Keys of an outside provider, found by discovery. An unreachable provider is named in the log once an attempt;
- * the server keeps running, answers 503 to signed-in calls and tries again with growing pauses.
+ * the server keeps running and tries again with growing pauses. Meanwhile the keys that were read last hold on, also over a
+ * restart; where none are kept, signed-in calls are answered with 503.
  */
-export const outsideKeys = (issuer: string, log: Log): TokenKeys => {
+export const outsideKeys = (issuer: string, store: OutsideKeyStore, log: Log): TokenKeys => {
   let keys: JWTVerifyGetKey | undefined
   let attempt: Promise<void> | undefined
   let pauseMs = firstRetryMs
 
+  /** What was read before this process began, if it is not too old. */
+  const recall = async (): Promise<JWTVerifyGetKey | undefined> => {
+    const known = await store.read()
+    if (!known || Date.now() - known.readAtMs > longestKeptMs) return undefined
+    log.warn({ issuer, readAtMs: known.readAtMs }, 'the keys of the identity provider that were read last hold on')
+    return lastingKeys(known.address, { store, log, known })
+  }
+
   const tryOnce = async (): Promise<void> => {
     try {
-      keys = await discover(issuer, log)
+      keys = await discover(issuer, store, log)
       log.info({ issuer }, 'identity provider found')
     } catch (error) {
       log.error(
         { issuer, err: error, retryInMs: pauseMs },
         'the identity provider of OIDC_ISSUER cannot be used: nobody can sign in until it answers',
       )
+      keys ??= await recall().catch(() => undefined)
       setTimeout(start, pauseMs).unref()
       pauseMs = Math.min(pauseMs * 2, longestRetryMs)
     }
@@ -112,4 +139,4 @@ export const outsideKeys = (issuer: string, log: Log): TokenKeys => {
 
 /** The right source for a configuration. */
 export const tokenKeys = (config: Config, db: Db, log: Log): TokenKeys =>
-  config.oidc.issuer ? outsideKeys(config.oidc.issuer, log) : builtInKeys(db)
+  config.oidc.issuer ? outsideKeys(config.oidc.issuer, outsideKeyStore(db, config.oidc.issuer), log) : builtInKeys(db)
