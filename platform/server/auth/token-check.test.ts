@@ -1,3 +1,4 @@
+/** Long because every way to forge a token is tried against both kinds of provider. */
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,7 +8,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loadConfig } from '../config/load-config.ts'
 import type { RefusedPersonError } from '../http/problems.ts'
-import { type IdentityKeys, loadIdentityKeys } from '../identity/identity-keys.ts'
+import { type IdentityKeys, loadIdentityKeys, publicKeys } from '../identity/identity-keys.ts'
 import { identityRecord } from '../identity/tables.ts'
 import { addTestGrant } from '../identity/test-grant.ts'
 import type { Relations } from '../relations/relations.ts'
@@ -17,7 +18,9 @@ import { createTokenCheck, type TokenCheck } from './token-check.ts'
 
 const log = pino({ level: 'silent' })
 const config = loadConfig({})
-const issuer = `${config.webApplicationUrl}/oidc`
+const builtIn = `${config.webApplicationUrl}/oidc`
+/** Whose tokens are tried: those of the built-in provider, or of an outside one that has the same key. */
+let issuer = builtIn
 const now = () => Math.floor(Date.now() / 1000)
 
 let relations: Relations
@@ -120,6 +123,7 @@ const forgeries: readonly (readonly [string, () => Promise<string>])[] = [
       return new SignJWT(goodClaims()).setProtectedHeader({ alg: 'RS256', typ: 'at+jwt' }).sign(privateKey)
     },
   ],
+  ['the other provider of the two', () => sign({ iss: issuer === builtIn ? 'http://127.0.0.1:9' : builtIn })],
   ['another issuer', () => sign({ iss: 'https://evil.example' })],
   ['an issuer that only begins like ours', () => sign({ iss: `${issuer}.evil.example` })],
   ['another audience', () => sign({ aud: 'urn:other:api' })],
@@ -129,7 +133,6 @@ const forgeries: readonly (readonly [string, () => Promise<string>])[] = [
   ['no subject', () => withoutClaim('sub')],
   ['no end', () => withoutClaim('exp')],
   ['an ID token by type', () => sign({ aud: config.oidc.clientId }, { typ: 'JWT' })],
-  ['an ID token with our audience', () => sign({}, { typ: 'JWT' })],
   ['an ID token dressed as access token', () => sign({ at_hash: 'x' })],
   ['a logout token', () => sign({ events: {} })],
   ['expired', () => sign({ exp: now() - 11 })],
@@ -154,10 +157,26 @@ const forgeries: readonly (readonly [string, () => Promise<string>])[] = [
   ['not a token', async () => 'a.b.c'],
   ['far too long', async () => `${await sign()}${'A'.repeat(10_000)}`],
   ['five parts', async () => `${await sign()}.AA.AA`],
+  ['somebody unknown', () => sign({ sub: 'nobody' })],
+  ['given to the client for control commands', () => sign({ client_id: config.oidc.controlClientId })],
+  ['that names the client for control commands beside another', () => sign({ azp: config.oidc.controlClientId })],
+]
+
+/** What only the built-in provider says of its tokens: their type, and the grant that they stand on. */
+const ofBuiltIn: typeof forgeries = [
+  ['an ID token with our audience', () => sign({}, { typ: 'JWT' })],
   ['no grant', () => withoutClaim('grant_id')],
   ['a grant that nobody gave', () => sign({ grant_id: randomUUID() })],
   ['a grant that has ended', async () => sign({ grant_id: await addTestGrant(relations.db, -1) })],
-  ['somebody unknown', () => sign({ sub: 'nobody' })],
+]
+
+/** Marks by which an outside provider's other tokens are known, whose type may be that of any token. */
+const ofOutside: typeof forgeries = [
+  ['an ID token by its claim', () => sign({ typ: 'ID' }, { typ: 'JWT' })],
+  ['an ID token without a type', () => sign({ c_hash: 'x' }, { typ: undefined })],
+  ['a refresh token', () => sign({ typ: 'Refresh' }, { typ: 'JWT' })],
+  ['an offline token', () => sign({ typ: 'Offline' }, { typ: 'JWT' })],
+  ['a logout token by type', () => sign({}, { typ: 'logout+jwt' })],
 ]
 
 test('a good token gives the person and its end', async () => {
@@ -173,8 +192,37 @@ test('clocks may differ by ten seconds', async () => {
 
 test('there are at least twenty forged tokens', () => expect(forgeries.length).toBeGreaterThanOrEqual(20))
 
-test.each(forgeries)('refused: %s', async (_name, forge) => {
-  await expect(tokens.verify(await forge())).rejects.toMatchObject({ status: 401, code: 'unauthenticated' })
+const isRefused = async (check: TokenCheck, forge: () => Promise<string>) =>
+  expect(check.verify(await forge())).rejects.toMatchObject({ status: 401, code: 'unauthenticated' })
+
+test.each([...forgeries, ...ofBuiltIn])('refused: %s', (_name, forge) => isRefused(tokens, forge))
+
+describe('of an outside provider', () => {
+  let provider: Server
+  let check: TokenCheck
+  beforeAll(async () => {
+    const jwks = { keys: publicKeys(keys) }
+    provider = createServer((request, response) => {
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify(request.url === '/keys' ? jwks : { issuer, jwks_uri: `${issuer}/keys` }))
+    })
+    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+    issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+    check = createTokenCheck({ config: { ...config, oidc: { ...config.oidc, issuer } }, people, db: relations.db, log })
+  })
+  afterAll(() => {
+    issuer = builtIn
+    provider.close()
+  })
+
+  test.each([
+    ['at+jwt', { typ: 'at+jwt' }],
+    ['JWT', { typ: 'JWT' }],
+    ['none', { typ: undefined }],
+  ])('a good token passes, its type being %s', async (_type, header) => {
+    expect((await check.verify(await sign({}, header))).principal.userId).toBe('u-ann')
+  })
+  test.each([...forgeries, ...ofOutside])('refused: %s', (_name, forge) => isRefused(check, forge))
 })
 
 test('rights are read again within two seconds', async () => {
