@@ -1,6 +1,6 @@
 import type { Principal } from '../../../platform/server/auth/principal.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
-import { conflict, invalid, notFound, tooMany } from '../../../platform/server/http/problems.ts'
+import { conflict, invalid, notFound, refusal, tooMany } from '../../../platform/server/http/problems.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import { endOtherSessions } from '../../../platform/server/identity/person-sessions.ts'
 import { createSecondFactors, ownAccounts } from '../../users/server/port.ts'

@@ -43,14 +43,19 @@ const connect = (person: Principal, way: string, standsOn: string): Connected =>
     one.changedAtMs = Date.now()
   }
   const isProgram = way === tokenRevoked
-  const session = new PushSession(tokens, watch, 'not read again', {
-    principal: isProgram ? { ...person, apiToken: { id: standsOn, name: 'Excel' } } : person,
-    expiresAtMs: Date.now() + 600_000,
-    ...(!isProgram && { sessionId: standsOn }),
-  })
+  const session = new PushSession(
+    { tokens, register: watch, onRefused: (error) => errors.push(error) },
+    'not read again',
+    {
+      principal: isProgram ? { ...person, apiToken: { id: standsOn, name: 'Excel' } } : person,
+      expiresAtMs: Date.now() + 600_000,
+      ...(!isProgram && { sessionId: standsOn }),
+    },
+  )
   let leave = () => undefined as unknown
   const socket: Parameters<PushSession['attach']>[0] = {
     handshake: {} as never,
+    request: {} as never,
     data: {},
     connected: true,
     emit: () => undefined,
