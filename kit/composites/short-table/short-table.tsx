@@ -65,10 +65,12 @@ export function ShortTable<Row>({ label, columns, rows, rowKey, isChosen, scroll
     </table>
   )
   return scrollsIn ? (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} data-scrolls={scrollsIn} {...name}>
+    // A group and no landmark: it often stands in a section of the same name.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div className={styles.scroll} role="group" tabIndex={0} data-scrolls={scrollsIn} {...name}>
       {table}
-    </section>
+    </div>
   ) : (
     <SidewaysScroll name={name}>{table}</SidewaysScroll>
   )
@@ -94,7 +96,7 @@ function SidewaysScroll({
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={place} className={styles.scroll} {...(scrolls && { role: 'region', tabIndex: 0, ...name })}>
+    <div ref={place} className={styles.scroll} {...(scrolls && { role: 'group', tabIndex: 0, ...name })}>
       {children}
     </div>
   )

@@ -134,7 +134,12 @@ function LogRow({ row, index, isOpen, onOpen }: RowProps) {
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       <span role="cell">
-        <button type="button" className={styles.open} data-index={index} title={row.operation}>
+        <button
+          type="button"
+          className={styles.open}
+          data-index={index}
+          title={`${operation(row.operation)} (${row.operation})`}
+        >
           {operation(row.operation)}
         </button>
       </span>
