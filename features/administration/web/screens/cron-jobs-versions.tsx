@@ -87,14 +87,16 @@ function JobTable({
           id: 'job',
           header: t('administration.jobs.job'),
           names: true,
-          cell: ({ name }) => (
+          cell: ({ name, version }) => (
             <>
               <RowButton onPress={() => onOpen(name)}>{words(name)}</RowButton>
               <code className={styles.code}>{name}</code>
+              <span className={styles.version}>
+                {t('administration.jobs.version')} {version}
+              </span>
             </>
           ),
         },
-        { id: 'version', header: t('administration.jobs.version'), from: 'desk', cell: ({ version }) => version },
         {
           id: 'schedule',
           header: t('administration.jobs.schedule'),
