@@ -31,7 +31,7 @@ export const cutTexts = (page: Page): Promise<string[]> =>
         return (
           isShown &&
           element.textContent?.trim() !== '' &&
-          element.closest('[role="columnheader"], [role="gridcell"], [role="rowheader"]') === null &&
+          element.closest('[role="columnheader"], [role="gridcell"], [role="rowheader"], [role="cell"]') === null &&
           style.overflowX !== 'visible' &&
           element.scrollWidth > element.clientWidth + 1
         )
