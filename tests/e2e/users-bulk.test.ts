@@ -7,8 +7,11 @@ const callAs = async (page: Page, request: APIRequestContext) => {
   const bearer = await page.evaluate(() => JSON.parse(sessionStorage.getItem('solvane.session') ?? '{}').accessToken)
   const headers = { authorization: `Bearer ${bearer}` }
   return async (method: string, path: string, data?: object) => {
-    const reply = await request.fetch(path, { method, headers, ...(data && { data }) })
-    expect(reply.ok(), `${method} ${path}`).toBe(true)
+    const send = () => request.fetch(path, { method, headers, ...(data && { data }) })
+    let reply = await send()
+    // A database that is busy with the first minutes of the demo asks to come again.
+    for (let time = 0; reply.status() === 503 && time < 10; time += 1) reply = await send()
+    expect(reply.ok(), `${method} ${path}: ${await reply.text()}`).toBe(true)
     return reply.json()
   }
 }

@@ -42,7 +42,7 @@ test('columns of the list are shown, hidden and filtered', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(headers.filter({ hasText: 'E-mail' })).toHaveCount(1)
   await expect(headers.filter({ hasText: 'Role' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
   await page
     .getByLabel(/^E-mail/)
     .last()

@@ -7,7 +7,7 @@ import { LoadingState } from '../../../kit/composites/states/loading-state.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { QueryError } from '../states/query-error.tsx'
-import { type TableView, tableStateOf, viewOfTableState } from './table-view.ts'
+import { changesOf, type TableView, tableStateOf, viewOfTableState } from './table-view.ts'
 import { useTableWords } from './use-table-words.ts'
 
 type Passed<Row> = Pick<
@@ -25,7 +25,7 @@ interface ListTableProps<Row> extends Passed<Row> {
   /** Begins the names of files. */
   readonly fileName: string
   readonly view: TableView
-  readonly onView: (change: TableView) => void
+  readonly onView: (change: Partial<TableView>) => void
 }
 
 const rowId = ({ id }: { readonly id: string | number }) => String(id)
@@ -46,7 +46,7 @@ export function ListTable<Row extends { readonly id: string | number }>({
   const format = useFormat()
   const words = useTableWords(searchLabel)
   const state = useMemo(() => tableStateOf(view), [view])
-  const setState = useCallback((next: TableState) => onView(viewOfTableState(next)), [onView])
+  const setState = useCallback((next: TableState) => onView(changesOf(view, viewOfTableState(next))), [onView, view])
   const { label } = table
   const files = useMemo(
     () => ({

@@ -37,3 +37,11 @@ export const viewOfTableState = (state: TableState): TableView => ({
   pinned: [...(state.pinned ?? [])],
   widths: { ...state.widths },
 })
+
+/** What is another in the next view: written alone, so that two changes that meet do not take each other back. */
+export const changesOf = (held: TableView, next: TableView): Partial<TableView> =>
+  Object.fromEntries(
+    Object.entries(next).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(held[field as keyof TableView]),
+    ),
+  )

@@ -22,7 +22,7 @@ import { RunProgress } from './run-facts.tsx'
 /** Tells first what would happen to many people, does it, and tells who could not be changed. */
 export function BulkDialog({
   action,
-  people,
+  people: selected,
   onClose,
 }: {
   readonly action: BulkAction
@@ -32,6 +32,8 @@ export function BulkDialog({
   const { t } = useTranslation()
   const client = useQueryClient()
   const format = useFormat()
+  // Those who were chosen when it was opened: the list is read again after the change, and the report still names them.
+  const [people] = useState(selected)
   const [groupId, setGroupId] = useState<string | null>(null)
   const [done, setDone] = useState(0)
   const [outcome, setOutcome] = useState<BlocksReport>()
