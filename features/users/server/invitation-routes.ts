@@ -22,8 +22,8 @@ import { refuseWith } from './reader-scene.ts'
 import { runCalls, runPersonOf, toldOf } from './run-calls.ts'
 import { appUser } from './tables.ts'
 
-/** In one transaction: as many as the embedded database, which has one connection, invites within a second or two. */
-const invitedAtOnce = 200
+/** In one transaction. The embedded database has one connection: others who ask wait no longer than for these. */
+const invitedAtOnce = 50
 
 const obstacleTexts = {
   outside: 'People sign in at the outside identity provider: there is nothing to send',
