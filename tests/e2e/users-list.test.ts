@@ -60,7 +60,7 @@ test('the page of a person tells what they may do, where each right comes from, 
   const rights = page.getByRole('region', { name: 'Rights' })
   const fleet = rights.getByRole('row', { name: /^MyFleet/ })
   await expect(fleet.getByRole('img', { name: 'held' })).toHaveCount(2)
-  await expect(fleet).toContainText('Operations France (Read, Edit) · Wind technicians (Read)')
+  await expect(fleet).toContainText('Operations France (read, edit) · Wind technicians (read)')
   await expect(rights.getByRole('row', { name: /^Wind turbine equipment/ })).toContainText('Wind technicians')
   await rights.getByRole('button', { name: 'Show every product' }).click()
   await expect(rights.getByRole('row', { name: /^Users/ }).getByRole('img')).toHaveCount(0)
