@@ -124,3 +124,21 @@ test('names have no person in them, and what belongs to the device stays', () =>
   expect(carriedName('solvane.keys.p-2', 'p-1')).toBeUndefined()
   expect(carriedName('solvane.rail', 'p-1')).toBeUndefined()
 })
+
+test.each(['solvane.theme', 'solvane.zone', 'solvane.units'])(
+  '%s is told and taken under the key it has here',
+  async (key) => {
+    const server = createServer()
+    const first = followPreferences('p-1', server)
+    await first.start()
+    createStoredValue(key, z.string(), '').write('chosen')
+    await told()
+    first.stop()
+    expect(server.held.get(key)?.value).toBe('chosen')
+    kept.clear()
+    const second = followPreferences('p-1', server)
+    await second.start()
+    expect(kept.get(key)).toBe('"chosen"')
+    second.stop()
+  },
+)

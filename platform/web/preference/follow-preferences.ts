@@ -17,6 +17,9 @@ export interface PreferenceServer {
 /** What goes with a person to every browser; the width of the rail and the like stay with the device. */
 const carried = /^solvane\.(theme|zone|keys|search|density|units|startPage|browserZone|myFleet\.layout\.[\w.-]{1,60})$/
 
+/** Of those, what is kept here without the person in its key: it holds before anybody is known. */
+const ofBrowser: readonly string[] = ['solvane.theme', 'solvane.zone', 'solvane.units']
+
 const bookKey = 'solvane.carried'
 /** Whose preferences this browser holds, and when each was changed last, as far as the server knows it or will. */
 const Book = z.object({ personId: z.string(), changedAtMs: z.record(z.string(), z.number()) })
@@ -35,7 +38,7 @@ export const carriedName = (key: string, personId: string): string | undefined =
 
 /** The key of this browser for a name of the server. */
 const localKey = (name: string, personId: string): string => {
-  if (name === 'solvane.theme' || name === 'solvane.zone') return name
+  if (ofBrowser.includes(name)) return name
   const layout = 'solvane.myFleet.layout.'
   if (name.startsWith(layout)) return `${layout}${personId}.${name.slice(layout.length)}`
   return `${name}.${personId}`
@@ -84,7 +87,7 @@ export const followPreferences = (personId: string, server: PreferenceServer) =>
   const forgetOthers = () => {
     const before = Book.safeParse(readStored(bookKey)).data
     if (before && before.personId !== personId)
-      for (const key of ['solvane.theme', 'solvane.zone']) if (key in before.changedAtMs) adoptStored(key, undefined)
+      for (const key of ofBrowser) if (key in before.changedAtMs) adoptStored(key, undefined)
     // What was set here before anybody told the server goes with its person from now on.
     const { changedAtMs } = readBook(personId)
     for (const name of ['solvane.keys', 'solvane.search'])
