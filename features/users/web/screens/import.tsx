@@ -133,8 +133,8 @@ export default function ImportScreen() {
         <input
           ref={input}
           type="file"
-          className="visually-hidden"
-          tabIndex={-1}
+          // Its button opens it. What is only out of sight would still take the focus once that button is gone.
+          hidden
           aria-label={t('users.import.choose')}
           accept=".xlsx,.csv,text/csv"
           onChange={(event) => void choose(event.currentTarget.files?.[0])}
