@@ -22,16 +22,16 @@ export const severities = ['info', 'warning', 'critical'] as const
 
 /** Whom a message concerns. */
 export const Audience = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('everybody') }),
-  z.object({ kind: z.literal('group'), groupId: z.uuid() }),
+  z.strictObject({ kind: z.literal('everybody') }),
+  z.strictObject({ kind: z.literal('group'), groupId: z.uuid() }),
   /** Whoever has read on the product. */
-  z.object({ kind: z.literal('product'), product: z.enum(products) }),
+  z.strictObject({ kind: z.literal('product'), product: z.enum(products) }),
 ])
 export type Audience = z.infer<typeof Audience>
 
 const instant = z.number().int().min(0).max(8.64e15)
 
-export const MessageContent = z.object({
+export const MessageContent = z.strictObject({
   texts: MessageTexts,
   severity: z.enum(severities),
   fromAtMs: instant,
