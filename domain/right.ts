@@ -4,7 +4,7 @@ export const EDIT = 2
 export const MANAGE = 4
 export type RightFlag = typeof READ | typeof EDIT | typeof MANAGE
 
-/** Products whose value applies everywhere. The last seven keys are ours: the specification names the right but not the key. */
+/** Products whose value applies everywhere. The last eight keys are ours: the specification names the right but not the key. */
 export const productLevelProducts = [
   'AlarmMapping',
   'ElectricalSubstationConnection',
