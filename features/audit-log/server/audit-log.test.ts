@@ -120,6 +120,23 @@ describe('an export', () => {
       await change(name === 'Second' ? 'updateGroup' : 'updateUser', person('u-1', 'Ada'), 'FR01', name)
   })
 
+  test('of a range holds what was written from its beginning to before its end, in both forms', async () => {
+    const moment = () => new Promise((resolve) => setTimeout(resolve, 5))
+    for (const name of ['Before', 'Within', 'After']) {
+      await moment()
+      await change('updateUser', person('u-1', 'Ada'), 'FR01', name)
+    }
+    const [after, within] = (await page('')).results
+    const range = `from=${within?.atMs}&to=${after?.atMs}`
+    const file = await get(`/File?${range}`)
+    expect(await check(file.body)).toMatchObject({ rows: 1, isWhole: false })
+    expect(file.body).toContain('"targetName":"Within"')
+    expect(file.body).not.toMatch(/"targetName":"(Before|After)"/)
+    const events = (await get(`/Events?${range}`)).body.trimEnd().split('\n')
+    expect(events).toHaveLength(1)
+    expect(events[0]).toContain('cs3=Within')
+  })
+
   test('of everything holds, says who asked for it, and ends with the newest hash', async () => {
     const reply = await get('/File')
     expect(reply.headers['content-type']).toContain('application/x-ndjson')
