@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EDIT, MANAGE, type Product, type ProductRights, products, READ } from '../../domain/right.ts'
 import { registerPlants, tagsOfFarms } from '../../features/plant-connection/server/port.ts'
 import { Problem } from '../../platform/contract/problem.ts'
+import { checkChain } from '../../platform/server/audit/audit-chain.ts'
 import { auditEntry } from '../../platform/server/audit/tables.ts'
 import { takesSignIn } from '../../platform/server/auth/api-token.ts'
 import { grantClaim } from '../../platform/server/identity/grants.ts'
@@ -244,6 +245,13 @@ test('every refusal is in the audit log, once and under the id of its call', asy
   })
   expect(refusedRequests.size).toBeGreaterThan(1_000)
   expect(wrong.map(([, cell]) => cell)).toEqual([])
+})
+
+test('no call changes the audit log: each only reads, and what was written stands after all of them', async () => {
+  const calls = server.endpoints.filter(({ path }) => /audit|\/logs/i.test(path))
+  expect(calls.length).toBeGreaterThan(5)
+  expect(calls.filter(({ method }) => method !== 'GET').map(({ id }) => id)).toEqual([])
+  expect(await checkChain(server.relations.db)).toMatchObject({ brokenAt: null, rows: expect.any(Number) })
 })
 
 test('what was answered to a person of one farm holds nothing of the other', async () => {

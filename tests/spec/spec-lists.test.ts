@@ -15,13 +15,14 @@ import { loadConfig } from '../../platform/server/config/load-config.ts'
 import type { ServerContext } from '../../platform/server/feature.ts'
 import ours from './ours.json' with { type: 'json' }
 import calls from './specification-calls.json' with { type: 'json' }
+import rights from './specification-rights.json' with { type: 'json' }
 
 const at = (path: string) => new URL(`../../${path}`, import.meta.url)
 const textOf = (path: string) => readFileSync(at(path), 'utf8')
 const jsonOf = (path: string) => JSON.parse(textOf(path))
 
 describe('rights', () => {
-  test('the flags', () => expect([READ, EDIT, MANAGE]).toEqual([1, 2, 4]))
+  test('the flags', () => expect({ read: READ, edit: EDIT, manage: MANAGE }).toEqual(rights.flags))
 
   test('a right holds if the value contains the flag; no value is 0', () => {
     const flags = [READ, EDIT, MANAGE] as const
@@ -30,52 +31,14 @@ describe('rights', () => {
     expect(flags.some((flag) => holds(undefined, flag))).toBe(false)
   })
 
-  test('the products of the specification', () => {
-    expect(productLevelProducts.slice(0, 11)).toEqual([
-      'AlarmMapping',
-      'ElectricalSubstationConnection',
-      'PlantConnection',
-      'ReportDataValidation',
-      'HealthDashboard',
-      'MyFleet',
-      'MyFleetControlCommand',
-      'Plantidcard',
-      'PlantidcardImport',
-      'PlantidcardIndex',
-      'BackOfficeUsers',
-    ])
+  test('the products of the specification, those whose key it leaves to us last', () => {
+    expect(productLevelProducts).toEqual(rights.products)
+    expect(productLevelProducts.slice(-rights.oursByKey.length)).toEqual(rights.oursByKey)
+    expect(textOf('domain/right.ts')).toContain('The last eight keys are ours')
+    expect(rights.oursByKey).toHaveLength(8)
   })
 
-  test('the products whose right the specification names without a key', () => {
-    expect(productLevelProducts.slice(11)).toEqual([
-      'MaintenanceContractActive',
-      'MaintenanceContractOther',
-      'Curtailment',
-      'DarwinSettings',
-      'WindTurbineEquipment',
-      'PICCompanies',
-      'PICContacts',
-      'PICWeatherStation',
-    ])
-  })
-
-  test('the sections of the plant identity card', () => {
-    expect(farmLevelProducts).toEqual([
-      'PICFarmGeneral',
-      'PICFarmFinancialInformation',
-      'PICFarmCrisisManagement',
-      'PICFarmContacts',
-      'PICFarmCompanies',
-      'PICFarmEquipments',
-      'PICFarmEquipmentSubstationAndCabling',
-      'PICFarmContracts',
-      'PICFarmProductionPlanAndTariff',
-      'PICFarmMap',
-      'PICFarmTelecom',
-      'PICFarmWeatherStation',
-      'PICFarmRefurbishmentInformation',
-    ])
-  })
+  test('the sections of the plant identity card', () => expect(farmLevelProducts).toEqual(rights.perFarm))
 
   test('each product is there once', () => expect(new Set(products).size).toBe(32))
 })
