@@ -28,7 +28,7 @@ export const auditEntry = pgTable(
     /** done, refused, failed or cancelled. */
     result: text('result').notNull(),
     reason: text('reason'),
-    /** How often the same was refused within a moment. */
+    /** How often the same was refused within a minute. */
     times: integer('times').notNull().default(1),
     /** SHA-256, hex. */
     hash: text('hash').notNull(),

@@ -189,7 +189,7 @@ function LogCard({ row, index, isOpen, onOpen }: RowProps) {
   )
 }
 
-/** How often the same was refused within a moment. */
+/** How often the same was refused within a minute. */
 function Times({ times }: { readonly times: number }) {
   const { t } = useTranslation()
   const format = useFormat()
