@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { Principal } from '../../../platform/server/auth/principal.ts'
 import type { BackgroundRun } from '../../../platform/server/background-run/background-run.ts'
@@ -23,7 +24,7 @@ import { runCalls, runPersonOf, toldOf } from './run-calls.ts'
 import { appUser } from './tables.ts'
 
 /** In one transaction. The embedded database has one connection: others who ask wait no longer than for these. */
-const invitedAtOnce = 50
+const invitedAtOnce = 20
 
 const obstacleTexts = {
   outside: 'People sign in at the outside identity provider: there is nothing to send',
@@ -99,6 +100,7 @@ export const bindInvitationRoutes = (routes: Routes, context: ServerContext): vo
         step({ stage: 'people', done: 0, total })
         for (let from = 0; from < total; from += invitedAtOnce) {
           signal.throwIfAborted()
+          const begunMs = performance.now()
           const block = ids.slice(from, from + invitedAtOnce)
           const done = from + block.length
           await db.transaction(async (tx) => {
@@ -108,6 +110,8 @@ export const bindInvitationRoutes = (routes: Routes, context: ServerContext): vo
             await (done < total ? keep : finish)(tx, outcome)
           })
           step({ stage: 'people', done, total })
+          // What others ask takes several statements: they have the connection as long as the block had it.
+          if (done < total) await setTimeout(performance.now() - begunMs, undefined, { signal })
         }
       },
     })
