@@ -20,13 +20,13 @@ export const MessageTexts = z.record(z.enum(languages), text).refine((texts) => 
 
 export const severities = ['info', 'warning', 'critical'] as const
 
-/** Whom a message concerns. */
-export const Audience = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('everybody') }),
-  z.strictObject({ kind: z.literal('group'), groupId: z.uuid() }),
-  /** Whoever has read on the product. */
-  z.strictObject({ kind: z.literal('product'), product: z.enum(products) }),
-])
+const everybody = z.object({ kind: z.literal('everybody') })
+const group = z.object({ kind: z.literal('group'), groupId: z.uuid() })
+/** Whoever has read on the product. */
+const product = z.object({ kind: z.literal('product'), product: z.enum(products) })
+
+/** Whom a message concerns; read out of what holds more. */
+export const Audience = z.discriminatedUnion('kind', [everybody, group, product])
 export type Audience = z.infer<typeof Audience>
 
 const instant = z.number().int().min(0).max(8.64e15)
@@ -37,7 +37,7 @@ export const MessageContent = z.strictObject({
   fromAtMs: instant,
   /** Null: until somebody ends it. */
   toAtMs: instant.nullable(),
-  audience: Audience,
+  audience: z.discriminatedUnion('kind', [everybody.strict(), group.strict(), product.strict()]),
   /** Whether those whom it concerns get a notification too, and an e-mail where they chose so. Left out: only of what is critical. */
   isTold: z.boolean().optional(),
 })
