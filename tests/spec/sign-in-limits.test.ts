@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { seedDemoPeople } from '../../features/users/server/port.ts'
 import type { RateLimits } from '../../platform/server/http/rate-limits.ts'
+import { createSignInFailures, mostFailures } from '../../platform/server/identity/sign-in-failures.ts'
 import { openTestServer, type TestServer } from './open-test-server.ts'
 import { createSignInBrowser } from './sign-in-browser.ts'
 
@@ -33,4 +34,14 @@ test('every form that is sent counts as a request to the identity provider', asy
   expect((await attempt('ann', 'x')).status).toBe(401)
   expect((await attempt('bob', 'x')).status).toBe(401)
   expect((await attempt('cid', 'x')).status).toBe(429)
+})
+
+test('one login that was guessed from everywhere has to wait at an address that is new to it', async () => {
+  const attempt = await openSignIn({})
+  const failures = createSignInFailures(server.relations.db)
+  for (let time = 0; time < mostFailures; time += 1) await failures.take('reader', `192.0.2.${time}`)
+  const refused = await attempt('reader', 'demo-reader')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500)
+  expect((await attempt('operator', 'demo-operator')).status).toBe(303)
 })

@@ -41,7 +41,7 @@ export interface Config {
   readonly mqttPort: number
   /** MQTT_MESSAGES_PER_SECOND, default 2000: what one device credential may send; 0: no limit. */
   readonly mqttMessagesPerSecond: number
-  /** API_CALLS_PER_MINUTE, default 600: what one person or API token may ask; 0: no limit. */
+  /** API_CALLS_PER_MINUTE, default 600: what one person or API token may ask at each process; 0: no limit. */
   readonly apiCallsPerMinute: number
   /** SPARKPLUG_HOST_ID, default solvane: the name under which edge nodes wait for this host. */
   readonly sparkplugHostId: string

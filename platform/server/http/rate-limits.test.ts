@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
@@ -110,4 +111,37 @@ test('a flood of keys pushes out the oldest instead of filling the memory', () =
   for (let key = 0; key < 50_000; key++) counter.take(`${key}`)
   expect(counter.take('first').isExceeded).toBe(false)
   expect(counter.take('49999').isExceeded).toBe(true)
+})
+
+test.each([
+  ['signIn', 10],
+  ['api', 600],
+  ['file', 6],
+] as const)('the limit %s lets %i a minute pass as it stands, and as many in the next', async (name, most) => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const { http } = await open({})
+  const written: Record<string, unknown> = {}
+  const reply = {
+    headers: (values: object) => Object.assign(written, values),
+    header: (key: string, value: unknown) => Object.assign(written, { [key]: value }),
+  } as unknown as FastifyReply
+  const request = (ip: string) => ({ ip, body: { login: 'Ann' }, log: http.app.log }) as unknown as FastifyRequest
+  const passing = (ip: string) => {
+    let passed = 0
+    try {
+      for (; passed < 2_000; passed += 1) http.app.limits[name].take(request(ip), reply)
+    } catch (error) {
+      expect(error).toMatchObject({ status: 429 })
+    }
+    return passed
+  }
+  expect(passing('192.0.2.1')).toBe(most)
+  expect(written['retry-after']).toBe(60)
+  vi.advanceTimersByTime(59_000)
+  expect(passing('192.0.2.1')).toBe(0)
+  expect(passing('192.0.2.2')).toBe(most)
+  vi.advanceTimersByTime(1_000)
+  expect(passing('192.0.2.1')).toBe(most)
+  vi.useRealTimers()
+  await http.close()
 })

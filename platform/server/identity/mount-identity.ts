@@ -22,6 +22,7 @@ import { createPendingSignIns } from './pending-sign-ins.ts'
 import { createProvider } from './provider.ts'
 import { serveSecondFactor } from './second-factor-routes.ts'
 import { createSignInAudit, identityOperations, type SignInPeople, type SignInPlace } from './sign-in-audit.ts'
+import { createSignInFailures } from './sign-in-failures.ts'
 import { serveSignIn } from './sign-in-routes.ts'
 import { createSignInSteps } from './sign-in-steps.ts'
 
@@ -142,7 +143,8 @@ export const mountIdentity = async (app: FastifyInstance, options: IdentityOptio
     limitRequests(scope)
     takeForms(scope)
     serveFont(scope)
-    serveSignIn(scope, { config, provider, passwords, render, audit, federation, steps })
+    const failures = createSignInFailures(db)
+    serveSignIn(scope, { config, provider, passwords, render, audit, federation, steps, failures })
     serveSecondFactor(scope, { config, provider, passwords, secondFactors, pending, steps, render, audit })
     serve(scope)
     serveOneTimeLinks(scope, passwords, render, audit, config)

@@ -10,6 +10,7 @@ import { providerOfEmail } from './outside-provider.ts'
 import { comesFromOwnPage } from './own-page.ts'
 import { interactionPath } from './provider.ts'
 import { identityOperations, type SignInAudit, sentFromElsewhere } from './sign-in-audit.ts'
+import type { SignInFailures } from './sign-in-failures.ts'
 import { findInteraction, interactionLanguage, sendExpired, sendIdentityPage } from './sign-in-interaction.ts'
 import { signInPage } from './sign-in-page.ts'
 import type { SignInSteps } from './sign-in-steps.ts'
@@ -32,15 +33,16 @@ interface SignInParts {
   /** Outside providers that people may sign in with. */
   readonly federation: Federation
   readonly steps: SignInSteps
+  readonly failures: SignInFailures
 }
 
 /** GET shows the sign-in page of an interaction, POST checks the password and goes on. */
 export const serveSignIn = (
   app: FastifyInstance,
-  { config, provider, passwords, render, audit, federation, steps }: SignInParts,
+  { config, provider, passwords, render, audit, federation, steps, failures }: SignInParts,
 ): void => {
   /** Counted before the password is looked at and given back when it was right, so that what stays is failures. */
-  const failures = [app.limits.signInAddress, app.limits.signIn]
+  const limits = [app.limits.signInAddress, app.limits.signIn]
 
   type Asking = { Params: { uid: string }; Querystring: { problem?: unknown; way?: unknown } }
   app.get<Asking>(`${interactionPath}/:uid`, async (request, reply) => {
@@ -84,11 +86,18 @@ export const serveSignIn = (
     }
 
     try {
-      for (const limit of failures) limit.take(request, reply)
+      for (const limit of limits) limit.take(request, reply)
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       audit.failed(login, place, true)
       return again('tooMany', error.status)
+    }
+    const waitS = await failures.take(login, request.ip)
+    if (waitS !== undefined) {
+      reply.header('retry-after', waitS)
+      request.log.warn({ event: 'rate-limited', address: request.ip }, 'too many failed sign-ins for one login')
+      audit.failed(login, place, true)
+      return again('tooMany', 429)
     }
     const subject = await passwords.verify(login, password)
     if (subject === undefined) {
@@ -96,7 +105,8 @@ export const serveSignIn = (
       request.log.warn({ event: 'sign-in-failed', address: request.ip }, 'sign-in failed')
       return again('wrong', 401)
     }
-    for (const limit of failures) limit.giveBack(request)
+    for (const limit of limits) limit.giveBack(request)
+    await failures.succeeded(login, request.ip)
     if (await steps.afterPassword(request, reply, interaction, subject)) {
       await passwords.signedIn(subject)
       audit.signedIn(subject, place)
