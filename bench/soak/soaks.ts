@@ -1,6 +1,7 @@
 import { failEachCall } from './fail-nth.ts'
 import { killDatabase } from './kill-database.ts'
 import { killIngest } from './kill-ingest.ts'
+import { takeProviderDown } from './provider-down.ts'
 import { reconnectStorm } from './reconnect-storm.ts'
 import { seededRandom } from './seeded-random.ts'
 import { cutSite } from './site-cut.ts'
@@ -124,6 +125,15 @@ export const soaks: Readonly<Record<string, Soak>> = {
     atMost: { sureGrowthPercentADay: 5 },
     run: async ({ minutes = 30, seed, progress }) =>
       figures(await useByPeople({ people: 50, minutes, seed, progress })),
+  },
+  'provider-down': {
+    row: 'R21',
+    title:
+      'The identity provider away for 30 minutes unless --minutes says otherwise, the server started anew meanwhile',
+    zeros: ['refused', 'notToldLate', 'notToldOver', 'leftThePage', 'notBack'],
+    atMost: { mostRedirectsIn30S: 1 },
+    atLeast: { calls: 10 },
+    run: async ({ minutes = 30, progress }) => figures(await takeProviderDown({ minutes, progress })),
   },
   wall: {
     row: 'E15',

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { type OutsideIssuer, openOutsideIssuer } from './outside-issuer.ts'
+import { type OutsideIssuer, openOutsideIssuer } from '../spec/outside-issuer.ts'
 import { expect, test } from './person.ts'
 
 const port = 18_082
