@@ -21,6 +21,8 @@ const writes = () =>
 
 test('a prototype in a body is refused by every write, and none is changed', async () => {
   const passed: string[] = []
+  // Their guard looks at the confirmation before anybody reads a body.
+  const confirmed = new Set(server.endpoints.filter((one) => one.freshSecondFactor).map(({ id }) => id))
   for (const { id, method, url } of writes())
     for (const body of ['{"__proto__":{"isCreator":true}}', '{"constructor":{"prototype":{"isCreator":true}}}']) {
       const reply = await server.app.inject({
@@ -29,7 +31,7 @@ test('a prototype in a body is refused by every write, and none is changed', asy
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         payload: body,
       })
-      if (reply.statusCode !== 400) passed.push(`${id} ${reply.statusCode}`)
+      if (reply.statusCode !== (confirmed.has(id) ? 403 : 400)) passed.push(`${id} ${reply.statusCode}`)
     }
   expect(passed).toEqual([])
   expect(({} as { isCreator?: boolean }).isCreator).toBeUndefined()
