@@ -85,6 +85,8 @@ export const ImportRun = z
     fileName: z.string(),
     /** How far it is; null before the first step and after the end. */
     progress: z.object({ stage: z.enum(importStages), done: z.number().int(), total: z.number().int() }).nullable(),
+    /** False while the embedded database writes all in one piece: its only connection hears of nothing else. */
+    mayCancel: z.boolean(),
     /** People; null unless it is done. */
     added: z.number().int().nullable(),
     /** Why it failed: by then something was wrong with the file, or the database could not. */

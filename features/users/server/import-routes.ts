@@ -34,18 +34,6 @@ const shown = (person: ImportedPerson): Record<string, string> => {
   return Object.fromEntries(importColumns.map((column) => [column, String(words[column] ?? '')]))
 }
 
-const replyOf = (run: BackgroundRun<ImportOutcome>, reader: Principal): ImportRun => {
-  const { title, result, progress, outcome } = run
-  const stage = importStages.find((one) => one === progress?.stage)
-  return {
-    ...toldOf(run, reader),
-    fileName: title,
-    progress: progress && stage ? { stage, done: progress.done, total: progress.total } : null,
-    added: outcome && 'added' in outcome ? outcome.added : null,
-    code: result !== 'failed' ? null : outcome && 'code' in outcome ? outcome.code : 'unavailable',
-  }
-}
-
 /** Refused by a rule that the check had just seen kept: somebody else was faster. */
 const wasFaster = (error: unknown): boolean => {
   const { code, cause } = error as { readonly code?: unknown; readonly cause?: unknown }
@@ -64,6 +52,19 @@ export const bindImportRoutes = (routes: Routes, context: ServerContext): void =
     noSuch: 'There is no such import',
     targetKind: 'userImport',
   })
+
+  const replyOf = (run: BackgroundRun<ImportOutcome>, reader: Principal): ImportRun => {
+    const { title, result, progress, outcome } = run
+    const stage = importStages.find((one) => one === progress?.stage)
+    return {
+      ...toldOf(run, reader),
+      fileName: title,
+      progress: progress && stage ? { stage, done: progress.done, total: progress.total } : null,
+      mayCancel: result === 'running' && context.config.databaseUrl !== undefined,
+      added: outcome && 'added' in outcome ? outcome.added : null,
+      code: result !== 'failed' ? null : outcome && 'code' in outcome ? outcome.code : 'unavailable',
+    }
+  }
 
   const readFile = async (content: string): Promise<ImportResult> => {
     try {

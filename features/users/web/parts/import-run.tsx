@@ -35,11 +35,15 @@ export function RunningImport({ run }: { readonly run: ImportRun }) {
       <RunFacts run={run} file={run.fileName} />
       <Progress run={run} isCancelling={isCancelling} />
       <Note>{run.isOwn ? t('users.import.leave') : t('users.import.leaveOther', { name: run.startedBy })}</Note>
-      <div className={styles.buttons}>
-        <Button busy={isCancelling} onClick={() => cancel.mutate()}>
-          {t('users.import.cancel')}
-        </Button>
-      </div>
+      {run.mayCancel ? (
+        <div className={styles.buttons}>
+          <Button busy={isCancelling} onClick={() => cancel.mutate()}>
+            {t('users.import.cancel')}
+          </Button>
+        </div>
+      ) : (
+        <Note>{t('users.import.inOnePiece')}</Note>
+      )}
     </RecordSection>
   )
 }
