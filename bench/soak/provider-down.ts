@@ -104,6 +104,7 @@ export const takeProviderDown = async (plan: {
     const signedInMs = Date.now()
     // A page that finds its token looks at once how long it lives.
     await page.reload()
+    if (!(await until(isIn, patienceMs))) throw new Error('the page did not come back after it was loaded anew')
     page.on('request', (request) => {
       if (request.isNavigationRequest() && request.url().startsWith(provider.issuer)) redirectsMs.push(Date.now())
     })
