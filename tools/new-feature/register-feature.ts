@@ -48,7 +48,7 @@ export const withOurs = (text: string, { pascal }: FeatureName): string => {
 /** The journeys through all screens look at the feature's, among those of whoever is signed in. */
 export const withScreen = (text: string, { pascal }: FeatureName): string => {
   const row = `  { route: '/${pascal}', address: '/${pascal}' },\n`
-  const listed = text.replace(/(const own: readonly Screen\[\] = \[\n[^\]]*)/, `$1${row}`)
+  const listed = text.replace(/(const own: readonly Screen\[\] = \[\n.*?)(?=^\]$)/ms, `$1${row}`)
   if (listed === text) throw new Error('tests/e2e/screens.ts has no list of screens to add to')
   return listed
 }

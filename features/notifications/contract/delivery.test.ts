@@ -147,6 +147,8 @@ const byType: readonly (readonly [event: string, farmCode: string | null, isNigh
   ['job-failed', null, true, onFarmAtNight],
   ['people-imported', null, false, onFarm],
   ['people-not-imported', null, true, onFarmAtNight],
+  ['people-invited', null, false, onFarm],
+  ['people-not-invited', null, true, onFarmAtNight],
   // The banner of the page shows it: it never pops up beside that.
   ['message', null, false, ['nothing', 'list', 'list mail', 'list mail']],
   ['message', null, true, ['nothing', 'list', 'list', 'list mail']],
