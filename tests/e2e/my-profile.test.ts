@@ -91,7 +91,9 @@ test('what a person sets is there in their next browser, and a form asks before 
   await signInAnew(page, 'guest')
   await page.goto('/MyProfile/ApplicationSettings')
   const saved = page.waitForResponse(
-    (reply) => reply.url().endsWith('/api/MyProfile/Preferences') && reply.request().method() === 'PUT',
+    (reply) =>
+      reply.url().endsWith('/api/MyProfile/Preferences') &&
+      reply.request().postData()?.includes('control-room') === true,
   )
   await page.getByRole('radio', { name: 'Control room' }).check({ force: true })
   await saved
