@@ -90,6 +90,10 @@ const switchTo = async (page: Page, language: string, name: string, isSignedIn: 
     // Whatever its language: after the zone.
     await page.getByRole('banner').getByRole('button').nth(1).click()
     await page.getByRole('menu').getByText(name).click()
+    // No tooltip of what the pointer or the focus happens to be on.
+    await page.mouse.move(0, 0)
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    await expect(page.getByRole('menu').or(page.getByRole('tooltip'))).toHaveCount(0)
   } else {
     await page.evaluate((chosen) => localStorage.setItem('solvane.language', chosen), language)
     await page.goto('/Errors')
