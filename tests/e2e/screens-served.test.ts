@@ -7,7 +7,7 @@ import { expect, openAs, test } from './person.ts'
 
 test('the pages of the sign-in and of one-time links, in every language, light and dark', async ({ page, browser }) => {
   test.setTimeout(300_000)
-  await openAs(page, 'admin', '/Errors')
+  await openAs(page, 'admin', '/ChangeLog')
   const link = await invite(await callsOf(page))
   const addresses = [
     '/',
