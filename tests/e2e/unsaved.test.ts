@@ -33,7 +33,7 @@ const textForm = (
 
 const forms: readonly Form[] = [
   textForm('a new person', ['/Users/', 'Add user', '/Users/create'], 'Last name'),
-  textForm('a new group', ['/Groups/', 'New group', '/Groups/create'], 'Description'),
+  textForm('a new group', ['/Groups/', 'Add group', '/Groups/create'], 'Description'),
   textForm('a new provider', ['/IdentityProviders/', 'Add provider', '/IdentityProviders/create'], 'Client id'),
   textForm(
     'a message to people',
@@ -132,7 +132,7 @@ test('of two people at one browser the second sees nothing of the first, who has
   await expect(page).toHaveURL(/\/Login/)
   expect(await keptOf(page)).not.toContain(typed)
   for (let step = 0; step < 3; step += 1) {
-    await page.goBack()
+    await page.evaluate(() => window.history.back())
     await expect(
       page
         .getByLabel('Password')

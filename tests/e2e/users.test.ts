@@ -7,6 +7,7 @@ test('an administrator finds, adds, edits and switches off a person, and is aske
   test.slow()
   await openAs(page, 'admin', '/Users/')
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+  await page.getByLabel('Search name, login or e-mail').fill('mercier')
   await expect(page.getByText('Mercier, Julien')).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
 

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { keptOutsideSessions } from '../../../platform/server/identity/outside-sessions.ts'
+import { countOutsideSessions } from '../../../platform/server/identity/outside-sessions.ts'
 import { createSecretBox } from '../../../platform/server/identity/secret-box.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { IdentityProvider } from '../contract/identity-provider.ts'
@@ -42,12 +42,7 @@ export const providerUse = async (db: Db) => {
 
 /** Sign-ins through each provider that stand now, and those that it cannot be asked again about. */
 export const providerSessions = async (db: Db) =>
-  new Map(
-    [...Map.groupBy(await keptOutsideSessions(db), ({ providerId }) => providerId)].map(([id, own]) => [
-      id,
-      { open: own.length, unchecked: own.filter(({ sealedRefresh }) => sealedRefresh === undefined).length },
-    ]),
-  )
+  new Map((await countOutsideSessions(db)).map(({ providerId, open, unchecked }) => [providerId, { open, unchecked }]))
 export type ProviderSessions = Awaited<ReturnType<typeof providerSessions>>
 
 export const linkedPeople = async (db: Db, providerId: string): Promise<string[]> =>

@@ -73,11 +73,12 @@ export const bindProfileRoutes = (
 
   routes.bind(getMyProfileChanges, async ({ principal, query: { since } }) => {
     const changes = await recordChanges(db, targetOf(principal), since)
+    // Those of other fields are told without them: their version counts.
     const own = changes.map((change) => ({
       ...change,
       fields: change.fields.filter(({ field }) => field in ProfileChange.shape),
     }))
-    return { results: own.filter(({ fields }) => fields.length > 0) }
+    return { results: own }
   })
 
   /** Ends every session of the person but the one that asks; without one that is known, all. */

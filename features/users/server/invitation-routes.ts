@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { Principal } from '../../../platform/server/auth/principal.ts'
+import { passes } from '../../../platform/server/auth/rights.ts'
 import type { BackgroundRun } from '../../../platform/server/background-run/background-run.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import { notFound, ProblemError, tooMany, unavailable } from '../../../platform/server/http/problems.ts'
@@ -17,6 +18,7 @@ import { invitationOf, sendInvitation } from './invitation.ts'
 import { type InvitationOutcome, invitationRunsOf } from './invitation-runs.ts'
 import { invitePeople } from './invite-people.ts'
 import { hasHadEnough } from './one-time-link.ts'
+import { createPeopleDirectory } from './people-directory.ts'
 import { superAdministratorsOnly } from './person-rules.ts'
 import { fullName, knownPerson } from './person-store.ts'
 import { refuseWith } from './reader-scene.ts'
@@ -45,6 +47,7 @@ const replyOf = (run: BackgroundRun<InvitationOutcome>, reader: Principal): Invi
 export const bindInvitationRoutes = (routes: Routes, context: ServerContext): void => {
   const { config, audit } = context
   const { db } = context.relations
+  const people = createPeopleDirectory(db, config)
   const refuse = refuseWith(context)
   const runs = () => invitationRunsOf(context)
   const { refuseWhileOneRuns, cancel } = runCalls(runs, audit, {
@@ -103,8 +106,11 @@ export const bindInvitationRoutes = (routes: Routes, context: ServerContext): vo
           const begunMs = performance.now()
           const block = ids.slice(from, from + invitedAtOnce)
           const done = from + block.length
+          // Whoever may not do it any more does it no more, in a run that goes on without them either.
+          const now = (await people.byIds([principal.userId])).get(principal.userId)
+          if (!now || !passes(now, inviteUsers.right)) throw new Error('who began the invitations may not invite now')
           await db.transaction(async (tx) => {
-            const { sent, failed } = await invitePeople(tx, context, block, source)
+            const { sent, failed } = await invitePeople(tx, context, block, { ...source, principal: now })
             outcome.sent += sent
             outcome.failed.push(...failed)
             await (done < total ? keep : finish)(tx, outcome)

@@ -80,11 +80,13 @@ export const useSaving = (
         setFaults(found)
         if (found.length > 0) setTold((count) => count + 1)
         if (refusalCodeOf(error) === 'conflict') {
-          // Without them nobody knows what would be overwritten: saving once more is refused once more.
-          const missed = await readOthers(draft.version).catch(() => [])
-          setOthers(missed)
+          // Unread, nobody knows what would be overwritten: saving once more is refused once more.
+          const missed = await readOthers(draft.version).catch(() => undefined)
+          setOthers(missed ?? [])
           await readAgain(client)
-          draft.rebase(Math.max(draft.version, ...missed.map(({ version }) => version ?? 0)))
+          const newest = Math.max(0, ...(missed ?? []).map(({ version }) => version ?? 0))
+          // A change too long for the log has no version there: what is stored now is what is shown.
+          if (missed) draft.rebase(newest > draft.version ? newest : undefined)
         }
         setRefusal(refusals[refusalCodeOf(error)] ?? refusalKeyOf(error))
         return undefined

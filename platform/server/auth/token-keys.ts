@@ -131,7 +131,7 @@ export const outsideKeys = (issuer: string, store: OutsideKeyStore, log: Log): T
   start()
 
   return async () => {
-    await attempt
+    if (!keys) await attempt
     if (!keys) throw unavailable('The identity provider cannot be reached')
     return keys
   }

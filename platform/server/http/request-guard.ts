@@ -89,15 +89,22 @@ export const createRequestGuard = (
 
     follow(request, download) {
       const held = heldBy.get(request)
-      if (!held) return
+      if (!held || download.destroyed) return
       const before = rightsKey(held.verified.principal)
       const look = async () => {
         const [now] = await tokens.stillHold([held])
         if (!now || rightsKey(now) !== before) download.destroy(new Error('The rights of who downloads have changed'))
       }
+      let isLooking = false
       const timer = setInterval(() => {
-        // What cannot be read at the moment says nothing about the person.
-        look().catch((error: unknown) => request.log.warn({ err: error }, 'rights could not be read during a download'))
+        if (isLooking) return
+        isLooking = true
+        look()
+          // What cannot be read at the moment says nothing about the person.
+          .catch((error: unknown) => request.log.warn({ err: error }, 'rights could not be read during a download'))
+          .finally(() => {
+            isLooking = false
+          })
       }, followEveryMs).unref()
       download.once('close', () => clearInterval(timer))
     },

@@ -260,8 +260,8 @@ export const createFederationClient = (webApplicationUrl: string, fetchOutside: 
           claims: await claimsOf(configuration, tokens.access_token, idClaims ?? { sub: outsideSubject }),
         }
       } catch {
-        // The old refresh token may be used up by now: the new one must not be lost.
-        return { ...next, ...(idClaims && { claims: idClaims }) }
+        // The old refresh token may be used up by now: the new one must not be lost. What is missing says nothing.
+        return { ...next, isWhole: false, ...(idClaims && { claims: idClaims }) }
       }
     },
 

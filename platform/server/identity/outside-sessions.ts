@@ -90,14 +90,39 @@ export const keptOutsideSessions = async (db: Db, inUseS = 0): Promise<KeptOutsi
   })
 }
 
+type Asked = Pick<KeptOutsideSession, 'grantId' | 'accountId' | 'sealedRefresh'>
+
+/** The record as it was asked about: the same sign-in may have been kept anew meanwhile. */
+const asAsked = ({ grantId, sealedRefresh }: Asked) =>
+  and(eq(identityRecord.kind, kind), eq(identityRecord.id, grantId), eq(field('sealedRefresh'), sealedRefresh ?? ''))
+
 /** Writes down that the provider was sure of a session just now, and the refresh token for the next time. */
-export const noteRenewed = async (db: Db, grantId: string, sealedRefresh?: string): Promise<void> => {
+export const noteRenewed = async (db: Db, asked: Asked, sealedRefresh?: string): Promise<void> => {
   const news = { checkedAtMs: Date.now(), ...(sealedRefresh !== undefined && { sealedRefresh }) }
   await db
     .update(identityRecord)
     .set({ payload: sql`${identityRecord.payload} || ${JSON.stringify(news)}::jsonb` })
-    .where(and(eq(identityRecord.kind, kind), eq(identityRecord.id, grantId)))
+    .where(asAsked(asked))
 }
+
+/** Ends the sign-in whose refresh token was refused, and no other: each is asked about by a token of its own. */
+export const endRefused = async (tx: Db, asked: Asked): Promise<boolean> => {
+  const found = await tx.select({ id: identityRecord.id }).from(identityRecord).where(asAsked(asked)).for('update')
+  if (found.length > 0) await endSessions(tx, asked.accountId, asked.grantId)
+  return found.length > 0
+}
+
+/** Sign-ins that stand now by provider, and how many of them it cannot be asked again about. */
+export const countOutsideSessions = (db: Db): Promise<{ providerId: string; open: number; unchecked: number }[]> =>
+  db
+    .select({
+      providerId: field('providerId'),
+      open: sql<number>`count(*)::int`,
+      unchecked: sql<number>`(count(*) filter (where ${field('sealedRefresh')} is null))::int`,
+    })
+    .from(identityRecord)
+    .where(and(eq(identityRecord.kind, kind), gt(identityRecord.expiresAt, new Date())))
+    .groupBy(sql`1`)
 
 const hashOf = (...parts: readonly string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 

@@ -7,7 +7,7 @@ import type { FederationClient } from './federation-client.ts'
 import { FederationError } from './federation-error.ts'
 import type { OutsideProvider, OutsideProviders } from './outside-provider.ts'
 import {
-  endOutsideSessions,
+  endRefused,
   type KeptOutsideSession,
   keptOutsideSessions,
   noteRenewed,
@@ -27,6 +27,7 @@ const atOnce = 16
 const spreadMs = 12_000
 /** Between two questions while there are few of them. */
 const longestGapMs = 100
+const keepAgainMs = [500, 2_000, 5_000]
 
 interface RenewalParts {
   readonly db: Db
@@ -52,13 +53,22 @@ export const createOutsideRenewal = ({ db, config, log, outside, client, ended }
   const box = createSecretBox(db)
 
   const endOne = async (session: KeptOutsideSession, provider: OutsideProvider) => {
-    const subjects = await db.transaction((tx) => endOutsideSessions(tx, provider.id, session))
-    log.info(
-      { event: 'signed-out', provider: provider.name, people: subjects.length },
-      'a provider has put somebody out',
-    )
-    await ended(subjects, provider)
-    return subjects.length
+    if (!(await db.transaction((tx) => endRefused(tx, session)))) return 0
+    log.info({ event: 'signed-out', provider: provider.name }, 'a provider has put somebody out')
+    await ended([session.accountId], provider)
+    return 1
+  }
+
+  /** The token that was sent may be used up: what came for it is kept though the database be away for a moment. */
+  const keep = async (session: KeptOutsideSession, sealedRefresh: string | undefined) => {
+    for (const pauseMs of keepAgainMs)
+      try {
+        return await noteRenewed(db, session, sealedRefresh)
+      } catch (error) {
+        log.warn({ err: error }, 'a renewed session could not be written down: it is tried again')
+        await sleep(pauseMs)
+      }
+    await noteRenewed(db, session, sealedRefresh)
   }
 
   const renewOne = async (session: KeptOutsideSession, provider: OutsideProvider, round: Round) => {
@@ -70,7 +80,7 @@ export const createOutsideRenewal = ({ db, config, log, outside, client, ended }
       return
     }
     const next = renewal.refreshToken
-    await noteRenewed(db, session.grantId, next === undefined ? undefined : await box.seal(place, next))
+    await keep(session, next === undefined ? undefined : await box.seal(place, next))
     round.renewed += 1
     if (renewal.claims) await outside.follow(provider.id, renewal.claims, renewal.isWhole)
   }

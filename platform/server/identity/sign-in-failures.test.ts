@@ -33,7 +33,7 @@ test('one login guessed from many addresses, at many processes, has to wait; oth
   expect(await other.take('bob', '198.51.100.2')).toBeUndefined()
 })
 
-test('the wait does not grow with more failures and ends with its window: nobody is locked out', async () => {
+test('the wait does not grow with more failures and ends with its window: it begins anew then', async () => {
   await guess('ann', mostFailures)
   pass(failureWindowMs / 2)
   expect(await guess('ann', 50)).toBeLessThanOrEqual(failureWindowMs / 2_000)

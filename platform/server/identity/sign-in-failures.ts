@@ -18,8 +18,8 @@ const nameOf = (login: string) => login.trim().toLowerCase()
 
 /**
  * Counts failed sign-ins by login, whatever the address, in the database: guessing one login from many addresses, or at
- * many processes, ends. It cannot lock anybody out: the count starts again after its window, and where somebody has
- * signed in lately they go on, within what one address may try. Unknown logins are counted like any other.
+ * many processes, ends. Where somebody has signed in lately they go on, within what one address may try; at an address
+ * that is new to them they wait for as long as somebody goes on guessing. Unknown logins are counted like any other.
  */
 export const createSignInFailures = (db: Db) => {
   const isKnown = async (login: string, address: string): Promise<boolean> => {
@@ -67,10 +67,12 @@ export const createSignInFailures = (db: Db) => {
     /** The password was right: the attempt was no failure, and the address is the person's. */
     async succeeded(login: string, address: string): Promise<void> {
       const expiresAt = new Date(Date.now() + knownAddressMs)
+      const wasCounted = !(await isKnown(login, address))
       await db
         .insert(identityRecord)
         .values({ kind: addressKind, id: hashOf(nameOf(login), address), payload: {}, expiresAt })
         .onConflictDoUpdate({ target: [identityRecord.kind, identityRecord.id], set: { expiresAt } })
+      if (!wasCounted) return
       const count = sql`greatest(0, (${identityRecord.payload}->>'count')::int - 1)`
       await db
         .update(identityRecord)

@@ -54,8 +54,8 @@ export const createGeneralPush = (options: {
       socket.request,
       pushOperations.subscribe,
       {
-        reason: `There is no such tag among those that you may see (${tagIds.length} of the message)`,
-        target: { kind: 'tag', id: tagIds.slice(0, 5).join(', ') },
+        // Nothing that the page makes up: what is equal is one row, however often it is asked for.
+        reason: 'There is no such tag among those that you may see',
         ...(farmCode !== undefined && { farmCode }),
       },
       session.principal,

@@ -19,6 +19,8 @@ export class SessionWatch {
   /** One at a time: an answer that was read before a change must not be applied after one that was read behind it. */
   readonly #turn = inTurns(1)
   #checking: Promise<void> | undefined
+  /** A round over everybody that has not begun: whoever asks for one meanwhile shares it. */
+  #everybody: Promise<void> | undefined
 
   constructor(tokens: Pick<TokenCheck, 'stillHold'>, onError: (error: unknown) => void) {
     this.#tokens = tokens
@@ -47,16 +49,25 @@ export class SessionWatch {
   }
 
   /** Reads a person's rights anew and applies them to each of their connections; null: everybody's. */
-  async check(userId: string | null): Promise<void> {
+  check(userId: string | null): Promise<void> {
+    if (userId !== null) return this.#round(userId)
+    this.#everybody ??= this.#turn(async () => undefined).then(() => {
+      this.#everybody = undefined
+      return this.#round(null)
+    })
+    return this.#everybody
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+  }
+
+  async #round(userId: string | null): Promise<void> {
     const bearers = [...this.#byBearer]
       .filter(([, sessions]) => [...sessions].some(({ principal }) => userId === null || principal.userId === userId))
       .map(([bearer]) => bearer)
     for (let from = 0; from < bearers.length; from += atOnce)
       await this.#turn(() => this.#checkSome(bearers.slice(from, from + atOnce)))
-  }
-
-  close(): void {
-    clearInterval(this.#timer)
   }
 
   async #checkSome(bearers: readonly string[]): Promise<void> {

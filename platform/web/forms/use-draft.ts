@@ -13,8 +13,8 @@ export interface Draft<Value extends object> {
   /** Throws 'key must not be empty' for a change without the name of its field. */
   readonly change: (changes: Partial<Value>) => void
   readonly discard: () => void
-  /** What others saved up to this version has been seen: the changes stand on top of it now. */
-  readonly rebase: (version: number) => void
+  /** What others saved up to this version, or up to the newest, has been seen: the changes stand on top of it now. */
+  readonly rebase: (version: number | undefined) => void
   /** Read at the moment it is asked, e.g. while a page is left right after saving. */
   readonly isDirty: () => boolean
   /** When changes of an earlier tab came back. */
