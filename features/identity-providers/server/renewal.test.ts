@@ -149,6 +149,44 @@ test('groups follow the claim while somebody is signed in', async () => {
   await isIn(one)
 })
 
+test('groups that the user info alone tells stay while it does not answer', async () => {
+  const short = await openTestOutsideProvider(callback(), withRefresh, true)
+  short.person = person
+  try {
+    const one = await signIn(short, await addProvider(short))
+    expect(await groups()).toBe(1)
+    short.isUserInfoAway = true
+    await round()
+    expect(await groups()).toBe(1)
+    short.isUserInfoAway = false
+    short.change({ ...person, groups: [] })
+    await round()
+    expect(await groups()).toBe(0)
+    await isIn(one)
+  } finally {
+    await short.close()
+  }
+})
+
+test('of two sign-ins of a person that alone ends whose refresh token is refused', async () => {
+  const { db } = server.relations
+  const first = await signIn()
+  const kept = await db.select().from(identityRecord).where(eq(identityRecord.kind, 'OutsideSession'))
+  const second = await signIn()
+  await round()
+  await isIn(first)
+  await isIn(second)
+  // Its token was used up by that round: the provider takes it for stolen.
+  for (const { id, payload } of kept)
+    await db
+      .update(identityRecord)
+      .set({ payload })
+      .where(and(eq(identityRecord.kind, 'OutsideSession'), eq(identityRecord.id, id)))
+  await round()
+  await isOut(first)
+  await isIn(second)
+})
+
 test.each([503, 429, 404])('a provider that answers %i puts nobody out', async (status) => {
   const one = await signIn()
   outside.awayStatus = status

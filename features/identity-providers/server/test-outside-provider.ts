@@ -30,6 +30,8 @@ export interface OutsideTestProvider {
   change(person: OutsideTestPerson): void
   /** Set: every reply has this status, as of a gateway in front of a provider that is away. */
   awayStatus: number | undefined
+  /** Set: that alone is away which is asked for the user info. */
+  isUserInfoAway: boolean
   /** Set: who asks for `offline_access` is sent back with `invalid_scope`. */
   refusesOffline: boolean
   /** Signs the last one out there, who then tells the client's `backchannel_logout_uri`. */
@@ -138,6 +140,7 @@ export const openTestOutsideProvider = async (
       throw new Error('the provider leads nowhere')
     },
     awayStatus: undefined,
+    isUserInfoAway: false,
     refusesOffline: false,
     switchOff: (sub) => void people.delete(sub),
     change: (person) => void people.set(person.sub, person),
@@ -152,6 +155,7 @@ export const openTestOutsideProvider = async (
   server.on('request', async (request, reply) => {
     if (outside.awayStatus !== undefined) return void reply.writeHead(outside.awayStatus).end()
     const url = new URL(request.url ?? '/', issuer)
+    if (outside.isUserInfoAway && url.pathname === '/me') return void reply.writeHead(503).end()
     if (url.pathname === '/auth') asked.push(url.searchParams)
     const isOffline = url.searchParams.get('scope')?.includes('offline_access')
     if (url.pathname === '/auth' && outside.refusesOffline && isOffline) {

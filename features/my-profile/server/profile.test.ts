@@ -46,9 +46,29 @@ test('name, language and zone are the person’s own; what somebody else saved m
   const saved = await ask(token, 'PATCH', '', { version, firstName: ' Ada ', lang: null, timezone: 'Europe/Lisbon' })
   expect(saved.json()).toMatchObject({ firstName: 'Ada', lang: null, timezone: 'Europe/Lisbon', version: version + 1 })
   expect((await ask(token, 'PATCH', '', { version, firstName: 'Late' })).statusCode).toBe(409)
+  const missed = (await ask(token, 'GET', `/Changes?since=${version}`)).json().results
+  expect(missed).toEqual([expect.objectContaining({ operation: 'updateMyProfile', version: version + 1 })])
   expect((await ask(token, 'PATCH', '', { timezone: 'Mars/Base' })).statusCode).toBe(400)
   expect((await ask(token, 'PATCH', '', { isUserSuperAdmin: true })).statusCode).toBe(400)
   expect((await ask(token, 'PATCH', '', { login: 'other' })).statusCode).toBe(400)
+})
+
+test('a change of what is not the person’s own is told without it: by its version the next saving goes on', async () => {
+  const id = await server.addPerson({})
+  const { token } = await signIn(id)
+  const admin = await server.tokenFor(await server.addPerson({ isUserSuperAdmin: true }))
+  const { version } = (await ask(token, 'GET')).json()
+  const changed = await server.app.inject({
+    method: 'PATCH',
+    url: `/api/Users/${id}`,
+    headers: { authorization: `Bearer ${admin}` },
+    payload: { version, title: 'DR' },
+  })
+  expect(changed.statusCode, changed.body).toBe(200)
+  expect((await ask(token, 'PATCH', '', { version, firstName: 'Late' })).statusCode).toBe(409)
+  const [missed] = (await ask(token, 'GET', `/Changes?since=${version}`)).json().results
+  expect(missed).toMatchObject({ version: version + 1, fields: [] })
+  expect((await ask(token, 'PATCH', '', { version: missed.version, firstName: 'Late' })).statusCode).toBe(200)
 })
 
 test('a new password takes the current one, ends the other sessions and leaves no trace of itself', async () => {
