@@ -229,7 +229,9 @@ describe('the push connections', () => {
     const socket = connect({ token: tokens.get('tenant') })
     await new Promise<void>((resolve) => socket.once('connect', resolve))
     expect(await socket.emitWithAck('subscribe', { tags: [foreignTag] })).toEqual({ refused: [foreignTag] })
-    expect(await lastOf('subscribeTags')).toMatchObject({ targetId: String(foreignTag), actorName: 'Test Person' })
+    // Numbers that a page makes up are no rows of their own: a loop over them would fill the log.
+    expect(await socket.emitWithAck('subscribe', { tags: [9_999_999] })).toEqual({ refused: [9_999_999] })
+    expect(await lastOf('subscribeTags')).toMatchObject({ targetId: null, actorName: 'Test Person' })
     expect(await socket.emitWithAck('renew', tokens.get('owner'))).toBe(false)
     expect(await lastOf('connectPush')).toMatchObject({ reason: 'The token is of somebody else' })
     socket.disconnect()
