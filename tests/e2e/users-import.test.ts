@@ -216,7 +216,7 @@ test('an import into the embedded database is one piece: it says so, and offers 
   const run = page.getByRole('region', { name: 'An import is under way' })
   await expect(run).toContainText('cannot be cancelled any more')
   await expect(run.getByRole('button', { name: 'Cancel the import' })).toHaveCount(0)
-  await expect(page.getByText('10,000 people were added')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('10,000 people were added', { exact: true })).toBeVisible({ timeout: 60_000 })
 })
 
 test('of invitations that cannot be sent each person is told with the reason', async ({ page }) => {

@@ -16,6 +16,8 @@ const mostCounted = 9
 export default function Bell() {
   const { t } = useTranslation()
   const unread = useUnread() ?? 0
+  // The name says what is seen, so that whoever speaks to the page can say it.
+  const shown = unread > mostCounted ? `${mostCounted}+` : String(unread)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -27,13 +29,13 @@ export default function Bell() {
       onOpened={setOpen}
       button={
         <IconButton
-          label={unread > 0 ? t('notifications.bell', { count: unread }) : t('notifications.title')}
+          label={unread > 0 ? t('notifications.bell', { count: unread, shown }) : t('notifications.title')}
           icon={
             <span className={styles.bell}>
               <IconBell size={16} stroke={1.75} />
               {unread > 0 && (
                 <span className={styles.count} aria-hidden="true">
-                  {unread > mostCounted ? `${mostCounted}+` : unread}
+                  {shown}
                 </span>
               )}
             </span>
