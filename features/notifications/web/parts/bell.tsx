@@ -9,7 +9,7 @@ import { NotificationList } from './notification-list.tsx'
 import styles from './notifications.module.css'
 
 const mostBehindBell = 12
-/** Of more the mark has no room beside the person's name; the button's own name tells how many. */
+/** Of more the mark has no room beside the name of the person; the panel tells how many. */
 const mostCounted = 9
 
 /** Opens what the person was told; says how much of it is unread. */
