@@ -1,4 +1,4 @@
-import { newPerson } from './new-person.ts'
+import { newPerson, readsEveryFarm } from './new-person.ts'
 import { expect, openAs, test } from './person.ts'
 
 test('rights, assets and favourites of the own account are told as they are', async ({ page }) => {
@@ -37,10 +37,7 @@ test('settings of the application hold at once and in the next browser: language
 }) => {
   test.slow()
   await openAs(page, 'admin')
-  const person = await newPerson(page, browser, {
-    products: { MyFleet: 1 },
-    perimeter: { everyFarm: true, farmCodes: [], countryCodes: [], technologies: [], subsidiaries: [] },
-  })
+  const person = await newPerson(page, browser, readsEveryFarm)
   const own = person.page
   await own.goto('/MyProfile/ApplicationSettings')
   const choose = (group: string, choice: string) =>

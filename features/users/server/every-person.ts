@@ -1,11 +1,9 @@
-import { unitedRights } from '../../../domain/grant.ts'
-import { accountLanguage } from '../../../domain/language.ts'
 import type { Principal } from '../../../platform/server/auth/principal.ts'
 import type { Config } from '../../../platform/server/config/config.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { farmPlaces } from '../../farms/server/port.ts'
 import { resolvePerimeter } from './grants-of.ts'
-import { mayEnter } from './people-directory.ts'
+import { mayEnter, principalOf } from './people-directory.ts'
 import { knownPeople } from './person-store.ts'
 
 /** Somebody who may be told something. */
@@ -31,16 +29,7 @@ export const everyPerson = async (
         perimeter: resolvePerimeter(rule, places),
       }))
       return {
-        userId: person.id,
-        subject: person.subject ?? person.id,
-        email: person.email,
-        firstName: person.firstName,
-        lastName: person.lastName,
-        lang: accountLanguage(person.lang),
-        timezone: person.timezone,
-        isUserSuperAdmin: person.isUserSuperAdmin,
-        products: unitedRights(grants),
-        grants,
+        ...principalOf(person, grants),
         groupIds: new Set(groups.map(({ id }) => id)),
         isDemo: person.isDemo,
       }

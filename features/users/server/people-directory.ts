@@ -41,6 +41,20 @@ const writeSeen = async (db: Db, { id, lastSignInAt }: Person): Promise<void> =>
     .where(and(eq(appUser.id, id), or(isNull(appUser.lastSignInAt), lt(appUser.lastSignInAt, limit))))
 }
 
+/** Who somebody is to the rest of the program, with what they hold. */
+export const principalOf = (person: Person, grants: Principal['grants']): Principal => ({
+  userId: person.id,
+  subject: person.subject ?? person.id,
+  email: person.email,
+  firstName: person.firstName,
+  lastName: person.lastName,
+  lang: accountLanguage(person.lang),
+  timezone: person.timezone,
+  isUserSuperAdmin: person.isUserSuperAdmin,
+  products: unitedRights(grants),
+  grants,
+})
+
 /** Those of the people who may enter now, with their rights, by id. */
 const principalsOf = async (
   db: Db,
@@ -49,24 +63,7 @@ const principalsOf = async (
 ): Promise<ReadonlyMap<string, Principal>> => {
   const entering = people.filter((person) => mayEnter(person, config))
   const grants = await grantsOf(db, entering)
-  return new Map(
-    entering.map((person) => {
-      const held = grants.get(person.id) ?? []
-      const principal = {
-        userId: person.id,
-        subject: person.subject ?? person.id,
-        email: person.email,
-        firstName: person.firstName,
-        lastName: person.lastName,
-        lang: accountLanguage(person.lang),
-        timezone: person.timezone,
-        isUserSuperAdmin: person.isUserSuperAdmin,
-        products: unitedRights(held),
-        grants: held,
-      }
-      return [person.id, principal]
-    }),
-  )
+  return new Map(entering.map((person) => [person.id, principalOf(person, grants.get(person.id) ?? [])]))
 }
 
 /** Finds people by the subject of a verified token; outside providers may bring a person in by a verified e-mail once. */
