@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { HistorySeries } from '../../contract/history.ts'
-import { answers, type HeldHistory, heldAfter } from './held-history.ts'
+import { answers, type HeldHistory, heldAfter, heldReplies } from './held-history.ts'
 
 const series: HistorySeries[] = [{ tagId: 1, resolution: 'raw', stepMs: null, times: [1], values: [2] }]
 const asked = { tags: '1', range: '24h' }
@@ -35,5 +35,22 @@ describe('the history in hand', () => {
     expect(answers(heldFrom(read, pending), asked)).toBe(true)
     expect(answers(heldFrom(read), { ...asked, range: '7d' })).toBe(false)
     expect(answers(heldFrom(pending), asked)).toBe(false)
+  })
+})
+
+describe('several replies in hand', () => {
+  const first = heldReplies(new Map<string, number>(), ['farm', 'WT1'], [1, undefined])
+
+  test('each stays while its next one is awaited', () => {
+    expect([...first]).toEqual([['farm', 1]])
+    expect([...heldReplies(first, ['farm', 'WT1'], [undefined, 2])]).toEqual([
+      ['farm', 1],
+      ['WT1', 2],
+    ])
+    expect([...heldReplies(first, ['farm'], [3])]).toEqual([['farm', 3]])
+  })
+
+  test('what is not asked any more is forgotten', () => {
+    expect([...heldReplies(first, ['WT1'], [undefined])]).toEqual([])
   })
 })

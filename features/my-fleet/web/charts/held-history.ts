@@ -41,3 +41,19 @@ export const heldAfter = (
 /** Whether what is in hand answers the question, and may be called empty. */
 export const answers = (held: HeldHistory, asked: HistoryQuestion): boolean =>
   held.series !== undefined && held.tags === asked.tags && held.range === asked.range
+
+/**
+ * The newest reply to each of several questions, by its name: while a reply is awaited, or failed to come, the one before stays.
+ * Of names that are not asked any more nothing is kept.
+ */
+export const heldReplies = <Reply>(
+  held: ReadonlyMap<string, Reply>,
+  names: readonly string[],
+  replies: readonly (Reply | undefined)[],
+): ReadonlyMap<string, Reply> =>
+  new Map(
+    names.flatMap((name, index) => {
+      const reply = replies[index] ?? held.get(name)
+      return reply === undefined ? [] : [[name, reply]]
+    }),
+  )

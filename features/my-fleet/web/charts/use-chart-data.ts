@@ -15,7 +15,7 @@ import type { ChosenSeries } from './chart-sources.ts'
 import type { ChartView } from './chart-view.ts'
 import { earlierSeries, expectedSeries } from './companion-series.ts'
 import { evenPace } from './even-pace.ts'
-import { answers, type HeldHistory, heldAfter } from './held-history.ts'
+import { answers, type HeldHistory, heldAfter, heldReplies } from './held-history.ts'
 import { drawnSeries } from './history-series.ts'
 import { isPower, normalised } from './normalised-series.ts'
 import { asPower, inReadUnit, powerUnit } from './power-unit.ts'
@@ -113,14 +113,22 @@ export const useChartData = ({ chosen, nameOf, words, view, zone, widthPx }: Dat
     enabled: earlierBy > 0 && tagIds.length > 0,
     placeholderData: keepPreviousData,
   })
-  const modelled = view.expected ? chosen.filter(hasExpectation).slice(0, mostExpected) : []
-  const expected = useQueries({
-    queries: modelled.map(({ source: { farmCode, machineCode } }) => ({
-      ...expectedQuery({ farmCode, machineCode, ...read, widthPx }),
-      placeholderData: keepPreviousData,
-    })),
+  const modelled = useMemo(
+    () => (view.expected ? chosen.filter(hasExpectation).slice(0, mostExpected) : []),
+    [chosen, view.expected],
+  )
+  const expectedNow = useQueries({
+    queries: modelled.map(({ source: { farmCode, machineCode } }) =>
+      expectedQuery({ farmCode, machineCode, ...read, widthPx }),
+    ),
     combine: dataOf,
   })
+  const lastExpected = useRef<ReadonlyMap<string, ExpectedPower>>(new Map())
+  const expected = useMemo(() => {
+    const ids = modelled.map(({ id }) => id)
+    return heldReplies(lastExpected.current, ids, expectedNow)
+  }, [modelled, expectedNow])
+  lastExpected.current = expected
   const asked = { tags, range: [view.range, view.from, view.to].join() }
   const lastHeld = useRef<HeldHistory>(undefined)
   const held = heldAfter(lastHeld.current, asked, query)
@@ -133,11 +141,10 @@ export const useChartData = ({ chosen, nameOf, words, view, zone, widthPx }: Dat
     })
   }, [held.series, chosen, atsSummaryActive])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `nowMs` says that the tail has grown by a pixel, `expected` follows `modelled`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `nowMs` says that the tail has grown by a pixel
   const series = useMemo(() => {
     const byTag = new Map(history?.map((one) => [one.tagId, one]))
     const earlierByTag = new Map(earlierBy > 0 ? earlier?.map((one) => [one.tagId, one]) : [])
-    const expectedById = new Map(modelled.map(({ id }, index) => [id, expected[index]]))
     const unit = powerUnit(chosen, wishes)
     return chosen.flatMap((one) => {
       const { ratedKw } = one.source
@@ -151,7 +158,7 @@ export const useChartData = ({ chosen, nameOf, words, view, zone, widthPx }: Dat
         history: byTag.get(one.tag.tagId),
         tail: follows ? tail.of(one.tag.tagId) : [],
       })
-      const model = expectedById.get(one.id)
+      const model = expected.get(one.id)
       const before = earlierByTag.get(one.tag.tagId)
       return [
         shown(actual),
