@@ -5,7 +5,7 @@ test('rights, assets and favourites of the own account are told as they are', as
   test.slow()
   await openAs(page, 'operator', '/MyProfile/MyRights')
   const rights = page.getByRole('listitem').filter({ hasText: 'MyFleet' })
-  await expect(rights).toContainText('your own')
+  await expect(rights).toContainText('to you personally')
   await expect(page.getByRole('listitem').filter({ hasText: 'Health dashboard' })).toBeVisible()
   await expect(page.getByText('Control commands')).toHaveCount(0)
 

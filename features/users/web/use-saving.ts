@@ -64,7 +64,10 @@ export const useSaving = (
     },
     forget(fields) {
       const left = faults.filter(({ field }) => !fields.includes(field))
-      if (left.length < faults.length) setFaults(left)
+      if (left.length === faults.length) return
+      setFaults(left)
+      // It spoke of them.
+      if (left.length === 0) setRefusal(undefined)
     },
     async save(write) {
       setBusy(true)

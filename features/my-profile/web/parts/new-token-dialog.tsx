@@ -17,7 +17,8 @@ import { useFarmChoices } from '../../../../platform/web/search/use-farm-choices
 import { usePerson } from '../../../../platform/web/session/session-context.tsx'
 import { createMyToken } from '../../contract/personal-token.ts'
 import { profileQuery, rightsQuery, tokensQuery } from '../queries.ts'
-import { faultKey, refusalKey, tellsFields } from '../refusal.ts'
+import { faultKey } from '../refusal.ts'
+import { sayRefusal } from '../say-refusal.ts'
 import styles from './profile.module.css'
 import { ScopeEditor } from './scope-editor.tsx'
 
@@ -68,10 +69,7 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
       setPassword('')
       return client.invalidateQueries({ queryKey: tokensQuery().queryKey })
     },
-    // What is wrong with a field stands beside it, for as long as it is.
-    onError: (error) => {
-      if (!tellsFields(error)) showNotice(t(refusalKey(error)), { state: 'critical' })
-    },
+    onError: (error) => sayRefusal(t, error),
   })
   const hasScope = Object.values(scope).some((value) => value > 0)
   const isComplete =
@@ -81,7 +79,8 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
     setAsked(true)
     if (isComplete) make.mutate()
   }
-  const required = (isMissing: boolean) => (wasAsked && isMissing ? t('myProfile.fault.required') : undefined)
+  const missing = (isMissing: boolean, fault: 'required' | 'none-chosen' = 'required') =>
+    wasAsked && isMissing ? t(`myProfile.fault.${fault}`) : undefined
   const refused = (field: string) => {
     const key = faultKey(make.error, field)
     return key === undefined ? undefined : t(key)
@@ -92,9 +91,9 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
     draft.discard()
     setPassword('')
   }
-  const nameError = required(name.trim() === '') ?? refused('name')
-  const passwordError = required(password === '') ?? refused('password')
-  const scopeError = required(!hasScope) ?? refused('products')
+  const nameError = missing(name.trim() === '') ?? refused('name')
+  const passwordError = missing(password === '') ?? refused('password')
+  const scopeError = missing(!hasScope, 'none-chosen') ?? refused('products')
   return (
     <Modal opened title={t('myProfile.token.new')} closeLabel={t('action.close')} onClose={onClose}>
       <form className={styles.stack} onSubmit={submit} noValidate>
@@ -129,7 +128,7 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
             nothingFound={t('myProfile.nothingFound')}
             choices={farms}
             value={farmCodes}
-            error={required(farmCodes.length === 0) ?? refused('farmCodes')}
+            error={missing(farmCodes.length === 0, 'none-chosen') ?? refused('farmCodes')}
             onChange={(next) => change({ farmCodes: next })}
           />
         )}

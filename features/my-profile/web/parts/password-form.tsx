@@ -13,7 +13,8 @@ import { call } from '../../../../platform/web/api/call.ts'
 import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
 import { changeMyPassword } from '../../contract/profile.ts'
 import { sessionsQuery } from '../queries.ts'
-import { faultKey, refusalKey } from '../refusal.ts'
+import { faultKey } from '../refusal.ts'
+import { sayRefusal } from '../say-refusal.ts'
 import styles from './profile.module.css'
 
 const empty = { current: '', next: '', repeat: '' }
@@ -32,7 +33,7 @@ export function PasswordForm() {
       showNotice(t('myProfile.password.changed', { count: endedSessions }))
       await client.invalidateQueries({ queryKey: sessionsQuery().queryKey })
     },
-    onError: (error) => showNotice(t(refusalKey(error)), { state: 'critical' }),
+    onError: (error) => sayRefusal(t, error),
   })
   const faults = {
     current: form.current === '' ? 'myProfile.fault.required' : undefined,

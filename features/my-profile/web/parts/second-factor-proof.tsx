@@ -8,7 +8,8 @@ import { TextField } from '../../../../kit/primitives/text-field.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
 import { removeMySecondFactor, renewMyRecoveryCodes } from '../../contract/second-factor.ts'
 import { secondFactorQuery, sessionsQuery } from '../queries.ts'
-import { faultKey, refusalKey } from '../refusal.ts'
+import { faultKey } from '../refusal.ts'
+import { sayRefusal } from '../say-refusal.ts'
 import { CodeField } from './code-field.tsx'
 import styles from './profile.module.css'
 
@@ -39,7 +40,7 @@ export function SecondFactorProof({
       await client.invalidateQueries({ queryKey: secondFactorQuery().queryKey })
       await client.invalidateQueries({ queryKey: sessionsQuery().queryKey })
     },
-    onError: (error) => showNotice(t(refusalKey(error)), { state: 'critical' }),
+    onError: (error) => sayRefusal(t, error),
   })
   const change = (changes: Partial<typeof form>) => {
     act.reset()

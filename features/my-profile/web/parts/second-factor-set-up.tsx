@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
 import { Note } from '../../../../kit/composites/record/note.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { Modal } from '../../../../kit/primitives/modal.tsx'
@@ -10,7 +9,8 @@ import type { ReplyOf } from '../../../../platform/contract/endpoint.ts'
 import { call } from '../../../../platform/web/api/call.ts'
 import { beginMySecondFactor, confirmMySecondFactor } from '../../contract/second-factor.ts'
 import { secondFactorQuery } from '../queries.ts'
-import { faultKey, refusalKey } from '../refusal.ts'
+import { faultKey } from '../refusal.ts'
+import { sayRefusal } from '../say-refusal.ts'
 import { CodeField } from './code-field.tsx'
 import styles from './profile.module.css'
 
@@ -26,7 +26,7 @@ export function SecondFactorSetUp({ onClose, onCodes }: Steps) {
   const [wasAsked, setAsked] = useState(false)
   const begin = useMutation({
     mutationFn: () => call(beginMySecondFactor, { body: { password } }),
-    onError: (error) => showNotice(t(refusalKey(error)), { state: 'critical' }),
+    onError: (error) => sayRefusal(t, error),
   })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -84,7 +84,7 @@ function App({
       onCodes(recoveryCodes)
       await client.invalidateQueries({ queryKey: secondFactorQuery().queryKey })
     },
-    onError: (error) => showNotice(t(refusalKey(error)), { state: 'critical' }),
+    onError: (error) => sayRefusal(t, error),
   })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
