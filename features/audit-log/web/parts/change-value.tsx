@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { EDIT, holds, MANAGE, READ } from '../../../../domain/right.ts'
+import { Note } from '../../../../kit/composites/record/note.tsx'
 import { useFieldWords } from '../operation-words.ts'
 import { shownValue } from '../shown-value.ts'
 import { Moment } from './moment.tsx'
@@ -18,7 +19,7 @@ export function ChangeValue({ path, text }: { readonly path: readonly string[]; 
     return held.map((flag) => t(`right.flag.${flag}`)).join(', ') || '-'
   }
   // What is empty is told apart from what is not there.
-  return shown.text === '' || shown.text === '{}' ? '""' : shown.text
+  return shown.text === '' || shown.text === '{}' ? <Note inline>{t('auditLog.value.empty')}</Note> : shown.text
 }
 
 /** The way to a field, in words. */
