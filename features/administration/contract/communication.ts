@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { languages } from '../../../domain/language.ts'
 import { products } from '../../../domain/right.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
-import { ChangesQuery, RecordChanges, SeenVersion } from '../../users/contract/change.ts'
+import { ChangesQuery, RecordChanges, SeenVersion } from '../../../platform/contract/record-change.ts'
 
 export const longestMessage = 500
 

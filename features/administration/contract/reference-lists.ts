@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languages } from '../../../domain/language.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
-import { ChangesQuery, RecordChanges, SeenVersion } from '../../users/contract/change.ts'
+import { ChangesQuery, RecordChanges, SeenVersion } from '../../../platform/contract/record-change.ts'
 
 /** Lists that maintenance contracts choose from. */
 export const referenceLists = ['guaranteeType', 'unit', 'contractIndex'] as const

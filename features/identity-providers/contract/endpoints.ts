@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
-import { RecordChanges } from '../../users/contract/change.ts'
+import { RecordChanges } from '../../../platform/contract/record-change.ts'
 import {
   ClientSecret,
   IdentityProvider,

@@ -5,8 +5,8 @@ import { plainLine } from '../../../domain/plain-line.ts'
 import { products } from '../../../domain/right.ts'
 import { technologies } from '../../../domain/technology.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
+import { ChangesQuery, RecordChanges } from '../../../platform/contract/record-change.ts'
 import { SignedInPlace } from '../../../platform/contract/signed-in-place.ts'
-import { ChangesQuery, RecordChanges } from '../../users/contract/change.ts'
 
 const isZone = (text: string): boolean => {
   try {

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { technologies } from '../../../domain/technology.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
+import { ChangesQuery, RecordChanges } from '../../../platform/contract/record-change.ts'
 import { SignedInPlace } from '../../../platform/contract/signed-in-place.ts'
-import { ChangesQuery, RecordChanges } from './change.ts'
 import { GroupName, NewPerson, PersonChange, PersonDetails, PersonRow, personTypes } from './person.ts'
 import { edit, Id, read, readNames } from './users-right.ts'
 

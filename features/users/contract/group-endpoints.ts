@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
-import { ChangesQuery, RecordChanges } from './change.ts'
+import { ChangesQuery, RecordChanges } from '../../../platform/contract/record-change.ts'
 import { GroupChange, GroupDetails, GroupRow, NewGroup } from './group.ts'
 import { GroupName } from './person.ts'
 import { Id, manage, read, readNames } from './users-right.ts'

@@ -1,8 +1,8 @@
+import type { RecordChange } from '../../../platform/contract/record-change.ts'
 import { recordChanges } from '../../../platform/server/audit/record-changes.ts'
 import { signInOperations } from '../../../platform/server/identity/sign-in-audit.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { checkMySecondFactor } from '../../my-profile/contract/second-factor.ts'
-import type { RecordChange } from '../contract/change.ts'
 
 /** Farms by name that the reader does not see are not told, neither before nor after. */
 const withoutHidden = (value: unknown, hidden: ReadonlySet<string>): unknown => {

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { RecordChange } from '../../../platform/contract/record-change.ts'
 import type { Draft } from '../../../platform/web/forms/use-draft.ts'
-import type { RecordChange } from '../contract/change.ts'
 import { readUsersAgain } from './queries.ts'
 import { type FieldFault, faultOf, faultsOf, refusalCodeOf, refusalKey, refusalKeyOf } from './refusal.ts'
 

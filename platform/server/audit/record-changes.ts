@@ -1,25 +1,7 @@
 import { and, desc, eq, isNotNull, notInArray } from 'drizzle-orm'
+import type { FieldChange, RecordChange } from '../../contract/record-change.ts'
 import type { Db } from '../relations/relations.ts'
 import { auditEntry } from './tables.ts'
-
-/** One field of a record that somebody changed. */
-export interface RecordFieldChange {
-  readonly field: string
-  readonly before: unknown
-  readonly after: unknown
-}
-
-/** Who changed what of a record and when. */
-export interface RecordHistoryEntry {
-  readonly atMs: number
-  /** Null: the program itself. */
-  readonly by: string | null
-  /** Operation id of the call. */
-  readonly operation: string
-  /** Version that the change made; null where the record has none. */
-  readonly version: number | null
-  readonly fields: RecordFieldChange[]
-}
 
 const mostChanges = 50
 
@@ -34,7 +16,7 @@ const recordOf = (text: string | null): Recorded => {
 /** Of a record that was too long to be kept whole nothing is told: what its reader may not see cannot be taken out. */
 const isCut = (record: Recorded): boolean => 'cut' in record
 
-const fieldsOf = (before: Recorded, after: Recorded, shown: (value: unknown) => unknown): RecordFieldChange[] => {
+const fieldsOf = (before: Recorded, after: Recorded, shown: (value: unknown) => unknown): FieldChange[] => {
   if (isCut(before) || isCut(after)) return []
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((field) => field !== 'version')
@@ -54,7 +36,7 @@ export const recordChanges = async (
     shown = (value) => value,
     except = [],
   }: { readonly shown?: (value: unknown) => unknown; readonly except?: readonly string[] } = {},
-): Promise<RecordHistoryEntry[]> => {
+): Promise<RecordChange[]> => {
   const rows = await db
     .select()
     .from(auditEntry)

@@ -5,10 +5,10 @@ import { ConflictNote } from '../../../../kit/composites/record/conflict-note.ts
 import { Line, LineList } from '../../../../kit/composites/record/line-list.tsx'
 import { Note } from '../../../../kit/composites/record/note.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
+import type { FieldChange, RecordChange } from '../../../../platform/contract/record-change.ts'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
-import type { FieldChange, RecordChange } from '../../contract/change.ts'
 
 /** How the changes of a kind of record are told. */
 export interface ChangeWords {
