@@ -1,4 +1,4 @@
-import { type RecordKind, RecordScreen } from '../../../users/web/port.ts'
+import { type RecordKind, RecordScreen } from '../../../../platform/web/forms/record-screen.tsx'
 import type { IdentityProvider } from '../../contract/identity-provider.ts'
 import { providersLink } from '../links.ts'
 import { ProviderActions } from '../parts/provider-actions.tsx'

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { MANAGE } from '../../../../domain/right.ts'
 import { Badge } from '../../../../kit/primitives/badge.tsx'
+import { type RecordKind, RecordScreen } from '../../../../platform/web/forms/record-screen.tsx'
 import type { GroupDetails } from '../../contract/group.ts'
 import { groupsLink } from '../links.ts'
 import { GroupActions } from '../parts/group-actions.tsx'
 import { GroupEditor } from '../parts/group-editor.tsx'
 import { GroupView } from '../parts/group-view.tsx'
-import { type RecordKind, RecordScreen } from '../parts/record-screen.tsx'
 import { groupQuery } from '../queries.ts'
 
 const manage = { product: 'BackOfficeUsers', flag: MANAGE } as const

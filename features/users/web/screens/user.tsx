@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { EDIT } from '../../../../domain/right.ts'
 import { Badge } from '../../../../kit/primitives/badge.tsx'
+import { type RecordKind, RecordScreen } from '../../../../platform/web/forms/record-screen.tsx'
 import type { PersonDetails } from '../../contract/person.ts'
 import { usersLink } from '../links.ts'
 import { PersonActions } from '../parts/person-actions.tsx'
 import { PersonEditor } from '../parts/person-editor.tsx'
 import { PersonView } from '../parts/person-view.tsx'
-import { type RecordKind, RecordScreen } from '../parts/record-screen.tsx'
 import { fullName } from '../person-names.ts'
 import { personQuery } from '../queries.ts'
 

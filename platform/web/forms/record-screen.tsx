@@ -2,17 +2,17 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
-import { RecordPage } from '../../../../kit/composites/record/record-page.tsx'
-import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
-import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
-import type { RightCheck } from '../../../../platform/contract/endpoint.ts'
-import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
-import { useCustomTitle } from '../../../../platform/web/navigation/custom-title.ts'
-import { useTrail } from '../../../../platform/web/navigation/trail.ts'
-import { NoRight } from '../../../../platform/web/rights/guarded.tsx'
-import { useCan } from '../../../../platform/web/rights/use-can.ts'
-import { QueryError } from '../../../../platform/web/states/query-error.tsx'
+import { PageHeader } from '../../../kit/composites/page/page-header.tsx'
+import { RecordPage } from '../../../kit/composites/record/record-page.tsx'
+import { EmptyState } from '../../../kit/composites/states/empty-state.tsx'
+import { LoadingState } from '../../../kit/composites/states/loading-state.tsx'
+import type { RightCheck } from '../../contract/endpoint.ts'
+import { AppLink } from '../navigation/app-link.tsx'
+import { useCustomTitle } from '../navigation/custom-title.ts'
+import { useTrail } from '../navigation/trail.ts'
+import { NoRight } from '../rights/guarded.tsx'
+import { useCan } from '../rights/use-can.ts'
+import { QueryError } from '../states/query-error.tsx'
 
 /** How a kind of record is seen, changed and made at `{list}/{view|edit|create}/{id?}`. */
 export interface RecordKind<Item> {
@@ -48,10 +48,7 @@ export function RecordScreen<Item>({ kind }: { readonly kind: RecordKind<Item> }
   if ((wanted === 'view' || wanted === 'edit') && id !== '')
     return <KnownRecord key={id} kind={kind} id={id} mode={wanted} />
   return (
-    <EmptyState
-      title={t('users.empty.noPage')}
-      actions={<AppLink href={kind.list.href}>{t(kind.list.label)}</AppLink>}
-    />
+    <EmptyState title={t('record.noPage')} actions={<AppLink href={kind.list.href}>{t(kind.list.label)}</AppLink>} />
   )
 }
 
