@@ -1,5 +1,5 @@
+import type { FieldFault } from '../../../platform/web/forms/field-fault.ts'
 import { requiredFields } from '../../../platform/web/forms/required-fields.ts'
-import type { FieldFault } from '../../users/web/port.ts'
 import {
   type GroupMapping,
   type IdentityProvider,

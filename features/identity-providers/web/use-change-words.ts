@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import type { ChangeWords } from '../../../platform/web/forms/record-changes.tsx'
 import { useOperationWords } from '../../audit-log/web/port.ts'
-import type { ChangeWords } from '../../users/web/port.ts'
 
 /** How changes of a provider are told; of its secret only that it is another one. */
 export const useChangeWords = (): ChangeWords => {

@@ -1,6 +1,6 @@
 import { ApiError, signInUnreachable } from '../../../platform/web/api/api-error.ts'
+import { type FieldFault, messageParts } from '../../../platform/web/forms/field-fault.ts'
 import { StepUpError } from '../../../platform/web/session/step-up.ts'
-import { type FieldFault, partsOf } from '../../users/web/port.ts'
 
 const codes = [
   'invalid',
@@ -28,7 +28,7 @@ const faultCodes = ['wrong', 'is-known', 'unchanged', 'taken', 'more-than-held',
 
 /** A fault of the server at its field; the key is one below `myProfile.fault`. */
 export const faultAt = (path: string, message: string): FieldFault => {
-  const { field, code, about } = partsOf(path, message)
+  const { field, code, about } = messageParts(path, message)
   return { field, key: faultCodes.includes(code) ? code : 'invalid', about }
 }
 

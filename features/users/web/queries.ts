@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api/call.ts'
+import type { SavedKind } from '../../../platform/web/forms/use-saving.ts'
 import {
   getPerimeterFarms,
   getUser,
@@ -14,6 +15,7 @@ import { getInvitationRun, getUserInvitation, type InvitationRun } from '../cont
 import type { PersonRow } from '../contract/person.ts'
 import { getImportInvitees, getUserImport, type ImportRun } from '../contract/person-import.ts'
 import type { PersonRun } from '../contract/person-run.ts'
+import { faultOf, ownRefusals } from './refusal.ts'
 
 const root = 'users'
 
@@ -137,3 +139,6 @@ export const inviteesQuery = (importId: string) =>
 
 /** After any change of people or groups: rights of one follow from the other. */
 export const readUsersAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: [root] })
+
+/** How people and groups are saved. */
+export const usersKind: SavedKind = { readAgain: readUsersAgain, faultOf, refusals: ownRefusals }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import type { ChangeWords } from '../../../platform/web/forms/record-changes.tsx'
 import { useFormat } from '../../../platform/web/i18n/use-format.ts'
 import { useFieldWords, useOperationWords } from '../../audit-log/web/port.ts'
 import { valueText } from './change-words.ts'
-import type { ChangeWords } from './parts/record-changes.tsx'
 
 /** How changes of people and groups are told: in short words, else in those of the audit log. */
 export const useChangeWords = (): ChangeWords => {

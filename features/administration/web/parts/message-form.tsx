@@ -12,11 +12,12 @@ import { Select } from '../../../../kit/primitives/select.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
 import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
+import { EditConflict } from '../../../../platform/web/forms/record-changes.tsx'
 import { useDraft } from '../../../../platform/web/forms/use-draft.ts'
+import { useSaving } from '../../../../platform/web/forms/use-saving.ts'
 import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
 import { useZone } from '../../../../platform/web/time/use-zone.ts'
 import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
-import { EditConflict, useSaving } from '../../../users/web/port.ts'
 import {
   type Audience,
   type CommunicationMessage,

@@ -7,8 +7,9 @@ import { Checkbox } from '../../../../kit/primitives/checkbox.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
 import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
+import { EditConflict } from '../../../../platform/web/forms/record-changes.tsx'
 import { useDraft } from '../../../../platform/web/forms/use-draft.ts'
-import { EditConflict, useSaving } from '../../../users/web/port.ts'
+import { useSaving } from '../../../../platform/web/forms/use-saving.ts'
 import {
   createReferenceItem,
   deleteReferenceItem,

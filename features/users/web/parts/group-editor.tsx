@@ -10,7 +10,9 @@ import { TextField } from '../../../../kit/primitives/text-field.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
 import { FormFooter } from '../../../../platform/web/forms/form-footer.tsx'
 import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
+import { EditConflict } from '../../../../platform/web/forms/record-changes.tsx'
 import { useDraft } from '../../../../platform/web/forms/use-draft.ts'
+import { useSaving } from '../../../../platform/web/forms/use-saving.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { type GroupDetails, NewGroup } from '../../contract/group.ts'
@@ -20,12 +22,10 @@ import { groupLink, groupsLink } from '../links.ts'
 import { neededOfGroup } from '../needed-fields.ts'
 import { editablePerimeter, noPerimeter } from '../person-form.ts'
 import { listName } from '../person-names.ts'
-import { peopleQuery } from '../queries.ts'
+import { peopleQuery, usersKind } from '../queries.ts'
 import { faultKeys, faultsOfIssues } from '../refusal.ts'
 import { useChangeWords } from '../use-change-words.ts'
-import { useSaving } from '../use-saving.ts'
 import { PerimeterEditor } from './perimeter-editor.tsx'
-import { EditConflict } from './record-changes.tsx'
 import { RightsMatrix } from './rights-matrix.tsx'
 
 interface GroupForm {
@@ -56,8 +56,11 @@ export function GroupEditor({ group }: { readonly group?: GroupDetails }) {
   const stored = useMemo(() => formOf(group), [group])
   const draft = useDraft(`group ${group?.id ?? 'new'}`, stored, group?.version)
   const people = useQuery(peopleQuery())
-  const saving = useSaving(draft, async (since) =>
-    group ? (await call(getGroupChanges, { params: { id: group.id }, query: { since } })).results : [],
+  const saving = useSaving(
+    draft,
+    async (since) =>
+      group ? (await call(getGroupChanges, { params: { id: group.id }, query: { since } })).results : [],
+    usersKind,
   )
   const changeWords = useChangeWords()
   const { value } = draft

@@ -9,7 +9,9 @@ import { MultiSelect } from '../../../../kit/primitives/multi-select.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
 import { FormFooter } from '../../../../platform/web/forms/form-footer.tsx'
 import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
+import { EditConflict } from '../../../../platform/web/forms/record-changes.tsx'
 import { useDraft } from '../../../../platform/web/forms/use-draft.ts'
+import { useSaving } from '../../../../platform/web/forms/use-saving.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { useCan } from '../../../../platform/web/rights/use-can.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
@@ -17,14 +19,12 @@ import { createUser, getUserChanges, updateUser } from '../../contract/endpoints
 import { NewPerson, type PersonAllowance, type PersonDetails } from '../../contract/person.ts'
 import { userLink, usersLink } from '../links.ts'
 import { bodyOf, emptyPerson, formOf } from '../person-form.ts'
-import { groupNamesQuery, groupsQuery } from '../queries.ts'
+import { groupNamesQuery, groupsQuery, usersKind } from '../queries.ts'
 import { faultKeys, faultsOfIssues } from '../refusal.ts'
 import { useChangeWords } from '../use-change-words.ts'
 import { useInvitationOffer } from '../use-invitation-offer.ts'
-import { useSaving } from '../use-saving.ts'
 import { PerimeterEditor } from './perimeter-editor.tsx'
 import { PersonFields } from './person-fields.tsx'
-import { EditConflict } from './record-changes.tsx'
 import { RightsMatrix } from './rights-matrix.tsx'
 
 /** The form of a person: a new one without `person`. Only what was changed is sent. */
@@ -45,8 +45,11 @@ export function PersonEditor({ person }: { readonly person?: PersonDetails }) {
   const draft = useDraft(`user ${person?.id ?? 'new'}`, stored, person?.version)
   const groupNames = useQuery(groupNamesQuery())
   const groups = useQuery(groupsQuery())
-  const saving = useSaving(draft, async (since) =>
-    person ? (await call(getUserChanges, { params: { id: person.id }, query: { since } })).results : [],
+  const saving = useSaving(
+    draft,
+    async (since) =>
+      person ? (await call(getUserChanges, { params: { id: person.id }, query: { since } })).results : [],
+    usersKind,
   )
   const offer = useInvitationOffer()
   const changeWords = useChangeWords()

@@ -1,14 +1,14 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConflictNote } from '../../../../kit/composites/record/conflict-note.tsx'
-import { Line, LineList } from '../../../../kit/composites/record/line-list.tsx'
-import { Note } from '../../../../kit/composites/record/note.tsx'
-import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
-import type { FieldChange, RecordChange } from '../../../../platform/contract/record-change.ts'
-import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
-import { QueryError } from '../../../../platform/web/states/query-error.tsx'
-import { Instant } from '../../../../platform/web/time/instant.tsx'
+import { ConflictNote } from '../../../kit/composites/record/conflict-note.tsx'
+import { Line, LineList } from '../../../kit/composites/record/line-list.tsx'
+import { Note } from '../../../kit/composites/record/note.tsx'
+import { LoadingState } from '../../../kit/composites/states/loading-state.tsx'
+import type { FieldChange, RecordChange } from '../../contract/record-change.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { QueryError } from '../states/query-error.tsx'
+import { Instant } from '../time/instant.tsx'
 
 /** How the changes of a kind of record are told. */
 export interface ChangeWords {
@@ -30,7 +30,7 @@ export function RecordChanges({
   const { data, error, isFetching, refetch } = useQuery(query)
   if (error) return <QueryError error={error} onRetry={() => void refetch()} busy={isFetching} inline />
   if (!data) return <LoadingState label={t('state.loading')} rows={2} />
-  if (data.length === 0) return <Note>{t('users.change.none')}</Note>
+  if (data.length === 0) return <Note>{t('record.unchanged')}</Note>
   return (
     <LineList>
       {data.map((change) => (
@@ -43,7 +43,7 @@ export function RecordChanges({
           }
           below={fieldLines(change, words)}
         >
-          {`${words.operation(change.operation)} · ${change.by ?? t('users.change.program')}`}
+          {`${words.operation(change.operation)} · ${change.by ?? t('record.program')}`}
         </Line>
       ))}
     </LineList>
@@ -67,10 +67,10 @@ export function EditConflict({
   return (
     <ConflictNote
       title={title}
-      next={t('users.conflict.next')}
+      next={t('record.conflictNext')}
       changes={changes.map((change) => (
         <li key={keyOf(change)}>
-          <strong>{change.by ?? t('users.change.program')}</strong>, {format.age(nowMs - change.atMs)}
+          <strong>{change.by ?? t('record.program')}</strong>, {format.age(nowMs - change.atMs)}
           {fieldLines(change, words)}
         </li>
       ))}

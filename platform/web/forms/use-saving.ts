@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { RecordChange } from '../../../platform/contract/record-change.ts'
-import type { Draft } from '../../../platform/web/forms/use-draft.ts'
-import { readUsersAgain } from './queries.ts'
-import { type FieldFault, faultOf, faultsOf, refusalCodeOf, refusalKey, refusalKeyOf } from './refusal.ts'
+import type { RecordChange } from '../../contract/record-change.ts'
+import { type FaultWords, type FieldFault, faultsOf } from './field-fault.ts'
+import { isConflict, type OwnRefusals, refusalKey, refusalKeyOf } from './refusal.ts'
+import type { Draft } from './use-draft.ts'
 
 export interface Saving {
   readonly isBusy: boolean
@@ -20,16 +20,13 @@ export interface Saving {
 }
 
 /** What a kind of record does in its own way. */
-interface SavedKind {
+export interface SavedKind {
   /** After a change: everything that may have become another. */
   readonly readAgain: (client: QueryClient) => Promise<void>
   /** Words for a message about a field. */
-  readonly faultOf: typeof faultOf
-  /** Keys of the sentences for refusals that only this kind of record knows, by their code. */
-  readonly refusals?: Readonly<Record<string, string>>
+  readonly faultOf: FaultWords
+  readonly refusals?: OwnRefusals
 }
-
-const usersKind: SavedKind = { readAgain: readUsersAgain, faultOf }
 
 /** The part of a draft that decides who was faster. */
 type Based = Pick<Draft<object>, 'version' | 'rebase'>
@@ -39,7 +36,7 @@ export const useSaving = (
   draft: Based,
   /** What was changed after a version. */
   readOthers: (since: number) => Promise<readonly RecordChange[]>,
-  { readAgain, faultOf: wordsFor, refusals = {} }: SavedKind = usersKind,
+  { readAgain, faultOf, refusals }: SavedKind,
 ): Saving => {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
@@ -79,10 +76,10 @@ export const useSaving = (
         await readAgain(client)
         return saved
       } catch (error) {
-        const found = faultsOf(error, wordsFor)
+        const found = faultsOf(error, faultOf)
         setFaults(found)
         if (found.length > 0) setTold((count) => count + 1)
-        if (refusalCodeOf(error) === 'conflict') {
+        if (isConflict(error)) {
           // Unread, nobody knows what would be overwritten: saving once more is refused once more.
           const missed = await readOthers(draft.version).catch(() => undefined)
           setOthers(missed ?? [])
@@ -91,7 +88,7 @@ export const useSaving = (
           // A change too long for the log has no version there: what is stored now is what is shown.
           if (missed) draft.rebase(newest > draft.version ? newest : undefined)
         }
-        setRefusal(refusals[refusalCodeOf(error)] ?? refusalKeyOf(error))
+        setRefusal(refusalKeyOf(error, refusals))
         return undefined
       } finally {
         setBusy(false)

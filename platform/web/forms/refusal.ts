@@ -1,0 +1,27 @@
+import { ApiError, signInUnreachable } from '../api/api-error.ts'
+
+/** Codes that a change of any record may be refused with. */
+const codes = [
+  'conflict',
+  'invalid',
+  'not-found',
+  'forbidden',
+  'unreachable',
+  'no-answer',
+  signInUnreachable,
+  'unavailable',
+]
+
+/** Keys of the sentences for refusals that only one kind of record knows, by their code. */
+export type OwnRefusals = Readonly<Record<string, string>>
+
+const codeOf = (error: unknown): string => (error instanceof ApiError ? error.code : 'unexpected')
+
+export const isConflict = (error: unknown): boolean => codeOf(error) === 'conflict'
+
+/** Key of the sentence that says why a change was refused. */
+export const refusalKey = (code: string, own: OwnRefusals = {}): string =>
+  own[code] ?? `form.refusal.${codes.includes(code) ? code : 'unexpected'}`
+
+/** The sentence's key for an error of a call. */
+export const refusalKeyOf = (error: unknown, own?: OwnRefusals): string => refusalKey(codeOf(error), own)
