@@ -4,18 +4,10 @@ import { shortestPassword } from '../../../domain/password-rule.ts'
 import { plainLine } from '../../../domain/plain-line.ts'
 import { products } from '../../../domain/right.ts'
 import { technologies } from '../../../domain/technology.ts'
+import { isTimeZone } from '../../../domain/time-zone.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
 import { ChangesQuery, RecordChanges } from '../../../platform/contract/record-change.ts'
 import { SignedInPlace } from '../../../platform/contract/signed-in-place.ts'
-
-const isZone = (text: string): boolean => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: text })
-    return true
-  } catch {
-    return false
-  }
-}
 
 const name = z.string().trim().min(1).max(100).regex(plainLine)
 
@@ -45,7 +37,7 @@ export const ProfileChange = z.strictObject({
   firstName: name.optional(),
   lastName: name.optional(),
   lang: z.enum(languages).nullable().optional(),
-  timezone: z.string().max(60).refine(isZone).nullable().optional(),
+  timezone: z.string().max(60).refine(isTimeZone).nullable().optional(),
 })
 export type ProfileChange = z.output<typeof ProfileChange>
 

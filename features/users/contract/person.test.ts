@@ -17,3 +17,13 @@ test.each(['Zoë', '山田', 'O’Brien-Núñez', 'Ana  Rita'])('%j is a name', 
   expect(NewPerson.safeParse({ ...person, firstName: name, lastName: name }).success).toBe(true)
   expect(NewGroup.safeParse({ name }).success).toBe(true)
 })
+
+test.each([
+  ['Europe/Paris', true],
+  [null, true],
+  ['Europe/Pariz', false],
+  // Charts and histories take the name of a zone only.
+  ['+01:00', false],
+])('the time zone of a person may be %j: %j', (timezone, isOne) => {
+  expect(NewPerson.safeParse({ ...person, timezone }).success).toBe(isOne)
+})

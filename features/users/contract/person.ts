@@ -3,6 +3,7 @@ import { languages } from '../../../domain/language.ts'
 import { plainLine } from '../../../domain/plain-line.ts'
 import { products } from '../../../domain/right.ts'
 import { technologies } from '../../../domain/technology.ts'
+import { isTimeZone } from '../../../domain/time-zone.ts'
 
 /** How a person is addressed. The specification names the list and not its values. */
 export const personTitles = ['MR', 'MRS', 'MX', 'DR', 'PROF'] as const
@@ -31,15 +32,6 @@ export type Perimeter = z.infer<typeof Perimeter>
 export const SeenPerimeter = z.object({ ...Perimeter.shape, hiddenFarms: z.number().int() })
 export type SeenPerimeter = z.infer<typeof SeenPerimeter>
 
-const isZone = (text: string): boolean => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: text })
-    return true
-  } catch {
-    return false
-  }
-}
-
 const trimmed = z.string().trim()
 /** A line of text: what nobody sees would stand in lists, e-mails and files. */
 export const Line = trimmed.regex(plainLine)
@@ -57,7 +49,7 @@ const fields = {
   type: z.enum(personTypes).nullable(),
   /** Null: that of the browser. */
   lang: z.enum(languages).nullable(),
-  timezone: z.string().max(60).refine(isZone).nullable(),
+  timezone: z.string().max(60).refine(isTimeZone).nullable(),
   isEnabled: z.boolean(),
   isUserSuperAdmin: z.boolean(),
   products: Rights,
