@@ -108,6 +108,16 @@ describe('calls', () => {
     expect(await lastOf('createUser')).toMatchObject({ requestId: reply.headers['x-request-id'], farmCode: 'PT01' })
   })
 
+  test('a super administrator made by somebody who is none: one row, with whom they meant', async () => {
+    const person = { login: 'new.chief', firstName: 'New', lastName: 'Chief', isUserSuperAdmin: true }
+    const reply = await ask('tenant', 'POST', '/api/Users', person)
+    expect(reply.statusCode, reply.body).toBe(403)
+    const rows = (await refusalsOf('createUser')).filter(({ targetName }) => targetName === 'new.chief')
+    expect(rows).toMatchObject([
+      { requestId: reply.headers['x-request-id'], targetKind: 'user', reason: expect.stringContaining('Only a super') },
+    ])
+  })
+
   test('one request too many: many of them are few rows', async () => {
     const replies = []
     for (let call = 0; call < 150; call += 1) replies.push(await ask('hasty', 'GET', '/api/CurrentUser'))

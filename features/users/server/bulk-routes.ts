@@ -20,7 +20,8 @@ import {
   otherAdministrators,
   personRecord,
 } from './person-store.ts'
-import { readerScene, refuseWith } from './reader-scene.ts'
+import { readerScene } from './reader-scene.ts'
+import { refuse } from './refuse.ts'
 import { appUser } from './tables.ts'
 
 /** Whether there is nothing to do for a person. */
@@ -41,7 +42,6 @@ const isDone = (action: BulkAction, { person, groups }: KnownPerson, group: Grou
 export const bindBulkRoutes = (routes: Routes, context: ServerContext): void => {
   const { db } = context.relations
   const { config, audit } = context
-  const refuse = refuseWith(context)
 
   /** Writes one action for people who may all be changed: a few statements, however many they are. */
   const write = async (tx: Db, action: BulkAction, people: readonly KnownPerson[], group: GroupGrant | undefined) => {
@@ -66,14 +66,14 @@ export const bindBulkRoutes = (routes: Routes, context: ServerContext): void => 
     const { action, isPreview } = body
     const isAboutGroups = action === 'addToGroup' || action === 'removeFromGroup'
     const scene = await readerScene(context, principal)
-    if (isAboutGroups && !hasRight(principal, 'BackOfficeUsers', MANAGE)) refuse(request, needsManage('groupId'))
+    if (isAboutGroups && !hasRight(principal, 'BackOfficeUsers', MANAGE)) refuse(needsManage('groupId'))
     if (isAboutGroups && body.groupId === undefined)
       throw invalid('Say which group', [{ path: 'body.groupId', message: 'required' }])
 
     return db.transaction(async (tx): Promise<BulkReport> => {
       const group = isAboutGroups ? (await groupGrants(tx, [body.groupId ?? '']))[0] : undefined
       if (isAboutGroups && !group) throw notFound('There is no such group')
-      if (action === 'addToGroup' && group) refuse(request, refusalOfGroup(scene, group))
+      if (action === 'addToGroup' && group) refuse(refusalOfGroup(scene, group))
       await lockAdministrators(tx)
       const ids = [...new Set(body.ids)]
       await tx.select({ id: appUser.id }).from(appUser).where(inArray(appUser.id, ids)).for('update')

@@ -20,7 +20,8 @@ import { changesOf } from './changes-of.ts'
 import { groupDetails, groupRecord, groupRow, type KnownGroup } from './group-view.ts'
 import { refusalOfGrant, refusalOfGroup, superAdministratorsOnly } from './person-rules.ts'
 import { groupGrants, joinGroups, leaveGroups, putGroupRights } from './person-store.ts'
-import { type ReaderScene, readerScene, refuseWith } from './reader-scene.ts'
+import { type ReaderScene, readerScene } from './reader-scene.ts'
+import { refuse } from './refuse.ts'
 import { appUser, groupMember, userGroup } from './tables.ts'
 import { keepHidden } from './visible-perimeter.ts'
 
@@ -29,7 +30,6 @@ const targetOf = ({ group }: KnownGroup) => ({ kind: 'group' as const, id: group
 export const bindGroupRoutes = (routes: Routes, context: ServerContext): void => {
   const { db } = context.relations
   const { config, audit } = context
-  const refuse = refuseWith(context)
 
   const knownGroups = async (at: Db, ids?: readonly string[]): Promise<KnownGroup[]> => {
     const groups = await at
@@ -107,10 +107,10 @@ export const bindGroupRoutes = (routes: Routes, context: ServerContext): void =>
     const made = await db.transaction(async (tx) => {
       const rule = perimeter ? keepHidden(perimeter, noFarms, scene.hidden) : noFarms
       mustSeeFarms(scene, rule.farmCodes, [])
-      refuse(request, refusalOfGrant(scene, { products, rule }), { kind: 'group', id, name })
+      refuse(refusalOfGrant(scene, { products, rule }), { kind: 'group', id, name })
       const joining = await mustExist(tx, memberIds)
       if (joining.some((person) => person.isUserSuperAdmin) && !request.principal.isUserSuperAdmin)
-        refuse(request, superAdministratorsOnly(), { kind: 'group', id, name })
+        refuse(superAdministratorsOnly(), { kind: 'group', id, name })
       await mustBeFree(tx, name)
       await tx.insert(userGroup).values({ id, name, description, perimeter: rule })
       await putGroupRights(tx, id, products)
@@ -140,12 +140,12 @@ export const bindGroupRoutes = (routes: Routes, context: ServerContext): void =>
         : before.grant.rule
       const given = { ...before.grant, rule, products: changes.products ?? before.grant.products }
       mustSeeFarms(scene, rule.farmCodes, before.grant.rule.farmCodes)
-      refuse(request, refusalOfGrant(scene, given, before.grant), targetOf(before))
+      refuse(refusalOfGrant(scene, given, before.grant), targetOf(before))
       const joining = await mustExist(tx, addMembers)
-      if (joining.length > 0) refuse(request, refusalOfGroup(scene, given), targetOf(before))
+      if (joining.length > 0) refuse(refusalOfGroup(scene, given), targetOf(before))
       const moved = [...joining, ...before.people.filter((person) => removeMembers.includes(person.id))]
       if (moved.some((person) => person.isUserSuperAdmin) && !request.principal.isUserSuperAdmin)
-        refuse(request, superAdministratorsOnly(), targetOf(before))
+        refuse(superAdministratorsOnly(), targetOf(before))
       await mustBeFree(tx, name, id)
       const description = changes.description ?? before.group.description
       await tx
@@ -177,7 +177,7 @@ export const bindGroupRoutes = (routes: Routes, context: ServerContext): void =>
       if (before.people.length !== request.query.members)
         throw conflict(`The group has ${before.people.length} members by now: look again before you delete it`)
       if (before.people.some((person) => person.isUserSuperAdmin) && !request.principal.isUserSuperAdmin)
-        refuse(request, superAdministratorsOnly(), targetOf(before))
+        refuse(superAdministratorsOnly(), targetOf(before))
       await tx.delete(userGroup).where(eq(userGroup.id, id))
       await audit.record(tx, request, { target: targetOf(before), before: groupRecord(before) })
     })

@@ -21,7 +21,7 @@ import { hasHadEnough } from './one-time-link.ts'
 import { createPeopleDirectory } from './people-directory.ts'
 import { superAdministratorsOnly } from './person-rules.ts'
 import { fullName, knownPerson } from './person-store.ts'
-import { refuseWith } from './reader-scene.ts'
+import { refuse } from './refuse.ts'
 import { runCalls, runPersonOf, toldOf } from './run-calls.ts'
 import { appUser } from './tables.ts'
 
@@ -48,7 +48,6 @@ export const bindInvitationRoutes = (routes: Routes, context: ServerContext): vo
   const { config, audit } = context
   const { db } = context.relations
   const people = createPeopleDirectory(db, config)
-  const refuse = refuseWith(context)
   const runs = () => invitationRunsOf(context)
   const { refuseWhileOneRuns, cancel } = runCalls(runs, audit, {
     code: 'invitations-running',
@@ -71,8 +70,7 @@ export const bindInvitationRoutes = (routes: Routes, context: ServerContext): vo
       await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, id)).for('update')
       const person = await mustKnow(tx, id)
       const target = { kind: 'user', id, name: fullName(person) } as const
-      if (person.isUserSuperAdmin && !request.principal.isUserSuperAdmin)
-        refuse(request, superAdministratorsOnly(), target)
+      if (person.isUserSuperAdmin && !request.principal.isUserSuperAdmin) refuse(superAdministratorsOnly(), target)
       const { obstacle } = await invitationOf(tx, person, config)
       const { email } = person
       if (obstacle !== null || email === null)

@@ -39,7 +39,8 @@ import {
   takenFields,
 } from './person-store.ts'
 import { personDetails, personRow } from './person-view.ts'
-import { type ReaderScene, readerScene, refuseWith } from './reader-scene.ts'
+import { type ReaderScene, readerScene } from './reader-scene.ts'
+import { refuse } from './refuse.ts'
 import { appUser } from './tables.ts'
 import { keepHidden } from './visible-perimeter.ts'
 
@@ -52,7 +53,6 @@ type Fields = Omit<NewPerson, 'perimeter'> & { readonly perimeter: NonNullable<N
 export const bindPeopleRoutes = (routes: Routes, context: ServerContext): void => {
   const { db } = context.relations
   const { config, audit } = context
-  const refuse = refuseWith(context)
 
   const mustKnow = async (at: Db, id: string): Promise<KnownPerson> => {
     const known = await knownPerson(at, config, id)
@@ -104,14 +104,13 @@ export const bindPeopleRoutes = (routes: Routes, context: ServerContext): void =
     const email = next.email?.toLowerCase() ?? null
     const own = { products: next.products, rule }
     refuse(
-      source,
       refusalOfPerson(scene, before, { ...next, email, own, joined, left }),
       before ? targetOf(before) : { kind: 'user', id: '', name: next.login },
     )
     if (before?.person.isUserSuperAdmin && !(next.isUserSuperAdmin && next.isEnabled)) {
       await lockAdministrators(tx)
       if ((await otherAdministrators(tx, config, [before.person.id])) === 0)
-        refuse(source, lastAdministrator(), targetOf(before))
+        refuse(lastAdministrator(), targetOf(before))
     }
     await mustBeFree(tx, { login: next.login, email }, before?.person.id)
 
@@ -209,9 +208,9 @@ export const bindPeopleRoutes = (routes: Routes, context: ServerContext): void =
     await db.transaction(async (tx) => {
       await lockAdministrators(tx)
       const before = await mustKnow(tx, id)
-      refuse(request, refusalOfDeletion(scene, before), targetOf(before))
+      refuse(refusalOfDeletion(scene, before), targetOf(before))
       if (before.person.isUserSuperAdmin && (await otherAdministrators(tx, config, [id])) === 0)
-        refuse(request, lastAdministrator(), targetOf(before))
+        refuse(lastAdministrator(), targetOf(before))
       await tx.delete(appUser).where(eq(appUser.id, id))
       await audit.record(tx, request, { target: targetOf(before), before: personRecord(before) })
     })

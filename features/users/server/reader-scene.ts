@@ -1,10 +1,8 @@
 import type { FarmPlace } from '../../../domain/perimeter-rule.ts'
 import type { Perimeter } from '../../../domain/right.ts'
-import type { AuditSource } from '../../../platform/server/audit/audit.ts'
 import type { Principal } from '../../../platform/server/auth/principal.ts'
 import { perimeterOf } from '../../../platform/server/auth/rights.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
-import { type ProblemError, writtenRefusal } from '../../../platform/server/http/problems.ts'
 import { farmPlaces } from '../../farms/server/port.ts'
 import type { Giver } from './person-rules.ts'
 import { knownPerson } from './person-store.ts'
@@ -36,18 +34,3 @@ export const readerScene = async (
     hidden,
   }
 }
-
-export interface RefusedTarget {
-  readonly kind: 'user' | 'group'
-  readonly id: string
-  readonly name?: string
-}
-
-/** Throws a refusal, if there is one, and writes down whom it was about. */
-export const refuseWith =
-  ({ audit }: Pick<ServerContext, 'audit'>) =>
-  (source: AuditSource, problem: ProblemError | undefined, target?: RefusedTarget): void => {
-    if (!problem) return
-    audit.refused(source, { reason: problem.message, ...(target && { target }) })
-    throw writtenRefusal(problem)
-  }

@@ -18,7 +18,8 @@ import { resolvePerimeter } from './grants-of.ts'
 import { mayEnter } from './people-directory.ts'
 import { ownSecondFactor, refusalOfAccess } from './person-rules.ts'
 import { fullName, knownPerson } from './person-store.ts'
-import { readerScene, refuseWith } from './reader-scene.ts'
+import { readerScene } from './reader-scene.ts'
+import { refuse } from './refuse.ts'
 import { createSecondFactors, resetSecondFactor } from './second-factor.ts'
 
 type Asking = AuditSource & { readonly principal: Principal; readonly params: { readonly id: string } }
@@ -27,7 +28,6 @@ type Asking = AuditSource & { readonly principal: Principal; readonly params: { 
 export const bindSessionRoutes = (routes: Routes, context: ServerContext): void => {
   const { db } = context.relations
   const { config, audit, apiTokens } = context
-  const refuse = refuseWith(context)
   const hasOutsideProvider = () => config.oidc.issuer !== undefined
 
   const mustKnow = async (id: string) => {
@@ -72,7 +72,7 @@ export const bindSessionRoutes = (routes: Routes, context: ServerContext): void 
     const known = await mustKnow(request.params.id)
     const { person } = known
     const target = { kind: 'user' as const, id: person.id, name: fullName(person) }
-    refuse(request, refusalOfAccess(await readerScene(context, request.principal), known), target)
+    refuse(refusalOfAccess(await readerScene(context, request.principal), known), target)
     return person
   }
 
@@ -117,7 +117,7 @@ export const bindSessionRoutes = (routes: Routes, context: ServerContext): void 
     const person = await endable(request)
     const target = { kind: 'user' as const, id: person.id, name: fullName(person) }
     // Whoever still has theirs takes it away in their own profile, with a code of it.
-    if (person.id === request.principal.userId) refuse(request, ownSecondFactor(), target)
+    if (person.id === request.principal.userId) refuse(ownSecondFactor(), target)
     const endedSessions = await db.transaction(async (tx) => {
       const hadOne = await resetSecondFactor(tx, person.id)
       if (!hadOne) throw notFound('This person has no second factor')

@@ -12,8 +12,8 @@ export class ProblemError extends Error {
   readonly status: number
   readonly code: string
   readonly errors: readonly FieldError[] | undefined
-  /** `written`: whoever threw it has told the logs already. */
-  refusal: RefusalNote | 'written' | undefined
+  /** What the logs are told beyond the answer; they tell of every problem that has it. */
+  refusal: RefusalNote | undefined
 
   constructor(status: number, code: string, detail: string, errors?: readonly FieldError[]) {
     super(detail)
@@ -48,9 +48,6 @@ export const isRefusal = (problem: ProblemError): boolean =>
 /** The same problem as a refusal that the logs tell of, whatever its status, with what is known beyond the answer. */
 export const refusal = (problem: ProblemError, note: RefusalNote = {}): ProblemError =>
   Object.assign(problem, { refusal: note })
-
-/** A refusal that is in the audit log already. */
-export const writtenRefusal = (problem: ProblemError): ProblemError => Object.assign(problem, { refusal: 'written' })
 
 export const notFound = (detail = 'Not found') => new ProblemError(404, 'not-found', detail)
 export const forbidden = (detail = 'You do not have the right to do this') => new ProblemError(403, 'forbidden', detail)

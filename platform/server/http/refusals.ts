@@ -24,7 +24,7 @@ export const createRefusals = (log: Log, audit: Pick<Audit, 'refused'>) => {
   return (request: FastifyRequest, problem: ProblemError): void => {
     const { operation } = request.routeOptions.config
     const { refusal: note = {} } = problem
-    if (!isRefusal(problem) || note === 'written' || operation === undefined) return
+    if (!isRefusal(problem) || operation === undefined) return
     const { id: requestId, ip: address } = request
     const principal = note.person ?? request.principal
     const { reason = problem.message, target } = note

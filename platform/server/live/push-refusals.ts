@@ -29,7 +29,7 @@ export const createPushRefusals = (
       audit.refused({ operation, principal, address: addressOf(request) }, refusal),
     tellToken(request, error) {
       if (!(error instanceof ProblemError) || error.status >= 500) return
-      const note = error.refusal === 'written' ? undefined : error.refusal
+      const { refusal: note } = error
       refusals.tell(request, pushOperations.connect, { reason: note?.reason ?? error.message }, note?.person)
     },
   }
