@@ -8,6 +8,7 @@ import { Drawer as MantineDrawer } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import styles from './dialog.module.css'
 import { isDialogOnTop } from './dialog-on-top.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 /** A detail beside the list it belongs to. The caller gives it an address of its own. Full width on a phone. */
 export function Drawer({
@@ -32,6 +33,7 @@ export function Drawer({
   readonly children: ReactNode
 }) {
   const id = useId()
+  useFocusBack(opened && givesFocusBack)
   return (
     <MantineDrawer
       opened={opened}

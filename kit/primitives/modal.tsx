@@ -8,6 +8,7 @@ import { Modal as MantineModal } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import styles from './dialog.module.css'
 import { isDialogOnTop } from './dialog-on-top.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 /** A question that must be answered first. Focus is kept inside, Escape closes. For details of a list use Drawer. */
 export function Modal({
@@ -30,6 +31,7 @@ export function Modal({
   readonly children: ReactNode
 }) {
   const id = useId()
+  useFocusBack(opened)
   return (
     <MantineModal
       opened={opened}

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { choose, expectSeenFocus, pressOn, skipToContent, tabTo, typeInto } from './by-keyboard.ts'
 import { ask } from './new-person.ts'
 import { expect, openAs, signInAnew, test } from './person.ts'
@@ -199,4 +199,26 @@ test('a person signs out', async ({ page }) => {
   await expectSeenFocus(page)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+})
+
+test('a dialog that is closed gives the focus back to what opened it', async ({ page }) => {
+  const opensAndGivesBack = async (opener: Locator) => {
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  }
+  // One that stays on its page, one that comes with its question, one with an address of its own.
+  await openAs(page, 'admin', '/Administration/MaintenanceContracts')
+  await opensAndGivesBack(page.getByRole('button', { name: 'New entry' }))
+  await page.goto('/Users/create')
+  await page.getByLabel('First name').fill('Kay')
+  await opensAndGivesBack(page.getByRole('link', { name: 'Logs', exact: true }))
+  page.once('dialog', (asked) => void asked.accept())
+  await page.goto('/Logs')
+  await opensAndGivesBack(page.getByRole('table', { name: 'Logs' }).getByRole('button').first())
 })

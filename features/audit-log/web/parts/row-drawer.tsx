@@ -29,7 +29,6 @@ export function RowDrawer({ number, onClose }: { readonly number: number; readon
       opened={number > 0}
       onClose={onClose}
       size={640}
-      givesFocusBack={false}
     >
       {row ? (
         <RowFacts row={row} />
