@@ -17,4 +17,4 @@ export type SettingKey = keyof typeof settings
 export type SettingValues = { readonly [Key in SettingKey]?: z.output<(typeof settings)[Key]['schema']> }
 
 /** Variables that begin with SOLVANE_ and are read by programs other than the server. */
-export const otherSolvaneVariables = ['SOLVANE_REAL_DATA']
+export const otherSolvaneVariables = ['SOLVANE_REAL_DATA', 'SOLVANE_WHOLE_LOOK']
