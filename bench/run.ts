@@ -8,6 +8,7 @@ import { benchLive } from './live.ts'
 import { benchPage } from './page.ts'
 import { benchPalette } from './palette.ts'
 import { benchRoles } from './roles.ts'
+import { benchStrangers } from './strangers.ts'
 
 const benchmarks: Record<string, (args: readonly string[]) => Promise<boolean>> = {
   api: benchApi,
@@ -20,6 +21,7 @@ const benchmarks: Record<string, (args: readonly string[]) => Promise<boolean>> 
   page: benchPage,
   palette: benchPalette,
   roles: benchRoles,
+  strangers: benchStrangers,
 }
 
 const help = `npm run bench -- <name> [options]
@@ -61,6 +63,8 @@ const help = `npm run bench -- <name> [options]
          --machines <n>    a farm, default 20
   roles  what each role costs in a process of its own
          --seconds <n>     of each load, default 15
+  strangers  whether the time of an answer tells which logins exist
+         --tries <n>       of each, default 60
 
 What is measured and how: bench/README.md
 `
