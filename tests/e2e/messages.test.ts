@@ -107,3 +107,25 @@ test('an end that is half typed is told at its field and publishes nothing', asy
   await expect(fault).toHaveCount(0)
   expect(sent).toEqual([])
 })
+
+test('what is typed into a message stays when somebody else deletes the message', async ({ page }) => {
+  await openAs(page, 'admin')
+  const { id, version } = await ask(page, 'POST', '/api/Administration/CommunicationMessages', {
+    texts: { 'en-GB': 'Planned work', 'fr-FR': '', 'es-ES': '', 'pt-PT': '' },
+    severity: 'info',
+    fromAtMs: Date.now() + 86_400_000,
+    toAtMs: null,
+    audience: { kind: 'everybody' },
+    isTold: false,
+  })
+  await page.goto(`${path}?message=${id}`)
+  const drawer = page.getByRole('dialog', { name: 'Message', exact: true })
+  await drawer.getByLabel('French').fill('Travaux prévus')
+  await ask(page, 'DELETE', `/api/Administration/CommunicationMessages/${id}?version=${version}`)
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer.getByText('This does not exist any more.')).toBeVisible()
+  await expect(page.getByRole('table').getByRole('button', { name: 'Planned work', includeHidden: true })).toHaveCount(
+    0,
+  )
+  await expect(drawer.getByLabel('French')).toHaveValue('Travaux prévus')
+})

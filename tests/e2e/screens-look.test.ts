@@ -105,7 +105,8 @@ for (const [round, { person, screens: named }] of Object.entries(rounds) as read
   test(`every screen in every language, theme and width: ${round}`, async ({ page, request }) => {
     test.setTimeout(isWhole ? 1_800_000 : 600_000)
     const rooms = Object.keys(await (await request.get('/ressources/en-GB')).json())
-    await longerTexts(page, 'pt-PT')
+    // A name that is made longer is not that of its text any more: axe would find no other fault than this.
+    if (!isWhole) await longerTexts(page, 'pt-PT')
     if (person) await openAs(page, person)
     else {
       // Else the page of the sign-in would lead on to the provider.

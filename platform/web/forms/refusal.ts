@@ -19,6 +19,9 @@ const codeOf = (error: unknown): string => (error instanceof ApiError ? error.co
 
 export const isConflict = (error: unknown): boolean => codeOf(error) === 'conflict'
 
+/** Somebody else has deleted it. */
+export const isGone = (error: unknown): boolean => codeOf(error) === 'not-found'
+
 /** Key of the sentence that says why a change was refused. */
 export const refusalKey = (code: string, own: OwnRefusals = {}): string =>
   own[code] ?? `form.refusal.${codes.includes(code) ? code : 'unexpected'}`

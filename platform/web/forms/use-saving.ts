@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { RecordChange } from '../../contract/record-change.ts'
 import { type FaultWords, type FieldFault, faultsOf } from './field-fault.ts'
-import { isConflict, type OwnRefusals, refusalKey, refusalKeyOf } from './refusal.ts'
+import { isConflict, isGone, type OwnRefusals, refusalKey, refusalKeyOf } from './refusal.ts'
 import type { Draft } from './use-draft.ts'
 
 export interface Saving {
@@ -88,6 +88,8 @@ export const useSaving = (
           // A change too long for the log has no version there: what is stored now is what is shown.
           if (missed) draft.rebase(newest > draft.version ? newest : undefined)
         }
+        // Lists do not go on showing what somebody else has deleted.
+        if (isGone(error)) await readAgain(client)
         setRefusal(refusalKeyOf(error, refusals))
         return undefined
       } finally {

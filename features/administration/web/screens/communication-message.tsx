@@ -10,6 +10,7 @@ import { LoadingState } from '../../../../kit/composites/states/loading-state.ts
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { Drawer } from '../../../../kit/primitives/drawer.tsx'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
+import { useHeldRecord } from '../../../../platform/web/forms/use-held-record.ts'
 import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
 import { useCustomTitle } from '../../../../platform/web/navigation/custom-title.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
@@ -29,7 +30,7 @@ export default function CommunicationMessageScreen() {
   const query = useQuery(messagesQuery())
   const add = () => setView({ message: 'new' }, { replace: false })
   const close = () => setView({ message: '' })
-  const message = query.data?.find(({ id }) => id === opened)
+  const message = useHeldRecord(opened, query.data)
   const button = (
     <Button look="primary" icon={<IconPlus size={16} aria-hidden="true" />} onClick={add}>
       {t('administration.messages.add')}

@@ -13,6 +13,7 @@ import { IconButton } from '../../../../kit/primitives/icon-button.tsx'
 import { SegmentedControl } from '../../../../kit/primitives/segmented-control.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
 import { refusalKeyOf } from '../../../../platform/web/forms/refusal.ts'
+import { useHeldRecord } from '../../../../platform/web/forms/use-held-record.ts'
 import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
 import { useCustomTitle } from '../../../../platform/web/navigation/custom-title.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
@@ -29,7 +30,7 @@ export default function MaintenanceContractsScreen() {
   const [{ list, item: opened }, setView] = useViewState(ReferenceView)
   const query = useQuery(referenceItemsQuery())
   const items = query.data?.filter((item) => item.list === list) ?? []
-  const item = query.data?.find(({ id }) => id === opened)
+  const item = useHeldRecord(opened, query.data)
   const close = () => setView({ item: '' })
   const button = (
     <Button
