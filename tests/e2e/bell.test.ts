@@ -55,6 +55,10 @@ test('quiet hours and a rule that are set on the page hold', async ({ page, brow
   await expect(own.getByText('Quiet hours: the test stands in the list and does not pop up.')).toBeVisible()
   await expect(own.getByRole('button', { name: '1 unread notification' })).toBeVisible()
   await expect(popUp).toHaveCount(0)
+  // A time that is emptied is not taken for the one before.
+  await own.getByLabel('From', { exact: true }).fill('')
+  await own.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(own.getByText('Fill this in.')).toBeVisible()
   // Past them it pops up.
   await own.getByLabel('From', { exact: true }).fill(clock(3))
   await own.getByLabel('Until', { exact: true }).fill(clock(5))

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
 import { Note } from '../../../../kit/composites/record/note.tsx'
@@ -47,6 +47,7 @@ export function SettingsForm({
   const client = useQueryClient()
   const person = usePerson()
   const draft = useDraft<Form>('my-notifications', formOf(stored))
+  const [isTried, setTried] = useState(false)
   const rights = useQuery({
     queryKey: ['notifications', 'farms'],
     queryFn: async ({ signal }) => (await call(getMyRights, {}, signal)).farms,
@@ -68,6 +69,8 @@ export function SettingsForm({
   const change = (id: string, rule: EventRule | QuietHours) => draft.change({ [id]: rule } as Partial<Form>)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
+    setTried(true)
+    if (quietHours.isOn && (quietHours.from === '' || quietHours.to === '')) return
     save.mutate()
   }
   return (
@@ -101,7 +104,15 @@ export function SettingsForm({
       <Switch
         label={t('notifications.quiet.on')}
         checked={quietHours.isOn}
-        onChange={(isOn) => change('quietHours', { ...quietHours, isOn })}
+        // Of times that are out of sight none stays empty.
+        onChange={(isOn) =>
+          change('quietHours', {
+            ...quietHours,
+            isOn,
+            from: quietHours.from || stored.quietHours.from,
+            to: quietHours.to || stored.quietHours.to,
+          })
+        }
       />
       {quietHours.isOn && (
         <>
@@ -112,9 +123,8 @@ export function SettingsForm({
                 type="time"
                 label={t(`notifications.quiet.${end}`)}
                 value={quietHours[end]}
-                onChange={({ currentTarget: { value } }) =>
-                  value !== '' && change('quietHours', { ...quietHours, [end]: value })
-                }
+                {...(isTried && quietHours[end] === '' && { error: t('notifications.quiet.missing') })}
+                onChange={({ currentTarget: { value } }) => change('quietHours', { ...quietHours, [end]: value })}
               />
             ))}
           </div>
