@@ -38,6 +38,9 @@ test('a provider is made, tested, changed by two people, disabled and deleted', 
   await expect(page.getByText('Domains such as example.org, without @')).toBeVisible()
   await page.getByLabel('Client secret').fill(outside.clientSecret)
   await page.getByLabel('E-mail domains').fill(`d${Date.now()}.example`)
+  // What was found out was of the other secret.
+  await expect(page.getByText('Something was changed since the last test.')).toBeVisible()
+  await expect(page.getByText('It refuses the client id or the secret.')).toHaveCount(0)
   await page.getByRole('button', { name: 'Test again' }).click()
   await expect(page.getByText('Nothing stands in the way of signing in')).toBeVisible()
   expect(await axeFindings(page)).toEqual([])

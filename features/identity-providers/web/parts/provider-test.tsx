@@ -22,18 +22,17 @@ const marks: Readonly<Record<TestStep['state'], State>> = {
 /** Asks the provider what sign-in needs, and tells each step: what came of it, why, and what to do. */
 export function ProviderTest({ settings }: { readonly settings: () => Settings }) {
   const { t } = useTranslation()
-  const test = useMutation({ mutationFn: () => call(testIdentityProvider, { body: settings() }) })
-  const steps = test.data?.steps
+  const test = useMutation({ mutationFn: (body: Settings) => call(testIdentityProvider, { body }) })
+  const run = () => test.mutate(settings())
+  const isOutdated = test.variables !== undefined && JSON.stringify(test.variables) !== JSON.stringify(settings())
+  // What is shown is of the settings that stand in the form.
+  const steps = isOutdated ? undefined : test.data?.steps
   const failed = steps?.filter(({ state }) => state === 'failed').length ?? 0
   return (
     <>
       <div className={styles.testLine}>
-        <Button
-          icon={<IconPlugConnected size={16} aria-hidden="true" />}
-          busy={test.isPending}
-          onClick={() => test.mutate()}
-        >
-          {t(steps ? 'identityProviders.test.again' : 'identityProviders.test.run')}
+        <Button icon={<IconPlugConnected size={16} aria-hidden="true" />} busy={test.isPending} onClick={run}>
+          {t(test.data ? 'identityProviders.test.again' : 'identityProviders.test.run')}
         </Button>
         <Note inline role="status">
           {test.isPending
@@ -42,10 +41,10 @@ export function ProviderTest({ settings }: { readonly settings: () => Settings }
               ? failed === 0
                 ? t('identityProviders.test.fine')
                 : t('identityProviders.test.failed', { count: failed })
-              : t('identityProviders.test.intro')}
+              : t(isOutdated ? 'identityProviders.test.outdated' : 'identityProviders.test.intro')}
         </Note>
       </div>
-      {test.isError && <QueryError error={test.error} onRetry={() => test.mutate()} busy={test.isPending} inline />}
+      {test.isError && !isOutdated && <QueryError error={test.error} onRetry={run} busy={test.isPending} inline />}
       {steps && (
         <ol className={styles.steps}>
           {steps.map((step) => (
