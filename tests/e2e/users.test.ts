@@ -85,6 +85,9 @@ test('of two people who edit the same person the second sees what changed and by
   await page.getByLabel('Last name').fill(`${name}s`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this person' })
+  // Whoever saves is at the bottom of a long form.
+  await expect(conflict).toBeFocused()
+  await expect(conflict).toBeInViewport()
   await expect(conflict).toContainText('Inês Carvalho')
   await expect(conflict).toContainText('First name: Alex → Alexis')
   await expect(page.getByLabel('First name')).toHaveValue('Alexis')

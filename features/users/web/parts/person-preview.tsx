@@ -19,18 +19,19 @@ interface Screen {
   readonly right: RightCheck
 }
 
-/** Screens of the app that stand in its frame and need no record, each once by title. */
+/** Screens of the app that stand in its frame and need no record, each once by what it is called. */
 const useScreens = (): readonly Screen[] => {
+  const { t } = useTranslation()
   const { routesById } = useRouter()
   return useMemo(() => {
     const screens = new Map<string, Screen>()
     for (const { options } of Object.values(routesById)) {
       const route = options.staticData?.route
       if (!route || route.framed === false || route.leadsOn || route.path.includes('$') || route.path === '*') continue
-      if (!screens.has(route.title)) screens.set(route.title, route)
+      if (!screens.has(t(route.title))) screens.set(t(route.title), route)
     }
     return [...screens.values()]
-  }, [routesById])
+  }, [routesById, t])
 }
 
 /** What a person sees: their screens and farms, each with the group or the own right that opens it. */
@@ -42,6 +43,7 @@ export function PersonPreview({ id }: { readonly id: string }) {
     return <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} inline />
   if (!query.data) return <LoadingState label={t('state.loading')} rows={4} />
   const preview = query.data
+  const farms = t('users.preview.farms', { count: preview.farms.length + preview.hiddenFarms })
   const sourceName = (index: number) => preview.sources[index]?.group?.name ?? t('users.rights.own')
   return (
     <div className={styles.preview}>
@@ -52,8 +54,8 @@ export function PersonPreview({ id }: { readonly id: string }) {
           <h3 className={styles.heading}>{t('users.preview.screens')}</h3>
           <Screens screens={screens} preview={preview} />
         </section>
-        <section aria-label={t('users.preview.farms', { count: preview.farms.length })}>
-          <h3 className={styles.heading}>{t('users.preview.farms', { count: preview.farms.length })}</h3>
+        <section aria-label={farms}>
+          <h3 className={styles.heading}>{farms}</h3>
           {preview.farms.length === 0 && <p className={styles.note}>{t('users.preview.noFarms')}</p>}
           <FarmList
             farms={preview.farms.map(({ sources, ...farm }) => ({
