@@ -6,6 +6,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import i18next from 'i18next'
+import type { RightCheck } from '../../platform/contract/endpoint.ts'
 import type { WebSettings } from '../../platform/contract/web-settings.ts'
 import type { WebFeature, WebRoute } from '../../platform/web/feature.ts'
 import type { Session } from '../../platform/web/session/session.ts'
@@ -35,19 +36,22 @@ const root = createRootRouteWithContext<RouterContext>()({ component: Root })
 /** Layout of all screens that stand inside the navigation. */
 const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: Frame })
 
+const rightOf = ({ right, modeRights = {} }: WebRoute, mode: unknown): RightCheck =>
+  Object.entries(modeRights).find(([name]) => name === String(mode).toLowerCase())?.[1] ?? right
+
 const routeOf = (route: WebRoute, getParentRoute: () => typeof root | typeof frame) =>
   createRoute({
     getParentRoute: getParentRoute as () => typeof root,
     path: route.path === '*' ? '$' : route.path,
     component: lazyRouteComponent(route.screen),
     staticData: { route },
-    beforeLoad: ({ context, location }) => {
+    beforeLoad: ({ context, location, params }) => {
       const verdict = guard({
         settings: context.settings,
         userAgent: window.navigator.userAgent,
         person: context.session.person(),
         href: location.href,
-        right: route.right,
+        right: rightOf(route, Reflect.get(params, 'mode')),
       })
       if (verdict === 'enter') {
         const { pathname, search, hash } = location

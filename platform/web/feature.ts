@@ -20,6 +20,8 @@ export interface WebRoute {
   /** Translation key of the page title, e.g. `myFleet.title.table`. */
   readonly title: string
   readonly right: RightCheck
+  /** What a value of `$mode` takes in its place, by the value in lower case. */
+  readonly modeRights?: Readonly<Record<string, RightCheck>>
   /** Lazy screen: `() => import('./screens/table.tsx')`. */
   readonly screen: () => Promise<ScreenModule>
   /**

@@ -93,7 +93,9 @@ test('the address of a group that does not exist says so, one of a mode that doe
     await page.getByRole('main').getByRole('link', { name: kind }).click()
     await expect(page.getByRole('heading', { name: kind, level: 1 })).toBeVisible()
     // A view of nothing is no page either.
-    await page.goto(`/${kind}/view`)
-    await expect(page.getByText('There is no such page')).toBeVisible()
+    for (const address of [`/${kind}/view`, `/${kind}/view/nonsense`]) {
+      await page.goto(address)
+      await expect(page.getByText('There is no such page')).toBeVisible()
+    }
   }
 })

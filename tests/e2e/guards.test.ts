@@ -1,3 +1,4 @@
+import { newPerson, readsEveryFarm } from './new-person.ts'
 import { expect, openAs, test } from './person.ts'
 
 test('a route whose right is missing leads home, with a notice that says which', async ({ page }) => {
@@ -10,6 +11,34 @@ test('a route whose right is missing leads home, with a notice that says which',
   await openAs(page, 'guest', '/Gallery')
   expect((await told).postDataJSON()).toEqual({ page: '/Gallery' })
   await expect(page).toHaveTitle('Solvane – Home')
+})
+
+test('a mode takes its own right: who may read people is led home from what changes them', async ({
+  page,
+  browser,
+}) => {
+  await openAs(page, 'admin')
+  const {
+    page: own,
+    id,
+    close,
+  } = await newPerson(page, browser, {
+    ...readsEveryFarm,
+    products: { BackOfficeUsers: 1, MyFleet: 1 },
+  })
+  await own.goto(`/Users/view/${id}`)
+  await expect(own.getByRole('heading', { level: 1, name: 'Iris' })).toBeVisible()
+  const refusals = [
+    ['/Users/create', 'Users: edit'],
+    [`/Users/EDIT/${id}`, 'Users: edit'],
+    ['/Groups/create', 'Users: manage'],
+  ] as const
+  for (const [address, right] of refusals) {
+    await own.goto(address)
+    await expect(own).toHaveURL((url) => url.pathname === '/')
+    await expect(own.getByText(`needs a right that you do not have: ${right}.`)).toBeVisible()
+  }
+  await close()
 })
 
 test('an unknown address shows the page for it, signed in or not', async ({ page }) => {

@@ -1,9 +1,11 @@
 import { IconUser, IconUsersGroup } from '@tabler/icons-react'
-import { READ } from '../../../domain/right.ts'
+import { EDIT, MANAGE, READ } from '../../../domain/right.ts'
 import type { WebFeature } from '../../../platform/web/feature.ts'
 import { GroupsView, PeopleView } from './people-view.ts'
 
 const right = { product: 'BackOfficeUsers', flag: READ } as const
+const edit = { product: 'BackOfficeUsers', flag: EDIT } as const
+const manage = { product: 'BackOfficeUsers', flag: MANAGE } as const
 
 /** People and groups: who may use Solvane and what they may do. */
 export const feature: WebFeature = {
@@ -22,7 +24,13 @@ export const feature: WebFeature = {
       right: 'super-admin',
       screen: () => import('./screens/import.tsx'),
     },
-    { path: '/Users/$mode/{-$id}', title: 'users.title.user', right, screen: () => import('./screens/user.tsx') },
+    {
+      path: '/Users/$mode/{-$id}',
+      title: 'users.title.user',
+      right,
+      modeRights: { create: edit, edit },
+      screen: () => import('./screens/user.tsx'),
+    },
     {
       path: '/Groups/',
       title: 'users.title.groups',
@@ -30,7 +38,13 @@ export const feature: WebFeature = {
       search: GroupsView,
       screen: () => import('./screens/groups.tsx'),
     },
-    { path: '/Groups/$mode/{-$id}', title: 'users.title.group', right, screen: () => import('./screens/group.tsx') },
+    {
+      path: '/Groups/$mode/{-$id}',
+      title: 'users.title.group',
+      right,
+      modeRights: { create: manage, edit: manage },
+      screen: () => import('./screens/group.tsx'),
+    },
   ],
   navigation: [
     { group: 'administration', label: 'users.title.users', href: '/Users/', icon: IconUser, right, order: 10 },

@@ -2,6 +2,7 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { PageHeader } from '../../../kit/composites/page/page-header.tsx'
 import { RecordPage } from '../../../kit/composites/record/record-page.tsx'
 import { EmptyState } from '../../../kit/composites/states/empty-state.tsx'
@@ -11,7 +12,6 @@ import { AppLink } from '../navigation/app-link.tsx'
 import { useCustomTitle } from '../navigation/custom-title.ts'
 import { useTrail } from '../navigation/trail.ts'
 import { NoRight } from '../rights/guarded.tsx'
-import { useCan } from '../rights/use-can.ts'
 import { QueryError } from '../states/query-error.tsx'
 
 /** How a kind of record is seen, changed and made at `{list}/{view|edit|create}/{id?}`. */
@@ -30,14 +30,14 @@ export interface RecordKind<Item> {
   /** Beside the name. */
   readonly note?: (item: Item) => ReactNode
   readonly actions: (item: Item) => ReactNode
-  /** What making one takes. */
-  readonly rightToAdd: RightCheck
-  /** What changing this one takes, where the reader may not. */
+  /** What changing this one takes, where the reader may not though they may change others. */
   readonly missingRight?: (item: Item) => RightCheck | undefined
   readonly view: (item: Item) => ReactNode
   /** The form; without a record that of a new one. */
   readonly editor: (item: Item | undefined) => ReactNode
 }
+
+const isId = (text: string): boolean => z.uuid().safeParse(text).success
 
 /** A record: seen, changed or made, as the address says, letter case aside. */
 export function RecordScreen<Item>({ kind }: { readonly kind: RecordKind<Item> }) {
@@ -45,7 +45,7 @@ export function RecordScreen<Item>({ kind }: { readonly kind: RecordKind<Item> }
   const { mode = '', id = '' } = useParams({ strict: false }) as { mode?: string; id?: string }
   const wanted = mode.toLowerCase()
   if (wanted === 'create') return <NewRecord kind={kind} />
-  if ((wanted === 'view' || wanted === 'edit') && id !== '')
+  if ((wanted === 'view' || wanted === 'edit') && isId(id))
     return <KnownRecord key={id} kind={kind} id={id} mode={wanted} />
   return (
     <EmptyState title={t('record.noPage')} actions={<AppLink href={kind.list.href}>{t(kind.list.label)}</AppLink>} />
@@ -70,10 +70,8 @@ const useRecordTrail = ({ href, label }: RecordKind<never>['list'], name: string
 
 function NewRecord<Item>({ kind }: { readonly kind: RecordKind<Item> }) {
   const { t } = useTranslation()
-  const can = useCan()
   const title = t(kind.words.new)
   useRecordTrail(kind.list, title)
-  if (!can(kind.rightToAdd)) return <NoRight right={kind.rightToAdd} />
   return (
     <RecordPage>
       <PageHeader title={title} />

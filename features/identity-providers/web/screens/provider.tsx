@@ -18,7 +18,6 @@ const kind: RecordKind<IdentityProvider> = {
   name: ({ name }) => name,
   note: ({ isEnabled }) => <ProviderState isEnabled={isEnabled} />,
   actions: (provider) => <ProviderActions provider={provider} />,
-  rightToAdd: 'super-admin',
   view: (provider) => <ProviderView provider={provider} />,
   editor: (provider) => <ProviderEditor {...(provider && { provider })} />,
 }

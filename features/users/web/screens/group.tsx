@@ -21,7 +21,6 @@ export default function GroupScreen() {
     name: ({ name }) => name,
     note: ({ isDemo }) => isDemo && <Badge>{t('users.demo')}</Badge>,
     actions: (group) => <GroupActions group={group} />,
-    rightToAdd: manage,
     missingRight: ({ allowed }) => (allowed.edit ? undefined : manage),
     view: (group) => <GroupView group={group} />,
     editor: (group) => <GroupEditor {...(group && { group })} />,

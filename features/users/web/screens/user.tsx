@@ -27,7 +27,6 @@ export default function UserScreen() {
       </>
     ),
     actions: (person) => <PersonActions person={person} />,
-    rightToAdd: edit,
     missingRight: ({ allowed, isUserSuperAdmin }) =>
       allowed.edit ? undefined : isUserSuperAdmin ? 'super-admin' : edit,
     view: (person) => <PersonView person={person} />,
