@@ -72,6 +72,9 @@ test('what was typed for a token is not lost by Escape, by a click outside or by
 
 test('a test notification pops up, is counted by the bell, and is read', async ({ page }) => {
   await openAs(page, 'reader', '/MyProfile/MyNotifications')
+  // Nobody chooses anything of what they would never hear.
+  await expect(page.getByRole('group', { name: 'Machine fault' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'People invited' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Send a test' }).click()
   const text = 'This is how a notification arrives'
   await expect(

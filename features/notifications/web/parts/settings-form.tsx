@@ -13,6 +13,7 @@ import { call } from '../../../../platform/web/api/call.ts'
 import { FormFooter } from '../../../../platform/web/forms/form-footer.tsx'
 import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
 import { useDraft } from '../../../../platform/web/forms/use-draft.ts'
+import { useCan } from '../../../../platform/web/rights/use-can.ts'
 import { useFarmChoices } from '../../../../platform/web/search/use-farm-choices.ts'
 import { usePerson } from '../../../../platform/web/session/session-context.tsx'
 import { browserZone } from '../../../../platform/web/time/zone-mode.ts'
@@ -64,8 +65,12 @@ export function SettingsForm({
   })
   const isWide = useMedia(wide)
   const { quietHours } = draft.value
-  // Of what only super administrators hear nobody else chooses anything.
-  const concerns = (type: EventType) => person?.isUserSuperAdmin === true || type.reader({}) !== 'super-admin'
+  const can = useCan()
+  // Nobody chooses anything of what they would never hear.
+  const concerns = ({ reader }: EventType) => {
+    const of = reader({})
+    return of === 'super-admin' || (typeof of === 'object' && 'product' in of) ? can(of) : true
+  }
   const change = (id: string, rule: EventRule | QuietHours) => draft.change({ [id]: rule } as Partial<Form>)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
