@@ -2,6 +2,7 @@ import { isKnownOfPerson } from '../../../domain/password-rule.ts'
 import type { AuditSource } from '../../../platform/server/audit/audit.ts'
 import { recordChanges } from '../../../platform/server/audit/record-changes.ts'
 import type { Principal } from '../../../platform/server/auth/principal.ts'
+import { isTriedFirst } from '../../../platform/server/auth/tried-first.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import { conflict, hidden, invalid, notFound, unauthenticated } from '../../../platform/server/http/problems.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
@@ -98,6 +99,8 @@ export const bindProfileRoutes = (
       throw invalid('The password must not be the login, the e-mail address or the name', [
         { path: 'body.next', message: 'is-known' },
       ])
+    if (await isTriedFirst(body.next))
+      throw invalid('The password is among the first that are tried', [{ path: 'body.next', message: 'tried-first' }])
     if (body.next === body.current)
       throw invalid('This is the password already', [{ path: 'body.next', message: 'unchanged' }])
     const store = await newOwnPassword(userId, body.next)

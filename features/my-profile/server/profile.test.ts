@@ -79,6 +79,9 @@ test('a new password takes the current one, ends the other sessions and leaves n
     { path: 'body.current', message: 'wrong' },
   ])
   expect((await change('the first password', 'short')).statusCode).toBe(400)
+  expect((await change('the first password', 'Password1234')).json().errors).toEqual([
+    { path: 'body.next', message: 'tried-first' },
+  ])
   expect((await change('the first password', 'the second password')).json()).toEqual({ endedSessions: 1 })
   const places = (await ask(here.token, 'GET', '/Sessions')).json().results
   expect(places).toMatchObject([{ id: here.id, isThis: true }])

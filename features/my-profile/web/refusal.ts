@@ -24,7 +24,16 @@ export const refusalKey = (error: unknown): string => {
 export const tellsFields = (error: unknown): boolean =>
   error instanceof ApiError && (error.problem?.errors ?? []).length > 0
 
-const faultCodes = ['wrong', 'is-known', 'unchanged', 'taken', 'more-than-held', 'unknown-farm', 'wrong-code']
+const faultCodes = [
+  'wrong',
+  'is-known',
+  'tried-first',
+  'unchanged',
+  'taken',
+  'more-than-held',
+  'unknown-farm',
+  'wrong-code',
+]
 
 /** A fault of the server at its field; the key is one below `myProfile.fault`. */
 export const faultAt = (path: string, message: string): FieldFault => {

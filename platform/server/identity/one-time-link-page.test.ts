@@ -15,8 +15,11 @@ const page = (view: Partial<FirstConnectionView>) =>
 
 test.each(languages)(
   '%s: everything that is wrong is told at once, each in a sentence beside its field',
-  (language) => {
-    const faults = firstConnectionFaults({ firstName: '', lastName: '', password: 'short', repeat: 'other' }, account)
+  async (language) => {
+    const faults = await firstConnectionFaults(
+      { firstName: '', lastName: '', password: 'short', repeat: 'other' },
+      account,
+    )
     const markup = page({ language, firstName: '', lastName: '', ...(faults && { faults }) })
     const texts = textsOf(language)
     const places = [
@@ -45,6 +48,7 @@ test.each([
   [{ firstName: '' }, { firstName: 'firstNameMissing', password: 'passwordAgain' }],
   [{ lastName: '' }, { lastName: 'lastNameMissing', password: 'passwordAgain' }],
   [{ password: 'short', repeat: 'short' }, { password: 'passwordShort' }],
+  [{ password: 'password1234', repeat: 'password1234' }, { password: 'passwordTriedFirst' }],
   [{ repeat: 'wind' }, { repeat: 'passwordsDiffer' }],
   [
     { password: '', repeat: 'x' },
@@ -54,16 +58,16 @@ test.each([
     { lastName: '', password: 'ada lovelace', repeat: 'ada lovelac' },
     { lastName: 'lastNameMissing', password: 'passwordIsKnown', repeat: 'passwordsDiffer' },
   ],
-] as const)('%j is told as %j', (typed, faults) =>
-  expect(firstConnectionFaults({ ...good, ...typed }, account)).toEqual(faults),
+] as const)('%j is told as %j', async (typed, faults) =>
+  expect(await firstConnectionFaults({ ...good, ...typed }, account)).toEqual(faults),
 )
 
-test('a new password tells both its faults as well', () => {
-  expect(passwordResetFaults({ password: 'short', repeat: '' }, { ...good, ...account })).toEqual({
+test('a new password tells both its faults as well', async () => {
+  expect(await passwordResetFaults({ password: 'short', repeat: '' }, { ...good, ...account })).toEqual({
     password: 'passwordShort',
     repeat: 'passwordsDiffer',
   })
-  expect(passwordResetFaults(good, { ...good, ...account })).toBeUndefined()
+  expect(await passwordResetFaults(good, { ...good, ...account })).toBeUndefined()
 })
 
 test('the cursor stands where something is to do first, in one field only', () => {

@@ -1,5 +1,6 @@
 import type { Language } from '../../../domain/language.ts'
 import { isKnownOfPerson, type KnownOfPerson, shortestPassword } from '../../../domain/password-rule.ts'
+import { isTriedFirst } from '../auth/tried-first.ts'
 import { type Html, html } from './html.ts'
 import type { IdentityPage } from './identity-page.ts'
 import { type IdentityTexts, textsOf } from './texts.ts'
@@ -11,6 +12,7 @@ type Fault =
   | 'passwordsDiffer'
   | 'passwordShort'
   | 'passwordIsKnown'
+  | 'passwordTriedFirst'
   | 'passwordAgain'
 /** What is wrong with each field. */
 export type LinkFaults = Readonly<Partial<Record<Field, Fault>>>
@@ -33,26 +35,33 @@ export interface TypedPasswords {
   readonly repeat: string
 }
 
-const passwordFaults = ({ password, repeat }: TypedPasswords, person: KnownOfPerson): LinkFaults => ({
-  ...(password.length < shortestPassword
-    ? { password: 'passwordShort' as const }
-    : isKnownOfPerson(password, person) && { password: 'passwordIsKnown' as const }),
-  ...(password !== repeat && { repeat: 'passwordsDiffer' as const }),
-})
+const faultOf = async (password: string, person: KnownOfPerson): Promise<Fault | undefined> => {
+  if (password.length < shortestPassword) return 'passwordShort'
+  if (isKnownOfPerson(password, person)) return 'passwordIsKnown'
+  return (await isTriedFirst(password)) ? 'passwordTriedFirst' : undefined
+}
+
+const passwordFaults = async ({ password, repeat }: TypedPasswords, person: KnownOfPerson): Promise<LinkFaults> => {
+  const fault = await faultOf(password, person)
+  return { ...(fault && { password: fault }), ...(password !== repeat && { repeat: 'passwordsDiffer' }) }
+}
 
 /** Everything that is wrong with the form of a new password; undefined: nothing. */
-export const passwordResetFaults = (typed: TypedPasswords, person: KnownOfPerson): LinkFaults | undefined => {
-  const faults = passwordFaults(typed, person)
+export const passwordResetFaults = async (
+  typed: TypedPasswords,
+  person: KnownOfPerson,
+): Promise<LinkFaults | undefined> => {
+  const faults = await passwordFaults(typed, person)
   return Object.keys(faults).length > 0 ? faults : undefined
 }
 
 /** Everything that is wrong with the form of the first connection; undefined: nothing. */
-export const firstConnectionFaults = (
+export const firstConnectionFaults = async (
   typed: TypedPasswords & { readonly firstName: string; readonly lastName: string },
   account: Pick<KnownOfPerson, 'login' | 'email'>,
-): LinkFaults | undefined => {
+): Promise<LinkFaults | undefined> => {
   const person = { ...account, firstName: typed.firstName, lastName: typed.lastName }
-  const ofPassword = passwordFaults(typed, person)
+  const ofPassword = await passwordFaults(typed, person)
   const ofName: LinkFaults = {
     ...(typed.firstName === '' && { firstName: 'firstNameMissing' }),
     ...(typed.lastName === '' && { lastName: 'lastNameMissing' }),

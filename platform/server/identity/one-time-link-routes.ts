@@ -92,7 +92,7 @@ export const serveOneTimeLinks = (
     if (isForeign(request)) return gone(request, reply, 'first', sentFromElsewhere)
     if (!person) return gone(request, reply, 'first')
     const form = Form.safeParse(request.body).data ?? Form.parse({})
-    const faults = firstConnectionFaults(form, person)
+    const faults = await firstConnectionFaults(form, person)
     if (faults) {
       const { firstName, lastName } = form
       const view = { language: languageOf(request), login: person.login, firstName, lastName, faults }
@@ -116,7 +116,7 @@ export const serveOneTimeLinks = (
     if (isForeign(request)) return gone(request, reply, 'reset', sentFromElsewhere)
     if (!person) return gone(request, reply, 'reset')
     const form = Passwords.safeParse(request.body).data ?? Passwords.parse({})
-    const faults = passwordResetFaults(form, person)
+    const faults = await passwordResetFaults(form, person)
     if (faults) {
       const page = passwordResetPage({ language: languageOf(request), login: person.login, faults })
       return sendIdentityPage(reply, render, page, 422)
