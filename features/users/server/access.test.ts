@@ -108,6 +108,9 @@ describe('an invitation', () => {
       obstacle: 'connected',
     })
     expect((await fill(link, { firstName: 'Eve', lastName: 'Lopes', ...both })).statusCode).toBe(404)
+    // Who has finished is shown the way in.
+    const again = await open(link)
+    expect([again.statusCode, again.body.includes('<a class="button" href="/Login">Sign in</a>')]).toEqual([404, true])
     expect((await stored(person.id))?.firstName).toBe('Ana')
   })
 

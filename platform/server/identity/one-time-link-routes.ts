@@ -58,7 +58,12 @@ export const serveOneTimeLinks = (
     const texts = textsOf(language)
     const page =
       kind === 'first'
-        ? { title: texts.linkGoneTitle, text: texts.linkGoneText }
+        ? {
+            title: texts.linkGoneTitle,
+            text: texts.linkGoneText,
+            // Who has finished opens the e-mail again to get to Solvane.
+            link: { href: '/Login', text: texts.signIn },
+          }
         : {
             title: texts.linkGoneTitle,
             text: texts.resetGoneText,
