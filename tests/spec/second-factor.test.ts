@@ -175,6 +175,33 @@ describe('signing in', () => {
     expect(reply.status).toBe(401)
   })
 
+  test('a wrong recovery code is not told to wait for the next one', async () => {
+    const { id } = await withFactor()
+    const browser = newBrowser()
+    const page = await givePassword(browser, id)
+    const reply = await browser.go(`${page}?recovery=1`, browser.form({ code: 'aaaa-aaaa-aaaa-aaaa' }))
+    const text = await reply.text()
+    expect(reply.status).toBe(401)
+    expect(text).toContain('This recovery code is not right or has been used.')
+    expect(text).not.toContain('Wait for the next one')
+  })
+
+  test('who sends no code is asked for it as often as that happens, and it counts as no attempt', async () => {
+    const { id, code } = await withFactor()
+    const browser = newBrowser()
+    const page = await givePassword(browser, id)
+    for (const [at, words] of [
+      [page, 'Enter the code.'],
+      [`${page}?recovery=1`, 'Enter a recovery code.'],
+    ] as const)
+      for (const typed of ['', '  ', '', '']) {
+        const reply = await browser.go(at, browser.form({ code: typed }))
+        expect([reply.status, (await reply.text()).includes(`id="error">${words}`)]).toEqual([422, true])
+      }
+    await giveCode(browser, page, code())
+    expect(await rowsOf(id)).not.toContainEqual(expect.objectContaining({ result: 'refused' }))
+  })
+
   test('too many wrong codes make it wait, in every browser; the log tells of each and of no code', async () => {
     const { id, code } = await withFactor()
     const browser = newBrowser()
@@ -329,7 +356,10 @@ describe('an installation that asks for it', () => {
     const [row] = await db.select().from(secondFactor).where(eq(secondFactor.userId, id))
     expect(await createSecretBox(db).open(`second factor ${id}`, row?.secret ?? '')).toBe(secret)
 
-    expect((await browser.go(page, browser.form({ code: 'nothing' }))).status).toBe(401)
+    const none = await browser.go(page, browser.form({ code: '' }))
+    expect([none.status, (await none.text()).includes('id="error">Enter the code.')]).toEqual([422, true])
+    for (const wrong of ['nothing', '1'.repeat(200)])
+      expect((await browser.go(page, browser.form({ code: wrong }))).status).toBe(401)
     expect(browser.location(await browser.go(page.replace('/set-up', '/continue'), browser.form({})))).not.toContain(
       '/oidc/',
     )

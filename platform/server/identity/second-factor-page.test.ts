@@ -17,10 +17,12 @@ const code = (view: Partial<SecondFactorView>) =>
 test.each(languages)(
   '%s: what is wrong stands above the field that it is about, and no script is needed',
   (language) => {
-    for (const error of ['wrongCode', 'tooMany'] as const) {
+    for (const error of ['wrongCode', 'wrongRecovery', 'codeMissing', 'recoveryMissing', 'tooMany'] as const) {
       const markup = code({ language, error })
       expect(markup).toContain(`role="alert" id="error">${textsOf(language)[error]}`)
       expect(markup).toMatch(/<input id="code"[^>]* autofocus aria-describedby="error" aria-invalid="true">/)
+      // The bubble of the browser, in its own language, would come instead.
+      expect(markup).toContain('action="/here/code" novalidate>')
       expect(markup).not.toMatch(/<script|on\w+=/)
     }
   },

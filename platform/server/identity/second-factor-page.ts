@@ -4,7 +4,7 @@ import { type Html, html } from './html.ts'
 import type { IdentityPage } from './identity-page.ts'
 import { type IdentityTexts, textsOf } from './texts.ts'
 
-type Fault = 'wrongCode' | 'tooMany'
+export type CodeFault = 'wrongCode' | 'wrongRecovery' | 'codeMissing' | 'recoveryMissing' | 'tooMany'
 
 interface CodeView {
   readonly language: Language
@@ -12,7 +12,7 @@ interface CodeView {
   readonly name: string
   /** Where the form is sent. */
   readonly action: string
-  readonly error?: Fault
+  readonly error?: CodeFault
 }
 
 export interface SecondFactorView extends CodeView {
@@ -33,7 +33,10 @@ const sentence = ({ error }: CodeView, texts: IdentityTexts): Html | undefined =
 
 const marks = ({ error }: CodeView): Html | undefined => error && html`aria-describedby="error" aria-invalid="true"`
 
-/** The field of a code; phones offer the number keys for digits and fill codes in by themselves. */
+/**
+ * The field of a code; what is wrong with it stands above it in the language of the page, not in a bubble in that of the
+ * browser (`novalidate`). Phones offer the number keys for digits and fill codes in by themselves.
+ */
 const codeField = (view: CodeView, label: string, isRecovery: boolean): Html =>
   html`<label for="code">${label}</label>
 <input id="code" name="code" type="text" class="code" autocomplete="${isRecovery ? 'off' : 'one-time-code'}" inputmode="${isRecovery ? 'text' : 'numeric'}"
@@ -47,7 +50,7 @@ export const secondFactorPage = (view: SecondFactorView): IdentityPage => {
 <p class="muted">${isRecovery ? texts.recoveryText : texts.codeText}</p>
 <p class="who">${view.name}</p>
 ${sentence(view, texts)}
-<form method="post" action="${view.action}">
+<form method="post" action="${view.action}" novalidate>
 ${codeField(view, isRecovery ? texts.recoveryCode : texts.code, isRecovery)}
 <button class="wide">${texts.confirm}</button>
 <p class="way"><a href="${view.otherWay}">${isRecovery ? texts.useCode : texts.useRecovery}</a></p>
@@ -72,7 +75,7 @@ export const setUpPage = (view: SetUpView): IdentityPage => {
 <p class="help-line">${texts.setUpType}</p>
 <p><code class="secret">${grouped(secret)}</code></p>
 ${sentence(view, texts)}
-<form method="post" action="${view.action}">
+<form method="post" action="${view.action}" novalidate>
 ${codeField(view, texts.code, false)}
 <p class="help">${texts.setUpFirst}</p>
 <button class="wide">${texts.confirm}</button>

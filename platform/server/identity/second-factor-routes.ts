@@ -9,12 +9,17 @@ import type { PageRenderer } from './identity-page.ts'
 import { comesFromOwnPage } from './own-page.ts'
 import type { PendingSignIn, PendingSignIns } from './pending-sign-ins.ts'
 import { interactionPath } from './provider.ts'
-import { recoveryCodesPage, secondFactorPage, setUpPage } from './second-factor-page.ts'
+import { type CodeFault, recoveryCodesPage, secondFactorPage, setUpPage } from './second-factor-page.ts'
 import { identityOperations, type SignInAudit, sentFromElsewhere } from './sign-in-audit.ts'
 import { findInteraction, interactionLanguage, sendExpired, sendIdentityPage } from './sign-in-interaction.ts'
 import { type InteractionRequest, pagesOf, type SignInSteps } from './sign-in-steps.ts'
 
-const CodeForm = z.object({ code: z.string().max(100).default('') })
+/** What is longer than any code is a wrong one, not none. */
+const Code = z
+  .string()
+  .trim()
+  .transform((text) => text.slice(0, 100))
+const CodeForm = z.object({ code: Code.default('') })
 const CodeQuery = z.object({ recovery: z.literal('1').optional() })
 
 interface SecondFactorParts {
@@ -59,7 +64,7 @@ export const serveSecondFactor = (app: FastifyInstance, parts: SecondFactorParts
   }
   type Owed = PendingSignIn & NonNullable<Awaited<ReturnType<typeof owed>>>
 
-  const codePage = ({ uid, name, language, isStepUp }: Owed, isRecovery: boolean, error?: 'wrongCode' | 'tooMany') => {
+  const codePage = ({ uid, name, language, isStepUp }: Owed, isRecovery: boolean, error?: CodeFault) => {
     const { code, anew } = pagesOf(uid)
     const recovery = `${code}?recovery=1`
     return secondFactorPage({
@@ -100,12 +105,18 @@ export const serveSecondFactor = (app: FastifyInstance, parts: SecondFactorParts
     if (!who) return reply
     const isRecovery = CodeQuery.safeParse(request.query).data?.recovery !== undefined
     const { code } = CodeForm.safeParse(request.body).data ?? { code: '' }
+    // Nothing was tried: it is neither counted nor told to the log.
+    if (code === '') {
+      const missing = codePage(who, isRecovery, isRecovery ? 'recoveryMissing' : 'codeMissing')
+      return sendIdentityPage(reply, render, missing, 422)
+    }
     const outcome = mayTry(request, reply) ? await secondFactors.verify(who.subject, code) : 'blocked'
     if (outcome === 'wrong' || outcome === 'blocked') {
       const isWrong = outcome === 'wrong'
       audit.codeRefused(who.subject, placeOf(request), { isStepUp: who.isStepUp, isBlocked: !isWrong })
       request.log.warn({ event: 'code-refused', subject: who.subject, address: request.ip }, 'second factor refused')
-      const again = codePage(who, isRecovery, isWrong ? 'wrongCode' : 'tooMany')
+      const wrong = isRecovery ? 'wrongRecovery' : 'wrongCode'
+      const again = codePage(who, isRecovery, isWrong ? wrong : 'tooMany')
       return sendIdentityPage(reply, render, again, isWrong ? 401 : 429)
     }
     for (const limit of failures) limit.giveBack(request)
@@ -132,14 +143,17 @@ export const serveSecondFactor = (app: FastifyInstance, parts: SecondFactorParts
     if (!who) return reply
     const { uid, subject, name, language } = who
     const { code } = CodeForm.safeParse(request.body).data ?? { code: '' }
+    const again = async (error: CodeFault, status: number) => {
+      const setUp = await secondFactors.begin(subject)
+      if (!setUp) return steps.go(reply, pagesOf(uid).code)
+      const page = setUpPage({ language, name, action: pagesOf(uid).setUp, setUp, error })
+      return sendIdentityPage(reply, render, page, status)
+    }
+    if (code === '') return again('codeMissing', 422)
     const outcome = mayTry(request, reply) ? await secondFactors.confirm(subject, code) : 'blocked'
     if (outcome === 'wrong' || outcome === 'blocked') {
       audit.codeRefused(subject, placeOf(request), { isStepUp: false, isBlocked: outcome === 'blocked' })
-      const setUp = await secondFactors.begin(subject)
-      if (!setUp) return steps.go(reply, pagesOf(uid).code)
-      const error = outcome === 'wrong' ? 'wrongCode' : 'tooMany'
-      const again = setUpPage({ language, name, action: pagesOf(uid).setUp, setUp, error })
-      return sendIdentityPage(reply, render, again, error === 'wrongCode' ? 401 : 429)
+      return outcome === 'wrong' ? again('wrongCode', 401) : again('tooMany', 429)
     }
     if (outcome === 'gone') return steps.go(reply, pagesOf(uid).setUp)
     for (const limit of failures) limit.giveBack(request)
