@@ -238,6 +238,43 @@ describe('a forgotten password', () => {
     expect((await open(link.replace('ResetPassword', 'FirstConnection'))).statusCode).toBe(404)
   })
 
+  test('who was invited and has no password yet is sent the invitation again, as often as invitations go', async () => {
+    const person = await add()
+    expect((await ask('editor', 'POST', `/Users/${person.id}/Invitation`)).status).toBe(200)
+    const first = await newestLink(person.email)
+    const second = await linkFor(person)
+    expect(second).toContain('/FirstConnection/')
+    expect((await mailsTo(person.email)).map(({ subject }) => subject)).toEqual(Array(2).fill('Your access to Solvane'))
+    expect([(await open(first)).statusCode, (await open(second)).statusCode]).toEqual([404, 200])
+    await vi.waitFor(async () =>
+      expect(await noted('askForNewPassword', person.id)).toMatchObject([
+        { result: 'done', after: expect.stringContaining('"isInvitation":true') },
+      ]),
+    )
+    await linkFor(person)
+    await wish(person.email)
+    await vi.waitFor(async () =>
+      expect(await noted('askForNewPassword', person.id)).toContainEqual(
+        expect.objectContaining({ result: 'refused', reason: 'Too many links in an hour' }),
+      ),
+    )
+    expect(await mailsTo(person.email)).toHaveLength(3)
+    const link = await newestLink(person.email)
+    expect((await fill(link, { firstName: 'Ana', lastName: 'Lopes', ...both })).statusCode).toBe(200)
+    expect(await linkFor(person)).toContain('/ResetPassword/')
+  })
+
+  test('who was never invited gets nothing', async () => {
+    const person = await add()
+    await wish(person.email)
+    await vi.waitFor(async () =>
+      expect(await noted('askForNewPassword', person.id)).toMatchObject([
+        { result: 'refused', reason: 'The person has no password and was never invited' },
+      ]),
+    )
+    expect(await mailsTo(person.email)).toEqual([])
+  })
+
   test('an account gets three links an hour, and nobody is told', async () => {
     const person = await add({ passwordHash })
     for (let index = 0; index < 2; index++) await linkFor(person)

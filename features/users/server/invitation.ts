@@ -31,11 +31,12 @@ export const sendInvitation = async (
   tx: Db,
   config: Config,
   person: StoredPerson & { readonly email: string },
-  inviterLanguage: Language | null,
+  /** Of who invites, or of the page on which the person asks; their own comes first. */
+  otherLanguage: Language | null,
 ): Promise<Date> => {
   const { path, expiresAt } = await issueLink(tx, person.id, 'first-connection')
   const site = config.webApplicationUrl
-  const language = accountLanguage(person.lang) ?? inviterLanguage
+  const language = accountLanguage(person.lang) ?? otherLanguage
   const mail = accessMail({ kind: 'invitation', language, person, site, link: `${site}${path}`, expiresAt })
   await postMail(tx, config, { to: person.email, ...mail, textUntil: expiresAt, onlyKeep: person.isDemo })
   return expiresAt

@@ -7,7 +7,8 @@ import { endSessions } from '../../../platform/server/identity/person-sessions.t
 import { postMail } from '../../../platform/server/mail/post-mail.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { accessMail } from './access-mail.ts'
-import { burnLink, endLinks, hasHadEnough, issueLink } from './one-time-link.ts'
+import { sendInvitation } from './invitation.ts'
+import { burnLink, endLinks, hasHadEnough, issueLink, type LinkPurpose, linksOf } from './one-time-link.ts'
 import { mayEnter } from './people-directory.ts'
 import { fullName, type StoredPerson } from './person-store.ts'
 import { appUser } from './tables.ts'
@@ -33,6 +34,9 @@ const personMeant = async (db: Db, who: string): Promise<StoredPerson | undefine
   return found.find(({ login }) => login.toLowerCase() === typed) ?? found[0]
 }
 
+/** What helps a person in: a new password, or the first one, for which there was an invitation. */
+const linkFor = (person: StoredPerson): LinkPurpose => (person.passwordHash === null ? 'first-connection' : purpose)
+
 /** Why nobody gets a link, in English for the audit log; undefined: they get one. */
 const reasonAgainst = async (
   tx: Db,
@@ -42,11 +46,30 @@ const reasonAgainst = async (
   if (!person) return 'Unknown login or e-mail'
   if (!mayEnter(person, config)) return 'The person is disabled'
   if (person.email === null) return 'The person has no e-mail address'
-  if (person.passwordHash === null) return 'The person has not chosen a first password yet'
-  return (await hasHadEnough(tx, person.id, purpose)) ? 'Too many links in an hour' : undefined
+  if (person.passwordHash === null && (await linksOf(tx, person.id, 'first-connection')).length === 0)
+    return 'The person has no password and was never invited'
+  return (await hasHadEnough(tx, person.id, linkFor(person))) ? 'Too many links in an hour' : undefined
 }
 
-/** Sends a link for a new password to whoever is meant, if there is somebody who may have one. Nobody waits for this. */
+/** Takes a transaction and somebody who may have a link; gives the moment until which it holds. */
+const sendReset = async (
+  tx: Db,
+  config: ServerContext['config'],
+  person: StoredPerson & { readonly email: string },
+  pageLanguage: Language | null,
+): Promise<Date> => {
+  const { path, expiresAt } = await issueLink(tx, person.id, purpose)
+  const site = config.webApplicationUrl
+  const language = accountLanguage(person.lang) ?? pageLanguage
+  const mail = accessMail({ kind: 'passwordReset', language, person, site, link: `${site}${path}`, expiresAt })
+  await postMail(tx, config, { to: person.email, ...mail, textUntil: expiresAt, onlyKeep: person.isDemo })
+  return expiresAt
+}
+
+/**
+ * Sends a link for a new password to whoever is meant, if there is somebody who may have one; to who was invited and has
+ * not chosen a first password yet, the invitation again. Nobody waits for this.
+ */
 export const grantPasswordReset = async (
   context: Pick<ServerContext, 'config' | 'relations' | 'audit'>,
   { who, language, address, requestId }: PasswordResetWish,
@@ -61,12 +84,13 @@ export const grantPasswordReset = async (
     const [person] = meant ? await tx.select().from(appUser).where(eq(appUser.id, meant.id)).for('update') : []
     const against = await reasonAgainst(tx, config, person)
     if (against !== undefined || !person || person.email === null || !target) return against
-    const { path, expiresAt } = await issueLink(tx, person.id, purpose)
-    const site = config.webApplicationUrl
-    const spoken = accountLanguage(person.lang) ?? language
-    const mail = { kind: 'passwordReset', language: spoken, person, site, link: `${site}${path}`, expiresAt } as const
-    await postMail(tx, config, { to: person.email, ...accessMail(mail), textUntil: expiresAt, onlyKeep: person.isDemo })
-    await audit.record(tx, source, { target, after: { linkUntil: expiresAt.toISOString() } })
+    const isInvitation = linkFor(person) === 'first-connection'
+    const send = isInvitation ? sendInvitation : sendReset
+    const until = await send(tx, config, { ...person, email: person.email }, language)
+    await audit.record(tx, source, {
+      target,
+      after: { linkUntil: until.toISOString(), ...(isInvitation && { isInvitation }) },
+    })
     return undefined
   })
   if (reason !== undefined) audit.noted(source, { result: 'refused', reason, ...(target && { target }) })
