@@ -36,6 +36,8 @@ export const ImportFault = z
     value: z.string(),
     /** What the cell may hold, where that is a list; `…` at the end stands for more. */
     possible: z.array(z.string()).optional(),
+    /** Row where the same stands first. */
+    otherRow: z.number().int().optional(),
   })
   .meta({ id: 'ImportFault' })
 export type ImportFault = z.infer<typeof ImportFault>

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { languages } from '../../../domain/language.ts'
 import { neutralText } from '../../../domain/neutral-text.ts'
+import { isErrorText } from '../../../platform/server/spreadsheet/cell-errors.ts'
+import type { SheetCell, SheetRows } from '../../../platform/server/spreadsheet/read-sheet.ts'
 import { NewPerson, personTitles, personTypes } from '../contract/person.ts'
 import {
   groupSeparator,
@@ -33,11 +35,11 @@ export interface ImportResult {
   readonly wrongRows: readonly (readonly string[])[]
 }
 
-/** What is wrong with a cell, and what it may hold where that is a list. */
-interface CellFault {
+/** What is wrong with a cell, what it may hold where that is a list, and where the same stands first. */
+interface CellFault extends Pick<ImportFault, 'code' | 'possible' | 'otherRow'> {
   readonly column: ImportColumn
-  readonly code: string
-  readonly possible?: string[]
+  /** The part that is wrong, where it is not the whole cell. */
+  readonly value?: string
 }
 
 type Cells = Readonly<Partial<Record<ImportColumn, string>>>
@@ -97,6 +99,17 @@ const columnOf: Readonly<Record<string, ImportColumn>> = { lang: 'language', gro
 const asWritten = (cell: string): string =>
   cell.startsWith("'") && neutralText(cell.slice(1)) === cell ? cell.slice(1) : cell
 
+const textOf = (cell: SheetCell): string => (typeof cell === 'string' ? cell : String(cell).toUpperCase())
+
+/** Columns that take whatever is written there: TRUE and FALSE of a workbook would pass for names. */
+const freeColumns: readonly ImportColumn[] = ['login', 'firstName', 'lastName']
+
+/** What is wrong with a cell before anybody asks what it says. */
+const oddKind = (column: ImportColumn, cell: SheetCell): string | undefined => {
+  if (typeof cell === 'string') return isErrorText(cell) ? 'cell-error' : undefined
+  return freeColumns.includes(column) ? 'no-text' : undefined
+}
+
 interface KnownGroups {
   readonly names: readonly string[]
   /** By name in small letters. */
@@ -119,10 +132,16 @@ const readRow = (cells: Cells, groups: KnownGroups): { person?: NewPerson; fault
   const lang = choice('language', languages)
   const enabled = truths[same(text('enabled'))]
   if (text('enabled') !== '' && enabled === undefined) notAmong('enabled', truthNames)
-  const groupNames = text('groups').split(groupSeparator).map(same).filter(Boolean)
-  const groupIds = groupNames.flatMap((name) => groups.ids.get(name) ?? [])
-  if (groupIds.length < groupNames.length)
-    notAmong('groups', groups.names, groups.names.length === 0 ? 'no-groups' : 'unknown-group')
+  const named = text('groups')
+    .split(groupSeparator)
+    .filter((name) => same(name) !== '')
+  const groupIds = named.flatMap((name) => groups.ids.get(same(name)) ?? [])
+  const nobodys = named.filter((name) => !groups.ids.has(same(name))).map((name) => name.trim())
+  if (nobodys.length > 0) {
+    const value = nobodys.join(groupSeparator)
+    const code = groups.names.length === 0 ? 'no-groups' : 'unknown-group'
+    faults.push({ column: 'groups', code, value, possible: possibleValues(groups.names, value) })
+  }
   const checked = NewPerson.safeParse({
     login: text('login'),
     firstName: text('firstName'),
@@ -147,18 +166,22 @@ const readRow = (cells: Cells, groups: KnownGroups): { person?: NewPerson; fault
   return { ...(checked.success && { person: checked.data }), faults }
 }
 
+const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '')
+
 /** Rows in one go: others who ask the server wait no longer than for these. */
 const rowsAtOnce = 100
 
 /** Everybody of a sheet, and everything that is wrong with it, row by row in the order of the file. */
-export const readPeople = async (rows: readonly (readonly string[])[], known: KnownNames): Promise<ImportResult> => {
-  const [heading = [], ...body] = rows
-  const { columns, faults } = readHeading(heading)
+export const readPeople = async (sheet: SheetRows, known: KnownNames): Promise<ImportResult> => {
+  const [first = [], ...body] = sheet
+  const heading = first.map(textOf)
   const filled = body
-    .map((cells, index) => ({ cells, row: index + 2 }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+    .map((cells, index) => ({ kinds: cells, cells: cells.map(textOf), row: index + 2 }))
+    .filter(({ cells }) => isFilled(cells))
   const whole = (code: string, value = '') => ({ row: 1, column: '', code, value })
   const nobody = { people: [], wrongRows: [] }
+  if (!isFilled(heading) && filled.length === 0) return { ...nobody, faults: [whole('empty')], rows: 0 }
+  const { columns, faults } = readHeading(heading)
   // Beside a column that nobody knows the others still mean what they say.
   if (faults.some(({ code }) => code !== 'unknown-column')) return { ...nobody, faults, rows: filled.length }
   if (filled.length === 0) return { ...nobody, faults: [...faults, whole('no-rows')], rows: 0 }
@@ -172,29 +195,38 @@ export const readPeople = async (rows: readonly (readonly string[])[], known: Kn
   const nameOf = new Map([...known.groups].map(([name, id]) => [id, name]))
   const people: ImportedPerson[] = []
   const wrongRows: (readonly string[])[] = []
-  const seen = { login: new Set<string>(), email: new Set<string>() }
-  for (const [index, { cells, row }] of filled.entries()) {
+  const seen = { login: new Map<string, number>(), email: new Map<string, number>() }
+  for (const [index, { kinds, cells, row }] of filled.entries()) {
     if (index % rowsAtOnce === rowsAtOnce - 1) await setImmediate()
     const named: Cells = Object.fromEntries(
       columns.flatMap((column, at) => (column ? [[column, asWritten(cells[at] ?? '')]] : [])),
     )
-    const found = readRow(named, groups)
+    const odd = columns.flatMap((column, at): CellFault[] => {
+      const code = column && oddKind(column, kinds[at] ?? '')
+      return code ? [{ column, code }] : []
+    })
+    const { person, faults: read } = readRow(named, groups)
+    // One fault a cell says enough.
+    const wrong = [...odd, ...read.filter(({ column }) => !odd.some((one) => one.column === column))]
     const taken = { login: known.logins, email: known.emails }
     for (const column of ['login', 'email'] as const) {
       const value = same(named[column] ?? '')
-      // One fault a cell says enough.
-      if (value === '' || found.faults.some((fault) => fault.column === column)) continue
-      if (seen[column].has(value)) found.faults.push({ column, code: 'double' })
-      else if (taken[column].has(value)) found.faults.push({ column, code: 'taken' })
-      seen[column].add(value)
+      if (value === '' || wrong.some((fault) => fault.column === column)) continue
+      const otherRow = seen[column].get(value)
+      if (otherRow !== undefined) {
+        wrong.push({ column, code: 'double', otherRow })
+        continue
+      }
+      seen[column].set(value, row)
+      if (taken[column].has(value)) wrong.push({ column, code: 'taken' })
     }
     // From left to right, as the row is read.
-    found.faults.sort((one, other) => columns.indexOf(one.column) - columns.indexOf(other.column))
-    if (found.faults.length > 0) wrongRows.push(cells)
-    for (const { column, code, possible } of found.faults)
-      faults.push({ row, column, code, value: (named[column] ?? '').slice(0, 100), ...(possible && { possible }) })
-    if (found.person && found.faults.length === 0)
-      people.push({ row, ...found.person, groupNames: found.person.groupIds.flatMap((id) => nameOf.get(id) ?? []) })
+    wrong.sort((one, other) => columns.indexOf(one.column) - columns.indexOf(other.column))
+    if (wrong.length > 0) wrongRows.push(cells)
+    for (const { value, ...fault } of wrong)
+      faults.push({ row, ...fault, value: (value ?? named[fault.column] ?? '').slice(0, 100) })
+    if (person && wrong.length === 0)
+      people.push({ row, ...person, groupNames: person.groupIds.flatMap((id) => nameOf.get(id) ?? []) })
   }
   return { people, faults, rows: filled.length, wrongRows: wrongRows.length > 0 ? [heading, ...wrongRows] : [] }
 }

@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib'
+import { crc32, inflateRawSync } from 'node:zlib'
 
 /** What a workbook may hold, whatever it says about itself. */
 export interface ZipLimits {
@@ -9,6 +9,7 @@ export interface ZipLimits {
 
 const endMark = 0x06054b50
 const entryMark = 0x02014b50
+const localMark = 0x04034b50
 const endLength = 22
 const longestComment = 65_535
 
@@ -19,30 +20,82 @@ const endOf = (file: Buffer): number => {
   throw new Error('is no workbook')
 }
 
+export interface ZipEntry {
+  readonly name: string
+  readonly content: Buffer
+}
+
 /**
  * Unpacks every entry once, never more than the limits, and throws when they are passed: sizes that an archive tells are
  * not believed. What passes may be read by a library that believes them.
  */
-export const checkZip = (file: Buffer, limits: ZipLimits): void => {
+export const unpackZip = (file: Buffer, limits: ZipLimits): ZipEntry[] => {
   if (file.length < endLength) throw new Error('is no workbook')
   const end = endOf(file)
-  const entries = file.readUInt16LE(end + 10)
-  if (entries > limits.mostEntries) throw new Error('holds too many parts')
+  const count = file.readUInt16LE(end + 10)
+  if (count > limits.mostEntries) throw new Error('holds too many parts')
+  const entries: ZipEntry[] = []
   let at = file.readUInt32LE(end + 16)
   let left = limits.mostBytes
-  for (let entry = 0; entry < entries; entry++) {
+  for (let entry = 0; entry < count; entry++) {
     if (file.readUInt32LE(at) !== entryMark) throw new Error('is no workbook')
     const method = file.readUInt16LE(at + 10)
     const packed = file.readUInt32LE(at + 20)
     const told = file.readUInt32LE(at + 24)
     const start = file.readUInt32LE(at + 42)
+    const nameEnd = at + 46 + file.readUInt16LE(at + 28)
     const dataAt = start + 30 + file.readUInt16LE(start + 26) + file.readUInt16LE(start + 28)
     const data = file.subarray(dataAt, dataAt + packed)
     if (told > left) throw new Error('is too large when it is unpacked')
     if (method !== 0 && method !== 8) throw new Error('is packed in an unknown way')
-    const size = method === 0 ? data.length : inflateRawSync(data, { maxOutputLength: Math.max(1, left) }).length
-    if (size !== told) throw new Error('tells sizes that are not true')
-    left -= size
-    at += 46 + file.readUInt16LE(at + 28) + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
+    const content = method === 0 ? data : inflateRawSync(data, { maxOutputLength: Math.max(1, left) })
+    if (content.length !== told) throw new Error('tells sizes that are not true')
+    left -= content.length
+    entries.push({ name: file.toString('utf8', at + 46, nameEnd), content })
+    at = nameEnd + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
   }
+  return entries
+}
+
+const record = (mark: number, length: number, fields: readonly (readonly [at: number, value: number])[]): Buffer => {
+  const bytes = Buffer.alloc(length)
+  bytes.writeUInt32LE(mark, 0)
+  for (const [at, value] of fields) bytes.writeUInt32LE(value, at)
+  return bytes
+}
+
+/** An archive of these entries, not packed: it is read at once. */
+export const zipOf = (entries: readonly ZipEntry[]): Buffer => {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  for (const { name, content } of entries) {
+    const named = Buffer.from(name)
+    const { length } = content
+    const sum = crc32(content)
+    const local = record(localMark, 30, [
+      [14, sum],
+      [18, length],
+      [22, length],
+      [26, named.length],
+    ])
+    const central = record(entryMark, 46, [
+      [16, sum],
+      [20, length],
+      [24, length],
+      [28, named.length],
+      [42, at],
+    ])
+    parts.push(local, named, content)
+    directory.push(central, named)
+    at += local.length + named.length + length
+  }
+  const listed = Buffer.concat(directory)
+  const end = record(endMark, endLength, [
+    [12, listed.length],
+    [16, at],
+  ])
+  end.writeUInt16LE(entries.length, 8)
+  end.writeUInt16LE(entries.length, 10)
+  return Buffer.concat([...parts, listed, end])
 }

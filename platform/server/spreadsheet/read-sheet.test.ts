@@ -1,6 +1,8 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/universal'
+import { isErrorText } from './cell-errors.ts'
+import { unpackZip, zipOf } from './check-zip.ts'
 import { readSheetFile, UnreadableSheet } from './read-sheet.ts'
 
 const workbook = async (rows: (string | number)[][]): Promise<Buffer> =>
@@ -41,6 +43,36 @@ test('a workbook and a CSV file of the same cells are read alike', async () => {
   expect(await readSheetFile(await workbook(cells))).toEqual(cells)
   expect(await readSheetFile(Buffer.from('\uFEFFlogin;firstName\r\nana;"Ána, ""A"""\r\nrui;12\r\n'))).toEqual(cells)
 })
+
+test('errors of cells are told as texts, TRUE and FALSE as what they are, and everything else as before', async () => {
+  const plain = await workbook([
+    ['login', 'firstName', 'lastName', 'email', 'title'],
+    ['Açores & <c t="e">', 'x1', 'x2', 'x3', 12],
+  ])
+  const shared = unpackZip(plain, { mostEntries: 200, mostBytes: 1_000_000 })
+  const kinds = [
+    ['B2', '<c r="B2" t="e"><f>#REF!+1</f><v>#REF!</v></c>'],
+    ['C2', '<c t=\'e\' r="C2" s="0"><v>#DIV/0!</v></c>'],
+    ['D2', '<c r="D2" t="b"><v>1</v></c>'],
+  ] as const
+  const odd = zipOf(
+    shared.map(({ name, content }) => {
+      let text = content.toString()
+      if (name.startsWith('xl/worksheets/'))
+        for (const [at, cell] of kinds) text = text.replace(new RegExp(`<c r="${at}"[^>]*>.*?</c>`), cell)
+      return { name, content: Buffer.from(text) }
+    }),
+  )
+  expect((await readSheetFile(odd))[1]).toEqual(['Açores & <c t="e">', '#REF!', '#DIV/0!', true, '12'])
+})
+
+test.each([
+  ...['#NULL!', '#DIV/0!', '#VALUE!', '#REF!', ' #NAME? ', '#NUM!', '#N/A', '#GETTING_DATA', '#SPILL!'],
+  ...['#CALC!', '#FIELD!', '#BLOCKED!', '#UNKNOWN!', '#BUSY!', '#CONNECT!', '#PYTHON!'],
+])('%s is an error of a cell', (text) => expect(isErrorText(text)).toBe(true))
+test.each(['', '#', '#1', '#ana', 'REF!', '#N/A or so', 'a #REF!'])('%j is none', (text) =>
+  expect(isErrorText(text)).toBe(false),
+)
 
 describe('what is refused', () => {
   test.each([

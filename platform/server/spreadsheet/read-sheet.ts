@@ -2,8 +2,11 @@ import { isUtf8 } from 'node:buffer'
 import { Worker } from 'node:worker_threads'
 import { CsvError, parse } from 'csv-parse/sync'
 
-/** Cells of the first sheet as texts; rows may differ in length. */
-export type SheetRows = readonly (readonly string[])[]
+/** A text, or TRUE or FALSE of a workbook where the cell is of that kind; CSV has texts only. */
+export type SheetCell = string | boolean
+
+/** Cells of the first sheet; rows may differ in length. */
+export type SheetRows = readonly (readonly SheetCell[])[]
 
 /** A file that is no sheet, or more than may be read. The message ends a sentence that begins with "The file". */
 export class UnreadableSheet extends Error {
@@ -35,7 +38,7 @@ const readCsv = (file: Buffer): SheetRows => {
   }
 }
 
-type Answer = { readonly rows: string[][] } | { readonly fault: string }
+type Answer = { readonly rows: SheetCell[][] } | { readonly fault: string }
 
 const readWorkbook = (file: Buffer): Promise<SheetRows> =>
   new Promise((resolve, reject) => {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ShortTable } from '../../../../kit/composites/short-table/short-table.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import type { ImportCheck, ImportFault } from '../../contract/person-import.ts'
+import { importReason } from '../import-reason.ts'
 import { saveFaults, saveWrongRows } from '../import-template.ts'
 import styles from '../screens/import.module.css'
 import { FirstRows } from './first-rows.tsx'
@@ -25,8 +26,7 @@ export function CheckedFile({
 }) {
   const { t } = useTranslation()
   const { rows, faults, preview, wrongRows } = result
-  const reasonOf = ({ code, possible = [] }: ImportFault) =>
-    t(`users.import.fault.${code}`, { possible: possible.join(', ') })
+  const reasonOf = (fault: ImportFault) => t(...importReason(fault))
   const headings = ['row', 'column', 'reason', 'value'].map((one) => t(`users.import.${one}`))
   const isFine = faults.length === 0
   return (
