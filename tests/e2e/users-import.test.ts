@@ -48,9 +48,15 @@ const crowd = (count: number) => {
 
 test('a file with faults adds nobody, one without adds everybody', async ({ page }) => {
   await openAs(page, 'admin', '/Users/Import')
-  await upload(page, 'people.csv', ['imp.one,Ima,One,nobody', ',No,Login,'])
-  await expect(page.getByText('2 faults: nobody can be added yet')).toBeVisible()
-  await expect(page.getByRole('row', { name: /2 email/ })).toContainText('nobody')
+  await upload(page, 'people.csv', ['imp.one,Ima,One,nobody', ',No,Login,', 'IMP.ONE,#REF!,One,'])
+  await expect(page.getByText('4 faults: nobody can be added yet')).toBeVisible()
+  const fault = (name: RegExp) => page.getByRole('row', { name })
+  await expect(fault(/2 email/)).toContainText('must be an address such as name@example.orgnobody')
+  await expect(fault(/4 login/)).toContainText('stands in row 2 already')
+  await expect(fault(/4 firstName/)).toContainText('the cell holds an error#REF!')
+  await uploadText(page, 'empty.csv', '')
+  await expect(page.getByText('1 fault: nobody can be added yet')).toBeVisible()
+  await expect(page.getByText('The file is empty.')).toBeVisible()
   const login = `imp.${Date.now()}`
   await upload(page, 'people.csv', [`${login},Ima,Good,`])
   await page.getByRole('button', { name: 'Add 1 person' }).click()
@@ -224,11 +230,40 @@ test('of invitations that cannot be sent each person is told with the reason', a
   await openAs(page, 'admin', '/Users/Import')
   await upload(page, `${prefix}.csv`, [`${prefix}.1,Has,Mail,${prefix}@example.org`, `${prefix}.2,Has,None,`])
   await page.getByRole('button', { name: 'Add 2 people' }).click()
-  await page.getByRole('button', { name: 'Send invitations to the 2 new people' }).click()
+  const offer = page.getByRole('button', { name: 'Send the invitation to the new person' })
+  const added = page.getByRole('region', { name: 'The last import' })
+  // The server of these journeys has no mail server, and says so to whoever begins.
+  await expect(added).toContainText('No mail server is set up: e-mails wait in the outbox')
+  await expect(added).toContainText('No e-mail address: 1 person cannot be invited now')
+  await offer.click()
   const ended = page.getByRole('region', { name: 'The last invitations' })
-  await expect(ended.getByText('1 invitation goes out')).toBeVisible()
+  await expect(ended.getByText('1 invitation waits in the outbox')).toBeVisible()
   await expect(ended).toContainText(`${prefix}.csv`)
   const table = ended.getByRole('table', { name: '1 person is not invited:' })
   await expect(table.getByRole('rowheader')).toHaveText(['Has None'])
   await expect(table).toContainText('No e-mail address')
+  // Who has no address is not offered an invitation again.
+  await expect(added).toContainText('No e-mail address: 1 person cannot be invited now')
+  await expect(offer).toHaveCount(0)
+  expect(await axeFindings(page)).toEqual([])
+  await ended.getByRole('link', { name: 'Open the outbox' }).click()
+  await expect(page).toHaveURL(/\/Administration\/Outbox(\?|$)/)
+  await expect(page.getByRole('grid', { name: 'Outbox' }).getByText(`${prefix}@example.org`)).toBeVisible()
+})
+
+test('without a mail server the invitation of one person is told to wait in the outbox, with the way there', async ({
+  page,
+}) => {
+  const login = `alone.${Date.now()}`
+  await openAs(page, 'admin', '/Users/create')
+  await page.getByLabel('First name').fill('Eva')
+  await page.getByLabel('Last name').fill('Alone')
+  await page.getByLabel('Login', { exact: true }).fill(login)
+  await page.getByLabel('E-mail').fill(`${login}@example.org`)
+  await page.getByRole('button', { name: 'Create user' }).click()
+  await expect(page.getByText('No mail server is set up: e-mails wait in the outbox')).toBeVisible()
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(page.getByText(`The invitation to ${login}@example.org waits in the outbox`)).toBeVisible()
+  await page.getByRole('button', { name: 'Open the outbox' }).click()
+  await expect(page).toHaveURL(/\/Administration\/Outbox(\?|$)/)
 })

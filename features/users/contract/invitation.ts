@@ -8,6 +8,9 @@ import { edit, read } from './users-right.ts'
 /** Why somebody cannot be invited: an outside provider signs them in, they are connected, disabled, or without e-mail. */
 export const invitationObstacles = ['outside', 'connected', 'disabled', 'noEmail'] as const
 
+/** False: no mail server is set, and e-mails wait in the outbox to be passed on. */
+export const hasMailServer = z.boolean()
+
 export const Invitation = z
   .object({
     /** `ended`: the link was not used in time. */
@@ -17,6 +20,7 @@ export const Invitation = z
     endsAtMs: z.number().nullable(),
     /** Null: an invitation can be sent now. */
     obstacle: z.enum(invitationObstacles).nullable(),
+    hasMailServer,
   })
   .meta({ id: 'Invitation' })
 export type Invitation = z.infer<typeof Invitation>
@@ -55,8 +59,10 @@ export const InvitationRun = z
     about: z.string(),
     /** How far it is; null before the first step and after the end. */
     progress: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
-    /** Invitations that go out; told after the end. */
+    /** Invitations that go out, or wait in the outbox; told after the end. */
     sent: z.number().int(),
+    /** When they were written. */
+    hasMailServer,
     /** Who is not invited, and why: an obstacle, `not-found`, `super-administrators-only` or `too-many-requests`. */
     failed: z.array(z.object({ id: z.string(), name: z.string(), code: z.string() })),
   })

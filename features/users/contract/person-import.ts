@@ -129,12 +129,25 @@ export const cancelUserImport = endpoint({
   reply: ImportRun,
 })
 
+export const ImportInvitees = z
+  .object({
+    /** Who can be invited now. */
+    ids: z.array(z.string()),
+    /** The others, and why not: an obstacle of invitations. */
+    others: z.array(z.object({ id: z.string(), code: z.string() })),
+    /** False: no mail server is set, and e-mails wait in the outbox to be passed on. */
+    hasMailServer: z.boolean(),
+  })
+  .meta({ id: 'ImportInvitees' })
+export type ImportInvitees = z.infer<typeof ImportInvitees>
+
 export const getImportInvitees = endpoint({
   id: 'getImportInvitees',
   method: 'GET',
   path: '/api/Users/Import/:id/Invitees',
-  summary: 'People of an import who have neither been invited nor chosen a password yet',
+  summary:
+    'People of an import who have neither been invited nor chosen a password yet, and who of them cannot be invited',
   right: 'super-admin',
   params: RunId,
-  reply: z.object({ ids: z.array(z.string()) }).meta({ id: 'ImportInvitees' }),
+  reply: ImportInvitees,
 })

@@ -81,6 +81,7 @@ describe('an invitation', () => {
       sentAtMs: null,
       endsAtMs: null,
       obstacle: null,
+      hasMailServer: false,
     })
     const sent = await ask('editor', 'POST', `/Users/${person.id}/Invitation`)
     expect(sent).toMatchObject({ status: 200, body: { state: 'sent', obstacle: null } })

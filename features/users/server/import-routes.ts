@@ -18,6 +18,7 @@ import {
 import { addPeople, areStillInOrder, knownNames } from './import-people.ts'
 import { type ImportedPerson, type ImportResult, readPeople } from './import-rules.ts'
 import { type ImportOutcome, importRunsOf } from './import-runs.ts'
+import { obstacleOf } from './invitation.ts'
 import { runCalls, runPersonOf, toldOf } from './run-calls.ts'
 import { appUser, oneTimeLink } from './tables.ts'
 
@@ -147,10 +148,20 @@ export const bindImportRoutes = (routes: Routes, context: ServerContext): void =
       .from(oneTimeLink)
       .where(and(eq(oneTimeLink.userId, appUser.id), eq(oneTimeLink.purpose, 'first-connection')))
     const invitees = await db
-      .select({ id: appUser.id })
+      .select({
+        id: appUser.id,
+        passwordHash: appUser.passwordHash,
+        isEnabled: appUser.isEnabled,
+        email: appUser.email,
+      })
       .from(appUser)
       .where(and(eq(appUser.importId, id), isNull(appUser.passwordHash), notExists(invitation)))
       .orderBy(appUser.login)
-    return { ids: invitees.map((person) => person.id) }
+    const told = invitees.map((person) => ({ id: person.id, code: obstacleOf(person, context.config) }))
+    return {
+      ids: told.flatMap(({ id, code }) => (code === null ? [id] : [])),
+      others: told.flatMap(({ id, code }) => (code === null ? [] : [{ id, code }])),
+      hasMailServer: context.config.mailServer !== undefined,
+    }
   })
 }

@@ -7,7 +7,6 @@ import { openTestServer, type TestServer } from '../../../tests/spec/open-test-s
 import { notification } from '../../notifications/server/tables.ts'
 import { importRunsOf } from './import-runs.ts'
 import { feature } from './index.ts'
-import { issueLink } from './one-time-link.ts'
 import { appUser, userGroup } from './tables.ts'
 
 /** Long enough for a run to be met under way: it is told after every 500 people. */
@@ -206,15 +205,4 @@ test('an import that the stop of the server cut off is told as such after the ne
   expect((await ask('GET', '')).body.run).toMatchObject({ id, state: 'cut-off', added: null, code: null })
   const [told] = await toldOf(id)
   expect(told?.parameters).toMatchObject({ file: 'cut.csv', 'reason@en-GB': 'the server stopped' })
-})
-
-test('invitations are offered for those who have none yet, also later', async () => {
-  const { body } = await begin('invite', 3)
-  await ended()
-  const invitees = async () => (await ask('GET', `/${body.id}/Invitees`)).body.ids
-  const [first] = await invitees()
-  expect(await invitees()).toHaveLength(3)
-  await server.relations.db.transaction((tx) => issueLink(tx, first, 'first-connection'))
-  expect(await invitees()).toHaveLength(2)
-  expect(await ask('GET', `/${crypto.randomUUID()}/Invitees`)).toMatchObject({ status: 404 })
 })

@@ -35,17 +35,19 @@ const obstacleTexts = {
   noEmail: 'This person has no e-mail address',
 } as const
 
-const replyOf = (run: BackgroundRun<InvitationOutcome>, reader: Principal): InvitationRun => ({
+const replyOf = (run: BackgroundRun<InvitationOutcome>, reader: Principal, hasMailServer: boolean): InvitationRun => ({
   ...toldOf(run, reader),
   about: run.title,
   progress: run.progress && { done: run.progress.done, total: run.progress.total },
   sent: run.outcome?.sent ?? 0,
   failed: run.outcome?.failed ?? [],
+  hasMailServer: run.outcome?.hasMailServer ?? hasMailServer,
 })
 
 /** Invitations: of one person, and of many as a run in the background. */
 export const bindInvitationRoutes = (routes: Routes, context: ServerContext): void => {
   const { config, audit } = context
+  const hasMailServer = () => config.mailServer !== undefined
   const { db } = context.relations
   const people = createPeopleDirectory(db, config)
   const runs = () => invitationRunsOf(context)
@@ -97,7 +99,7 @@ export const bindInvitationRoutes = (routes: Routes, context: ServerContext): vo
       record: (tx, id) =>
         audit.record(tx, source, { target: { kind: 'userInvitations', id, name: about }, after: { people: total } }),
       work: async ({ signal, step, keep, finish }) => {
-        const outcome: InvitationOutcome = { sent: 0, failed: [] }
+        const outcome: InvitationOutcome = { sent: 0, failed: [], hasMailServer: hasMailServer() }
         step({ stage: 'people', done: 0, total })
         for (let from = 0; from < total; from += invitedAtOnce) {
           signal.throwIfAborted()
@@ -119,17 +121,17 @@ export const bindInvitationRoutes = (routes: Routes, context: ServerContext): vo
         }
       },
     })
-    if (run) return replyOf(run, principal)
+    if (run) return replyOf(run, principal, hasMailServer())
     await refuseWhileOneRuns()
     throw unavailable('Nobody can be invited at the moment')
   })
 
   routes.bind(getInvitationRun, async ({ principal }) => {
     const run = await runs().newest()
-    return { run: run && replyOf(run, principal) }
+    return { run: run && replyOf(run, principal, hasMailServer()) }
   })
 
   routes.bind(cancelInvitations, async (request) =>
-    replyOf(await cancel(request.params.id, request), request.principal),
+    replyOf(await cancel(request.params.id, request), request.principal, hasMailServer()),
   )
 }

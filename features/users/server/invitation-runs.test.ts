@@ -109,8 +109,8 @@ describe('invitations of several people', () => {
       'both.csv',
     )
     expect(begun).toMatchObject({ status: 200, body: { state: 'running', about: 'both.csv', isOwn: true } })
-    const { sent, failed, state } = await ended()
-    expect([state, sent]).toEqual(['done', 2])
+    const { sent, failed, state, hasMailServer } = await ended()
+    expect([state, sent, hasMailServer]).toEqual(['done', 2, false])
     expect(Object.fromEntries(failed.map(({ id, code }: { id: string; code: string }) => [code, id]))).toEqual(reasons)
     expect(await mails('both')).toBe(2)
     expect(await noted('inviteUsers', second ?? '')).toMatchObject([{ result: 'done' }])

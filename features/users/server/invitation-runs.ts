@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { BackgroundRun } from '../../../platform/server/background-run/background-run.ts'
 import { inEveryLanguage } from '../../notifications/contract/local-parameters.ts'
 import type { Occurrence } from '../../notifications/server/port.ts'
@@ -6,7 +6,10 @@ import { InvitationRun } from '../contract/invitation.ts'
 import { inWords, toldRuns } from './told-runs.ts'
 
 /** What came of a run that invites people, or had when it ended early. */
-export const InvitationOutcome = InvitationRun.pick({ sent: true, failed: true })
+export const InvitationOutcome = InvitationRun.pick({ sent: true, failed: true }).extend({
+  // Of runs that ended before this was written down nothing is known.
+  hasMailServer: z.boolean().default(true),
+})
 export type InvitationOutcome = z.infer<typeof InvitationOutcome>
 
 const occurrenceOf = (run: BackgroundRun<InvitationOutcome>): Occurrence => {

@@ -8,7 +8,10 @@ import { issueLink, linksOf } from './one-time-link.ts'
 import type { StoredPerson } from './person-store.ts'
 
 /** Why nobody can invite this person now; null: they can. */
-const obstacleOf = (person: StoredPerson, config: Pick<Config, 'oidc'>): Invitation['obstacle'] => {
+export const obstacleOf = (
+  person: Pick<StoredPerson, 'passwordHash' | 'isEnabled' | 'email'>,
+  config: Pick<Config, 'oidc'>,
+): Invitation['obstacle'] => {
   if (config.oidc.issuer !== undefined) return 'outside'
   if (person.passwordHash !== null) return 'connected'
   if (!person.isEnabled) return 'disabled'
@@ -16,14 +19,19 @@ const obstacleOf = (person: StoredPerson, config: Pick<Config, 'oidc'>): Invitat
 }
 
 /** Where the invitation of a person stands. */
-export const invitationOf = async (db: Db, person: StoredPerson, config: Pick<Config, 'oidc'>): Promise<Invitation> => {
+export const invitationOf = async (
+  db: Db,
+  person: StoredPerson,
+  config: Pick<Config, 'oidc' | 'mailServer'>,
+): Promise<Invitation> => {
   const [newest] = await linksOf(db, person.id, 'first-connection')
   const obstacle = obstacleOf(person, config)
+  const hasMailServer = config.mailServer !== undefined
   const times = { sentAtMs: newest?.createdAt.getTime() ?? null, endsAtMs: newest?.expiresAt.getTime() ?? null }
-  if (person.passwordHash !== null) return { state: 'accepted', ...times, obstacle }
-  if (!newest) return { state: 'none', ...times, obstacle }
+  if (person.passwordHash !== null) return { state: 'accepted', ...times, obstacle, hasMailServer }
+  if (!newest) return { state: 'none', ...times, obstacle, hasMailServer }
   const holds = newest.usedAt === null && newest.expiresAt.getTime() > Date.now()
-  return { state: holds ? 'sent' : 'ended', ...times, obstacle }
+  return { state: holds ? 'sent' : 'ended', ...times, obstacle, hasMailServer }
 }
 
 /** Sends a person a link for the first connection. Takes a transaction and somebody without an obstacle. */

@@ -16,7 +16,7 @@ export const invitePeople = async (
   { config, audit }: Pick<ServerContext, 'config' | 'audit'>,
   ids: readonly string[],
   source: AuditSource & { readonly principal: Principal },
-): Promise<InvitationOutcome> => {
+): Promise<Pick<InvitationOutcome, 'sent' | 'failed'>> => {
   const { principal } = source
   const wanted = [...ids]
   await tx.select({ id: appUser.id }).from(appUser).where(inArray(appUser.id, wanted)).for('update')

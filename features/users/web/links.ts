@@ -6,5 +6,7 @@ export const userLink = (mode: 'view' | 'edit', id: string) => `/Users/${mode}/$
 export const newUserLink = '/Users/create'
 export const groupLink = (mode: 'view' | 'edit', id: string) => `/Groups/${mode}/${encodeURIComponent(id)}`
 export const newGroupLink = '/Groups/create'
+/** E-mails that were written: its feature has no door. */
+export const outboxLink = '/Administration/Outbox'
 /** People who are in a group. */
 export const membersLink = (groupId: string) => `/Users/?group=${encodeURIComponent(groupId)}`

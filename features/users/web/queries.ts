@@ -130,11 +130,11 @@ export const invitationRunQuery = () =>
 export const putInvitationRun = (client: QueryClient, run: InvitationRun) =>
   client.setQueryData(invitationRunQuery().queryKey, run)
 
-/** People of an import who may still be invited. */
+/** People of an import who may still be invited, and those who cannot be. */
 export const inviteesQuery = (importId: string) =>
   queryOptions({
     queryKey: [root, 'invitees', importId],
-    queryFn: async ({ signal }) => (await call(getImportInvitees, { params: { id: importId } }, signal)).ids,
+    queryFn: async ({ signal }) => await call(getImportInvitees, { params: { id: importId } }, signal),
   })
 
 /** After any change of people or groups: rights of one follow from the other. */

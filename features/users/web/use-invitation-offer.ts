@@ -7,17 +7,18 @@ import type { PersonDetails } from '../contract/person.ts'
 import { fullName } from './person-names.ts'
 import { invitationQuery, readUsersAgain } from './queries.ts'
 import { refusalKeyOf } from './refusal.ts'
+import { useInvitedNotice } from './use-invited-notice.ts'
 
 /** After somebody was added: says so, and offers to send the invitation where one can be sent. */
 export const useInvitationOffer = () => {
   const { t } = useTranslation()
   const client = useQueryClient()
+  const tellInvited = useInvitedNotice()
   return async (person: PersonDetails): Promise<void> => {
     const { id, email } = person
     const invite = async () => {
       try {
-        await call(inviteUser, { params: { id } })
-        showNotice(t('users.invitation.done', { email }))
+        tellInvited(await call(inviteUser, { params: { id } }), email)
       } catch (error) {
         showNotice(t(refusalKeyOf(error)), { state: 'critical' })
       }

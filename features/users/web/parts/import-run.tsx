@@ -119,5 +119,5 @@ function Invitations({ run }: { readonly run: ImportRun }) {
     return (
       <QueryError error={invitees.error} onRetry={() => void invitees.refetch()} busy={invitees.isFetching} inline />
     )
-  return invitees.data ? <InviteButton ids={invitees.data} about={run.fileName} /> : null
+  return invitees.data ? <InviteButton invitees={invitees.data} about={run.fileName} /> : null
 }

@@ -11,20 +11,29 @@ import { call } from '../../../../platform/web/api/call.ts'
 import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import { cancelInvitations, type InvitationRun, inviteUsers } from '../../contract/invitation.ts'
+import type { ImportInvitees } from '../../contract/person-import.ts'
 import { userLink } from '../links.ts'
 import { invitationRunQuery, putInvitationRun } from '../queries.ts'
 import { refusalKeyOf } from '../refusal.ts'
 import { saveCsv } from '../save-csv.ts'
 import styles from '../screens/import.module.css'
 import { FirstRows } from './first-rows.tsx'
+import { OutboxNote } from './outbox-note.tsx'
 import { RunFacts, RunProgress } from './run-facts.tsx'
 
-/** Begins to invite the people of an import. */
-export function InviteButton({ ids, about }: { readonly ids: readonly string[]; readonly about: string }) {
+/** Begins to invite the people of an import, where anybody can be invited; of the others it says why not. */
+export function InviteButton({
+  invitees: { ids, others, hasMailServer },
+  about,
+}: {
+  readonly invitees: ImportInvitees
+  readonly about: string
+}) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const invite = useMutation({
-    mutationFn: () => call(inviteUsers, { body: { ids: [...ids], about } }),
+    // The report names each of those who cannot be.
+    mutationFn: () => call(inviteUsers, { body: { ids: [...ids, ...others.map(({ id }) => id)], about } }),
     onSuccess: (begun) => putInvitationRun(client, begun),
     onError: async (error) => {
       if (error instanceof ApiError && error.code === 'invitations-running') {
@@ -34,16 +43,28 @@ export function InviteButton({ ids, about }: { readonly ids: readonly string[]; 
       showNotice(t(refusalKeyOf(error)), { state: 'critical' })
     },
   })
-  if (ids.length === 0) return <Note>{t('users.inviting.all')}</Note>
+  if (ids.length === 0 && others.length === 0) return <Note>{t('users.inviting.all')}</Note>
   return (
-    <Button
-      look="primary"
-      icon={<IconMailForward size={16} aria-hidden="true" />}
-      busy={invite.isPending}
-      onClick={() => invite.mutate()}
-    >
-      {t('users.inviting.button', { count: ids.length })}
-    </Button>
+    <>
+      {ids.length > 0 && (
+        <>
+          <Button
+            look="primary"
+            icon={<IconMailForward size={16} aria-hidden="true" />}
+            busy={invite.isPending}
+            onClick={() => invite.mutate()}
+          >
+            {t('users.inviting.button', { count: ids.length })}
+          </Button>
+          {!hasMailServer && <OutboxNote />}
+        </>
+      )}
+      {[...Map.groupBy(others, ({ code }) => code)].map(([code, those]) => (
+        <Note key={code}>
+          {t('users.inviting.cannot', { count: those.length, reason: t(`users.inviting.because.${code}`) })}
+        </Note>
+      ))}
+    </>
   )
 }
 
@@ -82,7 +103,8 @@ export function RunningInvitations({ run }: { readonly run: InvitationRun }) {
 /** How the last invitations ended: how many go out, and who is not invited and why. */
 export function EndedInvitations({ run }: { readonly run: InvitationRun }) {
   const { t } = useTranslation()
-  const { sent, failed, state } = run
+  const { sent, failed, state, hasMailServer } = run
+  const isKept = sent > 0 && !hasMailServer
   const notInvited = t('users.inviting.notSent', { count: failed.length })
   const reasonOf = (code: string) => t(`users.inviting.because.${code}`)
   return (
@@ -90,9 +112,13 @@ export function EndedInvitations({ run }: { readonly run: InvitationRun }) {
       {state !== 'done' && <Stopped run={run} />}
       {(state === 'done' || sent > 0) && (
         <p role="status">
-          <StateMark state={sent > 0 ? 'good' : 'info'} label={t('users.inviting.sent', { count: sent })} />
+          <StateMark
+            state={sent > 0 ? 'good' : 'info'}
+            label={t(isKept ? 'users.inviting.kept' : 'users.inviting.sent', { count: sent })}
+          />
         </p>
       )}
+      {isKept && <OutboxNote />}
       <RunFacts run={run} file={run.about} />
       {failed.length > 0 && (
         <div className={styles.report}>

@@ -13,17 +13,20 @@ import { type Invitation, inviteUser } from '../../contract/invitation.ts'
 import type { PersonDetails } from '../../contract/person.ts'
 import { invitationQuery, readUsersAgain } from '../queries.ts'
 import { refusalKeyOf } from '../refusal.ts'
+import { useInvitedNotice } from '../use-invited-notice.ts'
+import { OutboxNote } from './outbox-note.tsx'
 
 /** Where the invitation of a person stands, and the way to send one. */
 export function PersonInvitation({ person }: { readonly person: PersonDetails }) {
   const { t } = useTranslation()
   const client = useQueryClient()
+  const tellInvited = useInvitedNotice()
   const { id, email, allowed } = person
   const query = useQuery(invitationQuery(id))
   const invite = useMutation({
     mutationFn: () => call(inviteUser, { params: { id } }),
-    onSuccess: async () => {
-      showNotice(t('users.invitation.done', { email }))
+    onSuccess: async (invitation) => {
+      tellInvited(invitation, email)
       await readUsersAgain(client)
     },
     onError: async (error) => {
@@ -34,7 +37,7 @@ export function PersonInvitation({ person }: { readonly person: PersonDetails })
   if (query.isError)
     return <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} inline />
   if (!query.data) return <LoadingState label={t('state.loading')} rows={1} />
-  const { obstacle, state } = query.data
+  const { obstacle, state, hasMailServer } = query.data
   return (
     <Line
       alone
@@ -51,6 +54,7 @@ export function PersonInvitation({ person }: { readonly person: PersonDetails })
       {obstacle !== null && obstacle !== 'connected' && (
         <Note inline>{t(`users.invitation.obstacle.${obstacle}`)}</Note>
       )}
+      {obstacle === null && !hasMailServer && <OutboxNote inline />}
     </Line>
   )
 }
