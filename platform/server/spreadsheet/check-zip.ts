@@ -1,4 +1,5 @@
-import { crc32, inflateRawSync } from 'node:zlib'
+import { inflateRawSync } from 'node:zlib'
+import { zipSync } from 'fflate'
 
 /** What a workbook may hold, whatever it says about itself. */
 export interface ZipLimits {
@@ -9,7 +10,6 @@ export interface ZipLimits {
 
 const endMark = 0x06054b50
 const entryMark = 0x02014b50
-const localMark = 0x04034b50
 const endLength = 22
 const longestComment = 65_535
 
@@ -57,45 +57,6 @@ export const unpackZip = (file: Buffer, limits: ZipLimits): ZipEntry[] => {
   return entries
 }
 
-const record = (mark: number, length: number, fields: readonly (readonly [at: number, value: number])[]): Buffer => {
-  const bytes = Buffer.alloc(length)
-  bytes.writeUInt32LE(mark, 0)
-  for (const [at, value] of fields) bytes.writeUInt32LE(value, at)
-  return bytes
-}
-
 /** An archive of these entries, not packed: it is read at once. */
-export const zipOf = (entries: readonly ZipEntry[]): Buffer => {
-  const parts: Buffer[] = []
-  const directory: Buffer[] = []
-  let at = 0
-  for (const { name, content } of entries) {
-    const named = Buffer.from(name)
-    const { length } = content
-    const sum = crc32(content)
-    const local = record(localMark, 30, [
-      [14, sum],
-      [18, length],
-      [22, length],
-      [26, named.length],
-    ])
-    const central = record(entryMark, 46, [
-      [16, sum],
-      [20, length],
-      [24, length],
-      [28, named.length],
-      [42, at],
-    ])
-    parts.push(local, named, content)
-    directory.push(central, named)
-    at += local.length + named.length + length
-  }
-  const listed = Buffer.concat(directory)
-  const end = record(endMark, endLength, [
-    [12, listed.length],
-    [16, at],
-  ])
-  end.writeUInt16LE(entries.length, 8)
-  end.writeUInt16LE(entries.length, 10)
-  return Buffer.concat([...parts, listed, end])
-}
+export const zipOf = (entries: readonly ZipEntry[]): Buffer =>
+  Buffer.from(zipSync(Object.fromEntries(entries.map(({ name, content }) => [name, content])), { level: 0 }))
