@@ -42,13 +42,16 @@ export function MultiSelect({
   readonly changed?: boolean
 }) {
   const [search, setSearch] = useState('')
-  const takeFirst = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter' || search === '') return
+  // Before the list's own key: what it counts as marked is not always what is seen to be.
+  const takeMarked = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || search === '' || !(event.target instanceof HTMLInputElement)) return
     // What was typed is not chosen yet: the form around it must not go without it.
     event.preventDefault()
-    const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')
-    // The marked one is taken by the list itself; fast fingers are there before it is marked.
-    if (list?.querySelector('[data-combobox-selected]')) return
+    event.stopPropagation()
+    const list = document.getElementById(event.target.getAttribute('aria-controls') ?? '')
+    const marked = list?.querySelector<HTMLElement>('[data-combobox-selected]')
+    if (marked) return marked.click()
+    // Fast fingers are there before one is marked.
     const word = search.trim().toLowerCase()
     const first = choices.find(
       (choice) => !choice.disabled && !value.includes(choice.value) && choice.label.toLowerCase().includes(word),
@@ -71,7 +74,7 @@ export function MultiSelect({
       onSearchChange={setSearch}
       // Without a word the list is open for looking, and Enter belongs to the form.
       selectFirstOptionOnChange={search !== ''}
-      onKeyDown={takeFirst}
+      wrapperProps={{ onKeyDownCapture: takeMarked }}
       hidePickedOptions
       limit={mostDrawn}
       disabled={disabled}

@@ -9,6 +9,15 @@ export const axeFindings = async (
   page: Page,
   { within, rules }: { readonly within?: string; readonly rules?: readonly string[] } = {},
 ): Promise<string[]> => {
+  // What fades in has not its colours yet; what turns for ever has.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ),
+  )
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
   if (within !== undefined) axe.include(within)
   if (rules) axe.withRules([...rules])

@@ -16,15 +16,15 @@ test('rights, assets and favourites of the own account are told as they are', as
   await page.getByRole('searchbox', { name: 'Search farm or country' }).fill('Portugal')
   await expect(page).toHaveURL(/search=Portugal/)
   await expect(count).toHaveText(/^\d+ of \d+ farms$/)
+  await expect.poll(async () => new Set((await count.textContent())?.match(/\d+/g)).size).toBe(2)
   const [found = 0, all = 0] = ((await count.textContent()) ?? '').match(/\d+/g)?.map(Number) ?? []
   expect(found).toBeGreaterThan(0)
   expect(found).toBeLessThan(all)
 
   await page.goto('/MyProfile/FavouriteAsset')
   await page.getByRole('searchbox', { name: 'Search farm or machine' }).fill('FR-VLM')
-  const star = page.getByRole('button', { name: /^Add .* to favourites$/ }).first()
-  const name = /^Add (.*) to favourites$/.exec((await star.getAttribute('aria-label')) ?? '')?.[1] ?? ''
-  await star.click()
+  const name = 'Plaine de Valmeuse'
+  await page.getByRole('button', { name: `Add ${name} to favourites`, exact: true }).click()
   const mine = page.getByRole('region', { name: 'My favourites' })
   await expect(mine.getByRole('button', { name: `Remove ${name} from favourites` })).toBeVisible()
   await mine.getByRole('button', { name: `Remove ${name} from favourites` }).click()
@@ -54,7 +54,9 @@ test('settings of the application hold at once and in the next browser: language
   )
   await own.getByRole('option', { name: 'MyFleet: table' }).click()
   await saved
+  const spoken = own.waitForResponse((reply) => reply.url().endsWith('/api/CurrentUser'))
   await choose('Language', 'Español')
+  await spoken
   await expect(own.getByRole('radiogroup', { name: 'Idioma' })).toBeVisible()
   await expect(own.locator('html')).toHaveAttribute('lang', 'es-ES')
 

@@ -47,6 +47,12 @@ export const bindProfileRoutes = (
     return { ...account, hasPassword: account.hasPassword && !isOutside() }
   }
 
+  /**
+   * What is remembered of the person is forgotten, so that their next call tells the new; connections of sessions that have
+   * ended close now. Without this both would be so within seconds.
+   */
+  const heardOf = ({ userId }: Principal) => void live.rightsChanged(userId).catch(() => undefined)
+
   routes.bind(getMyProfile, ({ principal }) => accountOf(db, principal.userId))
 
   routes.bind(updateMyProfile, async (request) => {
@@ -69,6 +75,7 @@ export const bindProfileRoutes = (
       await audit.record(tx, request, { target: targetOf(principal), before: record(before), after: record(now) })
       return now
     })
+    heardOf(principal)
     return after
   })
 
@@ -85,9 +92,6 @@ export const bindProfileRoutes = (
   /** Ends every session of the person but the one that asks; without one that is known, all. */
   const endOthers = (tx: Db, { principal, sessionId }: Pick<Asking, 'principal' | 'sessionId'>) =>
     endOtherSessions(tx, principal.subject, sessionId)
-
-  /** Connections of sessions that have ended close now; without this they close within seconds. */
-  const closeEnded = ({ userId }: Principal) => void live.rightsChanged(userId).catch(() => undefined)
 
   routes.bind(changeMyPassword, async (request) => {
     const { principal, body } = request
@@ -113,7 +117,7 @@ export const bindProfileRoutes = (
       })
       return ended
     })
-    closeEnded(principal)
+    heardOf(principal)
     return { endedSessions }
   })
 
@@ -132,7 +136,7 @@ export const bindProfileRoutes = (
       await audit.record(tx, request, { target: targetOf(request.principal), after: { endedSessions: count } })
       return count
     })
-    closeEnded(request.principal)
+    heardOf(request.principal)
     return { ended }
   }
 

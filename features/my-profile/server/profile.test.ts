@@ -53,6 +53,17 @@ test('name, language and zone are the person’s own; what somebody else saved m
   expect((await ask(token, 'PATCH', '', { login: 'other' })).statusCode).toBe(400)
 })
 
+test('the next call after a change tells the new, whatever was asked just before', async () => {
+  const { token } = await signIn(await server.addPerson({}))
+  const current = async () => {
+    const headers = { authorization: `Bearer ${token}` }
+    return (await server.app.inject({ method: 'GET', url: '/api/CurrentUser', headers })).json()
+  }
+  expect((await current()).lang).toBeNull()
+  for (const lang of ['es-ES', 'pt-PT', 'fr-FR'])
+    expect([(await ask(token, 'PATCH', '', { lang })).statusCode, (await current()).lang]).toEqual([200, lang])
+})
+
 test('a change of what is not the person’s own is told without it: by its version the next saving goes on', async () => {
   const id = await server.addPerson({})
   const { token } = await signIn(id)

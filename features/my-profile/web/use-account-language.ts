@@ -22,8 +22,9 @@ export const useAccountLanguage = () => {
   const choose = async (lang: Language) => {
     await setLanguage(lang)
     client.setQueryData(profileQuery().queryKey, await call(updateMyProfile, { body: { lang } }))
-    await follow(lang)
+    // Only once the page knows the account anew: till then the choice of this browser holds.
     await session.reloadPerson().catch(() => undefined)
+    if (person) forgetLanguage(person.id)
   }
   return { language, follow, choose }
 }

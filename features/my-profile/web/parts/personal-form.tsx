@@ -78,8 +78,8 @@ export function PersonalForm({ profile }: { readonly profile: MyProfile }) {
     if (!saved) return
     draft.discard()
     client.setQueryData(profileQuery().queryKey, saved)
-    if (lang !== undefined) await followLanguage(saved.lang)
     await session.reloadPerson().catch(() => undefined)
+    if (lang !== undefined) await followLanguage(saved.lang)
     showNotice(t('myProfile.saved'))
   }
   return (
