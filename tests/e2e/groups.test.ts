@@ -41,6 +41,7 @@ test('a group is made, seen, changed and deleted with the number of its members'
   await page.getByLabel(/^Name/).fill(name)
   const members = page.getByRole('combobox', { name: 'Members' })
   await members.pressSequentially('Raman')
+  await expect(page.getByRole('option', { name: 'Raman, Priya' })).toBeVisible()
   await members.press('Enter')
   await page.getByRole('combobox', { name: 'Countries' }).click()
   await page.getByRole('option', { name: 'Portugal' }).click()
