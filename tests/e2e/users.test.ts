@@ -78,11 +78,13 @@ test('of two people who edit the same person the second sees what changed and by
   const other = await context.newPage()
   await openAs(other, 'admin', new URL(page.url()).pathname)
   await other.getByLabel('First name').fill('Alexis')
+  await other.getByLabel('Health dashboard: read').check()
   await other.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(other.getByRole('heading', { name: `Alexis ${name}` })).toBeVisible()
   await context.close()
 
   await page.getByLabel('Last name').fill(`${name}s`)
+  await page.getByLabel('Contacts: read', { exact: true }).check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this person' })
   // Whoever saves is at the bottom of a long form.
@@ -93,6 +95,11 @@ test('of two people who edit the same person the second sees what changed and by
   await expect(page.getByLabel('First name')).toHaveValue('Alexis')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { name: `Alexis ${name}s` })).toBeVisible()
+  // Each has given another right: both hold.
+  for (const product of ['Health dashboard', 'Contacts'])
+    await expect(
+      page.getByRole('row', { name: new RegExp(`^${product}`) }).getByRole('img', { name: 'held' }),
+    ).toHaveCount(1)
 })
 
 test('who may not read users is led home', async ({ page }) => {

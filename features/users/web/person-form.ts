@@ -14,6 +14,7 @@ export interface PersonForm {
   readonly timezone: string
   readonly isEnabled: boolean
   readonly isUserSuperAdmin: boolean
+  /** Only the own rights that become others, so that what somebody else changes of the rest stays. */
   readonly products: Rights
   readonly perimeter: Perimeter
   readonly groupIds: readonly string[]
@@ -60,11 +61,26 @@ export const formOf = (person: PersonDetails): PersonForm => {
     timezone: person.timezone ?? '',
     isEnabled: person.isEnabled,
     isUserSuperAdmin: person.isUserSuperAdmin,
-    products: own?.products ?? {},
+    products: {},
     perimeter: own ? editablePerimeter(own.perimeter) : noPerimeter,
     groupIds: person.groups.map(({ id }) => id),
   }
 }
+
+const heldOf = (rights: Rights, product: string): number =>
+  Object.entries(rights).find(([one]) => one === product)?.[1] ?? 0
+
+/** Rights with changes on top of them. */
+export const rightsWith = (rights: Rights, changed: Rights): Rights =>
+  Object.fromEntries(Object.entries({ ...rights, ...changed }).filter(([, value]) => value > 0))
+
+/** What makes `rights` these: each right that is another, 0 for one that goes. */
+export const rightsChanged = (rights: Rights, wanted: Rights): Rights =>
+  Object.fromEntries(
+    Object.keys({ ...rights, ...wanted })
+      .map((product) => [product, heldOf(wanted, product)] as const)
+      .filter(([product, value]) => value !== heldOf(rights, product)),
+  )
 
 const emptyIsNull = ['email', 'title', 'type', 'lang', 'timezone']
 

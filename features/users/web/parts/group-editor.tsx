@@ -20,7 +20,7 @@ import { createGroup, getGroupChanges, updateGroup } from '../../contract/group-
 import type { Perimeter, Rights } from '../../contract/person.ts'
 import { groupLink, groupsLink } from '../links.ts'
 import { neededOfGroup } from '../needed-fields.ts'
-import { editablePerimeter, noPerimeter } from '../person-form.ts'
+import { editablePerimeter, noPerimeter, rightsChanged, rightsWith } from '../person-form.ts'
 import { listName } from '../person-names.ts'
 import { peopleQuery, usersKind } from '../queries.ts'
 import { faultKeys, faultsOfIssues } from '../refusal.ts'
@@ -31,6 +31,7 @@ import { RightsMatrix } from './rights-matrix.tsx'
 interface GroupForm {
   readonly name: string
   readonly description: string
+  /** Only the rights that become others, so that what somebody else changes of the rest stays. */
   readonly products: Rights
   readonly perimeter: Perimeter
   /** Members that come and go, so that what somebody else changes of the others stays. */
@@ -41,7 +42,7 @@ interface GroupForm {
 const formOf = (group: GroupDetails | undefined): GroupForm => ({
   name: group?.name ?? '',
   description: group?.description ?? '',
-  products: group?.products ?? {},
+  products: {},
   perimeter: group ? editablePerimeter(group.perimeter) : noPerimeter,
   addMembers: [],
   removeMembers: [],
@@ -64,6 +65,8 @@ export function GroupEditor({ group }: { readonly group?: GroupDetails }) {
   )
   const changeWords = useChangeWords()
   const { value } = draft
+  const storedRights = group?.products ?? {}
+  const products = rightsWith(storedRights, value.products)
   const storedIds = group?.people.map(({ id }) => id) ?? []
   const memberIds = [...without(storedIds, value.removeMembers), ...without(value.addMembers, storedIds)]
   const faultOf = (field: string) => {
@@ -77,13 +80,13 @@ export function GroupEditor({ group }: { readonly group?: GroupDetails }) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const { addMembers, removeMembers: _none, ...fields } = value
-    const checked = NewGroup.safeParse({ ...fields, memberIds: addMembers })
+    const checked = NewGroup.safeParse({ ...fields, products, memberIds: addMembers })
     if (!checked.success) return saving.setFaults(faultsOfIssues(checked.error.issues))
     const saved = await saving.save(() =>
       group
         ? call(updateGroup, {
             params: { id: group.id },
-            body: { version: draft.version, ...draft.changes },
+            body: { version: draft.version, ...draft.changes, ...(draft.changes.products && { products }) },
           })
         : call(createGroup, { body: checked.data }),
     )
@@ -159,9 +162,9 @@ export function GroupEditor({ group }: { readonly group?: GroupDetails }) {
         <RecordSection title={t('users.section.rights')}>
           {faultOf('products') && <Fault>{t('users.refusal.more-than-held')}</Fault>}
           <RightsMatrix
-            own={value.products}
+            own={products}
             refused={saving.faults.filter(({ field }) => field === 'products').map(({ about }) => about)}
-            onChange={(products) => change({ products })}
+            onChange={(wanted) => change({ products: rightsChanged(storedRights, wanted) })}
           />
         </RecordSection>
       </RecordBody>

@@ -18,7 +18,7 @@ import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { createUser, getUserChanges, updateUser } from '../../contract/endpoints.ts'
 import { NewPerson, type PersonAllowance, type PersonDetails } from '../../contract/person.ts'
 import { userLink, usersLink } from '../links.ts'
-import { bodyOf, emptyPerson, formOf } from '../person-form.ts'
+import { bodyOf, emptyPerson, formOf, rightsChanged, rightsWith } from '../person-form.ts'
 import { groupNamesQuery, groupsQuery, usersKind } from '../queries.ts'
 import { faultKeys, faultsOfIssues } from '../refusal.ts'
 import { useChangeWords } from '../use-change-words.ts'
@@ -54,6 +54,8 @@ export function PersonEditor({ person }: { readonly person?: PersonDetails }) {
   const offer = useInvitationOffer()
   const changeWords = useChangeWords()
   const { value } = draft
+  const storedRights = person?.grants[0]?.products ?? {}
+  const products = rightsWith(storedRights, value.products)
   const faultOf = (field: string) => {
     const fault = saving.faults.find((one) => one.field === field)
     return fault && t(faultKeys(fault), { about: fault.about })
@@ -64,13 +66,16 @@ export function PersonEditor({ person }: { readonly person?: PersonDetails }) {
   }
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    const checked = NewPerson.safeParse(bodyOf(value))
+    const checked = NewPerson.safeParse(bodyOf({ ...value, products }))
     if (!checked.success) return saving.setFaults(faultsOfIssues(checked.error.issues))
     const saved = await saving.save(() =>
       person
         ? call(updateUser, {
             params: { id: person.id },
-            body: { version: draft.version, ...bodyOf(draft.changes) },
+            body: {
+              version: draft.version,
+              ...bodyOf({ ...draft.changes, ...(draft.changes.products && { products }) }),
+            },
           })
         : call(createUser, { body: checked.data }),
     )
@@ -130,11 +135,11 @@ export function PersonEditor({ person }: { readonly person?: PersonDetails }) {
             <RecordSection title={t('users.section.ownRights')}>
               {rightsFault && <Fault>{t('users.refusal.more-than-held')}</Fault>}
               <RightsMatrix
-                own={value.products}
+                own={products}
                 ownSource={t('users.rights.own')}
                 inherited={inherited}
                 refused={saving.faults.filter(({ field }) => field === 'products').map(({ about }) => about)}
-                onChange={(products) => change({ products })}
+                onChange={(wanted) => change({ products: rightsChanged(storedRights, wanted) })}
               />
             </RecordSection>
           </>
