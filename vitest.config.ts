@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /** Tests that put a module of their own in the place of another: nobody else may see it. */
 const mocking = ['features/users/server/password-cost.test.ts']
+/** Rules without I/O. */
 const pure = ['{domain,kit}/**/*.test.ts', 'features/*/{contract,web}/**/*.test.ts']
 const elsewhere = ['node_modules/**', 'tests/e2e/**', '.cache/**', 'data/**']
 

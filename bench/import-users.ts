@@ -8,9 +8,8 @@ import {
 } from '../features/users/contract/person-import.ts'
 import type { ReplyOf } from '../platform/contract/endpoint.ts'
 import { prepareData, viewer } from './live/prepare-data.ts'
-import { machineLine } from './machine.ts'
+import { report } from './report.ts'
 import { startSolvane } from './solvane.ts'
-import { textTable } from './text-table.ts'
 
 /** Seconds for check and commit together, on a machine of two cores. */
 const aimS = 30
@@ -97,23 +96,13 @@ export const benchImportUsers = async (args: readonly string[]): Promise<boolean
       longestMs.toFixed(0),
       good ? 'yes' : 'NO',
     ]
-    process.stdout.write(
-      [
-        '',
-        `Import of ${rows.toLocaleString('en-GB')} people`,
-        machineLine(),
-        '',
-        textTable([
-          ['', 'seconds', 'longest wait of others (ms)', 'as it must be'],
-          line('check of a file that is wrong in three cells of each row', faults),
-          line('check of a file in order', check),
-          line('commit, until everybody is there', commit),
-          [`check and commit, aim ≤ ${aimS} s`, together.toFixed(1), '', isReached ? 'yes' : 'NO'],
-        ]),
-        '',
-        '',
-      ].join('\n'),
-    )
+    report(`Import of ${rows.toLocaleString('en-GB')} people`, [
+      ['', 'seconds', 'longest wait of others (ms)', 'as it must be'],
+      line('check of a file that is wrong in three cells of each row', faults),
+      line('check of a file in order', check),
+      line('commit, until everybody is there', commit),
+      [`check and commit, aim ≤ ${aimS} s`, together.toFixed(1), '', isReached ? 'yes' : 'NO'],
+    ])
     return isReached
   } finally {
     await server.close()

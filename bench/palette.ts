@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util'
 import { createSearchIndex } from '../kit/composites/command-palette/rank-items.ts'
 import { generatedAssets } from '../kit/composites/command-palette/test-generated-assets.ts'
-import { machineLine } from './machine.ts'
+import { report } from './report.ts'
 import { percentile } from './statistics.ts'
-import { textTable } from './text-table.ts'
 
 interface Pressed {
   readonly wallMs: number
@@ -48,21 +47,11 @@ export const benchPalette = async (args: readonly string[]): Promise<boolean> =>
     return [name, String(pressed.length), ...figures.map((figure) => figure.toFixed(2))]
   }
   const all = byKey.flat()
-  process.stdout.write(
-    [
-      '',
-      `Command palette (E1): ${index.size} items, made ready in ${readyMs.toFixed(0)} ms; ms a key`,
-      machineLine(),
-      '',
-      textTable([
-        ['', 'keys', 'p50 ms', 'p95 ms', 'CPU p50 ms', 'CPU p95 ms'],
-        ...byKey.map((pressed, at) => row(`key ${at + 1}`, pressed)),
-        row('all', all),
-      ]),
-      '',
-      '',
-    ].join('\n'),
-  )
+  report(`Command palette (E1): ${index.size} items, made ready in ${readyMs.toFixed(0)} ms; ms a key`, [
+    ['', 'keys', 'p50 ms', 'p95 ms', 'CPU p50 ms', 'CPU p95 ms'],
+    ...byKey.map((pressed, at) => row(`key ${at + 1}`, pressed)),
+    row('all', all),
+  ])
   return (
     percentile(
       all.map(({ cpuMs }) => cpuMs),

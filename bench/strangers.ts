@@ -6,9 +6,8 @@ import { ownAccounts } from '../features/users/server/port.ts'
 import { appUser } from '../features/users/server/tables.ts'
 import { openTestServer } from '../tests/spec/open-test-server.ts'
 import { createSignInBrowser } from '../tests/spec/sign-in-browser.ts'
-import { machineLine } from './machine.ts'
+import { report } from './report.ts'
 import { median } from './statistics.ts'
-import { textTable } from './text-table.ts'
 
 /** How far apart two answers may be without telling which login exists. */
 const aimMs = 5
@@ -87,17 +86,10 @@ export const benchStrangers = async (args: readonly string[]): Promise<boolean> 
       isReached &&= apart < aimMs
       rows.push([way, known.toFixed(1), unknown.toFixed(1), apart.toFixed(1), apart < aimMs ? 'yes' : 'NO'])
     }
-    process.stdout.write(
-      [
-        '',
-        'What a stranger learns from how long an answer takes',
-        machineLine(),
-        '',
-        textTable([['median of ms', 'known', 'unknown', 'apart', `< ${aimMs} ms`], ...rows]),
-        '',
-        '',
-      ].join('\n'),
-    )
+    report('What a stranger learns from how long an answer takes', [
+      ['median of ms', 'known', 'unknown', 'apart', `< ${aimMs} ms`],
+      ...rows,
+    ])
     return isReached
   } finally {
     await server.close()

@@ -36,6 +36,7 @@ const root = createRootRouteWithContext<RouterContext>()({ component: Root })
 /** Layout of all screens that stand inside the navigation. */
 const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: Frame })
 
+/** What a page takes: its mode may take more than the route does by itself. */
 const rightOf = ({ right, modeRights = {} }: WebRoute, mode: unknown): RightCheck =>
   Object.entries(modeRights).find(([name]) => name === String(mode).toLowerCase())?.[1] ?? right
 

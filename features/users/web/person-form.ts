@@ -1,5 +1,6 @@
 import type { Language } from '../../../domain/language.ts'
 import { noFarms } from '../../../domain/perimeter-rule.ts'
+import type { Product } from '../../../domain/right.ts'
 import type { Perimeter, PersonChange, PersonDetails, Rights } from '../contract/person.ts'
 
 /** What the form of a person holds; empty texts stand for what is not told. */
@@ -67,8 +68,7 @@ export const formOf = (person: PersonDetails): PersonForm => {
   }
 }
 
-const heldOf = (rights: Rights, product: string): number =>
-  Object.entries(rights).find(([one]) => one === product)?.[1] ?? 0
+const heldOf = (rights: Rights, product: string): number => rights[product as Product] ?? 0
 
 /** Rights with changes on top of them. */
 export const rightsWith = (rights: Rights, changed: Rights): Rights =>
