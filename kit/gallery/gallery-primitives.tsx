@@ -41,6 +41,7 @@ export function GalleryPrimitives() {
   const [checked, setChecked] = useState(true)
   const [timeMs, setTimeMs] = useState<number | null>(someTimeMs)
   const [range, setRange] = useState({ fromMs: someTimeMs - 24 * hourMs, toMs: someTimeMs })
+  const [isUtc, setIsUtc] = useState(false)
   const [dialog, setDialog] = useState<'modal' | 'drawer' | null>(null)
   const close = () => setDialog(null)
   return (
@@ -64,13 +65,25 @@ export function GalleryPrimitives() {
             {
               label: 'Zone',
               items: [
-                { id: 'plant', label: 'Plant', note: 'UTC+01:00', checked: true, onSelect: () => undefined },
-                { id: 'utc', label: 'UTC', note: 'UTC', checked: false, onSelect: () => undefined },
+                {
+                  id: 'plant',
+                  label: 'Plant',
+                  note: 'UTC+01:00',
+                  checked: !isUtc,
+                  onSelect: () => setIsUtc(false),
+                },
+                { id: 'utc', label: 'UTC', note: 'UTC', checked: isUtc, onSelect: () => setIsUtc(true) },
               ],
             },
             {
               items: [
-                { id: 'delete', label: 'Delete', danger: true, icon: <IconTrash />, onSelect: () => undefined },
+                {
+                  id: 'delete',
+                  label: 'Delete',
+                  danger: true,
+                  icon: <IconTrash />,
+                  onSelect: () => setDialog('modal'),
+                },
                 { id: 'none', label: 'Not allowed', disabled: true, onSelect: () => undefined },
               ],
             },

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Menu.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import { Menu as MantineMenu } from '@mantine/core'
-import type { ComponentPropsWithRef, ReactElement, ReactNode } from 'react'
+import { type ComponentPropsWithRef, type ReactElement, type ReactNode, useState } from 'react'
 import styles from './menu.module.css'
 
 export interface MenuItem {
@@ -23,7 +23,19 @@ const radio = (checked: boolean) => (props: ComponentPropsWithRef<'button'>) => 
   <button type="button" {...props} role="menuitemradio" aria-checked={checked} />
 )
 
-/** A list of actions or choices that opens at its button. Arrows move, Enter takes, Escape closes. */
+/**
+ * The first item takes the focus as the list comes and what had it before gets it back as the list goes, both within the step
+ * that draws it: the library does so some moments later, and the keys of whoever is quicker go nowhere.
+ */
+const takesFocus = (list: HTMLElement | null) => {
+  const before = document.activeElement
+  list?.querySelector<HTMLElement>('[data-menu-item]:not(:disabled)')?.focus({ preventScroll: true })
+  return () => {
+    if (list?.contains(document.activeElement)) (before as HTMLElement | null)?.focus({ preventScroll: true })
+  }
+}
+
+/** A list of actions or choices that opens at its button. Arrows move, Enter takes, Escape closes, Tab closes and goes on. */
 export function Menu({
   button,
   sections,
@@ -34,10 +46,27 @@ export function Menu({
   readonly sections: readonly { readonly label?: string; readonly items: readonly MenuItem[] }[]
   readonly align?: 'start' | 'end'
 }) {
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <MantineMenu position={`bottom-${align}`} offset={4} transitionProps={{ duration: 0 }} shadow="none">
+    <MantineMenu
+      opened={isOpen}
+      onChange={setIsOpen}
+      position={`bottom-${align}`}
+      offset={4}
+      transitionProps={{ duration: 0 }}
+      shadow="none"
+      trapFocus={false}
+      returnFocus={false}
+      withInitialFocusPlaceholder={false}
+    >
       <MantineMenu.Target>{button}</MantineMenu.Target>
-      <MantineMenu.Dropdown className={styles.dropdown}>
+      <MantineMenu.Dropdown
+        className={styles.dropdown}
+        ref={takesFocus}
+        onKeyDown={({ key }) => {
+          if (key === 'Tab') setIsOpen(false)
+        }}
+      >
         {sections.map((section, index) => (
           <div key={section.label ?? index} className={styles.section}>
             {section.label && <div className={styles.label}>{section.label}</div>}

@@ -56,6 +56,42 @@ test('dialogs keep the focus, close with Escape and give it back', async ({ page
   }
 })
 
+test('a menu hears the keys of whoever is quick, and leaves the focus at its button', async ({ page }) => {
+  await openGallery(page)
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  const button = page.getByRole('button', { name: 'More', exact: true })
+  const menu = page.getByRole('menu')
+  const utc = page.getByRole('menuitemradio', { name: /^UTC/ })
+  await button.focus()
+  // Nobody waits for what is drawn: the second item is taken, and shows it.
+  await press('Enter', 'ArrowDown', 'Enter')
+  await expect(menu).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await press('Enter')
+  await expect(utc).toHaveAttribute('aria-checked', 'true')
+  await press('Escape')
+  await expect(menu).toHaveCount(0)
+  await expect(button).toBeFocused()
+  // The Tab key goes on from the button, past what cannot be taken.
+  await press('Enter', 'End')
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused()
+  await press('Tab')
+  await expect(menu).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Hover me' })).toBeFocused()
+  // A dialog that comes from an item leads back to the button too.
+  await press('Shift+Tab', 'Enter', 'End', 'Enter')
+  await expect(page.getByRole('dialog', { name: 'Delete the farm Alta Serra?' })).toBeVisible()
+  await press('Escape')
+  await expect(button).toBeFocused()
+  // With the mouse: elsewhere closes it.
+  await button.click()
+  await expect(menu).toBeVisible()
+  await page.getByRole('heading', { name: 'Kit', level: 1 }).click()
+  await expect(menu).toHaveCount(0)
+})
+
 test('the control room at rest holds no coloured pixel', async ({ page }) => {
   await openGallery(page)
   await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Control room', { exact: true }).click()

@@ -138,13 +138,15 @@ test('of two people at one browser the second sees nothing of the first, who has
       page
         .getByLabel('Password')
         .or(page.getByRole('button', { name: 'Sign in' }))
+        // The sign-in by which they had come: it is over.
+        .or(page.getByRole('link', { name: 'Back to Solvane' }))
         .first(),
     ).toBeVisible()
     await expect(page.getByText(login ?? '')).toHaveCount(0)
     await expect(page.locator(`input[value="${reader}"]`)).toHaveCount(0)
   }
   // The page that came back may still be on its way to the sign-in, which takes the place of another address.
-  await expect(() => page.goto('/MyProfile/PersonalInformation')).toPass()
+  await expect(() => page.goto('/MyProfile/PersonalInformation', { timeout: 10_000 })).toPass()
   await fillSignIn(page, 'operator')
   await expect(name).not.toHaveValue('')
   await expect(name).not.toHaveValue(typed)
