@@ -16,6 +16,7 @@ const elsewhere = async (browser: Browser, login: Login, address: string, option
 }
 
 test('the fleet holds the farms of the perimeter and lives', async ({ page }) => {
+  test.slow()
   const reply = page.waitForResponse(/\/api\/MyFleetTable$/i)
   await openAs(page, 'operator', '/MyFleet/Table?sort=name')
   const { results } = await (await reply).json()
@@ -31,13 +32,14 @@ test('the fleet holds the farms of the perimeter and lives', async ({ page }) =>
   await expect.poll(async () => await fresh.allTextContents(), { timeout: 10_000 }).not.toEqual(before)
   await expect(page.getByText(/\d+ of \d+ machines · updated (now|\d+\ss ago)/)).toBeVisible()
 
-  // A farm whose line is cut says so in words, and its machines show how old they are.
+  // A farm whose line is cut says so in words, and its machines show how old they are. A fresh server waits for it first.
   const lost = grid.getByRole('row', { name: /Achada das Hortênsias/ })
-  await expect(lost).toContainText('Not connected')
+  await expect(lost).toContainText('Not connected', { timeout: 200_000 })
   await expect(grid.locator('[data-freshness="stale"]').first()).toBeVisible()
 })
 
 test('machines that need somebody are one press away, and the address keeps the choice', async ({ page }) => {
+  test.slow()
   await openAs(page, 'operator', '/MyFleet/Table?sort=name')
   const chip = page.getByRole('button', { name: /^Not connected/ })
   await chip.click()
@@ -90,7 +92,7 @@ test('from the fleet to a machine by keyboard alone', async ({ page }) => {
   for (const key of ['Home', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Enter']) await page.keyboard.press(key)
   await expect(page).toHaveURL(/\/MyFleet\/Farm/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Plaine de Valmeuse')
-  await expect(page.getByText('Last update')).toBeVisible()
+  await expect(page.getByText(/^Last update (now|\d)/)).toBeVisible()
 })
 
 test('the history of a farm is the same for whoever gets the address', async ({ page, browser }) => {
@@ -148,27 +150,23 @@ test('a browser in Tokyo sees the numbers and times of the plant, and the label 
 }) => {
   test.slow()
   // Two hours of ten-minute history that changes no more.
-  const addressOf = (hoursAgo: number) => {
-    const until = Math.floor(Date.now() / 3_600_000 - hoursAgo) * 3_600_000
-    return `/MyFleet/Farm/Charts?farmCode=FR-VLM&range=custom&from=${until - 7_200_000}&to=${until}&expected=false`
-  }
+  const until = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 4 * 3_600_000
+  const address = `/MyFleet/Farm/Charts?farmCode=FR-VLM&range=custom&from=${until - 7_200_000}&to=${until}&expected=false`
   const tableOf = async (shown: Page) => {
     await shown.getByRole('button', { name: 'Table', exact: true }).click()
     const rows = shown.getByRole('figure').getByRole('row')
     await expect(rows).toHaveCount(13, { timeout: 10_000 })
     return await rows.evaluateAll((list) => list.map((row) => [...row.children].map((cell) => cell.textContent)))
   }
-  let hoursAgo = 10
-  let address = addressOf(hoursAgo)
   await openAs(page, 'operator', address)
-  let expected: string[][] = []
-  // The history of a fresh demo arrives behind the live values; where it has a gap, the hours before are taken.
+  const nothing = page.getByText('No history in this range')
+  // The history of a fresh demo arrives behind the live values: minutes after them on a busy machine.
   await expect(async () => {
-    hoursAgo = 10 + ((hoursAgo - 7) % 15)
-    address = addressOf(hoursAgo)
-    await page.goto(address)
-    expected = await tableOf(page)
-  }).toPass({ timeout: 150_000 })
+    await page.reload()
+    await expect(chart(page).or(nothing)).toBeVisible()
+    await expect(nothing).toHaveCount(0, { timeout: 100 })
+  }).toPass({ timeout: 280_000, intervals: [0, 10_000] })
+  const expected = await tableOf(page)
   await expect(chart(page).getByText(/^Europe\/Paris, UTC\+0[12]:00$/)).toBeVisible()
 
   const tokyo = await elsewhere(browser, 'operator', address, { timezoneId: 'Asia/Tokyo' })

@@ -126,6 +126,8 @@ test('live values come and go without the base map being drawn again', async ({ 
 })
 
 test('filters and search leave those farms in list and map; nothing found says so and leads on', async ({ page }) => {
+  // After a start every farm is awaited until its life word is overdue.
+  test.slow()
   await openMap(page)
   await page.getByRole('button', { name: /^Not connected \d+$/ }).click()
   await expect(rowsOf(page).filter({ hasText: 'Achada das Hortênsias' })).toBeVisible(patient)
