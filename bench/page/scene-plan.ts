@@ -22,6 +22,8 @@ export interface BenchPage {
   stopFeed(): void
   /** Scrolls up and down, or only counts the frames. */
   scroll(seconds: number, pxPerFrame: number): Promise<ScrollReport>
+  /** Keeps value columns alive in all rows from now on. */
+  keepAlive(columns: readonly number[]): void
   sortBy(column: number | null): Promise<number>
   filterBy(text: string): Promise<number>
   /** Cells with a figure in the document. */

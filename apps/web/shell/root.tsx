@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useCurrentCustomTitle } from '../../../platform/web/navigation/custom-title.ts'
+import { ReaderProvider } from '../../../platform/web/reader/reader-context.tsx'
 import { useRouteTitle, useShownRoute } from './use-route-title.ts'
 
 const product = 'Solvane'
@@ -53,7 +54,9 @@ export function Root() {
       <div className="visually-hidden" role="status" aria-live="polite">
         {title}
       </div>
-      <Outlet />
+      <ReaderProvider>
+        <Outlet />
+      </ReaderProvider>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { initReactI18next } from 'react-i18next'
 import { KitProvider } from '../../../kit/tokens/kit-provider.tsx'
 import { LiveProvider } from '../../../platform/web/live/live-context.tsx'
+import { ReaderProvider } from '../../../platform/web/reader/reader-context.tsx'
 import type { Session } from '../../../platform/web/session/session.ts'
 import { SessionProvider } from '../../../platform/web/session/session-context.tsx'
 import type { BenchPage } from '../scene-plan.ts'
@@ -33,7 +34,9 @@ if (scene === 'floor') startFloorTable(place)
 else {
   await i18next.use(initReactI18next).init({ lng: 'en-GB', resources: {} })
   const router = createRouter({
-    routeTree: createRootRoute({ component: scene === 'chart' ? ChartScene : TableScene }),
+    routeTree: createRootRoute({
+      component: () => <ReaderProvider>{scene === 'chart' ? <ChartScene /> : <TableScene />}</ReaderProvider>,
+    }),
     history: createMemoryHistory(),
   })
   createRoot(place).render(

@@ -48,7 +48,7 @@ const columns: readonly Column<Row>[] = [
   ...Array.from({ length: valueColumns }, (_, column) => valueColumn(column)),
 ]
 
-const nothing = () => undefined
+const tagsOfColumn = (column: number) => rows.map(({ index }) => tagOf(index, column))
 
 /** From an act to the moment when the rows of the table stand changed in the document, ms. */
 const untilRowsChange = (act: () => void): Promise<number> =>
@@ -77,16 +77,12 @@ export function TableScene() {
   useEffect(() => {
     // What sorts and filters is kept alive out of sight too.
     const ids = judged.split(' ').map((id) => columns.findIndex((column) => column.id === id) - 1)
-    const leaves = ids
-      .filter((column) => column >= 0)
-      .flatMap((column) => rows.map(({ index }) => live.tags.watch(tagOf(index, column), nothing)))
-    return () => {
-      for (const leave of leaves) leave()
-    }
+    return live.tags.keep(ids.filter((column) => column >= 0).flatMap(tagsOfColumn))
   }, [judged])
 
   useMemo(() => {
     window.bench = {
+      keepAlive: (kept) => void live.tags.keep(kept.flatMap(tagsOfColumn)),
       startFeed: (spread, seconds) => {
         const drawn = [...document.querySelectorAll('[data-row]')].map((row) => Number(row.getAttribute('data-row')))
         const among = drawn.flatMap((row) => Array.from({ length: valueColumns }, (_, column) => tagOf(row, column)))

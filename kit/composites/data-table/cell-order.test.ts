@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cellOrder } from './cell-order.ts'
+import { cellOrder, orderedPlaces } from './cell-order.ts'
 import type { Cell } from './table-model.ts'
 
 const sorted = (cells: Cell[], descending = false) => cells.toSorted(cellOrder('en-GB', descending))
@@ -16,4 +16,19 @@ it('puts missing cells last in both directions', () => {
 
 it('sorts yes and no', () => {
   expect(sorted([true, null, false])).toEqual([false, true, null])
+})
+
+it('gives places as a stable sort by the order does, of figures alone and of a mixture', () => {
+  const kinds: Cell[][] = [
+    [3, null, 1, Number.NaN, 2, 1, -4, 3, 0, null, Number.POSITIVE_INFINITY],
+    [3, 'b', null, 1, 'a', true, '', 2, false, 'a', 1],
+    ['WT10', 'WT2', '', 'WT1', 'WT2'],
+    [],
+  ]
+  for (const cells of kinds)
+    for (const descending of [false, true]) {
+      const order = cellOrder('en-GB', descending)
+      const wanted = cells.map((_, place) => place).toSorted((l, r) => order(cells[l] ?? null, cells[r] ?? null))
+      expect(orderedPlaces(cells, 'en-GB', descending)).toEqual(wanted)
+    }
 })

@@ -19,3 +19,26 @@ export const cellOrder = (locale: string, descending: boolean): CellOrder => {
     return sign * (Number(left) - Number(right))
   }
 }
+
+/**
+ * Places of the cells in a column's order: the first names the cell that comes first. Equal cells keep their order.
+ * Ten thousand figures are put in order several times as fast as by comparing cells of any kind.
+ */
+export const orderedPlaces = (cells: readonly Cell[], locale: string, descending: boolean): number[] => {
+  const present: number[] = []
+  const missing: number[] = []
+  const figures = new Float64Array(cells.length)
+  let areFigures = true
+  cells.forEach((cell, place) => {
+    if (isMissing(cell)) missing.push(place)
+    else present.push(place)
+    if (typeof cell === 'number') figures[place] = descending ? -cell : cell
+    else if (!isMissing(cell)) areFigures = false
+  })
+  if (areFigures) present.sort((left, right) => (figures[left] as number) - (figures[right] as number))
+  else {
+    const order = cellOrder(locale, descending)
+    present.sort((left, right) => order(cells[left] ?? null, cells[right] ?? null))
+  }
+  return [...present, ...missing]
+}

@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { type PointerEvent, useRef } from 'react'
+import { memo, type PointerEvent, useRef } from 'react'
 import { bandsOf, columnWidth, movedColumn, narrowest } from './column-layout.ts'
 import styles from './data-table.module.css'
 import { FilterField, withFilter } from './filter-field.tsx'
@@ -31,8 +31,7 @@ interface TableHeaderProps<Row> {
   readonly locale: string
 }
 
-/** Bands, names with units, and on demand a line of filters. Press to sort, drag a name to move it, its edge to widen it. */
-export function TableHeader<Row>(props: TableHeaderProps<Row>) {
+function TableHeaderView<Row>(props: TableHeaderProps<Row>) {
   const { columns, state, onState, words, pinned } = props
   const bands = bandsOf(columns, pinned)
   const names = bands.length > 0 ? 2 : 1
@@ -89,6 +88,12 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
     </div>
   )
 }
+
+/**
+ * Bands, names with units, and on demand a line of filters. Press to sort, drag a name to move it, its edge to widen it.
+ * Memoised: rows that come and go leave it alone.
+ */
+export const TableHeader = memo(TableHeaderView) as typeof TableHeaderView
 
 const dragType = 'application/x-column'
 

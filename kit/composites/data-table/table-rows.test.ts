@@ -153,11 +153,11 @@ describe('filters', () => {
 it('keeps the objects of rows that have not changed', () => {
   const before = flattenBranches(arrangeRows(source, emptyTableState, 'en-GB').branches, emptyTableState, false)
   const state = { ...emptyTableState, toggled: ['b'] }
-  const after = keepUnchanged(
-    new Map(before.map((row) => [row.id, row])),
-    flattenBranches(arrangeRows(source, state, 'en-GB').branches, state, false),
-  )
-  expect(after.filter((row) => !before.includes(row)).map((row) => row.id)).toEqual(['b'])
+  const placed = keepUnchanged({ visible: [], places: new Map() }, before)
+  expect(placed.visible).toEqual(before)
+  const after = keepUnchanged(placed, flattenBranches(arrangeRows(source, state, 'en-GB').branches, state, false))
+  expect(after.visible.filter((row) => !before.includes(row)).map((row) => row.id)).toEqual(['b'])
+  expect([...after.places]).toEqual(after.visible.map((row, place) => [row.id, place]))
 })
 
 it('arranges 10,000 rows of 500 groups in one pass', () => {

@@ -1,4 +1,4 @@
-import { cellOrder } from './cell-order.ts'
+import { orderedPlaces } from './cell-order.ts'
 import { worded } from './cell-text.ts'
 import { type CellTest, folded, parseFilter } from './filter-expression.ts'
 import { type Cell, type Column, type TableState, emptyTableState as unfolded } from './table-model.ts'
@@ -79,6 +79,9 @@ const conditionsOf = <Row>(
   return conditions
 }
 
+/** The same of all leaves, so that two are known to be alike at a glance. */
+const noAggregates: Readonly<Record<string, Cell>> = {}
+
 /**
  * Filters and sorts the rows. Filters are asked of the leaves; groups stay when a leaf stays. Brothers are sorted among
  * themselves, groups by their aggregate where the column has one. The given order is kept without a sort.
@@ -91,19 +94,18 @@ export const arrangeRows = <Row>(
   const conditions = conditionsOf(columns, state, alsoFoundBy)
   const aggregated = columns.filter((column) => column.aggregate)
   const sortColumn = columns.find((column) => column.id === state.sort?.column)
-  const order = sortColumn && cellOrder(locale, state.sort?.descending ?? false)
   let shown = 0
   let total = 0
 
   const sortBranches = (branches: Branch<Row>[]): Branch<Row>[] => {
-    if (!order || !sortColumn) return branches
+    if (!sortColumn) return branches
     const keyOf = ({ row, group, aggregates }: Branch<Row>): Cell => {
       if (sortColumn.sortValue) return sortColumn.sortValue(row)
       if (group && sortColumn.aggregate) return aggregates[sortColumn.id] ?? null
       return worded(sortColumn, sortColumn.value(row))
     }
-    const keyed = branches.map((branch) => ({ branch, key: keyOf(branch) }))
-    return keyed.sort((left, right) => order(left.key, right.key)).map(({ branch }) => branch)
+    const places = orderedPlaces(branches.map(keyOf), locale, state.sort?.descending ?? false)
+    return places.map((place) => branches[place] as Branch<Row>)
   }
 
   const arrange = (level: readonly Row[], open: readonly Condition<Row>[]): Branch<Row>[] => {
@@ -132,7 +134,7 @@ export const arrangeRows = <Row>(
           branches: [],
           leaves: leaf ? [row] : [],
           aggregates: leaf
-            ? {}
+            ? noAggregates
             : Object.fromEntries(aggregated.map((column) => [column.id, column.aggregate?.([]) ?? null])),
         })
       }
@@ -187,25 +189,33 @@ export const openRows = <Row>(branches: readonly Branch<Row>[]): VisibleRow<Row>
   flattenBranches(branches, unfolded, false)
 
 const sameCells = (left: Readonly<Record<string, Cell>>, right: Readonly<Record<string, Cell>>) => {
+  if (left === right) return true
   const keys = Object.keys(right)
   return keys.length === Object.keys(left).length && keys.every((key) => Object.is(left[key], right[key]))
 }
 
+/** Rows of the list that is drawn, and where each stands by its id. */
+export interface PlacedRows<Row> {
+  readonly visible: readonly VisibleRow<Row>[]
+  readonly places: ReadonlyMap<string, number>
+}
+
+const isUnchanged = <Row>(old: VisibleRow<Row>, row: VisibleRow<Row>): boolean =>
+  old.row === row.row &&
+  old.level === row.level &&
+  old.group === row.group &&
+  old.expanded === row.expanded &&
+  old.position === row.position &&
+  old.setSize === row.setSize &&
+  sameCells(old.aggregates, row.aggregates)
+
 /** Keeps the former object of each row that has not changed, so that a memoised row is not drawn again. */
-export const keepUnchanged = <Row>(
-  before: ReadonlyMap<string, VisibleRow<Row>>,
-  rows: readonly VisibleRow<Row>[],
-): VisibleRow<Row>[] =>
-  rows.map((row) => {
-    const old = before.get(row.id)
-    return old &&
-      old.row === row.row &&
-      old.level === row.level &&
-      old.group === row.group &&
-      old.expanded === row.expanded &&
-      old.position === row.position &&
-      old.setSize === row.setSize &&
-      sameCells(old.aggregates, row.aggregates)
-      ? old
-      : row
+export const keepUnchanged = <Row>(before: PlacedRows<Row>, rows: readonly VisibleRow<Row>[]): PlacedRows<Row> => {
+  const places = new Map<string, number>()
+  const visible = rows.map((row, index) => {
+    places.set(row.id, index)
+    const old = before.visible[before.places.get(row.id) ?? -1]
+    return old && isUnchanged(old, row) ? old : row
   })
+  return { visible, places }
+}

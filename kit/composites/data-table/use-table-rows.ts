@@ -1,14 +1,18 @@
 import { useCallback, useDeferredValue, useMemo, useRef } from 'react'
 import { shownColumns } from './column-layout.ts'
 import type { Column, DataTableProps } from './table-model.ts'
-import { arrangeRows, flattenBranches, keepUnchanged, openRows, type VisibleRow } from './table-rows.ts'
+import {
+  arrangeRows,
+  flattenBranches,
+  keepUnchanged,
+  openRows,
+  type PlacedRows,
+  type VisibleRow,
+} from './table-rows.ts'
 
-export interface TableRows<Row> {
+export interface TableRows<Row> extends PlacedRows<Row> {
   /** Columns that are drawn, in order. */
   readonly columns: readonly Column<Row>[]
-  readonly visible: readonly VisibleRow<Row>[]
-  /** Row id to place in `visible`. */
-  readonly places: ReadonlyMap<string, number>
   readonly shown: number
   readonly total: number
   /** Leaves that pass the filters in the table's order, folded away or not. Stable while the rows are arranged so. */
@@ -24,7 +28,7 @@ export const useTableRows = <Row>(props: DataTableProps<Row>): TableRows<Row> =>
   const state = useDeferredValue(props.state)
   const readers = useRef(props)
   readers.current = props
-  const before = useRef<ReadonlyMap<string, VisibleRow<Row>>>(new Map())
+  const before = useRef<PlacedRows<Row>>({ visible: [], places: new Map() })
 
   const shown = useMemo(() => shownColumns(columns, state), [columns, state])
   const { sort, filters, search } = state
@@ -39,12 +43,10 @@ export const useTableRows = <Row>(props: DataTableProps<Row>): TableRows<Row> =>
     )
   }, [rows, columns, sort, filters, search, locale, revision])
 
-  const visible = useMemo(() => {
-    const list = keepUnchanged(before.current, flattenBranches(arranged.branches, state, startCollapsed))
-    before.current = new Map(list.map((row) => [row.id, row]))
-    return list
+  const { visible, places } = useMemo(() => {
+    before.current = keepUnchanged(before.current, flattenBranches(arranged.branches, state, startCollapsed))
+    return before.current
   }, [arranged, state, startCollapsed])
-  const places = useMemo(() => new Map(visible.map((row, index) => [row.id, index])), [visible])
 
   const leaves = useCallback(() => openRows(arranged.branches).filter((row) => !row.group), [arranged])
   return { columns: shown, visible, places, shown: arranged.shown, total: arranged.total, leaves }

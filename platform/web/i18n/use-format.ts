@@ -1,9 +1,5 @@
-import { useUnitWishes } from '../units/unit-wishes.ts'
-import { type Format, formatOf } from './format.ts'
-import { useLanguage } from './use-language.ts'
+import { useReader } from '../reader/reader-context.tsx'
+import type { Format } from './format.ts'
 
 /** Numbers, times and ages in the language in use, quantities in the units that the person reads. */
-export const useFormat = (): Format => {
-  const [wishes] = useUnitWishes()
-  return formatOf(useLanguage().language, wishes)
-}
+export const useFormat = (): Format => useReader().format

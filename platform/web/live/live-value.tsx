@@ -1,12 +1,10 @@
+import i18next from 'i18next'
 import { type PointerEvent, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { displayValue, noValue, shownNumber } from '../../../domain/display.ts'
 import { qualities } from '../../../domain/quality.ts'
 import { isDuration, type ValueType } from '../../../domain/signal.ts'
-import { useFormat } from '../i18n/use-format.ts'
-import { useLanguage } from '../i18n/use-language.ts'
+import { useReader } from '../reader/reader-context.tsx'
 import { useSettings } from '../session/session-context.tsx'
-import { useZone } from '../time/use-zone.ts'
 import { zoneLabel } from '../time/zone-label.ts'
 import { useLive } from './live-context.tsx'
 import styles from './live-value.module.css'
@@ -71,11 +69,8 @@ function Known({
   readonly explained: boolean
 }) {
   const { readings, clock } = useLive()
-  const { language } = useLanguage()
+  const { language, format, zone: inZone } = useReader()
   const { atsSummaryActive } = useSettings()
-  const { t } = useTranslation()
-  const format = useFormat()
-  const { zoneOf } = useZone()
   const value = useRef<HTMLSpanElement>(null)
   const { tagId, missing9999, valueType = 'number', isCode = false } = tag
 
@@ -116,9 +111,10 @@ function Known({
 
   const explain = (event: PointerEvent<HTMLSpanElement>) => {
     const { sample, freshness } = readings.read(tagId, lifeWordTimeOut)
+    const { t } = i18next
     const lines = [tag.tagCode]
     if (sample) {
-      const zone = zoneOf(plantZone)
+      const zone = inZone.zoneOf(plantZone)
       const quality = qualityNames.find(([, number]) => number === sample.quality)?.[0] ?? 'bad'
       lines.push(
         `${t('live.measuredAt')} ${format.day(sample.timeMs, zone)} ${format.clock(sample.timeMs, zone)} (${zoneLabel(zone, sample.timeMs)})`,

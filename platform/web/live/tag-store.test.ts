@@ -193,6 +193,47 @@ describe('subscriptions', () => {
   })
 })
 
+describe('tags that are kept alive out of sight', () => {
+  test('are held for each of those that keep them, whoever leaves first', () => {
+    const { tags, source, settle } = setup()
+    const leaveOne = tags.keep([1, 2])
+    const leaveOther = tags.keep([2, 3])
+    settle()
+    expect(source.subscribe).toHaveBeenCalledExactlyOnceWith([1, 2, 3])
+    tags.receive(frame(1, { 2: [1, 5] }))
+    expect(tags.get(2)?.value).toBe(5)
+    leaveOne()
+    leaveOne()
+    settle()
+    expect(source.unsubscribe).toHaveBeenCalledExactlyOnceWith([1])
+    expect(tags.watched()).toEqual([2, 3])
+    expect(tags.get(2)?.value).toBe(5)
+    leaveOther()
+    settle()
+    expect(source.unsubscribe).toHaveBeenLastCalledWith([2, 3])
+    expect(tags.get(2)).toBeUndefined()
+  })
+
+  test('need no second message where a cell shows them as well, nor when that goes', () => {
+    const { tags, source, settle } = setup()
+    const leaveKept = tags.keep([1])
+    const leaveCell = tags.watch(1, vi.fn())
+    settle()
+    leaveCell()
+    settle()
+    expect(source.subscribe).toHaveBeenCalledExactlyOnceWith([1])
+    expect(source.unsubscribe).not.toHaveBeenCalled()
+    // A list that is kept anew in the same turn asks for nothing.
+    leaveKept()
+    const leaveAgain = tags.keep([1])
+    settle()
+    expect(source.unsubscribe).not.toHaveBeenCalled()
+    leaveAgain()
+    settle()
+    expect(source.unsubscribe).toHaveBeenCalledExactlyOnceWith([1])
+  })
+})
+
 describe('updates', () => {
   test('many frames between two paints are one call with the newest value', () => {
     const { tags, paint } = setup()

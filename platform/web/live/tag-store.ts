@@ -14,6 +14,8 @@ export interface TagStore {
   get(tagId: number): LiveSample | undefined
   /** Calls `changed` at most once an animation frame when the tag has a new value. Returns the way out. */
   watch(tagId: number, changed: Changed): () => void
+  /** Keeps tags alive that nothing draws by itself: what sums, orders and states read. Returns the way out. */
+  keep(tagIds: readonly number[]): () => void
   receive(frame: Frame): void
   /** Forgets values of tags that the person may not read. */
   refuse(tags: readonly number[]): void
@@ -47,6 +49,11 @@ export const createTagStore = ({ source, judgedMs, beforePaint, soon }: StorePar
   const left = new Map<number, LiveSample>()
   const restored = new Map<number, LiveSample>()
   const watchers = new Map<number, Set<Changed>>()
+  /** How many keep a tag. */
+  const kept = new Map<number, number>()
+  const isWanted = (tag: number) => watchers.has(tag) || kept.has(tag)
+  /** Tags that may have to be subscribed, or to be left. */
+  const unsettled = new Set<number>()
   const subscribed = new Set<number>()
   const dirty = new Set<number>()
   let isPaintPlanned = false
@@ -62,8 +69,10 @@ export const createTagStore = ({ source, judgedMs, beforePaint, soon }: StorePar
 
   const settle = () => {
     isSettlePlanned = false
-    const added = [...watchers.keys()].filter((tag) => !subscribed.has(tag))
-    const removed = [...subscribed].filter((tag) => !watchers.has(tag))
+    const changed = [...unsettled].filter((tag) => isWanted(tag) !== subscribed.has(tag))
+    unsettled.clear()
+    const added = changed.filter(isWanted)
+    const removed = changed.filter((tag) => !isWanted(tag))
     for (const tag of added) subscribed.add(tag)
     for (const tag of removed) {
       subscribed.delete(tag)
@@ -93,7 +102,8 @@ export const createTagStore = ({ source, judgedMs, beforePaint, soon }: StorePar
     isHeld = false
   }
 
-  const planSettle = () => {
+  const planSettle = (tag: number) => {
+    unsettled.add(tag)
     if (isSettlePlanned) return
     isSettlePlanned = true
     soon(settle)
@@ -120,14 +130,34 @@ export const createTagStore = ({ source, judgedMs, beforePaint, soon }: StorePar
       const held = watchers.get(tagId) ?? new Set<Changed>()
       if (held.size === 0) {
         watchers.set(tagId, held)
-        planSettle()
+        planSettle(tagId)
       }
       held.add(changed)
       return () => {
         held.delete(changed)
         if (held.size > 0 || watchers.get(tagId) !== held) return
         watchers.delete(tagId)
-        planSettle()
+        planSettle(tagId)
+      }
+    },
+    keep(tagIds) {
+      for (const tag of tagIds) {
+        const before = kept.get(tag) ?? 0
+        kept.set(tag, before + 1)
+        if (before === 0) planSettle(tag)
+      }
+      let isLeft = false
+      return () => {
+        if (isLeft) return
+        isLeft = true
+        for (const tag of tagIds) {
+          const others = (kept.get(tag) ?? 1) - 1
+          if (others > 0) kept.set(tag, others)
+          else {
+            kept.delete(tag)
+            planSettle(tag)
+          }
+        }
       }
     },
     receive({ tags, times, values, qualities }) {
@@ -135,7 +165,7 @@ export const createTagStore = ({ source, judgedMs, beforePaint, soon }: StorePar
       for (const [index, tag] of tags.entries()) {
         const timeMs = times[index]
         const quality = qualities[index]
-        if (timeMs === undefined || quality === undefined || !watchers.has(tag)) continue
+        if (timeMs === undefined || quality === undefined || !isWanted(tag)) continue
         const held = samples.get(tag)
         if (held && held.timeMs > timeMs) continue
         samples.set(tag, { timeMs, value: values[index] ?? null, quality })
@@ -151,7 +181,7 @@ export const createTagStore = ({ source, judgedMs, beforePaint, soon }: StorePar
       }
       if (dirty.size > 0) planPaint()
     },
-    watched: () => [...watchers.keys()],
+    watched: () => [...new Set([...watchers.keys(), ...kept.keys()])],
     restore(earlier) {
       isHeld = true
       for (const [tag, sample] of earlier) restored.set(tag, sample)
@@ -177,7 +207,7 @@ export const createTagStore = ({ source, judgedMs, beforePaint, soon }: StorePar
     },
     forgetLeft() {
       left.clear()
-      for (const tag of restored.keys()) if (!watchers.has(tag)) restored.delete(tag)
+      for (const tag of restored.keys()) if (!isWanted(tag)) restored.delete(tag)
     },
     newest: () => new Map([...[...restored, ...left].filter(([tag]) => !samples.has(tag)), ...samples]),
   }

@@ -45,15 +45,8 @@ export const useHeldSince = (): number | undefined => {
 /** Whether the page shows the last known values because its own line is lost. */
 export const useHeldValues = (): boolean => useHeldSince() !== undefined
 
-const nothing = () => undefined
-
 /** Keeps tags subscribed whose rows may be out of sight: what sums, sorts and states depend on. Pass a memoised list. */
 export const useWatchedTags = (tagIds: readonly number[]): void => {
   const { tags } = useLive()
-  useEffect(() => {
-    const leaves = tagIds.map((tagId) => tags.watch(tagId, nothing))
-    return () => {
-      for (const leave of leaves) leave()
-    }
-  }, [tags, tagIds])
+  useEffect(() => tags.keep(tagIds), [tags, tagIds])
 }
