@@ -33,6 +33,8 @@ export function ChartCanvas({
   const element = useRef<HTMLDivElement>(null)
   const chart = useRef<ECharts>(undefined)
   const moved = useRef<ChartRange>(undefined)
+  const drawn = useRef(option)
+  drawn.current = option
   const tellWidth = useRef(onWidth)
   tellWidth.current = onWidth
 
@@ -56,7 +58,7 @@ export function ChartCanvas({
   useEffect(() => {
     if (!option) return
     chart.current?.setOption(option, { notMerge: true })
-    moveAxes(chart.current, moved.current)
+    moveAxes(chart.current, option, moved.current)
   }, [option])
 
   useImperativeHandle(
@@ -65,7 +67,7 @@ export function ChartCanvas({
       picture: () => chart.current?.renderToCanvas({ pixelRatio: 2 }),
       moveAxis: (range) => {
         moved.current = range
-        moveAxes(chart.current, range)
+        moveAxes(chart.current, drawn.current, range)
       },
       letGo: () => {
         moved.current = undefined
@@ -77,8 +79,8 @@ export function ChartCanvas({
   return <div ref={element} style={{ height: heightPx }} aria-hidden="true" />
 }
 
-const moveAxes = (chart: ECharts | undefined, range: ChartRange | undefined) => {
-  const axes = chart?.getOption().xAxis
+const moveAxes = (chart: ECharts | undefined, option: EChartsCoreOption | null, range: ChartRange | undefined) => {
+  const axes = option?.xAxis
   if (range && Array.isArray(axes))
     chart?.setOption({ xAxis: axes.map(() => ({ min: range.fromMs, max: range.toMs })) })
 }

@@ -1,5 +1,6 @@
 import { clockChanges, offsetText } from '../../time/zone-clock.ts'
 import type { ChartRange, ChartSeries } from './chart-model.ts'
+import { dateFormat, numberFormat } from './intl-formats.ts'
 import { nearestIndex } from './thin-series.ts'
 
 const isValue = (value: number | null | undefined): value is number => typeof value === 'number' && !Number.isNaN(value)
@@ -7,7 +8,7 @@ const isValue = (value: number | null | undefined): value is number => typeof va
 /** A figure with the series' places after the decimal point, "-" when missing. */
 export const figureText = (value: number | null | undefined, series: ChartSeries, locale: string): string =>
   isValue(value)
-    ? new Intl.NumberFormat(locale, {
+    ? numberFormat(locale, {
         minimumFractionDigits: series.decimals,
         maximumFractionDigits: series.decimals,
       }).format(value)
@@ -72,7 +73,7 @@ export const momentFormat = (
   { fromMs, toMs }: ChartRange,
   seconds = false,
 ): MomentFormat => {
-  const plain = new Intl.DateTimeFormat(locale, {
+  const plain = dateFormat(locale, {
     timeZone: zone,
     hourCycle: 'h23',
     day: 'numeric',

@@ -1,7 +1,8 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import type { ChartRange, ChartSeries } from './chart-model.ts'
 import { type ChartPalette, lookIn } from './chart-palette.ts'
-import { pointsWithin, thinEnvelope, thinPoints, withGaps } from './thin-series.ts'
+import { numberFormat } from './intl-formats.ts'
+import { type Point, pointsWithin, thinEnvelope, thinPoints, withGaps } from './thin-series.ts'
 import type { Tick } from './zone-ticks.ts'
 
 /** Room around the panels in px; the cross-hair and the brush line up with it. */
@@ -37,21 +38,24 @@ export interface OptionInput {
   readonly locale: string
 }
 
-interface LineItem {
-  readonly value: readonly [number, number | null]
-  readonly symbol: string
-  readonly symbolSize: number
-}
-
 const quiet = { silent: true, animation: false, emphasis: { disabled: true } } as const
 
-/** A sample between two gaps is drawn as a dot: a line of one point cannot be seen. */
-const withDots = (points: readonly (readonly [number, number | null])[]) =>
-  points.map((point, index): readonly [number, number | null] | LineItem => {
-    const alone =
-      point[1] !== null && (points[index - 1]?.[1] ?? null) === null && (points[index + 1]?.[1] ?? null) === null
-    return alone ? { value: point, symbol: 'circle', symbolSize: 4 } : point
+/** Times and values by turns, as the library takes them without looking at each point; NaN is a gap. */
+const flat = (points: readonly Point[]): Float64Array => {
+  const data = new Float64Array(points.length * 2)
+  points.forEach(([timeMs, value], index) => {
+    data[2 * index] = timeMs
+    data[2 * index + 1] = value ?? Number.NaN
   })
+  return data
+}
+
+/** Samples between two gaps: a line of one point cannot be seen, so that they are drawn as dots. */
+const lonelyOf = (points: readonly Point[]): Point[] =>
+  points.filter(
+    ([, value], index) =>
+      value !== null && (points[index - 1]?.[1] ?? null) === null && (points[index + 1]?.[1] ?? null) === null,
+  )
 
 const linesOf = (
   series: ChartSeries,
@@ -62,11 +66,11 @@ const linesOf = (
   const columnMs = (range.toMs - range.fromMs) / Math.max(1, widthPx)
   const cut = (values: readonly (number | null)[]) =>
     pointsWithin(withGaps(series.times, values, series.stepMs), range.fromMs, range.toMs)
-  const place = { type: 'line', xAxisIndex: axis, yAxisIndex: axis, ...quiet }
+  const place = { type: 'line', xAxisIndex: axis, yAxisIndex: axis, showSymbol: false, ...quiet }
   const lines: Record<string, unknown>[] = []
   if (series.minimum && series.maximum) {
     const { times, low, high } = thinEnvelope(cut(series.minimum), cut(series.maximum), columnMs)
-    const band = { ...place, stack: `band ${series.id}`, stackStrategy: 'all', symbol: 'none', lineStyle: { width: 0 } }
+    const band = { ...place, stack: `band ${series.id}`, stackStrategy: 'all', lineStyle: { width: 0 } }
     const heights = high.map((top, index) => {
       const bottom = low[index]
       return top === null || bottom === null || bottom === undefined ? null : top - bottom
@@ -80,21 +84,32 @@ const linesOf = (
       },
     )
   }
+  const points = thinPoints(cut(series.values), columnMs)
   lines.push({
     ...place,
     name: series.name,
-    data: withDots(thinPoints(cut(series.values), columnMs)),
-    symbol: 'none',
+    data: flat(points),
     lineStyle: { color: colour, width, opacity, type: stroke },
     itemStyle: { color: colour },
   })
+  const lonely = lonelyOf(points)
+  if (lonely.length > 0)
+    lines.push({
+      ...place,
+      data: flat(lonely.flatMap((point): Point[] => [point, [point[0], null]])),
+      showSymbol: true,
+      symbol: 'circle',
+      symbolSize: 4,
+      lineStyle: { width: 0 },
+      itemStyle: { color: colour },
+    })
   return lines
 }
 
 /** All that the canvas draws: panels, axes with the zone's own ticks, bands and lines. No pointer logic, no animation. */
 export const chartOption = (input: OptionInput): EChartsCoreOption => {
   const { panels, range, ticks, palette, locale } = input
-  const figures = new Intl.NumberFormat(locale, { maximumSignificantDigits: 5 })
+  const figures = numberFormat(locale, { maximumSignificantDigits: 5 })
   const marks = ticks.map((tick) => tick.timeMs)
   const labels = new Map(ticks.map((tick) => [tick.timeMs, tick]))
   const hairline = { lineStyle: { color: palette.line, width: 1 } }

@@ -1,5 +1,5 @@
 import type { ChartRange, ChartSeries } from './chart-model.ts'
-import { withGaps } from './thin-series.ts'
+import { pointsWithin, withGaps } from './thin-series.ts'
 
 /**
  * Whether anything of a series is drawn in a range: a value inside of it, or a line that crosses it from a value before
@@ -8,7 +8,7 @@ import { withGaps } from './thin-series.ts'
 export const isSeenWithin = (series: ChartSeries, { fromMs, toMs }: ChartRange): boolean => {
   const rows = [series.values, series.minimum, series.maximum].filter((values) => values !== undefined)
   return rows.some((values) => {
-    const points = withGaps(series.times, values, series.stepMs)
+    const points = pointsWithin(withGaps(series.times, values, series.stepMs), fromMs, toMs)
     return points.some(([timeMs, value], index) => {
       if (value === null) return false
       if (timeMs >= fromMs && timeMs <= toMs) return true

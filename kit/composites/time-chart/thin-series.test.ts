@@ -84,9 +84,32 @@ describe('thinning', () => {
     )
   })
 
-  it('leaves at most five points a column of 100,000', () => {
+  it('leaves of a dense column its lowest and highest, in their order, and of a gap both ends', () => {
+    const dense = Array.from({ length: 20 }, (_, index): Point => [index, index === 4 ? 9 : index === 12 ? -3 : 1])
+    expect(thinPoints(dense, 100)).toEqual([
+      [4, 9],
+      [12, -3],
+    ])
+    expect(
+      thinPoints([...dense, [30, null], ...dense.map(([timeMs, value]): Point => [timeMs + 40, value])], 100),
+    ).toEqual([
+      [0, 1],
+      [4, 9],
+      [12, -3],
+      [30, null],
+      [59, 1],
+    ])
+    expect(
+      thinPoints(
+        dense.map(([timeMs]): Point => [timeMs, 2]),
+        100,
+      ),
+    ).toEqual([[0, 2]])
+  })
+
+  it('leaves at most two points a dense column', () => {
     const points = Array.from({ length: 100_000 }, (_, index): Point => [index, Math.sin(index / 500) + (index % 7)])
-    expect(thinPoints(points, 100).length).toBeLessThanOrEqual(5_000)
+    expect(thinPoints(points, 100).length).toBeLessThanOrEqual(2_000)
   })
 })
 

@@ -48,9 +48,13 @@ const pointsOf = (times: readonly number[], values: readonly (number | null)[], 
   return points
 }
 
+/** A column with more samples is a stroke from its lowest to its highest, whatever lies between. */
+const denseColumn = 8
+
 /**
- * Leaves of each column of `columnMs` the first, lowest, highest and last point and one gap, so that the drawn line
- * is the same to the pixel but has at most five points a column. Order and ends of gaps are kept.
+ * Leaves of each column of `columnMs` the first, lowest, highest and last point and one gap, of a dense one without gaps
+ * the lowest and highest alone: the drawn line is the same within a pixel and has at most five points a column. Order and
+ * ends of gaps are kept.
  */
 export const thinPoints = (points: readonly Point[], columnMs: number): Point[] => {
   if (!(columnMs > 0)) return [...points]
@@ -71,9 +75,14 @@ export const thinPoints = (points: readonly Point[], columnMs: number): Point[] 
       }
       end += 1
     }
-    const kept = [...new Set([start, low, high, gap, end - 1])].filter((index) => index >= 0)
-    kept.sort((left, right) => left - right)
-    for (const index of kept) thinned.push(points[index] as Point)
+    if (gap < 0 && end - start > denseColumn) {
+      thinned.push(points[Math.min(low, high)] as Point)
+      if (low !== high) thinned.push(points[Math.max(low, high)] as Point)
+    } else {
+      const kept = [...new Set([start, low, high, gap, end - 1])].filter((index) => index >= 0)
+      kept.sort((left, right) => left - right)
+      for (const index of kept) thinned.push(points[index] as Point)
+    }
     start = end
   }
   return thinned
@@ -124,11 +133,23 @@ export const thinEnvelope = (low: readonly Point[], high: readonly Point[], colu
   return { times, low: lows, high: highs }
 }
 
+/** Place of the first point at an instant or later. */
+const firstFrom = (points: readonly Point[], timeMs: number): number => {
+  let low = 0
+  let high = points.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((points[middle] as Point)[0] < timeMs) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /** The points inside a span, and one more on either side so that lines run to the edge. */
 export const pointsWithin = (points: readonly Point[], fromMs: number, toMs: number): readonly Point[] => {
-  let start = 0
-  let end = points.length
-  while (start + 1 < points.length && (points[start + 1]?.[0] ?? 0) < fromMs) start += 1
-  while (end - 1 > start && (points[end - 2]?.[0] ?? 0) > toMs) end -= 1
+  const start = Math.max(0, firstFrom(points, fromMs) - 1)
+  let end = firstFrom(points, toMs)
+  while (points[end]?.[0] === toMs) end += 1
+  end = Math.min(points.length, end + 1)
   return start === 0 && end === points.length ? points : points.slice(start, end)
 }

@@ -1,5 +1,6 @@
 import { instantOf, wallTime } from '../../time/zone-clock.ts'
 import type { ChartRange } from './chart-model.ts'
+import { dateFormat } from './intl-formats.ts'
 
 /** A mark of the time axis. A strong one starts a larger unit (a day among hours, a year among months). */
 export interface Tick {
@@ -39,6 +40,9 @@ const stepFor = (spanMs: number, most: number): Step =>
 /** No offset of a zone in use is finer than a quarter of an hour, so a wall time that divides the step is met at this grain. */
 const finestOffsetMs = 15 * minuteMs
 
+/** No zone in use changes its clock by more. */
+const longestChangeMs = 2 * hourMs
+
 const clockInstants = ({ fromMs, toMs }: ChartRange, zone: string, sizeMs: number): number[] => {
   const grain = Math.min(sizeMs, finestOffsetMs)
   const instants: number[] = []
@@ -50,6 +54,8 @@ const clockInstants = ({ fromMs, toMs }: ChartRange, zone: string, sizeMs: numbe
     if (sizeMs > hourMs && wall <= lastWall) continue
     instants.push(timeMs)
     lastWall = wall
+    // The next one comes no sooner, even when the clock is put forward on the way.
+    if (sizeMs > longestChangeMs) timeMs += sizeMs - longestChangeMs - grain
   }
   return instants
 }
@@ -83,7 +89,7 @@ const instantsOf = (range: ChartRange, zone: string, step: Step): number[] => {
 
 const labelOf = (step: Step, zone: string, locale: string) => {
   const write = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { timeZone: zone, hourCycle: 'h23', ...options })
+    const format = dateFormat(locale, { timeZone: zone, hourCycle: 'h23', ...options })
     return (timeMs: number) => format.format(timeMs)
   }
   const date = write({ day: 'numeric', month: 'short' })
