@@ -72,3 +72,27 @@ it('lets an axis begin at nothing where a series asks for it', () => {
   })
   expect((option.yAxis as { scale: boolean }[]).map(({ scale }) => scale)).toEqual([false, true])
 })
+
+it('gives the library plain figures with gaps, and a dot where a sample stands between two gaps', () => {
+  const draw = (values: (number | null)[]) => {
+    const all = [series('power', 'kW', { values })]
+    const option = chartOption({
+      all,
+      panels: panelsOf(all, 300),
+      range: { fromMs: 0, toMs: 20 },
+      ticks: [],
+      widthPx: 1_000,
+      palette,
+      locale: 'en-GB',
+    })
+    return (option.series as { data: Float64Array; showSymbol: boolean }[]).map(({ data, showSymbol }) => ({
+      data: [...data],
+      showSymbol,
+    }))
+  }
+  expect(draw([1, 2, 3])).toEqual([{ data: [0, 1, 10, 2, 20, 3], showSymbol: false }])
+  expect(draw([1, null, 3])).toEqual([
+    { data: [0, 1, 10, Number.NaN, 20, 3], showSymbol: false },
+    { data: [0, 1, 0, Number.NaN, 20, 3, 20, Number.NaN], showSymbol: true },
+  ])
+})
