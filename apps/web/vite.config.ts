@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 
 /** Where a server started by hand answers, for `npx vite apps/web`. */
 const server = 'http://localhost:8080'
@@ -65,8 +65,33 @@ const shellList = (): Plugin => ({
   },
 })
 
+/** Puts `ahead.ts` into the page, bundled by itself: the program's files are what it does not wait for. */
+const aheadScript = (): Plugin => ({
+  name: 'solvane-ahead',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    async handler(html) {
+      const built = await build({
+        configFile: false,
+        logLevel: 'warn',
+        build: {
+          write: false,
+          target: 'es2022',
+          modulePreload: false,
+          rolldownOptions: { input: at('ahead.ts'), output: { format: 'iife' } },
+        },
+      })
+      const parts = 'output' in built ? built.output : []
+      const [script] = parts
+      if (parts.length !== 1 || script?.type !== 'chunk') throw new Error('ahead.ts must be one script')
+      return html.replace('<!-- ahead -->', () => `<script nonce="__CSP_NONCE__">${script.code.trim()}</script>`)
+    },
+  },
+})
+
 export default defineConfig({
-  plugins: [react(), findStart(), shellList()],
+  plugins: [react(), findStart(), shellList(), aheadScript()],
   // Only the package itself: what stands in for it loads a part of it.
   resolve: { alias: [{ find: /^temporal-polyfill$/, replacement: at('temporal.ts') }] },
   build: {

@@ -143,3 +143,20 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
   })
 })
+
+test('a start asks once for settings, texts and person, while its program is still on the way', async ({ page }) => {
+  await openAs(page, 'reader', '/')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(api\/(Settings|CurrentUser)|ressources\/.+)$/.test(pathname)) asked.push(pathname)
+  })
+  const wanted = ['/api/CurrentUser', '/api/Settings', '/ressources/en-GB']
+  await page.route(/\/assets\/start-.*\.js$/, async (route) => {
+    await expect.poll(() => asked.toSorted()).toEqual(wanted)
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+  expect(asked.toSorted()).toEqual(wanted)
+})

@@ -2,6 +2,7 @@ import { type CallArguments, controlTokenHeader, type Endpoint, type ReplyOf } f
 import { Problem } from '../../contract/problem.ts'
 import { addressOf } from './address-of.ts'
 import { ApiError, signInUnreachable, unreachable } from './api-error.ts'
+import { takeAsked } from './asked-ahead.ts'
 import { currentBearer } from './bearer.ts'
 import { timeLimitOf, withinTime } from './time-limit.ts'
 
@@ -29,8 +30,11 @@ const send = async (endpoint: Endpoint, parts: Parts, token: string | undefined,
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (parts.controlToken !== undefined) headers.set(controlTokenHeader, parts.controlToken)
   if (parts.body !== undefined) headers.set('content-type', 'application/json')
+  const address = addressOf(endpoint.path, parts)
   try {
-    return await fetch(addressOf(endpoint.path, parts), {
+    const asked = endpoint.method === 'GET' ? await takeAsked(address, token, signal) : undefined
+    if (asked) return asked
+    return await fetch(address, {
       method: endpoint.method,
       headers,
       ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),

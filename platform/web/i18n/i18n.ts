@@ -1,12 +1,15 @@
 import i18next, { type i18n as I18n, type ResourceLanguage } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { fallbackLanguage, type Language } from '../../../domain/language.ts'
+import { headersOf, takeAsked } from '../api/asked-ahead.ts'
 import { readLimitMs, withinTime } from '../api/time-limit.ts'
 import { amounts } from './amounts.ts'
 
 const fetchTexts = (language: Language): Promise<ResourceLanguage> =>
   withinTime(readLimitMs, undefined, async (signal) => {
-    const response = await fetch(`/ressources/${language}`, { headers: { accept: 'application/json' }, signal })
+    const address = `/ressources/${language}`
+    const asked = await takeAsked(address, undefined, signal)
+    const response = asked?.ok ? asked : await fetch(address, { headers: headersOf(undefined), signal })
     if (!response.ok) throw new Error(`The texts of ${language} could not be read (${response.status})`)
     return await response.json()
   })

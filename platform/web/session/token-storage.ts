@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tabSessionKey } from './tab-session.ts'
 import { TokenSet } from './token-set.ts'
 
 /** Tells every tab which session and generation is the newest; holds no secret. */
@@ -26,8 +27,8 @@ const write = (store: Storage, key: string, value: unknown) =>
 
 /** Tokens live as long as the tab (docs/decisions/010-session-tokens.md); the mark is shared by all tabs. */
 export const browserTokenStorage = (tab: Storage, browser: Storage): TokenStorage => ({
-  readTokens: () => read(TokenSet, tab.getItem('solvane.session')),
-  writeTokens: (tokens) => write(tab, 'solvane.session', tokens),
+  readTokens: () => read(TokenSet, tab.getItem(tabSessionKey)),
+  writeTokens: (tokens) => write(tab, tabSessionKey, tokens),
   readMark: () => read(SessionMark, browser.getItem('solvane.session-mark')),
   writeMark: (mark) => write(browser, 'solvane.session-mark', mark),
 })

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { askAhead, takeAsked } from './asked-ahead.ts'
+
+const fetched = vi.fn<typeof fetch>()
+const never = new AbortController().signal
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('fetch', fetched)
+  fetched.mockReset()
+  fetched.mockImplementation(async (address) => new Response(String(address)))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('is taken once, by the call of the same address with the same token', async () => {
+  askAhead('/api/Settings')
+  askAhead('/api/CurrentUser', 'mine')
+  expect(fetched.mock.calls).toEqual([
+    ['/api/Settings', { headers: { accept: 'application/json' } }],
+    ['/api/CurrentUser', { headers: { accept: 'application/json', authorization: 'Bearer mine' } }],
+  ])
+  expect(await takeAsked('/api/CurrentUser', undefined, never)).toBeUndefined()
+  expect(await takeAsked('/api/CurrentUser', 'another', never)).toBeUndefined()
+  expect(await (await takeAsked('/api/CurrentUser', 'mine', never))?.text()).toBe('/api/CurrentUser')
+  expect(await takeAsked('/api/CurrentUser', 'mine', never)).toBeUndefined()
+  expect(await (await takeAsked('/api/Settings', undefined, never))?.text()).toBe('/api/Settings')
+})
+
+it('is asked anew when it failed, or was asked too long ago', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('no network'))
+  askAhead('/api/Settings')
+  expect(await takeAsked('/api/Settings', undefined, never)).toBeUndefined()
+  askAhead('/api/Settings')
+  vi.advanceTimersByTime(20_000)
+  expect(await takeAsked('/api/Settings', undefined, never)).toBeUndefined()
+})
+
+it('is not waited for longer than its caller waits', async () => {
+  fetched.mockReturnValueOnce(new Promise(() => undefined))
+  askAhead('/api/Settings')
+  const caller = new AbortController()
+  const taken = takeAsked('/api/Settings', undefined, caller.signal)
+  caller.abort(new Error('enough'))
+  await expect(taken).rejects.toThrow('enough')
+})

@@ -1,0 +1,47 @@
+/**
+ * Answers that the page asked for while its program was still on its way: `apps/web/ahead.ts` asks, the first call of the
+ * same address with the same token takes. Stands alone, because it runs in a script of its own as well.
+ */
+interface AskedAhead {
+  readonly address: string
+  readonly token: string | undefined
+  readonly askedMs: number
+  readonly reply: Promise<Response>
+}
+
+declare global {
+  interface Window {
+    solvaneAsked?: AskedAhead[]
+  }
+}
+
+/** A start that takes longer asks for itself: it may have waited for somebody to sign in. */
+const longestMs = 15_000
+
+export const headersOf = (token: string | undefined): Record<string, string> => ({
+  accept: 'application/json',
+  ...(token !== undefined && { authorization: `Bearer ${token}` }),
+})
+
+export const askAhead = (address: string, token?: string): void => {
+  const reply = fetch(address, { headers: headersOf(token) })
+  // Whoever takes it hears of a failure, and asks anew.
+  reply.catch(() => undefined)
+  window.solvaneAsked = [...(window.solvaneAsked ?? []), { address, token, askedMs: performance.now(), reply }]
+}
+
+/** What was asked ahead, once; undefined when nothing was, or it failed, or too long ago. Rejects when `signal` aborts. */
+export const takeAsked = async (
+  address: string,
+  token: string | undefined,
+  signal: AbortSignal,
+): Promise<Response | undefined> => {
+  const found = globalThis.window?.solvaneAsked?.find((one) => one.address === address && one.token === token)
+  if (!found) return undefined
+  window.solvaneAsked = window.solvaneAsked?.filter((one) => one !== found) ?? []
+  if (performance.now() - found.askedMs > longestMs) return undefined
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  return await Promise.race([found.reply.catch(() => undefined), aborted])
+}

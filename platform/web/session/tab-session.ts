@@ -1,0 +1,2 @@
+/** Where a tab keeps its tokens. */
+export const tabSessionKey = 'solvane.session'
