@@ -58,7 +58,7 @@ const routeOf = (route: WebRoute, getParentRoute: () => typeof root | typeof fra
         const { pathname, search, hash } = location
         const zone = zoneModeAt(Reflect.get(search, 'zone'), pathname)
         // The address of a view names its zone, so that it shows the same to whoever gets it.
-        if (route.search && Reflect.get(search, 'zone') !== zone)
+        if (route.holdsView && Reflect.get(search, 'zone') !== zone)
           throw redirect({
             href: `${pathname}${stringifySearch({ ...search, zone })}${hash && `#${hash}`}`,
             replace: true,

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import type { z } from 'zod'
 import type { RightCheck } from '../contract/endpoint.ts'
 import type { LoadSearchItems } from './search/search-item.ts'
 
@@ -24,11 +23,8 @@ export interface WebRoute {
   readonly modeRights?: Readonly<Record<string, RightCheck>>
   /** Lazy screen: `() => import('./screens/table.tsx')`. */
   readonly screen: () => Promise<ScreenModule>
-  /**
-   * Shape of the query string; unknown or wrong values fall back to its defaults, never to an error. Given: the address
-   * holds a view, and names the zone of its times as well.
-   */
-  readonly search?: z.ZodType
+  /** The query string holds a view (`platform/web/url-state`): the address then names the zone of its times as well. */
+  readonly holdsView?: true
   /** False for pages outside the frame (sign-in, error, unavailable). Default true. */
   readonly framed?: boolean
   /** Shows nothing and leads on to another page, which has a right of its own. */

@@ -1,6 +1,5 @@
 import { IconClockPlay, IconDatabaseCog, IconHeartbeat, IconListDetails, IconSpeakerphone } from '@tabler/icons-react'
 import type { WebFeature } from '../../../platform/web/feature.ts'
-import { DiagnosticView, JobsView, MessagesView, ReferenceView } from './views.ts'
 
 const right = 'super-admin'
 const group = 'administration'
@@ -14,14 +13,14 @@ export const feature: WebFeature = {
       path: '/Administration/CommunicationMessage',
       title,
       right,
-      search: MessagesView,
+      holdsView: true,
       screen: () => import('./screens/communication-message.tsx'),
     },
     {
       path: '/Administration/Diagnostic',
       title,
       right,
-      search: DiagnosticView,
+      holdsView: true,
       screen: () => import('./screens/diagnostic.tsx'),
     },
     {
@@ -34,14 +33,14 @@ export const feature: WebFeature = {
       path: '/Administration/CronJobsVersions',
       title,
       right,
-      search: JobsView,
+      holdsView: true,
       screen: () => import('./screens/cron-jobs-versions.tsx'),
     },
     {
       path: '/Administration/MaintenanceContracts',
       title,
       right,
-      search: ReferenceView,
+      holdsView: true,
       screen: () => import('./screens/maintenance-contracts.tsx'),
     },
   ],

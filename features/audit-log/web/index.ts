@@ -1,6 +1,5 @@
 import { IconHistory } from '@tabler/icons-react'
 import type { WebFeature } from '../../../platform/web/feature.ts'
-import { LogView } from './log-view.ts'
 
 /** The audit log: who did what, when, from where, and what was refused. */
 export const feature: WebFeature = {
@@ -10,7 +9,7 @@ export const feature: WebFeature = {
       path: '/Logs',
       title: 'auditLog.title',
       right: 'super-admin',
-      search: LogView,
+      holdsView: true,
       screen: () => import('./screens/logs.tsx'),
     },
   ],

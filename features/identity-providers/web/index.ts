@@ -1,7 +1,6 @@
 import { IconKey } from '@tabler/icons-react'
 import type { WebFeature } from '../../../platform/web/feature.ts'
 import { providersLink, providersTableLink } from './links.ts'
-import { CardsView, ProvidersTableView } from './providers-view.ts'
 
 const right = 'super-admin'
 const title = 'identityProviders.title.list'
@@ -10,8 +9,8 @@ const title = 'identityProviders.title.list'
 export const feature: WebFeature = {
   name: 'identity-providers',
   routes: [
-    { path: providersLink, title, right, search: CardsView, screen: () => import('./screens/cards.tsx') },
-    { path: providersTableLink, title, right, search: ProvidersTableView, screen: () => import('./screens/table.tsx') },
+    { path: providersLink, title, right, holdsView: true, screen: () => import('./screens/cards.tsx') },
+    { path: providersTableLink, title, right, holdsView: true, screen: () => import('./screens/table.tsx') },
     {
       path: '/IdentityProviders/$mode/{-$id}',
       title: 'identityProviders.title.one',

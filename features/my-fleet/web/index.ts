@@ -1,12 +1,6 @@
 import { IconWindmill } from '@tabler/icons-react'
 import { READ } from '../../../domain/right.ts'
 import type { WebFeature } from '../../../platform/web/feature.ts'
-import { ChartView } from './charts/chart-view.ts'
-import { FarmView } from './fleet/farm-view.ts'
-import { FleetChoice } from './fleet/fleet-choice.ts'
-import { FleetTableView } from './fleet/table-view.ts'
-import { OverviewView } from './overview/overview-view.ts'
-import { TilesView } from './tiles/tiles-view.ts'
 
 const right = { product: 'MyFleet', flag: READ } as const
 
@@ -18,56 +12,56 @@ export const feature: WebFeature = {
       path: '/MyFleet',
       title: 'myFleet.title.fleet',
       right,
-      search: FleetChoice.extend(TilesView.shape),
+      holdsView: true,
       screen: () => import('./screens/tiles.tsx'),
     },
     {
       path: '/MyFleet/Tiles',
       title: 'myFleet.title.fleet',
       right,
-      search: FleetChoice.extend(TilesView.shape),
+      holdsView: true,
       screen: () => import('./screens/tiles.tsx'),
     },
     {
       path: '/MyFleet/Overview',
       title: 'myFleet.title.fleet',
       right,
-      search: FleetChoice.extend(OverviewView.shape),
+      holdsView: true,
       screen: () => import('./screens/overview.tsx'),
     },
     {
       path: '/MyFleet/Table',
       title: 'myFleet.title.fleet',
       right,
-      search: FleetTableView,
+      holdsView: true,
       screen: () => import('./screens/fleet.tsx'),
     },
     {
       path: '/MyFleet/Charts',
       title: 'myFleet.fleet.charts',
       right,
-      search: ChartView,
+      holdsView: true,
       screen: () => import('./screens/fleet-charts.tsx'),
     },
     {
       path: '/MyFleet/Farm',
       title: 'myFleet.title.farm',
       right,
-      search: FarmView,
+      holdsView: true,
       screen: () => import('./screens/farm-overview.tsx'),
     },
     {
       path: '/MyFleet/Farm/Table',
       title: 'myFleet.title.farmTable',
       right,
-      search: FarmView.extend(FleetTableView.shape),
+      holdsView: true,
       screen: () => import('./screens/farm-table.tsx'),
     },
     {
       path: '/MyFleet/Farm/Charts',
       title: 'myFleet.title.farmCharts',
       right,
-      search: FarmView.extend(ChartView.shape),
+      holdsView: true,
       screen: () => import('./screens/farm-charts.tsx'),
     },
   ],

@@ -1,5 +1,4 @@
 import type { WebFeature, WebRoute } from '../../../platform/web/feature.ts'
-import { AssetsView } from './assets-view.ts'
 import {
   assetsLink,
   favouritesLink,
@@ -9,7 +8,6 @@ import {
   rightsLink,
   settingsLink,
 } from './links.ts'
-import { ProfileView } from './profile-view.ts'
 
 const route = (path: string, title: string, screen: WebRoute['screen']): WebRoute => ({
   path,
@@ -22,16 +20,16 @@ const route = (path: string, title: string, screen: WebRoute['screen']): WebRout
 export const feature: WebFeature = {
   name: 'my-profile',
   routes: [
-    { ...route(profileLink, 'profile', () => import('./screens/profile.tsx')), search: ProfileView },
-    { ...route(assetsLink, 'assets', () => import('./screens/assets.tsx')), search: AssetsView },
+    { ...route(profileLink, 'profile', () => import('./screens/profile.tsx')), holdsView: true },
+    { ...route(assetsLink, 'assets', () => import('./screens/assets.tsx')), holdsView: true },
     route(settingsLink, 'settings', () => import('./screens/settings.tsx')),
     route(rightsLink, 'rights', () => import('./screens/rights.tsx')),
     route(personalInformationLink, 'personal', () => import('./screens/personal-information.tsx')),
-    { ...route(favouritesLink, 'favourites', () => import('./screens/favourites.tsx')), search: AssetsView },
+    { ...route(favouritesLink, 'favourites', () => import('./screens/favourites.tsx')), holdsView: true },
     {
       ...route(firstFavouritesLink, 'favourites', () => import('./screens/first-favourites.tsx')),
       right: 'public',
-      search: AssetsView,
+      holdsView: true,
     },
   ],
 }

@@ -1,6 +1,5 @@
 import { IconMail } from '@tabler/icons-react'
 import type { WebFeature } from '../../../platform/web/feature.ts'
-import { OutboxView } from './outbox-view.ts'
 
 const href = '/Administration/Outbox'
 
@@ -12,7 +11,7 @@ export const feature: WebFeature = {
       path: href,
       title: 'outbox.title',
       right: 'super-admin',
-      search: OutboxView,
+      holdsView: true,
       screen: () => import('./screens/outbox.tsx'),
     },
   ],

@@ -1,7 +1,6 @@
 import { IconUser, IconUsersGroup } from '@tabler/icons-react'
 import { EDIT, MANAGE, READ } from '../../../domain/right.ts'
 import type { WebFeature } from '../../../platform/web/feature.ts'
-import { GroupsView, PeopleView } from './people-view.ts'
 
 const right = { product: 'BackOfficeUsers', flag: READ } as const
 const edit = { product: 'BackOfficeUsers', flag: EDIT } as const
@@ -15,7 +14,7 @@ export const feature: WebFeature = {
       path: '/Users/',
       title: 'users.title.users',
       right,
-      search: PeopleView,
+      holdsView: true,
       screen: () => import('./screens/users.tsx'),
     },
     {
@@ -35,7 +34,7 @@ export const feature: WebFeature = {
       path: '/Groups/',
       title: 'users.title.groups',
       right,
-      search: GroupsView,
+      holdsView: true,
       screen: () => import('./screens/groups.tsx'),
     },
     {
