@@ -210,8 +210,12 @@ test('columns are moved by hand and by keyboard, and kept left while the rest sc
   const place = async (name: RegExp) => (await names()).findIndex((one) => name.test(one ?? ''))
   const header = (name: RegExp) => grid.getByRole('columnheader', { name })
 
-  // A browser that is short of processor drops a drag whose moves it has not seen: a hand would take the header again.
+  // A browser that is short of processor drops a drag whose moves it has not seen, and takes no other in that document.
+  let isTriedAgain = false
   await expect(async () => {
+    if (isTriedAgain) await page.reload()
+    isTriedAgain = true
+    await expect(header(/^Wind speed/)).toBeVisible()
     await header(/^Wind speed/).dragTo(header(/^State/))
     await expect.poll(() => place(/^Wind speed/), { timeout: 3_000 }).toBe(1)
   }).toPass()

@@ -70,7 +70,7 @@ const lookAt = async (page: Page, { address }: Screen, name: string, says: reado
     const { text, waiting } = await shown(page)
     return [...says.filter((words) => !words.test(text)).map(String), ...waiting.map((words) => `waits: ${words}`)]
   }
-  await expect.soft.poll(lacking, { message: `${name}: ${address}`, timeout: 6_000 }).toEqual([])
+  await expect.soft.poll(lacking, { message: `${name}: ${address}` }).toEqual([])
 }
 
 for (const [round, { person, screens: named }] of Object.entries(rounds) as readonly [string, Round][])
