@@ -25,10 +25,17 @@ export function Tabs({
   const present = useRef<HTMLAnchorElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another element
   useEffect(() => {
-    const row = present.current?.parentElement
-    if (!present.current || !row) return
-    // Its neighbours look in, so that one sees that there are more. Only the row moves, never the page.
-    row.scrollLeft = present.current.offsetLeft - (row.clientWidth - present.current.offsetWidth) / 2
+    const tab = present.current
+    const row = tab?.parentElement
+    if (!row) return
+    // Told once the browser has laid the page out: asking it for sizes now would have it do that twice.
+    const observer = new ResizeObserver(() => {
+      observer.disconnect()
+      // Its neighbours look in, so that one sees that there are more. Only the row moves, never the page.
+      row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+    })
+    observer.observe(row)
+    return () => observer.disconnect()
   }, [current])
   return (
     <nav aria-label={label} className={styles.tabs}>

@@ -31,13 +31,18 @@ export const zoneModeAt = (inAddress: unknown, pathname = ''): ZoneMode => {
   return carried ?? zoneModeStore.read()
 }
 
+/** Browsers with Temporal tell it at once; the first format of a page costs as much as drawing a hundred cells. */
+const deviceZone = (): string => {
+  const { Temporal: own } = globalThis as { readonly Temporal?: { readonly Now: { timeZoneId(): string } } }
+  return own?.Now.timeZoneId() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
 const askedEveryMs = 60_000
 let held: { readonly zone: string; readonly askedMs: number } | undefined
 
 /** The zone of this device. Asking costs as much as drawing a cell, and every cell asks: the answer stands for a minute. */
 export const browserZone = (): string => {
   const nowMs = performance.now()
-  if (!held || nowMs - held.askedMs >= askedEveryMs)
-    held = { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone, askedMs: nowMs }
+  if (!held || nowMs - held.askedMs >= askedEveryMs) held = { zone: deviceZone(), askedMs: nowMs }
   return held.zone
 }
