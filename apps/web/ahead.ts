@@ -28,5 +28,7 @@ const heldToken = (): string | undefined => {
 
 askAhead('/api/Settings')
 askAhead(`/ressources/${languageOfVisitor()}`)
-const token = heldToken()
+/** Pages that begin without a person (specification 000 §4). */
+const isNobodys = /^\/(login|implicit\/callback)\/?$|firstconnection/i.test(window.location.pathname)
+const token = isNobodys ? undefined : heldToken()
 if (token !== undefined) askAhead('/api/CurrentUser', token)

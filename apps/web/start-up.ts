@@ -45,7 +45,7 @@ const isPath = (path: string) => window.location.pathname.replace(/\/$/, '').toL
 /**
  * The start-up sequence of specification 000 §4: settings; maintenance sends everybody away (the router's first guard);
  * a sign-in callback finishes in its own screen; otherwise, unless on the sign-in path, the product user is fetched
- * from the stored token. When the server cannot be reached the last state of this browser stands in, as far as its
+ * from the stored token. What is asked here first may have been asked already, by `ahead.ts`. When the server cannot be reached the last state of this browser stands in, as far as its
  * session has not ended; when there is none, `onWaiting` hears why and the server is asked again until it answers.
  */
 export const startUp = async (onWaiting: (error: unknown) => void): Promise<Started> => {

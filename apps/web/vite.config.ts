@@ -54,16 +54,20 @@ const shellList = (): Plugin => ({
   generateBundle(_options, bundle) {
     const worker = Object.values(bundle).find((part) => part.type === 'chunk' && part.name === workerName)
     if (worker?.type !== 'chunk') return
+    const page = bundle['index.html']
+    if (page?.type !== 'asset') throw new Error('The page is not there yet: its script is a part of the version')
     if (worker.imports.length > 0) throw new Error('The worker must stand alone: it imports other files')
     const files = Object.keys(bundle).filter(isShellFile).sort()
     const version = createHash('sha256')
-      .update(files.join('\n') + worker.code)
+      .update(files.join('\n') + worker.code + page.source)
       .digest('hex')
       .slice(0, 12)
     const list = JSON.stringify(files.map((name) => `/${name}`))
     worker.code = `const shellFiles=${list},shellVersion="${version}";${worker.code}`
   },
 })
+
+const aheadMark = '<!-- ahead -->'
 
 /** Puts `ahead.ts` into the page, bundled by itself: the program's files are what it does not wait for. */
 const aheadScript = (): Plugin => ({
@@ -85,7 +89,9 @@ const aheadScript = (): Plugin => ({
       const parts = 'output' in built ? built.output : []
       const [script] = parts
       if (parts.length !== 1 || script?.type !== 'chunk') throw new Error('ahead.ts must be one script')
-      return html.replace('<!-- ahead -->', () => `<script nonce="__CSP_NONCE__">${script.code.trim()}</script>`)
+      if (!html.includes(aheadMark)) throw new Error(`index.html must hold ${aheadMark}`)
+      if (/<\/script|<!--/i.test(script.code)) throw new Error('ahead.ts must not hold marks of HTML')
+      return html.replace(aheadMark, () => `<script nonce="__CSP_NONCE__">${script.code.trim()}</script>`)
     },
   },
 })

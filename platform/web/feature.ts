@@ -23,7 +23,7 @@ export interface WebRoute {
   readonly modeRights?: Readonly<Record<string, RightCheck>>
   /** Lazy screen: `() => import('./screens/table.tsx')`. */
   readonly screen: () => Promise<ScreenModule>
-  /** The query string holds a view (`platform/web/url-state`): the address then names the zone of its times as well. */
+  /** The query string holds a view with times (`platform/web/url-state`): the address then names their zone as well. */
   readonly holdsView?: true
   /** False for pages outside the frame (sign-in, error, unavailable). Default true. */
   readonly framed?: boolean

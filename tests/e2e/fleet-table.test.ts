@@ -218,7 +218,7 @@ test('columns are moved by hand and by keyboard, and kept left while the rest sc
     await expect(header(/^Wind speed/)).toBeVisible()
     await header(/^Wind speed/).dragTo(header(/^State/))
     await expect.poll(() => place(/^Wind speed/), { timeout: 3_000 }).toBe(1)
-  }).toPass()
+  }).toPass({ timeout: 60_000 })
   await expect(page).toHaveURL(/order=/)
 
   // From the first row up into the header, there to the right, and the column to the left.

@@ -4,8 +4,8 @@ import { localParameters } from '../../../features/notifications/contract/local-
 import { showNotice } from '../../../kit/composites/page/notice-store.ts'
 import { Notices } from '../../../kit/composites/page/notices.tsx'
 import type { Notice } from '../../../platform/contract/live-protocol.ts'
-import { useLanguage } from '../../../platform/web/i18n/use-language.ts'
 import { useNotices } from '../../../platform/web/live/live-context.tsx'
+import { useLanguage } from '../../../platform/web/reader/use-language.ts'
 
 const states = { info: 'plain', warning: 'warning', critical: 'critical' } as const
 

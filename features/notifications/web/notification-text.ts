@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../../platform/web/i18n/use-language.ts'
+import { useLanguage } from '../../../platform/web/reader/use-language.ts'
 import { localParameters } from '../contract/local-parameters.ts'
 
 interface Told {

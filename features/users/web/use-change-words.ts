@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ChangeWords } from '../../../platform/web/forms/record-changes.tsx'
-import { useFormat } from '../../../platform/web/i18n/use-format.ts'
+import { useFormat } from '../../../platform/web/reader/use-format.ts'
 import { useFieldWords, useOperationWords } from '../../audit-log/web/port.ts'
 import { changeText } from './change-words.ts'
 

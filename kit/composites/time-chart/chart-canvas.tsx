@@ -33,8 +33,7 @@ export function ChartCanvas({
   const element = useRef<HTMLDivElement>(null)
   const chart = useRef<ECharts>(undefined)
   const moved = useRef<ChartRange>(undefined)
-  const drawn = useRef(option)
-  drawn.current = option
+  const drawn = useRef<EChartsCoreOption>(undefined)
   const tellWidth = useRef(onWidth)
   tellWidth.current = onWidth
 
@@ -58,6 +57,7 @@ export function ChartCanvas({
   useEffect(() => {
     if (!option) return
     chart.current?.setOption(option, { notMerge: true })
+    drawn.current = option
     moveAxes(chart.current, option, moved.current)
   }, [option])
 
@@ -79,7 +79,7 @@ export function ChartCanvas({
   return <div ref={element} style={{ height: heightPx }} aria-hidden="true" />
 }
 
-const moveAxes = (chart: ECharts | undefined, option: EChartsCoreOption | null, range: ChartRange | undefined) => {
+const moveAxes = (chart: ECharts | undefined, option: EChartsCoreOption | undefined, range: ChartRange | undefined) => {
   const axes = option?.xAxis
   if (range && Array.isArray(axes))
     chart?.setOption({ xAxis: axes.map(() => ({ min: range.fromMs, max: range.toMs })) })

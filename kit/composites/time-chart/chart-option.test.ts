@@ -24,6 +24,17 @@ const palette = {
   resolve: (colour: string) => colour,
 }
 
+const optionOf = (all: readonly ChartSeries[]) =>
+  chartOption({
+    all,
+    panels: panelsOf(all, 300),
+    range: { fromMs: 0, toMs: 20 },
+    ticks: [],
+    widthPx: 1_000,
+    palette,
+    locale: 'en-GB',
+  })
+
 it('puts series of a unit into one panel, in order', () => {
   const panels = panelsOf([series('power', 'kW'), series('wind', 'm/s'), series('expected', 'kW')], 400)
   expect(panels.map((panel) => [panel.unit, panel.series.map(({ id }) => id)])).toEqual([
@@ -36,15 +47,7 @@ it('puts series of a unit into one panel, in order', () => {
 
 it('draws a band below its line and cuts the data to the range', () => {
   const all = [series('power', 'kW', { minimum: [0, 1, 2], maximum: [2, 4, 5] })]
-  const option = chartOption({
-    all,
-    panels: panelsOf(all, 300),
-    range: { fromMs: 0, toMs: 20 },
-    ticks: [],
-    widthPx: 1_000,
-    palette,
-    locale: 'en-GB',
-  })
+  const option = optionOf(all)
   const lines = option.series as { data: unknown[]; stack?: string }[]
   expect(lines.map((line) => Boolean(line.stack))).toEqual([true, true, false])
   expect(lines[1]?.data).toEqual([
@@ -61,30 +64,14 @@ it('tells lines apart by strokes when colours repeat or are missing', () => {
 
 it('lets an axis begin at nothing where a series asks for it', () => {
   const all = [series('power', 'kW', { fromZero: true }), series('wind', 'm/s'), series('expected', 'kW')]
-  const option = chartOption({
-    all,
-    panels: panelsOf(all, 300),
-    range: { fromMs: 0, toMs: 20 },
-    ticks: [],
-    widthPx: 1_000,
-    palette,
-    locale: 'en-GB',
-  })
+  const option = optionOf(all)
   expect((option.yAxis as { scale: boolean }[]).map(({ scale }) => scale)).toEqual([false, true])
 })
 
 it('gives the library plain figures with gaps, and a dot where a sample stands between two gaps', () => {
   const draw = (values: (number | null)[]) => {
     const all = [series('power', 'kW', { values })]
-    const option = chartOption({
-      all,
-      panels: panelsOf(all, 300),
-      range: { fromMs: 0, toMs: 20 },
-      ticks: [],
-      widthPx: 1_000,
-      palette,
-      locale: 'en-GB',
-    })
+    const option = optionOf(all)
     return (option.series as { data: Float64Array; showSymbol: boolean }[]).map(({ data, showSymbol }) => ({
       data: [...data],
       showSymbol,

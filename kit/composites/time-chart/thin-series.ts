@@ -52,21 +52,22 @@ const pointsOf = (times: readonly number[], values: readonly (number | null)[], 
 const denseColumn = 8
 
 /**
- * Leaves of each column of `columnMs` the first, lowest, highest and last point and one gap, of a dense one without gaps
- * the lowest and highest alone: the drawn line is the same within a pixel and has at most five points a column. Order and
- * ends of gaps are kept.
+ * Leaves of each column of `columnMs` the first, lowest, highest and last point and one gap, so that the drawn line is the
+ * same to the pixel; of a dense one without gaps the lowest and highest alone, and its end where the next column holds
+ * nothing: there the line may differ by two pixels sideways. At most five points a column. Order and ends of gaps are kept.
  */
 export const thinPoints = (points: readonly Point[], columnMs: number): Point[] => {
   if (!(columnMs > 0)) return [...points]
   const thinned: Point[] = []
+  const columnOf = (index: number) => Math.floor((points[index]?.[0] ?? Number.NaN) / columnMs)
   let start = 0
   while (start < points.length) {
-    const column = Math.floor((points[start]?.[0] ?? 0) / columnMs)
+    const column = columnOf(start)
     let end = start
     let low = -1
     let high = -1
     let gap = -1
-    while (end < points.length && Math.floor((points[end]?.[0] ?? 0) / columnMs) === column) {
+    while (columnOf(end) === column) {
       const value = points[end]?.[1]
       if (!isValue(value)) gap = end
       else {
@@ -75,14 +76,13 @@ export const thinPoints = (points: readonly Point[], columnMs: number): Point[] 
       }
       end += 1
     }
-    if (gap < 0 && end - start > denseColumn) {
-      thinned.push(points[Math.min(low, high)] as Point)
-      if (low !== high) thinned.push(points[Math.max(low, high)] as Point)
-    } else {
-      const kept = [...new Set([start, low, high, gap, end - 1])].filter((index) => index >= 0)
-      kept.sort((left, right) => left - right)
-      for (const index of kept) thinned.push(points[index] as Point)
-    }
+    const isDense = gap < 0 && end - start > denseColumn
+    // Where a line goes far to the next column, or comes from far, it must begin and end where it does.
+    const first = isDense && columnOf(start - 1) === column - 1 ? -1 : start
+    const last = isDense && columnOf(end) === column + 1 ? -1 : end - 1
+    const kept = [...new Set([first, low, high, gap, last])].filter((index) => index >= 0)
+    kept.sort((left, right) => left - right)
+    for (const index of kept) thinned.push(points[index] as Point)
     start = end
   }
   return thinned

@@ -40,8 +40,8 @@ const stepFor = (spanMs: number, most: number): Step =>
 /** No offset of a zone in use is finer than a quarter of an hour, so a wall time that divides the step is met at this grain. */
 const finestOffsetMs = 15 * minuteMs
 
-/** No zone in use changes its clock by more. */
-const longestChangeMs = 2 * hourMs
+/** No zone in use has changed its clock by more in this century, save for those that changed the day. */
+const longestChangeMs = 3 * hourMs
 
 const clockInstants = ({ fromMs, toMs }: ChartRange, zone: string, sizeMs: number): number[] => {
   const grain = Math.min(sizeMs, finestOffsetMs)

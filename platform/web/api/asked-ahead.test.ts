@@ -5,7 +5,7 @@ const fetched = vi.fn<typeof fetch>()
 const never = new AbortController().signal
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['performance'] })
+  vi.useFakeTimers()
   vi.stubGlobal('window', {})
   vi.stubGlobal('fetch', fetched)
   fetched.mockReset()
@@ -37,12 +37,14 @@ it('is asked anew when it failed, or was asked too long ago', async () => {
   askAhead('/api/Settings')
   vi.advanceTimersByTime(20_000)
   expect(await takeAsked('/api/Settings', undefined, never)).toBeUndefined()
+  expect(window.solvaneAsked).toEqual([])
 })
 
 it('is not waited for longer than its caller waits', async () => {
   fetched.mockReturnValueOnce(new Promise(() => undefined))
   askAhead('/api/Settings')
   const caller = new AbortController()
+  expect(window.solvaneAsked).toHaveLength(1)
   const taken = takeAsked('/api/Settings', undefined, caller.signal)
   caller.abort(new Error('enough'))
   await expect(taken).rejects.toThrow('enough')

@@ -5,7 +5,6 @@
 interface AskedAhead {
   readonly address: string
   readonly token: string | undefined
-  readonly askedMs: number
   readonly reply: Promise<Response>
 }
 
@@ -15,7 +14,7 @@ declare global {
   }
 }
 
-/** A start that takes longer asks for itself: it may have waited for somebody to sign in. */
+/** A start that takes longer asks for itself: it may have waited for somebody to sign in. No token stays behind. */
 const longestMs = 15_000
 
 export const headersOf = (token: string | undefined): Record<string, string> => ({
@@ -27,10 +26,16 @@ export const askAhead = (address: string, token?: string): void => {
   const reply = fetch(address, { headers: headersOf(token) })
   // Whoever takes it hears of a failure, and asks anew.
   reply.catch(() => undefined)
-  window.solvaneAsked = [...(window.solvaneAsked ?? []), { address, token, askedMs: performance.now(), reply }]
+  const asked = { address, token, reply }
+  window.solvaneAsked = [...(window.solvaneAsked ?? []), asked]
+  setTimeout(() => drop(asked), longestMs)
 }
 
-/** What was asked ahead, once; undefined when nothing was, or it failed, or too long ago. Rejects when `signal` aborts. */
+const drop = (asked: AskedAhead): void => {
+  window.solvaneAsked = window.solvaneAsked?.filter((one) => one !== asked) ?? []
+}
+
+/** What was asked ahead, once; undefined when nothing was, or it failed, or it was too long ago. Rejects when `signal` aborts. */
 export const takeAsked = async (
   address: string,
   token: string | undefined,
@@ -38,8 +43,8 @@ export const takeAsked = async (
 ): Promise<Response | undefined> => {
   const found = globalThis.window?.solvaneAsked?.find((one) => one.address === address && one.token === token)
   if (!found) return undefined
-  window.solvaneAsked = window.solvaneAsked?.filter((one) => one !== found) ?? []
-  if (performance.now() - found.askedMs > longestMs) return undefined
+  drop(found)
+  signal.throwIfAborted()
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })

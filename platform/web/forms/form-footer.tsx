@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Note } from '../../../kit/composites/record/note.tsx'
 import { RecordFooter } from '../../../kit/composites/record/record-footer.tsx'
 import { Button } from '../../../kit/primitives/button.tsx'
-import { useFormat } from '../i18n/use-format.ts'
+import { useFormat } from '../reader/use-format.ts'
 
 /** "3 changes: Save, Discard", at the bottom of the page while a form is open. */
 export function FormFooter({

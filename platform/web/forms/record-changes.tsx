@@ -6,7 +6,7 @@ import { Line, LineList } from '../../../kit/composites/record/line-list.tsx'
 import { Note } from '../../../kit/composites/record/note.tsx'
 import { LoadingState } from '../../../kit/composites/states/loading-state.tsx'
 import type { FieldChange, RecordChange } from '../../contract/record-change.ts'
-import { useFormat } from '../i18n/use-format.ts'
+import { useFormat } from '../reader/use-format.ts'
 import { QueryError } from '../states/query-error.tsx'
 import { Instant } from '../time/instant.tsx'
 

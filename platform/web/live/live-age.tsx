@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { noValue } from '../../../domain/display.ts'
-import { useFormat } from '../i18n/use-format.ts'
+import { useFormat } from '../reader/use-format.ts'
 import { useLive } from './live-context.tsx'
 import styles from './live-value.module.css'
 import { writeText } from './write-text.ts'

@@ -19,7 +19,7 @@ export interface TagStore {
   receive(frame: Frame): void
   /** Forgets values of tags that the person may not read. */
   refuse(tags: readonly number[]): void
-  /** Tags that are shown now: what a new connection must subscribe to. */
+  /** Tags that are shown or kept alive now: what a new connection must subscribe to. */
   watched(): readonly number[]
   /** Values of an earlier visit: they stand until the first frame, which holds all that is known of what is shown. */
   restore(earlier: ReadonlyMap<number, LiveSample>): void
@@ -61,7 +61,7 @@ export const createTagStore = ({ source, judgedMs, beforePaint, soon }: StorePar
   let isHeld = false
 
   /** The newest of a tag stands last among those that are shown no more. */
-  const keep = (tag: number, sample: LiveSample) => {
+  const setAside = (tag: number, sample: LiveSample) => {
     const place = isHeld ? restored : left
     place.delete(tag)
     place.set(tag, sample)
@@ -80,7 +80,7 @@ export const createTagStore = ({ source, judgedMs, beforePaint, soon }: StorePar
       samples.delete(tag)
       if (!sample) continue
       const followedMs = judgedMs()
-      keep(tag, followedMs === undefined ? sample : { ...sample, followedMs })
+      setAside(tag, followedMs === undefined ? sample : { ...sample, followedMs })
     }
     if (removed.length > 0) source.unsubscribe(removed)
     if (added.length > 0) source.subscribe(added)
@@ -190,7 +190,7 @@ export const createTagStore = ({ source, judgedMs, beforePaint, soon }: StorePar
       const place = isHeld ? restored : left
       const lately = [...place]
       place.clear()
-      for (const [tag, sample] of [...earlier, ...lately]) keep(tag, sample)
+      for (const [tag, sample] of [...earlier, ...lately]) setAside(tag, sample)
       if (!isHeld) return
       for (const tag of earlier.keys()) if (watchers.has(tag)) dirty.add(tag)
       planPaint()

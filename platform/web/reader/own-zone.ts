@@ -16,7 +16,7 @@ export const useOwnZone = (): Zone => {
   const router = useRouter()
   const [remembered, remember] = useStoredValue(zoneModeStore)
   const inAddress = useMatch({ strict: false, select: (match) => readZoneMode(Reflect.get(match.search, 'zone')) })
-  const own = usePerson()?.timezone ?? browserZone()
+  const accountZone = usePerson()?.timezone
   const mode = inAddress ?? carriedZoneMode() ?? remembered
   const setMode = useCallback(
     (next: ZoneMode) => {
@@ -33,9 +33,11 @@ export const useOwnZone = (): Zone => {
   const zoneOf = useCallback(
     (plantZone: string | undefined) => {
       if (mode === 'utc') return 'UTC'
-      return mode === 'plant' ? (plantZone ?? own) : own
+      // Asked for each time: who travels with an open page is followed.
+      const personZone = accountZone ?? browserZone()
+      return mode === 'plant' ? (plantZone ?? personZone) : personZone
     },
-    [mode, own],
+    [mode, accountZone],
   )
   return useMemo(() => ({ mode, setMode, zoneOf }), [mode, setMode, zoneOf])
 }

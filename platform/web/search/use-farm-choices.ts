@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Choice } from '../../../kit/primitives/select.tsx'
-import { useFormat } from '../i18n/use-format.ts'
 import { useStoredValue } from '../preference/use-stored-value.ts'
+import { useFormat } from '../reader/use-format.ts'
 import { usePerson } from '../session/session-context.tsx'
 import { farmsInOrder, usedItemsOf } from './used-items.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TableWords } from '../../../kit/composites/data-table/table-model.ts'
-import { useLanguage } from '../i18n/use-language.ts'
+import { useLanguage } from '../reader/use-language.ts'
 
 /** Texts of a table's own controls. `search` says what its search finds. */
 export const useTableWords = (search: string): TableWords => {

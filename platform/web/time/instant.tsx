@@ -1,6 +1,6 @@
-import { useFormat } from '../i18n/use-format.ts'
+import { useFormat } from '../reader/use-format.ts'
+import { useZone } from '../reader/use-zone.ts'
 import styles from './instant.module.css'
-import { useZone } from './use-zone.ts'
 import { offsetOf, zoneLabel } from './zone-label.ts'
 
 /** An absolute time in the chosen zone, its offset beside it and its zone on hover. */

@@ -40,7 +40,7 @@ const deviceZone = (): string => {
 const askedEveryMs = 60_000
 let held: { readonly zone: string; readonly askedMs: number } | undefined
 
-/** The zone of this device. Asking costs as much as drawing a cell, and every cell asks: the answer stands for a minute. */
+/** The zone of this device. Asking costs as much as drawing a cell, and every time that is written asks: the answer stands for a minute. */
 export const browserZone = (): string => {
   const nowMs = performance.now()
   if (!held || nowMs - held.askedMs >= askedEveryMs) held = { zone: deviceZone(), askedMs: nowMs }

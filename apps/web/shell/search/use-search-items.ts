@@ -8,7 +8,7 @@ import {
   type SearchIndex,
 } from '../../../../kit/composites/command-palette/rank-items.ts'
 import type { MenuItem } from '../../../../kit/primitives/menu.tsx'
-import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
+import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
 import { useCan } from '../../../../platform/web/rights/use-can.ts'
 import type { SearchItem } from '../../../../platform/web/search/search-item.ts'
 import { useSession } from '../../../../platform/web/session/session-context.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../../kit/composites/record/facts.tsx'
 import { ShortTable } from '../../../../kit/composites/short-table/short-table.tsx'
-import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import type { ProcessReport } from '../../contract/diagnostic.ts'
 
 /** How fast the historian answers this process. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../../kit/composites/record/facts.tsx'
 import { Note } from '../../../../kit/composites/record/note.tsx'
-import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import type { ProcessReport } from '../../contract/diagnostic.ts'
 import { Shares } from './shares.tsx'
 

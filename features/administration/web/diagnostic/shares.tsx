@@ -1,4 +1,4 @@
-import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 
 interface SharesProps {
   readonly shares: readonly { readonly name: string; readonly total: number }[]

@@ -15,8 +15,8 @@ import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
 import { EditConflict } from '../../../../platform/web/forms/record-changes.tsx'
 import { useDraft } from '../../../../platform/web/forms/use-draft.ts'
 import { useSaving } from '../../../../platform/web/forms/use-saving.ts'
-import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
-import { useZone } from '../../../../platform/web/time/use-zone.ts'
+import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
+import { useZone } from '../../../../platform/web/reader/use-zone.ts'
 import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
 import {
   type Audience,

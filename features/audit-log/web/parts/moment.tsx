@@ -1,5 +1,5 @@
-import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
-import { useZone } from '../../../../platform/web/time/use-zone.ts'
+import { useFormat } from '../../../../platform/web/reader/use-format.ts'
+import { useZone } from '../../../../platform/web/reader/use-zone.ts'
 import { offsetOf, zoneLabel } from '../../../../platform/web/time/zone-label.ts'
 import styles from './log-table.module.css'
 

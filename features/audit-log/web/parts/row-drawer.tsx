@@ -5,7 +5,7 @@ import { RecordSection } from '../../../../kit/composites/record/record-section.
 import { type ShortColumn, ShortTable } from '../../../../kit/composites/short-table/short-table.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Drawer } from '../../../../kit/primitives/drawer.tsx'
-import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import type { AuditLogRow } from '../../contract/audit-log.ts'
 import { differenceOf } from '../difference.ts'

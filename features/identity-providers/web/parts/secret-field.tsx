@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
-import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
-import { useZone } from '../../../../platform/web/time/use-zone.ts'
+import { useFormat } from '../../../../platform/web/reader/use-format.ts'
+import { useZone } from '../../../../platform/web/reader/use-zone.ts'
 import { type SecretWish, secretNote } from '../secret-note.ts'
 import styles from './provider.module.css'
 

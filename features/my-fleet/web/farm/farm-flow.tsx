@@ -10,15 +10,15 @@ import {
 import { Fragment, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LiveFigure } from '../../../../kit/composites/page/live-figure.tsx'
-import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
+import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { isBelieved, isPartial, type RowFigure, signalFigure, tagsFigure } from '../fleet/row-figures.ts'
 import { farmTableLink } from '../links.ts'
 import { DoubtMark } from '../parts/doubt-mark.tsx'
 import { MarkedFigure } from '../parts/marked-figure.tsx'
 import { Traced } from '../parts/traced.tsx'
-import { type FleetLive, useFleetLive, useHeldValues, useWatchedTags } from '../parts/use-fleet-live.ts'
+import { type FleetLive, useFleetLive, useHeldValues, useKeptTags } from '../parts/use-fleet-live.ts'
 import { useTraceWords } from '../parts/use-trace-words.ts'
 import type { FarmMoment } from './farm-findings.ts'
 import styles from './farm-flow.module.css'
@@ -58,7 +58,7 @@ export function FarmFlow({ farm, moment }: { readonly farm: FarmRow; readonly mo
   const traceWords = useTraceWords()
   const isHeld = useHeldValues()
   const watched = useMemo(() => [...resourceTagIds(farm), ...metersOf(farm).map(({ tagId }) => tagId)], [farm])
-  useWatchedTags(watched)
+  useKeptTags(watched)
   const units = useMemo(
     () => flowUnits(farm, { all: t('myFleet.farmNow.flow.all'), rest: t('myFleet.farmNow.flow.rest') }),
     [farm, t],

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type State, StateMark } from '../../../../kit/primitives/state-mark.tsx'
-import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { type Attention, attentions, type MachineNeed, markOfAttention } from '../fleet/machine-state.ts'
 import styles from './farm-flow.module.css'
 import type { MachineMoment } from './machine-moment.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { Traced } from '../parts/traced.tsx'
 import { useTraceWords } from '../parts/use-trace-words.ts'

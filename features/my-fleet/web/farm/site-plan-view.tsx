@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
-import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
+import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { farmTableLink } from '../links.ts'
-import { useFleetLive, useWatchedTags } from '../parts/use-fleet-live.ts'
+import { useFleetLive, useKeptTags } from '../parts/use-fleet-live.ts'
 import type { FarmMoment } from './farm-findings.ts'
 import type { MachineMoment } from './machine-moment.ts'
 import { fillPath, isRound, markRadius, outlinePath } from './mark-shapes.ts'
@@ -36,7 +36,7 @@ export function SitePlanView({ farm, moment }: { readonly farm: FarmRow; readonl
     () => (isBattery ? farm.machines.flatMap(({ tags }) => tags.get('StateOfCharge')?.tagId ?? []) : []),
     [farm, isBattery],
   )
-  useWatchedTags(charges)
+  useKeptTags(charges)
   const plan = useMemo(
     () =>
       sitePlan(

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { LiveValue } from '../../../../platform/web/live/live-value.tsx'
+import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { isPartial, signalFigure } from '../fleet/row-figures.ts'
 import { MarkedFigure } from '../parts/marked-figure.tsx'
 import { Traced } from '../parts/traced.tsx'
-import { useFleetLive, useWatchedTags } from '../parts/use-fleet-live.ts'
+import { useFleetLive, useKeptTags } from '../parts/use-fleet-live.ts'
 import { useTraceWords } from '../parts/use-trace-words.ts'
 import styles from './farm-page.module.css'
 import { resourceTrace } from './overview-traces.ts'
@@ -66,7 +66,7 @@ function MachineWeather({ farm }: { readonly farm: FarmRow }) {
     () => averaged.flatMap(([signal]) => farm.machines.flatMap(({ tags }) => tags.get(signal)?.tagId ?? [])),
     [farm],
   )
-  useWatchedTags(watched)
+  useKeptTags(watched)
   const figures = averaged.flatMap(([signal, decimals]) => {
     const unit = farm.machines.find(({ tags }) => tags.has(signal))?.tags.get(signal)?.unit
     const figure = signalFigure(farm.machines, signal, 'mean', live)

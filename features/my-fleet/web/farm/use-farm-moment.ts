@@ -7,7 +7,7 @@ import { farmConnection, lifeTags } from '../fleet/fleet-moment.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { alarmKey, type StationAlarm, stationAlarms, stationAlarmTags } from '../fleet/station-alarms.ts'
 import { usePulse } from '../parts/pulse.ts'
-import { useFleetLive, useWatchedTags } from '../parts/use-fleet-live.ts'
+import { useFleetLive, useKeptTags } from '../parts/use-fleet-live.ts'
 import { useWindHistories } from '../parts/use-wind-histories.ts'
 import { fleetTodayQuery, historyQuery } from '../queries.ts'
 import type { FarmMoment } from './farm-findings.ts'
@@ -116,7 +116,7 @@ export const useFarmMoment = (farm: FarmRow, day: FarmDay | undefined): FarmMome
     ],
     [farm],
   )
-  useWatchedTags(watched)
+  useKeptTags(watched)
   useWindHistories(useMemo(() => [farm], [farm]))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pulse says that time has passed
   const machines = useMemo(() => farm.machines.map((row) => machineMoment(row, live)), [farm, live, pulse])

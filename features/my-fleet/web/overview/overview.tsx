@@ -9,13 +9,13 @@ import { Button } from '../../../../kit/primitives/button.tsx'
 import { SegmentedControl } from '../../../../kit/primitives/segmented-control.tsx'
 import { useMedia } from '../../../../kit/primitives/use-media.ts'
 import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
-import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
+import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import { isNothingKnown } from '../fleet/fleet-moment.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { searchFarms } from '../fleet/fleet-search.ts'
 import { NeedChips } from '../parts/need-chips.tsx'
-import { useFleetLive, useHeldValues, useWatchedTags } from '../parts/use-fleet-live.ts'
+import { useFleetLive, useHeldValues, useKeptTags } from '../parts/use-fleet-live.ts'
 import { fleetTodayQuery } from '../queries.ts'
 import screen from '../screens/screen.module.css'
 import { fleetDay } from '../tiles/fleet-day.ts'
@@ -46,7 +46,7 @@ export function Overview({ farms }: { readonly farms: readonly FarmRow[] }) {
   const today = useQuery(fleetTodayQuery())
   const day = useMemo(() => today.data && fleetDay(today.data), [today.data])
   const momentOf = useTileMoments(farms, day)
-  useWatchedTags(useMemo(() => weatherTagIds(farms), [farms]))
+  useKeptTags(useMemo(() => weatherTagIds(farms), [farms]))
   // biome-ignore lint/correctness/useExhaustiveDependencies: with other moments the live store has heard something
   const weatherOf = useCallback((row: FarmRow) => words.weather(siteWeather(row, live)), [words, live, momentOf])
 

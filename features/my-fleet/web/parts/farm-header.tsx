@@ -8,8 +8,8 @@ import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import { TechnologyMark } from '../../../../kit/primitives/technology-mark.tsx'
 import { useMedia } from '../../../../kit/primitives/use-media.ts'
 import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
-import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { useTellLateData } from '../../../../platform/web/live/late-data.ts'
+import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
 import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
 import { powerTrace } from '../farm/overview-traces.ts'
@@ -27,7 +27,7 @@ import { MarkedFigure } from './marked-figure.tsx'
 import { drawnAs } from './name-cell.tsx'
 import { usePulse } from './pulse.ts'
 import { Traced } from './traced.tsx'
-import { useFleetLive, useHeldSince, useWatchedTags } from './use-fleet-live.ts'
+import { useFleetLive, useHeldSince, useKeptTags } from './use-fleet-live.ts'
 import { useTraceWords } from './use-trace-words.ts'
 import { useWindHistories } from './use-wind-histories.ts'
 
@@ -63,7 +63,7 @@ export function FarmHeader({
     ],
     [farm],
   )
-  useWatchedTags(watched)
+  useKeptTags(watched)
   useWindHistories(useMemo(() => [farm], [farm]))
 
   const connection = farmConnection(farm, live)

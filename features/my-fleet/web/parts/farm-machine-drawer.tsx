@@ -5,9 +5,9 @@ import { Button } from '../../../../kit/primitives/button.tsx'
 import { Drawer } from '../../../../kit/primitives/drawer.tsx'
 import { useMedia } from '../../../../kit/primitives/use-media.ts'
 import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
-import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { LiveValue } from '../../../../platform/web/live/live-value.tsx'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
+import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import type { FleetTag } from '../../contract/fleet-table.ts'
 import { expectedNowKw, expectedPowerTags } from '../fleet/expected-power.ts'
 import type { MachineRow } from '../fleet/fleet-rows.ts'
@@ -18,7 +18,7 @@ import { DoubtMark } from './doubt-mark.tsx'
 import styles from './farm-machine-drawer.module.css'
 import { StateCell } from './machine-state-cell.tsx'
 import { usePulse, usePulsed } from './pulse.ts'
-import { useFleetLive, useWatchedTags } from './use-fleet-live.ts'
+import { useFleetLive, useKeptTags } from './use-fleet-live.ts'
 
 /** Why and since when come first. */
 const first: readonly string[] = whySignals
@@ -143,7 +143,7 @@ function Machine({ row, onMachine }: { readonly row: MachineRow; readonly onMach
 function Value({ row, tag }: { readonly row: MachineRow; readonly tag: FleetTag }) {
   const { t } = useTranslation()
   const live = useFleetLive()
-  useWatchedTags(useMemo(() => [tag.tagId], [tag]))
+  useKeptTags(useMemo(() => [tag.tagId], [tag]))
   const tells = usePulsed(() => tellsSomething(tag.name, live.figure(tag, live.get(tag.tagId))))
   const { farm } = row.farmRow
   if (!tells) return null
@@ -175,7 +175,7 @@ function Expected({ row }: { readonly row: MachineRow }) {
   const format = useFormat()
   const live = useFleetLive()
   const watched = useMemo(() => expectedPowerTags(row).map(({ tagId }) => tagId), [row])
-  useWatchedTags(watched)
+  useKeptTags(watched)
   if (!row.powerModel) return null
   const expected = expectedNowKw(row, live, live.figure)
   return (

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
-import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
 import { useLive } from '../../../../platform/web/live/live-context.tsx'
+import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { knownState } from '../../contract/machine-state.ts'
 import type { Trace, TraceWords } from '../fleet/figure-trace.ts'
 import { farmConnection, lostCode, machineAttention, silentCode, stateCode } from '../fleet/fleet-moment.ts'
@@ -12,7 +12,7 @@ import { markOfNeed, needsThere, rowNeeds } from '../fleet/need-counts.ts'
 import { codeWords, statusCodeOf } from '../fleet/status-code.ts'
 import styles from './machine-state-cell.module.css'
 import { usePulsed } from './pulse.ts'
-import { type FleetLive, useFleetLive, useWatchedTags } from './use-fleet-live.ts'
+import { type FleetLive, useFleetLive, useKeptTags } from './use-fleet-live.ts'
 
 /** Word of a state's code, which a machine sends or which `stateCode` gives, in the language of the page. */
 export const stateWord = (code: string, t: (key: string) => string): string => {
@@ -40,7 +40,7 @@ function MachineWord({ row }: { readonly row: MachineRow }) {
   const attention = usePulsed(() => machineAttention(row, live), watch)
   // Its words are told on hover.
   const codeTagId = attention && row.tags.get('StatusCode')?.tagId
-  useWatchedTags(useMemo(() => (codeTagId === undefined ? [] : [codeTagId]), [codeTagId]))
+  useKeptTags(useMemo(() => (codeTagId === undefined ? [] : [codeTagId]), [codeTagId]))
   if (code === undefined) return <span className={styles.none}>-</span>
   const word = stateWord(code, t)
   if (!attention) return <span className={styles.quiet}>{word}</span>

@@ -11,11 +11,11 @@ import { SegmentedControl } from '../../../../kit/primitives/segmented-control.t
 import { useMedia } from '../../../../kit/primitives/use-media.ts'
 import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
 import { maxTagsPerConnection } from '../../../../platform/contract/live-protocol.ts'
-import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
-import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
+import { useFormat } from '../../../../platform/web/reader/use-format.ts'
+import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
+import { useZone } from '../../../../platform/web/reader/use-zone.ts'
 import { useDensity } from '../../../../platform/web/table/use-density.ts'
-import { useZone } from '../../../../platform/web/time/use-zone.ts'
 import { keptPlace } from '../../../../platform/web/url-state/kept-place.ts'
 import { withoutEmptyColumns } from '../fleet/columns-in-use.ts'
 import { fileContext } from '../fleet/file-context.ts'
@@ -35,7 +35,7 @@ import { usePulse } from './pulse.ts'
 import { TableFooter } from './table-footer.tsx'
 import { carriesMark } from './table-stars.ts'
 import { tableWords } from './table-words.ts'
-import { useFleetLive, useWatchedTags } from './use-fleet-live.ts'
+import { useFleetLive, useKeptTags } from './use-fleet-live.ts'
 import { useTableLayout } from './use-table-layout.ts'
 import { useToday } from './use-today.ts'
 import { useUnknownAddress } from './use-unknown-address.ts'
@@ -45,7 +45,7 @@ const place = keptPlace('machines')
 const nothingMore = () => undefined
 
 /** Most tags out of sight that one page keeps alive: the rows in sight must have room in the connection. States come first. */
-const mostWatched = 0.8 * maxTagsPerConnection
+const mostKept = 0.8 * maxTagsPerConnection
 
 /** The live table of machines: of the fleet (`rows` are farms) or of one farm (`rows` are what stands in it). */
 export function MachinesTable({
@@ -119,8 +119,8 @@ export function MachinesTable({
   const shownIds = shownNow.map(({ id }) => id)
   const judgedIds = [view.sort.replace(/^-/, ''), ...Object.keys(view.filters)]
   const inUse = JSON.stringify({ shown: shownIds, judged: judgedIds })
-  const watched = useMemo(() => neededTagIds(farms, JSON.parse(inUse)).slice(0, mostWatched), [farms, inUse])
-  useWatchedTags(watched)
+  const watched = useMemo(() => neededTagIds(farms, JSON.parse(inUse)).slice(0, mostKept), [farms, inUse])
+  useKeptTags(watched)
 
   const signature = view.need === 'all' ? undefined : needSignature(farms, view.need, live)
   const shown = useMemo(() => {

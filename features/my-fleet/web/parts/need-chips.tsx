@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
-import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { isNothingKnown } from '../fleet/fleet-moment.ts'
 import type { FleetRow } from '../fleet/fleet-rows.ts'
 import { type AskedNeed, askedNeeds } from '../fleet/machine-state.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
+import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
 import type { UnknownChoice } from '../charts/unknown-choice.ts'
 import styles from './chart-workbench.module.css'
 

@@ -46,7 +46,7 @@ export const useHeldSince = (): number | undefined => {
 export const useHeldValues = (): boolean => useHeldSince() !== undefined
 
 /** Keeps tags subscribed whose rows may be out of sight: what sums, sorts and states depend on. Pass a memoised list. */
-export const useWatchedTags = (tagIds: readonly number[]): void => {
+export const useKeptTags = (tagIds: readonly number[]): void => {
   const { tags } = useLive()
   useEffect(() => tags.keep(tagIds), [tags, tagIds])
 }

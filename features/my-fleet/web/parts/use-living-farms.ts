@@ -3,10 +3,10 @@ import { maxTagsPerConnection } from '../../../../platform/contract/live-protoco
 import type { FleetTableEntity } from '../../contract/fleet-table.ts'
 import { livingLines, livingTagIds } from '../fleet/living-farms.ts'
 import { usePulsed } from './pulse.ts'
-import { useFleetLive, useWatchedTags } from './use-fleet-live.ts'
+import { useFleetLive, useKeptTags } from './use-fleet-live.ts'
 
 /** The rest of a connection belongs to what else the page shows. */
-const mostWatched = 0.5 * maxTagsPerConnection
+const mostKept = 0.5 * maxTagsPerConnection
 
 /**
  * Whether a farm lives now, as all pages judge it; undefined while nothing is known of any. Draws anew only when that changes
@@ -17,7 +17,7 @@ export const useLivingFarms = (
 ): ((farm: FleetTableEntity) => boolean) | undefined => {
   const live = useFleetLive()
   const lines = useMemo(() => farms.map((farm) => ({ farm })), [farms])
-  useWatchedTags(useMemo(() => livingTagIds(lines).slice(0, mostWatched), [lines]))
+  useKeptTags(useMemo(() => livingTagIds(lines).slice(0, mostKept), [lines]))
   const codes = usePulsed(() =>
     livingLines(lines, live)
       ?.map(({ farm }) => farm.farmCode)

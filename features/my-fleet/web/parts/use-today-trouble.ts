@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import type { TodayScope } from '../../contract/fleet-today.ts'
 import { type TodayTrouble, troubleAfter } from '../fleet/today-trouble.ts'
 import { fleetTodayQuery } from '../queries.ts'

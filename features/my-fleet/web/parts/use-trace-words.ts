@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
-import { useZone } from '../../../../platform/web/time/use-zone.ts'
+import { useFormat } from '../../../../platform/web/reader/use-format.ts'
+import { useZone } from '../../../../platform/web/reader/use-zone.ts'
 import type { TraceWords } from '../fleet/figure-trace.ts'
 
 /** How figures of the page are explained. */

@@ -2,7 +2,7 @@ import { useMatch, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
-import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
+import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
 import { takeUnreadZone } from '../../../../platform/web/time/zone-mode.ts'
 import {
   type AddressKnowledge,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PowerBar } from '../../../../kit/composites/tile/power-bar.tsx'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
-import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { fleetPowerWords } from '../farm/power-words.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { isPartialDay } from '../fleet/today-figures.ts'

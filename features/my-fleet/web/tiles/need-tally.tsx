@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
-import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { markOfNeed, type NeedCounts, needsThere, shapeOfNeed } from '../fleet/need-counts.ts'
 import styles from './need-tally.module.css'
 

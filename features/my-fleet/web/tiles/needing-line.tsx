@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { useFleetLive } from '../parts/use-fleet-live.ts'
 import styles from './needing-line.module.css'
 import { needingLines, needingWords } from './needing-words.ts'

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { maxTagsPerConnection } from '../../../../platform/contract/live-protocol.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { usePulse } from '../parts/pulse.ts'
-import { useFleetLive, useWatchedTags } from '../parts/use-fleet-live.ts'
+import { useFleetLive, useKeptTags } from '../parts/use-fleet-live.ts'
 import { useWindHistories } from '../parts/use-wind-histories.ts'
 import { dayOf, type FleetDay } from './fleet-day.ts'
 import { heldLoss, whyTagIds } from './needing-machines.ts'
@@ -11,7 +11,7 @@ import { looksSame, powerSourceOf, type TileMoment, tileMoment, tileTagIds } fro
 import { useNeedingSince } from './use-needing-since.ts'
 
 /** The rest of a connection belongs to what else the page shows. */
-const mostWatched = 0.8 * maxTagsPerConnection
+const mostKept = 0.8 * maxTagsPerConnection
 
 /**
  * How each farm stands, made anew once a second for all of them together; what looks as before stays the same object.
@@ -21,11 +21,11 @@ export const useTileMoments = (farms: readonly FarmRow[], day: FleetDay | undefi
   const pulse = usePulse()
   const live = useFleetLive()
   const source = useMemo(() => powerSourceOf(farms), [farms])
-  useWatchedTags(useMemo(() => tileTagIds(farms, source).slice(0, mostWatched), [farms, source]))
+  useKeptTags(useMemo(() => tileTagIds(farms, source).slice(0, mostKept), [farms, source]))
   useWindHistories(farms)
   const held = useRef<ReadonlyMap<string, TileMoment>>(new Map())
   const [needing, setNeeding] = useState('')
-  useWatchedTags(useMemo(() => whyTagIds(farms, new Set(needing.split('\n'))), [farms, needing]))
+  useKeptTags(useMemo(() => whyTagIds(farms, new Set(needing.split('\n'))), [farms, needing]))
   const since = useRef<ReturnType<typeof useNeedingSince>>(new Map())
   // biome-ignore lint/correctness/useExhaustiveDependencies: a pulse stands for what the live store has heard
   const momentOf = useMemo<MomentOf>(() => {

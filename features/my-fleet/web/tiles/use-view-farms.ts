@@ -4,21 +4,21 @@ import { useTranslation } from 'react-i18next'
 import { technologies } from '../../../../domain/technology.ts'
 import { maxTagsPerConnection } from '../../../../platform/contract/live-protocol.ts'
 import { formatOf } from '../../../../platform/web/i18n/format.ts'
-import { useLanguage } from '../../../../platform/web/i18n/use-language.ts'
-import { useZone } from '../../../../platform/web/time/use-zone.ts'
+import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
+import { useZone } from '../../../../platform/web/reader/use-zone.ts'
 import { savedRequestsQuery } from '../../../saved-requests/web/port.ts'
 import { fleetColumns } from '../fleet/fleet-columns.tsx'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { neededTagIds } from '../fleet/needed-tags.ts'
 import { usePulse } from '../parts/pulse.ts'
-import { useFleetLive, useWatchedTags } from '../parts/use-fleet-live.ts'
+import { useFleetLive, useKeptTags } from '../parts/use-fleet-live.ts'
 import { useToday } from '../parts/use-today.ts'
 import { fleetRequestPlace } from '../saved/fleet-request.ts'
 import type { ViewFarms } from './tile-groups.ts'
 import { type FarmWish, farmsOfWish, farmWishOf, wishDependsOnValues } from './view-farms.ts'
 
 /** Beside what the tiles themselves keep alive. */
-const mostWatched = 0.1 * maxTagsPerConnection
+const mostKept = 0.1 * maxTagsPerConnection
 const none: readonly never[] = []
 
 /** The person's saved views of the fleet, own and shared, each with the farms that it lets through now. */
@@ -34,9 +34,9 @@ export const useViewFarms = (farms: readonly FarmRow[], enabled: boolean) => {
   const pulse = usePulse(wishes.some(({ wish }) => wishDependsOnValues(wish)))
 
   const judged = useMemo(() => [...new Set(wishes.flatMap(({ wish }) => Object.keys(wish.filters)))], [wishes])
-  useWatchedTags(
+  useKeptTags(
     useMemo(
-      () => (judged.length > 0 ? neededTagIds(farms, { shown: [], judged }).slice(0, mostWatched) : none),
+      () => (judged.length > 0 ? neededTagIds(farms, { shown: [], judged }).slice(0, mostKept) : none),
       [farms, judged],
     ),
   )

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { TechnologyMark } from '../../../../kit/primitives/technology-mark.tsx'
-import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { fleetPowerWords } from '../farm/power-words.ts'
 import type { FarmRow } from '../fleet/fleet-rows.ts'
 import { drawnAs } from '../parts/name-cell.tsx'

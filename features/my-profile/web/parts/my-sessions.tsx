@@ -8,7 +8,7 @@ import { LoadingState } from '../../../../kit/composites/states/loading-state.ts
 import { Badge } from '../../../../kit/primitives/badge.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
-import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { PlaceWords } from '../../../../platform/web/session/place-words.tsx'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { Instant } from '../../../../platform/web/time/instant.tsx'

@@ -11,7 +11,7 @@ import { LoadingState } from '../../../../kit/composites/states/loading-state.ts
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { SearchField } from '../../../../kit/primitives/search-field.tsx'
 import { TechnologyMark } from '../../../../kit/primitives/technology-mark.tsx'
-import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { farmItem } from '../../../../platform/web/search/used-items.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'

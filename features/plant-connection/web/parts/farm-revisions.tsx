@@ -7,7 +7,7 @@ import { LoadingState } from '../../../../kit/composites/states/loading-state.ts
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
 import { useTypedText } from '../../../../kit/primitives/use-typed-text.ts'
-import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import type { FarmSources } from '../../contract/sources.ts'
 import { messagesPerPage, revisionsQuery } from '../queries.ts'

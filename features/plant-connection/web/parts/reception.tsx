@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { StatFigure } from '../../../../kit/composites/page/stat-figure.tsx'
 import { Sparkline } from '../../../../kit/composites/sparkline/sparkline.tsx'
-import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import type { IngestTotals } from '../../contract/quarantine.ts'
 import styles from './reception.module.css'
 import { useReceptionRate } from './use-reception-rate.ts'

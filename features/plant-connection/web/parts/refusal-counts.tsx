@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Note } from '../../../../kit/composites/record/note.tsx'
 import { RowButton, ShortTable } from '../../../../kit/composites/short-table/short-table.tsx'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
-import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import type { QuarantineCount } from '../../contract/quarantine.ts'
 import { useReasonWords } from './reason-name.ts'
 

@@ -4,7 +4,7 @@ import type { Technology } from '../../../../domain/technology.ts'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { SearchField } from '../../../../kit/primitives/search-field.tsx'
 import { TechnologyMark } from '../../../../kit/primitives/technology-mark.tsx'
-import { useFormat } from '../../../../platform/web/i18n/use-format.ts'
+import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { countryName } from '../person-names.ts'
 import styles from './farm-list.module.css'
 

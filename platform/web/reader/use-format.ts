@@ -1,5 +1,5 @@
-import { useReader } from '../reader/reader-context.tsx'
-import type { Format } from './format.ts'
+import type { Format } from '../i18n/format.ts'
+import { useReader } from './reader-context.tsx'
 
 /** Numbers, times and ages in the language in use, quantities in the units that the person reads. */
 export const useFormat = (): Format => useReader().format
