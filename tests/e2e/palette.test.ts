@@ -57,6 +57,9 @@ test('what is typed before the search has loaded is not lost, Enter included', a
   await expect(page).toHaveURL(/\/MyFleet\/Farm\/Table\?farmCode=FR-VLM.*machineCode=WT04/)
   await expect(dialog(page)).toHaveCount(0)
 
+  // The machine takes the focus as it opens.
+  await expect(page.getByRole('dialog', { name: 'WT4' })).toBeVisible()
+
   // The next search begins empty.
   await open(page)
   await expect(field(page)).toHaveValue('')
