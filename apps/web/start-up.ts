@@ -15,6 +15,7 @@ import { administrationRoot } from './administration.ts'
 import { carryPreferences } from './carry-preferences.ts'
 import { features } from './features.ts'
 import { followRights } from './follow-rights.ts'
+import { isFirstConnection, isNobodysPage } from './nobodys-page.ts'
 import { type AppRouter, createAppRouter } from './router.tsx'
 import { loadScreenAhead } from './screen-ahead.ts'
 import { untilReached } from './until-reached.ts'
@@ -40,13 +41,12 @@ export interface Started {
   readonly queries: QueryClient
 }
 
-const isPath = (path: string) => window.location.pathname.replace(/\/$/, '').toLowerCase() === path
-
 /**
  * The start-up sequence of specification 000 §4: settings; maintenance sends everybody away (the router's first guard);
  * a sign-in callback finishes in its own screen; otherwise, unless on the sign-in path, the product user is fetched
- * from the stored token. What is asked here first may have been asked already, by `ahead.ts`. When the server cannot be reached the last state of this browser stands in, as far as its
- * session has not ended; when there is none, `onWaiting` hears why and the server is asked again until it answers.
+ * from the stored token. What is asked first may have been asked already, by `ahead.ts`. When the server cannot be
+ * reached the last state of this browser stands in, as far as its session has not ended; when there is none, `onWaiting`
+ * hears why and the server is asked again until it answers.
  */
 export const startUp = async (onWaiting: (error: unknown) => void): Promise<Started> => {
   const screen = loadScreenAhead(features, window.location)
@@ -79,10 +79,10 @@ export const startUp = async (onWaiting: (error: unknown) => void): Promise<Star
   carryPreferences(session)
   const router = createAppRouter([...features, administrationRoot], { session, settings })
 
-  if (window.location.pathname.toLowerCase().includes('firstconnection')) session.clear(true)
+  const { pathname } = window.location
+  if (isFirstConnection(pathname)) session.clear(true)
   else if (kept) session.standIn(kept.person)
-  else if (!settings.maintenanceMode && !isPath('/login') && !isPath('/implicit/callback'))
-    await untilReached(() => session.start(), onWaiting)
+  else if (!settings.maintenanceMode && !isNobodysPage(pathname)) await untilReached(() => session.start(), onWaiting)
   if (!kept) void screen.ask(session.person(), queries)
   const live = openLive(settings, session)
   const parts = { session, settings, queries, live }

@@ -17,13 +17,10 @@ declare global {
 /** A start that takes longer asks for itself: it may have waited for somebody to sign in. No token stays behind. */
 const longestMs = 15_000
 
-export const headersOf = (token: string | undefined): Record<string, string> => ({
-  accept: 'application/json',
-  ...(token !== undefined && { authorization: `Bearer ${token}` }),
-})
-
 export const askAhead = (address: string, token?: string): void => {
-  const reply = fetch(address, { headers: headersOf(token) })
+  const reply = fetch(address, {
+    headers: { accept: 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+  })
   // Whoever takes it hears of a failure, and asks anew.
   reply.catch(() => undefined)
   const asked = { address, token, reply }

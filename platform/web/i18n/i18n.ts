@@ -1,7 +1,7 @@
 import i18next, { type i18n as I18n, type ResourceLanguage } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { fallbackLanguage, type Language } from '../../../domain/language.ts'
-import { headersOf, takeAsked } from '../api/asked-ahead.ts'
+import { takeAsked } from '../api/asked-ahead.ts'
 import { readLimitMs, withinTime } from '../api/time-limit.ts'
 import { amounts } from './amounts.ts'
 
@@ -9,7 +9,7 @@ const fetchTexts = (language: Language): Promise<ResourceLanguage> =>
   withinTime(readLimitMs, undefined, async (signal) => {
     const address = `/ressources/${language}`
     const asked = await takeAsked(address, undefined, signal)
-    const response = asked?.ok ? asked : await fetch(address, { headers: headersOf(undefined), signal })
+    const response = asked?.ok ? asked : await fetch(address, { headers: { accept: 'application/json' }, signal })
     if (!response.ok) throw new Error(`The texts of ${language} could not be read (${response.status})`)
     return await response.json()
   })

@@ -1,0 +1,8 @@
+const path = (pathname: string) => pathname.toLowerCase().replace(/\/$/, '')
+
+/** Pages on which a first connection begins: no session that was there before goes on (specification 000 §4). */
+export const isFirstConnection = (pathname: string): boolean => path(pathname).includes('firstconnection')
+
+/** Pages that begin without a person, whoever is signed in (specification 000 §4). */
+export const isNobodysPage = (pathname: string): boolean =>
+  isFirstConnection(pathname) || ['/login', '/implicit/callback'].includes(path(pathname))
