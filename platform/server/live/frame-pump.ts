@@ -98,7 +98,9 @@ export class FramePump {
     reader.group = this.groups.join(reader.tags)
     for (const tagId of snapshot) if (this.#latest.get(tagId)) reader.missed.add(tagId)
     for (const tagId of reader.missed) if (!reader.tags.has(tagId)) reader.missed.delete(tagId)
-    this.#wake()
+    // Who has just come waits for nobody's turn; who asks again and again is held to their own pace.
+    if (reader.isReady) this.#serveBehind(reader)
+    if (this.#behind.has(reader)) this.#wake()
   }
 
   remove(reader: Reader): void {

@@ -180,6 +180,22 @@ test('a subscription gets a snapshot and then only what changed', async () => {
   expect(anna.frames[1]?.at).toBeGreaterThan(Date.now() - 60_000)
 })
 
+test('who has just come waits for nobody: the snapshot is there before the answer to the subscription', async () => {
+  await hub.close()
+  server.close()
+  await start({ fastestMs: 60_000 })
+  store([sample(1, 10), sample(2, 20)])
+  const anna = await signIn('anna')
+  await anna.subscribe([1])
+  expect(anna.frames.map((frame) => frame.tags)).toEqual([[1]])
+  const bert = await signIn('bert')
+  await bert.subscribe([2])
+  expect(bert.frames.map((frame) => frame.tags)).toEqual([[2]])
+  // Their next one is held to their pace.
+  await bert.subscribe([1])
+  expect(bert.frames).toHaveLength(1)
+})
+
 test('a change that waits for the next frame survives a change of subscriptions', async () => {
   await hub.close()
   server.close()
