@@ -53,7 +53,7 @@ const askEngine = async (engine: Engine, steps: number, runs: number) => {
     q1: `SELECT toStartOfHour(time) AS hour, avg(value), min(value), max(value) FROM sample WHERE tag = 7 GROUP BY hour ORDER BY hour`,
     q2: `SELECT tag, argMax(value, time) FROM sample GROUP BY tag`,
     q3: `SELECT bucket, sum(total) / sum(good) FROM rollup_1d FINAL GROUP BY bucket ORDER BY bucket`,
-    q4: `SELECT tag, toUnixTimestamp64Milli(time), value FROM sample WHERE tag IN (${monthTags}) AND time >= ${fromUnixMs(startMs)} AND time < ${fromUnixMs(monthEndMs)} ORDER BY tag, time`,
+    q4: `SELECT tag, toFloat64(toUnixTimestamp64Milli(time)), value FROM sample WHERE tag IN (${monthTags}) AND time >= ${fromUnixMs(startMs)} AND time < ${fromUnixMs(monthEndMs)} ORDER BY tag, time`,
   }
   const figures: Record<keyof typeof queries, number> = { q1: 0, q2: 0, q3: 0, q4: 0 }
   for (const [name, query] of Object.entries(queries) as [keyof typeof queries, string][])

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sample } from '../../../platform/server/telemetry/historian.ts'
+import { getHistory } from '../contract/history.ts'
 import { openTestFleet } from './test-fleet.ts'
 
 type Fleet = Awaited<ReturnType<typeof openTestFleet>>
@@ -35,6 +36,15 @@ describe('calls about history', () => {
 
   const range = (from = dayStart, to = dayEnd) => `from=${from}&to=${to}`
   const history = (tags: string, rest = `${range()}&width=800`) => `/api/History?tags=${tags}&${rest}`
+
+  test('replies, which are sent as they are, hold what the call declares', async () => {
+    const tags = `${power},${state}`
+    for (const rest of ['width=800', 'width=50', 'width=800&resolution=10m', 'width=800&resolution=1d']) {
+      const reply = await fleet.get('french', history(tags, `${range()}&${rest}`))
+      expect(reply.statusCode).toBe(200)
+      expect(getHistory.reply.parse(reply.json())).toEqual(reply.json())
+    }
+  })
 
   test('a series has its points, and no more than about two a pixel', async () => {
     const { series } = (await fleet.get('french', history(String(power)))).json()

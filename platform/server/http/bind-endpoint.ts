@@ -56,6 +56,7 @@ export const bindEndpoint = <E extends Endpoint>(
       ...(endpoint.body && { body: endpoint.body }),
       ...(endpoint.replyType === undefined && { response: { 200: endpoint.reply } }),
     },
+    ...(endpoint.isReplySentAsIs && { serializerCompiler: () => JSON.stringify }),
     onRequest: (request, reply) => inTime(endpoint, reply, () => enter(request, reply)),
     preHandler: guard.checkFarm(endpoint),
     handler: async (request, reply) => {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client'
+import { readNativeColumns } from './native-columns.ts'
 import { oneNode, type Topology } from './topology.ts'
 
 /** Longest time of a query that a person waits for. */
@@ -47,11 +48,11 @@ const bulkSettings = `SETTINGS max_execution_time = ${statementSeconds}, max_par
 export type ClientConnection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>
 
 const engineOver = (kind: Engine['kind'], client: ClickHouseClient, topology: Topology): Engine => {
-  const answer = async (query: string): Promise<string> => {
+  const answer = async (query: string): Promise<Buffer> => {
     const { stream } = await client.exec({ query })
     const chunks: Buffer[] = []
     for await (const chunk of stream) chunks.push(Buffer.from(chunk))
-    return Buffer.concat(chunks).toString('utf8')
+    return Buffer.concat(chunks)
   }
   const insertAs = async (format: string, into: string, rows: string): Promise<void> => {
     const { stream } = await client.exec({
@@ -66,12 +67,12 @@ const engineOver = (kind: Engine['kind'], client: ClickHouseClient, topology: To
     topology,
     bulkSettings: `${bulkSettings}${topology.readSettings}${topology.insertSettings}`,
     async columns<Columns extends readonly unknown[][]>(select: string) {
-      const columns = JSON.parse(
-        await answer(`${select} SETTINGS ${querySettings}${topology.readSettings} FORMAT JSONCompactColumns`),
+      const columns = readNativeColumns(
+        await answer(`${select} SETTINGS ${querySettings}${topology.readSettings} FORMAT Native`),
       )
       return (columns.length > 0 ? columns : noRows) as Columns
     },
-    text: (select) => answer(`${select} FORMAT TSV`),
+    text: async (select) => (await answer(`${select} FORMAT TSV`)).toString('utf8'),
     async run(statement) {
       await client.command({ query: statement })
     },

@@ -176,7 +176,9 @@ export const startRollups = async (
            AND table = 'rollup_due' AND modification_time <= now() - INTERVAL ${noteAgeSeconds} SECOND)`
 
   const partsDue = async (condition: string): Promise<string[]> => {
-    const [parts] = await engine.columns<[string[]]>(`SELECT DISTINCT _part FROM rollup_due WHERE ${condition}`)
+    const [parts] = await engine.columns<[string[]]>(
+      `SELECT DISTINCT CAST(_part, 'String') FROM rollup_due WHERE ${condition}`,
+    )
     return parts
   }
 

@@ -6,7 +6,6 @@ import {
   aggregatesOfRollups,
   aggregatesOfSamples,
   type RollupLevel,
-  rollupColumns,
   rollupLevels,
   rollupRows,
 } from './rollup-sql.ts'
@@ -134,19 +133,17 @@ export const fineSeries = async ({ engine }: Reading, tagIds: readonly number[],
 export const rollupSeries = async (reading: Reading, tagIds: readonly number[], range: Range, stepMs: number) => {
   if (tagIds.length === 0) return bucketSeries([[], [], [], [], [], [], [], []], '10m', stepMs)
   const level = coarsestLevelOf(stepMs)
-  const rows = rollupRows(
-    level,
-    tagIds,
-    floorToStep(range.fromMs, stepMs),
-    floorToStep(range.toMs - 1, stepMs) + stepMs,
-    reading.closedUntilMs,
-  )
-  const steps =
+  const fromMs = floorToStep(range.fromMs, stepMs)
+  const toMs = floorToStep(range.toMs - 1, stepMs) + stepMs
+  const rows = rollupRows(level, tagIds, fromMs, toMs, reading.closedUntilMs)
+  const selection =
     stepMs === rollupLevels[level].stepMs
-      ? `SELECT tag, toFloat64(toUnixTimestamp(bucket)) * 1000 AS start, ${rollupColumns} FROM (${rows})`
-      : `SELECT r.tag AS tag, ${stepStart('toInt64(toUnixTimestamp(r.bucket)) * 1000', stepMs)} AS start, ${aggregatesOfRollups}
-         FROM (${rows}) AS r GROUP BY tag, start`
-  return bucketSeries(await reading.engine.columns<BucketColumns>(bucketSelection(steps)), level, stepMs)
+      ? bucketSelection(rows, 'toFloat64(toUnixTimestamp(bucket)) * 1000 AS start')
+      : bucketSelection(
+          `SELECT r.tag AS tag, ${stepStart('toInt64(toUnixTimestamp(r.bucket)) * 1000', stepMs)} AS start, ${aggregatesOfRollups}
+           FROM (${rows}) AS r GROUP BY tag, start`,
+        )
+  return bucketSeries(await reading.engine.columns<BucketColumns>(selection), level, stepMs)
 }
 
 const coarsestLevelOf = (stepMs: number): RollupLevel =>
@@ -163,8 +160,8 @@ type BucketColumns = [
   samples: number[],
 ]
 
-const bucketSelection = (steps: string): string =>
-  `SELECT tag, start, total / good, minimum, maximum, good, last, samples FROM (${steps}) ORDER BY tag, start`
+const bucketSelection = (steps: string, start = 'start'): string =>
+  `SELECT tag, ${start}, total / good, minimum, maximum, good, last, samples FROM (${steps}) ORDER BY tag, start`
 
 /** Series of the tags that have good numbers, and for every tag the rows of any kind behind it. */
 const bucketSeries = (columns: BucketColumns, resolution: Resolution, stepMs: number) => {
