@@ -84,7 +84,8 @@ const fill = async (dataFolder: string, steps: number, runs: number): Promise<Ba
     const startedMs = performance.now()
     await historian.rollUp()
     const rollUpMs = performance.now() - startedMs
-    await engine.run('OPTIMIZE TABLE sample FINAL')
+    for (const table of ['sample', 'rollup_10m', 'rollup_1h', 'rollup_1d'])
+      await engine.run(`OPTIMIZE TABLE ${table} FINAL`)
     const [[rows = 0], [bytes = 0]] = await engine.columns<[number[], number[]]>(
       `SELECT toFloat64(sum(rows)), toFloat64(sum(bytes_on_disk)) FROM system.parts WHERE active AND table = 'sample' AND database = currentDatabase()`,
     )

@@ -2,13 +2,7 @@ import { qualities, type SampleValue } from '../../../domain/quality.ts'
 import { floorToStep, stepOriginMs } from './chart-step.ts'
 import type { Engine } from './engine.ts'
 import type { Resolution, TagSeries } from './historian.ts'
-import {
-  aggregatesOfRollups,
-  aggregatesOfSamples,
-  type RollupLevel,
-  rollupLevels,
-  rollupRows,
-} from './rollup-sql.ts'
+import { aggregatesOfRollups, aggregatesOfSamples, type RollupLevel, rollupLevels, rollupRows } from './rollup-sql.ts'
 import { decodeValue } from './sample-rows.ts'
 import { tagList, timeLiteral } from './sql-text.ts'
 
