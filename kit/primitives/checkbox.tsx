@@ -1,7 +1,5 @@
-import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import { Checkbox as MantineCheckbox } from '@mantine/core'
-import styles from './choice-field.module.css'
+import { useId } from 'react'
+import styles from './checkbox.module.css'
 
 /** Yes or no, part of a form or a list. `null` is neither (some of many). */
 export function Checkbox({
@@ -19,16 +17,39 @@ export function Checkbox({
   readonly disabled?: boolean
   readonly help?: string
 }) {
+  const id = useId()
   return (
-    <MantineCheckbox
-      size="xs"
-      {...(labelHidden ? { 'aria-label': label } : { label })}
-      checked={checked === true}
-      indeterminate={checked === null}
-      disabled={disabled}
-      description={help}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-      classNames={{ label: styles.label, input: styles.box, icon: styles.icon, description: styles.help }}
-    />
+    <div className={styles.root}>
+      <span className={styles.mark}>
+        <input
+          id={id}
+          type="checkbox"
+          className={styles.box}
+          ref={(box) => {
+            if (box) box.indeterminate = checked === null
+          }}
+          checked={checked === true}
+          disabled={disabled}
+          aria-label={labelHidden ? label : undefined}
+          aria-describedby={help === undefined ? undefined : `${id}-help`}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        <svg className={styles.sign} viewBox="0 0 16 16" aria-hidden="true">
+          <path d={checked === null ? 'M4 8h8' : 'M4 8.5l3 3 5.5-7'} />
+        </svg>
+      </span>
+      {!labelHidden && (
+        <span className={styles.words}>
+          <label htmlFor={id} className={styles.label}>
+            {label}
+          </label>
+          {help !== undefined && (
+            <span id={`${id}-help`} className={styles.help}>
+              {help}
+            </span>
+          )}
+        </span>
+      )}
+    </div>
   )
 }

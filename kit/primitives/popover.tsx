@@ -1,21 +1,8 @@
-import '@mantine/core/styles/Popover.layer.css'
-import { Popover as MantinePopover } from '@mantine/core'
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
-import styles from './popover.module.css'
+import type { ReactElement, ReactNode } from 'react'
+import { Late, latePart } from './late-part.tsx'
+import { useOpener } from './opener.tsx'
 
-/** What has the focus inside may go, such as a button that is done: the panel takes it then, so that Escape still closes. */
-const useKeptFocus = () => {
-  const [panel, setPanel] = useState<HTMLDivElement | null>(null)
-  useEffect(() => {
-    if (!panel) return
-    const watch = new MutationObserver(() => {
-      if (document.activeElement === document.body) panel.focus()
-    })
-    watch.observe(panel, { childList: true, subtree: true })
-    return () => watch.disconnect()
-  }, [panel])
-  return setPanel
-}
+const panel = latePart(() => import('./popover-panel.tsx').then(({ PopoverPanel }) => PopoverPanel))
 
 /** A small panel at its button, for controls that are not a plain list. Focus goes inside and comes back; Escape closes. */
 export function Popover({
@@ -29,7 +16,7 @@ export function Popover({
 }: {
   /** Accessible name of the panel. */
   readonly label: string
-  /** Opens the panel; takes a ref. */
+  /** Opens the panel; its ref and id are the panel's. */
   readonly button: ReactElement
   readonly children: ReactNode
   readonly align?: 'start' | 'end'
@@ -38,26 +25,15 @@ export function Popover({
   readonly opened: boolean
   readonly onOpened: (opened: boolean) => void
 }) {
-  const keepFocus = useKeptFocus()
+  const { opener, wasOpened, button: target } = useOpener(button, { popup: 'dialog', opened, fetch: panel.fetch })
   return (
-    <MantinePopover
-      opened={opened}
-      onChange={onOpened}
-      position={`bottom-${align}`}
-      offset={4}
-      trapFocus
-      returnFocus
-      shadow="none"
-      transitionProps={{ duration: 0 }}
-    >
-      <MantinePopover.Target>{button}</MantinePopover.Target>
-      <MantinePopover.Dropdown
-        ref={keepFocus}
-        className={`${styles.panel} ${wide ? styles.wide : ''}`}
-        aria-label={label}
-      >
-        {children}
-      </MantinePopover.Dropdown>
-    </MantinePopover>
+    <>
+      {target}
+      {wasOpened && (
+        <Late of={panel} opener={opener} label={label} align={align} wide={wide} opened={opened} onOpened={onOpened}>
+          {children}
+        </Late>
+      )}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Switch as MantineSwitch } from '@mantine/core'
-import styles from './choice-field.module.css'
+import styles from './switch.module.css'
 
 /** On or off, taking effect at once. In a form that is saved later use Checkbox. */
 export function Switch({

@@ -1,9 +1,24 @@
-import '@mantine/core/styles/Tooltip.layer.css'
-import { Tooltip as MantineTooltip } from '@mantine/core'
-import type { ReactElement, ReactNode } from 'react'
-import styles from './tooltip.module.css'
+import {
+  type ComponentPropsWithRef,
+  cloneElement,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useState,
+} from 'react'
+import { motion } from '../tokens/motion.ts'
+import { both } from './both.ts'
+import { Late, latePart } from './late-part.tsx'
 
-/** Words on hover or focus after 500 ms. The child takes a ref and is reachable by keyboard. Never the only place of a fact. */
+export type TooltipSide = 'top' | 'bottom' | 'left' | 'right'
+
+const bubble = latePart(() => import('./tooltip-bubble.tsx').then(({ TooltipBubble }) => TooltipBubble))
+
+/** A hand and a focus are at one place each: there is one that waits. */
+let waiting: ReturnType<typeof setTimeout> | undefined
+
+/** Words on hover or focus after 500 ms. The child is reachable by keyboard. Never the only place of a fact. */
 export function Tooltip({
   label,
   children,
@@ -12,23 +27,41 @@ export function Tooltip({
   disabled = false,
 }: {
   readonly label: ReactNode
+  /** One element that passes the listeners on to what it draws. */
   readonly children: ReactElement
-  readonly side?: 'top' | 'bottom' | 'left' | 'right'
+  readonly side?: TooltipSide
   /** Lines wrap at 280 px. */
   readonly wide?: boolean
   /** The child stands there without words. */
   readonly disabled?: boolean
 }) {
+  const [target, setTarget] = useState<HTMLElement>()
+  const own = children.props as ComponentPropsWithRef<'span'>
+  const wait = (element: HTMLElement) => {
+    void bubble.fetch()
+    clearTimeout(waiting)
+    waiting = setTimeout(() => setTarget(element), motion.tooltipDelayMs)
+  }
+  const close = () => {
+    clearTimeout(waiting)
+    setTarget(undefined)
+  }
   return (
-    <MantineTooltip
-      label={label}
-      position={side}
-      multiline={wide}
-      disabled={disabled}
-      events={{ hover: true, focus: true, touch: false }}
-      classNames={{ tooltip: `${styles.tooltip} ${wide ? styles.wide : ''}` }}
-    >
-      {children}
-    </MantineTooltip>
+    <>
+      {cloneElement(children as ReactElement<typeof own>, {
+        onPointerEnter: both(own.onPointerEnter, ({ pointerType, currentTarget }: PointerEvent<HTMLElement>) => {
+          if (pointerType !== 'touch') wait(currentTarget)
+        }),
+        onPointerLeave: both(own.onPointerLeave, close),
+        onPointerDown: both(own.onPointerDown, close),
+        onFocus: both(own.onFocus, ({ currentTarget }: FocusEvent<HTMLElement>) => {
+          if (currentTarget.matches(':focus-visible')) wait(currentTarget)
+        }),
+        onBlur: both(own.onBlur, close),
+      })}
+      {target && !disabled && (
+        <Late of={bubble} target={target} label={label} side={side} wide={wide} onClose={close} />
+      )}
+    </>
   )
 }

@@ -28,7 +28,9 @@ export function FileMenu({
           {texts.label}
         </Button>
       }
-      sections={[{ label: texts.shown, items: fileItems(files, texts, locale, { text: table, workbook: table }) }]}
+      sections={() => [
+        { label: texts.shown, items: fileItems(files, texts, locale, { text: table, workbook: table }) },
+      ]}
     />
   )
 }

@@ -83,7 +83,7 @@ export function TableToolbar<Row>({
         {phone && (
           <Menu
             button={<IconButton label={words.sortBy} icon={<IconSortDescending />} />}
-            sections={[
+            sections={() => [
               {
                 label: words.sortBy,
                 items: columns.map((column) => ({
@@ -108,7 +108,7 @@ export function TableToolbar<Row>({
         {!phone && onDensity && words.densities && (
           <Menu
             button={<IconButton label={words.density} icon={<IconLineHeight />} />}
-            sections={[
+            sections={() => [
               {
                 label: words.density,
                 items: densities.map((choice) => ({

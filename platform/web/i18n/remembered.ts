@@ -9,3 +9,9 @@ export const remembered = <T>(make: (key: string) => T) => {
     return fresh
   }
 }
+
+/** What is made when it is first asked for. */
+export const once = <T>(make: () => T): (() => T) => {
+  const made = remembered(make)
+  return () => made('')
+}

@@ -1,3 +1,5 @@
+import { once, remembered } from './remembered.ts'
+
 /** Lengths of time as a language writes them in short: the one place that decides how ages and durations look. */
 export interface Spans {
   /** E.g. "5 s ago", in the largest unit that says enough; "now" below three seconds; never negative. */
@@ -27,26 +29,25 @@ const betterWords: Readonly<Record<string, { readonly now?: string } & Partial<R
 /** Narrow and without a break: figure and unit neither touch nor part. */
 const space = '\u202f'
 
+/** Intl's objects are dear, and a page may show no time at all: each is made when it is first needed. */
 export const createSpans = (locale: string): Spans => {
   const better = betterWords[locale.split('-')[0] ?? ''] ?? {}
-  const relative = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'always' })
-  const now = better.now ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second')
-  const figures = new Intl.NumberFormat(locale, { useGrouping: 'always' })
-  const symbols = new Map(
-    units.map(([unit]) => {
-      const parts = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' }).formatToParts(5)
-      return [unit, better[unit] ?? parts.find(({ type }) => type === 'unit')?.value ?? unit]
-    }),
-  )
-  const span = (amount: number, unit: Unit) => `${figures.format(amount)}${space}${symbols.get(unit)}`
+  const now = once(() => better.now ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second'))
+  // The language says where its "ago" stands, and nothing else.
+  const ago = once(() => new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'always' }).format(-5, 'hour'))
+  const figures = once(() => new Intl.NumberFormat(locale, { useGrouping: 'always' }))
+  const symbolOf = remembered((unit) => {
+    const parts = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' }).formatToParts(5)
+    return better[unit as Unit] ?? parts.find(({ type }) => type === 'unit')?.value ?? unit
+  })
+  const span = (amount: number, unit: Unit) => `${figures().format(amount)}${space}${symbolOf(unit)}`
 
   return {
     age(ageMs) {
       const safeMs = Math.max(0, ageMs)
-      if (safeMs < nowMs) return now
+      if (safeMs < nowMs) return now()
       const [unit, length] = units.find(([, unitMs]) => safeMs >= unitMs) ?? ['second', 1_000]
-      // The language says where its "ago" stands, and nothing else.
-      return relative.format(-5, 'hour').replace(/5\s*\S+/, span(Math.floor(safeMs / length), unit))
+      return ago().replace(/5\s*\S+/, span(Math.floor(safeMs / length), unit))
     },
     duration(ms) {
       const at = units.findIndex(([, unitMs]) => Math.abs(ms) >= unitMs)

@@ -7,7 +7,7 @@ import { TextField } from '../../../../kit/primitives/text-field.tsx'
 import { longestName } from '../../contract/saved-request.ts'
 import styles from './request-bar.module.css'
 
-interface NameDialogProps {
+export interface NameDialogProps {
   readonly title: string
   readonly name: string
   readonly isShared: boolean

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MANAGE } from '../../../../domain/right.ts'
 import { Button } from '../../../../kit/primitives/button.tsx'
+import { Late } from '../../../../kit/primitives/late-part.tsx'
 import { Menu, type MenuItem } from '../../../../kit/primitives/menu.tsx'
 import { passes } from '../../../../platform/web/rights/passes.ts'
 import { usePerson } from '../../../../platform/web/session/session-context.tsx'
@@ -12,7 +13,7 @@ import { savedRequestName } from '../../contract/request-rules.ts'
 import { type Criterion, type RequestAction, requestRoles, type SavedRequest } from '../../contract/saved-request.ts'
 import { type RequestPlace, savedRequestsQuery } from '../queries.ts'
 import { useRequestChanges } from '../use-request-changes.ts'
-import { NameDialog } from './name-dialog.tsx'
+import { nameDialog } from './late-name-dialog.ts'
 import styles from './request-bar.module.css'
 
 interface RequestMenuProps {
@@ -134,7 +135,7 @@ export function RequestMenu({
             )}
           </Button>
         }
-        sections={[
+        sections={() => [
           {
             items: [
               { id: 'all', label: t('savedRequests.none'), checked: chosenId === '', onSelect: onLeave },
@@ -168,7 +169,8 @@ export function RequestMenu({
         ]}
       />
       {asked && (
-        <NameDialog
+        <Late
+          of={nameDialog}
           title={t(asked === 'rename' ? 'savedRequests.rename' : 'savedRequests.saveAs')}
           name={asked === 'rename' ? (chosen?.name ?? '') : ''}
           isShared={asked === 'rename' ? (chosen?.isShared ?? false) : false}

@@ -2,11 +2,12 @@ import { IconBookmark } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../kit/primitives/button.tsx'
+import { Late } from '../../../../kit/primitives/late-part.tsx'
 import { savedRequestName } from '../../contract/request-rules.ts'
 import type { Criterion, RequestAction } from '../../contract/saved-request.ts'
 import type { RequestPlace } from '../queries.ts'
 import { useRequestChanges } from '../use-request-changes.ts'
-import { NameDialog } from './name-dialog.tsx'
+import { nameDialog } from './late-name-dialog.ts'
 
 /** Saves what a screen shows as a new view, where the screen has reason to offer that by itself. */
 export function SaveRequestButton({
@@ -28,7 +29,8 @@ export function SaveRequestButton({
         {t('savedRequests.saveAs')}
       </Button>
       {isAsked && (
-        <NameDialog
+        <Late
+          of={nameDialog}
           title={t('savedRequests.saveAs')}
           name=""
           isShared={false}

@@ -1,0 +1,88 @@
+import '@mantine/core/styles/Menu.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import { Menu as MantineMenu } from '@mantine/core'
+import type { ComponentPropsWithRef } from 'react'
+import type { MenuSections } from './menu.tsx'
+import styles from './menu-list.module.css'
+import { Anchor, type Opener, useAfterFirst } from './opener.tsx'
+
+/** The library calls every item a plain one: a choice says that it is one, and whether it is taken. */
+const radio = (checked: boolean) => (props: ComponentPropsWithRef<'button'>) => (
+  <button type="button" {...props} role="menuitemradio" aria-checked={checked} />
+)
+
+/**
+ * The first item takes the focus as the list comes and what had it before gets it back as the list goes, both within the step
+ * that draws it: the library does so some moments later, and the keys of whoever is quicker go nowhere.
+ */
+const takesFocus = (list: HTMLElement | null) => {
+  const before = document.activeElement
+  list?.querySelector<HTMLElement>('[data-menu-item]:not(:disabled)')?.focus({ preventScroll: true })
+  return () => {
+    if (list?.contains(document.activeElement)) (before as HTMLElement | null)?.focus({ preventScroll: true })
+  }
+}
+
+/** What opens at the button of a Menu. */
+export function MenuList({
+  opener: { id, anchor },
+  sections,
+  align,
+  opened,
+  onOpened,
+}: {
+  readonly opener: Opener
+  readonly sections: MenuSections
+  readonly align: 'start' | 'end'
+  readonly opened: boolean
+  readonly onOpened: (opened: boolean) => void
+}) {
+  const held = typeof sections === 'function' ? (opened ? sections() : []) : sections
+  return (
+    <MantineMenu
+      id={id}
+      opened={useAfterFirst(opened)}
+      onChange={onOpened}
+      position={`bottom-${align}`}
+      offset={4}
+      transitionProps={{ duration: 0 }}
+      shadow="none"
+      trapFocus={false}
+      returnFocus={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <MantineMenu.Target>
+        <Anchor of={anchor} />
+      </MantineMenu.Target>
+      <MantineMenu.Dropdown
+        className={styles.dropdown}
+        ref={takesFocus}
+        onKeyDown={({ key }) => {
+          if (key === 'Tab') onOpened(false)
+        }}
+      >
+        {held.map((section, index) => (
+          <div key={section.label ?? index} className={styles.section}>
+            {section.label && <div className={styles.label}>{section.label}</div>}
+            {section.items.map((item) => (
+              <MantineMenu.Item
+                key={item.id}
+                className={styles.item}
+                disabled={item.disabled ?? false}
+                data-danger={item.danger || undefined}
+                leftSection={item.icon}
+                rightSection={item.note && <span className={styles.note}>{item.note}</span>}
+                data-checked={item.checked || undefined}
+                {...(item.checked !== undefined && { renderRoot: radio(item.checked) })}
+                onClick={item.onSelect}
+              >
+                {item.label}
+              </MantineMenu.Item>
+            ))}
+          </div>
+        ))}
+      </MantineMenu.Dropdown>
+    </MantineMenu>
+  )
+}

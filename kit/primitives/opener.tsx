@@ -1,0 +1,82 @@
+import {
+  type ComponentPropsWithRef,
+  cloneElement,
+  type ReactElement,
+  type Ref,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { both } from './both.ts'
+import { useWasOnce } from './use-was-once.ts'
+
+type ButtonProps = ComponentPropsWithRef<'button'>
+
+/** What a panel needs to stand at its button. */
+export interface Opener {
+  /** Id of the button, from which the library makes that of the panel. */
+  readonly id: string
+  readonly anchor: RefObject<HTMLButtonElement | null>
+}
+
+/**
+ * A button that opens a panel whose file may still have to come: it tells what it opens, and has the file fetched as soon as
+ * a hand or the focus is near. `wasOpened`: the panel stands in the page from now on.
+ */
+export const useOpener = (
+  button: ReactElement,
+  {
+    popup,
+    opened,
+    fetch,
+    onPress,
+  }: {
+    readonly popup: 'menu' | 'dialog'
+    readonly opened: boolean
+    readonly fetch: () => unknown
+    /** After what the button does by itself. */
+    readonly onPress?: () => void
+  },
+) => {
+  const id = useId()
+  const anchor = useRef<HTMLButtonElement>(null)
+  const wasOpened = useWasOnce(opened)
+  const own = button.props as ButtonProps
+  const opener: Opener = { id, anchor }
+  return {
+    opener,
+    wasOpened,
+    button: cloneElement(button as ReactElement<ButtonProps>, {
+      ref: anchor,
+      id,
+      'aria-haspopup': popup,
+      'aria-expanded': opened,
+      'aria-controls': opened ? `${id}-dropdown` : undefined,
+      onPointerEnter: both(own.onPointerEnter, fetch),
+      onFocus: both(own.onFocus, fetch),
+      ...(onPress && { onClick: both(own.onClick, onPress) }),
+    }),
+  }
+}
+
+/** Stands for a button that is in the page already, where the library wants one as its child. */
+export function Anchor({ of, ref }: { readonly of: Opener['anchor']; readonly ref?: Ref<HTMLElement> }) {
+  useLayoutEffect(() => {
+    if (typeof ref !== 'function') return
+    const leave = ref(of.current)
+    return () => {
+      if (leave) leave()
+      else ref(null)
+    }
+  }, [of, ref])
+  return null
+}
+
+/** False in the first drawing: the library knows an opening, and what had the focus before it, only as a change. */
+export const useAfterFirst = (opened: boolean): boolean => {
+  const [isLater, setLater] = useState(false)
+  useLayoutEffect(() => setLater(true), [])
+  return opened && isLater
+}

@@ -1,0 +1,47 @@
+import '@mantine/core/styles/Tooltip.layer.css'
+import { Tooltip as MantineTooltip } from '@mantine/core'
+import { type ReactNode, useEffect, useId } from 'react'
+import type { TooltipSide } from './tooltip.tsx'
+import styles from './tooltip-bubble.module.css'
+
+/** What a Tooltip shows while it is open: it describes its target, and Escape closes it. */
+export function TooltipBubble({
+  target,
+  label,
+  side,
+  wide,
+  onClose,
+}: {
+  readonly target: HTMLElement
+  readonly label: ReactNode
+  readonly side: TooltipSide
+  readonly wide: boolean
+  readonly onClose: () => void
+}) {
+  const id = useId()
+  useEffect(() => {
+    const before = target.getAttribute('aria-describedby')
+    target.setAttribute('aria-describedby', before === null ? id : `${before} ${id}`)
+    return () => {
+      if (before === null) target.removeAttribute('aria-describedby')
+      else target.setAttribute('aria-describedby', before)
+    }
+  }, [target, id])
+  useEffect(() => {
+    const listen = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onClose()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [onClose])
+  return (
+    <MantineTooltip
+      opened
+      target={target}
+      label={<div id={id}>{label}</div>}
+      position={side}
+      multiline={wide}
+      classNames={{ tooltip: `${styles.tooltip} ${wide ? styles.wide : ''}` }}
+    />
+  )
+}
