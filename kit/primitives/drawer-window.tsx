@@ -9,6 +9,7 @@ import { useId } from 'react'
 import styles from './dialog.module.css'
 import { isDialogOnTop } from './dialog-on-top.ts'
 import type { DrawerProps } from './drawer.tsx'
+import { useAfterFirst } from './use-after-first.ts'
 
 /** What stands in the page while a Drawer is open. */
 export function DrawerWindow({
@@ -24,7 +25,7 @@ export function DrawerWindow({
   const id = useId()
   return (
     <MantineDrawer
-      opened={opened}
+      opened={useAfterFirst(opened)}
       id={id}
       onClose={() => {
         // Escape reaches every open dialog: only the one on top answers.

@@ -5,7 +5,8 @@ import { Menu as MantineMenu } from '@mantine/core'
 import type { ComponentPropsWithRef } from 'react'
 import type { MenuSections } from './menu.tsx'
 import styles from './menu-list.module.css'
-import { Anchor, type Opener, useAfterFirst } from './opener.tsx'
+import { Anchor, type Opener } from './opener.tsx'
+import { useAfterFirst } from './use-after-first.ts'
 
 /** The library calls every item a plain one: a choice says that it is one, and whether it is taken. */
 const radio = (checked: boolean) => (props: ComponentPropsWithRef<'button'>) => (

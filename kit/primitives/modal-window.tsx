@@ -9,6 +9,7 @@ import { useId } from 'react'
 import styles from './dialog.module.css'
 import { isDialogOnTop } from './dialog-on-top.ts'
 import type { ModalProps } from './modal.tsx'
+import { useAfterFirst } from './use-after-first.ts'
 
 /** What stands in the page while a Modal is open. */
 export function ModalWindow({
@@ -23,7 +24,7 @@ export function ModalWindow({
   const id = useId()
   return (
     <MantineModal
-      opened={opened}
+      opened={useAfterFirst(opened)}
       id={id}
       onClose={() => {
         // Escape reaches every open dialog: only the one on top answers.

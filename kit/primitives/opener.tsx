@@ -7,7 +7,6 @@ import {
   useId,
   useLayoutEffect,
   useRef,
-  useState,
 } from 'react'
 import { both } from './both.ts'
 import { useWasOnce } from './use-was-once.ts'
@@ -72,11 +71,4 @@ export function Anchor({ of, ref }: { readonly of: Opener['anchor']; readonly re
     }
   }, [of, ref])
   return null
-}
-
-/** False in the first drawing: the library knows an opening, and what had the focus before it, only as a change. */
-export const useAfterFirst = (opened: boolean): boolean => {
-  const [isLater, setLater] = useState(false)
-  useLayoutEffect(() => setLater(true), [])
-  return opened && isLater
 }

@@ -1,8 +1,9 @@
 import '@mantine/core/styles/Popover.layer.css'
 import { Popover as MantinePopover } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Anchor, type Opener, useAfterFirst } from './opener.tsx'
+import { Anchor, type Opener } from './opener.tsx'
 import styles from './popover-panel.module.css'
+import { useAfterFirst } from './use-after-first.ts'
 
 /** What has the focus inside may go, such as a button that is done: the panel takes it then, so that Escape still closes. */
 const useKeptFocus = () => {
