@@ -2,7 +2,8 @@ import '@mantine/core/styles/Menu.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import { Menu as MantineMenu } from '@mantine/core'
-import type { ComponentPropsWithRef } from 'react'
+import { type ComponentPropsWithRef, useCallback } from 'react'
+import type { EarlyKeys } from './early-keys.ts'
 import type { MenuSections } from './menu.tsx'
 import styles from './menu-list.module.css'
 import { Anchor, type Opener } from './opener.tsx'
@@ -28,17 +29,30 @@ const takesFocus = (list: HTMLElement | null) => {
 /** What opens at the button of a Menu. */
 export function MenuList({
   opener: { id, anchor },
+  early,
   sections,
   align,
   opened,
   onOpened,
 }: {
   readonly opener: Opener
+  readonly early: EarlyKeys
   readonly sections: MenuSections
   readonly align: 'start' | 'end'
   readonly opened: boolean
   readonly onOpened: (opened: boolean) => void
 }) {
+  const takesFocusAndKeys = useCallback(
+    (list: HTMLElement | null) => {
+      const givesBack = takesFocus(list)
+      early.arrived()
+      return () => {
+        early.left()
+        givesBack()
+      }
+    },
+    [early],
+  )
   const held = typeof sections === 'function' ? (opened ? sections() : []) : sections
   return (
     <MantineMenu
@@ -58,7 +72,7 @@ export function MenuList({
       </MantineMenu.Target>
       <MantineMenu.Dropdown
         className={styles.dropdown}
-        ref={takesFocus}
+        ref={takesFocusAndKeys}
         onKeyDown={({ key }) => {
           if (key === 'Tab') onOpened(false)
         }}

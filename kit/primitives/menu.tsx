@@ -1,4 +1,6 @@
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { cloneElement, type ReactElement, type ReactNode, useState } from 'react'
+import { both } from './both.ts'
+import { createEarlyKeys } from './early-keys.ts'
 import { Late, latePart } from './late-part.tsx'
 import { useOpener } from './opener.tsx'
 
@@ -37,6 +39,7 @@ export function Menu({
   readonly align?: 'start' | 'end'
 }) {
   const [isOpen, setIsOpen] = useState(false)
+  const [early] = useState(createEarlyKeys)
   const {
     opener,
     wasOpened,
@@ -44,9 +47,17 @@ export function Menu({
   } = useOpener(button, { popup: 'menu', opened: isOpen, fetch: list.fetch, onPress: () => setIsOpen(!isOpen) })
   return (
     <>
-      {target}
+      {isOpen ? cloneElement(target, { onKeyDown: both(target.props.onKeyDown, early.keep) }) : target}
       {wasOpened && (
-        <Late of={list} opener={opener} sections={sections} align={align} opened={isOpen} onOpened={setIsOpen} />
+        <Late
+          of={list}
+          opener={opener}
+          early={early}
+          sections={sections}
+          align={align}
+          opened={isOpen}
+          onOpened={setIsOpen}
+        />
       )}
     </>
   )

@@ -36,6 +36,39 @@ for (const width of [1440, 390])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
 
+test('a menu whose file could not be fetched opens as soon as it can be', async ({ page }) => {
+  const files = '**/assets/menu-list-*.js'
+  let refused = 0
+  await page.route(files, (route) => {
+    refused += 1
+    return route.abort()
+  })
+  await openGallery(page)
+  const more = page.getByRole('button', { name: 'More', exact: true }).first()
+  await more.click()
+  await expect.poll(() => refused).toBeGreaterThan(0)
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(more).toHaveAttribute('aria-expanded', 'true')
+  await page.unroute(files)
+  await expect(page.getByRole('menuitemradio').first()).toBeFocused({ timeout: 15_000 })
+  await page.keyboard.press('Escape')
+  await expect(more).toBeFocused()
+})
+
+test('a tooltip comes with the focus, describes its button and goes with Escape', async ({ page }) => {
+  await openGallery(page)
+  const more = page.getByRole('button', { name: 'More', exact: true }).first()
+  await more.focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  const tip = page.getByRole('tooltip', { name: 'More' })
+  await expect(tip).toBeVisible()
+  await expect(more).toHaveAccessibleDescription('More')
+  await page.keyboard.press('Escape')
+  await expect(tip).toHaveCount(0)
+  await expect(more).toHaveAccessibleDescription('')
+})
+
 test('dialogs keep the focus, close with Escape and give it back', async ({ page }) => {
   await openGallery(page)
   for (const [button, title] of [
@@ -67,6 +100,7 @@ test('a menu hears the keys of whoever is quick, and leaves the focus at its but
   await button.focus()
   // Nobody waits for what is drawn: the second item is taken, and shows it.
   await press('Enter', 'ArrowDown', 'Enter')
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
   await expect(menu).toHaveCount(0)
   await expect(button).toBeFocused()
   await press('Enter')

@@ -1,0 +1,43 @@
+import type { KeyboardEvent as KeyPress } from 'react'
+
+/** Keys of whoever is quicker than the list that a button has opened: they are kept, and pressed when it is there. */
+export interface EarlyKeys {
+  /** At the button, while it is open. */
+  keep(event: KeyPress): void
+  /** The list is there and has the focus. */
+  arrived(): void
+  left(): void
+}
+
+/** As a hand would, at what has the focus, up to the key that takes it. */
+const press = (keys: readonly string[]) => {
+  for (const key of keys) {
+    const target = document.activeElement
+    if (!(target instanceof HTMLElement)) return
+    if (key === 'Enter' || key === ' ') return target.click()
+    target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  }
+}
+
+export const createEarlyKeys = (): EarlyKeys => {
+  let keys: string[] = []
+  let isThere = false
+  return {
+    keep(event) {
+      if (isThere || event.key === 'Tab' || event.key === 'Escape') return
+      event.preventDefault()
+      keys.push(event.key)
+    },
+    arrived() {
+      isThere = true
+      const kept = keys
+      keys = []
+      // Once the list is drawn whole.
+      queueMicrotask(() => press(kept))
+    },
+    left() {
+      isThere = false
+      keys = []
+    },
+  }
+}
