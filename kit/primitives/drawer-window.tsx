@@ -7,8 +7,8 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import { Drawer as MantineDrawer } from '@mantine/core'
 import { useId } from 'react'
 import styles from './dialog.module.css'
+import type { DrawerProps } from './dialog-model.ts'
 import { isDialogOnTop } from './dialog-on-top.ts'
-import type { DrawerProps } from './drawer.tsx'
 import { useAfterFirst } from './use-after-first.ts'
 
 /** What stands in the page while a Drawer is open. */

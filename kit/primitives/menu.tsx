@@ -1,29 +1,9 @@
-import { cloneElement, type ReactElement, type ReactNode, useState } from 'react'
+import { cloneElement, type ReactElement, useState } from 'react'
 import { both } from './both.ts'
 import { createEarlyKeys } from './early-keys.ts'
 import { Late, latePart } from './late-part.tsx'
+import type { MenuSections } from './menu-model.ts'
 import { useOpener } from './opener.tsx'
-
-export interface MenuItem {
-  readonly id: string
-  readonly label: string
-  readonly icon?: ReactNode
-  /** Set: the item is one of several and shows whether it is chosen. */
-  readonly checked?: boolean
-  readonly disabled?: boolean
-  readonly danger?: boolean
-  /** At the right end, e.g. a short cut or an offset. */
-  readonly note?: string
-  readonly onSelect: () => void
-}
-
-export interface MenuSection {
-  readonly label?: string
-  readonly items: readonly MenuItem[]
-}
-
-/** What a menu holds; a function where it is much to put together, asked for while the menu is open. */
-export type MenuSections = readonly MenuSection[] | (() => readonly MenuSection[])
 
 const list = latePart(() => import('./menu-list.tsx').then(({ MenuList }) => MenuList))
 

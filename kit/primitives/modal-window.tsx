@@ -7,8 +7,8 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import { Modal as MantineModal } from '@mantine/core'
 import { useId } from 'react'
 import styles from './dialog.module.css'
+import type { ModalProps } from './dialog-model.ts'
 import { isDialogOnTop } from './dialog-on-top.ts'
-import type { ModalProps } from './modal.tsx'
 import { useAfterFirst } from './use-after-first.ts'
 
 /** What stands in the page while a Modal is open. */

@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Tooltip.layer.css'
 import { Tooltip as MantineTooltip } from '@mantine/core'
 import { type ReactNode, useEffect, useId } from 'react'
-import type { TooltipSide } from './tooltip.tsx'
 import styles from './tooltip-bubble.module.css'
 
 /** What a Tooltip shows while it is open: it describes its target, and Escape closes it. */
@@ -14,7 +13,7 @@ export function TooltipBubble({
 }: {
   readonly target: HTMLElement
   readonly label: ReactNode
-  readonly side: TooltipSide
+  readonly side: 'top' | 'bottom' | 'left' | 'right'
   readonly wide: boolean
   readonly onClose: () => void
 }) {

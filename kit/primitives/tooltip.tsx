@@ -11,8 +11,6 @@ import { motion } from '../tokens/motion.ts'
 import { both } from './both.ts'
 import { Late, latePart } from './late-part.tsx'
 
-export type TooltipSide = 'top' | 'bottom' | 'left' | 'right'
-
 const bubble = latePart(() => import('./tooltip-bubble.tsx').then(({ TooltipBubble }) => TooltipBubble))
 
 /** A hand and a focus are at one place each: there is one that waits. */
@@ -29,7 +27,7 @@ export function Tooltip({
   readonly label: ReactNode
   /** One element that passes the listeners on to what it draws. */
   readonly children: ReactElement
-  readonly side?: TooltipSide
+  readonly side?: 'top' | 'bottom' | 'left' | 'right'
   /** Lines wrap at 280 px. */
   readonly wide?: boolean
   /** The child stands there without words. */

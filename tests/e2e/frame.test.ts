@@ -18,6 +18,22 @@ test('the language used last is there from the first moment of a page', async ({
   }
 })
 
+test('a page of the fleet begins without what nobody has opened yet', async ({ page }) => {
+  await openAs(page, 'manager', '/MyFleet/Table')
+  await expect(page.locator('#content [data-freshness="fresh"]').first()).toBeVisible()
+  const fetched = () =>
+    page.evaluate(
+      () =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => /\/assets\/(controls|menu-list)-.*\.js$/.test(name)).length,
+    )
+  expect(await fetched()).toBe(0)
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  expect(await fetched()).toBe(2)
+})
+
 test('the control room shows no colour on machines that need nobody', async ({ page, context }) => {
   await page.addInitScript(() => localStorage.setItem('solvane.theme', 'control-room'))
   await openAs(page, 'manager', '/MyFleet/Table?search=Running')

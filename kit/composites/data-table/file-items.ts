@@ -1,4 +1,4 @@
-import type { MenuItem } from '../../primitives/menu.tsx'
+import type { MenuItem } from '../../primitives/menu-model.ts'
 import { type CsvDialect, dialectOf, isoDialect, toCsv } from './csv-file.ts'
 import { saveFile } from './save-file.ts'
 import type { ShownTable } from './shown-table.ts'

@@ -7,7 +7,7 @@ import {
   type Searchable,
   type SearchIndex,
 } from '../../../../kit/composites/command-palette/rank-items.ts'
-import type { MenuItem } from '../../../../kit/primitives/menu.tsx'
+import type { MenuItem } from '../../../../kit/primitives/menu-model.ts'
 import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
 import { useCan } from '../../../../platform/web/rights/use-can.ts'
 import type { SearchItem } from '../../../../platform/web/search/search-item.ts'
