@@ -1,4 +1,5 @@
 import type { DrawerProps } from './dialog-model.ts'
+import { DialogToCome } from './dialog-to-come.tsx'
 import { Late, latePart } from './late-part.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 import { useWasOnce } from './use-was-once.ts'
@@ -7,6 +8,8 @@ const drawerWindow = latePart(() => import('./drawer-window.tsx').then(({ Drawer
 
 /** A detail beside the list it belongs to. The caller gives it an address of its own. Full width on a phone. */
 export function Drawer(props: DrawerProps) {
-  useFocusBack(props.opened && (props.givesFocusBack ?? true))
-  return useWasOnce(props.opened) && <Late of={drawerWindow} {...props} />
+  const { opened, onClose, givesFocusBack = true } = props
+  useFocusBack(opened && givesFocusBack)
+  const toCome = opened && <DialogToCome onClose={onClose} />
+  return useWasOnce(opened) && <Late of={drawerWindow} meanwhile={toCome} {...props} />
 }

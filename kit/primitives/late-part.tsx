@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
 const againMs = 3_000
 
@@ -35,8 +35,15 @@ export const latePart = <Props extends object>(load: () => Promise<ComponentType
   }
 }
 
-/** Draws a part, and nothing until its file is there. One that could not be fetched is asked for again as long as this stands. */
-export function Late<Props extends object>({ of: part, ...props }: { readonly of: LatePart<Props> } & Props) {
+/**
+ * Draws a part, and what stands for it (usually nothing) until its file is there. One that could not be fetched is asked for
+ * again as long as this stands.
+ */
+export function Late<Props extends object>({
+  of: part,
+  meanwhile = null,
+  ...props
+}: { readonly of: LatePart<Props>; readonly meanwhile?: ReactNode } & Props) {
   const [, setHere] = useState(false)
   useEffect(() => {
     if (part.component()) return
@@ -55,6 +62,6 @@ export function Late<Props extends object>({ of: part, ...props }: { readonly of
     }
   }, [part])
   const Component = part.component()
-  // All but `of` is what the part takes.
-  return Component && <Component {...(props as unknown as Props)} />
+  // All but `of` and `meanwhile` is what the part takes.
+  return Component ? <Component {...(props as unknown as Props)} /> : meanwhile
 }

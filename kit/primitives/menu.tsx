@@ -24,7 +24,13 @@ export function Menu({
     opener,
     wasOpened,
     button: target,
-  } = useOpener(button, { popup: 'menu', opened: isOpen, fetch: list.fetch, onPress: () => setIsOpen(!isOpen) })
+  } = useOpener(button, {
+    popup: 'menu',
+    opened: isOpen,
+    fetch: list.fetch,
+    onPress: () => setIsOpen(!isOpen),
+    onClose: () => setIsOpen(false),
+  })
   return (
     <>
       {isOpen ? cloneElement(target, { onKeyDown: both(target.props.onKeyDown, early.keep) }) : target}

@@ -31,12 +31,15 @@ export const useOpener = (
     opened,
     fetch,
     onPress,
+    onClose,
   }: {
     readonly popup: 'menu' | 'dialog'
     readonly opened: boolean
     readonly fetch: () => unknown
     /** After what the button does by itself. */
     readonly onPress?: () => void
+    /** Escape at the button: the panel that it opened is still to come. */
+    readonly onClose: () => void
   },
 ) => {
   const id = useId()
@@ -55,6 +58,9 @@ export const useOpener = (
       'aria-controls': opened ? `${id}-dropdown` : undefined,
       onPointerEnter: both(own.onPointerEnter, fetch),
       onFocus: both(own.onFocus, fetch),
+      onKeyDown: both(own.onKeyDown, ({ key }) => {
+        if (opened && key === 'Escape') onClose()
+      }),
       ...(onPress && { onClick: both(own.onClick, onPress) }),
     }),
   }

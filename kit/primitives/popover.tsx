@@ -25,7 +25,11 @@ export function Popover({
   readonly opened: boolean
   readonly onOpened: (opened: boolean) => void
 }) {
-  const { opener, wasOpened, button: target } = useOpener(button, { popup: 'dialog', opened, fetch: panel.fetch })
+  const {
+    opener,
+    wasOpened,
+    button: target,
+  } = useOpener(button, { popup: 'dialog', opened, fetch: panel.fetch, onClose: () => onOpened(false) })
   return (
     <>
       {target}
