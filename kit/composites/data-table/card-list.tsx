@@ -8,7 +8,6 @@ import { shownCell } from './shown-table.ts'
 import type { Column, KeptPlace, TableWords } from './table-model.ts'
 import type { VisibleRow } from './table-rows.ts'
 import { useKeptPlace } from './use-kept-place.ts'
-import { useOverscan } from './use-overscan.ts'
 import type { RowSelection } from './use-row-selection.ts'
 
 const cardHeight = 76
@@ -41,7 +40,7 @@ export function CardList<Row>({
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (rows[index]?.group ? groupHeight : cardHeight),
     getItemKey: (index) => rows[index]?.id ?? index,
-    overscan: useOverscan(6),
+    overscan: 6,
     useFlushSync: false,
   })
   // After the list, which begins at its top.

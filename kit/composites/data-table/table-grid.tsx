@@ -8,7 +8,6 @@ import { type ActiveCell, tableKeys } from './table-key-handler.ts'
 import type { DataTableProps } from './table-model.ts'
 import { cellId, TableRow } from './table-row.tsx'
 import { useKeptPlace } from './use-kept-place.ts'
-import { useOverscan } from './use-overscan.ts'
 import type { RowSelection } from './use-row-selection.ts'
 import type { TableRows } from './use-table-rows.ts'
 
@@ -58,7 +57,7 @@ export function TableGrid<Row>({
     getItemKey: (index) => visible[index]?.id ?? index,
     scrollPaddingStart: headHeight,
     scrollMargin: headHeight,
-    overscan: useOverscan(8),
+    overscan: 8,
     useFlushSync: false,
     rangeExtractor: (range) => {
       const indexes = defaultRangeExtractor(range)
