@@ -38,11 +38,13 @@ export function Checkbox({
           <path d={checked === null ? 'M4 8h8' : 'M4 8.5l3 3 5.5-7'} />
         </svg>
       </span>
-      {!labelHidden && (
-        <span className={styles.words}>
-          <label htmlFor={id} className={styles.label}>
-            {label}
-          </label>
+      {(!labelHidden || help !== undefined) && (
+        <span className={labelHidden ? 'visually-hidden' : styles.words}>
+          {!labelHidden && (
+            <label htmlFor={id} className={styles.label}>
+              {label}
+            </label>
+          )}
           {help !== undefined && (
             <span id={`${id}-help`} className={styles.help}>
               {help}

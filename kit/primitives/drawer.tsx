@@ -1,6 +1,6 @@
 import type { DrawerProps } from './dialog-model.ts'
-import { DialogToCome } from './dialog-to-come.tsx'
 import { Late, latePart } from './late-part.tsx'
+import { DialogToCome } from './to-come.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 import { useWasOnce } from './use-was-once.ts'
 

@@ -6,8 +6,13 @@ export interface EarlyKeys {
   keep(event: KeyPress): void
   /** The list is there and has the focus. */
   arrived(): void
+  /** The list is gone, or is waited for no more. */
   left(): void
 }
+
+/** What moves in a list, takes an item, or begins its word. All else is the browser's, above all what loads the page anew. */
+const isForList = (key: string): boolean =>
+  key.length === 1 || ['ArrowUp', 'ArrowDown', 'Home', 'End', 'Enter'].includes(key)
 
 /** As a hand would, at what has the focus, up to the key that takes it. */
 const press = (keys: readonly string[]) => {
@@ -24,7 +29,7 @@ export const createEarlyKeys = (): EarlyKeys => {
   let isThere = false
   return {
     keep(event) {
-      if (isThere || event.key === 'Tab' || event.key === 'Escape') return
+      if (isThere || event.repeat || event.ctrlKey || event.metaKey || event.altKey || !isForList(event.key)) return
       event.preventDefault()
       keys.push(event.key)
     },

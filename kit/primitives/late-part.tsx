@@ -1,13 +1,15 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
 const againMs = 3_000
+/** So many failures with a network: the file is gone, as after a new version was installed. */
+const mostFailures = 3
 
 /** A component whose file is fetched when it is needed. */
 export interface LatePart<Props extends object> {
   /** Undefined while its file is not there. */
   readonly component: () => ComponentType<Props> | undefined
-  /** Fetches the file, e.g. before it is drawn, as a pointer comes near. Resolves with whether it is there now. */
-  readonly fetch: () => Promise<boolean>
+  /** Fetches the file, e.g. before it is drawn, as a pointer comes near. Resolves with what went wrong. */
+  readonly fetch: () => Promise<unknown>
 }
 
 /**
@@ -16,18 +18,18 @@ export interface LatePart<Props extends object> {
  */
 export const latePart = <Props extends object>(load: () => Promise<ComponentType<Props>>): LatePart<Props> => {
   let loaded: ComponentType<Props> | undefined
-  let loading: Promise<boolean> | undefined
+  let loading: Promise<unknown> | undefined
   return {
     component: () => loaded,
     fetch: () => {
       loading ??= load().then(
         (component) => {
           loaded = component
-          return true
+          return undefined
         },
-        () => {
+        (error: unknown) => {
           loading = undefined
-          return false
+          return error
         },
       )
       return loading
@@ -37,7 +39,7 @@ export const latePart = <Props extends object>(load: () => Promise<ComponentType
 
 /**
  * Draws a part, and what stands for it (usually nothing) until its file is there. One that could not be fetched is asked for
- * again as long as this stands.
+ * again; what fails time after time though there is a network goes to the error boundary around it.
  */
 export function Late<Props extends object>({
   of: part,
@@ -45,14 +47,19 @@ export function Late<Props extends object>({
   ...props
 }: { readonly of: LatePart<Props>; readonly meanwhile?: ReactNode } & Props) {
   const [, setHere] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
   useEffect(() => {
-    if (part.component()) return
+    // It may have come since this was drawn.
+    if (part.component()) return setHere(true)
     let timer: ReturnType<typeof setTimeout> | undefined
     let isGone = false
+    let failures = 0
     const ask = async () => {
-      const isHere = await part.fetch()
+      const error = await part.fetch()
       if (isGone) return
-      if (isHere) setHere(true)
+      if (error === undefined) return setHere(true)
+      if (navigator.onLine) failures += 1
+      if (failures >= mostFailures) setFailure(error)
       else timer = setTimeout(ask, againMs)
     }
     void ask()
@@ -61,6 +68,7 @@ export function Late<Props extends object>({
       clearTimeout(timer)
     }
   }, [part])
+  if (failure !== undefined) throw failure
   const Component = part.component()
   // All but `of` and `meanwhile` is what the part takes.
   return Component ? <Component {...(props as unknown as Props)} /> : meanwhile

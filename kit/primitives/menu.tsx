@@ -4,6 +4,7 @@ import { createEarlyKeys } from './early-keys.ts'
 import { Late, latePart } from './late-part.tsx'
 import type { MenuSections } from './menu-model.ts'
 import { useOpener } from './opener.tsx'
+import { PanelToCome } from './to-come.tsx'
 
 const list = latePart(() => import('./menu-list.tsx').then(({ MenuList }) => MenuList))
 
@@ -20,29 +21,28 @@ export function Menu({
 }) {
   const [isOpen, setIsOpen] = useState(false)
   const [early] = useState(createEarlyKeys)
+  const setOpen = (open: boolean) => {
+    if (!open) early.left()
+    setIsOpen(open)
+  }
   const {
     opener,
     wasOpened,
     button: target,
-  } = useOpener(button, {
-    popup: 'menu',
-    opened: isOpen,
-    fetch: list.fetch,
-    onPress: () => setIsOpen(!isOpen),
-    onClose: () => setIsOpen(false),
-  })
+  } = useOpener(button, { popup: 'menu', opened: isOpen, part: list, onPress: () => setOpen(!isOpen) })
   return (
     <>
       {isOpen ? cloneElement(target, { onKeyDown: both(target.props.onKeyDown, early.keep) }) : target}
       {wasOpened && (
         <Late
           of={list}
+          meanwhile={isOpen && <PanelToCome anchor={opener.anchor} onClose={() => setOpen(false)} />}
           opener={opener}
           early={early}
           sections={sections}
           align={align}
           opened={isOpen}
-          onOpened={setIsOpen}
+          onOpened={setOpen}
         />
       )}
     </>

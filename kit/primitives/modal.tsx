@@ -1,6 +1,7 @@
+import { useEffect } from 'react'
 import type { ModalProps } from './dialog-model.ts'
-import { DialogToCome } from './dialog-to-come.tsx'
 import { Late, latePart } from './late-part.tsx'
+import { DialogToCome } from './to-come.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 import { useWasOnce } from './use-was-once.ts'
 
@@ -10,6 +11,8 @@ const modalWindow = latePart(() => import('./modal-window.tsx').then(({ ModalWin
 export function Modal(props: ModalProps) {
   const { opened, onClose, closesLightly = true } = props
   useFocusBack(opened)
+  // A page that may have to ask must be able to: it has the question's file before.
+  useEffect(() => void modalWindow.fetch(), [])
   const toCome = opened && closesLightly && <DialogToCome onClose={onClose} />
   return useWasOnce(opened) && <Late of={modalWindow} meanwhile={toCome} {...props} />
 }

@@ -29,17 +29,14 @@ export const useOpener = (
   {
     popup,
     opened,
-    fetch,
+    part,
     onPress,
-    onClose,
   }: {
     readonly popup: 'menu' | 'dialog'
     readonly opened: boolean
-    readonly fetch: () => unknown
+    readonly part: { readonly component: () => unknown; readonly fetch: () => unknown }
     /** After what the button does by itself. */
     readonly onPress?: () => void
-    /** Escape at the button: the panel that it opened is still to come. */
-    readonly onClose: () => void
   },
 ) => {
   const id = useId()
@@ -56,11 +53,10 @@ export const useOpener = (
       'aria-haspopup': popup,
       'aria-expanded': opened,
       'aria-controls': opened ? `${id}-dropdown` : undefined,
-      onPointerEnter: both(own.onPointerEnter, fetch),
-      onFocus: both(own.onFocus, fetch),
-      onKeyDown: both(own.onKeyDown, ({ key }) => {
-        if (opened && key === 'Escape') onClose()
-      }),
+      onPointerEnter: both(own.onPointerEnter, part.fetch),
+      onFocus: both(own.onFocus, part.fetch),
+      // Escape takes back what is to come, and closes no dialog of the library around it.
+      ...(opened && !part.component() && { 'data-mantine-stop-propagation': true }),
       ...(onPress && { onClick: both(own.onClick, onPress) }),
     }),
   }
@@ -68,13 +64,12 @@ export const useOpener = (
 
 /** Stands for a button that is in the page already, where the library wants one as its child. */
 export function Anchor({ of, ref }: { readonly of: Opener['anchor']; readonly ref?: Ref<HTMLElement> }) {
+  const given = useRef<HTMLElement>(null)
+  // With every drawing, because another button may have taken the place of the one that was there.
   useLayoutEffect(() => {
-    if (typeof ref !== 'function') return
-    const leave = ref(of.current)
-    return () => {
-      if (leave) leave()
-      else ref(null)
-    }
-  }, [of, ref])
+    if (typeof ref !== 'function' || given.current === of.current) return
+    given.current = of.current
+    ref(of.current)
+  })
   return null
 }

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Late, latePart } from './late-part.tsx'
 import { useOpener } from './opener.tsx'
+import { PanelToCome } from './to-come.tsx'
 
 const panel = latePart(() => import('./popover-panel.tsx').then(({ PopoverPanel }) => PopoverPanel))
 
@@ -25,16 +26,22 @@ export function Popover({
   readonly opened: boolean
   readonly onOpened: (opened: boolean) => void
 }) {
-  const {
-    opener,
-    wasOpened,
-    button: target,
-  } = useOpener(button, { popup: 'dialog', opened, fetch: panel.fetch, onClose: () => onOpened(false) })
+  const { opener, wasOpened, button: target } = useOpener(button, { popup: 'dialog', opened, part: panel })
+  const toCome = opened && <PanelToCome anchor={opener.anchor} onClose={() => onOpened(false)} />
   return (
     <>
       {target}
       {wasOpened && (
-        <Late of={panel} opener={opener} label={label} align={align} wide={wide} opened={opened} onOpened={onOpened}>
+        <Late
+          of={panel}
+          meanwhile={toCome}
+          opener={opener}
+          label={label}
+          align={align}
+          wide={wide}
+          opened={opened}
+          onOpened={onOpened}
+        >
           {children}
         </Late>
       )}

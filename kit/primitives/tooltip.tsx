@@ -5,6 +5,8 @@ import {
   type PointerEvent,
   type ReactElement,
   type ReactNode,
+  useEffect,
+  useRef,
   useState,
 } from 'react'
 import { motion } from '../tokens/motion.ts'
@@ -12,9 +14,6 @@ import { both } from './both.ts'
 import { Late, latePart } from './late-part.tsx'
 
 const bubble = latePart(() => import('./tooltip-bubble.tsx').then(({ TooltipBubble }) => TooltipBubble))
-
-/** A hand and a focus are at one place each: there is one that waits. */
-let waiting: ReturnType<typeof setTimeout> | undefined
 
 /** Words on hover or focus after 500 ms. The child is reachable by keyboard. Never the only place of a fact. */
 export function Tooltip({
@@ -35,13 +34,16 @@ export function Tooltip({
 }) {
   const [target, setTarget] = useState<HTMLElement>()
   const own = children.props as ComponentPropsWithRef<'span'>
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(waiting.current), [])
   const wait = (element: HTMLElement) => {
+    if (disabled) return
     void bubble.fetch()
-    clearTimeout(waiting)
-    waiting = setTimeout(() => setTarget(element), motion.tooltipDelayMs)
+    clearTimeout(waiting.current)
+    waiting.current = setTimeout(() => setTarget(element), motion.tooltipDelayMs)
   }
   const close = () => {
-    clearTimeout(waiting)
+    clearTimeout(waiting.current)
     setTarget(undefined)
   }
   return (

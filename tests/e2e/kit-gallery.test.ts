@@ -55,6 +55,31 @@ test('a menu whose file could not be fetched opens as soon as it can be', async 
   await expect(more).toBeFocused()
 })
 
+test('Escape takes back what is still to come, and the keys pressed meanwhile are forgotten', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/assets\/(menu-list|modal-window)-.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await openGallery(page)
+  const more = page.getByRole('button', { name: 'More', exact: true }).first()
+  await more.focus()
+  for (const key of ['Enter', 'ArrowDown', 'Escape']) await page.keyboard.press(key)
+  await expect(more).toHaveAttribute('aria-expanded', 'false')
+  await page.getByRole('button', { name: 'Open dialog' }).focus()
+  for (const key of ['Enter', 'Escape']) await page.keyboard.press(key)
+  const arrived = page.waitForResponse(/menu-list-.*\.js$/)
+  release()
+  await arrived
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio').first()).toBeFocused()
+  await expect(page.getByRole('dialog', { includeHidden: true })).toHaveCount(0)
+})
+
 test('a tooltip comes with the focus, describes its button and goes with Escape', async ({ page }) => {
   await openGallery(page)
   const more = page.getByRole('button', { name: 'More', exact: true }).first()

@@ -39,7 +39,13 @@ describe('calls about history', () => {
 
   test('replies, which are sent as they are, hold what the call declares', async () => {
     const tags = `${power},${state}`
-    for (const rest of ['width=800', 'width=50', 'width=800&resolution=10m', 'width=800&resolution=1d']) {
+    for (const rest of [
+      'width=800',
+      'width=50',
+      'width=800&resolution=10m',
+      'width=800&resolution=1h',
+      'width=800&resolution=1d',
+    ]) {
       const reply = await fleet.get('french', history(tags, `${range()}&${rest}`))
       expect(reply.statusCode).toBe(200)
       expect(getHistory.reply.parse(reply.json())).toEqual(reply.json())

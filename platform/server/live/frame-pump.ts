@@ -98,8 +98,8 @@ export class FramePump {
     reader.group = this.groups.join(reader.tags)
     for (const tagId of snapshot) if (this.#latest.get(tagId)) reader.missed.add(tagId)
     for (const tagId of reader.missed) if (!reader.tags.has(tagId)) reader.missed.delete(tagId)
-    // Who has just come waits for nobody's turn; who asks again and again is held to their own pace.
-    if (reader.isReady) this.#serveBehind(reader)
+    // Who has just come waits for nobody's turn, unless there is too much to do; who asks again and again is held to their pace.
+    if (reader.isReady && reader.missed.size > 0 && this.#everyMs === this.#limits.fastestMs) this.#serveBehind(reader)
     if (this.#behind.has(reader)) this.#wake()
   }
 
@@ -175,6 +175,8 @@ export class FramePump {
     }
     if (!reader.pace.isDue(nowMs)) return
     this.#tellPace(reader)
+    // A turn in which there was nothing to send is not one that the reader has had.
+    if (reader.missed.size > 0 || !reader.pace.keepsUp) reader.pace.sent(nowMs)
     if (reader.missed.size > 0) {
       const tags = firstOf(reader.missed, this.#limits.tagsPerFrame)
       for (const tagId of tags) reader.missed.delete(tagId)
@@ -182,7 +184,6 @@ export class FramePump {
       reader.socket.emit('frame', frame)
       this.#count(frame, 1)
     }
-    reader.pace.sent(nowMs)
     if (reader.missed.size === 0 && reader.pace.keepsUp) this.#rejoin(reader)
   }
 

@@ -189,6 +189,9 @@ test('who has just come waits for nobody: the snapshot is there before the answe
   await anna.subscribe([1])
   expect(anna.frames.map((frame) => frame.tags)).toEqual([[1]])
   const bert = await signIn('bert')
+  // A subscription without values takes nobody's turn: a page that leaves another one unsubscribes first.
+  await bert.subscribe([3])
+  bert.socket.emit('unsubscribe', { tags: [3] })
   await bert.subscribe([2])
   expect(bert.frames.map((frame) => frame.tags)).toEqual([[2]])
   // Their next one is held to their pace.

@@ -47,6 +47,18 @@ const bulkSettings = `SETTINGS max_execution_time = ${statementSeconds}, max_par
 
 export type ClientConnection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>
 
+/** What a server tells of a failure after the first rows stands behind them, as text. */
+const toldFailure = /Code: \d+\. DB::Exception: [^\n]*/
+
+const readAnswer = (bytes: Buffer): unknown[][] => {
+  try {
+    return readNativeColumns(bytes)
+  } catch (error) {
+    const [told] = toldFailure.exec(bytes.subarray(-8_192).toString('utf8')) ?? []
+    throw told === undefined ? error : new Error(`The historian failed within its answer. ${told}`, { cause: error })
+  }
+}
+
 const engineOver = (kind: Engine['kind'], client: ClickHouseClient, topology: Topology): Engine => {
   const answer = async (query: string): Promise<Buffer> => {
     const { stream } = await client.exec({ query })
@@ -67,7 +79,7 @@ const engineOver = (kind: Engine['kind'], client: ClickHouseClient, topology: To
     topology,
     bulkSettings: `${bulkSettings}${topology.readSettings}${topology.insertSettings}`,
     async columns<Columns extends readonly unknown[][]>(select: string) {
-      const columns = readNativeColumns(
+      const columns = readAnswer(
         await answer(`${select} SETTINGS ${querySettings}${topology.readSettings} FORMAT Native`),
       )
       return (columns.length > 0 ? columns : noRows) as Columns

@@ -79,7 +79,7 @@ const readerOf = (name: string, type: string): ReadValues => {
 
 /**
  * Columns of a SELECT from ClickHouse's format Native: blocks, each with the numbers of its columns and rows, and for every
- * column its name, its type and its values one after the other. nan arrives as null, DateTime as seconds since 1970. Throws
+ * column its name, its type and its values one after the other. nan and infinities arrive as null, DateTime as seconds since 1970. Throws
  * TypeError for types other than these, strings and numbers up to 32 bits (64 with a point).
  * Source: https://clickhouse.com/docs/interfaces/formats/Native
  */
@@ -106,7 +106,7 @@ const joined = (blocks: readonly ArrayLike<unknown>[]): unknown[] => {
   for (const values of blocks)
     for (let index = 0; index < values.length; index += 1) {
       const value = values[index]
-      all[at] = Number.isNaN(value) ? null : value
+      all[at] = typeof value === 'number' && !Number.isFinite(value) ? null : value
       at += 1
     }
   return all

@@ -7,6 +7,7 @@ import { Button } from '../../../../kit/primitives/button.tsx'
 import { Late } from '../../../../kit/primitives/late-part.tsx'
 import { Menu } from '../../../../kit/primitives/menu.tsx'
 import type { MenuItem } from '../../../../kit/primitives/menu-model.ts'
+import { DialogToCome } from '../../../../kit/primitives/to-come.tsx'
 import { passes } from '../../../../platform/web/rights/passes.ts'
 import { usePerson } from '../../../../platform/web/session/session-context.tsx'
 import { differs } from '../../contract/request-changes.ts'
@@ -172,6 +173,7 @@ export function RequestMenu({
       {asked && (
         <Late
           of={nameDialog}
+          meanwhile={<DialogToCome onClose={() => setAsked(undefined)} />}
           title={t(asked === 'rename' ? 'savedRequests.rename' : 'savedRequests.saveAs')}
           name={asked === 'rename' ? (chosen?.name ?? '') : ''}
           isShared={asked === 'rename' ? (chosen?.isShared ?? false) : false}

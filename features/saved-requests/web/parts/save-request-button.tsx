@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { Late } from '../../../../kit/primitives/late-part.tsx'
+import { DialogToCome } from '../../../../kit/primitives/to-come.tsx'
 import { savedRequestName } from '../../contract/request-rules.ts'
 import type { Criterion, RequestAction } from '../../contract/saved-request.ts'
 import type { RequestPlace } from '../queries.ts'
@@ -31,6 +32,7 @@ export function SaveRequestButton({
       {isAsked && (
         <Late
           of={nameDialog}
+          meanwhile={<DialogToCome onClose={() => setAsked(false)} />}
           title={t('savedRequests.saveAs')}
           name=""
           isShared={false}

@@ -1,0 +1,45 @@
+import { type RefObject, useEffect } from 'react'
+import { createPortal } from 'react-dom'
+
+/** Calls `onClose` on Escape. The press that opened what is to come may still be on its way to the window. */
+const useEscape = (onClose: () => void) =>
+  useEffect(() => {
+    const sinceMs = performance.now()
+    const listen = ({ key, timeStamp }: KeyboardEvent) => {
+      if (key === 'Escape' && timeStamp > sinceMs) onClose()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [onClose])
+
+/** Stands for a dialog whose file is still to come: Escape takes it back, and no dialog below it hears that. */
+export function DialogToCome({ onClose }: { readonly onClose: () => void }) {
+  useEscape(onClose)
+  return createPortal(<div role="dialog" hidden />, document.body)
+}
+
+/**
+ * Stands for a list or panel whose file is still to come: Escape, a press beside its button and a focus elsewhere take it back,
+ * so that it does not come to somebody who has gone on.
+ */
+export function PanelToCome({
+  anchor,
+  onClose,
+}: {
+  readonly anchor: RefObject<HTMLElement | null>
+  readonly onClose: () => void
+}) {
+  useEscape(onClose)
+  useEffect(() => {
+    const listen = ({ target }: Event) => {
+      if (!(target instanceof Node && anchor.current?.contains(target))) onClose()
+    }
+    window.addEventListener('pointerdown', listen, true)
+    window.addEventListener('focusin', listen)
+    return () => {
+      window.removeEventListener('pointerdown', listen, true)
+      window.removeEventListener('focusin', listen)
+    }
+  }, [anchor, onClose])
+  return null
+}
