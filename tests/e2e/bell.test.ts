@@ -27,6 +27,29 @@ test('the bell counts, reads one and all, and leads to the settings', async ({ p
   await person.close()
 })
 
+test('what came after the count was read and before the page could hear is counted as well', async ({
+  page,
+  browser,
+}) => {
+  await openAs(page, 'admin')
+  const person = await newPerson(page, browser)
+  const own = person.page
+  let connect = () => {}
+  const held = new Promise<void>((resolve) => {
+    connect = resolve
+  })
+  await own.routeWebSocket(/\/push\/notifications/, async (socket) => {
+    await held
+    socket.connectToServer()
+  })
+  await own.reload()
+  await expect(own.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+  await ask(own, 'POST', '/api/Notifications/Test')
+  connect()
+  await expect(own.getByRole('button', { name: '1 unread notification' })).toBeVisible()
+  await person.close()
+})
+
 test('quiet hours and a rule that are set on the page hold', async ({ page, browser }) => {
   test.slow()
   await openAs(page, 'admin')

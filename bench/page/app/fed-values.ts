@@ -45,6 +45,7 @@ export const live: Live = {
   clock,
   status: createStatusStore(),
   onNotice: () => () => undefined,
+  onHearing: () => () => undefined,
   onRights: () => () => undefined,
   restore: () => undefined,
   rightsMark: () => undefined,

@@ -1,12 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
-import { useNotices } from '../../../platform/web/live/live-context.tsx'
+import { useCallback, useEffect } from 'react'
+import { useLive, useNotices } from '../../../platform/web/live/live-context.tsx'
 import { notificationsQuery } from './queries.ts'
 
 /** How many notifications are unread; undefined until it is known. Follows what the server pushes. */
 export const useUnread = (): number | undefined => {
   const client = useQueryClient()
+  const live = useLive()
   const { data } = useQuery(notificationsQuery())
-  useNotices(useCallback(() => void client.invalidateQueries({ queryKey: notificationsQuery().queryKey }), [client]))
+  const askAgain = useCallback(
+    () => void client.invalidateQueries({ queryKey: notificationsQuery().queryKey }),
+    [client],
+  )
+  useNotices(askAgain)
+  useEffect(() => live.onHearing(askAgain), [live, askAgain])
   return data?.unread
 }

@@ -24,6 +24,8 @@ export interface Live {
   readonly clock: ServerClock
   readonly status: StatusStore
   onNotice(heard: (notice: Notice) => void): () => void
+  /** Hears each time that notices can be heard from now on: what came before, since a page began or a line was lost, was not. */
+  onHearing(heard: () => void): () => void
   /** Hears when the person's rights are other ones than before, also when they changed while there was no connection. */
   onRights(heard: () => void): () => void
   /** Shows what an earlier visit of this browser left, as the last known, until the connection stands. */
@@ -129,7 +131,13 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
     subscribe(tags.watched())
     for (const heard of rightsListeners) heard()
   })
-  const second = keepConnected(notifications, session, { connected: () => undefined, lost: () => undefined })
+  const hearingListeners = new Set<() => void>()
+  const second = keepConnected(notifications, session, {
+    connected() {
+      for (const heard of hearingListeners) heard()
+    },
+    lost: () => undefined,
+  })
 
   return {
     tags,
@@ -139,6 +147,10 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
     onNotice(heard) {
       noticeListeners.add(heard)
       return () => noticeListeners.delete(heard)
+    },
+    onHearing(heard) {
+      hearingListeners.add(heard)
+      return () => hearingListeners.delete(heard)
     },
     onRights(heard) {
       rightsListeners.add(heard)
