@@ -29,9 +29,10 @@ export const createEarlyKeys = (): EarlyKeys => {
   let isThere = false
   return {
     keep(event) {
-      if (isThere || event.repeat || event.ctrlKey || event.metaKey || event.altKey || !isForList(event.key)) return
+      if (isThere || event.ctrlKey || event.metaKey || event.altKey || !isForList(event.key)) return
       event.preventDefault()
-      keys.push(event.key)
+      // The key that opened the list may still be held.
+      if (!event.repeat) keys.push(event.key)
     },
     arrived() {
       isThere = true
