@@ -1,16 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { createPortal } from 'react-dom'
-
-/** Calls `onClose` on Escape. The press that opened what is to come may still be on its way to the window. */
-const useEscape = (onClose: () => void) =>
-  useEffect(() => {
-    const sinceMs = performance.now()
-    const listen = ({ key, timeStamp }: KeyboardEvent) => {
-      if (key === 'Escape' && timeStamp > sinceMs) onClose()
-    }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [onClose])
+import { useEscape } from './use-escape.ts'
 
 /** Stands for a dialog whose file is still to come: Escape takes it back, and no dialog below it hears that. */
 export function DialogToCome({ onClose }: { readonly onClose: () => void }) {

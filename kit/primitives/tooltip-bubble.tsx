@@ -2,6 +2,7 @@ import '@mantine/core/styles/Tooltip.layer.css'
 import { Tooltip as MantineTooltip } from '@mantine/core'
 import { type ReactNode, useEffect, useId } from 'react'
 import styles from './tooltip-bubble.module.css'
+import { useEscape } from './use-escape.ts'
 
 /** What a Tooltip shows while it is open: it describes its target, and Escape closes it. */
 export function TooltipBubble({
@@ -26,13 +27,7 @@ export function TooltipBubble({
       else target.setAttribute('aria-describedby', before)
     }
   }, [target, id])
-  useEffect(() => {
-    const listen = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') onClose()
-    }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [onClose])
+  useEscape(onClose)
   return (
     <MantineTooltip
       opened
