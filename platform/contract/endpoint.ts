@@ -53,11 +53,6 @@ export interface Endpoint<
   /** Bytes of a body that may be larger than others, e.g. one with a file in it. */
   readonly largestBody?: number
   readonly reply: Reply
-  /**
-   * For columns of figures by the ten thousand: the reply is sent as it is. Its check against `reply` would take longer than
-   * reading them; the tests make it.
-   */
-  readonly isReplySentAsIs?: true
   /** Media type when the reply is not JSON, e.g. text/csv; the handler then returns a stream or text. */
   readonly replyType?: string
 }

@@ -41,7 +41,6 @@ export const getHistory = endpoint({
     resolution: z.enum(['raw', '10m', '1h', '1d']).optional(),
   }),
   reply: z.object({ series: z.array(HistorySeries) }),
-  isReplySentAsIs: true,
 })
 
 /** Where the history of tags begins and ends: what a chart of an empty range offers to go to. */

@@ -3,14 +3,8 @@ import { periodsIn } from '../../../domain/period.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import { invalid } from '../../../platform/server/http/problems.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
-import type { TagSeries } from '../../../platform/server/telemetry/historian.ts'
-import {
-  getHistory,
-  getHistoryBounds,
-  getHistoryFile,
-  getHistoryTotals,
-  type HistorySeries,
-} from '../contract/history.ts'
+import { WrittenReply } from '../../../platform/server/http/written-reply.ts'
+import { getHistory, getHistoryBounds, getHistoryFile, getHistoryTotals } from '../contract/history.ts'
 import { historyFileName, historyFileText } from './history-file.ts'
 import { checkForcedSeries, checkRange, checkZone } from './history-range.ts'
 import { historyRows } from './history-rows.ts'
@@ -18,22 +12,19 @@ import { readableTags } from './history-tags.ts'
 
 const mostBuckets = 4_000
 
-/** The reply's arrays are the store's own: nothing is copied. */
-const historySeries = (series: TagSeries): HistorySeries => series as HistorySeries
-
 export const bindHistoryRoutes = (routes: Routes, { relations: { db }, historian }: ServerContext): void => {
   routes.bind(getHistory, async ({ principal, query }) => {
     checkRange(query.from, query.to, query.resolution)
     if (query.resolution) checkForcedSeries(query.from, query.to, query.resolution)
     await readableTags(db, principal, query.tags)
-    const series = await historian.series({
+    const series = await historian.writtenSeries({
       tagIds: query.tags,
       fromMs: query.from,
       toMs: query.to,
       widthPx: query.width,
       ...(query.resolution && { resolution: query.resolution }),
     })
-    return { series: series.map(historySeries) }
+    return new WrittenReply(`{"series":[${series}]}`)
   })
 
   routes.bind(getHistoryBounds, async ({ principal, query }) => {

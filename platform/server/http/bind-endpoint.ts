@@ -6,6 +6,7 @@ import { type LastingReplies, LastingReply } from './lasting-reply.ts'
 import { inTime } from './request-deadline.ts'
 import type { RequestGuard } from './request-guard.ts'
 import type { Handler, Request } from './routes.ts'
+import { WrittenReply } from './written-reply.ts'
 
 /**
  * Aborts when the client goes before it has the whole answer. The framework's own signal looks at the request, whose end is
@@ -56,13 +57,15 @@ export const bindEndpoint = <E extends Endpoint>(
       ...(endpoint.body && { body: endpoint.body }),
       ...(endpoint.replyType === undefined && { response: { 200: endpoint.reply } }),
     },
-    ...(endpoint.isReplySentAsIs && { serializerCompiler: () => JSON.stringify }),
     onRequest: (request, reply) => inTime(endpoint, reply, () => enter(request, reply)),
     preHandler: guard.checkFarm(endpoint),
     handler: async (request, reply) => {
       const answer = await inTime(endpoint, reply, async () => {
         const given = await handler(handlerRequest(endpoint, request, reply))
-        return given instanceof LastingReply ? lasting.bytesOf(endpoint.id, given, request, reply) : given
+        if (given instanceof LastingReply) return lasting.bytesOf(endpoint.id, given, request, reply)
+        if (!(given instanceof WrittenReply)) return given
+        reply.type('application/json; charset=utf-8')
+        return Buffer.from(given.text)
       })
       if (answer instanceof Readable) guard.follow(request, answer)
       if (endpoint.replyType !== undefined) reply.type(`${endpoint.replyType}; charset=utf-8`)

@@ -157,11 +157,12 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
     setTimeout(() => app.server.closeAllConnections(), farewellMs).unref()
   })
   await app.register(compress, {
-    encodings: ['br', 'gzip'],
+    // The first packs ten times as fast as the last, into fewer bytes, and is unpacked so. Browsers offer it where all is encrypted.
+    encodings: ['zstd', 'br', 'gzip'],
     threshold: 1024,
     // Up to this size it takes the server's thread two milliseconds at most, and no way to another one and back.
     syncThreshold: 128 * 1024,
-    // A tenth more bytes than level 6 in a third of its time; programs, and browsers where nothing is encrypted, ask for it.
+    // Of gzip: a tenth more bytes than level 6 in a third of its time.
     zlibOptions: { level: 1, chunkSize },
     brotliOptions: { chunkSize, params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } },
   })

@@ -5,6 +5,7 @@ import type { FreshSecondFactor } from '../auth/fresh-second-factor.ts'
 import type { Principal } from '../auth/principal.ts'
 import type { Log } from '../log/log.ts'
 import type { LastingReply } from './lasting-reply.ts'
+import type { WrittenReply } from './written-reply.ts'
 
 /** What a handler gets: validated parts of the request and the person. `principal` is undefined only on public endpoints. */
 export interface Request<E extends Endpoint> {
@@ -31,7 +32,9 @@ export interface Request<E extends Endpoint> {
 export type Handler<E extends Endpoint> = (
   request: Request<E>,
 ) => Promise<
-  E['replyType'] extends string ? Readable | string : z.input<E['reply']> | LastingReply<z.input<E['reply']>>
+  E['replyType'] extends string
+    ? Readable | string
+    : z.input<E['reply']> | LastingReply<z.input<E['reply']>> | WrittenReply<z.input<E['reply']>>
 >
 
 /** Where features bind their endpoints. Validation, rights, farm scope, serialisation and OpenAPI follow from the declaration. */

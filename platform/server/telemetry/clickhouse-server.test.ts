@@ -47,14 +47,12 @@ test('the historian works over HTTP as it does embedded', async () => {
   )
   await historian.append(samples)
   await historian.append([{ tagId: 9, timeMs: Date.now(), value: "it's", quality: 0 }])
-  const [series] = await historian.series({
-    tagIds: [1],
-    fromMs: startMs,
-    toMs: startMs + 20 * 86_400_000,
-    widthPx: 100,
-    resolution: '1d',
-  })
+  const range = { fromMs: startMs, toMs: startMs + 20 * 86_400_000 }
+  const [series] = await historian.series({ tagIds: [1], ...range, widthPx: 100, resolution: '1d' })
   expect(series?.count?.reduce((sum, count) => sum + count, 0)).toBe(5_000)
+  const every = { tagIds: [3, 1, 2], ...range, toMs: startMs + 2 * 86_400_000, widthPx: 10_000 }
+  const written = await historian.writtenSeries(every)
+  expect(written.map((text) => JSON.parse(text))).toEqual(await historian.series(every))
   expect((await historian.newest([9])).get(9)?.value).toBe("it's")
   await historian.stage(
     'file',

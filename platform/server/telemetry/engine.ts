@@ -21,6 +21,11 @@ export interface Engine {
   readonly bulkSettings: string
   /** Runs a SELECT (without SETTINGS and FORMAT) and gives its columns in order; nan arrives as null. */
   columns<Columns extends readonly unknown[][]>(select: string): Promise<Columns>
+  /**
+   * Runs a SELECT (without SETTINGS and FORMAT) of figures, and arrays of figures in the order of a SELECT within it, and gives
+   * the cells of each row as JSON text; nan is null.
+   */
+  written(select: string): Promise<string[][]>
   /** Runs a SELECT (with its SETTINGS, without FORMAT) and gives its rows as lines of tab-separated values. */
   text(select: string): Promise<string>
   /** Runs DDL or an `INSERT … SELECT`. */
@@ -59,6 +64,20 @@ const readAnswer = (bytes: Buffer): unknown[][] => {
   }
 }
 
+/** A cell: an array of figures, or a figure. */
+const writtenCell = /\[[^\]]*\]|[^\s,[\]]+/g
+
+const readWritten = (text: string): string[][] =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      if (line.startsWith('[') && line.endsWith(']')) return line.slice(1, -1).match(writtenCell) ?? []
+      throw new Error(
+        `The historian failed within its answer. ${toldFailure.exec(text.slice(-8_192))?.[0] ?? line.slice(-200)}`,
+      )
+    })
+
 const engineOver = (kind: Engine['kind'], client: ClickHouseClient, topology: Topology): Engine => {
   const answer = async (query: string): Promise<Buffer> => {
     const { stream } = await client.exec({ query })
@@ -84,6 +103,15 @@ const engineOver = (kind: Engine['kind'], client: ClickHouseClient, topology: To
       )
       return (columns.length > 0 ? columns : noRows) as Columns
     },
+    // Several threads would put the rows of a group together in any order.
+    written: async (select) =>
+      readWritten(
+        (
+          await answer(
+            `${select} SETTINGS ${querySettings}, max_threads = 1${topology.readSettings} FORMAT JSONCompactEachRow`,
+          )
+        ).toString('utf8'),
+      ),
     text: async (select) => (await answer(`${select} FORMAT TSV`)).toString('utf8'),
     async run(statement) {
       await client.command({ query: statement })

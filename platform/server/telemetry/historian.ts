@@ -113,6 +113,8 @@ export interface Historian {
   /** Durable when it resolves. Any order; rollups of the touched buckets follow within seconds. */
   append(samples: readonly Sample[]): Promise<void>
   series(query: SeriesQuery): Promise<TagSeries[]>
+  /** The same, each as the JSON text of a {@link TagSeries}: for who only passes it on. */
+  writtenSeries(query: SeriesQuery): Promise<string[]>
   /** Sums over [edges[i], edges[i+1]) for ascending epoch-ms edges. Empty buckets are absent. */
   totals(tagIds: readonly number[], edgesMs: readonly number[]): Promise<BucketTotal[]>
   /**

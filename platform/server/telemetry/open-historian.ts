@@ -11,7 +11,7 @@ import { ForkedChdbConnection } from './chdb-connection.ts'
 import { createArchive } from './create-archive.ts'
 import { type Engine, engineOverConnection, engineOverServer } from './engine.ts'
 import { createGate } from './gate.ts'
-import type { Historian, Sample } from './historian.ts'
+import type { Historian, Sample, SeriesQuery } from './historian.ts'
 import { createHistorianMetrics } from './historian-metrics.ts'
 import { migrateTelemetry } from './migrate-telemetry.ts'
 import { readBounds, readExtents, readNewest } from './newest-samples.ts'
@@ -25,6 +25,7 @@ import { rollupLevels } from './rollup-sql.ts'
 import { startRollups } from './rollups.ts'
 import { checkedSample, encodeSamples, sampleColumns } from './sample-rows.ts'
 import { readSeries } from './series.ts'
+import { asText, asValues, type SeriesForm } from './series-form.ts'
 import type { Reading } from './series-rows.ts'
 import { createStaging } from './staging.ts'
 import { readStatistics } from './statistics.ts'
@@ -128,6 +129,12 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
     }
 
     const reading = (): Reading => ({ engine, closedUntilMs: rollups.closedUntilMs(), finestFrom: marks.finestFrom })
+    const series = <Series>(query: SeriesQuery, form: SeriesForm<Series>) =>
+      settled('series', query.asStored ? [] : query.tagIds, () => readSeries({ ...reading(), form }, query), [
+        // The first step may have begun before the range.
+        floorToStep(query.fromMs, chartStepMs(query.toMs - query.fromMs, query.widthPx)),
+        query.toMs,
+      ])
     const appendsEnded = async () => {
       await Promise.all(appending)
     }
@@ -155,12 +162,8 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
         appending.add(ended)
         await append
       },
-      series: (query) =>
-        settled('series', query.asStored ? [] : query.tagIds, () => readSeries(reading(), query), [
-          // The first step may have begun before the range.
-          floorToStep(query.fromMs, chartStepMs(query.toMs - query.fromMs, query.widthPx)),
-          query.toMs,
-        ]),
+      series: (query) => series(query, asValues),
+      writtenSeries: (query) => series(query, asText),
       totals: (tagIds, edgesMs) =>
         settled('totals', tagIds, () => readTotals(reading(), tagIds, edgesMs), [edgesMs[0], edgesMs.at(-1)]),
       newest: (tagIds, beforeMs) =>

@@ -1,9 +1,10 @@
-import { qualities, type SampleValue } from '../../../domain/quality.ts'
+import { qualities } from '../../../domain/quality.ts'
 import { floorToStep, stepOriginMs } from './chart-step.ts'
 import type { Engine } from './engine.ts'
 import type { Resolution, TagSeries } from './historian.ts'
 import { aggregatesOfRollups, aggregatesOfSamples, type RollupLevel, rollupLevels, rollupRows } from './rollup-sql.ts'
 import { decodeValue } from './sample-rows.ts'
+import { type Found, type FoundSteps, runsOf, type SeriesForm } from './series-form.ts'
 import { tagList, timeLiteral } from './sql-text.ts'
 
 export interface Reading {
@@ -11,6 +12,10 @@ export interface Reading {
   readonly closedUntilMs: number
   /** The finest step at which everything from a time on is kept. */
   readonly finestFrom: (timeMs: number) => Resolution
+}
+
+export interface SeriesReading<Series> extends Reading {
+  readonly form: SeriesForm<Series>
 }
 
 export interface Range {
@@ -57,143 +62,104 @@ const stepStart = (epochMs: string, stepMs: number): string => {
   return `toFloat64(intDiv(${epochMs} - ${originMs} + ${stepMs}, ${stepMs}) * ${stepMs} + ${originMs} - ${stepMs})`
 }
 
-/** Values of rows [start, end). What the source itself calls wrong is shown as missing. */
-const shownValues = (
-  values: readonly (number | null)[],
-  texts: readonly string[],
-  marks: readonly number[],
-  start: number,
-  end: number,
-): SampleValue[] =>
-  values.slice(start, end).map((value, index) => {
-    const quality = marks[start + index] ?? qualities.missing
-    return quality === qualities.bad ? null : decodeValue(value, texts[start + index] ?? '', quality)
-  })
+type MarkedColumns = [tags: number[], times: number[], values: (number | null)[], texts: string[], marks: number[]]
 
-/** Every row. */
-export const rawSeries = async ({ engine }: Reading, tagIds: readonly number[], range: Range): Promise<TagSeries[]> => {
-  if (tagIds.length === 0) return []
-  const [tags, times, values, texts, marks] = await engine.columns<
-    [number[], number[], (number | null)[], string[], number[]]
-  >(
-    `SELECT tag, toFloat64(toUnixTimestamp64Milli(time)), value, text, quality FROM sample FINAL
-     WHERE ${inRange('', tagIds, range)} ORDER BY tag, time`,
-  )
-  return runsOf(tags).map(({ tagId, start, end }) => ({
-    tagId,
-    resolution: 'raw',
-    stepMs: null,
-    times: times.slice(start, end),
-    values: shownValues(values, texts, marks, start, end),
-  }))
-}
-
-export const textSeries = async (
-  { engine }: Reading,
-  tagIds: readonly number[],
-  range: Range,
-  stepMs: number,
-): Promise<TagSeries[]> => {
-  if (tagIds.length === 0) return []
-  const [tags, times, values, texts, marks] = await engine.columns<
-    [number[], number[], (number | null)[], string[], number[]]
-  >(
-    `SELECT s.tag AS tag, ${stepStart('toUnixTimestamp64Milli(s.time)', stepMs)} AS start,
-       argMax(s.value, s.time), argMax(s.text, s.time), argMax(s.quality, s.time)
-     FROM sample AS s FINAL WHERE ${inRange('s.', tagIds, range)} GROUP BY tag, start ORDER BY tag, start`,
-  )
-  return runsOf(tags).map(({ tagId, start, end }) => ({
+/** Series of rows of any kind. What the source itself calls wrong is shown as missing. */
+const markedSeries = ([tags, times, values, texts, marks]: MarkedColumns, stepMs: number | null): TagSeries[] =>
+  runsOf(tags).map(({ tagId, start, end }) => ({
     tagId,
     resolution: 'raw',
     stepMs,
     times: times.slice(start, end),
-    values: shownValues(values, texts, marks, start, end),
+    values: values.slice(start, end).map((value, index) => {
+      const quality = marks[start + index] ?? qualities.missing
+      return quality === qualities.bad ? null : decodeValue(value, texts[start + index] ?? '', quality)
+    }),
   }))
+
+/** Every row. */
+export const rawSeries = async <Series>(
+  { engine, form }: SeriesReading<Series>,
+  tagIds: readonly number[],
+  range: Range,
+): Promise<Found<Series>[]> => {
+  if (tagIds.length === 0) return []
+  const columns = await engine.columns<MarkedColumns>(
+    `SELECT tag, toFloat64(toUnixTimestamp64Milli(time)), value, text, quality FROM sample FINAL
+     WHERE ${inRange('', tagIds, range)} ORDER BY tag, time`,
+  )
+  return markedSeries(columns, null).map(form.of)
+}
+
+/** Every row of tags that hold numbers alone: texts are not read, and one that came a moment ago is shown as missing. */
+export const numberSeries = async <Series>(
+  { engine, form }: SeriesReading<Series>,
+  tagIds: readonly number[],
+  range: Range,
+): Promise<readonly Found<Series>[]> =>
+  tagIds.length === 0
+    ? []
+    : form.points(
+        engine,
+        `SELECT tag, toFloat64(toUnixTimestamp64Milli(time)) AS start, if(quality = ${qualities.bad}, nan, value) AS shown
+         FROM sample FINAL WHERE ${inRange('', tagIds, range)} ORDER BY tag, time`,
+      )
+
+export const textSeries = async <Series>(
+  { engine, form }: SeriesReading<Series>,
+  tagIds: readonly number[],
+  range: Range,
+  stepMs: number,
+): Promise<Found<Series>[]> => {
+  if (tagIds.length === 0) return []
+  const columns = await engine.columns<MarkedColumns>(
+    `SELECT s.tag AS tag, ${stepStart('toUnixTimestamp64Milli(s.time)', stepMs)} AS start,
+       argMax(s.value, s.time), argMax(s.text, s.time), argMax(s.quality, s.time)
+     FROM sample AS s FINAL WHERE ${inRange('s.', tagIds, range)} GROUP BY tag, start ORDER BY tag, start`,
+  )
+  return markedSeries(columns, stepMs).map(form.of)
 }
 
 /** Means over steps finer than the finest rollup. */
-export const fineSeries = async ({ engine }: Reading, tagIds: readonly number[], range: Range, stepMs: number) => {
-  if (tagIds.length === 0) return []
-  const columns = await engine.columns<BucketColumns>(
-    bucketSelection(
-      `SELECT s.tag AS tag, ${stepStart('toUnixTimestamp64Milli(s.time)', stepMs)} AS start, ${aggregatesOfSamples}
-       FROM sample AS s FINAL WHERE ${inRange('s.', tagIds, range)} GROUP BY tag, start`,
-    ),
-  )
-  return bucketSeries(columns, 'raw', stepMs).numbers
+export const fineSeries = async <Series>(
+  { engine, form }: SeriesReading<Series>,
+  tagIds: readonly number[],
+  range: Range,
+  stepMs: number,
+): Promise<FoundSteps<Series>> => {
+  if (tagIds.length === 0) return nothing
+  const steps = `SELECT s.tag AS tag, ${stepStart('toUnixTimestamp64Milli(s.time)', stepMs)} AS start, ${aggregatesOfSamples}
+       FROM sample AS s FINAL WHERE ${inRange('s.', tagIds, range)} GROUP BY tag, start`
+  return form.steps(engine, stepRows(steps), 'raw', stepMs)
 }
 
 /** Means over a step that is, or is put together from, a stored one. Buckets are whole, also at the ends of the range. */
-export const rollupSeries = async (reading: Reading, tagIds: readonly number[], range: Range, stepMs: number) => {
-  if (tagIds.length === 0) return bucketSeries([[], [], [], [], [], [], [], []], '10m', stepMs)
+export const rollupSeries = async <Series>(
+  reading: SeriesReading<Series>,
+  tagIds: readonly number[],
+  range: Range,
+  stepMs: number,
+): Promise<FoundSteps<Series>> => {
+  if (tagIds.length === 0) return nothing
   const level = coarsestLevelOf(stepMs)
   const fromMs = floorToStep(range.fromMs, stepMs)
   const toMs = floorToStep(range.toMs - 1, stepMs) + stepMs
   const rows = rollupRows(level, tagIds, fromMs, toMs, reading.closedUntilMs)
   const selection =
     stepMs === rollupLevels[level].stepMs
-      ? bucketSelection(rows, 'toFloat64(toUnixTimestamp(bucket)) * 1000 AS start')
-      : bucketSelection(
+      ? stepRows(rows, 'toFloat64(toUnixTimestamp(bucket)) * 1000 AS start')
+      : stepRows(
           `SELECT r.tag AS tag, ${stepStart('toInt64(toUnixTimestamp(r.bucket)) * 1000', stepMs)} AS start, ${aggregatesOfRollups}
            FROM (${rows}) AS r GROUP BY tag, start`,
         )
-  return bucketSeries(await reading.engine.columns<BucketColumns>(selection), level, stepMs)
+  return reading.form.steps(reading.engine, selection, level, stepMs)
 }
+
+const nothing: FoundSteps<never> = { numbers: [], samplesOf: new Map() }
 
 const coarsestLevelOf = (stepMs: number): RollupLevel =>
   stepMs % rollupLevels['1d'].stepMs === 0 ? '1d' : stepMs % rollupLevels['1h'].stepMs === 0 ? '1h' : '10m'
 
-type BucketColumns = [
-  tags: number[],
-  starts: number[],
-  means: (number | null)[],
-  minimum: number[],
-  maximum: number[],
-  good: number[],
-  last: number[],
-  samples: number[],
-]
-
-const bucketSelection = (steps: string, start = 'start'): string =>
-  `SELECT tag, ${start}, total / good, minimum, maximum, good, last, samples FROM (${steps}) ORDER BY tag, start`
-
-/** Series of the tags that have good numbers, and for every tag the rows of any kind behind it. */
-const bucketSeries = (columns: BucketColumns, resolution: Resolution, stepMs: number) => {
-  const [tags, starts, means, minimum, maximum, good, last, samples] = columns
-  const numbers: TagSeries[] = []
-  const samplesOf = new Map<number, number>()
-  for (const { tagId, start, end } of runsOf(tags)) {
-    const kept: number[] = []
-    let sum = 0
-    for (let index = start; index < end; index += 1) {
-      sum += samples[index] ?? 0
-      if ((good[index] ?? 0) > 0) kept.push(index)
-    }
-    samplesOf.set(tagId, sum)
-    if (kept.length === 0) continue
-    const pick = <Value>(column: readonly Value[]): Value[] => kept.map((index) => column[index] as Value)
-    numbers.push({
-      tagId,
-      resolution,
-      stepMs,
-      times: pick(starts),
-      values: pick(means),
-      minimum: pick(minimum),
-      maximum: pick(maximum),
-      count: pick(good),
-      last: pick(last),
-    })
-  }
-  return { numbers, samplesOf }
-}
-
-/** Stretches [start, end) of equal tags in rows that are ordered by tag. */
-const runsOf = (tags: readonly number[]) => {
-  const runs: { tagId: number; start: number; end: number }[] = []
-  for (const [index, tagId] of tags.entries()) {
-    const run = runs.at(-1)
-    if (run?.tagId === tagId) run.end = index + 1
-    else runs.push({ tagId, start: index, end: index + 1 })
-  }
-  return runs
-}
+/** What a {@link SeriesForm} makes steps of. */
+const stepRows = (steps: string, start = 'start'): string =>
+  `SELECT tag, ${start}, total / good AS mean, minimum, maximum, good, last, samples FROM (${steps}) ORDER BY tag, start`

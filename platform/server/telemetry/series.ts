@@ -1,14 +1,16 @@
 import { chartStepMs, mostPoints } from './chart-step.ts'
-import type { Resolution, SeriesQuery, TagSeries } from './historian.ts'
+import type { Resolution, SeriesQuery } from './historian.ts'
 import { type RollupLevel, rollupLevels } from './rollup-sql.ts'
+import type { Found } from './series-form.ts'
 import {
   type Counted,
   countRows,
   fineSeries,
+  numberSeries,
   type Range,
-  type Reading,
   rawSeries,
   rollupSeries,
+  type SeriesReading,
   textSeries,
 } from './series-rows.ts'
 import { newestTimeMs } from './sql-text.ts'
@@ -20,7 +22,7 @@ const mostRawRows = 5_000_000
  * Series of a chart. The caller has settled the tags' due rollups. Tags without any row give empty series. Where what was
  * asked for is kept no more at the beginning of the range, the finest step that is left answers for all of it.
  */
-export const readSeries = async (reading: Reading, query: SeriesQuery): Promise<TagSeries[]> => {
+export const readSeries = async <Series>(reading: SeriesReading<Series>, query: SeriesQuery): Promise<Series[]> => {
   const range = { fromMs: query.fromMs, toMs: Math.min(query.toMs, newestTimeMs) }
   const tagIds = [...new Set(query.tagIds)]
   if (tagIds.length === 0) return []
@@ -33,10 +35,10 @@ export const readSeries = async (reading: Reading, query: SeriesQuery): Promise<
         : resolution
           ? await levelSeries(reading, tagIds, range, resolution)
           : await fittingSeries(reading, tagIds, range, query.widthPx)
-  const byTag = new Map(found.map((series) => [series.tagId, series]))
-  return query.tagIds.map(
-    (tagId) => byTag.get(tagId) ?? { tagId, resolution: resolution ?? 'raw', stepMs: null, times: [], values: [] },
-  )
+  const byTag = new Map(found.map((one) => [one.tagId, one]))
+  const empty = (tagId: number) =>
+    reading.form.of({ tagId, resolution: resolution ?? 'raw', stepMs: null, times: [], values: [] })
+  return query.tagIds.map((tagId) => (byTag.get(tagId) ?? empty(tagId)).series)
 }
 
 const resolutions: readonly Resolution[] = ['raw', '10m', '1h', '1d']
@@ -45,7 +47,12 @@ const coarserOf = (a: Resolution, b: Resolution): Resolution =>
   resolutions.indexOf(a) > resolutions.indexOf(b) ? a : b
 
 /** Each tag by the finest way that its width, and what is kept, allows. */
-const fittingSeries = async (reading: Reading, tagIds: readonly number[], range: Range, widthPx: number) => {
+const fittingSeries = async <Series>(
+  reading: SeriesReading<Series>,
+  tagIds: readonly number[],
+  range: Range,
+  widthPx: number,
+): Promise<readonly Found<Series>[]> => {
   const fitting = chartStepMs(range.toMs - range.fromMs, widthPx)
   const finest = reading.finestFrom(range.fromMs)
   const stepMs = finest === 'raw' ? fitting : Math.max(fitting, rollupLevels[finest].stepMs)
@@ -55,8 +62,8 @@ const fittingSeries = async (reading: Reading, tagIds: readonly number[], range:
 }
 
 /** Long ranges: the rollups are read at once, and tell by their counts for which tags something else is better. */
-const coarseFittingSeries = async (
-  reading: Reading,
+const coarseFittingSeries = async <Series>(
+  reading: SeriesReading<Series>,
   tagIds: readonly number[],
   range: Range,
   widthPx: number,
@@ -87,8 +94,8 @@ const coarseFittingSeries = async (
 }
 
 /** Short ranges: rows are counted first, because ten minutes would be too coarse and every row may be too many. */
-const fineFittingSeries = async (
-  reading: Reading,
+const fineFittingSeries = async <Series>(
+  reading: SeriesReading<Series>,
   tagIds: readonly number[],
   range: Range,
   widthPx: number,
@@ -100,9 +107,14 @@ const fineFittingSeries = async (
   const numbers = idsOf(({ samples, good }) => samples > most && good > 0)
   const manyRows = counted.reduce((sum, { samples }) => sum + samples, 0) > mostRawRows
   const answers = await Promise.all([
+    numberSeries(
+      reading,
+      idsOf(({ samples, good }) => samples <= most && good === samples),
+      range,
+    ),
     rawSeries(
       reading,
-      idsOf(({ samples }) => samples <= most),
+      idsOf(({ samples, good }) => samples <= most && good < samples),
       range,
     ),
     textSeries(
@@ -111,15 +123,21 @@ const fineFittingSeries = async (
       range,
       stepMs,
     ),
-    manyRows
-      ? rollupSeries(reading, numbers, range, rollupLevels['10m'].stepMs).then((rolled) => rolled.numbers)
-      : fineSeries(reading, numbers, range, stepMs),
+    (manyRows
+      ? rollupSeries(reading, numbers, range, rollupLevels['10m'].stepMs)
+      : fineSeries(reading, numbers, range, stepMs)
+    ).then((steps) => steps.numbers),
   ])
   return answers.flat()
 }
 
 /** Every tag at a stored step; tags without good numbers are shown by their last text. */
-const levelSeries = async (reading: Reading, tagIds: readonly number[], range: Range, level: RollupLevel) => {
+const levelSeries = async <Series>(
+  reading: SeriesReading<Series>,
+  tagIds: readonly number[],
+  range: Range,
+  level: RollupLevel,
+) => {
   const { stepMs } = rollupLevels[level]
   const { numbers } = await rollupSeries(reading, tagIds, range, stepMs)
   const found = new Set(numbers.map(({ tagId }) => tagId))

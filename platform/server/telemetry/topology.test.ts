@@ -109,14 +109,12 @@ test('the historian works on the tables of a cluster', async () => {
   await historian.append(samples)
   await historian.append(samples.slice(0, 50))
   await historian.append([{ tagId: 9, timeMs: Date.now(), value: "it's", quality: 0 }])
-  const [series] = await historian.series({
-    tagIds: [1],
-    fromMs: startMs,
-    toMs: startMs + 20 * 86_400_000,
-    widthPx: 100,
-    resolution: '1d',
-  })
+  const range = { fromMs: startMs, toMs: startMs + 20 * 86_400_000 }
+  const [series] = await historian.series({ tagIds: [1], ...range, widthPx: 100, resolution: '1d' })
   expect(series?.count?.reduce((sum, count) => sum + count, 0)).toBe(5_000)
+  const every = { tagIds: [3, 1, 2], ...range, toMs: startMs + 2 * 86_400_000, widthPx: 10_000 }
+  const written = await historian.writtenSeries(every)
+  expect(written.map((text) => JSON.parse(text))).toEqual(await historian.series(every))
   const [total] = await historian.totals([2], [startMs, startMs + 30 * 86_400_000])
   expect(total?.count).toBe(5_000)
   const newest = await historian.newest([1, 9])

@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { type Engine, engineOverServer } from './engine.ts'
+import { oneNode } from './topology.ts'
+
+/** What a server sends when it fails behind its first rows. */
+const told = 'Code: 241. DB::Exception: Memory limit (total) exceeded: would use 9.00 GiB. (MEMORY_LIMIT_EXCEEDED)'
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+/** An engine over a server that answers everything with these bytes. */
+const engineThatGets = async (answer: Buffer | string): Promise<Engine> => {
+  const server = createServer((_, response) => response.end(answer)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const engine = engineOverServer(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, oneNode)
+  closing.push(
+    () => engine.close(),
+    async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  )
+  return engine
+}
+
+test('rows come as the text of their cells', async () => {
+  const engine = await engineThatGets('[7, 3, [1.5,2e-7,null], []]\n[8,0,[],[-1, 2]]\n')
+  expect(await engine.written('SELECT 1')).toEqual([
+    ['7', '3', '[1.5,2e-7,null]', '[]'],
+    ['8', '0', '[]', '[-1, 2]'],
+  ])
+  expect(await (await engineThatGets('')).written('SELECT 1')).toEqual([])
+})
+
+test.each([
+  ['between two rows', `[7,[1,2]]\n${told}\n`],
+  ['within a row', `[7,[1,2]]\n[8,[1,${told}`],
+])('a failure %s is told in the words of the server', async (_, answer) => {
+  const engine = await engineThatGets(answer)
+  await expect(engine.written('SELECT 1')).rejects.toThrow(/failed within its answer.*Memory limit/)
+})
+
+test('an answer that was cut short is no answer', async () => {
+  await expect((await engineThatGets('[7,[1,2]]\n[8,[1,')).written('SELECT 1')).rejects.toThrow(/within its answer/)
+})
+
+test('a failure within columns is told in the words of the server', async () => {
+  // One column of two rows: x, UInt8, and the first of its values.
+  const columns = Buffer.from([1, 2, 1, 120, 5, ...Buffer.from('UInt8'), 1])
+  const engine = await engineThatGets(columns)
+  await expect(engine.columns('SELECT 1')).rejects.toThrow(/ends too early/)
+  const failing = await engineThatGets(Buffer.concat([columns.subarray(0, -1), Buffer.from(`\n${told}`)]))
+  await expect(failing.columns('SELECT 1')).rejects.toThrow(/Memory limit/)
+})

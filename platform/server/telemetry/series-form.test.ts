@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SampleValue } from '../../../domain/quality.ts'
+import type { Engine } from './engine.ts'
+import type { Historian, Resolution, Sample } from './historian.ts'
+import { asText, runsOf } from './series-form.ts'
+import { openTestHistorian } from './test-historian.ts'
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+const day = Date.parse('2026-03-02T00:00:00Z')
+
+let engine: Engine
+let historian: Historian
+beforeAll(async () => {
+  historian = await openTestHistorian(undefined, {
+    through: (own) => {
+      engine = own
+      return own
+    },
+  })
+})
+afterAll(() => historian.close())
+
+const every = (
+  tagId: number,
+  stepMs: number,
+  count: number,
+  value: (index: number) => SampleValue,
+  quality = (_: number): Sample['quality'] => 0,
+): Sample[] =>
+  Array.from({ length: count }, (_, index) => ({
+    tagId,
+    timeMs: day + index * stepMs,
+    value: value(index),
+    quality: quality(index),
+  }))
+
+/** Both forms of one question, the text read again. */
+const bothForms = async (query: Parameters<Historian['series']>[0]) => {
+  const written = await historian.writtenSeries(query)
+  return { values: await historian.series(query), texts: written.map((text) => JSON.parse(text)) }
+}
+
+describe('a series as text', () => {
+  beforeAll(async () => {
+    await historian.append([
+      ...every(1, minuteMs, 3 * 1440, (index) => index / 7),
+      ...every(2, 30 * minuteMs, 100, (index) => (index % 3 === 0 ? null : index)),
+      ...every(3, minuteMs, 1440, (index) => (index % 2 === 0 ? 'Running, [1]' : '"Stopped"\n')),
+      ...every(4, 10 * minuteMs, 300, (index) => (index % 5 === 0 ? `code ${index}` : index)),
+      ...every(
+        5,
+        10 * minuteMs,
+        300,
+        (index) => index,
+        (index) => (index % 4 === 0 ? 2 : 0),
+      ),
+      ...every(6, 10 * minuteMs, 200, (index) => index % 2 === 0),
+      ...every(7, minuteMs, 2, (index) => index),
+    ])
+  })
+  const tagIds = [7, 3, 1, 6, 2, 5, 4, 99]
+  const cases: [Resolution | 'fitting', number][] = [
+    ['fitting', 10_000],
+    ['fitting', 800],
+    ['fitting', 100],
+    ['raw', 800],
+    ['10m', 800],
+    ['1h', 800],
+    ['1d', 800],
+  ]
+
+  test.each(cases)('holds what the values hold, at %s and %i px', async (resolution, widthPx) => {
+    for (const days of [0.2, 3, 60]) {
+      const range = { fromMs: day + 90_000, toMs: day + days * dayMs, widthPx }
+      const { values, texts } = await bothForms({
+        tagIds,
+        ...range,
+        ...(resolution !== 'fitting' && { resolution }),
+      })
+      expect(values.map(({ tagId }) => tagId)).toEqual(tagIds)
+      expect(texts).toEqual(values)
+    }
+  })
+
+  test('is empty where nothing is asked for', async () => {
+    const { values, texts } = await bothForms({ tagIds: [1], fromMs: 5, toMs: 5, widthPx: 100 })
+    expect(texts).toEqual(values)
+    expect(await historian.writtenSeries({ tagIds: [], fromMs: day, toMs: day + dayMs, widthPx: 100 })).toEqual([])
+  })
+
+  test('gives every number back, however it is written', async () => {
+    let tagId = 1_000
+    const number = fc.oneof(
+      // The store knows no zero below zero.
+      fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0),
+      fc.integer(),
+      fc.constantFrom(1e21, 1e-7, Number.MAX_VALUE, Number.MIN_VALUE, 0.1 + 0.2),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(number, { minLength: 1, maxLength: 50 }), async (numbers) => {
+        tagId += 1
+        await historian.append(every(tagId, 10 * minuteMs, numbers.length, (index) => numbers[index] ?? null))
+        const range = { tagIds: [tagId], fromMs: day, toMs: day + 2 * dayMs }
+        const raw = await bothForms({ ...range, widthPx: 10_000 })
+        expect(raw.texts[0].values).toEqual(numbers)
+        expect(raw.texts).toEqual(raw.values)
+        const steps = await bothForms({ ...range, widthPx: 100, resolution: '10m' })
+        expect(steps.texts).toEqual(steps.values)
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  test('keeps the order of time, also of more rows than a block holds', async () => {
+    const count = 150_000
+    await historian.append([10, 11].flatMap((tagId) => every(tagId, 1_000, count, (index) => index)))
+    const rows = `SELECT tag, toFloat64(toUnixTimestamp64Milli(time)) AS start, value AS shown FROM sample FINAL
+                  WHERE tag IN (10, 11) ORDER BY tag, time`
+    for (const { series } of await asText.points(engine, rows)) {
+      const { values } = JSON.parse(series)
+      expect(values).toHaveLength(count)
+      expect(values.every((value: number, index: number) => value === index)).toBe(true)
+    }
+  })
+})
+
+test('rows stand together by tag', () => {
+  expect(runsOf([])).toEqual([])
+  expect(runsOf([7])).toEqual([{ tagId: 7, start: 0, end: 1 }])
+  expect(runsOf([0, 0, 3, 3, 3, 9])).toEqual([
+    { tagId: 0, start: 0, end: 2 },
+    { tagId: 3, start: 2, end: 5 },
+    { tagId: 9, start: 5, end: 6 },
+  ])
+})

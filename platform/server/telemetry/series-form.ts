@@ -1,0 +1,127 @@
+import type { SampleValue } from '../../../domain/quality.ts'
+import type { Engine } from './engine.ts'
+import type { Resolution, TagSeries } from './historian.ts'
+
+/** The series of a tag, as values or as text. */
+export interface Found<Series> {
+  readonly tagId: number
+  readonly series: Series
+}
+
+/** Steps of the tags that have good numbers, and for every tag the rows of any kind behind it. */
+export interface FoundSteps<Series> {
+  readonly numbers: readonly Found<Series>[]
+  readonly samplesOf: ReadonlyMap<number, number>
+}
+
+/** What becomes of the rows of a question: values to calculate with, or the text of a reply that is only passed on. */
+export interface SeriesForm<Series> {
+  /** `rows` selects tag, start, mean, minimum, maximum, good, last and samples, in the order of tag and start. */
+  steps(engine: Engine, rows: string, resolution: Resolution, stepMs: number): Promise<FoundSteps<Series>>
+  /** `rows` selects tag, start and shown (nan: missing) of tags that hold numbers alone, in the order of tag and start. */
+  points(engine: Engine, rows: string): Promise<readonly Found<Series>[]>
+  /** A series that was put together here. */
+  of(series: TagSeries): Found<Series>
+}
+
+type StepColumns = [
+  tags: number[],
+  starts: number[],
+  means: (number | null)[],
+  minimum: number[],
+  maximum: number[],
+  good: number[],
+  last: number[],
+  samples: number[],
+]
+
+export const asValues: SeriesForm<TagSeries> = {
+  async steps(engine, rows, resolution, stepMs) {
+    const [tags, starts, means, minimum, maximum, good, last, samples] = await engine.columns<StepColumns>(rows)
+    const numbers: Found<TagSeries>[] = []
+    const samplesOf = new Map<number, number>()
+    for (const { tagId, start, end } of runsOf(tags)) {
+      const kept: number[] = []
+      let sum = 0
+      for (let index = start; index < end; index += 1) {
+        sum += samples[index] ?? 0
+        if ((good[index] ?? 0) > 0) kept.push(index)
+      }
+      samplesOf.set(tagId, sum)
+      if (kept.length === 0) continue
+      const pick = <Value>(column: readonly Value[]): Value[] => kept.map((index) => column[index] as Value)
+      numbers.push(
+        asValues.of({
+          tagId,
+          resolution,
+          stepMs,
+          times: pick(starts),
+          values: pick(means),
+          minimum: pick(minimum),
+          maximum: pick(maximum),
+          count: pick(good),
+          last: pick(last),
+        }),
+      )
+    }
+    return { numbers, samplesOf }
+  },
+  async points(engine, rows) {
+    const [tags, times, values] = await engine.columns<[number[], number[], SampleValue[]]>(rows)
+    return runsOf(tags).map(({ tagId, start, end }) =>
+      asValues.of({
+        tagId,
+        resolution: 'raw',
+        stepMs: null,
+        times: times.slice(start, end),
+        values: values.slice(start, end),
+      }),
+    )
+  },
+  of: (series) => ({ tagId: series.tagId, series }),
+}
+
+/** The JSON text of a {@link TagSeries}: the engine writes its figures, and no value passes through this process by itself. */
+export const asText: SeriesForm<string> = {
+  async steps(engine, rows, resolution, stepMs) {
+    const isShown = 'good > 0'
+    const columns = ['start', 'mean', 'minimum', 'maximum', 'good', 'last']
+    const lines = await engine.written(
+      `SELECT tag, toFloat64(sum(samples)), ${columns.map((column) => `groupArrayIf(${column}, ${isShown})`)}
+       FROM (${rows}) GROUP BY tag`,
+    )
+    const numbers: Found<string>[] = []
+    const samplesOf = new Map<number, number>()
+    for (const [tag, samples, times, values, minimum, maximum, count, last] of lines) {
+      const tagId = Number(tag)
+      samplesOf.set(tagId, Number(samples))
+      if (times === '[]') continue
+      numbers.push({
+        tagId,
+        series: `{"tagId":${tag},"resolution":"${resolution}","stepMs":${stepMs},"times":${times},"values":${values},"minimum":${minimum},"maximum":${maximum},"count":${count},"last":${last}}`,
+      })
+    }
+    return { numbers, samplesOf }
+  },
+  async points(engine, rows) {
+    const lines = await engine.written(`SELECT tag, groupArray(start), groupArray(shown) FROM (${rows}) GROUP BY tag`)
+    return lines.map(([tag, times, values]) => ({
+      tagId: Number(tag),
+      series: `{"tagId":${tag},"resolution":"raw","stepMs":null,"times":${times},"values":${values}}`,
+    }))
+  },
+  of: (series) => ({ tagId: series.tagId, series: JSON.stringify(series) }),
+}
+
+/** Stretches [start, end) of equal tags in rows that are ordered by tag. */
+export const runsOf = (tags: readonly number[]) => {
+  const runs: { tagId: number; start: number; end: number }[] = []
+  let start = 0
+  for (let end = 1; end <= tags.length; end += 1) {
+    const tagId = tags[start] as number
+    if (tags[end] === tagId) continue
+    runs.push({ tagId, start, end })
+    start = end
+  }
+  return runs
+}
