@@ -168,6 +168,7 @@ export const runSimulator = (
       sender.stop()
       remember()
       await Promise.all(stations.map(({ gateway }) => gateway.close()))
+      for (const { buffer } of stations) buffer?.close()
       await historySent
       memory.save()
     },

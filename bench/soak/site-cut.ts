@@ -24,7 +24,7 @@ export interface CutBalance {
   readonly doubled: number
   /** How many times faster than it was measured the gap was brought, from the first of it to the last. */
   readonly replaySpeed: number
-  /** Longest time from measurement to screen of a live value while the gap was brought, ms. */
+  /** Longest time from measurement to screen, or to the store of what was not sent live, while the gap was brought, ms. */
   readonly longestLiveDelayMs: number
 }
 
@@ -106,23 +106,35 @@ export const cutSite = async ({ cutS }: { readonly cutS: number }): Promise<CutB
   let beganMs = 0
   let doneMs = 0
   let longestLiveDelayMs = 0
+  let hasBacklog = false
+  const noteDelay = (timeMs: number) => {
+    if (timeMs > mendedMs + settleS * 1_000) longestLiveDelayMs = Math.max(longestLiveDelayMs, Date.now() - timeMs)
+  }
   const ingest = await startIngest({
     broker,
     tags: { knowsFarm: () => true, tagsOf: (_farm, device) => tags.get(device) },
     quarantine: { keep: () => undefined },
-    historian,
+    historian: {
+      append: async (samples) => {
+        await historian.append(samples)
+        const nowMs = Date.now()
+        for (const { timeMs, origin } of samples) {
+          // What the site kept for later is on no screen, however new.
+          if (origin?.source === 'late') noteDelay(timeMs)
+          if (timeMs > mendedMs || nowMs < mendedMs) continue
+          beganMs ||= nowMs
+          doneMs = nowMs
+        }
+      },
+    },
     latest: { offer: (samples) => samples },
     live: {
       publish: (samples) => {
-        const nowMs = Date.now()
-        for (const { timeMs } of samples)
-          if (timeMs > mendedMs + settleS * 1_000) longestLiveDelayMs = Math.max(longestLiveDelayMs, nowMs - timeMs)
-          else if (timeMs < mendedMs && nowMs > mendedMs) {
-            beganMs ||= nowMs
-            doneMs = nowMs
-          }
+        for (const { timeMs } of samples) noteDelay(timeMs)
       },
-      setBacklog: () => undefined,
+      setBacklog: (_farm, backlog) => {
+        hasBacklog = backlog !== null
+      },
     },
     log,
     metrics: new Registry(),
@@ -151,8 +163,8 @@ export const cutSite = async ({ cutS }: { readonly cutS: number }): Promise<CutB
     await sleep(cutS * 1_000)
     cable.mend()
     mendedMs = Date.now()
-    // Until the site is live again and nothing old has come for a while.
-    const isQuiet = () => doneMs > 0 && Date.now() - doneMs > settleS * 1_000
+    // Until the site is live again, has told that it has nothing left, and nothing old has come for a while.
+    const isQuiet = () => doneMs > 0 && !hasBacklog && Date.now() - doneMs > settleS * 1_000
     while (!isQuiet() || ((await pulses()).at(-1) ?? 0) < mendedMs + settleS * 1_000) await sleep(500)
     await simulator.stop()
     await ingest.stop()
