@@ -26,6 +26,9 @@ export const HistorySeries = z
   .meta({ id: 'HistorySeries' })
 export type HistorySeries = z.infer<typeof HistorySeries>
 
+const HistoryReply = z.object({ series: z.array(HistorySeries) })
+export type HistoryReply = z.infer<typeof HistoryReply>
+
 export const getHistory = endpoint({
   id: 'getHistory',
   method: 'GET',
@@ -40,7 +43,7 @@ export const getHistory = endpoint({
     width: z.coerce.number().int().min(50).max(10_000),
     resolution: z.enum(['raw', '10m', '1h', '1d']).optional(),
   }),
-  reply: z.object({ series: z.array(HistorySeries) }),
+  reply: HistoryReply,
 })
 
 /** Where the history of tags begins and ends: what a chart of an empty range offers to go to. */

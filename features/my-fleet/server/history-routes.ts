@@ -4,13 +4,25 @@ import type { ServerContext } from '../../../platform/server/feature.ts'
 import { invalid } from '../../../platform/server/http/problems.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import { WrittenReply } from '../../../platform/server/http/written-reply.ts'
-import { getHistory, getHistoryBounds, getHistoryFile, getHistoryTotals } from '../contract/history.ts'
+import type { JsonParts } from '../../../platform/server/telemetry/historian.ts'
+import {
+  getHistory,
+  getHistoryBounds,
+  getHistoryFile,
+  getHistoryTotals,
+  type HistoryReply,
+} from '../contract/history.ts'
 import { historyFileName, historyFileText } from './history-file.ts'
 import { checkForcedSeries, checkRange, checkZone } from './history-range.ts'
 import { historyRows } from './history-rows.ts'
 import { readableTags } from './history-tags.ts'
 
 const mostBuckets = 4_000
+
+const [begin, comma, end] = ['{"series":[', ',', ']}'].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer]
+
+const replyOf = (series: readonly JsonParts[]): WrittenReply<HistoryReply> =>
+  new WrittenReply([begin, ...series.flatMap((parts, index) => (index === 0 ? parts : [comma, ...parts])), end])
 
 export const bindHistoryRoutes = (routes: Routes, { relations: { db }, historian }: ServerContext): void => {
   routes.bind(getHistory, async ({ principal, query }) => {
@@ -24,7 +36,7 @@ export const bindHistoryRoutes = (routes: Routes, { relations: { db }, historian
       widthPx: query.width,
       ...(query.resolution && { resolution: query.resolution }),
     })
-    return new WrittenReply(`{"series":[${series}]}`)
+    return replyOf(series)
   })
 
   routes.bind(getHistoryBounds, async ({ principal, query }) => {

@@ -63,9 +63,7 @@ export const bindEndpoint = <E extends Endpoint>(
       const answer = await inTime(endpoint, reply, async () => {
         const given = await handler(handlerRequest(endpoint, request, reply))
         if (given instanceof LastingReply) return lasting.bytesOf(endpoint.id, given, request, reply)
-        if (!(given instanceof WrittenReply)) return given
-        reply.type('application/json; charset=utf-8')
-        return Buffer.from(given.text)
+        return given instanceof WrittenReply ? given.bytesFor(request, reply) : given
       })
       if (answer instanceof Readable) guard.follow(request, answer)
       if (endpoint.replyType !== undefined) reply.type(`${endpoint.replyType}; charset=utf-8`)

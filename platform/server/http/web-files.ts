@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import { takesEncoding } from './accepted-encoding.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -75,14 +76,8 @@ const createWebFile = (file: string, later: (work: () => Promise<void>) => void)
 
 /** Best encoding that a browser takes. */
 export const chooseEncoding = (header: string | undefined): Encoding => {
-  const offered = (header ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.trim())
-  const takes = (name: string) =>
-    offered.some((part) => part === name || (part.startsWith(`${name};`) && !/q=0(\.0*)?$/.test(part)))
-  if (takes('br')) return 'br'
-  return takes('gzip') ? 'gzip' : 'identity'
+  if (takesEncoding(header, 'br')) return 'br'
+  return takesEncoding(header, 'gzip') ? 'gzip' : 'identity'
 }
 
 export interface WebFiles {

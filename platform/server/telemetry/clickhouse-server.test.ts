@@ -52,7 +52,7 @@ test('the historian works over HTTP as it does embedded', async () => {
   expect(series?.count?.reduce((sum, count) => sum + count, 0)).toBe(5_000)
   const every = { tagIds: [3, 1, 2], ...range, toMs: startMs + 2 * 86_400_000, widthPx: 10_000 }
   const written = await historian.writtenSeries(every)
-  expect(written.map((text) => JSON.parse(text))).toEqual(await historian.series(every))
+  expect(written.map((parts) => JSON.parse(Buffer.concat(parts).toString()))).toEqual(await historian.series(every))
   expect((await historian.newest([9])).get(9)?.value).toBe("it's")
   await historian.stage(
     'file',

@@ -23,9 +23,9 @@ export interface Engine {
   columns<Columns extends readonly unknown[][]>(select: string): Promise<Columns>
   /**
    * Runs a SELECT (without SETTINGS and FORMAT) of figures, and arrays of figures in the order of a SELECT within it, and gives
-   * the cells of each row as JSON text; nan is null.
+   * the cells of each row as JSON; nan is null.
    */
-  written(select: string): Promise<string[][]>
+  written(select: string): Promise<Buffer[][]>
   /** Runs a SELECT (with its SETTINGS, without FORMAT) and gives its rows as lines of tab-separated values. */
   text(select: string): Promise<string>
   /** Runs DDL or an `INSERT … SELECT`. */
@@ -55,35 +55,68 @@ export type ClientConnection = NonNullable<NonNullable<Parameters<typeof createC
 /** What a server tells of a failure after the first rows stands behind them, as text. */
 const toldFailure = /Code: \d+\. DB::Exception: [^\n]*/
 
+const failureWithin = (answer: Buffer): string | undefined => {
+  const [told] = toldFailure.exec(answer.subarray(-8_192).toString('utf8')) ?? []
+  return told && `The historian failed within its answer. ${told}`
+}
+
 const readAnswer = (bytes: Buffer): unknown[][] => {
   try {
     return readNativeColumns(bytes)
   } catch (error) {
-    const [told] = toldFailure.exec(bytes.subarray(-8_192).toString('utf8')) ?? []
-    throw told === undefined ? error : new Error(`The historian failed within its answer. ${told}`, { cause: error })
+    const told = failureWithin(bytes)
+    throw told === undefined ? error : new Error(told, { cause: error })
   }
 }
 
-/** A cell: an array of figures, or a figure. */
-const writtenCell = /\[[^\]]*\]|[^\s,[\]]+/g
+const code = (character: string) => character.charCodeAt(0)
+const [newline, comma, space, opening, closing] = ['\n', ',', ' ', '[', ']'].map(code) as [
+  number,
+  number,
+  number,
+  number,
+  number,
+]
 
-const readWritten = (text: string): string[][] =>
-  text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => {
-      if (line.startsWith('[') && line.endsWith(']')) return line.slice(1, -1).match(writtenCell) ?? []
-      throw new Error(
-        `The historian failed within its answer. ${toldFailure.exec(text.slice(-8_192))?.[0] ?? line.slice(-200)}`,
-      )
-    })
+/** Where `character` stands next, or the end. */
+const nextOf = (bytes: Buffer, character: number, from: number, end: number): number => {
+  const place = bytes.indexOf(character, from)
+  return place === -1 || place > end ? end : place
+}
+
+/** Cells of a row of JSONCompactEachRow that holds figures, and arrays of figures. */
+const cellsOf = (line: Buffer): Buffer[] => {
+  const end = line.length - 1
+  const cells: Buffer[] = []
+  for (let at = 1; at < end; at += 1) {
+    const first = line[at]
+    if (first === comma || first === space) continue
+    const after = first === opening ? nextOf(line, closing, at, end) + 1 : nextOf(line, comma, at, end)
+    cells.push(line.subarray(at, after))
+    at = after
+  }
+  return cells
+}
+
+const readWritten = (bytes: Buffer): Buffer[][] => {
+  const rows: Buffer[][] = []
+  for (let at = 0; at < bytes.length; ) {
+    const end = nextOf(bytes, newline, at, bytes.length)
+    const line = bytes.subarray(at, end)
+    if (line[0] !== opening || line.at(-1) !== closing)
+      throw new Error(failureWithin(bytes) ?? 'The answer of the historian ends too early')
+    rows.push(cellsOf(line))
+    at = end + 1
+  }
+  return rows
+}
 
 const engineOver = (kind: Engine['kind'], client: ClickHouseClient, topology: Topology): Engine => {
   const answer = async (query: string): Promise<Buffer> => {
     const { stream } = await client.exec({ query })
     const chunks: Buffer[] = []
-    for await (const chunk of stream) chunks.push(Buffer.from(chunk))
-    return Buffer.concat(chunks)
+    for await (const chunk of stream) chunks.push(chunk)
+    return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
   }
   const insertAs = async (format: string, into: string, rows: string): Promise<void> => {
     const { stream } = await client.exec({
@@ -106,11 +139,9 @@ const engineOver = (kind: Engine['kind'], client: ClickHouseClient, topology: To
     // Several threads would put the rows of a group together in any order.
     written: async (select) =>
       readWritten(
-        (
-          await answer(
-            `${select} SETTINGS ${querySettings}, max_threads = 1${topology.readSettings} FORMAT JSONCompactEachRow`,
-          )
-        ).toString('utf8'),
+        await answer(
+          `${select} SETTINGS ${querySettings}, max_threads = 1${topology.readSettings} FORMAT JSONCompactEachRow`,
+        ),
       ),
     text: async (select) => (await answer(`${select} FORMAT TSV`)).toString('utf8'),
     async run(statement) {

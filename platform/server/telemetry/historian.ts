@@ -69,6 +69,9 @@ export interface TagSeries {
   readonly last?: readonly (number | null)[]
 }
 
+/** JSON in pieces that follow each other: put together once, where it is sent. */
+export type JsonParts = readonly Buffer[]
+
 /** What one table takes. */
 export interface TableSize {
   readonly resolution: Resolution
@@ -113,8 +116,8 @@ export interface Historian {
   /** Durable when it resolves. Any order; rollups of the touched buckets follow within seconds. */
   append(samples: readonly Sample[]): Promise<void>
   series(query: SeriesQuery): Promise<TagSeries[]>
-  /** The same, each as the JSON text of a {@link TagSeries}: for who only passes it on. */
-  writtenSeries(query: SeriesQuery): Promise<string[]>
+  /** The same, each as the JSON of a {@link TagSeries}: for who only passes it on. */
+  writtenSeries(query: SeriesQuery): Promise<JsonParts[]>
   /** Sums over [edges[i], edges[i+1]) for ascending epoch-ms edges. Empty buckets are absent. */
   totals(tagIds: readonly number[], edgesMs: readonly number[]): Promise<BucketTotal[]>
   /**

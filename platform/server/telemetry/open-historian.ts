@@ -25,7 +25,7 @@ import { rollupLevels } from './rollup-sql.ts'
 import { startRollups } from './rollups.ts'
 import { checkedSample, encodeSamples, sampleColumns } from './sample-rows.ts'
 import { readSeries } from './series.ts'
-import { asText, asValues, type SeriesForm } from './series-form.ts'
+import { asJson, asValues, type SeriesForm } from './series-form.ts'
 import type { Reading } from './series-rows.ts'
 import { createStaging } from './staging.ts'
 import { readStatistics } from './statistics.ts'
@@ -163,7 +163,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
         await append
       },
       series: (query) => series(query, asValues),
-      writtenSeries: (query) => series(query, asText),
+      writtenSeries: (query) => series(query, asJson),
       totals: (tagIds, edgesMs) =>
         settled('totals', tagIds, () => readTotals(reading(), tagIds, edgesMs), [edgesMs[0], edgesMs.at(-1)]),
       newest: (tagIds, beforeMs) =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SampleValue } from '../../../domain/quality.ts'
 import type { Engine } from './engine.ts'
 import type { Historian, Resolution, Sample } from './historian.ts'
-import { asText, runsOf } from './series-form.ts'
+import { asJson, runsOf } from './series-form.ts'
 import { openTestHistorian } from './test-historian.ts'
 
 const minuteMs = 60_000
@@ -36,13 +36,16 @@ const every = (
     quality: quality(index),
   }))
 
-/** Both forms of one question, the text read again. */
+/** Both forms of one question, the JSON read again. */
 const bothForms = async (query: Parameters<Historian['series']>[0]) => {
   const written = await historian.writtenSeries(query)
-  return { values: await historian.series(query), texts: written.map((text) => JSON.parse(text)) }
+  return {
+    values: await historian.series(query),
+    texts: written.map((parts) => JSON.parse(Buffer.concat(parts).toString())),
+  }
 }
 
-describe('a series as text', () => {
+describe('a series as JSON', () => {
   beforeAll(async () => {
     await historian.append([
       ...every(1, minuteMs, 3 * 1440, (index) => index / 7),
@@ -118,8 +121,8 @@ describe('a series as text', () => {
     await historian.append([10, 11].flatMap((tagId) => every(tagId, 1_000, count, (index) => index)))
     const rows = `SELECT tag, toFloat64(toUnixTimestamp64Milli(time)) AS start, value AS shown FROM sample FINAL
                   WHERE tag IN (10, 11) ORDER BY tag, time`
-    for (const { series } of await asText.points(engine, rows)) {
-      const { values } = JSON.parse(series)
+    for (const { series } of await asJson.points(engine, rows)) {
+      const { values } = JSON.parse(Buffer.concat(series).toString())
       expect(values).toHaveLength(count)
       expect(values.every((value: number, index: number) => value === index)).toBe(true)
     }

@@ -1,8 +1,8 @@
 import type { SampleValue } from '../../../domain/quality.ts'
 import type { Engine } from './engine.ts'
-import type { Resolution, TagSeries } from './historian.ts'
+import type { JsonParts, Resolution, TagSeries } from './historian.ts'
 
-/** The series of a tag, as values or as text. */
+/** The series of a tag, as values or as JSON. */
 export interface Found<Series> {
   readonly tagId: number
   readonly series: Series
@@ -14,7 +14,7 @@ export interface FoundSteps<Series> {
   readonly samplesOf: ReadonlyMap<number, number>
 }
 
-/** What becomes of the rows of a question: values to calculate with, or the text of a reply that is only passed on. */
+/** What becomes of the rows of a question: values to calculate with, or JSON that is only passed on. */
 export interface SeriesForm<Series> {
   /** `rows` selects tag, start, mean, minimum, maximum, good, last and samples, in the order of tag and start. */
   steps(engine: Engine, rows: string, resolution: Resolution, stepMs: number): Promise<FoundSteps<Series>>
@@ -33,6 +33,18 @@ type StepColumns = [
   good: number[],
   last: number[],
   samples: number[],
+]
+
+type PointCells = [tag: Buffer, times: Buffer, values: Buffer]
+type StepCells = [
+  tag: Buffer,
+  samples: Buffer,
+  times: Buffer,
+  values: Buffer,
+  minimum: Buffer,
+  maximum: Buffer,
+  count: Buffer,
+  last: Buffer,
 ]
 
 export const asValues: SeriesForm<TagSeries> = {
@@ -81,36 +93,46 @@ export const asValues: SeriesForm<TagSeries> = {
   of: (series) => ({ tagId: series.tagId, series }),
 }
 
-/** The JSON text of a {@link TagSeries}: the engine writes its figures, and no value passes through this process by itself. */
-export const asText: SeriesForm<string> = {
+const end = Buffer.from('}')
+
+/** Brackets around nothing. */
+const isEmpty = (array: Buffer) => array.length === 2
+
+/** JSON of a {@link TagSeries} around arrays that are written already. */
+const seriesAround = (
+  { tagId, resolution, stepMs }: Pick<TagSeries, 'tagId' | 'resolution' | 'stepMs'>,
+  arrays: Readonly<Record<string, Buffer>>,
+): Found<JsonParts> => {
+  const begin = Buffer.from(`{"tagId":${tagId},"resolution":"${resolution}","stepMs":${stepMs}`)
+  const parts = Object.entries(arrays).flatMap(([name, array]) => [Buffer.from(`,"${name}":`), array])
+  return { tagId, series: [begin, ...parts, end] }
+}
+
+/** The JSON of a {@link TagSeries}: the engine writes its figures, and no value passes through this process by itself. */
+export const asJson: SeriesForm<JsonParts> = {
   async steps(engine, rows, resolution, stepMs) {
-    const isShown = 'good > 0'
     const columns = ['start', 'mean', 'minimum', 'maximum', 'good', 'last']
     const lines = await engine.written(
-      `SELECT tag, toFloat64(sum(samples)), ${columns.map((column) => `groupArrayIf(${column}, ${isShown})`)}
+      `SELECT tag, toFloat64(sum(samples)), ${columns.map((column) => `groupArrayIf(${column}, good > 0)`)}
        FROM (${rows}) GROUP BY tag`,
     )
-    const numbers: Found<string>[] = []
+    const numbers: Found<JsonParts>[] = []
     const samplesOf = new Map<number, number>()
-    for (const [tag, samples, times, values, minimum, maximum, count, last] of lines) {
+    for (const [tag, samples, times, values, minimum, maximum, count, last] of lines as StepCells[]) {
       const tagId = Number(tag)
       samplesOf.set(tagId, Number(samples))
-      if (times === '[]') continue
-      numbers.push({
-        tagId,
-        series: `{"tagId":${tag},"resolution":"${resolution}","stepMs":${stepMs},"times":${times},"values":${values},"minimum":${minimum},"maximum":${maximum},"count":${count},"last":${last}}`,
-      })
+      if (!isEmpty(times))
+        numbers.push(seriesAround({ tagId, resolution, stepMs }, { times, values, minimum, maximum, count, last }))
     }
     return { numbers, samplesOf }
   },
   async points(engine, rows) {
     const lines = await engine.written(`SELECT tag, groupArray(start), groupArray(shown) FROM (${rows}) GROUP BY tag`)
-    return lines.map(([tag, times, values]) => ({
-      tagId: Number(tag),
-      series: `{"tagId":${tag},"resolution":"raw","stepMs":null,"times":${times},"values":${values}}`,
-    }))
+    return (lines as PointCells[]).map(([tag, times, values]) =>
+      seriesAround({ tagId: Number(tag), resolution: 'raw', stepMs: null }, { times, values }),
+    )
   },
-  of: (series) => ({ tagId: series.tagId, series: JSON.stringify(series) }),
+  of: (series) => ({ tagId: series.tagId, series: [Buffer.from(JSON.stringify(series))] }),
 }
 
 /** Stretches [start, end) of equal tags in rows that are ordered by tag. */

@@ -114,7 +114,7 @@ test('the historian works on the tables of a cluster', async () => {
   expect(series?.count?.reduce((sum, count) => sum + count, 0)).toBe(5_000)
   const every = { tagIds: [3, 1, 2], ...range, toMs: startMs + 2 * 86_400_000, widthPx: 10_000 }
   const written = await historian.writtenSeries(every)
-  expect(written.map((text) => JSON.parse(text))).toEqual(await historian.series(every))
+  expect(written.map((parts) => JSON.parse(Buffer.concat(parts).toString()))).toEqual(await historian.series(every))
   const [total] = await historian.totals([2], [startMs, startMs + 30 * 86_400_000])
   expect(total?.count).toBe(5_000)
   const newest = await historian.newest([1, 9])
