@@ -7,6 +7,7 @@ import type { Log } from '../log/log.ts'
 import type { Db } from '../relations/relations.ts'
 import { clientsOf, createAccessTokenReader } from './access-token.ts'
 import { hashOfApiToken, isApiToken } from './api-token.ts'
+import { createMomentMemory } from './moment-memory.ts'
 import type { ApiTokens, PeopleDirectory, Principal, RefusedPerson } from './principal.ts'
 import { createStandingCheck, type Held, type Verified } from './standing-check.ts'
 import { type TokenKeys, tokenKeys } from './token-keys.ts'
@@ -28,21 +29,7 @@ export interface TokenCheck {
 const rememberMs = 2_000
 const mostRemembered = 10_000
 
-/** Remembers for a moment what was read by key; a reading that failed is forgotten at once. */
-const createMemory = <Value>() => {
-  const known = new Map<string, { readonly untilMs: number; readonly value: Promise<Value> }>()
-  const recall = (key: string, read: () => Promise<Value>): Promise<Value> => {
-    const now = performance.now()
-    const entry = known.get(key)
-    if (entry && entry.untilMs > now) return entry.value
-    if (known.size >= mostRemembered) known.clear()
-    const value = read()
-    known.set(key, { untilMs: now + rememberMs, value })
-    value.catch(() => known.delete(key))
-    return value
-  }
-  return Object.assign(recall, { forget: () => known.clear() })
-}
+const createMemory = <Value>() => createMomentMemory<Value>(rememberMs, mostRemembered)
 
 interface TokenCheckOptions {
   readonly config: Config
