@@ -29,6 +29,7 @@ import { defaultRequestDeadlineMs } from './request-deadline.ts'
 import { createRequestGuard } from './request-guard.ts'
 import type { Routes } from './routes.ts'
 import { createContentSecurityPolicy, securityHeaderLines, setSecurityHeaders } from './security-headers.ts'
+import { mostPackedAtOnce, replyEncodings } from './written-reply.ts'
 
 export interface HttpOptions {
   readonly config: Config
@@ -157,11 +158,10 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
     setTimeout(() => app.server.closeAllConnections(), farewellMs).unref()
   })
   await app.register(compress, {
-    // The first packs ten times as fast as the last, into fewer bytes, and is unpacked so. Browsers offer it where all is encrypted.
-    encodings: ['zstd', 'br', 'gzip'],
+    // Browsers offer zstd where all is encrypted: of histories a tenth more bytes than brotli's in a third of its time.
+    encodings: [...replyEncodings],
     threshold: 1024,
-    // Up to this size it takes the server's thread two milliseconds at most, and no way to another one and back.
-    syncThreshold: 128 * 1024,
+    syncThreshold: mostPackedAtOnce,
     // Of gzip: a tenth more bytes than level 6 in a third of its time.
     zlibOptions: { level: 1, chunkSize },
     brotliOptions: { chunkSize, params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } },

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { takesEncoding } from './accepted-encoding.ts'
+import { acceptedEncoding } from './accepted-encoding.ts'
 import { Kept } from './kept.ts'
 
 const compress = promisify(brotliCompress)
@@ -41,7 +41,7 @@ export const createLastingReplies = () => {
       })
       reply.type('application/json; charset=utf-8')
       reply.header('vary', 'accept-encoding')
-      if (!takesEncoding(request.headers['accept-encoding'], 'br')) return await decompress(bytes)
+      if (acceptedEncoding(request.headers['accept-encoding'], ['br']) !== 'br') return await decompress(bytes)
       reply.header('content-encoding', 'br')
       return bytes
     },

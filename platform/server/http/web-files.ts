@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
-import { takesEncoding } from './accepted-encoding.ts'
+import { acceptedEncoding } from './accepted-encoding.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -75,10 +75,7 @@ const createWebFile = (file: string, later: (work: () => Promise<void>) => void)
 }
 
 /** Best encoding that a browser takes. */
-export const chooseEncoding = (header: string | undefined): Encoding => {
-  if (takesEncoding(header, 'br')) return 'br'
-  return takesEncoding(header, 'gzip') ? 'gzip' : 'identity'
-}
+export const chooseEncoding = (header: string | undefined): Encoding => acceptedEncoding(header, ['br', 'gzip'])
 
 export interface WebFiles {
   /** The page itself; undefined while nothing is built. */

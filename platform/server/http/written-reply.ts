@@ -1,12 +1,14 @@
 import { promisify } from 'node:util'
 import { zstdCompress } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { takesEncoding } from './accepted-encoding.ts'
+import { acceptedEncoding } from './accepted-encoding.ts'
 
 const compress = promisify(zstdCompress)
 
-/** Smaller ones are packed like every other reply, without a way to another thread and back. */
-const leastToPack = 128 * 1024
+/** How replies are packed, the best first: what a client likes as well as another. */
+export const replyEncodings = ['zstd', 'br', 'gzip'] as const
+/** Up to so many bytes a reply is packed at once, in the server's thread: it takes two milliseconds at most, and no way to another one and back. */
+export const mostPackedAtOnce = 128 * 1024
 
 /**
  * What a handler returns whose reply is JSON already, e.g. figures by the ten thousand as the store wrote them. It is sent as it
@@ -27,11 +29,12 @@ export class WrittenReply<Reply> {
    * wait for this thread.
    */
   async bytesFor(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+    const encoding = acceptedEncoding(request.headers['accept-encoding'], replyEncodings)
+    const isPacked = encoding === 'zstd' && this.#bytes.length > mostPackedAtOnce
+    const bytes = isPacked ? await compress(this.#bytes) : this.#bytes
+    // Not before: what ends in between ends with a problem, which is not packed.
     reply.type('application/json; charset=utf-8')
-    if (this.#bytes.length < leastToPack || !takesEncoding(request.headers['accept-encoding'], 'zstd'))
-      return this.#bytes
-    reply.header('vary', 'accept-encoding')
-    reply.header('content-encoding', 'zstd')
-    return compress(this.#bytes)
+    if (isPacked) reply.header('vary', 'accept-encoding').header('content-encoding', encoding)
+    return bytes
   }
 }

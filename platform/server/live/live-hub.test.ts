@@ -4,7 +4,7 @@ import type { Socket as NetSocket } from 'node:net'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { io, type Socket } from 'socket.io-client'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { qualities } from '../../../domain/quality.ts'
 import {
   type Backlog,
@@ -385,6 +385,18 @@ test('the connection ends with its token unless a newer one of the same person i
   await until(() => !left.socket.connected)
   expect(reasons).toEqual(['token-ended'])
   expect(kept.socket.connected).toBe(true)
+})
+
+test('connections that end at different times wait with timers of one length', async () => {
+  const waits = vi.spyOn(globalThis, 'setTimeout')
+  for (const [index, token] of ['one', 'two', 'three'].entries()) {
+    people.set(token, { principal: person('anna', 'all'), expiresAtMs: Date.now() + 600_000 + 1_234 * index })
+    await signIn(token)
+  }
+  const long = waits.mock.calls.map(([, ms = 0]) => ms).filter((ms) => ms >= 60_000)
+  waits.mockRestore()
+  expect(long).toHaveLength(3)
+  expect(new Set(long).size).toBe(1)
 })
 
 test('the backlog of visible farms is told as one, and its end', async () => {

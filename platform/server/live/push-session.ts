@@ -7,8 +7,8 @@ import type { TokenCheck } from '../auth/token-check.ts'
 import { ProblemError, refusal, unauthenticated } from '../http/problems.ts'
 import type { PushRefusals } from './push-refusals.ts'
 
-/** Longest delay that a timer takes. */
-const longestTimerMs = 2 ** 31 - 1
+/** One length for all: a timer of a length of its own holds memory until its time, also when its connection has long ended. */
+const lookAgainMs = 60_000
 const longestToken = 16_384
 
 type AnyServer = Pick<Server, 'use'>
@@ -135,7 +135,7 @@ export class PushSession {
     clearTimeout(this.#timer)
     const leftMs = this.expiresAtMs - Date.now()
     if (leftMs <= 0) this.close('token-ended')
-    else this.#timer = setTimeout(() => this.#watchEnd(), Math.min(leftMs, longestTimerMs)).unref()
+    else this.#timer = setTimeout(() => this.#watchEnd(), Math.min(leftMs, lookAgainMs)).unref()
   }
 }
 

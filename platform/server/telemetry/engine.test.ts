@@ -31,24 +31,29 @@ const engineThatGets = async (answer: Buffer | string): Promise<Engine> => {
 
 test('rows come as the JSON of their cells', async () => {
   const engine = await engineThatGets('[7, 3, [1.5,2e-7,null], []]\n[8,0,[],[-1, 2]]\n')
-  expect((await engine.written('SELECT 1')).map((cells) => cells.map(String))).toEqual([
+  expect((await engine.written('SELECT 1', 4)).map((cells) => cells.map(String))).toEqual([
     ['7', '3', '[1.5,2e-7,null]', '[]'],
     ['8', '0', '[]', '[-1, 2]'],
   ])
-  expect(await (await engineThatGets('')).written('SELECT 1')).toEqual([])
+  expect(await (await engineThatGets('')).written('SELECT 1', 4)).toEqual([])
 })
 
 test.each([
   ['between two rows', `[7,[1,2]]\n${told}\n`],
   ['within a row', `[7,[1,2]]\n[8,[1,${told}`],
+  ['in a row of its own', `[7,[1,2]]\n["${told}"]\n`],
+  ['in a row of its own, with as many commas as cells', `[7,[1,2]]\n["${told}","more"]\n`],
 ])('a failure %s is told in the words of the server', async (_, answer) => {
   const engine = await engineThatGets(answer)
-  await expect(engine.written('SELECT 1')).rejects.toThrow(/failed within its answer.*Memory limit/)
+  await expect(engine.written('SELECT 1', 2)).rejects.toThrow(/failed within its answer.*Memory limit/)
 })
 
-test('an answer that was cut short is no answer', async () => {
-  await expect((await engineThatGets('[7,[1,2]]\n[8,[1,')).written('SELECT 1')).rejects.toThrow(/ends too early/)
-})
+test.each(['[7,[1,2]]\n[8,[1,', '[7,[1,2]]\n[8', '[7,[1,2]]\n[8,', '[7,[1,2],[3]', '[7,"1.5"]\n'])(
+  'an answer that was cut short, or holds what was not asked for, is no answer: %s',
+  async (answer) => {
+    await expect((await engineThatGets(answer)).written('SELECT 1', 3)).rejects.toThrow(/ends too early/)
+  },
+)
 
 test('a failure within columns is told in the words of the server', async () => {
   // One column of two rows: x, UInt8, and the first of its values.

@@ -7,8 +7,9 @@ import { oneNode, type Topology } from './topology.ts'
 const querySeconds = 30
 /** Longest time of a statement that moves many rows. */
 const statementSeconds = 600
-/** A reply that would hold more rows than this is refused rather than built in memory. */
+/** A reply that would hold more than this is refused rather than built in memory. Of arrays the rows say nothing. */
 const maxResultRows = 5_000_000
+const maxWrittenBytes = 256 * 2 ** 20
 
 /**
  * The one way to the column store, the same for chDB and a ClickHouse server. Settings stand in the SQL, because the
@@ -21,11 +22,8 @@ export interface Engine {
   readonly bulkSettings: string
   /** Runs a SELECT (without SETTINGS and FORMAT) and gives its columns in order; nan arrives as null. */
   columns<Columns extends readonly unknown[][]>(select: string): Promise<Columns>
-  /**
-   * Runs a SELECT (without SETTINGS and FORMAT) of figures, and arrays of figures in the order of a SELECT within it, and gives
-   * the cells of each row as JSON; nan is null.
-   */
-  written(select: string): Promise<Buffer[][]>
+  /** Runs a SELECT (without SETTINGS and FORMAT) of so many figures and arrays of figures, and gives a row's cells as JSON; nan is null. */
+  written(select: string, width: number): Promise<Buffer[][]>
   /** Runs a SELECT (with its SETTINGS, without FORMAT) and gives its rows as lines of tab-separated values. */
   text(select: string): Promise<string>
   /** Runs DDL or an `INSERT … SELECT`. */
@@ -46,6 +44,9 @@ const querySettings = [
   // Duplicates share a partition: every partition column is a function of the sorting key.
   'do_not_merge_across_partitions_select_final = 1',
 ].join(', ')
+
+/** Whatever the account at a server is set to. */
+const writtenSettings = `${querySettings}, max_result_bytes = ${maxWrittenBytes}, output_format_json_quote_denormals = 0, output_format_json_quote_64bit_floats = 0`
 
 const insertSettings = 'async_insert = 0, max_partitions_per_insert_block = 0'
 const bulkSettings = `SETTINGS max_execution_time = ${statementSeconds}, max_partitions_per_insert_block = 0, do_not_merge_across_partitions_select_final = 1`
@@ -70,7 +71,8 @@ const readAnswer = (bytes: Buffer): unknown[][] => {
 }
 
 const code = (character: string) => character.charCodeAt(0)
-const [newline, comma, space, opening, closing] = ['\n', ',', ' ', '[', ']'].map(code) as [
+const [newline, comma, space, quote, opening, closing] = [...'\n, "[]'].map(code) as [
+  number,
   number,
   number,
   number,
@@ -84,13 +86,16 @@ const nextOf = (bytes: Buffer, character: number, from: number, end: number): nu
   return place === -1 || place > end ? end : place
 }
 
-/** Cells of a row of JSONCompactEachRow that holds figures, and arrays of figures. */
-const cellsOf = (line: Buffer): Buffer[] => {
+/** Cells of a row of JSONCompactEachRow that holds figures, and arrays of figures; undefined where it holds anything else. */
+const cellsOf = (line: Buffer): Buffer[] | undefined => {
   const end = line.length - 1
+  if (line[0] !== opening || line[end] !== closing) return undefined
   const cells: Buffer[] = []
   for (let at = 1; at < end; at += 1) {
     const first = line[at]
     if (first === comma || first === space) continue
+    // Servers may tell of a failure in a row of its own.
+    if (first === quote) return undefined
     const after = first === opening ? nextOf(line, closing, at, end) + 1 : nextOf(line, comma, at, end)
     cells.push(line.subarray(at, after))
     at = after
@@ -98,14 +103,14 @@ const cellsOf = (line: Buffer): Buffer[] => {
   return cells
 }
 
-const readWritten = (bytes: Buffer): Buffer[][] => {
+const readWritten = (bytes: Buffer, width: number): Buffer[][] => {
   const rows: Buffer[][] = []
   for (let at = 0; at < bytes.length; ) {
     const end = nextOf(bytes, newline, at, bytes.length)
-    const line = bytes.subarray(at, end)
-    if (line[0] !== opening || line.at(-1) !== closing)
-      throw new Error(failureWithin(bytes) ?? 'The answer of the historian ends too early')
-    rows.push(cellsOf(line))
+    // The end of a line tells a whole row from one that was cut behind an array.
+    const cells = end < bytes.length ? cellsOf(bytes.subarray(at, end)) : undefined
+    if (cells?.length !== width) throw new Error(failureWithin(bytes) ?? 'The answer of the historian ends too early')
+    rows.push(cells)
     at = end + 1
   }
   return rows
@@ -136,12 +141,10 @@ const engineOver = (kind: Engine['kind'], client: ClickHouseClient, topology: To
       )
       return (columns.length > 0 ? columns : noRows) as Columns
     },
-    // Several threads would put the rows of a group together in any order.
-    written: async (select) =>
+    written: async (select, width) =>
       readWritten(
-        await answer(
-          `${select} SETTINGS ${querySettings}, max_threads = 1${topology.readSettings} FORMAT JSONCompactEachRow`,
-        ),
+        await answer(`${select} SETTINGS ${writtenSettings}${topology.readSettings} FORMAT JSONCompactEachRow`),
+        width,
       ),
     text: async (select) => (await answer(`${select} FORMAT TSV`)).toString('utf8'),
     async run(statement) {

@@ -12,11 +12,20 @@ const day = Date.parse('2026-03-02T00:00:00Z')
 
 let engine: Engine
 let historian: Historian
+/** Comes between the counting of rows and their reading. */
+let meanwhile: (() => Promise<void>) | undefined
 beforeAll(async () => {
   historian = await openTestHistorian(undefined, {
     through: (own) => {
       engine = own
-      return own
+      return {
+        ...own,
+        async columns(select) {
+          const answer = await own.columns(select)
+          if (select.includes('countIf(quality = 0')) await meanwhile?.()
+          return answer as never
+        },
+      }
     },
   })
 })
@@ -93,6 +102,27 @@ describe('a series as JSON', () => {
     expect(await historian.writtenSeries({ tagIds: [], fromMs: day, toMs: day + dayMs, widthPx: 100 })).toEqual([])
   })
 
+  test('tells a text and a bad value that came while it was read', async () => {
+    const range = { fromMs: day, toMs: day + 3_600_000 }
+    await historian.append(every(20, minuteMs, 30, (index) => index))
+    meanwhile = async () => {
+      meanwhile = undefined
+      await historian.append([
+        { tagId: 20, timeMs: day + 40 * minuteMs, value: 'Stopped', quality: 0 },
+        { tagId: 20, timeMs: day + 41 * minuteMs, value: 7, quality: 2 },
+      ])
+    }
+    const [parts = []] = await historian.writtenSeries({ tagIds: [20], ...range, widthPx: 800 })
+    expect(meanwhile).toBeUndefined()
+    expect(JSON.parse(Buffer.concat(parts).toString()).values.slice(-3)).toEqual([29, 'Stopped', null])
+  })
+
+  test('is refused where it would be too much to hold', async () => {
+    await expect(engine.written('SELECT 1, groupArray(toFloat64(number)) FROM numbers(40000000)', 2)).rejects.toThrow(
+      /max_result_bytes|result/i,
+    )
+  })
+
   test('gives every number back, however it is written', async () => {
     let tagId = 1_000
     const number = fc.oneof(
@@ -119,9 +149,11 @@ describe('a series as JSON', () => {
   test('keeps the order of time, also of more rows than a block holds', async () => {
     const count = 150_000
     await historian.append([10, 11].flatMap((tagId) => every(tagId, 1_000, count, (index) => index)))
-    const rows = `SELECT tag, toFloat64(toUnixTimestamp64Milli(time)) AS start, value AS shown FROM sample FINAL
-                  WHERE tag IN (10, 11) ORDER BY tag, time`
-    for (const { series } of await asJson.points(engine, rows)) {
+    const rows = `SELECT tag, toFloat64(toUnixTimestamp64Milli(time)) AS start, value AS shown, 0 AS isText FROM sample FINAL
+                  WHERE tag IN (10, 11)`
+    const found = await asJson.points?.(engine, rows)
+    expect(found?.numbers).toHaveLength(2)
+    for (const { series } of found?.numbers ?? []) {
       const { values } = JSON.parse(Buffer.concat(series).toString())
       expect(values).toHaveLength(count)
       expect(values.every((value: number, index: number) => value === index)).toBe(true)

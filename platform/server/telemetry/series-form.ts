@@ -1,4 +1,3 @@
-import type { SampleValue } from '../../../domain/quality.ts'
 import type { Engine } from './engine.ts'
 import type { JsonParts, Resolution, TagSeries } from './historian.ts'
 
@@ -16,10 +15,16 @@ export interface FoundSteps<Series> {
 
 /** What becomes of the rows of a question: values to calculate with, or JSON that is only passed on. */
 export interface SeriesForm<Series> {
-  /** `rows` selects tag, start, mean, minimum, maximum, good, last and samples, in the order of tag and start. */
+  /** `rows` selects tag, start, mean, minimum, maximum, good, last and samples, each start of a tag once. */
   steps(engine: Engine, rows: string, resolution: Resolution, stepMs: number): Promise<FoundSteps<Series>>
-  /** `rows` selects tag, start and shown (nan: missing) of tags that hold numbers alone, in the order of tag and start. */
-  points(engine: Engine, rows: string): Promise<readonly Found<Series>[]>
+  /**
+   * `rows` selects tag, start, shown (nan: missing) and isText, each start of a tag once. `mixed` are tags that hold texts as
+   * well: they have to be read in another way. Undefined: numbers and texts are read alike.
+   */
+  readonly points?: (
+    engine: Engine,
+    rows: string,
+  ) => Promise<{ readonly numbers: readonly Found<Series>[]; readonly mixed: readonly number[] }>
   /** A series that was put together here. */
   of(series: TagSeries): Found<Series>
 }
@@ -34,8 +39,7 @@ type StepColumns = [
   last: number[],
   samples: number[],
 ]
-
-type PointCells = [tag: Buffer, times: Buffer, values: Buffer]
+type PointCells = [tag: Buffer, texts: Buffer, times: Buffer, values: Buffer]
 type StepCells = [
   tag: Buffer,
   samples: Buffer,
@@ -49,7 +53,9 @@ type StepCells = [
 
 export const asValues: SeriesForm<TagSeries> = {
   async steps(engine, rows, resolution, stepMs) {
-    const [tags, starts, means, minimum, maximum, good, last, samples] = await engine.columns<StepColumns>(rows)
+    const [tags, starts, means, minimum, maximum, good, last, samples] = await engine.columns<StepColumns>(
+      `${rows} ORDER BY tag, start`,
+    )
     const numbers: Found<TagSeries>[] = []
     const samplesOf = new Map<number, number>()
     for (const { tagId, start, end } of runsOf(tags)) {
@@ -78,18 +84,6 @@ export const asValues: SeriesForm<TagSeries> = {
     }
     return { numbers, samplesOf }
   },
-  async points(engine, rows) {
-    const [tags, times, values] = await engine.columns<[number[], number[], SampleValue[]]>(rows)
-    return runsOf(tags).map(({ tagId, start, end }) =>
-      asValues.of({
-        tagId,
-        resolution: 'raw',
-        stepMs: null,
-        times: times.slice(start, end),
-        values: values.slice(start, end),
-      }),
-    )
-  },
   of: (series) => ({ tagId: series.tagId, series }),
 }
 
@@ -113,8 +107,10 @@ export const asJson: SeriesForm<JsonParts> = {
   async steps(engine, rows, resolution, stepMs) {
     const columns = ['start', 'mean', 'minimum', 'maximum', 'good', 'last']
     const lines = await engine.written(
-      `SELECT tag, toFloat64(sum(samples)), ${columns.map((column) => `groupArrayIf(${column}, good > 0)`)}
-       FROM (${rows}) GROUP BY tag`,
+      `SELECT tag, toFloat64(counted), ${columns.map((_, place) => `points.${place + 1}`)}
+       FROM (SELECT tag, sum(samples) AS counted, arraySort(groupArrayIf((${columns}), good > 0)) AS points
+             FROM (${rows}) GROUP BY tag)`,
+      2 + columns.length,
     )
     const numbers: Found<JsonParts>[] = []
     const samplesOf = new Map<number, number>()
@@ -127,10 +123,19 @@ export const asJson: SeriesForm<JsonParts> = {
     return { numbers, samplesOf }
   },
   async points(engine, rows) {
-    const lines = await engine.written(`SELECT tag, groupArray(start), groupArray(shown) FROM (${rows}) GROUP BY tag`)
-    return (lines as PointCells[]).map(([tag, times, values]) =>
-      seriesAround({ tagId: Number(tag), resolution: 'raw', stepMs: null }, { times, values }),
+    const lines = await engine.written(
+      `SELECT tag, toFloat64(texts), points.1, points.2
+       FROM (SELECT tag, countIf(isText) AS texts, arraySort(groupArray((start, shown))) AS points FROM (${rows}) GROUP BY tag)`,
+      4,
     )
+    const numbers: Found<JsonParts>[] = []
+    const mixed: number[] = []
+    for (const [tag, texts, times, values] of lines as PointCells[]) {
+      const tagId = Number(tag)
+      if (Number(texts) > 0) mixed.push(tagId)
+      else numbers.push(seriesAround({ tagId, resolution: 'raw', stepMs: null }, { times, values }))
+    }
+    return { numbers, mixed }
   },
   of: (series) => ({ tagId: series.tagId, series: [Buffer.from(JSON.stringify(series))] }),
 }

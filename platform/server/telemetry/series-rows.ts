@@ -91,19 +91,22 @@ export const rawSeries = async <Series>(
   return markedSeries(columns, null).map(form.of)
 }
 
-/** Every row of tags that hold numbers alone: texts are not read, and one that came a moment ago is shown as missing. */
+/** Every row of tags that hold numbers alone, as far as was counted: texts are read only of those that turn out to hold some. */
 export const numberSeries = async <Series>(
-  { engine, form }: SeriesReading<Series>,
+  reading: SeriesReading<Series>,
   tagIds: readonly number[],
   range: Range,
-): Promise<readonly Found<Series>[]> =>
-  tagIds.length === 0
-    ? []
-    : form.points(
-        engine,
-        `SELECT tag, toFloat64(toUnixTimestamp64Milli(time)) AS start, if(quality = ${qualities.bad}, nan, value) AS shown
-         FROM sample FINAL WHERE ${inRange('', tagIds, range)} ORDER BY tag, time`,
-      )
+): Promise<readonly Found<Series>[]> => {
+  const { engine, form } = reading
+  if (!form.points || tagIds.length === 0) return rawSeries(reading, tagIds, range)
+  const { numbers, mixed } = await form.points(
+    engine,
+    `SELECT tag, toFloat64(toUnixTimestamp64Milli(time)) AS start, if(quality = ${qualities.bad}, nan, value) AS shown,
+       isNaN(value) AND quality NOT IN (${qualities.bad}, ${qualities.missing}) AS isText
+     FROM sample FINAL WHERE ${inRange('', tagIds, range)}`,
+  )
+  return [...numbers, ...(await rawSeries(reading, mixed, range))]
+}
 
 export const textSeries = async <Series>(
   { engine, form }: SeriesReading<Series>,
@@ -162,4 +165,4 @@ const coarsestLevelOf = (stepMs: number): RollupLevel =>
 
 /** What a {@link SeriesForm} makes steps of. */
 const stepRows = (steps: string, start = 'start'): string =>
-  `SELECT tag, ${start}, total / good AS mean, minimum, maximum, good, last, samples FROM (${steps}) ORDER BY tag, start`
+  `SELECT tag, ${start}, total / good AS mean, minimum, maximum, good, last, samples FROM (${steps})`
