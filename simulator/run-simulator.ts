@@ -3,8 +3,9 @@ import { connectFarm, type FarmGateway } from './gateway/farm-gateway.ts'
 import { historyStretches, rowsOf, type Stretch, withoutPeriods } from './gateway/history-plan.ts'
 import { createPace, sendHistory } from './gateway/history-sender.ts'
 import { startLive } from './gateway/live-sender.ts'
+import { sweepParcels } from './gateway/parcel-queue.ts'
 import { openSentMemory } from './gateway/sent-memory.ts'
-import { SiteBuffer } from './gateway/site-buffer.ts'
+import { defaultBufferLimits, SiteBuffer } from './gateway/site-buffer.ts'
 import type { Options } from './options.ts'
 
 export interface RunningSimulator {
@@ -16,7 +17,10 @@ export interface RunningSimulator {
 }
 
 type RunOptions = Pick<Options, 'mqttUrl' | 'intervalMs' | 'history' | 'historyRowsPerSecond' | 'historyOnly'> &
-  Partial<Pick<Options, 'memoryFile'>>
+  Partial<Pick<Options, 'memoryFile'>> & {
+    /** Keeps what a site measures while the network is cut; one for each farm. */
+    readonly openBuffer?: () => SiteBuffer
+  }
 
 /** A late line brings its newest values so long after they would be due. */
 const lateMarginMs = 20_000
@@ -35,6 +39,14 @@ interface Station {
   silentSinceMs: number | undefined
   /** Since when every value was sent live, or will be as soon as the buffer is empty. */
   liveSinceMs: number
+}
+
+/** Beside the memory, where they are found again; else in the system's temporary folder. */
+const siteBuffers = (memoryFile: string | undefined): (() => SiteBuffer) => {
+  if (memoryFile === undefined) return () => new SiteBuffer()
+  const folder = `${memoryFile}.waiting`
+  sweepParcels(folder)
+  return () => new SiteBuffer({ ...defaultBufferLimits, folder })
 }
 
 /** How much later than measured a late line brings its values. */
@@ -56,9 +68,11 @@ const toldOf = (plant: SimulatedPlant, fromMs: number, toMs: number): Stretch[] 
 /** Connects the plants, one client each, and lets them send. `report` gets lines for people. */
 export const runSimulator = (
   plants: readonly SimulatedPlant[],
-  { mqttUrl, intervalMs, history, historyRowsPerSecond, historyOnly, memoryFile }: RunOptions,
+  options: RunOptions,
   report: (line: string) => void,
 ): RunningSimulator => {
+  const { mqttUrl, intervalMs, history, historyRowsPerSecond, historyOnly, memoryFile } = options
+  const openBuffer = options.openBuffer ?? siteBuffers(memoryFile)
   const stopping = new AbortController()
   const pace = createPace(historyRowsPerSecond)
   const connect = (plant: SimulatedPlant): FarmGateway => {
@@ -103,26 +117,24 @@ export const runSimulator = (
     })),
     intervalMs,
   )
-  for (const station of live) {
-    const { gateway } = station
-    gateway.whenConnected().then(
+  for (const station of live)
+    station.gateway.whenConnected().then(
       () => {
-        station.buffer = new SiteBuffer()
+        station.buffer = openBuffer()
       },
       () => undefined,
     )
-    // What the buffer had no room for is at least there as history.
-    gateway.onReturn((fromMs, toMs) => {
-      if (!station.buffer || station.buffer.dropped === 0) return
-      station.liveSinceMs = toMs
-      void forward(station, fromMs, toMs)
-    })
-  }
 
   const watching = setInterval(() => {
     const now = Date.now()
     for (const station of live) {
       void station.buffer?.forward(station.gateway, stopping.signal)
+      const gapSinceMs = station.buffer?.takeGap()
+      if (gapSinceMs !== undefined) {
+        // What the buffer has lost is at least there as history.
+        station.liveSinceMs = now
+        void forward(station, gapSinceMs, now)
+      }
       const silence = silenceAt(station.plant, now)
       const sinceMs = station.silentSinceMs
       station.silentSinceMs = silence && Math.min(silence.fromMs, sinceMs ?? silence.fromMs)
@@ -135,7 +147,7 @@ export const runSimulator = (
   const remember = () => {
     const untilMs = Date.now() - acknowledgedAfterMs
     for (const { plant, gateway, buffer, silentSinceMs, liveSinceMs } of live)
-      if (gateway.connected() && buffer?.size === 0 && silentSinceMs === undefined)
+      if (gateway.connected() && buffer?.isSettled && silentSinceMs === undefined)
         memory.add(plant, { fromMs: liveSinceMs - keptBackMs(plant), untilMs: untilMs - keptBackMs(plant) })
     memory.save()
   }

@@ -22,7 +22,7 @@ export interface CutBalance {
   readonly stored: number
   readonly lost: number
   readonly doubled: number
-  /** How many times faster than it was measured the gap was brought, from the first of it to the last. */
+  /** How many times faster than it was measured the gap was brought, from the first of it to the last; 0: it never ended. */
   readonly replaySpeed: number
   /** Longest time from measurement to screen, or to the store of what was not sent live, while the gap was brought, ms. */
   readonly longestLiveDelayMs: number
@@ -72,6 +72,8 @@ const openCable = async (targetPort: number) => {
 
 const farmCode = 'FR-VLM'
 const settleS = 5
+/** The gap is to be brought ten times faster than it was measured; so much longer is waited for its end. */
+const patienceMs = 600_000
 
 /** Cuts the network of one site for so long, and compares what its cadence makes with what is stored afterwards. */
 export const cutSite = async ({ cutS }: { readonly cutS: number }): Promise<CutBalance> => {
@@ -165,7 +167,13 @@ export const cutSite = async ({ cutS }: { readonly cutS: number }): Promise<CutB
     mendedMs = Date.now()
     // Until the site is live again, has told that it has nothing left, and nothing old has come for a while.
     const isQuiet = () => doneMs > 0 && !hasBacklog && Date.now() - doneMs > settleS * 1_000
-    while (!isQuiet() || ((await pulses()).at(-1) ?? 0) < mendedMs + settleS * 1_000) await sleep(500)
+    const isBack = async () => isQuiet() && ((await pulses()).at(-1) ?? 0) >= mendedMs + settleS * 1_000
+    const deadlineMs = mendedMs + cutS * 100 + patienceMs
+    let isOver = await isBack()
+    while (!isOver && Date.now() < deadlineMs) {
+      await sleep(500)
+      isOver = await isBack()
+    }
     await simulator.stop()
     await ingest.stop()
     const times = await pulses()
@@ -179,7 +187,7 @@ export const cutSite = async ({ cutS }: { readonly cutS: number }): Promise<CutB
       stored: times.length,
       lost: gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / everyMs) - 1), 0),
       doubled: gaps.filter((gap) => gap === 0).length,
-      replaySpeed: Math.round((cutS * 1_000) / Math.max(100, doneMs - beganMs)),
+      replaySpeed: isOver ? Math.round((cutS * 1_000) / Math.max(100, doneMs - beganMs)) : 0,
       longestLiveDelayMs,
     }
   } finally {

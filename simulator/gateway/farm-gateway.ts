@@ -12,8 +12,6 @@ export interface FarmGateway {
   sendStatus(deviceCode: string, payload: string): Promise<void>
   /** Resolves at once when connected, else with the next connection; rejects when the gateway closes first. */
   whenConnected(): Promise<void>
-  /** Calls back with the time that the line was down, each time it comes back. */
-  onReturn(listener: (fromMs: number, toMs: number) => void): void
   close(): Promise<void>
 }
 
@@ -44,9 +42,8 @@ export const connectFarm = (
   let inFlight = 0
   let closed = false
   let everConnected = false
-  let downSinceMs: number | undefined
+  let isDown = false
   let lastTrouble = ''
-  const returns: ((fromMs: number, toMs: number) => void)[] = []
   let waiting: { resolve: () => void; reject: (error: Error) => void }[] = []
 
   client.on('connect', () => {
@@ -54,13 +51,12 @@ export const connectFarm = (
     everConnected = true
     for (const { resolve } of waiting) resolve()
     waiting = []
-    if (downSinceMs === undefined) return
+    if (!isDown) return
     report(`${farmCode}: connected again`)
-    for (const listener of returns) listener(downSinceMs, Date.now())
-    downSinceMs = undefined
+    isDown = false
   })
   client.on('close', () => {
-    if (!closed && everConnected) downSinceMs ??= Date.now()
+    if (!closed && everConnected) isDown = true
   })
   client.on('error', (error) => {
     if (!closed && error.message !== lastTrouble) report(`${farmCode}: ${error.message}`)
@@ -89,7 +85,6 @@ export const connectFarm = (
             if (closed) reject(new Error('gateway closed'))
             else waiting.push({ resolve, reject })
           }),
-    onReturn: (listener) => returns.push(listener),
     close: async () => {
       if (closed) return
       closed = true

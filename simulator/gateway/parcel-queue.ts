@@ -1,7 +1,40 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+
+const mebibyte = 1024 * 1024
+const folderPrefix = 'solvane-site-'
+
+/** Bytes that several queues share. */
+class Room {
+  #left: number
+
+  constructor(bytes: number) {
+    this.#left = bytes
+  }
+
+  take(bytes: number): boolean {
+    if (bytes > this.#left) return false
+    this.#left -= bytes
+    return true
+  }
+
+  giveBack(bytes: number): void {
+    this.#left += bytes
+  }
+}
+
+/** What all queues of a process may use together, however many there are. */
+export interface SharedRoom {
+  readonly memory: Room
+  readonly disk: Room
+}
+
+export const shareRoom = (memoryBytes = 64 * mebibyte, diskBytes = 512 * mebibyte): SharedRoom => ({
+  memory: new Room(memoryBytes),
+  disk: new Room(diskBytes),
+})
 
 export interface ParcelLimits {
   /** Packed bytes that stay in memory before files are written. */
@@ -9,12 +42,24 @@ export interface ParcelLimits {
   readonly mostOnDisk: number
   /** Where the queue makes a folder of its own. */
   readonly folder: string
+  /** The same one for every queue of a process. */
+  readonly shared: SharedRoom
 }
 
 export const defaultParcelLimits: ParcelLimits = {
-  mostInMemory: 1024 * 1024,
-  mostOnDisk: 64 * 1024 * 1024,
+  mostInMemory: mebibyte,
+  mostOnDisk: 64 * mebibyte,
   folder: tmpdir(),
+  shared: shareRoom(),
+}
+
+/** Removes what queues of a process that was killed have left in a folder that no other process uses. */
+export const sweepParcels = (folder: string): void => {
+  try {
+    for (const name of readdirSync(folder)) if (name.startsWith(folderPrefix)) discard(join(folder, name))
+  } catch {
+    // There is no such folder yet, or none that could be written to either.
+  }
 }
 
 interface Parcel {
@@ -41,6 +86,10 @@ export class ParcelQueue {
     this.#limits = limits
   }
 
+  get isEmpty(): boolean {
+    return this.#parcels.length === 0
+  }
+
   /** Readings that were let go. */
   get dropped(): number {
     return this.#dropped
@@ -55,15 +104,20 @@ export class ParcelQueue {
     }
   }
 
-  /** The oldest text; undefined when there is none. */
+  /** The oldest text; undefined when there is none, or when it cannot be read now: then it stays. */
   shift(): string | undefined {
     for (;;) {
       const parcel = this.#parcels[0]
       if (!parcel) return undefined
-      const text = unpacked(parcel)
-      this.#remove()
-      if (text !== undefined) return text
-      this.#dropped += parcel.readings
+      try {
+        const text = unpacked(parcel)
+        this.#remove()
+        return text
+      } catch (error) {
+        if (!isLost(error)) return undefined
+        this.#remove()
+        this.#dropped += parcel.readings
+      }
     }
   }
 
@@ -74,7 +128,8 @@ export class ParcelQueue {
 
   #store(packed: Buffer, readings: number): boolean {
     const bytes = packed.length
-    const isSmall = this.#inMemory + bytes <= this.#limits.mostInMemory
+    const { mostInMemory, shared } = this.#limits
+    const isSmall = this.#inMemory + bytes <= mostInMemory && shared.memory.take(bytes)
     const content = isSmall ? packed : this.#write(packed)
     if (content === undefined) return false
     this.#parcels.push({ readings, bytes, content })
@@ -85,18 +140,28 @@ export class ParcelQueue {
 
   /** The file's name; undefined where there is no room. */
   #write(packed: Buffer): string | undefined {
-    if (this.#onDisk + packed.length > this.#limits.mostOnDisk) return undefined
+    const { mostOnDisk, shared } = this.#limits
+    if (this.#onDisk + packed.length > mostOnDisk || !shared.disk.take(packed.length)) return undefined
+    const file = this.#tryWrite(packed, true)
+    if (file === undefined) shared.disk.giveBack(packed.length)
+    return file
+  }
+
+  #tryWrite(packed: Buffer, mayTryAgain: boolean): string | undefined {
     let file: string | undefined
     try {
-      this.#folder ??= mkdtempSync(join(this.#limits.folder, 'solvane-site-'))
+      this.#folder ??= makeFolder(this.#limits.folder)
       file = join(this.#folder, `${this.#filesMade++}.gz`)
       writeFileSync(file, packed, { flag: 'wx' })
       return file
-    } catch {
+    } catch (error) {
       // A full disk may have taken a part of it.
       if (file !== undefined) discard(file)
       if (this.#onDisk === 0) this.#leaveFolder()
-      return undefined
+      if (!mayTryAgain || codeOf(error) !== 'ENOENT') return undefined
+      // Somebody has removed the folder with what was in it: no reason to lose what is in memory as well.
+      this.#folder = undefined
+      return this.#tryWrite(packed, false)
     }
   }
 
@@ -106,8 +171,12 @@ export class ParcelQueue {
     if (typeof parcel.content === 'string') {
       discard(parcel.content)
       this.#onDisk -= parcel.bytes
+      this.#limits.shared.disk.giveBack(parcel.bytes)
       if (this.#onDisk === 0) this.#leaveFolder()
-    } else this.#inMemory -= parcel.bytes
+    } else {
+      this.#inMemory -= parcel.bytes
+      this.#limits.shared.memory.giveBack(parcel.bytes)
+    }
     return parcel
   }
 
@@ -117,13 +186,21 @@ export class ParcelQueue {
   }
 }
 
-/** Undefined where somebody has cleaned up or written over the file. */
-const unpacked = ({ content }: Parcel): string | undefined => {
-  try {
-    return gunzipSync(typeof content === 'string' ? readFileSync(content) : content).toString()
-  } catch {
-    return undefined
-  }
+const makeFolder = (parent: string): string => {
+  mkdirSync(parent, { recursive: true })
+  return mkdtempSync(join(parent, folderPrefix))
+}
+
+const unpacked = ({ content }: Parcel): string =>
+  gunzipSync(typeof content === 'string' ? readFileSync(content) : content).toString()
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** Somebody has cleaned up or written over the file. Anything else may pass: too many open files, no memory. */
+const isLost = (error: unknown): boolean => {
+  const code = codeOf(error)
+  return code === 'ENOENT' || (code.startsWith('Z_') && code !== 'Z_MEM_ERROR')
 }
 
 /** A file that cannot be removed now is removed with its folder, or by whoever cleans up temporary folders. */

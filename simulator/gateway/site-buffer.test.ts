@@ -1,11 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FarmGateway } from './farm-gateway.ts'
-import { type defaultBufferLimits, SiteBuffer } from './site-buffer.ts'
+import { shareRoom } from './parcel-queue.ts'
+import { SiteBuffer, type SiteBufferLimits } from './site-buffer.ts'
 
 /** What becomes of a message: taken; refused; taken, but its acknowledgement is lost. */
 type Fate = 'taken' | 'refused' | 'unheard'
@@ -24,11 +25,15 @@ const createGateway = () => {
   let isUp = true
   let fates: Fate[] = []
   let cutAfter = Number.POSITIVE_INFINITY
+  let isHeard = true
   let waiting = 0
   let mostWaiting = 0
   const gateway = {
     connected: () => isUp,
-    sendStatus: async (_device: string, payload: string) => void backlogs.push(JSON.parse(payload).backlog),
+    sendStatus: async (_device: string, payload: string) => {
+      if (!isHeard) throw new Error('cut')
+      backlogs.push(JSON.parse(payload).backlog)
+    },
     sendData: async (deviceCode: string, payload: string) => {
       const message = { deviceCode, payload, readings: JSON.parse(payload) }
       tried.push(message)
@@ -43,8 +48,9 @@ const createGateway = () => {
       if (fate !== 'taken') throw new Error('cut')
     },
   } as unknown as FarmGateway
-  const set = (changes: { isUp?: boolean; fates?: Fate[]; cutAfter?: number }) => {
+  const set = (changes: { isUp?: boolean; isHeard?: boolean; fates?: Fate[]; cutAfter?: number }) => {
     isUp = changes.isUp ?? isUp
+    isHeard = changes.isHeard ?? isHeard
     fates = changes.fates ?? fates
     cutAfter = changes.cutAfter ?? cutAfter
   }
@@ -61,11 +67,12 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 /** Everything that is packed goes to files, unless there is other word. */
-const limits = (changes: Partial<typeof defaultBufferLimits> = {}) => ({
+const limits = (changes: Partial<SiteBufferLimits> = {}) => ({
   parcelCharacters: 2_000,
   mostInMemory: 0,
   mostOnDisk: 1_000_000,
   folder,
+  shared: shareRoom(),
   ...changes,
 })
 const files = () => readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('.gz'))
@@ -178,6 +185,67 @@ test('files that somebody has removed or changed are counted, and new ones are w
   expect(buffer.size).toBe(0)
   expect(timesOf(tried, 'B')).toContain(1_999)
   expect(timesOf(tried, 'B').length + timesOf(tried, 'A').length + buffer.dropped).toBe(3_000)
+})
+
+test('a file that cannot be read now ends the round, and everything comes in its order once it can', async () => {
+  const buffer = new SiteBuffer(limits())
+  const { gateway, tried, backlogs } = createGateway()
+  for (let ts = 0; ts < 1_020; ts++) buffer.keep('A', [{ ts }])
+  const file = join(folder, readdirSync(folder)[0] ?? '', '0.gz')
+  const content = readFileSync(file)
+  rmSync(file)
+  mkdirSync(file)
+  for (let round = 0; round < 3; round++) await buffer.forward(gateway, forever)
+  expect([tried, backlogs, buffer.size]).toEqual([[], [], 1_020])
+  rmSync(file, { recursive: true })
+  writeFileSync(file, content)
+  await buffer.forward(gateway, forever)
+  expect(timesOf(tried, 'A')).toEqual(upTo(1_020))
+  expect([buffer.size, buffer.dropped]).toEqual([0, 0])
+})
+
+test('what went while it was forwarded is a gap since the cut began, told once, and no matter of a later cut', async () => {
+  const buffer = new SiteBuffer(limits({ mostOnDisk: 4_000 }))
+  const { gateway } = createGateway()
+  const cut = (sinceMs: number, count: number) => {
+    for (let ts = 0; ts < count; ts++) buffer.keep('A', [{ ts }], sinceMs + ts)
+  }
+  expect([buffer.isSettled, buffer.takeGap()]).toEqual([true, undefined])
+  cut(10_000, 1_000)
+  expect(buffer.dropped).toBe(0)
+  rmSync(join(folder, readdirSync(folder)[0] ?? '', '1.gz'))
+  await buffer.forward(gateway, forever)
+  expect([buffer.size, buffer.isSettled]).toEqual([0, false])
+  // A slow line: more is kept before anybody has asked.
+  cut(20_000, 10)
+  expect(buffer.takeGap()).toBeUndefined()
+  await buffer.forward(gateway, forever)
+  expect([buffer.isSettled, buffer.takeGap()]).toEqual([false, 10_000])
+  expect([buffer.isSettled, buffer.takeGap()]).toEqual([true, undefined])
+  cut(30_000, 100)
+  await buffer.forward(gateway, forever)
+  expect([buffer.isSettled, buffer.takeGap()]).toEqual([true, undefined])
+  cut(40_000, 10_000)
+  expect([buffer.isSettled, buffer.takeGap()]).toEqual([false, undefined])
+  await buffer.forward(gateway, forever)
+  expect([buffer.takeGap(), buffer.isSettled]).toEqual([40_000, true])
+})
+
+test('the end of a backlog is told until somebody has heard it, and once', async () => {
+  const buffer = new SiteBuffer()
+  const { gateway, backlogs, set } = createGateway()
+  await buffer.forward(gateway, forever)
+  for (let ts = 0; ts < 50; ts++) buffer.keep('A', [{ ts }])
+  set({ cutAfter: 1 })
+  await buffer.forward(gateway, forever)
+  await buffer.forward(gateway, forever)
+  expect([buffer.size, backlogs]).toEqual([0, [{ totalRows: 50, sentRows: 0 }]])
+  set({ isUp: true, isHeard: false, cutAfter: Number.POSITIVE_INFINITY })
+  await buffer.forward(gateway, forever)
+  await turn()
+  set({ isHeard: true })
+  for (let round = 0; round < 3; round++) await buffer.forward(gateway, forever)
+  expect(backlogs.slice(1)).toEqual([null])
 })
 
 test('whatever is kept, wherever it waits and however the line breaks, nothing is lost, and doubled only what nobody heard', async () => {

@@ -14,7 +14,7 @@ export interface SiteBufferLimits extends ParcelLimits {
   readonly parcelCharacters: number
 }
 
-/** Thirteen hours of the farm that measures most are 6 MB packed: there is room for a week. */
+/** Thirteen hours of FR-VLM, which measures much, are about 5 MiB packed: 64 MiB are about six days. */
 export const defaultBufferLimits: SiteBufferLimits = { ...defaultParcelLimits, parcelCharacters: 256 * 1024 }
 
 interface Message {
@@ -60,6 +60,12 @@ export class SiteBuffer {
   #added = 0
   #delivered = 0
   #isForwarding = false
+  /** When the first reading was kept since the last time that nothing was owed. */
+  #keptSinceMs = 0
+  #droppedBefore = 0
+  /** Backlogs that were told, and how many of them were told to be over. */
+  #backlogsTold = 0
+  #backlogsEnded = 0
 
   constructor({ parcelCharacters, ...limits }: SiteBufferLimits = defaultBufferLimits) {
     this.#parcelCharacters = parcelCharacters
@@ -76,7 +82,23 @@ export class SiteBuffer {
     return this.#parcels.dropped
   }
 
-  keep(deviceCode: string, readings: readonly object[]): void {
+  /** Nothing waits, and what was let go has been asked for. */
+  get isSettled(): boolean {
+    return this.size === 0 && this.dropped === this.#droppedBefore
+  }
+
+  /**
+   * Since when something is missing that was let go; once nothing waits any more, and once for each time that something
+   * was let go, whether the line was down then or already back.
+   */
+  takeGap(): number | undefined {
+    if (this.size > 0 || this.isSettled) return undefined
+    this.#droppedBefore = this.dropped
+    return this.#keptSinceMs
+  }
+
+  keep(deviceCode: string, readings: readonly object[], nowMs = Date.now()): void {
+    if (this.isSettled) this.#keptSinceMs = nowMs
     const few = this.#few.get(deviceCode) ?? []
     this.#few.set(deviceCode, few)
     for (const reading of readings) {
@@ -88,19 +110,24 @@ export class SiteBuffer {
 
   /** Sends what is kept until nothing is left, the line is down again, or `stop`. One at a time: a second call does nothing. */
   async forward(gateway: FarmGateway, stop: AbortSignal): Promise<void> {
-    if (this.#isForwarding || this.size === 0) return
+    if (this.#isForwarding) return
+    // Without anything to forward: the line may have been lost before the end was told.
+    if (this.size === 0) {
+      this.#tell(gateway, 0)
+      return
+    }
     this.#isForwarding = true
     let sentRows = 0
-    const tell = () => {
-      const backlog = this.size === 0 ? null : { totalRows: sentRows + this.size, sentRows }
-      if (gateway.connected())
-        void gateway.sendStatus(reporter, JSON.stringify({ ts: Date.now(), backlog })).catch(() => undefined)
-    }
-    tell()
-    // A gateway that is closed settles nothing that it had under way: this must not keep the process.
-    const reporting = setInterval(tell, statusEveryMs).unref()
+    let reporting: NodeJS.Timeout | undefined
+    const tell = () => this.#tell(gateway, sentRows)
     const waiting = new Set<Promise<void>>()
     const send = (message: Taken): void => {
+      // Not sooner: a round that ends at a file that cannot be read has nothing to tell.
+      if (!reporting) {
+        tell()
+        // A gateway that is closed settles nothing that it had under way: this must not keep the process.
+        reporting = setInterval(tell, statusEveryMs).unref()
+      }
       const sending = gateway.sendData(message.deviceCode, message.payload).then(
         () => {
           sentRows += message.readings
@@ -127,13 +154,28 @@ export class SiteBuffer {
     } finally {
       clearInterval(reporting)
       this.#isForwarding = false
-      tell()
+      if (reporting || this.size === 0) tell()
     }
   }
 
   /** Takes away what is on the disk. What is kept is lost. */
   close(): void {
     this.#parcels.close()
+  }
+
+  /** The end of a backlog is told until somebody has heard it: nobody else would take the backlog from the page. */
+  #tell(gateway: FarmGateway, sentRows: number): void {
+    if (!gateway.connected()) return
+    const tell = (backlog: object | null) => gateway.sendStatus(reporter, JSON.stringify({ ts: Date.now(), backlog }))
+    if (this.size > 0) {
+      this.#backlogsTold += 1
+      void tell({ totalRows: sentRows + this.size, sentRows }).catch(() => undefined)
+    } else if (this.#backlogsEnded !== this.#backlogsTold) {
+      this.#backlogsEnded = this.#backlogsTold
+      void tell(null).catch(() => {
+        this.#backlogsEnded = 0
+      })
+    }
   }
 
   #add(message: Message): void {
@@ -146,11 +188,15 @@ export class SiteBuffer {
     this.#characters = 0
   }
 
-  /** The oldest message, with those that are not full when nothing else is left. */
+  /** The oldest message, with those that are not full when nothing else is left. Nothing goes before a parcel that stays. */
   #take(): Taken | undefined {
     const again = this.#putBack.shift()
     if (again) return again
-    if (this.#opened.length === 0) this.#opened = messagesOf(this.#parcels.shift() ?? '')
+    if (this.#opened.length === 0) {
+      const text = this.#parcels.shift()
+      if (text === undefined && !this.#parcels.isEmpty) return undefined
+      this.#opened = messagesOf(text ?? '')
+    }
     const message = this.#opened.shift() ?? this.#takeUnpacked() ?? this.#takeFew()
     return message && { ...message, place: this.#nextPlace++ }
   }
