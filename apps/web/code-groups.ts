@@ -2,6 +2,9 @@ import type { Plugin } from 'vite'
 
 /** What the entry needs before any screen: known when all modules are. */
 const startModules = new Set<string>()
+/** What the two screens of the fleet need on which most days begin. */
+const ofTable = new Set<string>()
+const ofTiles = new Set<string>()
 /** What draws with the library of controls, and what draws that: a first screen does without both. */
 const withControls = new Set<string>()
 
@@ -26,21 +29,22 @@ interface Modules {
   } | null
 }
 
-/** Follows the imports that are not put off, from the entry on. */
-const findStart = (modules: Modules) => {
+/** Fills `needed` with what the module at `path` imports without putting it off, itself among it. */
+const findNeeded = (modules: Modules, path: string, needed: Set<string>) => {
   const all = [...modules.getModuleIds()]
   const byFile = new Map(
     all
       .filter((id) => /node_modules\/(@tabler|@mantine)\//.test(id))
       .map((id) => [id.replace(/^.*\/([^/]+)\.mjs$/, '$1'), id]),
   )
-  const found = all.filter((id) => id.endsWith('/apps/web/main.tsx'))
+  const found = all.filter((id) => id.endsWith(path))
+  if (found.length === 0) throw new Error(`There is no module ${path} to put into a file of its own`)
   const follow = (id: string | undefined) => {
-    if (id !== undefined && !startModules.has(id) && !isManifold(id)) found.push(id)
+    if (id !== undefined && !needed.has(id) && !isManifold(id)) found.push(id)
   }
-  startModules.clear()
+  needed.clear()
   for (const id of found) {
-    startModules.add(id)
+    needed.add(id)
     const module = modules.getModuleInfo(id)
     for (const next of module?.importedIds ?? []) follow(next)
     for (const [, names = ''] of module?.code?.matchAll(manifoldImport) ?? [])
@@ -65,13 +69,23 @@ const findControls = (modules: Modules) => {
 export const learnGroups = (): Plugin => ({
   name: 'solvane-groups',
   buildEnd() {
-    findStart(this)
+    findNeeded(this, '/apps/web/main.tsx', startModules)
+    findNeeded(this, '/my-fleet/web/screens/fleet.tsx', ofTable)
+    findNeeded(this, '/my-fleet/web/screens/tiles.tsx', ofTiles)
     findControls(this)
   },
 })
 
 /** Screens of the fleet, between which people go to and fro. */
 const isFleet = (id: string) => /\/(features\/(my-fleet|saved-requests)|kit\/composites\/data-table)\//.test(id)
+
+/** Each of the two first screens without what only the other draws, and neither with what only a farm shows. */
+const fleetFiles: readonly (readonly [name: string, holds: (id: string) => boolean])[] = [
+  ['fleet', (id) => ofTable.has(id) && ofTiles.has(id)],
+  ['fleet-table', (id) => isFleet(id) && ofTable.has(id)],
+  ['fleet-tiles', (id) => isFleet(id) && ofTiles.has(id)],
+  ['fleet-farm', isFleet],
+]
 
 const isPiece = (id: string) => /\/kit\/(composites\/(page|states)|primitives)\//.test(id)
 
@@ -90,7 +104,12 @@ export const codeGroups = [
   // What people open, and what stands on screens that are not the first.
   { name: 'controls', test: /node_modules\/(@mantine|@floating-ui)\//, minShareCount: 2, priority: 25 },
   { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2, priority: 25 },
-  { name: 'fleet', test: (id: string) => isFleet(id) && !withControls.has(id), minShareCount: 3, priority: 20 },
+  ...fleetFiles.map(([name, holds], place) => ({
+    name,
+    test: (id: string) => holds(id) && !withControls.has(id),
+    minShareCount: 3,
+    priority: 23 - place,
+  })),
   { name: 'fleet-controls', test: isFleet, minShareCount: 3, priority: 19 },
   // What most screens are put together from, the first among them.
   { name: 'pieces', test: (id: string) => isPiece(id) && !withControls.has(id), minShareCount: 8, priority: 12 },

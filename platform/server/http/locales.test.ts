@@ -1,11 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHttp, type TestHttp } from './test-http.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'solvane-texts-'))
 let http: TestHttp
+const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
 
 beforeAll(async () => {
   const write = (folder: string, language: string, texts: object) => {
@@ -36,6 +38,14 @@ test('texts that a browser has already are not sent again', async () => {
   const { etag } = (await http.app.inject('/ressources/fr-FR')).headers
   const again = await http.app.inject({ url: '/ressources/fr-FR', headers: { 'if-none-match': String(etag) } })
   expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test.each(['br', 'gzip'] as const)('texts go out packed as %s, and say so', async (encoding) => {
+  const reply = await http.app.inject({ url: '/ressources/fr-FR', headers: { 'accept-encoding': encoding } })
+  expect([reply.headers['content-encoding'], reply.headers.vary]).toEqual([encoding, 'accept-encoding'])
+  expect(JSON.parse(unpack[encoding](reply.rawPayload).toString('utf8'))).toEqual(
+    (await http.app.inject('/ressources/fr-FR')).json(),
+  )
 })
 
 test('locales match in any letter case; a language without files is English', async () => {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { fallbackLanguage, type Language, languages } from '../../../domain/language.ts'
+import { chooseEncoding, createPacker, type PackedBody } from './packed-body.ts'
 import { notFound } from './problems.ts'
 
 /** A tree of translation keys. */
@@ -42,10 +43,13 @@ export const loadTexts = async (folders: readonly string[], language: Language):
 
 /** GET /ressources/{locale} (specification 000 §7). Only the four languages exist: a locale never becomes a path. */
 export const serveTexts = (app: FastifyInstance, folders: readonly string[]): void => {
-  const loaded = new Map<Language, Promise<{ readonly body: string; readonly etag: string }>>()
+  const pack = createPacker()
+  const loaded = new Map<Language, Promise<{ readonly body: PackedBody; readonly etag: string }>>()
   const load = async (language: Language) => {
-    const body = JSON.stringify(await loadTexts(folders, language))
-    return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
+    const text = Buffer.from(JSON.stringify(await loadTexts(folders, language)))
+    const mark = createHash('sha256').update(text).digest('base64url').slice(0, 22)
+    // The same texts in another packing are other bytes.
+    return { body: pack(async () => text), etag: `W/"${mark}"` }
   }
   app.get<{ Params: { locale: string } }>('/ressources/:locale', async (request, reply) => {
     const wanted = request.params.locale.toLowerCase()
@@ -55,8 +59,10 @@ export const serveTexts = (app: FastifyInstance, folders: readonly string[]): vo
     loaded.set(language, texts)
     texts.catch(() => loaded.delete(language))
     const { body, etag } = await texts
-    reply.headers({ 'cache-control': 'no-cache', 'content-language': language, etag })
+    reply.headers({ 'cache-control': 'no-cache', 'content-language': language, etag, vary: 'accept-encoding' })
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-    return reply.type('application/json; charset=utf-8').send(body)
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.type('application/json; charset=utf-8').send(await body(encoding))
   })
 }

@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseEncoding } from './packed-body.ts'
 import { openTestHttp, type TestHttp } from './test-http.ts'
-import { chooseEncoding } from './web-files.ts'
 
 let http: TestHttp
 const script = `export const words = '${'wind '.repeat(1_000)}'`

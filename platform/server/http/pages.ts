@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { areSameLoopback } from '../config/loopback.ts'
+import { chooseEncoding } from './packed-body.ts'
 import { pathOf } from './problem-reply.ts'
 import { notFound, unavailable } from './problems.ts'
 import { assetPolicy, createNonce, noncePlaceholder } from './security-headers.ts'
-import { chooseEncoding, createWebFiles } from './web-files.ts'
+import { createWebFiles } from './web-files.ts'
 
 /** Addresses that belong to the server: unknown ones below them are a 404 problem and never the page. */
 const serverPaths = ['api', 'assets', 'health', 'metrics', 'oidc', 'push', 'ressources']

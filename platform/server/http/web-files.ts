@@ -1,17 +1,13 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
-import { acceptedEncoding } from './accepted-encoding.ts'
+import { createPacker, type PackedBody, type Packer } from './packed-body.ts'
 
-export type Encoding = 'br' | 'gzip' | 'identity'
-
-/** A built file of the page, held in memory with each compressed form that was asked for. */
+/** A built file of the page. */
 export interface WebFile {
   readonly mediaType: string
   /** Compressed by its format: a second time only costs. */
   readonly packed: boolean
-  body(encoding: Encoding): Promise<Buffer>
+  readonly body: PackedBody
 }
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -30,52 +26,14 @@ const mediaTypes: Readonly<Record<string, string>> = {
 
 const packedTypes = new Set(['.png', '.woff2', '.ico'])
 
-const brotli = (bytes: Buffer, quality: number): Promise<Buffer> =>
-  promisify(brotliCompress)(bytes, { params: { [zlib.BROTLI_PARAM_QUALITY]: quality, [zlib.BROTLI_PARAM_LGWIN]: 22 } })
-
-const compress = {
-  br: (bytes: Buffer) => brotli(bytes, 6),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 6 }),
-}
-
-/** Larger files take seconds of a core for the last per cent. */
-const mostToPackBest = 1_000_000
-
-/** Work that waits until nothing before it is under way: one core's worth of it at most. */
-const inTurn = (): ((work: () => Promise<void>) => void) => {
-  let last: Promise<void> = Promise.resolve()
-  return (work) => {
-    last = last.then(work)
-  }
-}
-
-const createWebFile = (file: string, later: (work: () => Promise<void>) => void): WebFile => {
+const createWebFile = (file: string, pack: Packer): WebFile => {
   const extension = path.extname(file).toLowerCase()
-  const bodies = new Map<Encoding, Promise<Buffer>>()
-  const make = async (encoding: Encoding): Promise<Buffer> => {
-    const bytes = await readFile(file)
-    if (encoding === 'br' && bytes.length <= mostToPackBest) later(() => packBest(bytes))
-    return encoding === 'identity' ? bytes : compress[encoding](bytes)
-  }
-  /** Who asks first is answered soon; those after them get a tenth less. */
-  const packBest = async (bytes: Buffer): Promise<void> => {
-    const [soon, best] = await Promise.all([bodies.get('br'), brotli(bytes, zlib.BROTLI_MAX_QUALITY)]).catch(() => [])
-    if (soon && best && best.length < soon.length) bodies.set('br', Promise.resolve(best))
-  }
   return {
     mediaType: mediaTypes[extension] ?? 'application/octet-stream',
     packed: packedTypes.has(extension),
-    body(encoding) {
-      const body = bodies.get(encoding) ?? make(encoding)
-      bodies.set(encoding, body)
-      body.catch(() => bodies.delete(encoding))
-      return body
-    },
+    body: pack(() => readFile(file)),
   }
 }
-
-/** Best encoding that a browser takes. */
-export const chooseEncoding = (header: string | undefined): Encoding => acceptedEncoding(header, ['br', 'gzip'])
 
 export interface WebFiles {
   /** The page itself; undefined while nothing is built. */
@@ -86,7 +44,7 @@ export interface WebFiles {
 
 /** The built page in a folder. A rebuild while the server runs is noticed by the age of index.html. */
 export const createWebFiles = (folder: string): WebFiles => {
-  const later = inTurn()
+  const pack = createPacker()
   let files = new Map<string, WebFile>()
   let index: string | undefined
   let builtMs = 0
@@ -98,7 +56,7 @@ export const createWebFiles = (folder: string): WebFiles => {
         .filter((entry) => entry.isFile() && entry.name !== 'index.html')
         .map((entry) => {
           const file = path.join(entry.parentPath, entry.name)
-          return [`/${path.relative(folder, file).split(path.sep).join('/')}`, createWebFile(file, later)]
+          return [`/${path.relative(folder, file).split(path.sep).join('/')}`, createWebFile(file, pack)]
         }),
     )
     index = await readFile(path.join(folder, 'index.html'), 'utf8')
