@@ -67,15 +67,13 @@ export const rollupRows = (
   toMs: number,
   closedUntilMs: number,
 ): string => {
-  const { table, stepMs, startOf } = rollupLevels[level]
+  const { stepMs, startOf } = rollupLevels[level]
   const closedMs = Math.floor(closedUntilMs / stepMs) * stepMs
   const parts: string[] = []
-  if (fromMs < closedMs || toMs <= closedMs) {
+  if (fromMs < closedMs || toMs <= closedMs)
     parts.push(
-      `SELECT tag, bucket, ${rollupColumns} FROM ${table} FINAL
-       WHERE tag IN ${tagList(tagIds)} AND bucket >= ${bucketLiteral(fromMs)} AND bucket < ${bucketLiteral(Math.min(toMs, closedMs))}`,
+      `SELECT tag, bucket, ${rollupColumns} FROM ${storedRows(level, tagIds, fromMs, Math.min(toMs, closedMs))}`,
     )
-  }
   if (toMs > closedMs) {
     const openMs = Math.max(fromMs, closedMs)
     parts.push(
@@ -89,6 +87,22 @@ export const rollupRows = (
   }
   return parts.join(' UNION ALL ')
 }
+
+/** What stands behind FROM for {@link rollupRows}: without a statement of its own where all of it is stored. */
+export const fromRollup = (
+  level: RollupLevel,
+  tagIds: readonly number[],
+  fromMs: number,
+  toMs: number,
+  closedUntilMs: number,
+): string =>
+  toMs <= Math.floor(closedUntilMs / rollupLevels[level].stepMs) * rollupLevels[level].stepMs
+    ? storedRows(level, tagIds, fromMs, toMs)
+    : `(${rollupRows(level, tagIds, fromMs, toMs, closedUntilMs)})`
+
+const storedRows = (level: RollupLevel, tagIds: readonly number[], fromMs: number, toMs: number): string =>
+  `${rollupLevels[level].table} FINAL
+   WHERE tag IN ${tagList(tagIds)} AND bucket >= ${bucketLiteral(fromMs)} AND bucket < ${bucketLiteral(toMs)}`
 
 const plainColumns = rollupColumns.split(', ')
 

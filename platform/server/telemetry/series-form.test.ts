@@ -149,9 +149,12 @@ describe('a series as JSON', () => {
   test('keeps the order of time, also of more rows than a block holds', async () => {
     const count = 150_000
     await historian.append([10, 11].flatMap((tagId) => every(tagId, 1_000, count, (index) => index)))
-    const rows = `SELECT tag, toFloat64(toUnixTimestamp64Milli(time)) AS start, value AS shown, 0 AS isText FROM sample FINAL
-                  WHERE tag IN (10, 11)`
-    const found = await asJson.points?.(engine, rows)
+    const found = await asJson.points?.(engine, {
+      from: 'sample FINAL WHERE tag IN (10, 11)',
+      start: 'toFloat64(toUnixTimestamp64Milli(time))',
+      shown: 'value',
+      isText: 'false',
+    })
     expect(found?.numbers).toHaveLength(2)
     for (const { series } of found?.numbers ?? []) {
       const { values } = JSON.parse(Buffer.concat(series).toString())

@@ -13,17 +13,35 @@ export interface FoundSteps<Series> {
   readonly samplesOf: ReadonlyMap<number, number>
 }
 
+/**
+ * SQL of the rows that a question is about, for a statement of one level: the engine takes longer to plan a statement within a
+ * statement than to read what a chart shows.
+ */
+interface Rows {
+  /** What stands behind FROM, with the conditions. */
+  readonly from: string
+  /** Expression of a row's time, epoch ms as Float64; each of a tag once. */
+  readonly start: string
+}
+
+/** Rows with tag, total, good, minimum, maximum, last and samples. */
+export type StepRows = Rows
+
+/** Rows with tag. */
+export interface PointRows extends Rows {
+  /** Expression of the value; nan: missing. */
+  readonly shown: string
+  /** Condition of a row that holds a text. */
+  readonly isText: string
+}
+
 /** What becomes of the rows of a question: values to calculate with, or JSON that is only passed on. */
 export interface SeriesForm<Series> {
-  /** `rows` selects tag, start, mean, minimum, maximum, good, last and samples, each start of a tag once. */
-  steps(engine: Engine, rows: string, resolution: Resolution, stepMs: number): Promise<FoundSteps<Series>>
-  /**
-   * `rows` selects tag, start, shown (nan: missing) and isText, each start of a tag once. `mixed` are tags that hold texts as
-   * well: they have to be read in another way. Undefined: numbers and texts are read alike.
-   */
+  steps(engine: Engine, rows: StepRows, resolution: Resolution, stepMs: number): Promise<FoundSteps<Series>>
+  /** `mixed` are tags that hold texts as well: they have to be read in another way. Undefined: numbers and texts are read alike. */
   readonly points?: (
     engine: Engine,
-    rows: string,
+    rows: PointRows,
   ) => Promise<{ readonly numbers: readonly Found<Series>[]; readonly mixed: readonly number[] }>
   /** A series that was put together here. */
   of(series: TagSeries): Found<Series>
@@ -52,9 +70,10 @@ type StepCells = [
 ]
 
 export const asValues: SeriesForm<TagSeries> = {
-  async steps(engine, rows, resolution, stepMs) {
+  async steps(engine, { start, from }, resolution, stepMs) {
     const [tags, starts, means, minimum, maximum, good, last, samples] = await engine.columns<StepColumns>(
-      `${rows} ORDER BY tag, start`,
+      `SELECT tag, ${start}, total / good, minimum, maximum, good, last, samples FROM ${from}
+       ORDER BY tag, ${start}`,
     )
     const numbers: Found<TagSeries>[] = []
     const samplesOf = new Map<number, number>()
@@ -102,14 +121,24 @@ const seriesAround = (
   return { tagId, series: [begin, ...parts, end] }
 }
 
+/**
+ * Expressions of arrays in one order, that of the first. Threads put arrays together in any order, so they are sorted here, as
+ * tuples; the name `points` is given where it is used first.
+ */
+const arraysOf = (columns: readonly string[], condition: string): string =>
+  columns
+    .map((_, place) => {
+      const points = place === 0 ? `(arraySort(groupArrayIf((${columns}), ${condition})) AS points)` : 'points'
+      return `${points}.${place + 1}`
+    })
+    .join(', ')
+
 /** The JSON of a {@link TagSeries}: the engine writes its figures, and no value passes through this process by itself. */
 export const asJson: SeriesForm<JsonParts> = {
-  async steps(engine, rows, resolution, stepMs) {
-    const columns = ['start', 'mean', 'minimum', 'maximum', 'good', 'last']
+  async steps(engine, { start, from }, resolution, stepMs) {
+    const columns = [start, 'total / good', 'minimum', 'maximum', 'good', 'last']
     const lines = await engine.written(
-      `SELECT tag, toFloat64(counted), ${columns.map((_, place) => `points.${place + 1}`)}
-       FROM (SELECT tag, sum(samples) AS counted, arraySort(groupArrayIf((${columns}), good > 0)) AS points
-             FROM (${rows}) GROUP BY tag)`,
+      `SELECT tag, toFloat64(sum(samples)), ${arraysOf(columns, 'good > 0')} FROM ${from} GROUP BY tag`,
       2 + columns.length,
     )
     const numbers: Found<JsonParts>[] = []
@@ -122,10 +151,9 @@ export const asJson: SeriesForm<JsonParts> = {
     }
     return { numbers, samplesOf }
   },
-  async points(engine, rows) {
+  async points(engine, { start, shown, isText, from }) {
     const lines = await engine.written(
-      `SELECT tag, toFloat64(texts), points.1, points.2
-       FROM (SELECT tag, countIf(isText) AS texts, arraySort(groupArray((start, shown))) AS points FROM (${rows}) GROUP BY tag)`,
+      `SELECT tag, toFloat64(countIf(${isText})), ${arraysOf([start, shown], 'true')} FROM ${from} GROUP BY tag`,
       4,
     )
     const numbers: Found<JsonParts>[] = []

@@ -2,7 +2,14 @@ import { qualities } from '../../../domain/quality.ts'
 import { floorToStep, stepOriginMs } from './chart-step.ts'
 import type { Engine } from './engine.ts'
 import type { Resolution, TagSeries } from './historian.ts'
-import { aggregatesOfRollups, aggregatesOfSamples, type RollupLevel, rollupLevels, rollupRows } from './rollup-sql.ts'
+import {
+  aggregatesOfRollups,
+  aggregatesOfSamples,
+  fromRollup,
+  type RollupLevel,
+  rollupColumns,
+  rollupLevels,
+} from './rollup-sql.ts'
 import { decodeValue } from './sample-rows.ts'
 import { type Found, type FoundSteps, runsOf, type SeriesForm } from './series-form.ts'
 import { tagList, timeLiteral } from './sql-text.ts'
@@ -40,14 +47,14 @@ export const countRows = async ({ engine, closedUntilMs }: Reading, tagIds: read
     }
     const level = lengthMs < 20 * rollupLevels['1d'].stepMs ? '1h' : '1d'
     const { stepMs } = rollupLevels[level]
-    const rows = rollupRows(
+    const from = fromRollup(
       level,
       tagIds,
       floorToStep(range.fromMs, stepMs),
       floorToStep(range.toMs - 1, stepMs) + stepMs,
       closedUntilMs,
     )
-    return `SELECT tag, toFloat64(sum(samples)), toFloat64(sum(good)) FROM (${rows}) GROUP BY tag`
+    return `SELECT tag, toFloat64(sum(samples)), toFloat64(sum(good)) FROM ${from} GROUP BY tag`
   }
   const [tags, samples, good] = await engine.columns<[number[], number[], number[]]>(select())
   return tags.map((tagId, index): Counted => ({ tagId, samples: samples[index] ?? 0, good: good[index] ?? 0 }))
@@ -99,12 +106,12 @@ export const numberSeries = async <Series>(
 ): Promise<readonly Found<Series>[]> => {
   const { engine, form } = reading
   if (!form.points || tagIds.length === 0) return rawSeries(reading, tagIds, range)
-  const { numbers, mixed } = await form.points(
-    engine,
-    `SELECT tag, toFloat64(toUnixTimestamp64Milli(time)) AS start, if(quality = ${qualities.bad}, nan, value) AS shown,
-       isNaN(value) AND quality NOT IN (${qualities.bad}, ${qualities.missing}) AS isText
-     FROM sample FINAL WHERE ${inRange('', tagIds, range)}`,
-  )
+  const { numbers, mixed } = await form.points(engine, {
+    from: `sample FINAL WHERE ${inRange('', tagIds, range)}`,
+    start: 'toFloat64(toUnixTimestamp64Milli(time))',
+    shown: `if(quality = ${qualities.bad}, nan, value)`,
+    isText: `isNaN(value) AND quality NOT IN (${qualities.bad}, ${qualities.missing})`,
+  })
   return [...numbers, ...(await rawSeries(reading, mixed, range))]
 }
 
@@ -131,9 +138,9 @@ export const fineSeries = async <Series>(
   stepMs: number,
 ): Promise<FoundSteps<Series>> => {
   if (tagIds.length === 0) return nothing
-  const steps = `SELECT s.tag AS tag, ${stepStart('toUnixTimestamp64Milli(s.time)', stepMs)} AS start, ${aggregatesOfSamples}
-       FROM sample AS s FINAL WHERE ${inRange('s.', tagIds, range)} GROUP BY tag, start`
-  return form.steps(engine, stepRows(steps), 'raw', stepMs)
+  const from = `(SELECT s.tag AS tag, ${stepStart('toUnixTimestamp64Milli(s.time)', stepMs)} AS start, ${aggregatesOfSamples}
+       FROM sample AS s FINAL WHERE ${inRange('s.', tagIds, range)} GROUP BY tag, start)`
+  return form.steps(engine, { from, start: 'start' }, 'raw', stepMs)
 }
 
 /** Means over a step that is, or is put together from, a stored one. Buckets are whole, also at the ends of the range. */
@@ -147,22 +154,19 @@ export const rollupSeries = async <Series>(
   const level = coarsestLevelOf(stepMs)
   const fromMs = floorToStep(range.fromMs, stepMs)
   const toMs = floorToStep(range.toMs - 1, stepMs) + stepMs
-  const rows = rollupRows(level, tagIds, fromMs, toMs, reading.closedUntilMs)
-  const selection =
+  const from = fromRollup(level, tagIds, fromMs, toMs, reading.closedUntilMs)
+  const rows =
     stepMs === rollupLevels[level].stepMs
-      ? stepRows(rows, 'toFloat64(toUnixTimestamp(bucket)) * 1000 AS start')
-      : stepRows(
-          `SELECT r.tag AS tag, ${stepStart('toInt64(toUnixTimestamp(r.bucket)) * 1000', stepMs)} AS start, ${aggregatesOfRollups}
-           FROM (${rows}) AS r GROUP BY tag, start`,
-        )
-  return reading.form.steps(reading.engine, selection, level, stepMs)
+      ? { from, start: 'toFloat64(toUnixTimestamp(bucket)) * 1000' }
+      : {
+          from: `(SELECT r.tag AS tag, ${stepStart('toInt64(toUnixTimestamp(r.bucket)) * 1000', stepMs)} AS start, ${aggregatesOfRollups}
+           FROM (SELECT tag, bucket, ${rollupColumns} FROM ${from}) AS r GROUP BY tag, start)`,
+          start: 'start',
+        }
+  return reading.form.steps(reading.engine, rows, level, stepMs)
 }
 
 const nothing: FoundSteps<never> = { numbers: [], samplesOf: new Map() }
 
 const coarsestLevelOf = (stepMs: number): RollupLevel =>
   stepMs % rollupLevels['1d'].stepMs === 0 ? '1d' : stepMs % rollupLevels['1h'].stepMs === 0 ? '1h' : '10m'
-
-/** What a {@link SeriesForm} makes steps of. */
-const stepRows = (steps: string, start = 'start'): string =>
-  `SELECT tag, ${start}, total / good AS mean, minimum, maximum, good, last, samples FROM (${steps})`
