@@ -79,40 +79,34 @@ export const learnGroups = (): Plugin => ({
 /** Screens of the fleet, between which people go to and fro. */
 const isFleet = (id: string) => /\/(features\/(my-fleet|saved-requests)|kit\/composites\/data-table)\//.test(id)
 
-/** Each of the two first screens without what only the other draws, and neither with what only a farm shows. */
-const fleetFiles: readonly (readonly [name: string, holds: (id: string) => boolean])[] = [
-  ['fleet', (id) => ofTable.has(id) && ofTiles.has(id)],
-  ['fleet-table', (id) => isFleet(id) && ofTable.has(id)],
-  ['fleet-tiles', (id) => isFleet(id) && ofTiles.has(id)],
-  ['fleet-farm', isFleet],
-]
-
 const isPiece = (id: string) => /\/kit\/(composites\/(page|states)|primitives)\//.test(id)
 
 const isOurs = (id: string) => /\/(kit|domain|features|platform\/(web|contract))\//.test(id)
 
+/** Modules that fit and draw without the library of controls. */
+const plain = (fits: (id: string) => boolean) => (id: string) => fits(id) && !withControls.has(id)
+
 /**
- * Groups of code, most general first: without them the libraries would end in the file of the first screen, and what
- * screens share in a hundred small files, each with a kilobyte of headers and a way of its own.
+ * Groups of code; a module belongs to the first that it fits. Without them the libraries would end in the file of the first
+ * screen, and what screens share in a hundred small files, each with a kilobyte of headers and a way of its own.
  */
 export const codeGroups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 50 },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   // With the schema library itself, so that it holds before any file makes a schema.
-  { name: 'schema', test: /node_modules\/zod\/|strict-policy\.ts$/, priority: 45 },
-  { name: 'live', test: /node_modules\/(socket\.io|engine\.io|@socket\.io)/, priority: 40 },
-  { name: 'start', test: (id: string) => startModules.has(id), priority: 30 },
+  { name: 'schema', test: /node_modules\/zod\/|strict-policy\.ts$/ },
+  { name: 'live', test: /node_modules\/(socket\.io|engine\.io|@socket\.io)/ },
+  { name: 'start', test: (id: string) => startModules.has(id) },
   // What people open, and what stands on screens that are not the first.
-  { name: 'controls', test: /node_modules\/(@mantine|@floating-ui)\//, minShareCount: 2, priority: 25 },
-  { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2, priority: 25 },
-  ...fleetFiles.map(([name, holds], place) => ({
-    name,
-    test: (id: string) => holds(id) && !withControls.has(id),
-    minShareCount: 3,
-    priority: 23 - place,
-  })),
-  { name: 'fleet-controls', test: isFleet, minShareCount: 3, priority: 19 },
+  { name: 'controls', test: /node_modules\/(@mantine|@floating-ui)\//, minShareCount: 2 },
+  { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2 },
+  // Either first screen without what only the other draws, and neither with what only a farm shows.
+  { name: 'fleet', test: plain((id) => ofTable.has(id) && ofTiles.has(id)), minShareCount: 3 },
   // What most screens are put together from, the first among them.
-  { name: 'pieces', test: (id: string) => isPiece(id) && !withControls.has(id), minShareCount: 8, priority: 12 },
-  { name: 'shared', test: (id: string) => isOurs(id) && !withControls.has(id), minShareCount: 8, priority: 11 },
-  { name: 'shared-controls', test: isOurs, minShareCount: 8, priority: 10 },
-]
+  { name: 'pieces', test: plain(isPiece), minShareCount: 8 },
+  { name: 'shared', test: plain((id) => isOurs(id) && !isFleet(id)), minShareCount: 8 },
+  { name: 'fleet-table', test: plain((id) => isFleet(id) && ofTable.has(id)), minShareCount: 3 },
+  { name: 'fleet-tiles', test: plain((id) => isFleet(id) && ofTiles.has(id)), minShareCount: 3 },
+  { name: 'fleet-farm', test: plain(isFleet), minShareCount: 3 },
+  { name: 'fleet-controls', test: isFleet, minShareCount: 3 },
+  { name: 'shared-controls', test: isOurs, minShareCount: 8 },
+].map((group, place, all) => ({ ...group, priority: all.length - place }))
