@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instantOf, instantOfText, offsetMs, wallText } from './zone-clock.ts'
+import { instantOf, instantOfText, offsetMs, offsetText, wallText } from './zone-clock.ts'
 
 const hourMs = 3_600_000
 
@@ -34,3 +34,17 @@ it('knows zones of quarter hours and of the south', () => {
   expect(offsetMs('Australia/Lord_Howe', Date.UTC(2026, 0, 1)) / hourMs).toBe(11)
   expect(offsetMs('UTC', 1_234_567)).toBe(0)
 })
+
+it.each([
+  ['Europe/Paris', Date.UTC(2026, 6, 1), 'UTC+02:00'],
+  ['Europe/Paris', Date.UTC(2026, 0, 1), 'UTC+01:00'],
+  ['Europe/Lisbon', Date.UTC(2026, 0, 1), 'UTC+00:00'],
+  ['America/Sao_Paulo', Date.UTC(2026, 6, 1), 'UTC-03:00'],
+  ['Asia/Kathmandu', Date.UTC(2026, 6, 1), 'UTC+05:45'],
+  // Local mean time, to whole minutes.
+  ['Europe/Paris', Date.UTC(1890, 0, 1), 'UTC+00:09'],
+  ['America/St_Johns', Date.UTC(2026, 0, 1), 'UTC-03:30'],
+  ['UTC', Date.UTC(2026, 6, 1), 'UTC+00:00'],
+])('the offset of %s at %d is %s', (zone, at, offset) => expect(offsetText(zone, at)).toBe(offset))
+
+it('an unknown zone has no offset', () => expect(() => offsetText('Mars/Olympus', 0)).toThrow(RangeError))

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { languages } from '../../../domain/language.ts'
 import { showNotice } from '../../../kit/composites/page/notice-store.ts'
 import type { MenuItem } from '../../../kit/primitives/menu-model.ts'
+import { offsetText } from '../../../kit/time/zone-clock.ts'
 import { themeChoices } from '../../../kit/tokens/theme-name.ts'
 import { useLanguage } from '../../../platform/web/reader/use-language.ts'
 import { useZone } from '../../../platform/web/reader/use-zone.ts'
 import { usePerson } from '../../../platform/web/session/session-context.tsx'
 import { useThemeChoice } from '../../../platform/web/theme/use-theme-choice.ts'
 import { useCurrentPlantZone } from '../../../platform/web/time/plant-zone.ts'
-import { offsetOf } from '../../../platform/web/time/zone-label.ts'
 import { browserZone, type ZoneMode, zoneModes } from '../../../platform/web/time/zone-mode.ts'
 
 /** Names of the languages in themselves: whoever looks for theirs must be able to read it. */
@@ -38,11 +38,11 @@ export const useZoneItems = (): { current: string; items: readonly MenuItem[] } 
   const noteOf = (one: ZoneMode) => {
     const zone = zones[one]
     if (one === 'utc') return 'UTC+00:00'
-    return zone ? `${zone.replaceAll('_', ' ')} ${offsetOf(zone, now)}` : t('shell.zone.eachPlant')
+    return zone ? `${zone.replaceAll('_', ' ')} ${offsetText(zone, now)}` : t('shell.zone.eachPlant')
   }
   const zone = zones[mode]
   return {
-    current: zone && mode !== 'utc' ? `${t(`shell.zone.${mode}`)} ${offsetOf(zone, now)}` : t(`shell.zone.${mode}`),
+    current: zone && mode !== 'utc' ? `${t(`shell.zone.${mode}`)} ${offsetText(zone, now)}` : t(`shell.zone.${mode}`),
     items: zoneModes.map((one) => ({
       id: one,
       label: t(`shell.zone.${one}`),

@@ -1,6 +1,7 @@
+import { offsetText } from '../../../../kit/time/zone-clock.ts'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { useZone } from '../../../../platform/web/reader/use-zone.ts'
-import { offsetOf, zoneLabel } from '../../../../platform/web/time/zone-label.ts'
+import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
 import styles from './log-table.module.css'
 
 /** A time to the second, with its offset; its zone on hover. */
@@ -9,7 +10,8 @@ export function Moment({ atMs }: { readonly atMs: number }) {
   const zone = useZone().zoneOf(undefined)
   return (
     <time dateTime={new Date(atMs).toISOString()} title={zoneLabel(zone, atMs)} className={styles.moment}>
-      {format.day(atMs, zone)}, {format.clock(atMs, zone)} <span className={styles.quiet}>{offsetOf(zone, atMs)}</span>
+      {format.day(atMs, zone)}, {format.clock(atMs, zone)}{' '}
+      <span className={styles.quiet}>{offsetText(zone, atMs)}</span>
     </time>
   )
 }

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
+import { offsetText } from '../../../../kit/time/zone-clock.ts'
 import type { Format } from '../../../../platform/web/i18n/format.ts'
-import { offsetOf } from '../../../../platform/web/time/zone-label.ts'
 import type { WindDoubt } from '../fleet/doubted-wind.ts'
 import { codeWords } from '../fleet/status-code.ts'
 import { farmChartsLink, farmTableLink } from '../links.ts'
@@ -33,7 +33,7 @@ const momentText = (atMs: number, { format, zone, nowMs }: Words): string => {
     nowMs !== undefined && isLongAgo(nowMs - atMs)
       ? format.instant(atMs, zone)
       : new Intl.DateTimeFormat(format.locale, { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(atMs)
-  return `${time} ${offsetOf(zone, atMs)}`
+  return `${time} ${offsetText(zone, atMs)}`
 }
 
 const doubtWords = (

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import type { ChartRange } from '../../../../kit/composites/time-chart/chart-model.ts'
 import { Button } from '../../../../kit/primitives/button.tsx'
+import { offsetText } from '../../../../kit/time/zone-clock.ts'
 import { useLiveStatus } from '../../../../platform/web/live/live-context.tsx'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
-import { offsetOf } from '../../../../platform/web/time/zone-label.ts'
 import { newestRange } from '../charts/chart-range.ts'
 import type { ChosenSeries } from '../charts/chart-sources.ts'
 import type { ChartView } from '../charts/chart-view.ts'
@@ -24,7 +24,7 @@ function ToNewest({ lastMs, range, zone, onRange }: Omit<NoHistoryProps, 'chosen
   const format = useFormat()
   return (
     <Button onClick={() => onRange(newestRange(range, lastMs))}>
-      {t('myFleet.charts.toNewest', { time: `${format.instant(lastMs, zone)} ${offsetOf(zone, lastMs)}` })}
+      {t('myFleet.charts.toNewest', { time: `${format.instant(lastMs, zone)} ${offsetText(zone, lastMs)}` })}
     </Button>
   )
 }

@@ -6,9 +6,10 @@ import type { ChartRange } from '../../../../kit/composites/time-chart/chart-mod
 import { IconButton } from '../../../../kit/primitives/icon-button.tsx'
 import { SegmentedControl } from '../../../../kit/primitives/segmented-control.tsx'
 import { useMedia } from '../../../../kit/primitives/use-media.ts'
+import { offsetText } from '../../../../kit/time/zone-clock.ts'
 import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
-import { offsetOf, rangeZoneLabel } from '../../../../platform/web/time/zone-label.ts'
+import { rangeZoneLabel } from '../../../../platform/web/time/zone-label.ts'
 import { customRange, shiftedRange, widerRange } from '../charts/chart-range.ts'
 import type { ChartRangeName, ChartView } from '../charts/chart-view.ts'
 import styles from './chart-workbench.module.css'
@@ -70,7 +71,7 @@ export function RangeBar({
         name={isNamed ? t(`myFleet.charts.range.${view.range}`) : undefined}
         text={text}
         // Once: in a range in which the clock changes each time has its own.
-        offset={text !== undefined && moment.offsets ? undefined : offsetOf(zone, range.toMs)}
+        offset={text !== undefined && moment.offsets ? undefined : offsetText(zone, range.toMs)}
         zoneWords={rangeZoneLabel(zone, range)}
         current={view.range}
         range={range}

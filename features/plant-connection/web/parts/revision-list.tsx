@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { qualities } from '../../../../domain/quality.ts'
 import { Note } from '../../../../kit/composites/record/note.tsx'
 import { ShortTable } from '../../../../kit/composites/short-table/short-table.tsx'
+import { offsetText } from '../../../../kit/time/zone-clock.ts'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { useZone } from '../../../../platform/web/reader/use-zone.ts'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
-import { offsetOf, zoneLabel } from '../../../../platform/web/time/zone-label.ts'
+import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
 import type { SampleRevision, SourcedValue } from '../../contract/sources.ts'
 
 /** Values that lost to another one of the same tag and time, last noted first. */
@@ -55,7 +56,7 @@ export function RevisionList({
             <time dateTime={new Date(timeMs).toISOString()} title={zoneLabel(zone, timeMs)}>
               {format.clock(timeMs, zone)}
               <Note>
-                {format.day(timeMs, zone)} {offsetOf(zone, timeMs)}
+                {format.day(timeMs, zone)} {offsetText(zone, timeMs)}
               </Note>
             </time>
           ),
