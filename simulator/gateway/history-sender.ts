@@ -67,6 +67,7 @@ export interface History {
 /**
  * Stores and forwards: sends a plant's history and tells how far it is, until done or stopped.
  * What is lost with a connection is sent again by the MQTT client; the historian takes the same value twice without harm.
+ * Rejects when the gateway closes first.
  */
 export const sendHistory = async (
   gateway: FarmGateway,
@@ -121,5 +122,8 @@ export const sendHistory = async (
   } finally {
     clearInterval(reporting)
   }
-  if (!stop.aborted) await status(null)
+  if (stop.aborted) return
+  // Nobody else would take the backlog from the page.
+  await gateway.whenConnected()
+  await status(null)
 }
