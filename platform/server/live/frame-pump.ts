@@ -13,6 +13,7 @@ import type { PushMetrics } from './push-metrics.ts'
 import type { Reader } from './reader.ts'
 import type { PaceLimits } from './reader-pace.ts'
 import { type TagGroup, TagGroups } from './tag-groups.ts'
+import { TurnTimes } from './turn-times.ts'
 
 export interface PumpLimits extends PaceLimits {
   /** Tags of one frame: about 100 kB of numbers, 0.7 MB at worst (texts). */
@@ -53,7 +54,7 @@ export class FramePump {
   /** Readers with tags of their own to be sent. */
   readonly #behind = new Set<Reader>()
   #timer: NodeJS.Timeout | undefined
-  #lastTurnMs = 0
+  readonly #times = new TurnTimes()
   #everyMs: number
   #load = performance.eventLoopUtilization()
   readonly #loadTimer: NodeJS.Timeout
@@ -118,13 +119,12 @@ export class FramePump {
 
   #wake(): void {
     if (this.#timer) return
-    const delayMs = Math.max(0, this.#lastTurnMs + this.#everyMs - performance.now())
-    this.#timer = setTimeout(() => this.#turn(), delayMs)
+    this.#timer = setTimeout(() => this.#turn(), this.#times.untilNext(performance.now(), this.#everyMs))
   }
 
   #turn(): void {
     this.#timer = undefined
-    this.#lastTurnMs = performance.now()
+    this.#times.begin(performance.now(), this.#everyMs)
     for (const reader of this.#readers)
       if (reader.inStep && this.#isDirty(reader) && !reader.isReady) this.#fallBehind(reader)
     for (const reader of this.#behind)
@@ -136,7 +136,8 @@ export class FramePump {
       this.#sendToGroup(group)
       if (group.changed.size === 0) this.#dirty.delete(group)
     }
-    for (const reader of this.#behind) this.#serveBehind(reader)
+    // Turns come a little early or late: who is due by the middle of the next has this one.
+    for (const reader of this.#behind) this.#serveBehind(reader, this.#everyMs / 2)
     if (this.#behind.size > 0 || this.#dirty.size > 0) this.#wake()
   }
 
@@ -164,7 +165,7 @@ export class FramePump {
     this.#count(frame, receivers)
   }
 
-  #serveBehind(reader: Reader): void {
+  #serveBehind(reader: Reader, earlyMs = 0): void {
     const nowMs = performance.now()
     if (!reader.isReady) {
       if (reader.pace.blocked(nowMs)) {
@@ -173,7 +174,7 @@ export class FramePump {
       }
       return
     }
-    if (!reader.pace.isDue(nowMs)) return
+    if (!reader.pace.isDue(nowMs + earlyMs)) return
     this.#tellPace(reader)
     // A turn in which there was nothing to send is not one that the reader has had.
     if (reader.missed.size > 0 || !reader.pace.keepsUp) reader.pace.sent(nowMs)
