@@ -5,6 +5,7 @@ import { historyStretches } from './history-plan.ts'
 import { type Pace, sendHistory } from './history-sender.ts'
 
 const untilMs = Date.UTC(2026, 10, 21, 6, 33, 56)
+const stretches = historyStretches(untilMs - 20_000, untilMs)
 const unhurried: Pace = { pass: async () => undefined, place: async () => () => undefined }
 
 test('the end of a history is told when the line is back, if it was lost with the last message', async () => {
@@ -33,7 +34,6 @@ test('the end of a history is told when the line is back, if it was lost with th
     },
   } as unknown as FarmGateway
 
-  const stretches = historyStretches(untilMs - 20_000, untilMs)
   const history = {
     plant,
     stretches,
@@ -51,4 +51,21 @@ test('the end of a history is told when the line is back, if it was lost with th
   comeBack()
   await ended
   expect(backlogs.at(-1)).toBeNull()
+})
+
+test('a gateway that closes before the end is told ends the sending', async () => {
+  const plant = simulatedFleet(1)[0]
+  if (!plant) throw new Error('the fleet is empty')
+  let isClosed = false
+  const gateway = {
+    connected: () => !isClosed,
+    whenConnected: () => (isClosed ? Promise.reject(new Error('gateway closed')) : Promise.resolve()),
+    sendStatus: async () => undefined,
+    sendData: async () => undefined,
+  } as unknown as FarmGateway
+  const delivered = () => {
+    isClosed = true
+  }
+  const history = { plant, stretches, earlierRows: 0, untilMs, delivered }
+  await expect(sendHistory(gateway, history, unhurried, new AbortController().signal)).rejects.toThrow('gateway closed')
 })
