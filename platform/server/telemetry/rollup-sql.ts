@@ -67,8 +67,8 @@ export const rollupRows = (
   toMs: number,
   closedUntilMs: number,
 ): string => {
-  const { stepMs, startOf } = rollupLevels[level]
-  const closedMs = Math.floor(closedUntilMs / stepMs) * stepMs
+  const { startOf } = rollupLevels[level]
+  const closedMs = closedMsOf(level, closedUntilMs)
   const parts: string[] = []
   if (fromMs < closedMs || toMs <= closedMs)
     parts.push(
@@ -96,9 +96,15 @@ export const fromRollup = (
   toMs: number,
   closedUntilMs: number,
 ): string =>
-  toMs <= Math.floor(closedUntilMs / rollupLevels[level].stepMs) * rollupLevels[level].stepMs
+  toMs <= closedMsOf(level, closedUntilMs)
     ? storedRows(level, tagIds, fromMs, toMs)
     : `(${rollupRows(level, tagIds, fromMs, toMs, closedUntilMs)})`
+
+/** End of the last bucket that is closed. */
+const closedMsOf = (level: RollupLevel, closedUntilMs: number): number => {
+  const { stepMs } = rollupLevels[level]
+  return Math.floor(closedUntilMs / stepMs) * stepMs
+}
 
 const storedRows = (level: RollupLevel, tagIds: readonly number[], fromMs: number, toMs: number): string =>
   `${rollupLevels[level].table} FINAL
@@ -117,8 +123,7 @@ export const notLessThanStored = (
   `SELECT n.tag AS tag, n.bucket AS bucket, ${plainColumns.map((column) => `n.${column} AS ${column}`).join(', ')}
    FROM (${select}) AS n
    LEFT JOIN (
-     SELECT tag, bucket, samples AS counted FROM ${rollupLevels[level].table} FINAL
-     WHERE tag IN ${tagList(tagIds)} AND bucket >= ${bucketLiteral(fromMs)} AND bucket < ${bucketLiteral(toMs)}
+     SELECT tag, bucket, samples AS counted FROM ${storedRows(level, tagIds, fromMs, toMs)}
    ) AS o ON n.tag = o.tag AND n.bucket = o.bucket
    WHERE n.samples >= o.counted`
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SampleValue } from '../../../domain/quality.ts'
 import type { Engine } from './engine.ts'
 import type { Historian, Resolution, Sample } from './historian.ts'
-import { asJson, runsOf } from './series-form.ts'
+import { asJson, asValues, runsOf } from './series-form.ts'
 import { openTestHistorian } from './test-historian.ts'
 
 const minuteMs = 60_000
@@ -162,6 +162,21 @@ describe('a series as JSON', () => {
       expect(values.every((value: number, index: number) => value === index)).toBe(true)
     }
   })
+})
+
+test('stored rows are sorted outside of the statement that reads them', async () => {
+  let asked = ''
+  const listening = {
+    columns: async (select: string) => {
+      asked = select
+      return [[], [], [], [], [], [], [], []]
+    },
+  } as unknown as Engine
+  const from = 'rollup_1h FINAL WHERE tag IN (1)'
+  await asValues.steps(listening, { from, key: 'bucket', start: 'toFloat64(bucket)' }, '1h', 3_600_000)
+  expect(asked.replaceAll(/\s+/g, ' ')).toMatch(
+    /FROM \(SELECT tag, bucket, [a-z, ]+ FROM rollup_1h FINAL WHERE tag IN \(1\)\) ORDER BY tag, bucket$/,
+  )
 })
 
 test('rows stand together by tag', () => {

@@ -1,5 +1,6 @@
 import type { Engine } from './engine.ts'
 import type { JsonParts, Resolution, TagSeries } from './historian.ts'
+import { rollupColumns } from './rollup-sql.ts'
 
 /** The series of a tag, as values or as JSON. */
 export interface Found<Series> {
@@ -14,8 +15,8 @@ export interface FoundSteps<Series> {
 }
 
 /**
- * SQL of the rows that a question is about, for a statement of one level: the engine takes longer to plan a statement within a
- * statement than to read what a chart shows.
+ * SQL of the rows that a question is about, with a statement of its own only where rows must be worked out: the engine takes longer
+ * to plan a statement within a statement than to read what a chart shows.
  */
 interface Rows {
   /** What stands behind FROM, with the conditions. */
@@ -24,8 +25,11 @@ interface Rows {
   readonly start: string
 }
 
-/** Rows with tag, total, good, minimum, maximum, last and samples. */
-export type StepRows = Rows
+/** Rows with tag and {@link rollupColumns}. */
+export interface StepRows extends Rows {
+  /** The column that `start` is worked out of. */
+  readonly key: 'bucket' | 'start'
+}
 
 /** Rows with tag. */
 export interface PointRows extends Rows {
@@ -70,17 +74,18 @@ type StepCells = [
 ]
 
 export const asValues: SeriesForm<TagSeries> = {
-  async steps(engine, { start, from }, resolution, stepMs) {
+  async steps(engine, { start, key, from }, resolution, stepMs) {
+    // Sorted outside: where stored rows come from several shards, some versions of ClickHouse mix up their alias columns under ORDER BY.
     const [tags, starts, means, minimum, maximum, good, last, samples] = await engine.columns<StepColumns>(
-      `SELECT tag, ${start}, total / good, minimum, maximum, good, last, samples FROM ${from}
-       ORDER BY tag, ${start}`,
+      `SELECT tag, ${start}, total / good, minimum, maximum, good, last, samples
+       FROM (SELECT tag, ${key}, ${rollupColumns} FROM ${from}) ORDER BY tag, ${key}`,
     )
     const numbers: Found<TagSeries>[] = []
     const samplesOf = new Map<number, number>()
-    for (const { tagId, start, end } of runsOf(tags)) {
+    for (const { tagId, start: first, end } of runsOf(tags)) {
       const kept: number[] = []
       let sum = 0
-      for (let index = start; index < end; index += 1) {
+      for (let index = first; index < end; index += 1) {
         sum += samples[index] ?? 0
         if ((good[index] ?? 0) > 0) kept.push(index)
       }
@@ -125,13 +130,12 @@ const seriesAround = (
  * Expressions of arrays in one order, that of the first. Threads put arrays together in any order, so they are sorted here, as
  * tuples; the name `points` is given where it is used first.
  */
-const arraysOf = (columns: readonly string[], condition: string): string =>
-  columns
-    .map((_, place) => {
-      const points = place === 0 ? `(arraySort(groupArrayIf((${columns}), ${condition})) AS points)` : 'points'
-      return `${points}.${place + 1}`
-    })
+const arraysOf = (columns: readonly string[], condition?: string): string => {
+  const group = condition === undefined ? `groupArray((${columns}))` : `groupArrayIf((${columns}), ${condition})`
+  return columns
+    .map((_, place) => `${place === 0 ? `(arraySort(${group}) AS points)` : 'points'}.${place + 1}`)
     .join(', ')
+}
 
 /** The JSON of a {@link TagSeries}: the engine writes its figures, and no value passes through this process by itself. */
 export const asJson: SeriesForm<JsonParts> = {
@@ -153,7 +157,7 @@ export const asJson: SeriesForm<JsonParts> = {
   },
   async points(engine, { start, shown, isText, from }) {
     const lines = await engine.written(
-      `SELECT tag, toFloat64(countIf(${isText})), ${arraysOf([start, shown], 'true')} FROM ${from} GROUP BY tag`,
+      `SELECT tag, toFloat64(countIf(${isText})), ${arraysOf([start, shown])} FROM ${from} GROUP BY tag`,
       4,
     )
     const numbers: Found<JsonParts>[] = []

@@ -7,11 +7,11 @@ import {
   aggregatesOfSamples,
   fromRollup,
   type RollupLevel,
-  rollupColumns,
   rollupLevels,
+  rollupRows,
 } from './rollup-sql.ts'
 import { decodeValue } from './sample-rows.ts'
-import { type Found, type FoundSteps, runsOf, type SeriesForm } from './series-form.ts'
+import { type Found, type FoundSteps, runsOf, type SeriesForm, type StepRows } from './series-form.ts'
 import { tagList, timeLiteral } from './sql-text.ts'
 
 export interface Reading {
@@ -140,7 +140,7 @@ export const fineSeries = async <Series>(
   if (tagIds.length === 0) return nothing
   const from = `(SELECT s.tag AS tag, ${stepStart('toUnixTimestamp64Milli(s.time)', stepMs)} AS start, ${aggregatesOfSamples}
        FROM sample AS s FINAL WHERE ${inRange('s.', tagIds, range)} GROUP BY tag, start)`
-  return form.steps(engine, { from, start: 'start' }, 'raw', stepMs)
+  return form.steps(engine, { from, key: 'start', start: 'start' }, 'raw', stepMs)
 }
 
 /** Means over a step that is, or is put together from, a stored one. Buckets are whole, also at the ends of the range. */
@@ -154,13 +154,14 @@ export const rollupSeries = async <Series>(
   const level = coarsestLevelOf(stepMs)
   const fromMs = floorToStep(range.fromMs, stepMs)
   const toMs = floorToStep(range.toMs - 1, stepMs) + stepMs
-  const from = fromRollup(level, tagIds, fromMs, toMs, reading.closedUntilMs)
-  const rows =
+  const source = [level, tagIds, fromMs, toMs, reading.closedUntilMs] as const
+  const rows: StepRows =
     stepMs === rollupLevels[level].stepMs
-      ? { from, start: 'toFloat64(toUnixTimestamp(bucket)) * 1000' }
+      ? { from: fromRollup(...source), key: 'bucket', start: 'toFloat64(toUnixTimestamp(bucket)) * 1000' }
       : {
+          key: 'start',
           from: `(SELECT r.tag AS tag, ${stepStart('toInt64(toUnixTimestamp(r.bucket)) * 1000', stepMs)} AS start, ${aggregatesOfRollups}
-           FROM (SELECT tag, bucket, ${rollupColumns} FROM ${from}) AS r GROUP BY tag, start)`,
+           FROM (${rollupRows(...source)}) AS r GROUP BY tag, start)`,
           start: 'start',
         }
   return reading.form.steps(reading.engine, rows, level, stepMs)
