@@ -36,8 +36,12 @@ test('texts of all folders are one tree, and what a language lacks is English', 
 
 test('texts that a browser has already are not sent again', async () => {
   const { etag } = (await http.app.inject('/ressources/fr-FR')).headers
-  const again = await http.app.inject({ url: '/ressources/fr-FR', headers: { 'if-none-match': String(etag) } })
+  const again = await http.app.inject({
+    url: '/ressources/fr-FR',
+    headers: { 'if-none-match': String(etag), 'accept-encoding': 'br' },
+  })
   expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect(again.headers).toMatchObject({ etag, vary: 'accept-encoding' })
 })
 
 test.each(['br', 'gzip'] as const)('texts go out packed as %s, and say so', async (encoding) => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { fallbackLanguage, type Language, languages } from '../../../domain/language.ts'
-import { chooseEncoding, createPacker, type PackedBody } from './packed-body.ts'
+import { chooseEncoding, type PackedBody, packedBody } from './packed-body.ts'
 import { notFound } from './problems.ts'
 
 /** A tree of translation keys. */
@@ -43,13 +43,12 @@ export const loadTexts = async (folders: readonly string[], language: Language):
 
 /** GET /ressources/{locale} (specification 000 §7). Only the four languages exist: a locale never becomes a path. */
 export const serveTexts = (app: FastifyInstance, folders: readonly string[]): void => {
-  const pack = createPacker()
   const loaded = new Map<Language, Promise<{ readonly body: PackedBody; readonly etag: string }>>()
   const load = async (language: Language) => {
     const text = Buffer.from(JSON.stringify(await loadTexts(folders, language)))
     const mark = createHash('sha256').update(text).digest('base64url').slice(0, 22)
     // The same texts in another packing are other bytes.
-    return { body: pack(async () => text), etag: `W/"${mark}"` }
+    return { body: packedBody(async () => text), etag: `W/"${mark}"` }
   }
   app.get<{ Params: { locale: string } }>('/ressources/:locale', async (request, reply) => {
     const wanted = request.params.locale.toLowerCase()
@@ -62,7 +61,9 @@ export const serveTexts = (app: FastifyInstance, folders: readonly string[]): vo
     reply.headers({ 'cache-control': 'no-cache', 'content-language': language, etag, vary: 'accept-encoding' })
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
     const encoding = chooseEncoding(request.headers['accept-encoding'])
+    const bytes = await body(encoding)
+    // Not before: a failure ends with a problem, which is not packed.
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply.type('application/json; charset=utf-8').send(await body(encoding))
+    return reply.type('application/json; charset=utf-8').send(bytes)
   })
 }

@@ -7,9 +7,6 @@ export type PackedEncoding = 'br' | 'gzip' | 'identity'
 /** Bytes that stay the same, held in memory with each compressed form that was asked for. */
 export type PackedBody = (encoding: PackedEncoding) => Promise<Buffer>
 
-/** Makes a body of what `read` gives; one that could not be read is read again. */
-export type Packer = (read: () => Promise<Buffer>) => PackedBody
-
 const brotli = (bytes: Buffer, quality: number): Promise<Buffer> =>
   promisify(brotliCompress)(bytes, { params: { [zlib.BROTLI_PARAM_QUALITY]: quality, [zlib.BROTLI_PARAM_LGWIN]: 22 } })
 
@@ -21,37 +18,32 @@ const compress = {
 /** Larger bodies take seconds of a core for the last per cent. */
 const mostToPackBest = 1_000_000
 
-/** Work that waits until nothing before it is under way: one core's worth of it at most. */
-const inTurn = (): ((work: () => Promise<void>) => void) => {
-  let last: Promise<void> = Promise.resolve()
-  return (work) => {
-    last = last.then(work)
-  }
+let last: Promise<void> = Promise.resolve()
+/** Does work when nothing before it is under way: one core's worth of it at most. */
+const later = (work: () => Promise<void>): void => {
+  last = last.then(work)
 }
 
 /** Best encoding of a {@link PackedBody} that a browser takes. */
 export const chooseEncoding = (header: string | undefined): PackedEncoding => acceptedEncoding(header, ['br', 'gzip'])
 
-/** Bodies whose best packing is made one after the other. */
-export const createPacker = (): Packer => {
-  const later = inTurn()
-  return (read) => {
-    const bodies = new Map<PackedEncoding, Promise<Buffer>>()
-    const make = async (encoding: PackedEncoding): Promise<Buffer> => {
-      const bytes = await read()
-      if (encoding === 'br' && bytes.length <= mostToPackBest) later(() => packBest(bytes))
-      return encoding === 'identity' ? bytes : compress[encoding](bytes)
-    }
-    /** Who asks first is answered soon; those after them get a tenth less. */
-    const packBest = async (bytes: Buffer): Promise<void> => {
-      const [soon, best] = await Promise.all([bodies.get('br'), brotli(bytes, zlib.BROTLI_MAX_QUALITY)]).catch(() => [])
-      if (soon && best && best.length < soon.length) bodies.set('br', Promise.resolve(best))
-    }
-    return (encoding) => {
-      const body = bodies.get(encoding) ?? make(encoding)
-      bodies.set(encoding, body)
-      body.catch(() => bodies.delete(encoding))
-      return body
-    }
+/** A body of what `read` gives; one that could not be read is read again. */
+export const packedBody = (read: () => Promise<Buffer>): PackedBody => {
+  const bodies = new Map<PackedEncoding, Promise<Buffer>>()
+  const make = async (encoding: PackedEncoding): Promise<Buffer> => {
+    const bytes = await read()
+    if (encoding === 'br' && bytes.length <= mostToPackBest) later(() => packBest(bytes))
+    return encoding === 'identity' ? bytes : compress[encoding](bytes)
+  }
+  /** Who asks first is answered soon; those after them get a tenth less. */
+  const packBest = async (bytes: Buffer): Promise<void> => {
+    const [soon, best] = await Promise.all([bodies.get('br'), brotli(bytes, zlib.BROTLI_MAX_QUALITY)]).catch(() => [])
+    if (soon && best && best.length < soon.length) bodies.set('br', Promise.resolve(best))
+  }
+  return (encoding) => {
+    const body = bodies.get(encoding) ?? make(encoding)
+    bodies.set(encoding, body)
+    body.catch(() => bodies.delete(encoding))
+    return body
   }
 }

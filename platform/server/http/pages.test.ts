@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chooseEncoding } from './packed-body.ts'
 import { openTestHttp, type TestHttp } from './test-http.ts'
 
 let http: TestHttp
@@ -107,16 +106,6 @@ test('a rebuilt page is noticed', async () => {
   writeFileSync(index, 'second')
   utimesSync(index, 1, 1)
   expect((await get('/')).body).toBe('second')
-})
-
-test.each([
-  [undefined, 'identity'],
-  ['gzip, deflate, br, zstd', 'br'],
-  ['gzip;q=0.8', 'gzip'],
-  ['br;q=0, gzip', 'gzip'],
-  ['deflate', 'identity'],
-])('accept-encoding %s gives %s', (header, encoding) => {
-  expect(chooseEncoding(header)).toBe(encoding)
 })
 
 test('the page of the API names the document that people can fetch, and offers no other', async () => {

@@ -36,6 +36,8 @@ export const servePages = (
     const file = await files.find(path)
     if (!file) return false
     const encoding = file.packed ? 'identity' : chooseEncoding(request.headers['accept-encoding'])
+    const bytes = await file.body(encoding)
+    // Not before: a failure ends with a problem, which is not packed.
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     const isAsset = path.startsWith('/assets/')
     if (isAsset) reply.header('content-security-policy', assetPolicy)
@@ -43,7 +45,7 @@ export const servePages = (
       .type(file.mediaType)
       .header('vary', 'accept-encoding')
       .header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
-      .send(await file.body(encoding))
+      .send(bytes)
     return true
   }
 

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { createPacker, type PackedBody, type Packer } from './packed-body.ts'
+import { type PackedBody, packedBody } from './packed-body.ts'
 
 /** A built file of the page. */
 export interface WebFile {
@@ -26,12 +26,12 @@ const mediaTypes: Readonly<Record<string, string>> = {
 
 const packedTypes = new Set(['.png', '.woff2', '.ico'])
 
-const createWebFile = (file: string, pack: Packer): WebFile => {
+const createWebFile = (file: string): WebFile => {
   const extension = path.extname(file).toLowerCase()
   return {
     mediaType: mediaTypes[extension] ?? 'application/octet-stream',
     packed: packedTypes.has(extension),
-    body: pack(() => readFile(file)),
+    body: packedBody(() => readFile(file)),
   }
 }
 
@@ -44,7 +44,6 @@ export interface WebFiles {
 
 /** The built page in a folder. A rebuild while the server runs is noticed by the age of index.html. */
 export const createWebFiles = (folder: string): WebFiles => {
-  const pack = createPacker()
   let files = new Map<string, WebFile>()
   let index: string | undefined
   let builtMs = 0
@@ -56,7 +55,7 @@ export const createWebFiles = (folder: string): WebFiles => {
         .filter((entry) => entry.isFile() && entry.name !== 'index.html')
         .map((entry) => {
           const file = path.join(entry.parentPath, entry.name)
-          return [`/${path.relative(folder, file).split(path.sep).join('/')}`, createWebFile(file, pack)]
+          return [`/${path.relative(folder, file).split(path.sep).join('/')}`, createWebFile(file)]
         }),
     )
     index = await readFile(path.join(folder, 'index.html'), 'utf8')
