@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /** What the entry needs before any screen: known when all modules are. */
 const startModules = new Set<string>()
-/** What the two screens of the fleet need on which most days begin. */
+/** What the two screens of the fleet, on which most days begin, need. */
 const ofTable = new Set<string>()
 const ofTiles = new Set<string>()
 /** What draws with the library of controls, and what draws that: a first screen does without both. */
@@ -68,7 +68,9 @@ const findControls = (modules: Modules) => {
 /** Learns which module belongs where, before {@link codeGroups} are asked. */
 export const learnGroups = (): Plugin => ({
   name: 'solvane-groups',
-  buildEnd() {
+  buildEnd(error) {
+    // Of what could not be read not everything is there to be found.
+    if (error) return
     findNeeded(this, '/apps/web/main.tsx', startModules)
     findNeeded(this, '/my-fleet/web/screens/fleet.tsx', ofTable)
     findNeeded(this, '/my-fleet/web/screens/tiles.tsx', ofTiles)
@@ -87,20 +89,22 @@ const isOurs = (id: string) => /\/(kit|domain|features|platform\/(web|contract))
 const plain = (fits: (id: string) => boolean) => (id: string) => fits(id) && !withControls.has(id)
 
 /**
- * Groups of code; a module belongs to the first that it fits. Without them the libraries would end in the file of the first
- * screen, and what screens share in a hundred small files, each with a kilobyte of headers and a way of its own.
+ * Groups of code: a module belongs to the first that it fits and that so many files share, together with what it imports and no
+ * group before has. Without them the libraries would end in the file of the first screen, and what screens share in a hundred
+ * small files, each with a kilobyte of headers and a way of its own.
  */
 export const codeGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   // With the schema library itself, so that it holds before any file makes a schema.
   { name: 'schema', test: /node_modules\/zod\/|strict-policy\.ts$/ },
   { name: 'live', test: /node_modules\/(socket\.io|engine\.io|@socket\.io)/ },
-  { name: 'start', test: (id: string) => startModules.has(id) },
+  // With what reads an address: a page for somebody without a session needs no more.
+  { name: 'start', test: (id: string) => startModules.has(id) || id.includes('/platform/web/url-state/') },
   // What people open, and what stands on screens that are not the first.
   { name: 'controls', test: /node_modules\/(@mantine|@floating-ui)\//, minShareCount: 2 },
   { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2 },
-  // Either first screen without what only the other draws, and neither with what only a farm shows.
-  { name: 'fleet', test: plain((id) => ofTable.has(id) && ofTiles.has(id)), minShareCount: 3 },
+  // Each first screen without what only the other draws, and neither with what only a farm shows.
+  { name: 'first-screens', test: plain((id) => ofTable.has(id) && ofTiles.has(id)), minShareCount: 3 },
   // What most screens are put together from, the first among them.
   { name: 'pieces', test: plain(isPiece), minShareCount: 8 },
   { name: 'shared', test: plain((id) => isOurs(id) && !isFleet(id)), minShareCount: 8 },
@@ -109,4 +113,4 @@ export const codeGroups = [
   { name: 'fleet-farm', test: plain(isFleet), minShareCount: 3 },
   { name: 'fleet-controls', test: isFleet, minShareCount: 3 },
   { name: 'shared-controls', test: isOurs, minShareCount: 8 },
-].map((group, place, all) => ({ ...group, priority: all.length - place }))
+]

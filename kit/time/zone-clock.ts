@@ -78,8 +78,8 @@ export const clockChanges = (zone: string, fromMs: number, toMs: number): boolea
 }
 
 /**
- * Offset of a zone at an instant, e.g. `UTC+01:00`. Throws RangeError for an unknown zone. Worked out, because a formatter of Intl
- * that writes it takes 25 ms to make.
+ * Offset of a zone at an instant, e.g. `UTC+01:00`. Seconds, of zones before standard time, are cut off. Throws
+ * RangeError for an unknown zone. Worked out, because a formatter of Intl that writes it takes 25 ms to make.
  */
 export const offsetText = (zone: string, timeMs: number): string => {
   const minutes = Math.trunc(offsetMs(zone, timeMs) / 60_000)
