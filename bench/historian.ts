@@ -7,7 +7,7 @@ import { loadConfig } from '../platform/server/config/load-config.ts'
 import { productVersion } from '../platform/server/config/product-version.ts'
 import type { Engine } from '../platform/server/telemetry/engine.ts'
 import { openHistorian } from '../platform/server/telemetry/open-historian.ts'
-import { blocks, historianPlant, startMs, stepMs, tagCount, tagIds } from './historian/workload.ts'
+import { blocks, historianPlant, mostSteps, startMs, stepMs, tagCount, tagIds } from './historian/workload.ts'
 import { prepareData, viewer } from './live/prepare-data.ts'
 import { machineLine } from './machine.ts'
 import { startSolvane } from './solvane.ts'
@@ -101,11 +101,17 @@ const fill = async (dataFolder: string, steps: number, runs: number): Promise<Ba
   }
 }
 
+const snapshotLimitMs = 60_000
+
 /** From asking for the newest values of all tags to having them all. */
 const snapshotMs = async (url: string, token: string): Promise<number> => {
   const socket = io(url, { path: pushPaths.general, auth: { token }, transports: ['websocket'], forceNew: true })
   try {
     return await new Promise((resolve, reject) => {
+      setTimeout(
+        () => reject(new Error(`Not all newest values came within ${snapshotLimitMs} ms`)),
+        snapshotLimitMs,
+      ).unref()
       let askedMs = 0
       let seen = 0
       socket.on('connect_error', reject)
@@ -173,6 +179,9 @@ const askProduct = async (url: string, token: string, steps: number, runs: numbe
 
 /** The workload with so many steps of 2,000 tags: filled, then asked of the engine and of the running product. */
 export const measureHistorian = async (steps: number, runs: number) => {
+  const most = mostSteps(Date.now())
+  if (steps > most)
+    throw new Error(`Of ${steps} steps the newest lie in the future: at most ${most} (${most * tagCount} points)`)
   let bare: Bare | undefined
   const server = await startSolvane({
     prepare: async (folder, url) => {

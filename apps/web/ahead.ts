@@ -1,12 +1,15 @@
 import { askAhead } from '../../platform/web/api/asked-ahead.ts'
 import { languageOfVisitor } from '../../platform/web/i18n/language-choice.ts'
+import { passes } from '../../platform/web/rights/passes.ts'
 import { tabSessionKey } from '../../platform/web/session/tab-session.ts'
 import type { TokenSet } from '../../platform/web/session/token-set.ts'
-import { isNobodysPage } from './nobodys-page.ts'
+import { firstQuestion } from './first-screens.ts'
+import { isNobodysPage, plainPath } from './nobodys-page.ts'
 
 /*
- * Runs as a script of the page itself, before its program has come: settings, texts and person are on their way while half
- * a megabyte of code is fetched and read. The build puts it into index.html, bundled by itself.
+ * Runs as a script of the page itself, before its program has come: settings, texts and person, and the code of the first
+ * screens, are on their way while half a megabyte of code is fetched and read. The build puts it into index.html, bundled
+ * by itself.
  */
 
 const marginMs = 5_000
@@ -22,7 +25,34 @@ const heldToken = (): string | undefined => {
   }
 }
 
+/** By addresses in small letters: the files of the screens on which most days begin. The build writes them in. */
+declare const filesOfScreens: Readonly<Record<string, readonly string[]>>
+
+/** They are fetched and compiled while the program is on its way; it asks for them by itself. */
+const fetchAhead = (file: string) => {
+  const link = document.createElement('link')
+  if (file.endsWith('.css')) {
+    link.rel = 'preload'
+    link.as = 'style'
+  } else link.rel = 'modulepreload'
+  link.crossOrigin = ''
+  link.href = file
+  document.head.append(link)
+}
+
+/** Asks what the first screens ask first, for whoever may: a refusal would stand in the audit log. */
+const askFirst = async (person: Promise<Response>, token: string) => {
+  // The program reads the same answer.
+  const reply = (await person).clone()
+  if (reply.ok && passes(await reply.json(), firstQuestion.right)) askAhead(firstQuestion.address, token)
+}
+
 askAhead('/api/Settings')
 askAhead(`/ressources/${languageOfVisitor()}`)
 const token = isNobodysPage(window.location.pathname) ? undefined : heldToken()
-if (token !== undefined) askAhead('/api/CurrentUser', token)
+if (token !== undefined) {
+  const person = askAhead('/api/CurrentUser', token)
+  const files = filesOfScreens[plainPath(window.location.pathname)]
+  for (const file of files ?? []) fetchAhead(file)
+  if (files) void askFirst(person, token).catch(() => undefined)
+}

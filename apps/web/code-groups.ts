@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { firstScreens } from './first-screens.ts'
 
 /** What the entry needs before any screen: known when all modules are. */
 const startModules = new Set<string>()
@@ -72,8 +73,8 @@ export const learnGroups = (): Plugin => ({
     // Of what could not be read not everything is there to be found.
     if (error) return
     findNeeded(this, '/apps/web/main.tsx', startModules)
-    findNeeded(this, '/my-fleet/web/screens/fleet.tsx', ofTable)
-    findNeeded(this, '/my-fleet/web/screens/tiles.tsx', ofTiles)
+    findNeeded(this, firstScreens['/myfleet/table'], ofTable)
+    findNeeded(this, firstScreens['/myfleet/tiles'], ofTiles)
     findControls(this)
   },
 })

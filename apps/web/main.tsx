@@ -5,6 +5,7 @@ import i18next from 'i18next'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { KitProvider } from '../../kit/tokens/kit-provider.tsx'
+import { loadFont } from '../../kit/tokens/load-font.ts'
 import { ApiError, signInUnreachable } from '../../platform/web/api/api-error.ts'
 import { LiveProvider } from '../../platform/web/live/live-context.tsx'
 import { SessionProvider } from '../../platform/web/session/session-context.tsx'
@@ -19,6 +20,7 @@ if (nonce) Reflect.set(globalThis, '__webpack_nonce__', nonce)
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
 const root = createRoot(place)
+loadFont()
 
 function App({ router, session, settings, live, queries }: Started) {
   const [theme] = useThemeChoice()

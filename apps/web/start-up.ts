@@ -21,6 +21,10 @@ import { loadScreenAhead } from './screen-ahead.ts'
 import { untilReached } from './until-reached.ts'
 
 const lookMs = 5_000
+/** So long the frame of the page waits for what its screen asks first. */
+const firstAnswerMs = 100
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** As soon as the server answers, the page starts anew: with its session, its rights and the newest program. */
 const reloadWhenReached = () => {
@@ -83,8 +87,9 @@ export const startUp = async (onWaiting: (error: unknown) => void): Promise<Star
   if (isFirstConnection(pathname)) session.clear(true)
   else if (kept) session.standIn(kept.person)
   else if (!settings.maintenanceMode && !isNobodysPage(pathname)) await untilReached(() => session.start(), onWaiting)
-  if (!kept) void screen.ask(session.person(), queries)
   const live = openLive(settings, session)
+  // What the screen asks first has often come by now: then it is drawn once, with its figures.
+  if (!kept) await Promise.race([screen.ask(session.person(), queries), sleep(firstAnswerMs)])
   const parts = { session, settings, queries, live }
   let keeping: Keeping | undefined
   if (kept) {

@@ -6,8 +6,10 @@ import type { Sample } from '../../platform/server/telemetry/historian.ts'
 export const tagCount = 2_000
 const signalsPerDevice = 20
 export const stepMs = 600_000
-/** 2026-01-01 00:00 UTC. */
-export const startMs = 1_767_225_600_000
+/** 2024-01-01 00:00 UTC: two years and more fit in before today, for what is newest must not lie in the future. */
+export const startMs = 1_704_067_200_000
+/** Most steps that are over by now. */
+export const mostSteps = (nowMs: number) => Math.floor((nowMs - startMs) / stepMs)
 
 /** In a new installation the tags get the numbers 1 to `tagCount`. */
 export const tagIds: readonly number[] = Array.from({ length: tagCount }, (_, index) => index + 1)

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useCan } from '../../../platform/web/rights/use-can.ts'
 import { ErrorBoundary } from '../../../platform/web/states/error-boundary.tsx'
 import { features } from '../features.ts'
+import { whenQuiet } from './when-quiet.ts'
 
 /** What features put into the top bar. One that fails leaves the others, and the page. */
 export function BarEntries() {
@@ -19,7 +20,8 @@ export function BarEntries() {
 }
 
 let made: ReturnType<typeof make> | undefined
-const make = () => features.flatMap(({ bar = [] }) => bar.map((entry) => ({ ...entry, Part: lazy(entry.part) })))
+const make = () =>
+  features.flatMap(({ bar = [] }) => bar.map((entry) => ({ ...entry, Part: lazy(whenQuiet(entry.part)) })))
 /** Made at the first drawing: the list of features is whole by then. */
 const entries = () => {
   made ??= make()

@@ -1,9 +1,10 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, type ReactNode, useRef } from 'react'
+import { memo, type ReactNode, useRef, useState } from 'react'
 import styles from './card-list.module.css'
 import { cardParts } from './card-parts.ts'
 import { cellText } from './cell-text.ts'
+import { likelyRect } from './likely-rect.ts'
 import { shownCell } from './shown-table.ts'
 import type { Column, KeptPlace, TableWords } from './table-model.ts'
 import type { VisibleRow } from './table-rows.ts'
@@ -35,6 +36,7 @@ export function CardList<Row>({
   readonly keptPlace: KeptPlace | undefined
 }) {
   const scroller = useRef<HTMLDivElement>(null)
+  const [initialRect] = useState(likelyRect)
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -42,6 +44,7 @@ export function CardList<Row>({
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 6,
     useFlushSync: false,
+    initialRect,
   })
   // After the list, which begins at its top.
   useKeptPlace(scroller, keptPlace)

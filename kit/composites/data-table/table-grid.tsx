@@ -3,6 +3,7 @@ import { type CSSProperties, type MouseEvent, useEffect, useId, useRef, useState
 import { CellTip } from './cell-tip.tsx'
 import { bandsOf, columnWidth, gridTemplate, pinnedCount, pinnedEdges } from './column-layout.ts'
 import styles from './data-table.module.css'
+import { likelyRect } from './likely-rect.ts'
 import { TableHeader } from './table-header.tsx'
 import { type ActiveCell, tableKeys } from './table-key-handler.ts'
 import type { DataTableProps } from './table-model.ts'
@@ -50,6 +51,7 @@ export function TableGrid<Row>({
   const rowHeight = rowHeights[density]
   const activeIndex = active.rowId === null ? -1 : (places.get(active.rowId) ?? 0)
 
+  const [initialRect] = useState(likelyRect)
   const virtual = useVirtualizer({
     count: visible.length,
     getScrollElement: () => scroller.current,
@@ -59,6 +61,7 @@ export function TableGrid<Row>({
     scrollMargin: headHeight,
     overscan: 8,
     useFlushSync: false,
+    initialRect,
     rangeExtractor: (range) => {
       const indexes = defaultRangeExtractor(range)
       if (activeIndex >= 0 && activeIndex < visible.length && !indexes.includes(activeIndex)) indexes.push(activeIndex)

@@ -17,7 +17,8 @@ declare global {
 /** A start that takes longer asks for itself: it may have waited for somebody to sign in. No token stays behind. */
 const longestMs = 15_000
 
-export const askAhead = (address: string, token?: string): void => {
+/** The answer may be read by who asks too, as a clone. */
+export const askAhead = (address: string, token?: string): Promise<Response> => {
   const reply = fetch(address, {
     headers: { accept: 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
   })
@@ -26,6 +27,7 @@ export const askAhead = (address: string, token?: string): void => {
   const asked = { address, token, reply }
   window.solvaneAsked = [...(window.solvaneAsked ?? []), asked]
   setTimeout(() => drop(asked), longestMs)
+  return reply
 }
 
 const drop = (asked: AskedAhead): void => {

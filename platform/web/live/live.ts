@@ -72,7 +72,7 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
     },
     judgedMs: clock.judgedMs,
     beforePaint: (work) => void requestAnimationFrame(work),
-    soon: (work) => void setTimeout(work, 0),
+    soon: queueMicrotask,
   })
   const readings = createReadings({ tags, clock })
 

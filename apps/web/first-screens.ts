@@ -1,0 +1,17 @@
+import { READ } from '../../domain/right.ts'
+
+const table = '/my-fleet/web/screens/fleet.tsx'
+const tiles = '/my-fleet/web/screens/tiles.tsx'
+
+/** The screens on which most days begin: how their files end, by their addresses in small letters. */
+export const firstScreens = {
+  '/myfleet': tiles,
+  '/myfleet/tiles': tiles,
+  '/myfleet/table': table,
+} as const
+
+/** What all of them ask first, and the right that asking needs. */
+export const firstQuestion = {
+  address: '/api/MyFleetTable',
+  right: { product: 'MyFleet', flag: READ },
+} as const

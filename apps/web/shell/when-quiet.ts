@@ -1,0 +1,13 @@
+/** Longest that a page at work is waited for, ms. */
+const longestMs = 3_000
+
+/** Puts a loading off until the page has nothing else to do, or for a while: what it loads is not what people came for. */
+export const whenQuiet =
+  <Loaded>(load: () => Promise<Loaded>): (() => Promise<Loaded>) =>
+  async () => {
+    await new Promise<void>((resolve) => {
+      if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: longestMs })
+      else setTimeout(resolve, longestMs)
+    })
+    return await load()
+  }

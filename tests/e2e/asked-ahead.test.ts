@@ -1,0 +1,32 @@
+import { expect, openAs, test } from './person.ts'
+
+/** Addresses of calls that the page makes from now on. */
+const callsOf = (page: Parameters<typeof openAs>[0]): string[] => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname)
+  })
+  return calls
+}
+
+test('a first screen is asked for ahead: its code by the page itself, its farms once', async ({ page }) => {
+  await openAs(page, 'operator', '/ChangeLog')
+  for (const address of ['/MyFleet/Table', '/MyFleet/Tiles', '/MyFleet/']) {
+    const calls = callsOf(page)
+    await page.goto(address)
+    await expect(page.getByText(/^In order/)).toBeVisible()
+    expect(calls.filter((call) => call === '/api/MyFleetTable')).toHaveLength(1)
+    expect(await page.locator('head link[rel=modulepreload][href*="/first-screens-"]').count()).toBe(1)
+    page.removeAllListeners('request')
+  }
+})
+
+test('who may not see the fleet asks nothing that would be refused', async ({ page }) => {
+  await openAs(page, 'guest', '/ChangeLog')
+  const calls = callsOf(page)
+  await page.goto('/MyFleet/Table')
+  await expect(page.getByText('needs a right that you do not have: MyFleet: read.')).toBeVisible()
+  expect(calls).toContain('/api/CurrentUser')
+  expect(calls).not.toContain('/api/MyFleetTable')
+})
