@@ -1,6 +1,7 @@
+import type { WebSettings } from '../../platform/contract/web-settings.ts'
 import { askAhead } from '../../platform/web/api/asked-ahead.ts'
 import { languageOfVisitor } from '../../platform/web/i18n/language-choice.ts'
-import { passes } from '../../platform/web/rights/passes.ts'
+import { type Holder, passes } from '../../platform/web/rights/passes.ts'
 import { tabSessionKey } from '../../platform/web/session/tab-session.ts'
 import type { TokenSet } from '../../platform/web/session/token-set.ts'
 import { firstQuestion } from './first-screens.ts'
@@ -40,19 +41,29 @@ const fetchAhead = (file: string) => {
   document.head.append(link)
 }
 
-/** Asks what the first screens ask first, for whoever may: a refusal would stand in the audit log. */
-const askFirst = async (person: Promise<Response>, token: string) => {
-  // The program reads the same answer.
-  const reply = (await person).clone()
-  if (reply.ok && passes(await reply.json(), firstQuestion.right)) askAhead(firstQuestion.address, token)
+/** What an answer says that the program reads as well; undefined: it was refused. */
+const toldBy = async <Told>(asked: Promise<Response | undefined>): Promise<Told | undefined> => {
+  const reply = (await asked)?.clone()
+  return reply?.ok ? await reply.json() : undefined
 }
 
-askAhead('/api/Settings')
+/** A refusal would stand in the audit log, and while there is maintenance nobody is shown anything. */
+const maySee = async (settings: Promise<Response | undefined>, person: Promise<Response | undefined>) => {
+  const [web, holder] = await Promise.all([toldBy<WebSettings>(settings), toldBy<Holder>(person)])
+  return web?.maintenanceMode === false && passes(holder, firstQuestion.right)
+}
+
+const settings = askAhead('/api/Settings')
 askAhead(`/ressources/${languageOfVisitor()}`)
 const token = isNobodysPage(window.location.pathname) ? undefined : heldToken()
 if (token !== undefined) {
   const person = askAhead('/api/CurrentUser', token)
   const files = filesOfScreens[plainPath(window.location.pathname)]
   for (const file of files ?? []) fetchAhead(file)
-  if (files) void askFirst(person, token).catch(() => undefined)
+  if (files)
+    askAhead(
+      firstQuestion.address,
+      token,
+      maySee(settings, person).catch(() => false),
+    )
 }

@@ -10,6 +10,8 @@ const hint = '//# allFunctionsCalledOnLoad'
 export const compileAhead = (names: readonly string[]): Plugin => ({
   name: 'solvane-compile-ahead',
   enforce: 'post',
+  // Files are kept by their names for ever: one with the hint is another.
+  augmentChunkHash: ({ name }) => (names.includes(name) ? hint : undefined),
   generateBundle: {
     // Last, because others write into the first line as well.
     order: 'post',

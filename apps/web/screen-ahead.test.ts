@@ -58,6 +58,12 @@ describe('the screen of an address', () => {
       expect(askFirst).toHaveBeenCalledExactlyOnceWith(queries, new URLSearchParams('farmCode=FR 01'))
     })
 
+    it('and leaves a failure to the screen', async () => {
+      askFirst.mockRejectedValueOnce(new Error('no line'))
+      await ahead().ask({ isUserSuperAdmin: true, products: {} }, queries)
+      expect(askFirst).toHaveBeenCalledOnce()
+    })
+
     it('for nobody else', async () => {
       await ahead().ask({ isUserSuperAdmin: false, products: {} }, queries)
       await ahead().ask(undefined, queries)

@@ -23,7 +23,7 @@ export const routeAt = (routes: readonly WebRoute[], pathname: string): WebRoute
 }
 
 export interface ScreenAhead {
-  /** Asks what the screen asks first, if the person may enter it. */
+  /** Asks what the screen asks first, if the person may enter it. Resolves, whatever became of it, when its code has come as well. */
   ask(person: Holder | undefined, queries: QueryClient): Promise<void>
 }
 
@@ -44,7 +44,12 @@ export const loadScreenAhead = (
   const code = route?.screen().catch(() => undefined)
   return {
     async ask(person, queries) {
-      if (route && passes(person, route.right)) await (await code)?.askFirst?.(queries, new URLSearchParams(search))
+      if (!route || !passes(person, route.right)) return
+      try {
+        await (await code)?.askFirst?.(queries, new URLSearchParams(search))
+      } catch {
+        // The screen asks again, and tells.
+      }
     },
   }
 }

@@ -21,7 +21,7 @@ import { loadScreenAhead } from './screen-ahead.ts'
 import { untilReached } from './until-reached.ts'
 
 const lookMs = 5_000
-/** So long the frame of the page waits for what its screen asks first. */
+/** So long the page waits for its screen before it is drawn around a place that loads. */
 const firstAnswerMs = 100
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -88,8 +88,7 @@ export const startUp = async (onWaiting: (error: unknown) => void): Promise<Star
   else if (kept) session.standIn(kept.person)
   else if (!settings.maintenanceMode && !isNobodysPage(pathname)) await untilReached(() => session.start(), onWaiting)
   const live = openLive(settings, session)
-  // What the screen asks first has often come by now: then it is drawn once, with its figures.
-  if (!kept) await Promise.race([screen.ask(session.person(), queries), sleep(firstAnswerMs)])
+  const ahead = kept ? undefined : screen.ask(session.person(), queries)
   const parts = { session, settings, queries, live }
   let keeping: Keeping | undefined
   if (kept) {
@@ -108,5 +107,7 @@ export const startUp = async (onWaiting: (error: unknown) => void): Promise<Star
     enterAnew: () => router.invalidate(),
     keepAnew: (change) => keeping?.anew(change) ?? change(),
   })
+  // Its code, and what it asks first, have often come by now: then the page is drawn once, with its figures.
+  if (ahead) await Promise.race([ahead, sleep(firstAnswerMs)])
   return { router, ...parts }
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { build, defineConfig, type IndexHtmlTransformContext, type Plugin } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { aheadScript } from './ahead-script.ts'
 import { codeGroups, learnGroups } from './code-groups.ts'
 import { compileAhead } from './compile-ahead.ts'
-import { firstScreens } from './first-screens.ts'
 
 /** Where a server started by hand answers, for `npx vite apps/web`. */
 const server = 'http://localhost:8080'
@@ -36,68 +36,6 @@ const shellList = (): Plugin => ({
 
 /** Groups of code of which a first visit calls most. */
 const calledAtOnce = ['react', 'schema', 'live', 'start', 'first-screens', 'fleet-table', 'fleet-tiles']
-
-const aheadMark = '<!-- ahead -->'
-
-type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
-
-/** A file of code and all that it imports without putting it off. */
-const withImports = (bundle: Bundle, name: string, found = new Set<string>()): ReadonlySet<string> => {
-  const part = bundle[name]
-  if (part?.type !== 'chunk' || found.has(name)) return found
-  found.add(name)
-  for (const style of part.viteMetadata?.importedCss ?? []) found.add(style)
-  for (const next of part.imports) withImports(bundle, next, found)
-  return found
-}
-
-/** The files of each of {@link firstScreens} that the page itself does not name. */
-const filesOfScreens = (bundle: Bundle): Record<string, string[]> => {
-  const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
-  const filesOf = (isRoot: (chunk: (typeof chunks)[number]) => boolean | undefined) => {
-    const root = chunks.find(isRoot)
-    if (!root) throw new Error(`There is no file of ${isRoot}`)
-    return withImports(bundle, root.fileName)
-  }
-  const ofPage = filesOf(({ isEntry, name }) => isEntry && name === 'index')
-  return Object.fromEntries(
-    Object.entries(firstScreens).map(([address, screen]) => [
-      address,
-      [...filesOf(({ facadeModuleId }) => facadeModuleId?.endsWith(screen))]
-        .filter((name) => !ofPage.has(name))
-        .map((name) => `/${name}`),
-    ]),
-  )
-}
-
-/** Puts `ahead.ts` into the page, bundled by itself: the program's files are what it does not wait for. */
-const aheadScript = (): Plugin => ({
-  name: 'solvane-ahead',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    async handler(html, { bundle }) {
-      if (!bundle) throw new Error('The page is only put together with its files')
-      const built = await build({
-        configFile: false,
-        logLevel: 'warn',
-        define: { filesOfScreens: JSON.stringify(filesOfScreens(bundle)) },
-        build: {
-          write: false,
-          target: 'es2022',
-          modulePreload: false,
-          rolldownOptions: { input: at('ahead.ts'), output: { format: 'iife' } },
-        },
-      })
-      const parts = 'output' in built ? built.output : []
-      const [script] = parts
-      if (parts.length !== 1 || script?.type !== 'chunk') throw new Error('ahead.ts must be one script')
-      if (!html.includes(aheadMark)) throw new Error(`index.html must hold ${aheadMark}`)
-      if (/<\/script|<!--/i.test(script.code)) throw new Error('ahead.ts must not hold marks of HTML')
-      return html.replace(aheadMark, () => `<script nonce="__CSP_NONCE__">${script.code.trim()}</script>`)
-    },
-  },
-})
 
 export default defineConfig({
   plugins: [react(), learnGroups(), shellList(), aheadScript(), compileAhead(calledAtOnce)],

@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test'
 import { expect, openAs, test } from './person.ts'
 
 /** Addresses of calls that the page makes from now on. */
-const callsOf = (page: Parameters<typeof openAs>[0]): string[] => {
+const callsOf = (page: Page): string[] => {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -12,13 +13,13 @@ const callsOf = (page: Parameters<typeof openAs>[0]): string[] => {
 
 test('a first screen is asked for ahead: its code by the page itself, its farms once', async ({ page }) => {
   await openAs(page, 'operator', '/ChangeLog')
+  const calls = callsOf(page)
   for (const address of ['/MyFleet/Table', '/MyFleet/Tiles', '/MyFleet/']) {
-    const calls = callsOf(page)
+    calls.length = 0
     await page.goto(address)
     await expect(page.getByText(/^In order/)).toBeVisible()
     expect(calls.filter((call) => call === '/api/MyFleetTable')).toHaveLength(1)
     expect(await page.locator('head link[rel=modulepreload][href*="/first-screens-"]').count()).toBe(1)
-    page.removeAllListeners('request')
   }
 })
 

@@ -1,5 +1,7 @@
 /** Longest that a page at work is waited for, ms. */
 const longestMs = 3_000
+/** The wait where the browser does not tell when a page is quiet, ms. */
+const usualMs = 200
 
 /** Puts a loading off until the page has nothing else to do, or for a while: what it loads is not what people came for. */
 export const whenQuiet =
@@ -7,7 +9,7 @@ export const whenQuiet =
   async () => {
     await new Promise<void>((resolve) => {
       if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: longestMs })
-      else setTimeout(resolve, longestMs)
+      else setTimeout(resolve, usualMs)
     })
     return await load()
   }

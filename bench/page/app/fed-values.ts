@@ -36,6 +36,7 @@ const tags = createTagStore({
   },
   judgedMs: () => clock.judgedMs(),
   beforePaint: (work) => void requestAnimationFrame(work),
+  atOnce: queueMicrotask,
   soon: (work) => void setTimeout(work, 0),
 })
 

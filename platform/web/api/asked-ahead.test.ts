@@ -40,6 +40,26 @@ it('is asked anew when it failed, or was asked too long ago', async () => {
   expect(window.solvaneAsked).toEqual([])
 })
 
+it('is asked when it turns out to be wanted, or else by the program', async () => {
+  for (const isWanted of [true, false]) {
+    fetched.mockClear()
+    const asked = askAhead('/api/Farms', 'mine', Promise.resolve(isWanted))
+    expect(fetched).not.toHaveBeenCalled()
+    expect(await (await takeAsked('/api/Farms', 'mine', never))?.text()).toBe(isWanted ? '/api/Farms' : undefined)
+    await asked
+    expect(fetched).toHaveBeenCalledTimes(isWanted ? 1 : 0)
+  }
+})
+
+it('is not asked any more when that turns out too late', async () => {
+  let tell: (isWanted: boolean) => void = () => undefined
+  const asked = askAhead('/api/Farms', 'mine', new Promise((resolve) => (tell = resolve)))
+  vi.advanceTimersByTime(20_000)
+  tell(true)
+  expect(await asked).toBeUndefined()
+  expect(fetched).not.toHaveBeenCalled()
+})
+
 it('is not waited for longer than its caller waits', async () => {
   fetched.mockReturnValueOnce(new Promise(() => undefined))
   askAhead('/api/Settings')

@@ -5,7 +5,7 @@
 interface AskedAhead {
   readonly address: string
   readonly token: string | undefined
-  readonly reply: Promise<Response>
+  readonly reply: Promise<Response | undefined>
 }
 
 declare global {
@@ -17,16 +17,29 @@ declare global {
 /** A start that takes longer asks for itself: it may have waited for somebody to sign in. No token stays behind. */
 const longestMs = 15_000
 
-/** The answer may be read by who asks too, as a clone. */
-export const askAhead = (address: string, token?: string): Promise<Response> => {
-  const reply = fetch(address, {
-    headers: { accept: 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
-  })
+/**
+ * Asks for the program, at once or when `isWanted` says so; what is not wanted is undefined, and asked by whoever takes it.
+ * The caller may read the answer too, as a clone. `isWanted` must not reject.
+ */
+export const askAhead = (
+  address: string,
+  token?: string,
+  isWanted?: Promise<boolean>,
+): Promise<Response | undefined> => {
+  const ask = () =>
+    fetch(address, {
+      headers: { accept: 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    })
+  let isLate = false
+  const reply = isWanted ? isWanted.then((yes) => (yes && !isLate ? ask() : undefined)) : ask()
   // Whoever takes it hears of a failure, and asks anew.
   reply.catch(() => undefined)
   const asked = { address, token, reply }
   window.solvaneAsked = [...(window.solvaneAsked ?? []), asked]
-  setTimeout(() => drop(asked), longestMs)
+  setTimeout(() => {
+    isLate = true
+    drop(asked)
+  }, longestMs)
   return reply
 }
 

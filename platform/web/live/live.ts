@@ -72,7 +72,8 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
     },
     judgedMs: clock.judgedMs,
     beforePaint: (work) => void requestAnimationFrame(work),
-    soon: queueMicrotask,
+    atOnce: queueMicrotask,
+    soon: (work) => void setTimeout(work, 0),
   })
   const readings = createReadings({ tags, clock })
 

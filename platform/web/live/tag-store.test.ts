@@ -13,16 +13,17 @@ const frame = (at: number, values: Record<number, readonly [timeMs: number, valu
 })
 
 const setup = () => {
-  const planned: { paint: (() => void)[]; soon: (() => void)[] } = { paint: [], soon: [] }
+  const planned: Record<'paint' | 'atOnce' | 'soon', (() => void)[]> = { paint: [], atOnce: [], soon: [] }
   const source = { subscribe: vi.fn<TagSource['subscribe']>(), unsubscribe: vi.fn<TagSource['unsubscribe']>() }
   let judgedMs: number | undefined
   const tags = createTagStore({
     source,
     judgedMs: () => judgedMs,
     beforePaint: (work) => planned.paint.push(work),
+    atOnce: (work) => planned.atOnce.push(work),
     soon: (work) => planned.soon.push(work),
   })
-  const run = (name: 'paint' | 'soon') => {
+  const run = (name: keyof typeof planned) => {
     const works = planned[name].splice(0)
     for (const work of works) work()
     return works.length
@@ -31,7 +32,8 @@ const setup = () => {
     tags,
     source,
     paint: () => run('paint'),
-    settle: () => run('soon'),
+    atOnce: () => run('atOnce'),
+    settle: () => run('atOnce') + run('soon'),
     judge: (ms: number) => {
       judgedMs = ms
     },
@@ -175,6 +177,21 @@ describe('subscriptions', () => {
     expect(source.unsubscribe.mock.calls).toEqual([[[1, 2]]])
     expect(source.subscribe).toHaveBeenCalledTimes(1)
     expect(tags.watched()).toEqual([3])
+  })
+
+  test('what is drawn is asked for at once; what it leaves is left later, unless something else needs it by then', () => {
+    const { tags, source, atOnce, settle } = setup()
+    const leave = tags.watch(1, vi.fn())
+    settle()
+    tags.receive(frame(3_000, { 1: [2_000, 6] }))
+    leave()
+    tags.watch(2, vi.fn())
+    atOnce()
+    expect(source.subscribe.mock.calls).toEqual([[[1]], [[2]]])
+    tags.keep([1])
+    settle()
+    expect(source.unsubscribe).not.toHaveBeenCalled()
+    expect(tags.get(1)?.value).toBe(6)
   })
 
   test('a tag is kept while anyone shows it; leaving twice does no harm', () => {

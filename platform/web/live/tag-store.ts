@@ -39,11 +39,13 @@ interface StoreParts {
   readonly judgedMs: () => number | undefined
   /** Runs `work` once, before the next paint. */
   readonly beforePaint: (work: () => void) => void
-  /** Runs `work` once, after the present turn: mounts and unmounts of one render are one message. */
+  /** Runs `work` once, when the code that runs now has ended: what one drawing needs is one message. */
+  readonly atOnce: (work: () => void) => void
+  /** Runs `work` once, after the present turn: what one drawing leaves and the next needs is not left. */
   readonly soon: (work: () => void) => void
 }
 
-export const createTagStore = ({ source, judgedMs, beforePaint, soon }: StoreParts): TagStore => {
+export const createTagStore = ({ source, judgedMs, beforePaint, atOnce, soon }: StoreParts): TagStore => {
   const samples = new Map<number, LiveSample>()
   /** Of tags that are shown no more, and of an earlier visit. */
   const left = new Map<number, LiveSample>()
@@ -52,12 +54,15 @@ export const createTagStore = ({ source, judgedMs, beforePaint, soon }: StorePar
   /** How many keep a tag. */
   const kept = new Map<number, number>()
   const isWanted = (tag: number) => watchers.has(tag) || kept.has(tag)
-  /** Tags that may have to be subscribed, or to be left. */
-  const unsettled = new Set<number>()
+  /** Tags that may have to be subscribed. */
+  const joining = new Set<number>()
+  /** Tags that may have to be left. */
+  const leaving = new Set<number>()
   const subscribed = new Set<number>()
   const dirty = new Set<number>()
   let isPaintPlanned = false
-  let isSettlePlanned = false
+  let isJoinPlanned = false
+  let isLeavePlanned = false
   let isHeld = false
 
   /** The newest of a tag stands last among those that are shown no more. */
@@ -67,13 +72,18 @@ export const createTagStore = ({ source, judgedMs, beforePaint, soon }: StorePar
     place.set(tag, sample)
   }
 
-  const settle = () => {
-    isSettlePlanned = false
-    const changed = [...unsettled].filter((tag) => isWanted(tag) !== subscribed.has(tag))
-    unsettled.clear()
-    const added = changed.filter(isWanted)
-    const removed = changed.filter((tag) => !isWanted(tag))
+  const join = () => {
+    isJoinPlanned = false
+    const added = [...joining].filter((tag) => isWanted(tag) && !subscribed.has(tag))
+    joining.clear()
     for (const tag of added) subscribed.add(tag)
+    if (added.length > 0) source.subscribe(added)
+  }
+
+  const leave = () => {
+    isLeavePlanned = false
+    const removed = [...leaving].filter((tag) => !isWanted(tag) && subscribed.has(tag))
+    leaving.clear()
     for (const tag of removed) {
       subscribed.delete(tag)
       const sample = samples.get(tag)
@@ -83,7 +93,6 @@ export const createTagStore = ({ source, judgedMs, beforePaint, soon }: StorePar
       setAside(tag, followedMs === undefined ? sample : { ...sample, followedMs })
     }
     if (removed.length > 0) source.unsubscribe(removed)
-    if (added.length > 0) source.subscribe(added)
   }
 
   const get = (tagId: number) => samples.get(tagId) ?? restored.get(tagId)
@@ -103,10 +112,15 @@ export const createTagStore = ({ source, judgedMs, beforePaint, soon }: StorePar
   }
 
   const planSettle = (tag: number) => {
-    unsettled.add(tag)
-    if (isSettlePlanned) return
-    isSettlePlanned = true
-    soon(settle)
+    if (isWanted(tag)) {
+      joining.add(tag)
+      if (!isJoinPlanned) atOnce(join)
+      isJoinPlanned = true
+    } else {
+      leaving.add(tag)
+      if (!isLeavePlanned) soon(leave)
+      isLeavePlanned = true
+    }
   }
 
   const paint = () => {
