@@ -1,8 +1,6 @@
-import { fileURLToPath } from 'node:url'
 import { build, type IndexHtmlTransformContext, type Plugin } from 'vite'
 import { firstScreens } from './first-screens.ts'
 
-const script = fileURLToPath(new URL('ahead.ts', import.meta.url))
 const aheadMark = '<!-- ahead -->'
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
@@ -33,8 +31,8 @@ const filesOfScreens = (bundle: Bundle): Record<string, string[]> => {
   )
 }
 
-/** Puts `ahead.ts` into the page, bundled by itself: the program's files are what it does not wait for. */
-export const aheadScript = (): Plugin => ({
+/** Puts `ahead.ts`, which stands at `path`, into the page, bundled by itself: the program's files are what it does not wait for. */
+export const aheadScript = (path: string): Plugin => ({
   name: 'solvane-ahead',
   apply: 'build',
   transformIndexHtml: {
@@ -49,7 +47,7 @@ export const aheadScript = (): Plugin => ({
           write: false,
           target: 'es2022',
           modulePreload: false,
-          rolldownOptions: { input: script, output: { format: 'iife' } },
+          rolldownOptions: { input: path, output: { format: 'iife' } },
         },
       })
       const parts = 'output' in built ? built.output : []

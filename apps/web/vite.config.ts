@@ -38,7 +38,7 @@ const shellList = (): Plugin => ({
 const calledAtOnce = ['react', 'schema', 'live', 'start', 'first-screens', 'fleet-table', 'fleet-tiles']
 
 export default defineConfig({
-  plugins: [react(), learnGroups(), shellList(), aheadScript(), compileAhead(calledAtOnce)],
+  plugins: [react(), learnGroups(), shellList(), aheadScript(at('ahead.ts')), compileAhead(calledAtOnce)],
   // Only the package itself: what stands in for it loads a part of it.
   resolve: { alias: [{ find: /^temporal-polyfill$/, replacement: at('temporal.ts') }] },
   build: {
