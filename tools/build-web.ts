@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { packFiles } from './pack-files.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -22,7 +23,7 @@ const ingredients = [
   'kit/**/*',
   'domain/**/*.ts',
   'package-lock.json',
-  'tools/build-web.ts',
+  'tools/{build-web,pack-files}.ts',
 ]
 
 /**
@@ -34,7 +35,10 @@ export const buildWeb = async (): Promise<boolean> => {
   const wanted = fingerprint()
   if (existsSync(join(webFolder, 'index.html')) && existsSync(mark) && readFileSync(mark, 'utf8') === wanted)
     return false
-  await replaceFolder(webFolder, runVite)
+  await replaceFolder(webFolder, async (folder) => {
+    await runVite(folder)
+    await packFiles(folder)
+  })
   mkdirSync(join(root, '.cache'), { recursive: true })
   writeFileSync(mark, wanted)
   return true

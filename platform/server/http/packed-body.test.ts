@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { chooseEncoding, packedBody } from './packed-body.ts'
 
@@ -26,6 +26,16 @@ test('a body is packed as it is asked for, and read once for each packing', asyn
     expect(brotliDecompressSync(await body('br')).toString()).toBe(text)
   }
   expect(reads).toBe(3)
+})
+
+test('a body that was packed before is not packed again', async () => {
+  const packed = brotliCompressSync(text)
+  const body = packedBody(
+    async () => Buffer.from(text),
+    async () => packed,
+  )
+  expect(await body('br')).toBe(packed)
+  expect((await body('identity')).toString()).toBe(text)
 })
 
 test('a body that could not be read is read again', async () => {

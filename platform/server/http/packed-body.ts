@@ -27,10 +27,11 @@ const later = (work: () => Promise<void>): void => {
 /** Best encoding of a {@link PackedBody} that a browser takes. */
 export const chooseEncoding = (header: string | undefined): PackedEncoding => acceptedEncoding(header, ['br', 'gzip'])
 
-/** A body of what `read` gives; one that could not be read is read again. */
-export const packedBody = (read: () => Promise<Buffer>): PackedBody => {
+/** A body of what `read` gives, and `readBest` as its best packing; one that could not be read is read again. */
+export const packedBody = (read: () => Promise<Buffer>, readBest?: () => Promise<Buffer>): PackedBody => {
   const bodies = new Map<PackedEncoding, Promise<Buffer>>()
   const make = async (encoding: PackedEncoding): Promise<Buffer> => {
+    if (encoding === 'br' && readBest) return await readBest()
     const bytes = await read()
     if (encoding === 'br' && bytes.length <= mostToPackBest) later(() => packBest(bytes))
     return encoding === 'identity' ? bytes : compress[encoding](bytes)

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHttp, type TestHttp } from './test-http.ts'
 
@@ -49,6 +49,18 @@ test('hashed files are kept for ever and sent compressed, also the second time',
   expect(plain.body).toBe(script)
   expect(plain.headers['content-security-policy']).toMatch(/^default-src 'none';.* frame-ancestors 'none'/)
   expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache')
+})
+
+test('what the build has packed is sent as it is, and has no address of its own', async () => {
+  const packed = brotliCompressSync(script, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
+  writeFileSync(path.join(http.webFolder, 'assets', 'packed-1.js'), script)
+  writeFileSync(path.join(http.webFolder, 'assets', 'packed-1.js.br'), packed)
+  utimesSync(path.join(http.webFolder, 'index.html'), new Date(), new Date(Date.now() + 9_000))
+  const reply = await get('/assets/packed-1.js', { 'accept-encoding': 'gzip, br' })
+  expect(reply.headers['content-encoding']).toBe('br')
+  expect(reply.rawPayload).toEqual(packed)
+  expect((await get('/assets/packed-1.js')).body).toBe(script)
+  expect((await get('/assets/packed-1.js.br')).statusCode).toBe(404)
 })
 
 test('a file is compressed soon for who asks first, and better for those after', async () => {

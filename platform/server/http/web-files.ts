@@ -26,12 +26,15 @@ const mediaTypes: Readonly<Record<string, string>> = {
 
 const packedTypes = new Set(['.png', '.woff2', '.ico'])
 
-const createWebFile = (file: string): WebFile => {
+/** What the build adds to the name of a file for its best packing. */
+const packedEnd = '.br'
+
+const createWebFile = (file: string, isPackedBeside: boolean): WebFile => {
   const extension = path.extname(file).toLowerCase()
   return {
     mediaType: mediaTypes[extension] ?? 'application/octet-stream',
     packed: packedTypes.has(extension),
-    body: packedBody(() => readFile(file)),
+    body: packedBody(() => readFile(file), isPackedBeside ? () => readFile(file + packedEnd) : undefined),
   }
 }
 
@@ -50,13 +53,16 @@ export const createWebFiles = (folder: string): WebFiles => {
 
   const scan = async (): Promise<void> => {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    const standing = new Set(
+      entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)),
+    )
     files = new Map(
-      entries
-        .filter((entry) => entry.isFile() && entry.name !== 'index.html')
-        .map((entry) => {
-          const file = path.join(entry.parentPath, entry.name)
-          return [`/${path.relative(folder, file).split(path.sep).join('/')}`, createWebFile(file)]
-        }),
+      [...standing]
+        .filter((file) => path.basename(file) !== 'index.html' && !file.endsWith(packedEnd))
+        .map((file) => [
+          `/${path.relative(folder, file).split(path.sep).join('/')}`,
+          createWebFile(file, standing.has(file + packedEnd)),
+        ]),
     )
     index = await readFile(path.join(folder, 'index.html'), 'utf8')
   }
