@@ -389,10 +389,10 @@ describe('a group', () => {
 })
 
 describe('sessions', () => {
-  const sessionOf = async (subject: string) => {
+  const sessionOf = async (subject: string, agoS = 60) => {
     const grantId = randomUUID()
     const expiresAt = new Date(Date.now() + 3_600_000)
-    const iat = Math.floor(Date.now() / 1000) - 60
+    const iat = Math.floor(Date.now() / 1000) - agoS
     const rows = [
       { kind: 'Grant', id: grantId, payload: { accountId: subject, iat }, expiresAt },
       { kind: 'RefreshToken', id: randomUUID(), grantId, payload: { accountId: subject, iat: iat + 30 }, expiresAt },
@@ -411,10 +411,15 @@ describe('sessions', () => {
 
   test('are listed and ended one by one; the token and the session of the provider end with them', async () => {
     const subject = await server.addPerson({})
-    const [first, second] = [await sessionOf(subject), await sessionOf(subject)]
+    const [second, first] = [await sessionOf(subject, 120), await sessionOf(subject, 60)]
     const { results } = (await ask('editor', 'GET', `/Users/${subject}/Sessions`)).body
-    expect(results).toHaveLength(2)
-    expect(results[0]).toMatchObject({ startedAtMs: first.iat * 1000, lastUsedAtMs: (first.iat + 30) * 1000 })
+    expect(results).toMatchObject(
+      [first, second].map(({ grantId, iat }) => ({
+        id: grantId,
+        startedAtMs: iat * 1000,
+        lastUsedAtMs: (iat + 30) * 1000,
+      })),
+    )
     expect(await isIn(first.token)).toBe(200)
     const ended = await ask('editor', 'DELETE', `/Users/${subject}/Sessions/${first.grantId}`)
     expect(ended.body).toEqual({ ended: 1, revokedTokens: 0 })
