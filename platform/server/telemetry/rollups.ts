@@ -1,4 +1,5 @@
 import type { Log } from '../log/log.ts'
+import { createDueNotes, groupsOf } from './due-notes.ts'
 import type { Engine } from './engine.ts'
 import type { RetentionMarks } from './retention-marks.ts'
 import type { Revisions } from './revisions.ts'
@@ -49,7 +50,6 @@ const closeAfterSeconds = 90
 const closingWindowMs = 3_600_000
 /** Buckets that one statement recomputes. */
 const chunkBuckets = 100_000
-
 export const startRollups = async (
   engine: Engine,
   revisions: Revisions,
@@ -57,6 +57,7 @@ export const startRollups = async (
   log: Log,
 ): Promise<Rollups> => {
   const turns = createTurns()
+  const notes = createDueNotes(engine, log)
   let closedMs = 0
   let upToDateMs = Date.now()
   /** Late writes begun plus late writes ended, and what that was when the last pass began that left nothing over. */
@@ -129,9 +130,9 @@ export const startRollups = async (
     await saveClosed(targetMs)
   }
 
-  /** Recomputes the buckets that these parts of `rollup_due` name for these tags; `days`: a condition of whole days. */
-  const recompute = async (parts: readonly string[], tagIds: readonly number[], days = '1') => {
-    const due = `FROM rollup_due WHERE _part IN (${parts.map((part) => `'${part}'`).join(',')}) AND tag IN ${tagList(tagIds)} AND ${days}`
+  /** Recomputes the buckets of these tags that notes of a condition name: all notes of a few parts, or of whole days. */
+  const recompute = async (condition: string, tagIds: readonly number[]) => {
+    const due = `FROM rollup_due WHERE ${condition} AND tag IN ${tagList(tagIds)}`
     const [[oldest = 0], [newest = 0]] = await engine.columns<[number[], number[]]>(
       `SELECT toUnixTimestamp(min(bucket)), toUnixTimestamp(max(bucket)) ${due}`,
     )
@@ -168,31 +169,6 @@ export const startRollups = async (
     }
   }
 
-  const { noteAgeSeconds } = engine.topology
-  const oldEnough =
-    noteAgeSeconds === 0
-      ? '1'
-      : `_part IN (SELECT name FROM system.parts WHERE active AND database = currentDatabase()
-           AND table = 'rollup_due' AND modification_time <= now() - INTERVAL ${noteAgeSeconds} SECOND)`
-
-  const partsDue = async (condition: string): Promise<string[]> => {
-    const [parts] = await engine.columns<[string[]]>(
-      `SELECT DISTINCT CAST(_part, 'String') FROM rollup_due WHERE ${condition}`,
-    )
-    return parts
-  }
-
-  const dropNotes = async (parts: readonly string[]) => {
-    for (const part of parts) {
-      // A part that is gone was dropped by another pass: its buckets are right either way.
-      await engine
-        .run(`ALTER TABLE ${engine.topology.altered('rollup_due')} DROP PART '${part}'`)
-        .catch((error: unknown) => {
-          log.debug({ err: error, part }, 'notes of due rollups were already gone')
-        })
-    }
-  }
-
   const pass = async () => {
     const lateWritesBefore = lateWrites
     await turns.take(async () => {
@@ -200,14 +176,13 @@ export const startRollups = async (
       if (engine.kind !== 'chdb') await readClosed()
       await close(await closingTarget())
     })
-    const parts = await partsDue(oldEnough)
-    if (parts.length > 0) {
+    for (const parts of await notes.groups()) {
+      const inParts = `_part IN (${parts.map((part) => `'${part}'`).join(',')})`
       const [tagIds, buckets] = await engine.columns<[number[], number[]]>(
-        `SELECT tag, toUInt32(uniqExact(bucket)) FROM rollup_due
-         WHERE _part IN (${parts.map((part) => `'${part}'`).join(',')}) GROUP BY tag ORDER BY tag`,
+        `SELECT tag, toUInt32(uniqExact(bucket)) FROM rollup_due WHERE ${inParts} GROUP BY tag ORDER BY tag`,
       )
-      for (const chunk of chunksOf(tagIds, buckets)) await turns.take(() => recompute(parts, chunk))
-      await dropNotes(parts)
+      for (const chunk of groupsOf(tagIds, buckets, chunkBuckets)) await turns.take(() => recompute(inParts, chunk))
+      await notes.drop(parts)
     }
     lateWritesDone = lateWritesBefore
     upToDateMs = Date.now()
@@ -228,8 +203,7 @@ export const startRollups = async (
       waiting.delete(days)
       const all = [...tags]
       // Asked again inside the turn: the pass that was running may have done it.
-      const parts = await partsDue(`tag IN ${tagList(all)} AND ${days}`)
-      if (parts.length > 0) await recompute(parts, all, days)
+      if (await notes.isDue(`tag IN ${tagList(all)} AND ${days}`)) await recompute(days, all)
     })
     waiting.set(days, { tags, settled })
     return settled
@@ -267,22 +241,7 @@ export const startRollups = async (
       // Whole days: the coarsest step is made of all the finer ones in it.
       const { stepMs: dayMs } = rollupLevels['1d']
       const days = `bucket >= ${bucketLiteral(Math.floor(fromMs / dayMs) * dayMs)} AND bucket <= ${bucketLiteral((Math.floor(toMs / dayMs) + 1) * dayMs - 1)}`
-      if ((await partsDue(`tag IN ${tagList(tagIds)} AND ${days}`)).length > 0) await settleTogether(tagIds, days)
+      if (await notes.isDue(`tag IN ${tagList(tagIds)} AND ${days}`)) await settleTogether(tagIds, days)
     },
   }
-}
-
-/** Consecutive tags whose buckets add up to about {@link chunkBuckets}; a tag is never divided. */
-function* chunksOf(tagIds: readonly number[], buckets: readonly number[]): Generator<number[]> {
-  let chunk: number[] = []
-  let size = 0
-  for (const [index, tagId] of tagIds.entries()) {
-    chunk.push(tagId)
-    size += buckets[index] ?? 0
-    if (size < chunkBuckets) continue
-    yield chunk
-    chunk = []
-    size = 0
-  }
-  if (chunk.length > 0) yield chunk
 }
