@@ -163,6 +163,7 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
     recentErrors,
     relations,
     historian,
+    tags,
     latest,
     live,
     processes,

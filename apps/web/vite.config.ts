@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -34,11 +35,32 @@ const shellList = (): Plugin => ({
   },
 })
 
+/** Writes the mark into the page that shows it alone: as a file it would wait behind those of the program. */
+const startingMark = (): Plugin => ({
+  name: 'solvane-starting-mark',
+  transformIndexHtml(html) {
+    const mark = readFileSync(at('public/solvane.svg'), 'utf8')
+      .trim()
+      .replace(/ xmlns="[^"]*"|<title>.*<\/title>/g, '')
+      .replace('<svg', '<svg class="starting" width="48" height="48" aria-hidden="true"')
+    const place = '<!-- mark -->'
+    if (!html.includes(place)) throw new Error(`index.html must hold ${place}`)
+    return html.replace(place, mark)
+  },
+})
+
 /** Groups of code of which a first visit calls most. */
 const calledAtOnce = ['react', 'schema', 'live', 'start', 'first-screens', 'fleet-table', 'fleet-tiles']
 
 export default defineConfig({
-  plugins: [react(), learnGroups(), shellList(), aheadScript(at('ahead.ts')), compileAhead(calledAtOnce)],
+  plugins: [
+    react(),
+    learnGroups(),
+    shellList(),
+    startingMark(),
+    aheadScript(at('ahead.ts')),
+    compileAhead(calledAtOnce),
+  ],
   // Only the package itself: what stands in for it loads a part of it.
   resolve: { alias: [{ find: /^temporal-polyfill$/, replacement: at('temporal.ts') }] },
   build: {

@@ -28,10 +28,7 @@ export interface Frame {
   readonly qualities: readonly Quality[]
 }
 
-/**
- * Pause between two frames of a connection that is told no other pace, ms: what a page with 500 changing figures can draw
- * with most of its main thread left (`npm run bench -- live`).
- */
+/** Longest pause between two frames of a connection that is told no other pace, ms; while little changes it is shorter. */
 export const fullPaceMs = 85
 
 /** Event `pace`: the server slowed this connection because it reads slowly; frames now come every `everyMs`. */

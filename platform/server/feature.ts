@@ -5,7 +5,7 @@ import type { ApiTokens } from './auth/principal.ts'
 import type { Config } from './config/config.ts'
 import type { Routes } from './http/routes.ts'
 import type { Job, Jobs } from './jobs/job.ts'
-import type { LatestValues, LiveHub } from './live/live.ts'
+import type { LatestValues, LiveHub, TagAccess } from './live/live.ts'
 import type { Log } from './log/log.ts'
 import type { RecentErrors } from './log/recent-errors.ts'
 import type { Coordination } from './processes/coordination.ts'
@@ -20,6 +20,8 @@ export interface ServerContext {
   readonly recentErrors: Pick<RecentErrors, 'list'>
   readonly relations: Relations
   readonly historian: Historian
+  /** Who may read which tag, from memory: a tag that came just now may be missing there. */
+  readonly tags: TagAccess
   readonly latest: LatestValues
   readonly live: LiveHub
   /** What the processes of an installation tell each other; one process tells itself. */

@@ -146,7 +146,7 @@ export const openTestServer = async (
   })
   const version = '0.0.0-test'
   const jobs = createJobs({ db, log, metrics, processes })
-  const stores = { relations, historian, latest }
+  const stores = { relations, historian, tags, latest }
   const shared = { processes, metrics, audit, apiTokens, jobs, version }
   const context: ServerContext = { config, log, recentErrors, ...stores, live, ...shared }
   for (const feature of features) {

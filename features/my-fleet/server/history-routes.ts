@@ -15,7 +15,7 @@ import {
 import { historyFileName, historyFileText } from './history-file.ts'
 import { checkForcedSeries, checkRange, checkZone } from './history-range.ts'
 import { historyRows } from './history-rows.ts'
-import { readableTags } from './history-tags.ts'
+import { checkReadable, readableTags } from './history-tags.ts'
 
 const mostBuckets = 4_000
 
@@ -24,11 +24,13 @@ const [begin, comma, end] = ['{"series":[', ',', ']}'].map((text) => Buffer.from
 const replyOf = (series: readonly JsonParts[]): WrittenReply<HistoryReply> =>
   new WrittenReply([begin, ...series.flatMap((parts, index) => (index === 0 ? parts : [comma, ...parts])), end])
 
-export const bindHistoryRoutes = (routes: Routes, { relations: { db }, historian }: ServerContext): void => {
+export const bindHistoryRoutes = (routes: Routes, context: ServerContext): void => {
+  const { historian } = context
+
   routes.bind(getHistory, async ({ principal, query }) => {
     checkRange(query.from, query.to, query.resolution)
     if (query.resolution) checkForcedSeries(query.from, query.to, query.resolution)
-    await readableTags(db, principal, query.tags)
+    await checkReadable(context, principal, query.tags)
     const series = await historian.writtenSeries({
       tagIds: query.tags,
       fromMs: query.from,
@@ -40,14 +42,14 @@ export const bindHistoryRoutes = (routes: Routes, { relations: { db }, historian
   })
 
   routes.bind(getHistoryBounds, async ({ principal, query }) => {
-    await readableTags(db, principal, query.tags)
+    await checkReadable(context, principal, query.tags)
     return { bounds: (await historian.bounds(query.tags)) ?? null }
   })
 
   routes.bind(getHistoryTotals, async ({ principal, query }) => {
     checkRange(query.from, query.to)
     checkZone(query.zone)
-    await readableTags(db, principal, query.tags)
+    await checkReadable(context, principal, query.tags)
     const buckets = periodsIn(query.zone, query.by, query.from, query.to)
     if (buckets.length > mostBuckets) throw invalid(`The range has ${buckets.length} buckets: at most ${mostBuckets}`)
     const edges = [...buckets.map((bucket) => bucket.startMs), query.to]
@@ -62,7 +64,7 @@ export const bindHistoryRoutes = (routes: Routes, { relations: { db }, historian
   routes.bind(getHistoryFile, async ({ principal, query, signal, header }) => {
     checkRange(query.from, query.to, query.resolution)
     checkZone(query.zone)
-    const tags = await readableTags(db, principal, query.tags)
+    const tags = await readableTags(context.relations.db, principal, query.tags)
     if (query.titles && query.titles.length !== tags.length)
       throw invalid('Every tag needs its title', [
         { path: 'query.titles', message: `must have ${tags.length} lines, one a tag` },

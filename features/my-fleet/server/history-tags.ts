@@ -1,5 +1,6 @@
 import type { Principal } from '../../../platform/server/auth/principal.ts'
 import { seesFarm } from '../../../platform/server/auth/rights.ts'
+import type { ServerContext } from '../../../platform/server/feature.ts'
 import { hidden } from '../../../platform/server/http/problems.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { type FarmTag, tagsByIds } from '../../plant-connection/server/port.ts'
@@ -20,4 +21,13 @@ export const readableTags = async (db: Db, principal: Principal, tagIds: readonl
       })
     return tag
   })
+}
+
+/** Refuses what {@link readableTags} refuses. The store is only asked where memory does not say that all may be read. */
+export const checkReadable = async (
+  { tags, relations }: Pick<ServerContext, 'tags' | 'relations'>,
+  principal: Principal,
+  tagIds: readonly number[],
+): Promise<void> => {
+  if (tagIds.some((tagId) => !tags.mayRead(principal, tagId))) await readableTags(relations.db, principal, tagIds)
 }

@@ -135,10 +135,16 @@ export const openTestFleet = async () => {
     }),
   })
   await registerPlants(relations.db, [wind, solar], 'demo')
-  const latest = createLatestValues(await createTagMap(relations.db))
-  const context: Pick<ServerContext, 'relations' | 'historian' | 'latest'> = { relations, historian, latest }
+  const tags = await createTagMap(relations.db)
+  const latest = createLatestValues(tags)
+  const context: Pick<ServerContext, 'relations' | 'historian' | 'tags' | 'latest'> = {
+    relations,
+    historian,
+    tags,
+    latest,
+  }
   feature.routes?.(routes, context as ServerContext)
-  const tags = await tagsOfFarms(relations.db, ['FR-ONE', 'ES-TWO'])
+  const registered = await tagsOfFarms(relations.db, ['FR-ONE', 'ES-TWO'])
 
   return {
     db: relations.db,
@@ -146,7 +152,7 @@ export const openTestFleet = async () => {
     latest,
     /** Number of a tag by its address. */
     tagId: (deviceCode: string, name: string): number =>
-      tags.find((tag) => tag.deviceCode === deviceCode && tag.name === name)?.tagId ?? -1,
+      registered.find((tag) => tag.deviceCode === deviceCode && tag.name === name)?.tagId ?? -1,
     get: (who: string, url: string): Promise<Reply> =>
       app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${who}`, 'accept-encoding': 'identity' } }),
     async close() {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   bandsOf,
+  cellFlexes,
   gridTemplate,
   mostPinned,
   movedColumn,
@@ -37,10 +38,14 @@ it('moves a column into the place of another', () => {
   expect(movedOrder(columns, null, 'power', 'age')).toEqual(['name', 'wind', 'age', 'power'])
 })
 
-it('shares the room but keeps what a person has set', () => {
-  expect(gridTemplate([column('a', { width: 100 }), column('b'), column('c', { align: 'right' })], { b: 20 })).toBe(
-    'minmax(100px, 100fr) 48px minmax(88px, 88fr)',
-  )
+it('shares the room but keeps what a person has set, in the header as in the rows', () => {
+  const three = [column('a', { width: 100 }), column('b'), column('c', { align: 'right' })]
+  expect(gridTemplate(three, { b: 20 })).toBe('minmax(100px, 100fr) 48px minmax(88px, 88fr)')
+  expect(cellFlexes(three, { b: 20 })).toEqual({
+    '--cell-0': '100 0 100px',
+    '--cell-1': '0 0 48px',
+    '--cell-2': '88 0 88px',
+  })
 })
 
 it('draws one band above neighbours, the first column apart', () => {
@@ -83,6 +88,7 @@ describe('columns that are kept left', () => {
     const wide = [column('a', { width: 200 }), column('b', { width: 90 }), column('c')]
     expect(pinnedEdges(wide, { a: 210 }, 2)).toEqual({ '--left-1': '210px', '--left-2': '300px' })
     expect(gridTemplate(wide, undefined, 2)).toBe('200px 90px minmax(140px, 140fr)')
+    expect(Object.values(cellFlexes(wide, undefined, 2))).toEqual(['0 0 200px', '0 0 90px', '140 0 140px'])
   })
 
   it('have bands of their own', () => {

@@ -1,13 +1,15 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { CellTip } from './cell-tip.tsx'
-import { bandsOf, columnWidth, gridTemplate, pinnedCount, pinnedEdges } from './column-layout.ts'
+import { bandsOf, cellFlexes, columnWidth, gridTemplate, pinnedCount, pinnedEdges } from './column-layout.ts'
 import styles from './data-table.module.css'
 import { likelyRect } from './likely-rect.ts'
 import { TableHeader } from './table-header.tsx'
 import { type ActiveCell, tableKeys } from './table-key-handler.ts'
 import type { DataTableProps } from './table-model.ts'
 import { cellId, TableRow } from './table-row.tsx'
+import { hasCutWords, useCutCells } from './use-cut-cells.ts'
+import { useFitting } from './use-fitting.ts'
 import { useKeptPlace } from './use-kept-place.ts'
 import type { RowSelection } from './use-row-selection.ts'
 import type { TableRows } from './use-table-rows.ts'
@@ -138,14 +140,20 @@ export function TableGrid<Row>({
     const [shown, of] = [visible[row], columns[column]]
     if (!shown || !of) return []
     const lines = of.explain && !(shown.group && of.aggregate) ? of.explain(shown.row) : []
-    return lines.length > 0 || !isCut(cell) ? lines : [cell.textContent]
+    return lines.length > 0 || !hasCutWords(cell) ? lines : [cell.textContent]
   }
 
+  const leastPx = columns.reduce((sum, column) => sum + columnWidth(column, widths), 0)
+  const fixed = pinned > 0 ? pinned + 1 : 0
+  const template = gridTemplate(columns, widths, fixed)
+  useFitting(scroller, leastPx)
+  useCutCells(scroller, `${template} ${density}`)
   const style = {
-    '--columns': gridTemplate(columns, widths, pinned > 0 ? pinned + 1 : 0),
+    '--columns': template,
+    ...cellFlexes(columns, widths, fixed),
     ...pinnedEdges(columns, widths, pinned),
     '--row': `${rowHeight}px`,
-    '--least': `${columns.reduce((sum, column) => sum + columnWidth(column, widths), 0)}px`,
+    '--least': `${leastPx}px`,
   } as CSSProperties
 
   return (
@@ -218,12 +226,6 @@ export function TableGrid<Row>({
     </div>
   )
 }
-
-/** Whether some of a cell's words do not fit. */
-const isCut = (cell: HTMLElement): boolean =>
-  [...cell.querySelectorAll('*')].some(
-    ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1,
-  )
 
 /** Scrolls sideways until a column stands beside those that are always in sight: the first and what is kept left. */
 const revealColumn = (scroller: HTMLElement | null, leastWidths: readonly number[], column: number, pinned: number) => {

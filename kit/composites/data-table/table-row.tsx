@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { type CSSProperties, memo } from 'react'
+import { type CSSProperties, memo, type ReactNode } from 'react'
 import { cellText } from './cell-text.ts'
 import styles from './data-table.module.css'
 import { shownCell } from './shown-table.ts'
@@ -52,6 +52,22 @@ export const opensBy = (
   return place === 0 ? 'name' : undefined
 }
 
+/** A cell gets its width by its place, and where its neighbour ends when it is kept left. */
+const inPlace = (place: number, pinned: number) => {
+  const kept = pinnedAt(place, pinned)
+  return { ...kept, style: { flex: `var(--cell-${place})`, ...kept.style } as CSSProperties }
+}
+
+/** A figure stands in its cell with no element around it: a browser lays out and paints what each second changes. */
+const wordsOf = (content: ReactNode, opens: 'link' | 'name' | undefined, besideBox: boolean) =>
+  opens || besideBox ? (
+    <span className={styles.text} data-words data-opens={opens}>
+      {content}
+    </span>
+  ) : (
+    content
+  )
+
 function TableRowView<Row>(props: TableRowProps<Row>) {
   const { visible, index, columns, tree, activeColumn, gridId, locale } = props
   return (
@@ -86,7 +102,7 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
             aria-colindex={place + 1}
             data-column={place}
             data-align={column.align}
-            {...pinnedAt(place, props.pinned)}
+            {...inPlace(place, props.pinned)}
             data-active={place === activeColumn || undefined}
           >
             {place === 0 && props.boxed && <span className={styles.box} data-select aria-hidden="true" />}
@@ -105,14 +121,12 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
                 ) : (
                   <span className={styles.chevron} />
                 )}
-                <span className={styles.text} data-opens={props.opens || undefined}>
+                <span className={styles.text} data-words data-opens={props.opens || undefined}>
                   {content}
                 </span>
               </span>
             ) : (
-              <span className={styles.text} data-opens={opensBy(column, place, props.opens)}>
-                {content}
-              </span>
+              wordsOf(content, opensBy(column, place, props.opens), place === 0 && props.boxed)
             )}
           </div>
         )

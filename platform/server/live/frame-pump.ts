@@ -11,7 +11,7 @@ import type { Sample } from '../telemetry/historian.ts'
 import type { LatestValues } from './live.ts'
 import type { PushMetrics } from './push-metrics.ts'
 import type { Reader } from './reader.ts'
-import type { PaceLimits } from './reader-pace.ts'
+import { type PaceLimits, untoldMs } from './reader-pace.ts'
 import { type TagGroup, TagGroups } from './tag-groups.ts'
 import { TurnTimes } from './turn-times.ts'
 
@@ -21,7 +21,9 @@ export interface PumpLimits extends PaceLimits {
 }
 
 export const defaultPumpLimits: PumpLimits = {
-  fastestMs: fullPaceMs,
+  // What a page with 500 changing figures can draw with most of its main thread left (`npm run bench -- live`).
+  fastestMs: 55,
+  muchMs: fullPaceMs,
   slowestMs: 2_000,
   dropAfterMs: 20_000,
   tagsPerFrame: 2_500,
@@ -34,11 +36,13 @@ const paceByLoad: readonly (readonly [number, number])[] = [
   [0.7, 100],
 ]
 const measureLoadMs = 1_000
+/** Values that leave within a second, counted for each reader: some pages with hundreds of figures each. */
+const muchPerSecond = 2_000
 
 export type GeneralServer = Server<GeneralClientEvents, GeneralServerEvents, Record<string, never>>
 
 /**
- * Sends what changed: at once when it is quiet, then at most every `fastestMs`, newest value wins.
+ * Sends what changed: at once when it is quiet, then at most every `fastestMs`, or `muchMs` while it is much; newest value wins.
  * Readers of the same tags that keep up share one encoded frame (a Socket.IO room); one that does not keep up leaves the
  * room, gets its own frames at its own pace, and returns when it has caught up.
  */
@@ -56,6 +60,9 @@ export class FramePump {
   #timer: NodeJS.Timeout | undefined
   readonly #times = new TurnTimes()
   #everyMs: number
+  /** Values that left since the load was last measured. */
+  #sent = 0
+  readonly #fullMs: number
   #load = performance.eventLoopUtilization()
   readonly #loadTimer: NodeJS.Timeout
 
@@ -74,6 +81,7 @@ export class FramePump {
     this.#limits = options.limits
     this.#onDrop = options.onDrop
     this.#everyMs = options.limits.fastestMs
+    this.#fullMs = untoldMs(options.limits)
     this.#loadTimer = setInterval(() => this.#followLoad(), measureLoadMs)
     this.#loadTimer.unref()
   }
@@ -100,7 +108,7 @@ export class FramePump {
     for (const tagId of snapshot) if (this.#latest.get(tagId)) reader.missed.add(tagId)
     for (const tagId of reader.missed) if (!reader.tags.has(tagId)) reader.missed.delete(tagId)
     // Who has just come waits for nobody's turn, unless there is too much to do; who asks again and again is held to their pace.
-    if (reader.isReady && reader.missed.size > 0 && this.#everyMs === this.#limits.fastestMs) this.#serveBehind(reader)
+    if (reader.isReady && reader.missed.size > 0 && this.#everyMs <= this.#fullMs) this.#serveBehind(reader)
     if (this.#behind.has(reader)) this.#wake()
   }
 
@@ -196,7 +204,7 @@ export class FramePump {
   }
 
   #tellPace(reader: Reader): void {
-    const everyMs = Math.max(reader.pace.everyMs, this.#everyMs)
+    const everyMs = Math.max(reader.pace.everyMs, this.#everyMs, this.#fullMs)
     if (everyMs === reader.toldPaceMs) return
     reader.toldPaceMs = everyMs
     reader.socket.emit('pace', { everyMs })
@@ -206,8 +214,10 @@ export class FramePump {
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, this.#load)
     this.#load = now
-    const slower = paceByLoad.find(([share]) => utilization > share)?.[1] ?? 0
-    this.#everyMs = Math.max(this.#limits.fastestMs, slower)
+    const byLoad = paceByLoad.find(([share]) => utilization > share)?.[1] ?? 0
+    const byVolume = this.#sent > muchPerSecond ? this.#limits.muchMs : 0
+    this.#sent = 0
+    this.#everyMs = Math.max(this.#limits.fastestMs, byLoad, byVolume)
     this.#metrics.pace.set(this.#everyMs)
     for (const reader of this.#readers) if (reader.inStep && reader.isReady) this.#tellPace(reader)
   }
@@ -232,6 +242,7 @@ export class FramePump {
   #count(frame: Frame, receivers: number): void {
     this.#metrics.framesSent.inc(receivers)
     this.#metrics.values.inc(receivers * frame.tags.length)
+    this.#sent += receivers * frame.tags.length
   }
 }
 

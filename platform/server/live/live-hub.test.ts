@@ -22,7 +22,7 @@ import { testTokenCheck } from '../auth/test-token-check.ts'
 import { unauthenticated } from '../http/problems.ts'
 import type { Sample } from '../telemetry/historian.ts'
 import { createLiveHub } from './create-live-hub.ts'
-import type { PumpLimits } from './frame-pump.ts'
+import { defaultPumpLimits, type PumpLimits } from './frame-pump.ts'
 import { createLatestValues } from './latest-values.ts'
 import type { LatestValues, LiveHub, TagAccess } from './live.ts'
 import { rightsMark } from './rights-mark.ts'
@@ -214,6 +214,19 @@ test('a change that waits for the next frame survives a change of subscriptions'
   store([sample(1, 3, timeMs + 2)])
   anna.socket.emit('unsubscribe', { tags: [2] })
   await until(() => anna.shown().get(1) === 3)
+})
+
+test('while much is sent frames come at the full pace, and nobody is told', async () => {
+  const paceMs = async () => (await metrics.getSingleMetric('solvane_push_pace_ms')?.get())?.values[0]?.value
+  const anna = await signIn('anna')
+  const told: unknown[] = []
+  anna.socket.on('pace', (pace) => told.push(pace))
+  const all = Array.from({ length: 2_400 }, (_, tagId) => tagId)
+  await anna.subscribe(all)
+  store(all.map((tagId) => sample(tagId, 1)))
+  await expect.poll(paceMs).toBe(defaultPumpLimits.muchMs)
+  await expect.poll(paceMs).toBe(defaultPumpLimits.fastestMs)
+  expect(told).toEqual([])
 })
 
 test('the newest value wins within a frame', async () => {

@@ -1,11 +1,16 @@
 export interface PaceLimits {
   /** Time between two frames of a reader that keeps up, ms. */
   readonly fastestMs: number
+  /** The same while much is sent to all readers together. */
+  readonly muchMs: number
   /** Slowest pace that a reader is held to before it is only waited for. */
   readonly slowestMs: number
   /** A reader that takes nothing for this long is dropped. */
   readonly dropAfterMs: number
 }
+
+/** Up to this pace a reader is told nothing of it, ms. */
+export const untoldMs = ({ fastestMs, muchMs }: PaceLimits): number => Math.max(fastestMs, muchMs)
 
 /** Good frames in a row after which a slowed reader is tried at twice its pace. */
 const goodFrames = 10

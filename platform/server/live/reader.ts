@@ -1,8 +1,7 @@
 import type { Socket } from 'socket.io'
 import type { GeneralClientEvents, GeneralServerEvents } from '../../contract/live-protocol.ts'
 import type { PushSession } from './push-session.ts'
-import type { PaceLimits } from './reader-pace.ts'
-import { ReaderPace } from './reader-pace.ts'
+import { type PaceLimits, ReaderPace, untoldMs } from './reader-pace.ts'
 import { cutSlowReader, type Line } from './slow-reader.ts'
 import type { TagGroup } from './tag-groups.ts'
 
@@ -29,7 +28,7 @@ export class Reader {
   constructor(socket: GeneralSocket, limits: PaceLimits) {
     this.socket = socket
     this.pace = new ReaderPace(limits)
-    this.toldPaceMs = limits.fastestMs
+    this.toldPaceMs = untoldMs(limits)
   }
 
   get session(): PushSession {

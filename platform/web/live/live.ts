@@ -11,6 +11,7 @@ import type { WebSettings } from '../../contract/web-settings.ts'
 import type { Session } from '../session/session.ts'
 import { createStatusStore, type StatusStore } from './connection-state.ts'
 import { watchLine } from './line-watch.ts'
+import { paintTurns } from './paint-turns.ts'
 import { createPushSocket, keepConnected } from './push-connection.ts'
 import { createReadings, type Readings } from './readings.ts'
 import { createServerClock, type ServerClock } from './server-clock.ts'
@@ -71,7 +72,7 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
       },
     },
     judgedMs: clock.judgedMs,
-    beforePaint: (work) => void requestAnimationFrame(work),
+    beforePaint: paintTurns((work) => void requestAnimationFrame(work)),
     atOnce: queueMicrotask,
     soon: (work) => void setTimeout(work, 0),
   })

@@ -37,7 +37,7 @@ interface StoreParts {
   readonly source: TagSource
   /** Server time by which values are judged now, epoch ms; undefined before it was told. */
   readonly judgedMs: () => number | undefined
-  /** Runs `work` once, before the next paint. */
+  /** Runs `work` once, before the next paint; maybe at once. */
   readonly beforePaint: (work: () => void) => void
   /** Runs `work` once, when the code that runs now has ended: what one drawing needs is one message. */
   readonly atOnce: (work: () => void) => void

@@ -13,22 +13,13 @@ export interface ShownShare {
 /** Power as a share of what could be given, with a small bar; own consumption has none. Dimmed when the power is old. */
 export function ShareCell({ read, format }: { readonly read: () => ShownShare; readonly format: Format }) {
   const place = useRef<HTMLSpanElement>(null)
-  const bar = useRef<HTMLSpanElement>(null)
-  const figure = useRef<HTMLSpanElement>(null)
   usePulsedWrite(() => {
-    if (!place.current || !bar.current || !figure.current) return
+    if (!place.current) return
     const { share, stale } = read()
-    const transform = `scaleX(${Math.min(Math.max(share ?? 0, 0), 1).toFixed(2)})`
-    if (bar.current.style.transform !== transform) bar.current.style.transform = transform
-    writeText(figure.current, format.percent(share))
+    const filled = Math.min(Math.max(share ?? 0, 0), 1).toFixed(2)
+    if (place.current.style.getPropertyValue('--filled') !== filled) place.current.style.setProperty('--filled', filled)
+    writeText(place.current, format.percent(share))
     if (place.current.hasAttribute('data-stale') !== stale) place.current.toggleAttribute('data-stale', stale)
   })
-  return (
-    <span ref={place} className={styles.share}>
-      <span className={styles.track} aria-hidden="true">
-        <span ref={bar} className={styles.bar} />
-      </span>
-      <span ref={figure} className={styles.figure} />
-    </span>
-  )
+  return <span ref={place} className={styles.share} />
 }
