@@ -28,7 +28,7 @@ export interface Frame {
   readonly qualities: readonly Quality[]
 }
 
-/** Longest pause between two frames of a connection that is told no other pace, ms; while little changes it is shorter. */
+/** Pause between two frames of a connection that is told no other pace, ms; while little is sent it is shorter. */
 export const fullPaceMs = 85
 
 /** Event `pace`: the server slowed this connection because it reads slowly; frames now come every `everyMs`. */

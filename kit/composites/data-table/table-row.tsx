@@ -1,10 +1,11 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { type CSSProperties, memo, type ReactNode } from 'react'
+import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { cellText } from './cell-text.ts'
 import styles from './data-table.module.css'
 import { shownCell } from './shown-table.ts'
 import type { Column } from './table-model.ts'
 import type { VisibleRow } from './table-rows.ts'
+import { markCut } from './use-cut-cells.ts'
 
 interface TableRowProps<Row> {
   readonly visible: VisibleRow<Row>
@@ -35,7 +36,7 @@ interface TableRowProps<Row> {
 /** Marks a cell of a column that is kept left, and puts it where its neighbour ends. */
 export const pinnedAt = (place: number, pinned: number) =>
   place > 0 && place <= pinned
-    ? { 'data-pinned': place === pinned ? 'last' : '', style: { left: `var(--left-${place})` } as CSSProperties }
+    ? { 'data-pinned': place === pinned ? 'last' : '', style: { '--left': `var(--left-${place})` } as CSSProperties }
     : {}
 
 /** Id of a cell for aria-activedescendant. */
@@ -69,9 +70,12 @@ const wordsOf = (content: ReactNode, opens: 'link' | 'name' | undefined, besideB
   )
 
 function TableRowView<Row>(props: TableRowProps<Row>) {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => markCut(place.current?.children))
   const { visible, index, columns, tree, activeColumn, gridId, locale } = props
   return (
     <div
+      ref={place}
       role="row"
       className={styles.row}
       style={{ top: props.topPx }}

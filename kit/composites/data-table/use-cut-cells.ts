@@ -7,49 +7,40 @@ const overflows = ({ scrollWidth, clientWidth }: Element): boolean => scrollWidt
 export const hasCutWords = (cell: Element): boolean =>
   [cell, ...cell.querySelectorAll('*')].some((element) => element.clientWidth > 0 && overflows(element))
 
-/** Reads all before it writes: the page is laid out once. */
-const markCut = (cells: readonly Element[]): void => {
-  const changed = cells.filter(
+/** Marks the cells whose words do not fit by `data-cut`. Reads all before it writes: the page is laid out once. */
+export const markCut = (cells: Iterable<Element> = []): void => {
+  const changed = [...cells].filter(
     (cell) => overflows(cell.querySelector('[data-words]') ?? cell) !== cell.hasAttribute('data-cut'),
   )
   for (const cell of changed) cell.toggleAttribute('data-cut')
 }
 
-const cellsOf = (element: Element | null): Element[] => [...(element?.querySelectorAll('[data-row] > *') ?? [])]
+const cellOf = ({ target }: MutationRecord): Element | null => (target as Element).closest('[data-row] > *')
 
-/** Cells of rows that came, and cells in which something came or went. */
-export const changedCells = (records: readonly MutationRecord[]): Element[] => {
-  const cells = new Set<Element>()
-  for (const { target, addedNodes } of records) {
-    const cell = (target as Element).closest('[data-row] > *')
-    if (cell) cells.add(cell)
-    else
-      for (const row of addedNodes)
-        if (row instanceof Element && row.matches('[data-row]')) for (const each of row.children) cells.add(each)
-  }
-  return [...cells]
-}
-
-/** Words that changed within their place are not told. */
+/** What widens a figure without a new text (a mark before it) is seen with the next look at all. */
 const lookAgainMs = 5_000
 
 /**
- * Marks the cells whose words do not fit by `data-cut`. Only these are clipped: a clip in each of a thousand cells would
- * cost the browser more, with every figure that changes, than all else that it does for the table. New rows and cells
- * with new words or a longer figure are looked at before they are painted; to hear of every figure that changes would cost as
- * much as to draw it.
+ * Keeps the marks of {@link markCut} true. Only marked cells are clipped: a clip in each of a thousand cells would cost the
+ * browser more, with every figure that changes, than all else that it does for the table. Rows mark their cells when they are
+ * drawn; here it is heard where something comes or goes in a cell, as a figure of another length does (`writeText`), and what
+ * changes the room of all. To hear of every figure that changes would cost as much as to draw it.
  */
 export const useCutCells = (scroller: RefObject<HTMLElement | null>, widths: string): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other widths, other cuts
-  useLayoutEffect(() => markCut(cellsOf(scroller.current)), [scroller, widths])
+  useLayoutEffect(() => markCut(scroller.current?.querySelectorAll('[data-row] > *')), [scroller, widths])
 
   useEffect(() => {
     const element = scroller.current
     if (!element) return
-    const lookAtAll = () => markCut(cellsOf(element))
+    const lookAtAll = () => {
+      if (!document.hidden) markCut(element.querySelectorAll('[data-row] > *'))
+    }
     const resizes = new ResizeObserver(lookAtAll)
     resizes.observe(element)
-    const changes = new MutationObserver((records) => markCut(changedCells(records)))
+    const changes = new MutationObserver((records) =>
+      markCut(new Set(records.flatMap((record) => cellOf(record) ?? []))),
+    )
     changes.observe(element, { subtree: true, childList: true })
     const timer = setInterval(lookAtAll, lookAgainMs)
     return () => {

@@ -36,8 +36,8 @@ const paceByLoad: readonly (readonly [number, number])[] = [
   [0.7, 100],
 ]
 const measureLoadMs = 1_000
-/** Values that leave within a second, counted for each reader: some pages with hundreds of figures each. */
-const muchPerSecond = 2_000
+/** Values that leave within a second, counted for each reader: two pages with hundreds of figures each. */
+const muchPerSecond = 1_000
 
 export type GeneralServer = Server<GeneralClientEvents, GeneralServerEvents, Record<string, never>>
 
@@ -215,9 +215,12 @@ export class FramePump {
     const { utilization } = performance.eventLoopUtilization(now, this.#load)
     this.#load = now
     const byLoad = paceByLoad.find(([share]) => utilization > share)?.[1] ?? 0
-    const byVolume = this.#sent > muchPerSecond ? this.#limits.muchMs : 0
+    const { fastestMs, muchMs } = this.#limits
+    // At the slower pace fewer values leave: it must not be the reason to be faster again.
+    const much = this.#everyMs >= muchMs ? (muchPerSecond * fastestMs) / muchMs : muchPerSecond
+    const byVolume = this.#sent > much ? muchMs : 0
     this.#sent = 0
-    this.#everyMs = Math.max(this.#limits.fastestMs, byLoad, byVolume)
+    this.#everyMs = Math.max(fastestMs, byLoad, byVolume)
     this.#metrics.pace.set(this.#everyMs)
     for (const reader of this.#readers) if (reader.inStep && reader.isReady) this.#tellPace(reader)
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ReaderPace } from './reader-pace.ts'
 
-const limits = { fastestMs: 50, muchMs: 80, slowestMs: 400, dropAfterMs: 10_000 }
+const limits = { fastestMs: 50, muchMs: 50, slowestMs: 400, dropAfterMs: 10_000 }
 
 test('one missed turn is forgiven', () => {
   const pace = new ReaderPace(limits)

@@ -56,7 +56,8 @@ export class ReaderPace {
     this.#blockedSinceMs ??= nowMs
     const waitedMs = nowMs - this.#blockedSinceMs
     // One missed turn is a coincidence (a frame and the clock in one turn); only then is the reader slow.
-    if (waitedMs >= 2 * this.#everyMs) this.#everyMs = Math.min(this.#limits.slowestMs, this.#everyMs * 2)
+    if (waitedMs >= 2 * Math.max(this.#everyMs, untoldMs(this.#limits)))
+      this.#everyMs = Math.min(this.#limits.slowestMs, this.#everyMs * 2)
     return waitedMs >= this.#limits.dropAfterMs
   }
 }

@@ -125,11 +125,13 @@ export const createTagStore = ({ source, judgedMs, beforePaint, atOnce, soon }: 
 
   const paint = () => {
     isPaintPlanned = false
-    for (const tag of dirty) {
+    const changedTags = [...dirty]
+    // First: what fails now must not fail again with each paint.
+    dirty.clear()
+    for (const tag of changedTags) {
       const sample = get(tag)
       for (const changed of watchers.get(tag) ?? []) changed(sample)
     }
-    dirty.clear()
   }
 
   const planPaint = () => {

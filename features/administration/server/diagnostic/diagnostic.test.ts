@@ -2,6 +2,8 @@ import { hostname } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBrokerMetrics } from '../../../../platform/server/broker/broker-metrics.ts'
 import { createIngestMetrics } from '../../../../platform/server/ingest/ingest-metrics.ts'
+import { readMigrations } from '../../../../platform/server/migrations/read-migrations.ts'
+import { telemetryMigrationsFolder } from '../../../../platform/server/telemetry/open-historian.ts'
 import { openTestServer, type TestServer } from '../../../../tests/spec/open-test-server.ts'
 import type { DiagnosticReport } from '../../contract/diagnostic.ts'
 
@@ -53,9 +55,10 @@ test('it says what runs where, and how the stores are', async () => {
   expect(report.processes[0]?.disk?.sizeBytes).toBeGreaterThan(report.processes[0]?.disk?.freeBytes ?? 0)
   expect(report.stores.relations).toMatchObject({ engine: 'pglite', version: expect.stringMatching(/^\d+/) })
   expect(report.stores.relations?.bytes).toBeGreaterThan(1_000_000)
+  const migrations = readMigrations(telemetryMigrationsFolder)
   expect(report.stores.historian).toMatchObject({
     engine: 'chdb',
-    migrations: 4,
+    migrations: migrations.length,
     removedBeforeMs: null,
     estimate: null,
   })

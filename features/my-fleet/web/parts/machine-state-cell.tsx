@@ -43,8 +43,14 @@ function MachineWord({ row }: { readonly row: MachineRow }) {
   useKeptTags(useMemo(() => (codeTagId === undefined ? [] : [codeTagId]), [codeTagId]))
   if (code === undefined) return <span className={styles.none}>-</span>
   const word = stateWord(code, t)
-  if (!attention) return <span className={styles.quiet}>{word}</span>
-  return <StateMark state={markOfAttention[attention]} label={word} />
+  // Another word is another element: the table looks whether it fits.
+  if (!attention)
+    return (
+      <span key={word} className={styles.quiet}>
+        {word}
+      </span>
+    )
+  return <StateMark key={word} state={markOfAttention[attention]} label={word} />
 }
 
 type GroupRow = Exclude<FleetRow, MachineRow>
