@@ -51,7 +51,8 @@ test('words that do not fit end in dots, and only they are clipped; what is kept
     namesOf(page)
       .first()
       .evaluate((cell) => getComputedStyle(cell).position)
-  expect(await position()).toBe('static')
+  await page.setViewportSize({ width: 1600, height: 700 })
+  await expect.poll(position).toBe('static')
   await page.setViewportSize({ width: 800, height: 700 })
   await expect.poll(position).toBe('sticky')
   const leftOf = async () => (await namesOf(page).first().boundingBox())?.x
