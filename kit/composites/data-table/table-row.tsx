@@ -70,12 +70,12 @@ const wordsOf = (content: ReactNode, opens: 'link' | 'name' | undefined, besideB
   )
 
 function TableRowView<Row>(props: TableRowProps<Row>) {
-  const place = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => markCut(place.current?.children))
+  const element = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => markCut(element.current?.children))
   const { visible, index, columns, tree, activeColumn, gridId, locale } = props
   return (
     <div
-      ref={place}
+      ref={element}
       role="row"
       className={styles.row}
       style={{ top: props.topPx }}
