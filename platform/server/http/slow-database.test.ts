@@ -13,7 +13,7 @@ const Count = z.object({ count: z.number() })
 const read = endpoint({ id: 'read', method: 'GET', path: '/api/read', summary: '-', right: 'public', reply: Count })
 const write = endpoint({ id: 'write', method: 'POST', path: '/api/write', summary: '-', right: 'public', reply: Count })
 const leave = endpoint({ id: 'leave', method: 'POST', path: '/api/later', summary: '-', right: 'public', reply: Count })
-const deadlineMs = 400
+const deadlineMs = 3_000
 
 /**
  * A slow or exhausted database is told within the deadline, and what was told as failed has not been written (row R7).
@@ -118,7 +118,7 @@ describe.skipIf(!postgresqlBinaries())('PostgreSQL', () => {
       log: pino({ level: 'silent' }),
       version: 'test',
       migrations: [],
-      connectionPatienceMs: 200,
+      connectionPatienceMs: 1_500,
     })
   }, 10)
   afterAll(() => postgresql?.remove())
