@@ -6,11 +6,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { crashedTestFiles } from './crashed-test-files.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const vitestReport = '.cache/vitest.json'
-const vitestReportAgain = '.cache/vitest-again.json'
 const playwrightReport = '.cache/playwright.json'
 
 interface Stage {
@@ -19,18 +17,14 @@ interface Stage {
   readonly environment?: Readonly<Record<string, string>>
 }
 
-/** Runs test files (all of them when none is named) and counts into a report. */
-const vitest = (report: string, files: readonly string[] = []): Stage['command'] => [
-  ...(['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`] as const),
-  ...['--reporter=./tools/crashed-test-files.ts', ...files],
-]
-
-const unitTests = 'unit and integration tests'
 const stages: readonly Stage[] = [
   { name: 'format and lint', command: ['biome', 'check'] },
   { name: 'types', command: ['tsc', '-b'] },
   { name: 'rules of the house', command: ['node', 'tools/check-rooms.ts'] },
-  { name: unitTests, command: vitest(vitestReport) },
+  {
+    name: 'unit and integration tests',
+    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+  },
   {
     name: 'browser journeys',
     command: ['playwright', 'test', '--reporter=list,json'],
@@ -47,12 +41,10 @@ interface Counts {
 const readReport = <Report>(file: string): Report | undefined =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined
 
-interface VitestReport extends Record<`num${'Passed' | 'Failed' | 'Pending' | 'Todo'}Tests`, number> {
-  readonly success: boolean
-}
-
-const vitestCounts = (file: string): Counts => {
-  const report = readReport<VitestReport>(file)
+const vitestCounts = (): Counts => {
+  const report = readReport<
+    Record<`num${'Passed' | 'Failed' | 'Pending' | 'Todo'}Tests`, number> & { success: boolean }
+  >(vitestReport)
   return {
     passed: report?.numPassedTests ?? 0,
     // A file that cannot be loaded fails without a test of its own.
@@ -88,29 +80,18 @@ const run = async ({ name, command: [program, ...args], environment }: Stage): P
   return code === 0
 }
 
-/**
- * Tests that Node itself crashed under are run once more, each file whole, and it is told; anything else that failed
- * stays failed. What had passed of those files before counts twice.
- */
-const runCrashedAgain = async (): Promise<boolean> => {
-  const files = readReport<string[]>(crashedTestFiles) ?? []
-  if (files.length === 0 || vitestCounts(vitestReport).failed > 0) return false
-  console.log(`\nNode crashed under ${files.length} test files; they run once more:\n${files.join('\n')}`)
-  return run({ name: `${unitTests}, again after a crash`, command: vitest(vitestReportAgain, files) })
-}
-
 process.chdir(root)
 mkdirSync('.cache', { recursive: true })
-for (const report of [vitestReport, vitestReportAgain, crashedTestFiles, playwrightReport])
-  rmSync(report, { force: true })
+for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true })
 
 let good = true
 for (const stage of stages) {
-  good = (await run(stage)) || (stage.name === unitTests && (await runCrashedAgain()))
+  good = await run(stage)
   if (!good) break
 }
 
-const counts = [vitestCounts(vitestReport), vitestCounts(vitestReportAgain), playwrightCounts()]
-const total = (of: keyof Counts): number => counts.reduce((sum, count) => sum + count[of], 0)
-console.log(`\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`)
+const [unit, journeys] = [vitestCounts(), playwrightCounts()]
+console.log(
+  `\n${unit.passed + journeys.passed} passed, ${unit.failed + journeys.failed} failed, ${unit.skipped + journeys.skipped} skipped`,
+)
 process.exitCode = good ? 0 : 1
