@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instantOf, instantOfText, offsetMs, offsetText, wallText } from './zone-clock.ts'
+import { instantOf, instantOfText, offsetMs, offsetText, wallText, wallTime, wallTimesWithin } from './zone-clock.ts'
 
 const hourMs = 3_600_000
 
@@ -18,6 +18,15 @@ describe('Europe/Paris', () => {
     const instant = instantOf(zone, Date.UTC(2026, 2, 29, 2, 30))
     expect(instant).toBe(Date.UTC(2026, 2, 29, 1, 30))
     expect(wallText(zone, instant)).toBe('2026-03-29T03:30')
+  })
+
+  it('gives the same wall times for a whole range, with a change of the clock in it or none', () => {
+    for (const day of [24, 25, 26]) {
+      const fromMs = Date.UTC(2026, 9, day)
+      const wallOf = wallTimesWithin(zone, fromMs, fromMs + 24 * hourMs)
+      for (let timeMs = fromMs; timeMs <= fromMs + 24 * hourMs; timeMs += hourMs / 4 + 1)
+        expect(wallOf(timeMs)).toBe(wallTime(zone, timeMs))
+    }
   })
 
   it('reads back what it writes', () => {

@@ -78,6 +78,16 @@ export const clockChanges = (zone: string, fromMs: number, toMs: number): boolea
 }
 
 /**
+ * Wall time of instants inside a range. Where the clock does not change in it, Intl is asked once for all of them.
+ * Changes that are undone within a week are not seen.
+ */
+export const wallTimesWithin = (zone: string, fromMs: number, toMs: number): ((timeMs: number) => number) => {
+  if (clockChanges(zone, fromMs, toMs)) return (timeMs) => wallTime(zone, timeMs)
+  const offset = offsetMs(zone, fromMs)
+  return (timeMs) => Math.floor(timeMs / 1_000) * 1_000 + offset
+}
+
+/**
  * Offset of a zone at an instant, e.g. `UTC+01:00`. Seconds, of zones before standard time, are cut off. Throws
  * RangeError for an unknown zone. Worked out, because a formatter of Intl that writes it takes 25 ms to make.
  */

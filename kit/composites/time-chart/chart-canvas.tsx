@@ -4,6 +4,7 @@ import { type ECharts, type EChartsCoreOption, init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import type { ChartRange } from './chart-model.ts'
+import { haveSameParts } from './same-parts.ts'
 
 use([LineChart, GridComponent, CanvasRenderer])
 
@@ -56,7 +57,8 @@ export function ChartCanvas({
 
   useEffect(() => {
     if (!option) return
-    chart.current?.setOption(option, { notMerge: true })
+    // Nothing of the option before can be left over where both have the same parts: then the chart need not be built anew.
+    chart.current?.setOption(option, { notMerge: !haveSameParts(drawn.current, option) })
     drawn.current = option
     moveAxes(chart.current, option, moved.current)
   }, [option])

@@ -2,7 +2,7 @@ import type { EChartsCoreOption } from 'echarts/core'
 import type { ChartRange, ChartSeries } from './chart-model.ts'
 import { type ChartPalette, lookIn } from './chart-palette.ts'
 import { numberFormat } from './intl-formats.ts'
-import { type Point, pointsWithin, thinEnvelope, thinPoints, withGaps } from './thin-series.ts'
+import { type Line, lineWithin, lonelyPoints, thinEnvelope, thinLine, withGaps } from './thin-series.ts'
 import type { Tick } from './zone-ticks.ts'
 
 /** Room around the panels in px; the cross-hair and the brush line up with it. */
@@ -40,22 +40,10 @@ export interface OptionInput {
 
 const quiet = { silent: true, animation: false, emphasis: { disabled: true } } as const
 
-/** Times and values by turns, as the library takes them without looking at each point; NaN is a gap. */
-const flat = (points: readonly Point[]): Float64Array => {
-  const data = new Float64Array(points.length * 2)
-  points.forEach(([timeMs, value], index) => {
-    data[2 * index] = timeMs
-    data[2 * index + 1] = value ?? Number.NaN
-  })
-  return data
-}
-
-/** Samples between two gaps: a line of one point cannot be seen, so that they are drawn as dots. */
-const lonelyOf = (points: readonly Point[]): Point[] =>
-  points.filter(
-    ([, value], index) =>
-      value !== null && (points[index - 1]?.[1] ?? null) === null && (points[index + 1]?.[1] ?? null) === null,
-  )
+/** A line this wide is drawn without working out its outline, which is most of what a broader one of many points costs. */
+const hairlinePx = 1
+/** Where there are more points than columns, the points and not the pen fill the columns. */
+const isCrowded = (line: Line, widthPx: number): boolean => line.length / 2 > widthPx
 
 const linesOf = (
   series: ChartSeries,
@@ -65,7 +53,7 @@ const linesOf = (
   const { colour, stroke, width, opacity } = lookIn(palette, all, series)
   const columnMs = (range.toMs - range.fromMs) / Math.max(1, widthPx)
   const cut = (values: readonly (number | null)[]) =>
-    pointsWithin(withGaps(series.times, values, series.stepMs), range.fromMs, range.toMs)
+    lineWithin(withGaps(series.times, values, series.stepMs), range.fromMs, range.toMs)
   const place = { type: 'line', xAxisIndex: axis, yAxisIndex: axis, showSymbol: false, ...quiet }
   const lines: Record<string, unknown>[] = []
   if (series.minimum && series.maximum) {
@@ -84,19 +72,19 @@ const linesOf = (
       },
     )
   }
-  const points = thinPoints(cut(series.values), columnMs)
+  const line = thinLine(cut(series.values), columnMs)
   lines.push({
     ...place,
     name: series.name,
-    data: flat(points),
-    lineStyle: { color: colour, width, opacity, type: stroke },
+    data: line,
+    lineStyle: { color: colour, width: isCrowded(line, widthPx) ? hairlinePx : width, opacity, type: stroke },
     itemStyle: { color: colour },
   })
-  const lonely = lonelyOf(points)
+  const lonely = lonelyPoints(line)
   if (lonely.length > 0)
     lines.push({
       ...place,
-      data: flat(lonely.flatMap((point): Point[] => [point, [point[0], null]])),
+      data: lonely,
       showSymbol: true,
       symbol: 'circle',
       symbolSize: 4,
@@ -135,7 +123,6 @@ export const chartOption = (input: OptionInput): EChartsCoreOption => {
       axisLabel: {
         show: index === panels.length - 1,
         customValues: marks,
-        hideOverlap: true,
         color: palette.muted,
         fontSize: 11,
         formatter: (timeMs: number) => {

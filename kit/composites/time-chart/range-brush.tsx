@@ -3,7 +3,7 @@ import { sparklinePath } from '../sparkline/sparkline-path.ts'
 import type { ChartRange, ChartSeries } from './chart-model.ts'
 import styles from './range-brush.module.css'
 import { keptInside, narrowestMs, sameRange, shareOf } from './range-moves.ts'
-import { withGaps } from './thin-series.ts'
+import { pointsOf, withGaps } from './thin-series.ts'
 
 type Grip = 'from' | 'to' | 'window'
 
@@ -49,7 +49,7 @@ export function RangeBrush({
     const columnMs = (whole.toMs - whole.fromMs) / outlineWidth
     const columns = new Array<number | null>(outlineWidth).fill(null)
     // The last of each column: an outline, not a chart.
-    for (const [timeMs, value] of withGaps(outline.times, outline.values, outline.stepMs))
+    for (const [timeMs, value] of pointsOf(withGaps(outline.times, outline.values, outline.stepMs)))
       columns[Math.min(outlineWidth - 1, Math.max(0, Math.floor((timeMs - whole.fromMs) / columnMs)))] = value
     return sparklinePath(joined(columns), outlineWidth, outlineHeight)
   }, [outline, whole])

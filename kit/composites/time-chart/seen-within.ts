@@ -1,5 +1,5 @@
 import type { ChartRange, ChartSeries } from './chart-model.ts'
-import { pointsWithin, withGaps } from './thin-series.ts'
+import { lineWithin, pointsOf, withGaps } from './thin-series.ts'
 
 /**
  * Whether anything of a series is drawn in a range: a value inside of it, or a line that crosses it from a value before
@@ -8,12 +8,13 @@ import { pointsWithin, withGaps } from './thin-series.ts'
 export const isSeenWithin = (series: ChartSeries, { fromMs, toMs }: ChartRange): boolean => {
   const rows = [series.values, series.minimum, series.maximum].filter((values) => values !== undefined)
   return rows.some((values) => {
-    const points = pointsWithin(withGaps(series.times, values, series.stepMs), fromMs, toMs)
-    return points.some(([timeMs, value], index) => {
-      if (value === null) return false
-      if (timeMs >= fromMs && timeMs <= toMs) return true
-      const next = points[index + 1]
-      return next !== undefined && next[1] !== null && timeMs < fromMs && next[0] > toMs
-    })
+    const line = lineWithin(withGaps(series.times, values, series.stepMs), fromMs, toMs)
+    let before: number | undefined
+    for (const [timeMs, value] of pointsOf(line)) {
+      if (value !== null && timeMs >= fromMs && timeMs <= toMs) return true
+      if (value !== null && before !== undefined && before < fromMs && timeMs > toMs) return true
+      before = value === null ? undefined : timeMs
+    }
+    return false
   })
 }

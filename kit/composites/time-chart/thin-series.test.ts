@@ -1,10 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nearestIndex, type Point, pointsWithin, thinEnvelope, thinPoints, withGaps } from './thin-series.ts'
+import {
+  type Line,
+  lineWithin,
+  lonelyPoints,
+  nearestIndex,
+  pointsOf,
+  thinEnvelope,
+  thinLine,
+  withGaps,
+} from './thin-series.ts'
+
+type Point = readonly [timeMs: number, value: number | null]
+
+const lineOf = (points: readonly Point[]): Line =>
+  Float64Array.from(points.flatMap(([timeMs, value]) => [timeMs, value ?? Number.NaN]))
+const thinPoints = (points: readonly Point[], columnMs: number): Point[] => [
+  ...pointsOf(thinLine(lineOf(points), columnMs)),
+]
 
 describe('gaps', () => {
   it('lift the pen at missing values, once in a row', () => {
-    expect(withGaps([0, 10, 20, 30, 40], [1, null, null, Number.NaN, 5], 10)).toEqual([
+    expect([...pointsOf(withGaps([0, 10, 20, 30, 40], [1, null, null, Number.NaN, 5], 10))]).toEqual([
       [0, 1],
       [10, null],
       [40, 5],
@@ -12,14 +29,14 @@ describe('gaps', () => {
   })
 
   it('lift the pen where samples are farther apart than one and a half steps', () => {
-    expect(withGaps([0, 10, 25, 41], [1, 2, 3, 4], 10)).toEqual([
+    expect([...pointsOf(withGaps([0, 10, 25, 41], [1, 2, 3, 4], 10))]).toEqual([
       [0, 1],
       [10, 2],
       [25, 3],
       [35, null],
       [41, 4],
     ])
-    expect(withGaps([0, 1000], [1, 2], null)).toEqual([
+    expect([...pointsOf(withGaps([0, 1000], [1, 2], null))]).toEqual([
       [0, 1],
       [1000, 2],
     ])
@@ -34,13 +51,13 @@ describe('points of the same arrays', () => {
     ]
     const points = withGaps(times, values, null)
     expect(withGaps(times, values, null)).toBe(points)
-    expect(withGaps(times, values, 10)).toEqual([
+    expect([...pointsOf(withGaps(times, values, 10))]).toEqual([
       [0, 1],
       [10, 2],
       [20, null],
       [30, 3],
     ])
-    expect(withGaps([0, 10, 20], values, 10)).toHaveLength(3)
+    expect([...pointsOf(withGaps([0, 10, 20], values, 10))]).toHaveLength(3)
     expect(withGaps(times, [1, 2, 4], null)).not.toBe(points)
     expect(withGaps(times, values, null)).toEqual(points)
   })
@@ -145,16 +162,49 @@ it('takes the lowest and highest of each column of an envelope and keeps its gap
     [15, null],
     [16, 7],
   ]
-  expect(thinEnvelope(low, high, 10)).toEqual({
+  expect(thinEnvelope(lineOf(low), lineOf(high), 10)).toEqual({
     times: [0, 10, 15, 16],
     low: [1, 4, null, 3],
     high: [6, 9, null, 7],
   })
 })
 
+it('leaves a gap where the highest of an envelope is missing', () => {
+  const low = lineOf([
+    [0, 1],
+    [10, 2],
+    [20, 3],
+  ])
+  const high = lineOf([
+    [0, 4],
+    [20, 6],
+  ])
+  expect(thinEnvelope(low, high, 1)).toEqual({ times: [0, 10, 20], low: [1, null, 3], high: [4, null, 6] })
+})
+
 it('cuts a line to what is in sight and one point more', () => {
-  const points = [0, 10, 20, 30, 40, 50].map((timeMs): Point => [timeMs, timeMs])
-  expect(pointsWithin(points, 15, 35).map(([timeMs]) => timeMs)).toEqual([10, 20, 30, 40])
-  expect(pointsWithin(points, -100, 100)).toBe(points)
-  expect(pointsWithin([], 0, 1)).toEqual([])
+  const line = lineOf([0, 10, 20, 30, 40, 50].map((timeMs): Point => [timeMs, timeMs]))
+  const timesWithin = (fromMs: number, toMs: number) =>
+    [...pointsOf(lineWithin(line, fromMs, toMs))].map(([timeMs]) => timeMs)
+  expect(timesWithin(15, 35)).toEqual([10, 20, 30, 40])
+  expect(timesWithin(20, 30)).toEqual([10, 20, 30, 40])
+  expect(timesWithin(-100, 100)).toEqual([0, 10, 20, 30, 40, 50])
+  expect(lineWithin(lineOf([]), 0, 1)).toHaveLength(0)
+})
+
+it('finds the samples between two gaps, the ends of the line included', () => {
+  const line = lineOf([
+    [0, 1],
+    [1, null],
+    [2, 5],
+    [3, 6],
+    [4, null],
+    [5, 7],
+  ])
+  expect([...pointsOf(lonelyPoints(line))]).toEqual([
+    [0, 1],
+    [0, null],
+    [5, 7],
+    [5, null],
+  ])
 })

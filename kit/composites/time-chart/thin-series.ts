@@ -1,51 +1,65 @@
-/** A point of a line; a null value lifts the pen. */
-export type Point = readonly [timeMs: number, value: number | null]
+/**
+ * Points of a line in order of time: times (epoch ms) and values by turns; NaN as a value lifts the pen. The chart library
+ * takes it without looking at each point.
+ */
+export type Line = Float64Array
 
-const isValue = (value: number | null | undefined): value is number => typeof value === 'number' && !Number.isNaN(value)
+const timeAt = (line: Line, point: number): number => line[2 * point] ?? Number.NaN
+const valueAt = (line: Line, point: number): number => line[2 * point + 1] ?? Number.NaN
+
+/** The points of a line one by one; null is a gap. */
+export function* pointsOf(line: Line): Generator<readonly [timeMs: number, value: number | null]> {
+  for (let point = 0; point < line.length / 2; point += 1) {
+    const value = valueAt(line, point)
+    yield [timeAt(line, point), Number.isNaN(value) ? null : value]
+  }
+}
 
 /** A step wider than this many `stepMs` is a gap. */
 const gapSteps = 1.5
 
-interface HeldPoints {
+interface HeldLine {
   readonly times: readonly number[]
   readonly stepMs: number | null
-  readonly points: readonly Point[]
+  readonly line: Line
 }
 
-/** By the values, for as long as these are in use: every frame of a pan and zoom draws from the same points. */
-const held = new WeakMap<readonly (number | null)[], HeldPoints>()
+/** By the values, for as long as these are in use: every frame of a pan and zoom draws from the same line. */
+const held = new WeakMap<readonly (number | null)[], HeldLine>()
 
-/** Points of a line with its gaps; made once of the same arrays, which therefore must not be changed afterwards. */
-export const withGaps = (
-  times: readonly number[],
-  values: readonly (number | null)[],
-  stepMs: number | null,
-): readonly Point[] => {
+/** The line of samples with its gaps; made once of the same arrays, which therefore must not be changed afterwards. */
+export const withGaps = (times: readonly number[], values: readonly (number | null)[], stepMs: number | null): Line => {
   const before = held.get(values)
-  if (before && before.times === times && before.stepMs === stepMs) return before.points
-  const points = pointsOf(times, values, stepMs)
-  held.set(values, { times, stepMs, points })
-  return points
+  if (before && before.times === times && before.stepMs === stepMs) return before.line
+  const line = lineOf(times, values, stepMs)
+  held.set(values, { times, stepMs, line })
+  return line
 }
 
 /**
- * Points of a line with its gaps: a null stands where a value is missing or where two samples lie farther apart than
- * 1.5 `stepMs` (null: only missing values are gaps). Of several nulls in a row one is left.
+ * The line with a gap where a value is missing or where two samples lie farther apart than 1.5 `stepMs` (null: only missing
+ * values are gaps). Of several gaps in a row one is left.
  */
-const pointsOf = (times: readonly number[], values: readonly (number | null)[], stepMs: number | null): Point[] => {
-  const points: Point[] = []
-  let last: number | undefined
-  const lift = (timeMs: number) => {
-    if (points.length > 0 && points.at(-1)?.[1] !== null) points.push([timeMs, null])
+const lineOf = (times: readonly number[], values: readonly (number | null)[], stepMs: number | null): Line => {
+  // A sample and the gap before it.
+  const line = new Float64Array(4 * times.length)
+  let length = 0
+  let isLifted = true
+  const add = (timeMs: number, value: number) => {
+    line[length] = timeMs
+    line[length + 1] = value
+    length += 2
+    isLifted = Number.isNaN(value)
   }
+  let last: number | undefined
   times.forEach((timeMs, index) => {
-    const value = values[index]
-    if (last !== undefined && stepMs !== null && timeMs - last > gapSteps * stepMs) lift(last + stepMs)
+    const value = values[index] ?? Number.NaN
+    if (!isLifted && last !== undefined && stepMs !== null && timeMs - last > gapSteps * stepMs)
+      add(last + stepMs, Number.NaN)
     last = timeMs
-    if (isValue(value)) points.push([timeMs, value])
-    else lift(timeMs)
+    if (!Number.isNaN(value) || !isLifted) add(timeMs, value)
   })
-  return points
+  return line.slice(0, length)
 }
 
 /** A column with more samples is a stroke from its lowest to its highest, whatever lies between. */
@@ -56,36 +70,55 @@ const denseColumn = 8
  * same to the pixel; of a dense one without gaps the lowest and highest alone, and its end where the next column holds
  * nothing: there the line may differ by two pixels sideways. At most five points a column. Order and ends of gaps are kept.
  */
-export const thinPoints = (points: readonly Point[], columnMs: number): Point[] => {
-  if (!(columnMs > 0)) return [...points]
-  const thinned: Point[] = []
-  const columnOf = (index: number) => Math.floor((points[index]?.[0] ?? Number.NaN) / columnMs)
+export const thinLine = (line: Line, columnMs: number): Line => {
+  if (!(columnMs > 0)) return line
+  const thinned = new Float64Array(line.length)
+  const count = line.length / 2
+  const columnOf = (point: number) => Math.floor(timeAt(line, point) / columnMs)
+  let length = 0
   let start = 0
-  while (start < points.length) {
+  while (start < count) {
     const column = columnOf(start)
     let end = start
     let low = -1
     let high = -1
     let gap = -1
-    while (columnOf(end) === column) {
-      const value = points[end]?.[1]
-      if (!isValue(value)) gap = end
+    do {
+      const value = valueAt(line, end)
+      if (Number.isNaN(value)) gap = end
       else {
-        if (low < 0 || value < (points[low]?.[1] ?? 0)) low = end
-        if (high < 0 || value > (points[high]?.[1] ?? 0)) high = end
+        if (low < 0 || value < valueAt(line, low)) low = end
+        if (high < 0 || value > valueAt(line, high)) high = end
       }
       end += 1
-    }
+    } while (timeAt(line, end) < (column + 1) * columnMs)
     const isDense = gap < 0 && end - start > denseColumn
     // Where a line goes far to the next column, or comes from far, it must begin and end where it does.
     const first = isDense && columnOf(start - 1) === column - 1 ? -1 : start
     const last = isDense && columnOf(end) === column + 1 ? -1 : end - 1
-    const kept = [...new Set([first, low, high, gap, last])].filter((index) => index >= 0)
-    kept.sort((left, right) => left - right)
-    for (const index of kept) thinned.push(points[index] as Point)
+    let before = -1
+    for (const point of [first, low, high, gap, last].sort((left, right) => left - right)) {
+      if (point > before) {
+        thinned[length] = timeAt(line, point)
+        thinned[length + 1] = valueAt(line, point)
+        length += 2
+      }
+      before = point
+    }
     start = end
   }
-  return thinned
+  return thinned.slice(0, length)
+}
+
+/** Samples between two gaps, each with a gap of its own: a line of one point cannot be seen. */
+export const lonelyPoints = (line: Line): Line => {
+  const lonely: number[] = []
+  for (let point = 0; point < line.length / 2; point += 1) {
+    const isLonely = Number.isNaN(valueAt(line, point - 1)) && Number.isNaN(valueAt(line, point + 1))
+    if (!isLonely || Number.isNaN(valueAt(line, point))) continue
+    lonely.push(timeAt(line, point), valueAt(line, point), timeAt(line, point), Number.NaN)
+  }
+  return Float64Array.from(lonely)
 }
 
 /** Index of the sample nearest to an instant; -1 when there is none. */
@@ -108,16 +141,22 @@ export interface Envelope {
   readonly high: readonly (number | null)[]
 }
 
-/** The envelope with its gaps, one step a column: the lowest of the lows, the highest of the highs. */
-export const thinEnvelope = (low: readonly Point[], high: readonly Point[], columnMs: number): Envelope => {
+/**
+ * The envelope with its gaps, one step a column: the lowest of the lows, the highest of the highs. Where either line has no
+ * point of a time, or a gap, there is one.
+ */
+export const thinEnvelope = (low: Line, high: Line, columnMs: number): Envelope => {
   const times: number[] = []
   const lows: (number | null)[] = []
   const highs: (number | null)[] = []
-  const highAt = new Map(high)
   let column = Number.NaN
-  for (const [timeMs, lowest] of low) {
-    const highest = highAt.get(timeMs) ?? null
-    const gap = lowest === null || highest === null
+  let highPoint = 0
+  for (let point = 0; point < low.length / 2; point += 1) {
+    const timeMs = timeAt(low, point)
+    while (timeAt(high, highPoint) < timeMs) highPoint += 1
+    const lowest = valueAt(low, point)
+    const highest = timeAt(high, highPoint) === timeMs ? valueAt(high, highPoint) : Number.NaN
+    const gap = Number.isNaN(lowest) || Number.isNaN(highest)
     const last = times.length - 1
     const same = columnMs > 0 && Math.floor(timeMs / columnMs) === column
     if (same && !gap && lows[last] != null) {
@@ -133,23 +172,22 @@ export const thinEnvelope = (low: readonly Point[], high: readonly Point[], colu
   return { times, low: lows, high: highs }
 }
 
-/** Place of the first point at an instant or later. */
-const firstFrom = (points: readonly Point[], timeMs: number): number => {
+/** The first point at an instant or later. */
+const firstFrom = (line: Line, timeMs: number): number => {
   let low = 0
-  let high = points.length
+  let high = line.length / 2
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((points[middle] as Point)[0] < timeMs) low = middle + 1
+    if (timeAt(line, middle) < timeMs) low = middle + 1
     else high = middle
   }
   return low
 }
 
-/** The points inside a span, and one more on either side so that lines run to the edge. */
-export const pointsWithin = (points: readonly Point[], fromMs: number, toMs: number): readonly Point[] => {
-  const start = Math.max(0, firstFrom(points, fromMs) - 1)
-  let end = firstFrom(points, toMs)
-  while (points[end]?.[0] === toMs) end += 1
-  end = Math.min(points.length, end + 1)
-  return start === 0 && end === points.length ? points : points.slice(start, end)
+/** The part of a line inside a span, and one point more on either side so that it runs to the edge. Not a copy. */
+export const lineWithin = (line: Line, fromMs: number, toMs: number): Line => {
+  const start = Math.max(0, firstFrom(line, fromMs) - 1)
+  let end = firstFrom(line, toMs)
+  while (timeAt(line, end) === toMs) end += 1
+  return line.subarray(2 * start, 2 * (end + 1))
 }

@@ -1,4 +1,4 @@
-import { instantOf, wallTime } from '../../time/zone-clock.ts'
+import { instantOf, wallTime, wallTimesWithin } from '../../time/zone-clock.ts'
 import type { ChartRange } from './chart-model.ts'
 import { dateFormat } from './intl-formats.ts'
 
@@ -45,10 +45,11 @@ const longestChangeMs = 3 * hourMs
 
 const clockInstants = ({ fromMs, toMs }: ChartRange, zone: string, sizeMs: number): number[] => {
   const grain = Math.min(sizeMs, finestOffsetMs)
+  const wallOf = wallTimesWithin(zone, fromMs, toMs)
   const instants: number[] = []
   let lastWall = Number.NEGATIVE_INFINITY
   for (let timeMs = Math.ceil(fromMs / grain) * grain; timeMs <= toMs; timeMs += grain) {
-    const wall = wallTime(zone, timeMs)
+    const wall = wallOf(timeMs)
     if (wall % sizeMs !== 0) continue
     // The hour that comes twice at the end of summer time is marked twice only where every hour is.
     if (sizeMs > hourMs && wall <= lastWall) continue
