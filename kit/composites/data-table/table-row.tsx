@@ -5,7 +5,7 @@ import styles from './data-table.module.css'
 import { shownCell } from './shown-table.ts'
 import type { Column } from './table-model.ts'
 import type { VisibleRow } from './table-rows.ts'
-import { markCut } from './use-cut-cells.ts'
+import { markCutSoon } from './use-cut-cells.ts'
 
 interface TableRowProps<Row> {
   readonly visible: VisibleRow<Row>
@@ -71,7 +71,7 @@ const wordsOf = (content: ReactNode, opens: 'link' | 'name' | undefined, besideB
 
 function TableRowView<Row>(props: TableRowProps<Row>) {
   const element = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => markCut(element.current?.children))
+  useLayoutEffect(() => markCutSoon(element.current?.children))
   const { visible, index, columns, tree, activeColumn, gridId, locale } = props
   return (
     <div

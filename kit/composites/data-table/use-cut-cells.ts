@@ -15,6 +15,18 @@ export const markCut = (cells: Iterable<Element> = []): void => {
   for (const cell of changed) cell.toggleAttribute('data-cut')
 }
 
+const waiting = new Set<Element>()
+
+/** {@link markCut} of all that was told since the last frame, right before the next is drawn: the page is laid out then anyway. */
+export const markCutSoon = (cells: Iterable<Element> = []): void => {
+  if (waiting.size === 0)
+    requestAnimationFrame(() => {
+      markCut(waiting)
+      waiting.clear()
+    })
+  for (const cell of cells) waiting.add(cell)
+}
+
 const cellOf = ({ target }: MutationRecord): Element | null => (target as Element).closest('[data-row] > *')
 
 /** What widens a figure without a new text (a mark before it) is seen with the next look at all. */
@@ -22,8 +34,8 @@ const lookAgainMs = 5_000
 
 /**
  * Keeps the marks of {@link markCut} true. Only marked cells are clipped: a clip in each of a thousand cells would cost the
- * browser more, with every figure that changes, than all else that it does for the table. Rows mark their cells when they are
- * drawn; here it is heard where something comes or goes in a cell, as a figure of another length does (`writeText`), and what
+ * browser more, with every figure that changes, than all else that it does for the table. Rows have their cells looked at
+ * when they are drawn; here it is heard where something comes or goes in a cell, as a figure of another length does (`writeText`), and what
  * changes the room of all. To hear of every figure that changes would cost as much as to draw it.
  */
 export const useCutCells = (scroller: RefObject<HTMLElement | null>, widths: string): void => {
@@ -38,9 +50,7 @@ export const useCutCells = (scroller: RefObject<HTMLElement | null>, widths: str
     }
     const resizes = new ResizeObserver(lookAtAll)
     resizes.observe(element)
-    const changes = new MutationObserver((records) =>
-      markCut(new Set(records.flatMap((record) => cellOf(record) ?? []))),
-    )
+    const changes = new MutationObserver((records) => markCutSoon(records.flatMap((record) => cellOf(record) ?? [])))
     changes.observe(element, { subtree: true, childList: true })
     const timer = setInterval(lookAtAll, lookAgainMs)
     return () => {
