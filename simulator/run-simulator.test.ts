@@ -9,7 +9,8 @@ import { simulatedFleet } from './demo-fleet.ts'
 import { ParcelQueue, shareRoom } from './gateway/parcel-queue.ts'
 import { defaultBufferLimits, SiteBuffer } from './gateway/site-buffer.ts'
 import { type RunningSimulator, runSimulator } from './run-simulator.ts'
-import { hourMs, minuteMs } from './world/time.ts'
+import { type Clock, createSlowClock } from './world/clock.ts'
+import { hourMs, minuteMs, secondMs } from './world/time.ts'
 
 const plants = simulatedFleet(1, { only: (farmCode) => farmCode === 'FR-VLM' })
 /** Only how long a machine with much to do may take; nothing is measured by it. */
@@ -19,12 +20,13 @@ let folder = ''
 let broker: Broker
 let simulator: RunningSimulator | undefined
 const historyTimes: number[] = []
+/** When the farm's controller gave its life word, sent at once or later. */
+const pulseTimes = new Set<number>()
 const backlogs: unknown[] = []
 
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'solvane-run-'))
+const open = async (mqttPort: number) => {
   broker = await openBroker({
-    config: { host: '127.0.0.1', mqttPort: 0, mqttUrl: undefined, webApplicationUrl: 'http://test' },
+    config: { host: '127.0.0.1', mqttPort, mqttUrl: undefined, webApplicationUrl: 'http://test' },
     log: pino({ level: 'silent' }),
     access: { authenticate: async () => true, mayPublish: async () => true, mayListen: async () => false },
   })
@@ -33,7 +35,15 @@ beforeEach(async () => {
     if (topic.endsWith('status')) backlogs.push(content.backlog)
     // Live messages have one reading.
     else if (Array.isArray(content)) for (const { ts } of content) historyTimes.push(ts)
+    for (const { ts, values } of [content].flat()) if (values?.LifeWord !== undefined) pulseTimes.add(ts)
   })
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'solvane-run-'))
+  for (const list of [historyTimes, backlogs]) list.length = 0
+  pulseTimes.clear()
+  await open(0)
 })
 afterEach(async () => {
   await simulator?.stop()
@@ -41,7 +51,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const run = (openBuffer?: () => SiteBuffer) =>
+const run = (more: { openBuffer?: () => SiteBuffer; clock?: Clock } = {}) =>
   runSimulator(
     plants,
     {
@@ -51,7 +61,7 @@ const run = (openBuffer?: () => SiteBuffer) =>
       historyRowsPerSecond: 1_000_000,
       historyOnly: false,
       memoryFile: join(folder, 'sent.json'),
-      ...(openBuffer && { openBuffer }),
+      ...more,
     },
     () => undefined,
   )
@@ -61,7 +71,7 @@ it('sends as history what the buffer has lost, and remembers it then', async () 
   const buffer = new SiteBuffer({ ...defaultBufferLimits, parcelCharacters: 1, mostInMemory: 0, mostOnDisk: 0 })
   for (let index = 0; index < 50; index++) buffer.keep('WT01', [{ ts: sinceMs, values: {} }], sinceMs)
   expect([buffer.size, buffer.dropped]).toEqual([0, 50])
-  simulator = run(() => buffer)
+  simulator = run({ openBuffer: () => buffer })
   // Ten-minute means begin with the first whole step. What is measured meanwhile may wait too, and tell of its own end.
   const isTold = () =>
     Math.min(...historyTimes) < sinceMs + 10 * minuteMs &&
@@ -82,4 +92,24 @@ it('sweeps beside its memory what an earlier run could not take away', async () 
   expect(readdirSync(waiting).length).toBe(1)
   simulator = run()
   expect(existsSync(waiting) ? readdirSync(waiting) : []).toEqual([])
+})
+
+it('brings every instant of a cut during which its slow clock was put right', async () => {
+  const clock = createSlowClock(10 * minuteMs)
+  simulator = run({ clock })
+  await expect.poll(() => pulseTimes.size, { timeout: patienceMs }).toBeGreaterThan(0)
+  const port = Number(new URL(broker.url).port)
+  await broker.close()
+  const fromMs = clock.now()
+  await clock.putRight()
+  const untilMs = clock.now()
+  await open(port)
+  const isBack = () => backlogs.at(-1) === null && Math.max(...pulseTimes) > untilMs
+  await expect.poll(isBack, { timeout: patienceMs }).toBe(true)
+  // The clock was at its ordinary pace a moment longer, and is again: the machine's business.
+  const times = [...pulseTimes].filter((timeMs) => timeMs > fromMs + 2 * secondMs && timeMs < untilMs - 2 * secondMs)
+  const [firstMs = 0, secondOneMs = 0] = times.sort((left, right) => left - right)
+  const everyMs = secondOneMs - firstMs
+  expect(times).toEqual(times.map((_, index) => firstMs + index * everyMs))
+  expect(times.length).toBeGreaterThan((untilMs - fromMs - 10 * secondMs) / (2 * secondMs))
 })

@@ -7,6 +7,7 @@ import { sweepParcels } from './gateway/parcel-queue.ts'
 import { openSentMemory } from './gateway/sent-memory.ts'
 import { defaultBufferLimits, SiteBuffer } from './gateway/site-buffer.ts'
 import type { Options } from './options.ts'
+import { type Clock, every, realClock } from './world/clock.ts'
 
 export interface RunningSimulator {
   /** Resolves when the history that was asked for is sent, or when stopped. */
@@ -20,13 +21,15 @@ type RunOptions = Pick<Options, 'mqttUrl' | 'intervalMs' | 'history' | 'historyR
   Partial<Pick<Options, 'memoryFile'>> & {
     /** Keeps what a site measures while the network is cut; one for each farm. */
     readonly openBuffer?: () => SiteBuffer
+    /** What the sites go by. Lines and history keep their real pace. */
+    readonly clock?: Clock
   }
 
 /** A late line brings its newest values so long after they would be due. */
 const lateMarginMs = 20_000
 const watchEveryMs = 250
 const rememberEveryMs = 5_000
-/** Live values of so long ago are acknowledged, or will be sent again by the client. */
+/** Live values of so long ago are acknowledged, or will be sent again by the gateway. */
 const acknowledgedAfterMs = 2_000
 
 /** A plant at its gateway. */
@@ -42,11 +45,11 @@ interface Station {
 }
 
 /** Beside the memory, where they are found again; else in the system's temporary folder. */
-const siteBuffers = (memoryFile: string | undefined): (() => SiteBuffer) => {
-  if (memoryFile === undefined) return () => new SiteBuffer()
+const siteBuffers = (memoryFile: string | undefined, clock: Clock): (() => SiteBuffer) => {
+  if (memoryFile === undefined) return () => new SiteBuffer(defaultBufferLimits, clock)
   const folder = `${memoryFile}.waiting`
   sweepParcels(folder)
-  return () => new SiteBuffer({ ...defaultBufferLimits, folder })
+  return () => new SiteBuffer({ ...defaultBufferLimits, folder }, clock)
 }
 
 /** How much later than measured a late line brings its values. */
@@ -71,8 +74,8 @@ export const runSimulator = (
   options: RunOptions,
   report: (line: string) => void,
 ): RunningSimulator => {
-  const { mqttUrl, intervalMs, history, historyRowsPerSecond, historyOnly, memoryFile } = options
-  const openBuffer = options.openBuffer ?? siteBuffers(memoryFile)
+  const { mqttUrl, intervalMs, history, historyRowsPerSecond, historyOnly, memoryFile, clock = realClock } = options
+  const openBuffer = options.openBuffer ?? siteBuffers(memoryFile, clock)
   const stopping = new AbortController()
   const pace = createPace(historyRowsPerSecond)
   const connect = (plant: SimulatedPlant): FarmGateway => {
@@ -93,14 +96,14 @@ export const runSimulator = (
   }
 
   // A plant that has lost its line only delivers its past; without one to deliver it never appears.
-  const startMs = history?.untilMs ?? Date.now()
+  const startMs = history?.untilMs ?? clock.now()
   const reachable = plants.filter((plant) => plant.lostForMs === undefined || history)
   const stations = reachable.map(
     (plant): Station => ({
       plant,
       gateway: connect(plant),
       buffer: undefined,
-      silentSinceMs: silenceAt(plant, Date.now())?.fromMs,
+      silentSinceMs: silenceAt(plant, clock.now())?.fromMs,
       liveSinceMs: startMs,
     }),
   )
@@ -109,13 +112,14 @@ export const runSimulator = (
     live.map((station) => ({
       plant: () => station.plant,
       gateway: station.gateway,
-      isSilent: () => station.silentSinceMs !== undefined || silenceAt(station.plant, Date.now()) !== undefined,
+      isSilent: () => station.silentSinceMs !== undefined || silenceAt(station.plant, clock.now()) !== undefined,
       keep: (deviceCode, readings) => {
         station.buffer?.keep(deviceCode, readings)
         return station.buffer !== undefined
       },
     })),
     intervalMs,
+    clock,
   )
   for (const station of live)
     station.gateway.whenConnected().then(
@@ -125,8 +129,8 @@ export const runSimulator = (
       () => undefined,
     )
 
-  const watching = setInterval(() => {
-    const now = Date.now()
+  const stopWatching = every(clock, watchEveryMs, () => {
+    const now = clock.now()
     for (const station of live) {
       void station.buffer?.forward(station.gateway, stopping.signal)
       const gapSinceMs = station.buffer?.takeGap()
@@ -142,10 +146,10 @@ export const runSimulator = (
       station.liveSinceMs = now
       if (!station.plant.line?.forgets) void forward(station, sinceMs, now)
     }
-  }, watchEveryMs)
+  })
 
   const remember = () => {
-    const untilMs = Date.now() - acknowledgedAfterMs
+    const untilMs = clock.now() - acknowledgedAfterMs
     for (const { plant, gateway, buffer, silentSinceMs, liveSinceMs } of live)
       if (gateway.connected() && buffer?.isSettled && silentSinceMs === undefined)
         memory.add(plant, { fromMs: liveSinceMs - keptBackMs(plant), untilMs: untilMs - keptBackMs(plant) })
@@ -175,7 +179,7 @@ export const runSimulator = (
     },
     stop: async () => {
       stopping.abort()
-      clearInterval(watching)
+      stopWatching()
       clearInterval(remembering)
       sender.stop()
       remember()

@@ -3,7 +3,7 @@ import { machineLine } from '../machine.ts'
 import { textTable } from '../text-table.ts'
 import { soaks } from './soaks.ts'
 
-const help = `npm run soak -- [<name>] [--kills <n>] [--seed <n>] [--seconds <n>] [--minutes <n>]
+const help = `npm run soak -- [<name>] [--kills <n>] [--seed <n>] [--seconds <n>] [--minutes <n>] [--hurried]
 
   Breaks something again and again and compares what was acknowledged with what is stored. Without a name: kill-ingest.
 
@@ -12,6 +12,7 @@ ${Object.entries(soaks)
   .join('\n')}
 
   --kills: how often, where something is killed. --seed: at which moments; default 1. --seconds, --minutes: length, where it has one.
+  --hurried: a length that is not waited for, where there is a way.
 `
 
 const { values, positionals } = parseArgs({
@@ -21,6 +22,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     seconds: { type: 'string' },
     minutes: { type: 'string' },
+    hurried: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
@@ -45,7 +47,14 @@ if (
 }
 
 const machine = machineLine()
-const balance = await soak.run({ kills, seed, seconds, minutes, progress: (line) => process.stderr.write(`\r${line}`) })
+const balance = await soak.run({
+  kills,
+  seed,
+  seconds,
+  minutes,
+  hurried: values.hurried,
+  progress: (line) => process.stderr.write(`\r${line}`),
+})
 const missed = Object.entries(balance).filter(
   ([key, value]) =>
     (soak.zeros.includes(key) && value !== 0) ||

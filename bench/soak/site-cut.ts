@@ -13,9 +13,11 @@ import type { TagAddress } from '../../platform/server/ingest/tag-map.ts'
 import { openHistorian } from '../../platform/server/telemetry/open-historian.ts'
 import { simulatedFleet } from '../../simulator/demo-fleet.ts'
 import { runSimulator } from '../../simulator/run-simulator.ts'
+import { createSlowClock } from '../../simulator/world/clock.ts'
 
 /** What became of the points of a simulated site whose network was cut (row R5). */
 export interface CutBalance {
+  /** By the site's clock. */
   readonly cutS: number
   /** Points of the site's farm controller that its cadence makes from the first to the last one. */
   readonly expected: number
@@ -58,6 +60,8 @@ const openCable = async (targetPort: number) => {
     cut: () => {
       isCut = true
     },
+    /** Nobody waits at it any more: the site has noticed. */
+    isGivenUp: () => sockets.size === 0,
     /** What was under way is gone: its bytes were swallowed. */
     mend: () => {
       isCut = false
@@ -75,8 +79,20 @@ const settleS = 5
 /** The gap is to be brought ten times faster than it was measured; so much longer is waited for its end. */
 const patienceMs = 600_000
 
+export interface CutPlan {
+  /** By the site's clock. */
+  readonly leastS: number
+  /**
+   * The site's clock is slow by that time, and is put right once the site has noticed the cut, which takes its real time:
+   * whatever is measured in a cut of that length is measured and kept in this one, only quicker.
+   */
+  readonly isHurried: boolean
+}
+
 /** Cuts the network of one site for so long, and compares what its cadence makes with what is stored afterwards. */
-export const cutSite = async ({ cutS }: { readonly cutS: number }): Promise<CutBalance> => {
+export const cutSite = async ({ leastS, isHurried }: CutPlan): Promise<CutBalance> => {
+  const leastMs = leastS * 1_000
+  const clock = createSlowClock(isHurried ? leastMs : 0)
   const dataFolder = await mkdtemp(join(tmpdir(), 'solvane-cut-'))
   const log = pino({ level: 'silent' })
   const plants = simulatedFleet(1, { only: (code) => code === farmCode })
@@ -150,6 +166,7 @@ export const cutSite = async ({ cutS }: { readonly cutS: number }): Promise<CutB
       history: undefined,
       historyRowsPerSecond: 1,
       historyOnly: false,
+      clock,
     },
     () => undefined,
   )
@@ -161,14 +178,19 @@ export const cutSite = async ({ cutS }: { readonly cutS: number }): Promise<CutB
   }
   try {
     while ((await pulses()).length < 5) await sleep(200)
+    const cutMs = clock.now()
     cable.cut()
-    await sleep(cutS * 1_000)
+    if (isHurried) {
+      while (!cable.isGivenUp()) await sleep(200)
+      await clock.putRight()
+    } else await sleep(leastMs)
     cable.mend()
     mendedMs = Date.now()
+    const lengthMs = mendedMs - cutMs
     // Until the site is live again, has told that it has nothing left, and nothing old has come for a while.
     const isQuiet = () => doneMs > 0 && !hasBacklog && Date.now() - doneMs > settleS * 1_000
     const isBack = async () => isQuiet() && ((await pulses()).at(-1) ?? 0) >= mendedMs + settleS * 1_000
-    const deadlineMs = mendedMs + cutS * 100 + patienceMs
+    const deadlineMs = mendedMs + lengthMs / 10 + patienceMs
     let isOver = await isBack()
     while (!isOver && Date.now() < deadlineMs) {
       await sleep(500)
@@ -182,12 +204,12 @@ export const cutSite = async ({ cutS }: { readonly cutS: number }): Promise<CutB
     const everyMs = [...gaps].sort((left, right) => left - right)[Math.floor(gaps.length / 2)] ?? 1_000
     const expected = Math.round((lastMs - firstMs) / everyMs) + 1
     return {
-      cutS,
+      cutS: Math.round(lengthMs / 1_000),
       expected,
       stored: times.length,
       lost: gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / everyMs) - 1), 0),
       doubled: gaps.filter((gap) => gap === 0).length,
-      replaySpeed: isOver ? Math.round((cutS * 1_000) / Math.max(100, doneMs - beganMs)) : 0,
+      replaySpeed: isOver ? Math.round(lengthMs / Math.max(100, doneMs - beganMs)) : 0,
       longestLiveDelayMs,
     }
   } finally {

@@ -45,6 +45,8 @@ export const connectFarm = (
   let isDown = false
   let lastTrouble = ''
   let waiting: { resolve: () => void; reject: (error: Error) => void }[] = []
+  /** Messages under way, by their numbers at the client. */
+  const underWay = new Set<number>()
 
   client.on('connect', () => {
     lastTrouble = ''
@@ -57,16 +59,43 @@ export const connectFarm = (
   })
   client.on('close', () => {
     if (!closed && everConnected) isDown = true
+    // The client would send them again one by one, each once the one before is acknowledged, and all else behind them.
+    for (const number of underWay) client.removeOutgoingMessage(number)
   })
   client.on('error', (error) => {
     if (!closed && error.message !== lastTrouble) report(`${farmCode}: ${error.message}`)
     lastTrouble = error.message
   })
 
+  const whenConnected = (): Promise<void> =>
+    client.connected
+      ? Promise.resolve()
+      : new Promise((resolve, reject) => {
+          if (closed) reject(new Error('gateway closed'))
+          else waiting.push({ resolve, reject })
+        })
+
+  /** False: the connection was lost before the broker acknowledged it. */
+  const publishOnce = async (topic: string, payload: string): Promise<boolean> => {
+    const publishing = client.publishAsync(topic, payload, { qos: 1 })
+    const number = client.getLastMessageId()
+    underWay.add(number)
+    try {
+      await publishing
+      return true
+    } catch (error) {
+      if (closed || client.connected) throw error
+      return false
+    } finally {
+      underWay.delete(number)
+    }
+  }
+
   const publish = async (topic: string, payload: string): Promise<void> => {
     inFlight += 1
     try {
-      await client.publishAsync(topic, payload, { qos: 1 })
+      do await whenConnected()
+      while (!(await publishOnce(topic, payload)))
     } finally {
       inFlight -= 1
     }
@@ -78,13 +107,7 @@ export const connectFarm = (
     inFlight: () => inFlight,
     sendData: (deviceCode, payload) => publish(dataTopic(farmCode, deviceCode), payload),
     sendStatus: (deviceCode, payload) => publish(statusTopic(farmCode, deviceCode), payload),
-    whenConnected: () =>
-      client.connected
-        ? Promise.resolve()
-        : new Promise((resolve, reject) => {
-            if (closed) reject(new Error('gateway closed'))
-            else waiting.push({ resolve, reject })
-          }),
+    whenConnected,
     close: async () => {
       if (closed) return
       closed = true

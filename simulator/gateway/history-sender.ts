@@ -66,7 +66,7 @@ export interface History {
 
 /**
  * Stores and forwards: sends a plant's history and tells how far it is, until done or stopped.
- * What is lost with a connection is sent again by the MQTT client; the historian takes the same value twice without harm.
+ * What is lost with a connection is sent again by the gateway; the historian takes the same value twice without harm.
  * At the end it waits for the line. Rejects when the gateway closes first.
  */
 export const sendHistory = async (

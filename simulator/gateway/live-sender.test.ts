@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { simulatedFleet } from '../demo-fleet.ts'
+import { createSlowClock } from '../world/clock.ts'
+import { minuteMs, secondMs } from '../world/time.ts'
 import { cadenceOf } from './cadence.ts'
-import { dueValues, type LastSent } from './live-sender.ts'
+import type { FarmGateway } from './farm-gateway.ts'
+import { dueValues, type LastSent, startLive } from './live-sender.ts'
 
 const values = { State: 'RUN', ActivePower: 812.4, PitchAngle: -0.6, GearOilTemperature: 55.1, ProducedEnergy: 1 }
 const signals = Object.keys(values).map((name) => ({ name }))
@@ -63,5 +66,34 @@ describe('cadence', () => {
       }
     expect(perSecond).toBeLessThan(1050)
     expect(perSecond).toBeGreaterThan(300)
+  })
+})
+
+describe('a clock that is put right while nobody takes what is measured', () => {
+  it('leaves no instant out and takes none twice', async () => {
+    const [plant] = simulatedFleet(1, { only: (farmCode) => farmCode === 'FR-VLM' })
+    if (!plant) throw new Error('no plant')
+    const clock = createSlowClock(10 * minuteMs)
+    const startMs = clock.now()
+    const times = new Map<string, number[]>(plant.devices.map(({ manifest }) => [manifest.deviceCode, []]))
+    const keep = (deviceCode: string, readings: readonly object[]) => {
+      for (const reading of readings as { ts: number }[]) times.get(deviceCode)?.push(reading.ts)
+      return true
+    }
+    const gateway = { connected: () => false } as FarmGateway
+    const live = startLive([{ plant: () => plant, gateway, isSilent: () => false, keep }], secondMs, clock)
+    await clock.putRight()
+    live.stop()
+    const endMs = clock.now()
+    expect(live.skipped()).toBe(0)
+    for (const { manifest } of plant.devices) {
+      const cadence = cadenceOf(manifest, plant.line?.quickEvery ?? 1, plant.manifest.lifeWordTimeoutS)
+      const everyMs = cadence.everyPeriods * secondMs
+      const own = times.get(manifest.deviceCode) ?? []
+      const [first = 0, last = 0] = [own[0], own.at(-1)]
+      expect(own).toEqual(own.map((_, index) => first + index * everyMs))
+      expect(first - startMs).toBeLessThanOrEqual(everyMs)
+      expect(endMs - last).toBeLessThanOrEqual(everyMs)
+    }
   })
 })

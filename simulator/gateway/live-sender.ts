@@ -1,6 +1,7 @@
 import type { SampleValue } from '../../domain/quality.ts'
 import { goodLine, type Line } from '../fleet/line-of.ts'
 import type { SimulatedDevice, SimulatedPlant } from '../fleet/simulated-plant.ts'
+import { type Clock, realClock } from '../world/clock.ts'
 import { secondMs } from '../world/time.ts'
 import { type Cadence, cadenceOf } from './cadence.ts'
 import type { FarmGateway } from './farm-gateway.ts'
@@ -108,7 +109,7 @@ const wheelsOf = (lines: readonly LiveLine[], periodMs: number): Wheel[] => {
 }
 
 /** The readings of one message: one of now, or those that a late line has collected. */
-const readingsOf = (turn: Turn, device: SimulatedDevice, periodMs: number) => {
+const readingsOf = (turn: Turn, device: SimulatedDevice, periodMs: number, now: number) => {
   const { line, cadence, lastSent } = turn
   const reading = (ts: number) => {
     const all = device.valuesAt(ts, 'instant')
@@ -117,7 +118,6 @@ const readingsOf = (turn: Turn, device: SimulatedDevice, periodMs: number) => {
     turn.everythingDue = false
     return { ts, values }
   }
-  const now = Date.now()
   if (line.lateMs === 0) return reading(now)
   const times = Array.from(
     { length: Math.floor(lateEveryPeriods / cadence.everyPeriods) },
@@ -126,8 +126,8 @@ const readingsOf = (turn: Turn, device: SimulatedDevice, periodMs: number) => {
   return times.toReversed().map(reading)
 }
 
-/** Sends what every device of the plants measures at its cadence, evenly spread in time, until stopped. */
-export const startLive = (lines: readonly LiveLine[], periodMs: number): LiveSender => {
+/** Sends what every device of the plants measures at its cadence, evenly spread in the clock's time, until stopped. */
+export const startLive = (lines: readonly LiveLine[], periodMs: number, clock: Clock = realClock): LiveSender => {
   let skippedMessages = 0
   const wheels = wheelsOf(lines, periodMs)
 
@@ -145,11 +145,11 @@ export const startLive = (lines: readonly LiveLine[], periodMs: number): LiveSen
       return
     }
     if (!gateway.connected() || gateway.inFlight() > turn.mostInFlight) {
-      const kept = keep?.(device.manifest.deviceCode, [readingsOf(turn, device, periodMs)].flat())
+      const kept = keep?.(device.manifest.deviceCode, [readingsOf(turn, device, periodMs, clock.now())].flat())
       if (!kept) skip(turn)
       return
     }
-    const payload = JSON.stringify(readingsOf(turn, device, periodMs))
+    const payload = JSON.stringify(readingsOf(turn, device, periodMs, clock.now()))
     const publish = () =>
       gateway.sendData(device.manifest.deviceCode, payload).catch(() => {
         turn.everythingDue = true
@@ -159,17 +159,17 @@ export const startLive = (lines: readonly LiveLine[], periodMs: number): LiveSen
   }
 
   const instantMs = periodMs / instantsPerPeriod
-  let next = Math.ceil(Date.now() / instantMs)
-  let timer: NodeJS.Timeout
+  let next = Math.ceil(clock.now() / instantMs)
+  let callOff: () => void
   const wake = (): void => {
-    const now = Math.floor(Date.now() / instantMs)
+    const now = Math.floor(clock.now() / instantMs)
     // After a pause of the process (a laptop's sleep) at most one period is made up for.
     next = Math.max(next, now - instantsPerPeriod + 1)
     for (; next <= now; next++)
       for (const { instants, turns } of wheels) for (const turn of turns[next % instants] ?? []) send(turn)
-    timer = setTimeout(wake, Math.max(1, next * instantMs - Date.now()))
+    callOff = clock.at(next * instantMs, wake)
   }
-  timer = setTimeout(wake, Math.max(1, next * instantMs - Date.now()))
+  callOff = clock.at(next * instantMs, wake)
 
-  return { skipped: () => skippedMessages, stop: () => clearTimeout(timer) }
+  return { skipped: () => skippedMessages, stop: () => callOff() }
 }

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { type Clock, realClock } from '../world/clock.ts'
 import type { FarmGateway } from './farm-gateway.ts'
 import { defaultParcelLimits, type ParcelLimits, ParcelQueue } from './parcel-queue.ts'
 
@@ -46,6 +47,7 @@ const messagesOf = (text: string): Message[] => {
  */
 export class SiteBuffer {
   readonly #parcelCharacters: number
+  readonly #clock: Clock
   /** One reading each, as JSON that calls itself history, by device: too few for a message. */
   readonly #few = new Map<string, string[]>()
   /** Messages that are too few for a parcel. */
@@ -67,8 +69,9 @@ export class SiteBuffer {
   #backlogsTold = 0
   #backlogsEnded = 0
 
-  constructor({ parcelCharacters, ...limits }: SiteBufferLimits = defaultBufferLimits) {
+  constructor({ parcelCharacters, ...limits }: SiteBufferLimits = defaultBufferLimits, clock: Clock = realClock) {
     this.#parcelCharacters = parcelCharacters
+    this.#clock = clock
     this.#parcels = new ParcelQueue(limits)
   }
 
@@ -97,7 +100,7 @@ export class SiteBuffer {
     return this.#keptSinceMs
   }
 
-  keep(deviceCode: string, readings: readonly object[], nowMs = Date.now()): void {
+  keep(deviceCode: string, readings: readonly object[], nowMs = this.#clock.now()): void {
     if (this.isSettled) this.#keptSinceMs = nowMs
     const few = this.#few.get(deviceCode) ?? []
     this.#few.set(deviceCode, few)
@@ -166,7 +169,8 @@ export class SiteBuffer {
   /** The end of a backlog is told until somebody has heard it: nobody else would take the backlog from the page. */
   #tell(gateway: FarmGateway, sentRows: number): void {
     if (!gateway.connected()) return
-    const tell = (backlog: object | null) => gateway.sendStatus(reporter, JSON.stringify({ ts: Date.now(), backlog }))
+    const ts = this.#clock.now()
+    const tell = (backlog: object | null) => gateway.sendStatus(reporter, JSON.stringify({ ts, backlog }))
     if (this.size > 0) {
       this.#backlogsTold += 1
       void tell({ totalRows: sentRows + this.size, sentRows }).catch(() => undefined)
