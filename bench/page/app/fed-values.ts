@@ -2,7 +2,7 @@ import { qualities } from '../../../domain/quality.ts'
 import { type Frame, fullPaceMs } from '../../../platform/contract/live-protocol.ts'
 import { createStatusStore } from '../../../platform/web/live/connection-state.ts'
 import type { Live } from '../../../platform/web/live/live.ts'
-import { paintTurns } from '../../../platform/web/live/paint-turns.ts'
+import { documentPaintTurns } from '../../../platform/web/live/paint-turns.ts'
 import { createReadings } from '../../../platform/web/live/readings.ts'
 import { createServerClock } from '../../../platform/web/live/server-clock.ts'
 import { createTagStore } from '../../../platform/web/live/tag-store.ts'
@@ -36,7 +36,7 @@ const tags = createTagStore({
     unsubscribe: () => undefined,
   },
   judgedMs: () => clock.judgedMs(),
-  beforePaint: paintTurns((work) => void requestAnimationFrame(work)),
+  beforePaint: documentPaintTurns(),
   atOnce: queueMicrotask,
   soon: (work) => void setTimeout(work, 0),
 })

@@ -29,14 +29,14 @@ export const markCutSoon = (cells: Iterable<Element> = []): void => {
 
 const cellOf = ({ target }: MutationRecord): Element | null => (target as Element).closest('[data-row] > *')
 
-/** What widens a figure without a new text (a mark before it) is seen with the next look at all. */
-const lookAgainMs = 5_000
+/** What widens a figure without a new text: whoever draws a mark before a figure, or room around it, does it by one of these. */
+const marks = ['data-freshness', 'data-estimated', 'data-partial', 'data-low', 'data-stale']
 
 /**
- * Keeps the marks of {@link markCut} true. Only marked cells are clipped: a clip in each of a thousand cells would cost the
- * browser more, with every figure that changes, than all else that it does for the table. Rows have their cells looked at
- * when they are drawn; here it is heard where something comes or goes in a cell, as a figure of another length does (`writeText`), and what
- * changes the room of all. To hear of every figure that changes would cost as much as to draw it.
+ * Keeps `data-cut` true. Only cells that have it are clipped: a clip in each of a thousand cells would cost the browser more,
+ * with every figure that changes, than all else that it does for the table. Rows have their cells looked at when they are
+ * drawn; here it is heard where something comes or goes in a cell, as a figure of another length does (`writeText`), and what
+ * changes the words or the room of all. To hear of every figure that changes would cost as much as to draw it.
  */
 export const useCutCells = (scroller: RefObject<HTMLElement | null>, widths: string): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other widths, other cuts
@@ -45,18 +45,17 @@ export const useCutCells = (scroller: RefObject<HTMLElement | null>, widths: str
   useEffect(() => {
     const element = scroller.current
     if (!element) return
-    const lookAtAll = () => {
-      if (!document.hidden) markCut(element.querySelectorAll('[data-row] > *'))
-    }
-    const resizes = new ResizeObserver(lookAtAll)
+    const cells = () => element.querySelectorAll('[data-row] > *')
+    const lookAtAll = () => markCutSoon(cells())
+    const resizes = new ResizeObserver(() => markCut(cells()))
     resizes.observe(element)
     const changes = new MutationObserver((records) => markCutSoon(records.flatMap((record) => cellOf(record) ?? [])))
-    changes.observe(element, { subtree: true, childList: true })
-    const timer = setInterval(lookAtAll, lookAgainMs)
+    changes.observe(element, { subtree: true, childList: true, attributeFilter: marks })
+    document.fonts.addEventListener('loadingdone', lookAtAll)
     return () => {
       resizes.disconnect()
       changes.disconnect()
-      clearInterval(timer)
+      document.fonts.removeEventListener('loadingdone', lookAtAll)
     }
   }, [scroller])
 }

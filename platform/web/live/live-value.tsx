@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { type PointerEvent, useLayoutEffect, useRef } from 'react'
 import { displayValue, noValue, shownNumber } from '../../../domain/display.ts'
-import { qualities } from '../../../domain/quality.ts'
+import { type Freshness, qualities } from '../../../domain/quality.ts'
 import { isDuration, type ValueType } from '../../../domain/signal.ts'
 import { useReader } from '../reader/reader-context.tsx'
 import { useSettings } from '../session/session-context.tsx'
@@ -79,6 +79,8 @@ function Known({
     if (!element) return
     const { unit, decimals, of: shownAs } = format.inUnit(heldIn, tag.decimals)
     const rule = { language, valueType, isCode, decimals, divisor, shownAs, missing9999, atsSummaryActive }
+    // Asking the element would cost more than all else that a value needs.
+    let looks: { freshness: Freshness; isEstimated: boolean } | undefined
     return readings.watch(tagId, lifeWordTimeOut, ({ sample, freshness }) => {
       const figure = displayValue(sample?.value, sample?.quality, rule)
       const number = isDuration(unit) ? shownNumber(sample?.value, sample?.quality, rule) : undefined
@@ -89,9 +91,10 @@ function Known({
             ? `${figure}\u00a0${unit}`
             : figure
       writeText(element, text)
-      if (element.dataset.freshness !== freshness) element.dataset.freshness = freshness
       const isEstimated = sample?.quality === qualities.estimated
-      if (element.hasAttribute('data-estimated') !== isEstimated) element.toggleAttribute('data-estimated', isEstimated)
+      if (looks?.freshness !== freshness) element.dataset.freshness = freshness
+      if (looks?.isEstimated !== isEstimated) element.toggleAttribute('data-estimated', isEstimated)
+      looks = { freshness, isEstimated }
     })
   }, [
     readings,

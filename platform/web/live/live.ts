@@ -11,7 +11,7 @@ import type { WebSettings } from '../../contract/web-settings.ts'
 import type { Session } from '../session/session.ts'
 import { createStatusStore, type StatusStore } from './connection-state.ts'
 import { watchLine } from './line-watch.ts'
-import { paintTurns } from './paint-turns.ts'
+import { documentPaintTurns } from './paint-turns.ts'
 import { createPushSocket, keepConnected } from './push-connection.ts'
 import { createReadings, type Readings } from './readings.ts'
 import { createServerClock, type ServerClock } from './server-clock.ts'
@@ -72,7 +72,7 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
       },
     },
     judgedMs: clock.judgedMs,
-    beforePaint: paintTurns((work) => void requestAnimationFrame(work)),
+    beforePaint: documentPaintTurns(),
     atOnce: queueMicrotask,
     soon: (work) => void setTimeout(work, 0),
   })

@@ -24,16 +24,28 @@ const mark = (element: HTMLElement, name: string, value: string | undefined) => 
   else element.dataset[name] = value
 }
 
+/** Asking the page what stands there would cost more than all else that a figure needs. */
+const looksSame = (left: ShownFigure, right: ShownFigure): boolean =>
+  left.text === right.text &&
+  left.freshness === right.freshness &&
+  left.partial === right.partial &&
+  left.estimated === right.estimated &&
+  left.low === right.low
+
 /**
  * A figure that is made anew each second: a sum, a share, an age. Writes into the page only what has changed. Where it
  * comes from its column tells.
  */
 export function FigureCell({ read }: { readonly read: () => ShownFigure }) {
   const place = useRef<HTMLSpanElement>(null)
+  const written = useRef<ShownFigure>(undefined)
   usePulsedWrite(() => {
     const element = place.current
     if (!element) return
-    const { text, freshness, partial, estimated, low } = read()
+    const figure = read()
+    if (written.current && looksSame(written.current, figure)) return
+    written.current = figure
+    const { text, freshness, partial, estimated, low } = figure
     writeText(element, text)
     mark(element, 'freshness', freshness)
     mark(element, 'partial', partial ? '' : undefined)

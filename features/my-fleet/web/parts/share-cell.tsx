@@ -13,13 +13,17 @@ export interface ShownShare {
 /** Power as a share of what could be given, with a small bar; own consumption has none. Dimmed when the power is old. */
 export function ShareCell({ read, format }: { readonly read: () => ShownShare; readonly format: Format }) {
   const place = useRef<HTMLSpanElement>(null)
+  const written = useRef<{ filled: string; text: string; stale: boolean }>(undefined)
   usePulsedWrite(() => {
     if (!place.current) return
     const { share, stale } = read()
     const filled = Math.min(Math.max(share ?? 0, 0), 1).toFixed(2)
-    if (place.current.style.getPropertyValue('--filled') !== filled) place.current.style.setProperty('--filled', filled)
-    writeText(place.current, format.percent(share))
-    if (place.current.hasAttribute('data-stale') !== stale) place.current.toggleAttribute('data-stale', stale)
+    const text = format.percent(share)
+    const before = written.current
+    if (before?.filled !== filled) place.current.style.setProperty('--filled', filled)
+    if (before?.text !== text) writeText(place.current, text)
+    if (before?.stale !== stale) place.current.toggleAttribute('data-stale', stale)
+    written.current = { filled, text, stale }
   })
   return <span ref={place} className={styles.share} />
 }
