@@ -22,7 +22,7 @@ export interface PumpLimits extends PaceLimits {
 
 export const defaultPumpLimits: PumpLimits = {
   // What a page with 500 changing figures can draw with most of its main thread left (`npm run bench -- live`).
-  fastestMs: 55,
+  fastestMs: 58,
   muchMs: fullPaceMs,
   slowestMs: 2_000,
   dropAfterMs: 20_000,
