@@ -56,7 +56,12 @@ it('sends what was under way when the line was lost again at once, without waiti
 it('gives up what is under way when it closes', async () => {
   broker = await open(0)
   gateway = connectFarm(broker.url, 'FR-VLM', { username: 'gateway-FR-VLM', secret: 'any' }, () => undefined)
+  await broker.subscribe(['solvane/+/+/data'], () => new Promise(() => {}))
+  await gateway.whenConnected()
   const { sendData } = gateway
+  const givenUp = expect(sendData('PARC', '1')).rejects.toThrow()
   await gateway.close()
-  await expect(sendData('PARC', '1')).rejects.toThrow()
+  await givenUp
+  expect(gateway.inFlight()).toBe(0)
+  await expect(sendData('PARC', '2')).rejects.toThrow()
 })

@@ -77,6 +77,8 @@ export const connectFarm = (
 
   /** False: the connection was lost before the broker acknowledged it. */
   const publishOnce = async (topic: string, payload: string): Promise<boolean> => {
+    // The client would refuse it without a number of its own.
+    if (client.disconnecting) throw new Error('gateway closed')
     const publishing = client.publishAsync(topic, payload, { qos: 1 })
     const number = client.getLastMessageId()
     underWay.add(number)

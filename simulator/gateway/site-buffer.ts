@@ -128,8 +128,7 @@ export class SiteBuffer {
       // Not sooner: a round that ends at a file that cannot be read has nothing to tell.
       if (!reporting) {
         tell()
-        // A gateway that is closed settles nothing that it had under way: this must not keep the process.
-        reporting = setInterval(tell, statusEveryMs).unref()
+        reporting = setInterval(tell, statusEveryMs)
       }
       const sending = gateway.sendData(message.deviceCode, message.payload).then(
         () => {

@@ -17,20 +17,26 @@ export const markCut = (cells: Iterable<Element> = []): void => {
 
 const waiting = new Set<Element>()
 
-/** {@link markCut} of all that was told since the last frame, right before the next is drawn: the page is laid out then anyway. */
+/** {@link markCut} of what was told since the last frame, right before the next: the page is laid out then anyway. */
 export const markCutSoon = (cells: Iterable<Element> = []): void => {
-  if (waiting.size === 0)
-    requestAnimationFrame(() => {
-      markCut(waiting)
-      waiting.clear()
-    })
+  // Nothing is drawn then, and what came and went meanwhile would be held.
+  if (document.hidden) return
+  const isAsked = waiting.size > 0
   for (const cell of cells) waiting.add(cell)
+  if (isAsked || waiting.size === 0) return
+  requestAnimationFrame(() => {
+    const told = [...waiting]
+    waiting.clear()
+    markCut(told)
+  })
 }
 
 const cellOf = ({ target }: MutationRecord): Element | null => (target as Element).closest('[data-row] > *')
 
-/** What widens a figure without a new text: whoever draws a mark before a figure, or room around it, does it by one of these. */
+/** What widens a figure without a new text: marks before it, and room around it, are drawn by one of these. */
 const marks = ['data-freshness', 'data-estimated', 'data-partial', 'data-low', 'data-stale']
+
+const lookAgainMs = 30_000
 
 /**
  * Keeps `data-cut` true. Only cells that have it are clipped: a clip in each of a thousand cells would cost the browser more,
@@ -52,10 +58,15 @@ export const useCutCells = (scroller: RefObject<HTMLElement | null>, widths: str
     const changes = new MutationObserver((records) => markCutSoon(records.flatMap((record) => cellOf(record) ?? [])))
     changes.observe(element, { subtree: true, childList: true, attributeFilter: marks })
     document.fonts.addEventListener('loadingdone', lookAtAll)
+    document.addEventListener('visibilitychange', lookAtAll)
+    // Words that changed within their node, and are wider now.
+    const timer = setInterval(lookAtAll, lookAgainMs)
     return () => {
       resizes.disconnect()
       changes.disconnect()
       document.fonts.removeEventListener('loadingdone', lookAtAll)
+      document.removeEventListener('visibilitychange', lookAtAll)
+      clearInterval(timer)
     }
   }, [scroller])
 }

@@ -15,6 +15,8 @@ it('takes other figures, texts and lists of figures for the same parts', () => {
 
 it('tells a part that is missing, added or named otherwise', () => {
   expect(haveSameParts(undefined, option())).toBe(false)
+  expect(haveSameParts(null, option())).toBe(false)
+  expect(haveSameParts(option({ data: [] }), option())).toBe(false)
   expect(haveSameParts(option(), option({ areaStyle: {} }))).toBe(false)
   expect(haveSameParts(option({ areaStyle: {} }), option())).toBe(false)
   expect(haveSameParts(option(), option({ lineStyle: { width: 1, opacity: 1 } }))).toBe(false)

@@ -6,7 +6,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
  * many objects in every list. Figures, texts and lists of figures may differ.
  */
 export const haveSameParts = (left: unknown, right: unknown): boolean => {
-  if (!isObject(left) || !isObject(right)) return typeof left === typeof right
+  if (!isObject(left) || !isObject(right)) return isObject(left) === isObject(right) && typeof left === typeof right
   if (Array.isArray(left) || Array.isArray(right))
     return Array.isArray(left) && Array.isArray(right) && haveSameItems(left, right)
   const keys = Object.keys(left)

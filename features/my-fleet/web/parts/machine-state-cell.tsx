@@ -113,7 +113,8 @@ function GroupState({ row }: { readonly row: GroupRow }) {
   return (
     <span className={styles.counts}>
       {parts.map(({ need, count, mark }) => (
-        <span key={need} className={styles.count}>
+        // Another count is another element: so the table hears that its room may not do any more.
+        <span key={`${need} ${count}`} className={styles.count}>
           <StateMark state={mark} label={t(`myFleet.need.${need}`)} labelHidden={need !== 'station'} />
           {need !== 'station' && format.number(count)}
         </span>
