@@ -83,3 +83,21 @@ it('gives the library plain figures with gaps, and a dot where a sample stands b
     { data: [0, 1, 0, Number.NaN, 20, 3, 20, Number.NaN], showSymbol: true },
   ])
 })
+
+it('draws a line of more points than there are columns as a hairline', () => {
+  const all = [series('power', 'kW', { times: [0, 1, 2, 3], values: [1, 9, 2, 8], stepMs: 1 })]
+  const widthAt = (widthPx: number) => {
+    const option = chartOption({
+      all,
+      panels: panelsOf(all, 300),
+      range: { fromMs: 0, toMs: 3 },
+      ticks: [],
+      widthPx,
+      palette,
+      locale: 'en-GB',
+    })
+    return (option.series as { lineStyle: { width: number } }[])[0]?.lineStyle.width
+  }
+  expect(widthAt(1_000)).toBe(1.5)
+  expect(widthAt(3)).toBe(1)
+})
