@@ -1,3 +1,4 @@
+import { Agent, get } from 'node:http'
 import { parseArgs } from 'node:util'
 import pino from 'pino'
 import { Registry } from 'prom-client'
@@ -19,22 +20,31 @@ const rowsAtOnce = 10_000
 const monthSteps = 4_320
 const monthTags = tagIds.slice(0, 20)
 
+/** Questions that are asked before those that count: the engine's machine code is made meanwhile. */
+const warmUps = 30
+
+/** What a question took, ms. */
+interface Asked {
+  /** The first time of all. */
+  readonly first: number
+  /** Median once it is warm. */
+  readonly warm: number
+}
+
 interface Bare {
   readonly loadPerSecond: number
   /** All appends together, and the rollups that follow them. */
   readonly appendMs: number
   readonly rollUpMs: number
   readonly bytesPerPoint: number
-  /** Warm medians, ms. */
-  readonly q1: number
-  readonly q2: number
-  readonly q3: number
-  readonly q4: number
+  readonly q1: Asked
+  readonly q2: Asked
+  readonly q3: Asked
+  readonly q4: Asked
 }
 
-/** Milliseconds of each of so many runs after one that does not count. */
+/** Milliseconds of each of so many runs, one after the other. */
 const timed = async (runs: number, work: () => Promise<unknown>): Promise<number[]> => {
-  await work()
   const tookMs: number[] = []
   for (let run = 0; run < runs; run++) {
     const startedMs = performance.now()
@@ -42,6 +52,11 @@ const timed = async (runs: number, work: () => Promise<unknown>): Promise<number
     tookMs.push(performance.now() - startedMs)
   }
   return tookMs
+}
+
+const asked = async (runs: number, work: () => Promise<unknown>): Promise<Asked> => {
+  const tookMs = await timed(warmUps + runs, work)
+  return { first: tookMs[0] ?? 0, warm: median(tookMs.slice(warmUps)) }
 }
 
 const fromUnixMs = (timeMs: number) => `fromUnixTimestamp64Milli(toInt64(${timeMs}), 'UTC')`
@@ -55,10 +70,8 @@ const askEngine = async (engine: Engine, steps: number, runs: number) => {
     q3: `SELECT bucket, sum(total) / sum(good) FROM rollup_1d FINAL GROUP BY bucket ORDER BY bucket`,
     q4: `SELECT tag, toFloat64(toUnixTimestamp64Milli(time)), value FROM sample WHERE tag IN (${monthTags}) AND time >= ${fromUnixMs(startMs)} AND time < ${fromUnixMs(monthEndMs)} ORDER BY tag, time`,
   }
-  const figures: Record<keyof typeof queries, number> = { q1: 0, q2: 0, q3: 0, q4: 0 }
-  for (const [name, query] of Object.entries(queries) as [keyof typeof queries, string][])
-    figures[name] = median(await timed(runs, () => engine.columns(query)))
-  return figures
+  const ask = (query: string) => asked(runs, () => engine.columns(query))
+  return { q1: await ask(queries.q1), q2: await ask(queries.q2), q3: await ask(queries.q3), q4: await ask(queries.q4) }
 }
 
 const fill = async (dataFolder: string, steps: number, runs: number): Promise<Bare> => {
@@ -101,6 +114,9 @@ const fill = async (dataFolder: string, steps: number, runs: number): Promise<Ba
   }
 }
 
+/** 10 ms where the bare engine has 5.2. */
+const q1Aim = 10 / 5.2
+
 const snapshotLimitMs = 60_000
 
 /** From asking for the newest values of all tags to having them all. */
@@ -132,25 +148,33 @@ const snapshotMs = async (url: string, token: string): Promise<number> => {
 /** What a browser offers to unpack where the line is encrypted. */
 const asBrowsers = 'gzip, deflate, br, zstd'
 
-const askProduct = async (url: string, token: string, steps: number, runs: number) => {
-  const get = async (address: string): Promise<number> => {
-    const reply = await fetch(url + address, {
-      headers: { authorization: `Bearer ${token}`, 'accept-encoding': asBrowsers },
+/** Asks over connections that stay; resolves when the last byte has come. */
+const reader = (url: string, token: string) => {
+  const agent = new Agent({ keepAlive: true })
+  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': asBrowsers }
+  const ask = (address: string): Promise<void> =>
+    new Promise((resolve, reject) => {
+      get(url + address, { agent, headers }, (reply) => {
+        reply.on('error', reject)
+        reply.on('end', () =>
+          reply.statusCode === 200 ? resolve() : reject(new Error(`${address} answered ${reply.statusCode}`)),
+        )
+        reply.resume()
+      }).on('error', reject)
     })
-    const body = await reply.arrayBuffer()
-    if (!reply.ok) throw new Error(`${address} answered ${reply.status}`)
-    return body.byteLength
-  }
+  return { ask, close: () => agent.destroy() }
+}
+
+const askProduct = async (url: string, token: string, steps: number, runs: number) => {
+  const { ask, close } = reader(url, token)
   const endMs = startMs + steps * stepMs
   const hourly = (tagId: number) =>
-    get(`/api/History?tags=${tagId}&from=${startMs}&to=${endMs}&width=2000&resolution=1h`)
+    ask(`/api/History?tags=${tagId}&from=${startMs}&to=${endMs}&width=2000&resolution=1h`)
   const monthEndMs = startMs + Math.min(steps, monthSteps) * stepMs
-  const q1 = median(await timed(runs, () => hourly(7)))
+  const q1 = await asked(runs, () => hourly(7))
   const q2: number[] = []
-  for (let run = 0; run <= runs; run++) q2.push(await snapshotMs(url, token))
-  const q4 = median(
-    await timed(runs, () => get(`/api/History?tags=${monthTags}&from=${startMs}&to=${monthEndMs}&width=10000`)),
-  )
+  for (let run = 0; run < warmUps + runs; run++) q2.push(await snapshotMs(url, token))
+  const q4 = await asked(runs, () => ask(`/api/History?tags=${monthTags}&from=${startMs}&to=${monthEndMs}&width=10000`))
   // Eight readers, each a question of its own after the other.
   const alone = await timed(5 * runs, () => hourly(11))
   const together = (
@@ -166,9 +190,10 @@ const askProduct = async (url: string, token: string, steps: number, runs: numbe
       }),
     )
   ).flat()
+  close()
   return {
     q1,
-    q2: median(q2.slice(1)),
+    q2: { first: q2[0] ?? 0, warm: median(q2.slice(warmUps)) },
     q4,
     aloneP50: percentile(alone, 0.5),
     p50: percentile(together, 0.5),
@@ -211,13 +236,23 @@ export const benchHistorian = async (args: readonly string[]): Promise<boolean> 
 
   const { bare, product } = await measureHistorian(steps, runs)
   const ms = (value: number) => value.toFixed(1)
-  const aims: readonly (readonly [string, string, string, string, boolean])[] = [
-    ['Q1 one tag, all hours', ms(bare.q1), ms(product.q1), '≤ 10 ms', product.q1 <= 10],
-    ['Q2 newest of all tags', ms(bare.q2), ms(product.q2), '≤ 5 ms', product.q2 <= 5],
-    ['Q3 fleet by day, rollups', ms(bare.q3), '', '≤ 50 ms', bare.q3 <= 50],
-    ['Q4 20 tags, a month, raw', ms(bare.q4), ms(product.q4), '≤ 2 × bare', product.q4 <= 2 * bare.q4],
-    ['Q1, 8 at once, p95', '', ms(product.p95), '≤ 5 × p50 alone', product.p95 <= 5 * product.aloneP50],
-    ['bytes a point', bare.bytesPerPoint.toFixed(2), '', '≤ 3.2', bare.bytesPerPoint <= 3.2],
+  const { q1, q2, q4 } = product
+  const times = ({ first, warm }: Asked): readonly [string, string] => [ms(first), ms(warm)]
+  const none = ['', ''] as const
+  const q1Limit = q1Aim * bare.q1.warm
+  const aims: readonly (readonly [string, readonly [string, string], readonly [string, string], string, boolean])[] = [
+    ['Q1 one tag, all hours', times(bare.q1), times(q1), `≤ ${q1Aim.toFixed(2)} × engine`, q1.warm <= q1Limit],
+    ['Q2 newest of all tags', times(bare.q2), times(q2), '≤ 5 ms', q2.warm <= 5],
+    ['Q3 fleet by day, rollups', times(bare.q3), none, '≤ 50 ms', bare.q3.warm <= 50],
+    ['Q4 20 tags, a month, raw', times(bare.q4), times(q4), '≤ 2 × engine', q4.warm <= 2 * bare.q4.warm],
+    [
+      'Q1, 8 at once, p95',
+      none,
+      ['', ms(product.p95)],
+      `≤ 5 × ${ms(product.aloneP50)} alone`,
+      product.p95 <= 5 * product.aloneP50,
+    ],
+    ['bytes a point', ['', bare.bytesPerPoint.toFixed(2)], none, '≤ 3.2', bare.bytesPerPoint <= 3.2],
   ]
   process.stdout.write(
     [
@@ -227,8 +262,8 @@ export const benchHistorian = async (args: readonly string[]): Promise<boolean> 
       `appended at ${Math.round(bare.loadPerSecond).toLocaleString('en')} points/s in batches of ${rowsAtOnce}; 8 at once: p50 ${ms(product.p50)} ms, ${product.perSecond.toFixed(0)} questions/s`,
       '',
       textTable([
-        ['', 'engine ms', 'product ms', 'aim', 'reached'],
-        ...aims.map(([name, engine, own, aim, reached]) => [name, engine, own, aim, reached ? 'yes' : 'NO']),
+        ['', 'engine, first ms', 'warm', 'product, first ms', 'warm', 'aim, warm', 'reached'],
+        ...aims.map(([name, engine, own, aim, reached]) => [name, ...engine, ...own, aim, reached ? 'yes' : 'NO']),
       ]),
       '',
       '',

@@ -11,6 +11,8 @@ import type { TokenKeys } from './token-keys.ts'
 export const asymmetricAlgorithms = 'ES256 ES384 ES512 PS256 PS384 PS512 RS256 RS384 RS512 EdDSA Ed25519'.split(' ')
 
 export const clockToleranceS = 10
+/** What a caller is told, whatever the reason. */
+export const invalidToken = 'The access token is not valid (any more)'
 const longestToken = 8_192
 
 /** Headers by which a token would bring or point to its own key. */
@@ -74,7 +76,7 @@ export const createAccessTokenReader = (options: AccessTokenOptions): ((token: s
     } catch (error) {
       if (error instanceof ProblemError) throw error
       log.debug({ reason: (error as Error).message }, 'access token refused')
-      throw unauthenticated('The access token is not valid (any more)')
+      throw unauthenticated(invalidToken)
     }
   }
 }

@@ -190,6 +190,15 @@ test('clocks may differ by ten seconds', async () => {
   await expect(tokens.verify(await sign({ nbf: now() + 5 }))).resolves.toBeDefined()
 })
 
+test('a token that ends a moment after it was seen is refused', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  const token = await sign({ exp: now() - 9 })
+  await expect(tokens.verify(token)).resolves.toBeDefined()
+  vi.setSystemTime(Date.now() + 1_500)
+  await expect(tokens.verify(token)).rejects.toMatchObject({ status: 401, code: 'unauthenticated' })
+  vi.useRealTimers()
+})
+
 test('there are at least twenty forged tokens', () => expect(forgeries.length).toBeGreaterThanOrEqual(20))
 
 const isRefused = async (check: TokenCheck, forge: () => Promise<string>) =>

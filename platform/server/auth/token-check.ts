@@ -5,7 +5,7 @@ import { grantClaim, grantStands } from '../identity/grants.ts'
 import { endedOutside, type OutsidePlace } from '../identity/outside-sessions.ts'
 import type { Log } from '../log/log.ts'
 import type { Db } from '../relations/relations.ts'
-import { clientsOf, createAccessTokenReader } from './access-token.ts'
+import { clientsOf, clockToleranceS, createAccessTokenReader, invalidToken } from './access-token.ts'
 import { hashOfApiToken, isApiToken } from './api-token.ts'
 import { createMomentMemory } from './moment-memory.ts'
 import type { ApiTokens, PeopleDirectory, Principal, RefusedPerson } from './principal.ts'
@@ -25,7 +25,7 @@ export interface TokenCheck {
   forget(): void
 }
 
-/** How long a person's rights and the standing of a grant may be remembered: a change that nobody tells of holds then. */
+/** How long a token's signature, a person's rights and the standing of a grant may be remembered: a change that nobody tells of holds then. */
 const rememberMs = 2_000
 const mostRemembered = 10_000
 
@@ -55,19 +55,22 @@ export const createTokenCheck = (options: TokenCheckOptions): TokenCheck => {
     audience: config.oidc.audience,
     ...(options.types && { types: options.types }),
   })
+  const payloads = createMemory<JWTPayload>()
   const peopleBySubject = createMemory<Principal | undefined>()
   const refusedPeople = createMemory<RefusedPerson | undefined>()
   const standingGrants = createMemory<boolean>()
   const endedPlaces = createMemory<boolean>()
   const knownApiTokens = createMemory<Awaited<ReturnType<ApiTokens['find']>>>()
-  const memories = [peopleBySubject, refusedPeople, standingGrants, endedPlaces, knownApiTokens]
+  const memories = [payloads, peopleBySubject, refusedPeople, standingGrants, endedPlaces, knownApiTokens]
 
   /** Tokens for control commands open nothing else, also where a provider gives both clients the same audience. */
   const payloadOf = async (token: string): Promise<JWTPayload> => {
-    const payload = await read(token)
+    const payload = await payloads(token, () => read(token))
+    // A page calls many times in one moment; its token may end within it.
+    if (Number(payload.exp) + clockToleranceS <= Date.now() / 1000) throw unauthenticated(invalidToken)
     if (!clientsOf(payload).includes(config.oidc.controlClientId)) return payload
     log.debug({ reason: 'is for control commands' }, 'access token refused')
-    throw unauthenticated('The access token is not valid (any more)')
+    throw unauthenticated(invalidToken)
   }
 
   const placeOf = ({ sub, sid, iat = 0 }: JWTPayload): OutsidePlace => ({

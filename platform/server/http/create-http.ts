@@ -29,7 +29,7 @@ import { defaultRequestDeadlineMs } from './request-deadline.ts'
 import { createRequestGuard } from './request-guard.ts'
 import type { Routes } from './routes.ts'
 import { createContentSecurityPolicy, securityHeaderLines, setSecurityHeaders } from './security-headers.ts'
-import { mostPackedAtOnce, replyEncodings } from './written-reply.ts'
+import { leastPacked, mostPackedAtOnce, replyEncodings } from './written-reply.ts'
 
 export interface HttpOptions {
   readonly config: Config
@@ -160,7 +160,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   await app.register(compress, {
     // Browsers offer zstd where all is encrypted: of histories a tenth more bytes than brotli's in a third of its time.
     encodings: [...replyEncodings],
-    threshold: 1024,
+    threshold: leastPacked,
     syncThreshold: mostPackedAtOnce,
     // Of gzip: a tenth more bytes than level 6 in a third of its time.
     zlibOptions: { level: 1, chunkSize },

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { zstdCompress } from 'node:zlib'
+import { constants as zlib, zstdCompress, zstdCompressSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncoding } from './accepted-encoding.ts'
 
@@ -9,6 +9,14 @@ const compress = promisify(zstdCompress)
 export const replyEncodings = ['zstd', 'br', 'gzip'] as const
 /** Up to so many bytes a reply is packed at once, in the server's thread: it takes two milliseconds at most, and no way to another one and back. */
 export const mostPackedAtOnce = 128 * 1024
+/** Below so many bytes packing gains less than its headers cost. */
+export const leastPacked = 1024
+
+/** Of figures the fastest level packs as well as the default does; with the size known, it takes the memory that it needs instead of megabytes. */
+const packingOf = (bytes: Buffer) => ({
+  params: { [zlib.ZSTD_c_compressionLevel]: 1 },
+  pledgedSrcSize: bytes.length,
+})
 
 /**
  * What a handler returns whose reply is JSON already, e.g. figures by the ten thousand as the store wrote them. It is sent as it
@@ -25,13 +33,15 @@ export class WrittenReply<Reply> {
   }
 
   /**
-   * Bytes for this request; sets the headers that go with them. Large ones are packed in one piece: in a stream each piece would
-   * wait for this thread.
+   * Bytes for this request; sets the headers that go with them. They are packed in one piece: in a stream each piece would wait
+   * for this thread.
    */
   async bytesFor(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
     const encoding = acceptedEncoding(request.headers['accept-encoding'], replyEncodings)
-    const isPacked = encoding === 'zstd' && this.#bytes.length > mostPackedAtOnce
-    const bytes = isPacked ? await compress(this.#bytes) : this.#bytes
+    const plain = this.#bytes
+    const isPacked = encoding === 'zstd' && plain.length >= leastPacked
+    const pack = plain.length > mostPackedAtOnce ? compress : zstdCompressSync
+    const bytes = isPacked ? await pack(plain, packingOf(plain)) : plain
     // Not before: what ends in between ends with a problem, which is not packed.
     reply.type('application/json; charset=utf-8')
     if (isPacked) reply.header('vary', 'accept-encoding').header('content-encoding', encoding)
