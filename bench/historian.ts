@@ -21,7 +21,7 @@ const monthSteps = 4_320
 const monthTags = tagIds.slice(0, 20)
 
 /** Questions that are asked before those that count: the engine's machine code is made meanwhile. */
-const warmUps = 30
+const warmUps = 60
 
 /** What a question took, ms. */
 interface Asked {

@@ -29,7 +29,7 @@ export interface Frame {
 }
 
 /** Pause between two frames of a connection that is told no other pace, ms; while little is sent it is shorter. */
-export const fullPaceMs = 85
+export const fullPaceMs = 70
 
 /** Event `pace`: the server slowed this connection because it reads slowly; frames now come every `everyMs`. */
 export interface Pace {

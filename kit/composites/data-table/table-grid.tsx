@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { type CSSProperties, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { CellTip } from './cell-tip.tsx'
 import { bandsOf, cellFlexes, columnWidth, gridTemplate, pinnedCount, pinnedEdges } from './column-layout.ts'
 import styles from './data-table.module.css'
@@ -8,6 +8,7 @@ import { TableHeader } from './table-header.tsx'
 import { type ActiveCell, tableKeys } from './table-key-handler.ts'
 import type { DataTableProps } from './table-model.ts'
 import { cellId, TableRow } from './table-row.tsx'
+import { placeOf } from './table-rows.ts'
 import { hasCutWords, useCutCells } from './use-cut-cells.ts'
 import { useFitting } from './use-fitting.ts'
 import { useKeptPlace } from './use-kept-place.ts'
@@ -38,7 +39,7 @@ export function TableGrid<Row>({
   readonly onToggle: (id: string) => void
 }) {
   const { state, onState, words, locale, label, density = 'normal' } = props
-  const { columns, visible, places } = table
+  const { columns, visible } = table
   const gridId = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<ActiveCell>({ rowId: visible[0]?.id ?? null, column: 0 })
@@ -51,7 +52,10 @@ export function TableGrid<Row>({
   const headHeight = nameHeight + (banded ? bandHeight : 0) + (filtersOpen ? filterHeight : 0)
   const headRows = 1 + Number(banded) + Number(filtersOpen)
   const rowHeight = rowHeights[density]
-  const activeIndex = active.rowId === null ? -1 : (places.get(active.rowId) ?? 0)
+  const activeIndex = useMemo(
+    () => (active.rowId === null ? -1 : Math.max(0, placeOf(visible, active.rowId))),
+    [visible, active.rowId],
+  )
 
   const [initialRect] = useState(likelyRect)
   const virtual = useVirtualizer({
@@ -80,8 +84,8 @@ export function TableGrid<Row>({
 
   const moveTo = (next: ActiveCell) => {
     setActive(next)
-    const index = next.rowId === null ? -1 : places.get(next.rowId)
-    if (index !== undefined && index >= 0) virtual.scrollToIndex(index, { align: 'auto' })
+    const index = next.rowId === null ? -1 : placeOf(visible, next.rowId)
+    if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' })
     revealColumn(
       scroller.current,
       columns.map((column) => columnWidth(column, widths)),
@@ -96,7 +100,7 @@ export function TableGrid<Row>({
     const before = openedBefore.current
     openedBefore.current = openId
     if (openId === before) return
-    if (openId !== undefined && places.has(openId)) moveTo({ rowId: openId, column: 0 })
+    if (openId !== undefined && placeOf(visible, openId) >= 0) moveTo({ rowId: openId, column: 0 })
     if (openId === undefined && before !== undefined) scroller.current?.focus({ preventScroll: true })
   })
 
@@ -129,6 +133,7 @@ export function TableGrid<Row>({
     props,
     table,
     active,
+    index: activeIndex,
     onActive: moveTo,
     onToggle,
     onSelect: (id) => selection?.toggle(id),

@@ -18,6 +18,8 @@ interface TableKeysInput<Row> {
   readonly props: DataTableProps<Row>
   readonly table: TableRows<Row>
   readonly active: ActiveCell
+  /** Place of the marked row; -1: the header. */
+  readonly index: number
   readonly onActive: (active: ActiveCell) => void
   readonly onToggle: (id: string) => void
   readonly onSelect: (id: string) => void
@@ -32,9 +34,8 @@ interface TableKeysInput<Row> {
  * Shift+arrows change its width.
  */
 export const tableKeys = <Row>(input: TableKeysInput<Row>) => {
-  const { props, table, active, onActive } = input
-  const { visible, columns, places } = table
-  const index = active.rowId === null ? -1 : (places.get(active.rowId) ?? 0)
+  const { props, table, active, index, onActive } = input
+  const { visible, columns } = table
 
   const headerKey = (event: KeyboardEvent): boolean => {
     const column = columns[active.column]

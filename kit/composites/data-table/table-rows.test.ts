@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { shownCell } from './shown-table.ts'
 import { type Column, emptyTableState, type TableState } from './table-model.ts'
-import { arrangeRows, flattenBranches, keepUnchanged } from './table-rows.ts'
+import { arrangeRows, flattenBranches, keepUnchanged, placeOf } from './table-rows.ts'
 
 interface Place {
   id: string
@@ -150,14 +150,22 @@ describe('filters', () => {
   })
 })
 
-it('keeps the objects of rows that have not changed', () => {
-  const before = flattenBranches(arrangeRows(source, emptyTableState, 'en-GB').branches, emptyTableState, false)
-  const state = { ...emptyTableState, toggled: ['b'] }
-  const placed = keepUnchanged({ visible: [], places: new Map() }, before)
-  expect(placed.visible).toEqual(before)
-  const after = keepUnchanged(placed, flattenBranches(arrangeRows(source, state, 'en-GB').branches, state, false))
-  expect(after.visible.filter((row) => !before.includes(row)).map((row) => row.id)).toEqual(['b'])
-  expect([...after.places]).toEqual(after.visible.map((row, place) => [row.id, place]))
+it('keeps the objects of rows that have not changed where they stand', () => {
+  const visibleOf = (change: Partial<TableState>) => {
+    const state = { ...emptyTableState, ...change }
+    return flattenBranches(arrangeRows(source, state, 'en-GB').branches, state, false)
+  }
+  const before = visibleOf({})
+  expect(keepUnchanged([], before)).toEqual(before)
+  expect(keepUnchanged(before, visibleOf({})).every((row, place) => row === before[place])).toBe(true)
+  const after = keepUnchanged(before, visibleOf({ toggled: ['b'] }))
+  expect(after.map(({ id }) => id)).toEqual(['a', 'a1', 'wt10', 'wt2', 'wt1', 'b', 'c'])
+  expect(after.filter((row, place) => row !== before[place]).map(({ id }) => id)).toEqual(['b', 'c'])
+})
+
+it('tells where a row stands', () => {
+  const visible = flattenBranches(arrangeRows(source, emptyTableState, 'en-GB').branches, emptyTableState, false)
+  expect([placeOf(visible, 'wt2'), placeOf(visible, 'gone')]).toEqual([3, -1])
 })
 
 it('arranges 10,000 rows of 500 groups in one pass', () => {

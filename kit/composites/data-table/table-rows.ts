@@ -58,7 +58,7 @@ export const filterKind = <Row>(column: Column<Row>): 'text' | 'number' | 'choic
 
 const conditionsOf = <Row>(
   columns: readonly Column<Row>[],
-  state: TableState,
+  state: Pick<TableState, 'filters' | 'search'>,
   alsoFoundBy: TableSource<Row>['alsoFoundBy'],
 ): Condition<Row>[] => {
   const conditions: Condition<Row>[] = []
@@ -82,45 +82,32 @@ const conditionsOf = <Row>(
 /** The same of all leaves, so that two are known to be alike at a glance. */
 const noAggregates: Readonly<Record<string, Cell>> = {}
 
-/**
- * Filters and sorts the rows. Filters are asked of the leaves; groups stay when a leaf stays. Brothers are sorted among
- * themselves, groups by their aggregate where the column has one. The given order is kept without a sort.
- */
-export const arrangeRows = <Row>(
+const noRows: readonly never[] = []
+
+/** Rows that pass the filters, in the given order. Filters are asked of the leaves; groups stay when a leaf stays. */
+export const filterRows = <Row>(
   { rows, columns, rowId, children, alsoFoundBy, narrowed }: TableSource<Row>,
-  state: TableState,
-  locale: string,
+  state: Pick<TableState, 'filters' | 'search'>,
 ): ArrangedTable<Row> => {
   const conditions = conditionsOf(columns, state, alsoFoundBy)
   const aggregated = columns.filter((column) => column.aggregate)
-  const sortColumn = columns.find((column) => column.id === state.sort?.column)
+  const aggregatesOf = (leaves: readonly Row[]): Readonly<Record<string, Cell>> =>
+    Object.fromEntries(aggregated.map((column) => [column.id, column.aggregate?.(leaves) ?? null]))
   let shown = 0
   let total = 0
 
-  const sortBranches = (branches: Branch<Row>[]): Branch<Row>[] => {
-    if (!sortColumn) return branches
-    const keyOf = ({ row, group, aggregates }: Branch<Row>): Cell => {
-      if (sortColumn.sortValue) return sortColumn.sortValue(row)
-      if (group && sortColumn.aggregate) return aggregates[sortColumn.id] ?? null
-      return worded(sortColumn, sortColumn.value(row))
-    }
-    const places = orderedPlaces(branches.map(keyOf), locale, state.sort?.descending ?? false)
-    return places.map((place) => branches[place] as Branch<Row>)
-  }
-
-  const arrange = (level: readonly Row[], open: readonly Condition<Row>[]): Branch<Row>[] => {
+  const filter = (level: readonly Row[], open: readonly Condition<Row>[]): Branch<Row>[] => {
     const branches: Branch<Row>[] = []
     for (const row of level) {
       const inside = children?.(row)
       if (inside && inside.length > 0) {
         const left = open.filter((condition) => !(condition.inherited && condition.passes(row)))
         const before = total
-        const kept = arrange(inside, left)
+        const kept = filter(inside, left)
         if (kept.length === 0) continue
         const leaves = kept.flatMap((branch) => branch.leaves)
-        const aggregates: Record<string, Cell> = {}
-        for (const column of aggregated) aggregates[column.id] = column.aggregate?.(leaves) ?? null
         const shownRow = narrowed && leaves.length < total - before ? narrowed(row, leaves) : row
+        const aggregates = aggregatesOf(leaves)
         branches.push({ id: rowId(row), row: shownRow, group: true, branches: kept, leaves, aggregates })
       } else {
         const leaf = inside === undefined
@@ -131,18 +118,44 @@ export const arrangeRows = <Row>(
           id: rowId(row),
           row,
           group: !leaf,
-          branches: [],
-          leaves: leaf ? [row] : [],
-          aggregates: leaf
-            ? noAggregates
-            : Object.fromEntries(aggregated.map((column) => [column.id, column.aggregate?.([]) ?? null])),
+          branches: noRows,
+          leaves: leaf ? [row] : noRows,
+          aggregates: leaf ? noAggregates : aggregatesOf(noRows),
         })
       }
     }
-    return sortBranches(branches)
+    return branches
   }
 
-  return { branches: arrange(rows, conditions), shown, total }
+  return { branches: filter(rows, conditions), shown, total }
+}
+
+/** Sorts brothers among themselves, groups by their aggregate where the column has one. The given order is kept without a sort. */
+export const sortBranches = <Row>(
+  branches: readonly Branch<Row>[],
+  columns: readonly Column<Row>[],
+  sort: TableState['sort'],
+  locale: string,
+): readonly Branch<Row>[] => {
+  const column = columns.find(({ id }) => id === sort?.column)
+  if (!column) return branches
+  const keyOf = ({ row, group, aggregates }: Branch<Row>): Cell => {
+    if (column.sortValue) return column.sortValue(row)
+    if (group && column.aggregate) return aggregates[column.id] ?? null
+    return worded(column, column.value(row))
+  }
+  const sorted = (level: readonly Branch<Row>[]): readonly Branch<Row>[] =>
+    orderedPlaces(level.map(keyOf), locale, sort?.descending ?? false).map((place) => {
+      const branch = level[place] as Branch<Row>
+      return branch.branches.length === 0 ? branch : { ...branch, branches: sorted(branch.branches) }
+    })
+  return sorted(branches)
+}
+
+/** Filters and sorts the rows. */
+export const arrangeRows = <Row>(source: TableSource<Row>, state: TableState, locale: string): ArrangedTable<Row> => {
+  const filtered = filterRows(source, state)
+  return { ...filtered, branches: sortBranches(filtered.branches, source.columns, state.sort, locale) }
 }
 
 /** All rows that hold no others, from top to bottom. */
@@ -194,13 +207,8 @@ const sameCells = (left: Readonly<Record<string, Cell>>, right: Readonly<Record<
   return keys.length === Object.keys(left).length && keys.every((key) => Object.is(left[key], right[key]))
 }
 
-/** Rows of the list that is drawn, and where each stands by its id. */
-export interface PlacedRows<Row> {
-  readonly visible: readonly VisibleRow<Row>[]
-  readonly places: ReadonlyMap<string, number>
-}
-
 const isUnchanged = <Row>(old: VisibleRow<Row>, row: VisibleRow<Row>): boolean =>
+  old.id === row.id &&
   old.row === row.row &&
   old.level === row.level &&
   old.group === row.group &&
@@ -209,13 +217,16 @@ const isUnchanged = <Row>(old: VisibleRow<Row>, row: VisibleRow<Row>): boolean =
   old.setSize === row.setSize &&
   sameCells(old.aggregates, row.aggregates)
 
-/** Keeps the former object of each row that has not changed, so that a memoised row is not drawn again. */
-export const keepUnchanged = <Row>(before: PlacedRows<Row>, rows: readonly VisibleRow<Row>[]): PlacedRows<Row> => {
-  const places = new Map<string, number>()
-  const visible = rows.map((row, index) => {
-    places.set(row.id, index)
-    const old = before.visible[before.places.get(row.id) ?? -1]
+/** Keeps the former object of each row that has not changed and stands where it stood, so that a memoised row is not drawn again. */
+export const keepUnchanged = <Row>(
+  before: readonly VisibleRow<Row>[],
+  rows: readonly VisibleRow<Row>[],
+): readonly VisibleRow<Row>[] =>
+  rows.map((row, place) => {
+    const old = before[place]
     return old && isUnchanged(old, row) ? old : row
   })
-  return { visible, places }
-}
+
+/** Where a row stands in the list that is drawn; -1: nowhere. */
+export const placeOf = <Row>(visible: readonly VisibleRow<Row>[], id: string): number =>
+  visible.findIndex((row) => row.id === id)

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { DataTableProps } from './table-model.ts'
-import { leavesOf, type VisibleRow } from './table-rows.ts'
+import { leavesOf, placeOf, type VisibleRow } from './table-rows.ts'
 import type { TableRows } from './use-table-rows.ts'
 
 /** Rows that a person has picked out, to do something with them. */
@@ -51,7 +51,7 @@ export const useRowSelection = <Row>(
       return ids.length > 0 && ids.every((id) => selected.has(id))
     },
     toggle: (id) => {
-      const row = table.visible[table.places.get(id) ?? -1]
+      const row = table.visible[placeOf(table.visible, id)]
       if (!row) return
       const ids = leafIds(row)
       const all = ids.every((leaf) => selected.has(leaf))

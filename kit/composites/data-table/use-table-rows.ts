@@ -1,16 +1,11 @@
 import { useCallback, useDeferredValue, useMemo, useRef } from 'react'
 import { shownColumns } from './column-layout.ts'
 import type { Column, DataTableProps } from './table-model.ts'
-import {
-  arrangeRows,
-  flattenBranches,
-  keepUnchanged,
-  openRows,
-  type PlacedRows,
-  type VisibleRow,
-} from './table-rows.ts'
+import { filterRows, flattenBranches, keepUnchanged, openRows, sortBranches, type VisibleRow } from './table-rows.ts'
 
-export interface TableRows<Row> extends PlacedRows<Row> {
+export interface TableRows<Row> {
+  /** Rows of the list that is drawn, from top to bottom. */
+  readonly visible: readonly VisibleRow<Row>[]
   /** Columns that are drawn, in order. */
   readonly columns: readonly Column<Row>[]
   readonly shown: number
@@ -28,26 +23,28 @@ export const useTableRows = <Row>(props: DataTableProps<Row>): TableRows<Row> =>
   const state = useDeferredValue(props.state)
   const readers = useRef(props)
   readers.current = props
-  const before = useRef<PlacedRows<Row>>({ visible: [], places: new Map() })
+  const before = useRef<readonly VisibleRow<Row>[]>([])
 
   const shown = useMemo(() => shownColumns(columns, state), [columns, state])
   const { sort, filters, search } = state
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `revision` says that values behind the same rows have changed
-  const arranged = useMemo(() => {
+  const filtered = useMemo(() => {
     const { rowId, children, alsoFoundBy, narrowed } = readers.current
-    return arrangeRows(
-      { rows, columns, rowId, children, alsoFoundBy, narrowed },
-      { sort, filters, search, toggled: [], hidden: null, order: null },
-      locale,
-    )
-  }, [rows, columns, sort, filters, search, locale, revision])
+    return filterRows({ rows, columns, rowId, children, alsoFoundBy, narrowed }, { filters, search })
+  }, [rows, columns, filters, search, revision])
 
-  const { visible, places } = useMemo(() => {
-    before.current = keepUnchanged(before.current, flattenBranches(arranged.branches, state, startCollapsed))
+  // A sort by another column filters nothing anew.
+  const branches = useMemo(
+    () => sortBranches(filtered.branches, columns, sort, locale),
+    [filtered, columns, sort, locale],
+  )
+
+  const visible = useMemo(() => {
+    before.current = keepUnchanged(before.current, flattenBranches(branches, state, startCollapsed))
     return before.current
-  }, [arranged, state, startCollapsed])
+  }, [branches, state, startCollapsed])
 
-  const leaves = useCallback(() => openRows(arranged.branches).filter((row) => !row.group), [arranged])
-  return { columns: shown, visible, places, shown: arranged.shown, total: arranged.total, leaves }
+  const leaves = useCallback(() => openRows(branches).filter((row) => !row.group), [branches])
+  return { columns: shown, visible, shown: filtered.shown, total: filtered.total, leaves }
 }
