@@ -4,6 +4,7 @@ import { CellTip } from './cell-tip.tsx'
 import { bandsOf, cellFlexes, columnWidth, gridTemplate, pinnedCount, pinnedEdges } from './column-layout.ts'
 import styles from './data-table.module.css'
 import { likelyRect } from './likely-rect.ts'
+import { createRowSlots } from './row-slots.ts'
 import { TableHeader } from './table-header.tsx'
 import { type ActiveCell, tableKeys } from './table-key-handler.ts'
 import type { DataTableProps } from './table-model.ts'
@@ -58,6 +59,7 @@ export function TableGrid<Row>({
   )
 
   const [initialRect] = useState(likelyRect)
+  const [slotsOf] = useState(createRowSlots)
   const virtual = useVirtualizer({
     count: visible.length,
     getScrollElement: () => scroller.current,
@@ -161,6 +163,9 @@ export function TableGrid<Row>({
     '--least': `${leastPx}px`,
   } as CSSProperties
 
+  const items = virtual.getVirtualItems()
+  const slots = slotsOf(items.map(({ key }) => key))
+
   return (
     <div
       ref={scroller}
@@ -201,12 +206,12 @@ export function TableGrid<Row>({
         locale={locale}
       />
       <div role="rowgroup" className={styles.rows} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map((item) => {
+        {items.map((item, place) => {
           const row = visible[item.index]
           return (
             row && (
               <TableRow
-                key={item.key}
+                key={slots[place]}
                 visible={row}
                 index={item.index}
                 headerRows={headRows}
