@@ -209,6 +209,7 @@ export const measureHistorian = async (steps: number, runs: number) => {
     throw new Error(`Of ${steps} steps the newest lie in the future: at most ${most} (${most * tagCount} points)`)
   let bare: Bare | undefined
   const server = await startSolvane({
+    environment: { API_CALLS_PER_MINUTE: '0' },
     prepare: async (folder, url) => {
       await prepareData(folder, url, [historianPlant])
       bare = await fill(folder, steps, runs)

@@ -8,14 +8,11 @@ window.benchRows = () =>
 window.startLiveProbe = ({ timeRange, oldestMs }) => {
   const probe = { machines: [], values: [], timesMs: [], places: new Set() }
   window.liveProbe = probe
-  const rows = new Map()
+  const heads = new Map()
+  // A place keeps the head of its row; a table may put another machine into both.
   const machineOf = (place) => {
-    const held = rows.get(place)
-    if (held !== undefined) return held
-    const row = place.closest('tr, [role=row]')
-    const name = /WT\d+/.exec(row?.firstElementChild?.textContent ?? '')?.[0] ?? ''
-    rows.set(place, name)
-    return name
+    if (!heads.has(place)) heads.set(place, place.closest('tr, [role=row]')?.firstElementChild)
+    return /WT\d+/.exec(heads.get(place)?.textContent ?? '')?.[0] ?? ''
   }
   const look = (node, nowMs) => {
     const text = node.data

@@ -143,6 +143,9 @@ export function CellTip({
   useEffect(() => {
     const element = tip.current
     if (!open || !element) return
+    // Another row may have been put into its cell.
+    const lines = latest.current(...placeOf(open.cell), open.cell)
+    if (lines.join('\n') !== open.lines.join('\n')) setOpen(lines.length > 0 ? { ...open, lines } : null)
     const at = open.cell.getBoundingClientRect()
     const { width, height } = element.getBoundingClientRect()
     const below = at.bottom + 4

@@ -107,10 +107,14 @@ export function TableGrid<Row>({
   })
 
   const rowAt = (target: Element) => visible[Number(target.closest('[data-row]')?.getAttribute('data-row') ?? -1)]
+  // Values may put another row into the element while it is pressed.
+  const beganOn = useRef<string>(undefined)
   const press = (event: MouseEvent) => {
     const target = event.target as Element
     const pressed = rowAt(target)
-    if (!pressed) return
+    const began = beganOn.current
+    beganOn.current = undefined
+    if (!pressed || (began !== undefined && began !== pressed.id)) return
     const { id, row } = pressed
     if (target.closest('[data-toggle]')) {
       onToggle(id)
@@ -128,7 +132,8 @@ export function TableGrid<Row>({
     const target = event.target as Element
     const row = rowAt(target)
     // The name has opened it already.
-    if (row && !target.closest('a, button, input, select, [data-opens]')) props.onOpen?.(row.row)
+    if (row?.id === active.rowId && row && !target.closest('a, button, input, select, [data-opens]'))
+      props.onOpen?.(row.row)
   }
 
   const onKeyDown = tableKeys({
@@ -182,6 +187,9 @@ export function TableGrid<Row>({
       }
       data-empty={visible.length === 0 || undefined}
       onKeyDown={onKeyDown}
+      onPointerDown={({ target }) => {
+        beganOn.current = rowAt(target as Element)?.id
+      }}
       onClick={press}
       onDoubleClick={open}
       onScroll={(event) => event.currentTarget.toggleAttribute('data-scrolled', event.currentTarget.scrollLeft > 0)}

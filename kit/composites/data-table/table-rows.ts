@@ -18,7 +18,7 @@ export interface VisibleRow<Row> {
   readonly aggregates: Readonly<Record<string, Cell>>
 }
 
-/** A row with what it holds, filtered and sorted, before folding. */
+/** A row with what it holds, filtered, before folding; its leaves in the given order, also where its branches are sorted. */
 export interface Branch<Row> {
   readonly id: string
   readonly row: Row

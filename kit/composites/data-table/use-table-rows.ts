@@ -16,7 +16,7 @@ export interface TableRows<Row> {
 
 /**
  * The rows as they stand in the table. Filtering and sorting follow the state a moment later, so that typing never waits;
- * a row whose content has not changed keeps its object. `columns` should be stable; `rowId` and `children` need not be.
+ * a row whose content has not changed keeps its object where it stands. `columns` should be stable; `rowId` and `children` need not be.
  */
 export const useTableRows = <Row>(props: DataTableProps<Row>): TableRows<Row> => {
   const { rows, columns, startCollapsed = false, locale, revision } = props
@@ -28,11 +28,13 @@ export const useTableRows = <Row>(props: DataTableProps<Row>): TableRows<Row> =>
   const shown = useMemo(() => shownColumns(columns, state), [columns, state])
   const { sort, filters, search } = state
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `revision` says that values behind the same rows have changed
+  // An address that is read anew gives another object of the same filters.
+  const wanted = JSON.stringify(filters)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `revision` says that values behind the same rows have changed, `locale` that their words have
   const filtered = useMemo(() => {
     const { rowId, children, alsoFoundBy, narrowed } = readers.current
     return filterRows({ rows, columns, rowId, children, alsoFoundBy, narrowed }, { filters, search })
-  }, [rows, columns, filters, search, revision])
+  }, [rows, columns, wanted, search, locale, revision])
 
   // A sort by another column filters nothing anew.
   const branches = useMemo(

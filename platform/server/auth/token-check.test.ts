@@ -15,6 +15,7 @@ import type { Relations } from '../relations/relations.ts'
 import { openTestRelations } from '../relations/test-relations.ts'
 import { testPeople, testPrincipal } from './test-principal.ts'
 import { createTokenCheck, type TokenCheck } from './token-check.ts'
+import { tokenKeys } from './token-keys.ts'
 
 const log = pino({ level: 'silent' })
 const config = loadConfig({})
@@ -197,6 +198,18 @@ test('a token that ends a moment after it was seen is refused', async () => {
   vi.setSystemTime(Date.now() + 1_500)
   await expect(tokens.verify(token)).rejects.toMatchObject({ status: 401, code: 'unauthenticated' })
   vi.useRealTimers()
+})
+
+test('a token is read once in a moment, and again when all is forgotten', async () => {
+  const source = tokenKeys(config, relations.db, log)
+  const asked = vi.fn(source)
+  const check = createTokenCheck({ config, people, db: relations.db, log, keys: asked })
+  const token = await sign()
+  for (let call = 0; call < 3; call++) await check.verify(token)
+  expect(asked).toHaveBeenCalledTimes(1)
+  check.forget()
+  await check.verify(token)
+  expect(asked).toHaveBeenCalledTimes(2)
 })
 
 test('there are at least twenty forged tokens', () => expect(forgeries.length).toBeGreaterThanOrEqual(20))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { JWTPayload } from 'jose'
 import type { Config } from '../config/config.ts'
 import { type ProblemError, RefusedPersonError, unauthenticated, unavailable } from '../http/problems.ts'
@@ -21,7 +22,7 @@ export interface TokenCheck {
    * while it cannot be read: then nothing is said about anybody.
    */
   stillHold(held: readonly Held[]): Promise<readonly (Principal | undefined)[]>
-  /** Forgets what was remembered of people: somebody's rights or sign-in have changed. */
+  /** Forgets what was remembered of tokens and people: somebody's rights or sign-in have changed. */
   forget(): void
 }
 
@@ -65,9 +66,12 @@ export const createTokenCheck = (options: TokenCheckOptions): TokenCheck => {
 
   /** Tokens for control commands open nothing else, also where a provider gives both clients the same audience. */
   const payloadOf = async (token: string): Promise<JWTPayload> => {
-    const payload = await payloads(token, () => read(token))
-    // A page calls many times in one moment; its token may end within it.
-    if (Number(payload.exp) + clockToleranceS <= Date.now() / 1000) throw unauthenticated(invalidToken)
+    // A page calls many times in one moment; what is remembered opens nothing to who reads the memory.
+    const payload = await payloads(createHash('sha256').update(token).digest('base64'), () => read(token))
+    if (Number(payload.exp) + clockToleranceS <= Date.now() / 1000) {
+      log.debug({ reason: 'has ended since it was read' }, 'access token refused')
+      throw unauthenticated(invalidToken)
+    }
     if (!clientsOf(payload).includes(config.oidc.controlClientId)) return payload
     log.debug({ reason: 'is for control commands' }, 'access token refused')
     throw unauthenticated(invalidToken)

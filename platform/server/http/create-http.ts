@@ -158,7 +158,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
     setTimeout(() => app.server.closeAllConnections(), farewellMs).unref()
   })
   await app.register(compress, {
-    // Browsers offer zstd where all is encrypted: of histories a tenth more bytes than brotli's in a third of its time.
+    // Browsers offer zstd where all is encrypted: of figures a tenth more bytes than brotli's in a third of its time.
     encodings: [...replyEncodings],
     threshold: leastPacked,
     syncThreshold: mostPackedAtOnce,

@@ -60,6 +60,12 @@ describe.each([
   })
 })
 
+test('one that is smaller than what packing costs comes as it is', async () => {
+  const reply = await get(3, 'zstd')
+  expect(reply.headers['content-encoding']).toBeUndefined()
+  expect(reply.payload).toBe(`${textOf(3)} `)
+})
+
 test('the large one is above the size up to which replies are packed at once', () => {
   expect(textOf(1_000).length).toBeLessThan(mostPackedAtOnce)
   expect(textOf(60_000).length).toBeGreaterThan(mostPackedAtOnce)
