@@ -6,14 +6,15 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
-import type { ValueType } from '../../domain/signal.ts'
+import { findSignal } from '../../domain/signal.ts'
 import { openBroker } from '../../platform/server/broker/open-broker.ts'
 import { startIngest } from '../../platform/server/ingest/start-ingest.ts'
 import type { TagAddress } from '../../platform/server/ingest/tag-map.ts'
 import { openHistorian } from '../../platform/server/telemetry/open-historian.ts'
 import { simulatedFleet } from '../../simulator/demo-fleet.ts'
+import { defaultBufferLimits, SiteBuffer } from '../../simulator/gateway/site-buffer.ts'
 import { runSimulator } from '../../simulator/run-simulator.ts'
-import { createSlowClock } from '../../simulator/world/clock.ts'
+import { type Clock, createSlowClock } from '../../simulator/world/clock.ts'
 
 /** What became of the points of a simulated site whose network was cut (row R5). */
 export interface CutBalance {
@@ -22,6 +23,9 @@ export interface CutBalance {
   /** Points of the site's farm controller that its cadence makes from the first to the last one. */
   readonly expected: number
   readonly stored: number
+  /** Points of all its devices that the site kept while the line was down. */
+  readonly kept: number
+  /** Of the controller's points and of those that were kept. */
   readonly lost: number
   readonly doubled: number
   /** How many times faster than it was measured the gap was brought, from the first of it to the last; 0: it never ended. */
@@ -74,6 +78,28 @@ const openCable = async (targetPort: number) => {
   }
 }
 
+/** Points of a tag that a site has kept, each of a time of its own. */
+interface Kept {
+  count: number
+  readonly firstMs: number
+  lastMs: number
+}
+
+/** A site's buffer that tells of each point what it was given. */
+class WatchedBuffer extends SiteBuffer {
+  readonly #note: (deviceCode: string, signal: string, timeMs: number) => void
+
+  constructor(clock: Clock, note: (deviceCode: string, signal: string, timeMs: number) => void) {
+    super(defaultBufferLimits, clock)
+    this.#note = note
+  }
+
+  override keep(deviceCode: string, readings: readonly { readonly ts: number; readonly values: object }[]): void {
+    for (const { ts, values } of readings) for (const signal of Object.keys(values)) this.#note(deviceCode, signal, ts)
+    super.keep(deviceCode, readings)
+  }
+}
+
 const farmCode = 'FR-VLM'
 const settleS = 5
 /** The gap is to be brought ten times faster than it was measured; so much longer is waited for its end. */
@@ -102,7 +128,7 @@ export const cutSite = async ({ leastS, isHurried }: CutPlan): Promise<CutBalanc
   for (const { manifest } of plants)
     for (const { deviceCode, signals } of manifest.devices) {
       const own = new Map<string, TagAddress>()
-      for (const { name, valueType = 'number' as ValueType } of signals) {
+      for (const { name, valueType = findSignal(name)?.valueType ?? 'number' } of signals) {
         // The farm's controller sends its life word in every message.
         if (name === 'LifeWord') pulseId = tagId
         own.set(name, { tagId: tagId++, valueType })
@@ -157,6 +183,17 @@ export const cutSite = async ({ leastS, isHurried }: CutPlan): Promise<CutBalanc
     log,
     metrics: new Registry(),
   })
+  const kept = new Map<number, Kept>()
+  const noteKept = (deviceCode: string, signal: string, timeMs: number) => {
+    const tag = tags.get(deviceCode)?.get(signal)?.tagId
+    if (tag === undefined) throw new Error(`The site measures ${deviceCode}.${signal}, which it has not declared`)
+    const known = kept.get(tag)
+    if (!known) kept.set(tag, { count: 1, firstMs: timeMs, lastMs: timeMs })
+    else if (timeMs > known.lastMs) {
+      known.count += 1
+      known.lastMs = timeMs
+    }
+  }
   const cable = await openCable(Number(new URL(broker.url).port))
   const simulator = runSimulator(
     plants,
@@ -167,6 +204,7 @@ export const cutSite = async ({ leastS, isHurried }: CutPlan): Promise<CutBalanc
       historyRowsPerSecond: 1,
       historyOnly: false,
       clock,
+      openBuffer: () => new WatchedBuffer(clock, noteKept),
     },
     () => undefined,
   )
@@ -175,6 +213,15 @@ export const cutSite = async ({ leastS, isHurried }: CutPlan): Promise<CutBalanc
     for await (const block of historian.raw([pulseId], 0, Date.now() + 60_000))
       times.push(...block.map(({ timeMs }) => timeMs))
     return times.sort((left, right) => left - right)
+  }
+  const keptAndLost = async (): Promise<number> => {
+    let missing = 0
+    for (const [tag, { count, firstMs, lastMs }] of kept) {
+      let stored = 0
+      for await (const block of historian.raw([tag], firstMs, lastMs + 1)) stored += block.length
+      missing += Math.max(0, count - stored)
+    }
+    return missing
   }
   try {
     while ((await pulses()).length < 5) await sleep(200)
@@ -207,7 +254,8 @@ export const cutSite = async ({ leastS, isHurried }: CutPlan): Promise<CutBalanc
       cutS: Math.round(lengthMs / 1_000),
       expected,
       stored: times.length,
-      lost: gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / everyMs) - 1), 0),
+      kept: [...kept.values()].reduce((sum, { count }) => sum + count, 0),
+      lost: gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / everyMs) - 1), 0) + (await keptAndLost()),
       doubled: gaps.filter((gap) => gap === 0).length,
       replaySpeed: isOver ? Math.round(lengthMs / Math.max(100, doneMs - beganMs)) : 0,
       longestLiveDelayMs,

@@ -94,7 +94,7 @@ export const soaks: Readonly<Record<string, Soak>> = {
     title: 'The network of a simulated site cut; --seconds 60, 3600 or 46800, the long ones in minutes with --hurried',
     zeros: ['lost', 'doubled'],
     atMost: { longestLiveDelayMs: 5_000 },
-    atLeast: { replaySpeed: 10 },
+    atLeast: { replaySpeed: 10, kept: 1 },
     run: async ({ seconds = 60, hurried }) => figures(await cutSite({ leastS: seconds, isHurried: hurried })),
   },
   'slow-database': {
