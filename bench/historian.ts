@@ -114,8 +114,8 @@ const fill = async (dataFolder: string, steps: number, runs: number): Promise<Ba
   }
 }
 
-/** 10 ms where the bare engine has 5.2. */
-const q1Aim = 10 / 5.2
+/** On the machine that the aim was said of: Q1, ms, and the bare engine for it. */
+const q1OfAim = { limitMs: 10, engineMs: 5.2 }
 
 const snapshotLimitMs = 60_000
 
@@ -240,9 +240,17 @@ export const benchHistorian = async (args: readonly string[]): Promise<boolean> 
   const { q1, q2, q4 } = product
   const times = ({ first, warm }: Asked): readonly [string, string] => [ms(first), ms(warm)]
   const none = ['', ''] as const
-  const q1Limit = q1Aim * bare.q1.warm
+  /** How much slower this machine is now than that one, never less than it. */
+  const slower = Math.max(1, bare.q1.warm / q1OfAim.engineMs)
+  const q1LimitMs = q1OfAim.limitMs * slower
   const aims: readonly (readonly [string, readonly [string, string], readonly [string, string], string, boolean])[] = [
-    ['Q1 one tag, all hours', times(bare.q1), times(q1), `≤ ${q1Aim.toFixed(2)} × engine`, q1.warm <= q1Limit],
+    [
+      'Q1 one tag, all hours',
+      times(bare.q1),
+      times(q1),
+      `≤ ${ms(q1LimitMs)} ms (${q1OfAim.limitMs} × ${slower.toFixed(2)})`,
+      q1.warm <= q1LimitMs,
+    ],
     ['Q2 newest of all tags', times(bare.q2), times(q2), '≤ 5 ms', q2.warm <= 5],
     ['Q3 fleet by day, rollups', times(bare.q3), none, '≤ 50 ms', bare.q3.warm <= 50],
     ['Q4 20 tags, a month, raw', times(bare.q4), times(q4), '≤ 2 × engine', q4.warm <= 2 * bare.q4.warm],

@@ -13,6 +13,7 @@ import { type Engine, engineOverConnection, engineOverServer } from './engine.ts
 import { createGate } from './gate.ts'
 import type { Historian, Sample, SeriesQuery } from './historian.ts'
 import { createHistorianMetrics } from './historian-metrics.ts'
+import { createJoining } from './joining.ts'
 import { migrateTelemetry } from './migrate-telemetry.ts'
 import { readBounds, readExtents, readNewest } from './newest-samples.ts'
 import { readRaw } from './raw-samples.ts'
@@ -25,7 +26,7 @@ import { rollupLevels } from './rollup-sql.ts'
 import { startRollups } from './rollups.ts'
 import { checkedSample, encodeSamples, sampleColumns } from './sample-rows.ts'
 import { readSeries } from './series.ts'
-import { asJson, asValues, type SeriesForm } from './series-form.ts'
+import { asJson, asValues, type FoundSteps, type SeriesForm } from './series-form.ts'
 import type { Reading } from './series-rows.ts'
 import { createStaging } from './staging.ts'
 import { readStatistics } from './statistics.ts'
@@ -129,12 +130,15 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
     }
 
     const reading = (): Reading => ({ engine, closedUntilMs: rollups.closedUntilMs(), finestFrom: marks.finestFrom })
-    const series = <Series>(query: SeriesQuery, form: SeriesForm<Series>) =>
-      settled('series', query.asStored ? [] : query.tagIds, () => readSeries({ ...reading(), form }, query), [
-        // The first step may have begun before the range.
-        floorToStep(query.fromMs, chartStepMs(query.toMs - query.fromMs, query.widthPx)),
-        query.toMs,
-      ])
+    const seriesAs = <Series>(form: SeriesForm<Series>) => {
+      const join = createJoining<FoundSteps<Series>>()
+      return (query: SeriesQuery) =>
+        settled('series', query.asStored ? [] : query.tagIds, () => readSeries({ ...reading(), form, join }, query), [
+          // The first step may have begun before the range.
+          floorToStep(query.fromMs, chartStepMs(query.toMs - query.fromMs, query.widthPx)),
+          query.toMs,
+        ])
+    }
     const appendsEnded = async () => {
       await Promise.all(appending)
     }
@@ -162,8 +166,8 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
         appending.add(ended)
         await append
       },
-      series: (query) => series(query, asValues),
-      writtenSeries: (query) => series(query, asJson),
+      series: seriesAs(asValues),
+      writtenSeries: seriesAs(asJson),
       totals: (tagIds, edgesMs) =>
         settled('totals', tagIds, () => readTotals(reading(), tagIds, edgesMs), [edgesMs[0], edgesMs.at(-1)]),
       newest: (tagIds, beforeMs) =>

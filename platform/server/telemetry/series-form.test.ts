@@ -14,6 +14,8 @@ let engine: Engine
 let historian: Historian
 /** Comes between the counting of rows and their reading. */
 let meanwhile: (() => Promise<void>) | undefined
+/** Statements whose rows came back as JSON. */
+let written: string[] = []
 beforeAll(async () => {
   historian = await openTestHistorian(undefined, {
     through: (own) => {
@@ -24,6 +26,10 @@ beforeAll(async () => {
           const answer = await own.columns(select)
           if (select.includes('countIf(quality = 0')) await meanwhile?.()
           return answer as never
+        },
+        written(select, width) {
+          written.push(select)
+          return own.written(select, width)
         },
       }
     },
@@ -93,6 +99,24 @@ describe('a series as JSON', () => {
       })
       expect(values.map(({ tagId }) => tagId)).toEqual(tagIds)
       expect(texts).toEqual(values)
+    }
+  })
+
+  test('of many who ask at the same time is what each would get alone', async () => {
+    const range = { fromMs: day + 90_000, toMs: day + 30 * dayMs, widthPx: 800 }
+    // Nobody has to look for rollups that are due.
+    await historian.rollUp()
+    const asked = [...tagIds.map((tagId) => [tagId]), [1, 2], [6, 5, 4]]
+    const ask = (tagIds: readonly number[], resolution: Resolution) =>
+      historian.writtenSeries({ tagIds, ...range, resolution }).then((parts) => parts.map(String))
+    for (const resolution of ['10m', '1h', '1d'] as const) {
+      const alone: string[][] = []
+      for (const tagIds of asked) alone.push(await ask(tagIds, resolution))
+      written = []
+      const together = await Promise.all(asked.map((tagIds) => ask(tagIds, resolution)))
+      expect(together).toEqual(alone)
+      // The first by itself, and all that came meanwhile.
+      expect(written).toHaveLength(2)
     }
   })
 

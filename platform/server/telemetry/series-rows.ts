@@ -2,6 +2,7 @@ import { qualities } from '../../../domain/quality.ts'
 import { floorToStep, stepOriginMs } from './chart-step.ts'
 import type { Engine } from './engine.ts'
 import type { Resolution, TagSeries } from './historian.ts'
+import type { Joining } from './joining.ts'
 import {
   aggregatesOfRollups,
   aggregatesOfSamples,
@@ -23,6 +24,8 @@ export interface Reading {
 
 export interface SeriesReading<Series> extends Reading {
   readonly form: SeriesForm<Series>
+  /** Stored steps are asked for through it. */
+  readonly join: Joining<FoundSteps<Series>>
 }
 
 export interface Range {
@@ -143,9 +146,12 @@ export const fineSeries = async <Series>(
   return form.steps(engine, { from, key: 'start', start: 'start' }, 'raw', stepMs)
 }
 
+/** So many steps are read at once for people who ask at the same time. */
+const mostJoinedSteps = 100_000
+
 /** Means over a step that is, or is put together from, a stored one. Buckets are whole, also at the ends of the range. */
 export const rollupSeries = async <Series>(
-  reading: SeriesReading<Series>,
+  { engine, form, join, closedUntilMs }: SeriesReading<Series>,
   tagIds: readonly number[],
   range: Range,
   stepMs: number,
@@ -154,9 +160,9 @@ export const rollupSeries = async <Series>(
   const level = coarsestLevelOf(stepMs)
   const fromMs = floorToStep(range.fromMs, stepMs)
   const toMs = floorToStep(range.toMs - 1, stepMs) + stepMs
-  const source = [level, tagIds, fromMs, toMs, reading.closedUntilMs] as const
-  const rows: StepRows =
-    stepMs === rollupLevels[level].stepMs
+  const rowsOf = (tagIds: readonly number[]): StepRows => {
+    const source = [level, tagIds, fromMs, toMs, closedUntilMs] as const
+    return stepMs === rollupLevels[level].stepMs
       ? { from: fromRollup(...source), key: 'bucket', start: 'toFloat64(toUnixTimestamp(bucket)) * 1000' }
       : {
           key: 'start',
@@ -164,7 +170,17 @@ export const rollupSeries = async <Series>(
            FROM (${rollupRows(...source)}) AS r GROUP BY tag, start)`,
           start: 'start',
         }
-  return reading.form.steps(reading.engine, rows, level, stepMs)
+  }
+  // How coarse the rows beneath are tells the cost.
+  const stepsOfTag = (toMs - fromMs) / rollupLevels[level].stepMs
+  const found = await join(
+    `${stepMs} ${fromMs} ${toMs} ${closedUntilMs}`,
+    tagIds,
+    Math.floor(mostJoinedSteps / stepsOfTag),
+    (joined) => form.steps(engine, rowsOf(joined), level, stepMs),
+  )
+  const asked = new Set(tagIds)
+  return { ...found, numbers: found.numbers.filter(({ tagId }) => asked.has(tagId)) }
 }
 
 const nothing: FoundSteps<never> = { numbers: [], samplesOf: new Map() }
