@@ -32,4 +32,9 @@ export interface BenchPage {
   hideChart(): Promise<void>
   /** All points as one line on a bare canvas, ms. */
   bareCanvas(): number
+  /** The chart library alone with all points, thinned by itself: from its start to the frame that has drawn it, ms. */
+  showLibrary(): Promise<number>
+  hideLibrary(): void
+  /** Shows so much of it, from the middle: 0 to 1. */
+  zoomLibrary(share: number): void
 }

@@ -127,10 +127,15 @@ export interface ChartFigures {
   readonly zoomCpuMs: number
   /** All points as one line on a bare canvas. */
   readonly bareMs: number
+  /** The chart library alone: its first paint, and main thread of one zoom. */
+  readonly libraryFirstMs: number
+  readonly libraryZoomMs: number
 }
 
 const panFrames = 60
 const zooms = 24
+/** Four times nearer, four times back, and again; each halves what is in sight or doubles it. */
+const zoomsIn = (index: number): boolean => Math.floor(index / 4) % 2 === 0
 
 export const measureChart = async (browser: Browser, url: string, runs: number): Promise<ChartFigures> => {
   const page = await browser.newPage({ viewport, locale: 'en-GB' })
@@ -140,12 +145,6 @@ export const measureChart = async (browser: Browser, url: string, runs: number):
   const meters = [await taskMeter(page, 'timeTicks'), await taskMeter(page, 'threadTicks')] as const
   const bare: number[] = []
   for (let run = 0; run < runs; run++) bare.push(await ask(page, 'bareCanvas'))
-  const first: number[] = []
-  for (let run = 0; run < runs; run++) {
-    first.push(await ask(page, 'showChart'))
-    await page.waitForTimeout(300)
-    if (run + 1 < runs) await ask(page, 'hideChart')
-  }
   /** Main thread of each of so many acts, one a frame. */
   const each = async (count: number, act: (index: number) => Promise<void>) => {
     const before = await Promise.all(meters.map((meter) => meter()))
@@ -156,6 +155,25 @@ export const measureChart = async (browser: Browser, url: string, runs: number):
     const after = await Promise.all(meters.map((meter) => meter()))
     return after.map((ms, index) => (ms - (before[index] ?? 0)) / count)
   }
+  const libraryFirst: number[] = []
+  for (let run = 0; run < runs; run++) {
+    if (run > 0) await ask(page, 'hideLibrary')
+    libraryFirst.push(await ask(page, 'showLibrary'))
+    await page.waitForTimeout(300)
+  }
+  let share = 0.5
+  await ask(page, 'zoomLibrary', share)
+  const [libraryZoomMs = Number.NaN] = await each(zooms, (index) => {
+    share = zoomsIn(index) ? share / 2 : share * 2
+    return ask(page, 'zoomLibrary', share)
+  })
+  await ask(page, 'hideLibrary')
+  const first: number[] = []
+  for (let run = 0; run < runs; run++) {
+    first.push(await ask(page, 'showChart'))
+    await page.waitForTimeout(300)
+    if (run + 1 < runs) await ask(page, 'hideChart')
+  }
   const layer = page.locator('[role=application]')
   const box = await layer.boundingBox()
   if (!box) throw new Error('the chart is not there')
@@ -164,7 +182,7 @@ export const measureChart = async (browser: Browser, url: string, runs: number):
   // Half of the whole, so that there is something to pan to.
   await page.keyboard.press('+')
   await page.waitForTimeout(300)
-  const zoom = await each(zooms, (index) => page.keyboard.press(Math.floor(index / 4) % 2 === 0 ? '+' : '-'))
+  const zoom = await each(zooms, (index) => page.keyboard.press(zoomsIn(index) ? '+' : '-'))
   await page.mouse.move(x, y)
   await page.keyboard.down('Shift')
   await page.mouse.down()
@@ -174,5 +192,14 @@ export const measureChart = async (browser: Browser, url: string, runs: number):
   await page.close()
   const [zoomMs = Number.NaN, zoomCpuMs = Number.NaN] = zoom
   const [panMs = Number.NaN, panCpuMs = Number.NaN] = pan
-  return { firstPaintMs: median(first), bareMs: median(bare), zoomMs, zoomCpuMs, panMs, panCpuMs }
+  return {
+    firstPaintMs: median(first),
+    bareMs: median(bare),
+    libraryFirstMs: median(libraryFirst),
+    libraryZoomMs,
+    zoomMs,
+    zoomCpuMs,
+    panMs,
+    panCpuMs,
+  }
 }

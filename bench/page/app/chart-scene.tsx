@@ -1,3 +1,7 @@
+import { LineChart } from 'echarts/charts'
+import { DataZoomInsideComponent, GridComponent } from 'echarts/components'
+import { type ECharts, init, use } from 'echarts/core'
+import { CanvasRenderer } from 'echarts/renderers'
 import { useMemo, useState } from 'react'
 import type { ChartRange, ChartSeries } from '../../../kit/composites/time-chart/chart-model.ts'
 import { TimeChart } from '../../../kit/composites/time-chart/time-chart.tsx'
@@ -17,6 +21,28 @@ const values = times.map((_, index) => {
 const series: readonly ChartSeries[] = [
   { id: 'power', name: 'WT1 active power', unit: 'kW', decimals: 0, times, values, stepMs },
 ]
+
+use([LineChart, GridComponent, DataZoomInsideComponent, CanvasRenderer])
+
+/** As the library's own documentation would have it. */
+const libraryOption = {
+  animation: false,
+  grid: { left: 50, right: 10, top: 10, bottom: 30 },
+  xAxis: { type: 'time' },
+  yAxis: { type: 'value' },
+  dataZoom: [{ type: 'inside' }],
+  series: [
+    { type: 'line', sampling: 'lttb', showSymbol: false, data: times.map((time, index) => [time, values[index]]) },
+  ],
+}
+
+/** Of the size of the kit's chart. */
+const newLibraryChart = (): ECharts => {
+  const place = document.createElement('div')
+  place.style.cssText = 'width: 1600px; height: 260px'
+  document.body.append(place)
+  return init(place, null, { renderer: 'canvas' })
+}
 
 const nextPaint = () =>
   new Promise<void>((resolve) => {
@@ -42,6 +68,7 @@ export function ChartScene() {
   const [range, setRange] = useState(whole)
 
   useMemo(() => {
+    let library: ECharts | undefined
     window.bench = {
       showChart: async () => {
         lines = 0
@@ -71,6 +98,20 @@ export function ChartScene() {
         // Drawn only when somebody looks.
         pen.getImageData(0, 0, 1, 1)
         return performance.now() - startedMs
+      },
+      showLibrary: async () => {
+        const startedMs = performance.now()
+        library = newLibraryChart()
+        library.setOption(libraryOption)
+        await nextPaint()
+        return performance.now() - startedMs
+      },
+      hideLibrary: () => {
+        library?.getDom().remove()
+        library?.dispose()
+      },
+      zoomLibrary: (share) => {
+        library?.dispatchAction({ type: 'dataZoom', start: 50 * (1 - share), end: 50 * (1 + share) })
       },
     }
   }, [])
