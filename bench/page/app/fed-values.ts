@@ -1,5 +1,6 @@
 import { qualities } from '../../../domain/quality.ts'
 import { type Frame, fullPaceMs } from '../../../platform/contract/live-protocol.ts'
+import { createBeat } from '../../../platform/web/live/beat.ts'
 import { createStatusStore } from '../../../platform/web/live/connection-state.ts'
 import type { Live } from '../../../platform/web/live/live.ts'
 import { documentPaintTurns } from '../../../platform/web/live/paint-turns.ts'
@@ -29,6 +30,8 @@ const frameOf = (tags: readonly number[], timeMs: number): Frame => ({
 
 const clock = createServerClock(() => performance.now())
 clock.set(Date.now())
+const beat = createBeat()
+const beforePaint = documentPaintTurns()
 const tags = createTagStore({
   source: {
     // The server answers with what it knows of the tags.
@@ -36,16 +39,21 @@ const tags = createTagStore({
     unsubscribe: () => undefined,
   },
   judgedMs: () => clock.judgedMs(),
-  beforePaint: documentPaintTurns(),
+  beforePaint: (work) =>
+    beforePaint(() => {
+      work()
+      beat.ride()
+    }),
   atOnce: queueMicrotask,
   soon: (work) => void setTimeout(work, 0),
 })
 
 export const live: Live = {
   tags,
-  readings: createReadings({ tags, clock }),
+  readings: createReadings({ tags, clock, beat }),
   clock,
   status: createStatusStore(),
+  beat,
   onNotice: () => () => undefined,
   onHearing: () => () => undefined,
   onRights: () => () => undefined,

@@ -5,11 +5,9 @@ import { useLive } from './live-context.tsx'
 import styles from './live-value.module.css'
 import { writeText } from './write-text.ts'
 
-const tickMs = 1_000
-
 /** How old the newest value of a tag is, e.g. "3 s ago", by the server's clock; written without rendering. */
 export function LiveAge({ tagId, lifeWordTimeOut }: { readonly tagId: number; readonly lifeWordTimeOut: number }) {
-  const { readings, clock } = useLive()
+  const { readings, clock, beat } = useLive()
   const format = useFormat()
   const place = useRef<HTMLSpanElement>(null)
   useEffect(() => {
@@ -22,11 +20,11 @@ export function LiveAge({ tagId, lifeWordTimeOut }: { readonly tagId: number; re
       if (element.dataset.freshness !== freshness) element.dataset.freshness = freshness
     }
     const leave = readings.watch(tagId, lifeWordTimeOut, write)
-    const timer = setInterval(write, tickMs)
+    const leaveBeat = beat.subscribe(write)
     return () => {
-      clearInterval(timer)
+      leaveBeat()
       leave()
     }
-  }, [readings, clock, format, tagId, lifeWordTimeOut])
+  }, [readings, clock, beat, format, tagId, lifeWordTimeOut])
   return <span ref={place} className={styles.age} />
 }

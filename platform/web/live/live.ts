@@ -9,6 +9,7 @@ import type {
 } from '../../contract/live-protocol.ts'
 import type { WebSettings } from '../../contract/web-settings.ts'
 import type { Session } from '../session/session.ts'
+import { type Beat, createBeat } from './beat.ts'
 import { createStatusStore, type StatusStore } from './connection-state.ts'
 import { watchLine } from './line-watch.ts'
 import { documentPaintTurns } from './paint-turns.ts'
@@ -24,6 +25,7 @@ export interface Live {
   readonly readings: Readings
   readonly clock: ServerClock
   readonly status: StatusStore
+  readonly beat: Beat
   onNotice(heard: (notice: Notice) => void): () => void
   /** Hears each time that notices can be heard from now on: what came before, since a page began or a line was lost, was not. */
   onHearing(heard: () => void): () => void
@@ -64,6 +66,8 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
     if (!general.connected) return
     for (const message of tagMessages(ids)) general.emit('subscribe', message, ({ refused }) => tags.refuse(refused))
   }
+  const beat = createBeat()
+  const beforePaint = documentPaintTurns()
   const tags = createTagStore({
     source: {
       subscribe,
@@ -72,11 +76,15 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
       },
     },
     judgedMs: clock.judgedMs,
-    beforePaint: documentPaintTurns(),
+    beforePaint: (work) =>
+      beforePaint(() => {
+        work()
+        beat.ride()
+      }),
     atOnce: queueMicrotask,
     soon: (work) => void setTimeout(work, 0),
   })
-  const readings = createReadings({ tags, clock })
+  const readings = createReadings({ tags, clock, beat })
 
   let downTimer: ReturnType<typeof setTimeout> | undefined
   const connection = keepConnected(general, session, {
@@ -146,6 +154,7 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
     readings,
     clock,
     status,
+    beat,
     onNotice(heard) {
       noticeListeners.add(heard)
       return () => noticeListeners.delete(heard)

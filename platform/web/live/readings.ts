@@ -1,5 +1,6 @@
 import { freshnessOf } from '../../../domain/display.ts'
 import type { Freshness, LiveSample } from '../../../domain/quality.ts'
+import type { Beat } from './beat.ts'
 import type { ServerClock } from './server-clock.ts'
 import type { TagStore } from './tag-store.ts'
 
@@ -24,11 +25,15 @@ export interface Readings {
   close(): void
 }
 
-const tickMs = 1_000
+interface ReadingParts {
+  readonly tags: TagStore
+  readonly clock: ServerClock
+  readonly beat: Beat
+}
 
-export const createReadings = ({ tags, clock }: { tags: TagStore; clock: ServerClock }): Readings => {
+export const createReadings = ({ tags, clock, beat }: ReadingParts): Readings => {
   const watchers = new Set<Watcher>()
-  let timer: ReturnType<typeof setInterval> | undefined
+  let leaveBeat: (() => void) | undefined
 
   const readAt = (nowMs: number | undefined, tagId: number, lifeWordTimeOutS: number): Reading => {
     const sample = tags.get(tagId)
@@ -43,14 +48,14 @@ export const createReadings = ({ tags, clock }: { tags: TagStore; clock: ServerC
     watcher.freshness = reading.freshness
     watcher.changed(reading)
   }
-  const tick = () => {
+  const judge = () => {
     const nowMs = clock.judgedMs()
     for (const watcher of watchers)
       if (readAt(nowMs, watcher.tagId, watcher.lifeWordTimeOutS).freshness !== watcher.freshness) tell(watcher)
   }
   const stop = () => {
-    clearInterval(timer)
-    timer = undefined
+    leaveBeat?.()
+    leaveBeat = undefined
   }
 
   return {
@@ -58,7 +63,7 @@ export const createReadings = ({ tags, clock }: { tags: TagStore; clock: ServerC
     watch(tagId, lifeWordTimeOutS, changed) {
       const watcher: Watcher = { tagId, lifeWordTimeOutS, changed, freshness: 'none' }
       watchers.add(watcher)
-      timer ??= setInterval(tick, tickMs)
+      leaveBeat ??= beat.subscribe(judge)
       const leave = tags.watch(tagId, () => tell(watcher))
       tell(watcher)
       return () => {

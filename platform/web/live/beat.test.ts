@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createBeat } from './beat.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a beat comes once a second, and alone where no values come', () => {
+  const beat = createBeat()
+  const heard = vi.fn()
+  beat.subscribe(heard)
+  vi.advanceTimersByTime(1_099)
+  expect(heard).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect([heard.mock.calls.length, beat.count()]).toEqual([1, 1])
+  vi.advanceTimersByTime(10_000)
+  expect([heard.mock.calls.length, beat.count()]).toEqual([11, 11])
+})
+
+test('a beat that is due goes with the values that come next, and not once more', () => {
+  const beat = createBeat()
+  const heard = vi.fn()
+  beat.subscribe(heard)
+  beat.ride()
+  vi.advanceTimersByTime(990)
+  beat.ride()
+  expect(heard).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(20)
+  beat.ride()
+  beat.ride()
+  expect(heard).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(500)
+  expect(heard).toHaveBeenCalledTimes(1)
+  // The next one is due a second after this one was, however late it came.
+  vi.advanceTimersByTime(495)
+  beat.ride()
+  expect(heard).toHaveBeenCalledTimes(2)
+})
+
+test('who comes and goes while others hear changes nothing for these; without anybody there is no beat', () => {
+  const beat = createBeat()
+  const late = vi.fn()
+  const leaves: (() => void)[] = []
+  leaves.push(
+    beat.subscribe(() => {
+      leaves.shift()?.()
+      leaves.push(beat.subscribe(late))
+    }),
+  )
+  const steady = vi.fn()
+  leaves.push(beat.subscribe(steady))
+  vi.advanceTimersByTime(1_100)
+  expect([steady.mock.calls.length, late.mock.calls.length]).toEqual([1, 0])
+  vi.advanceTimersByTime(1_000)
+  expect([steady.mock.calls.length, late.mock.calls.length]).toEqual([2, 1])
+  for (const leave of leaves) leave()
+  expect(vi.getTimerCount()).toBe(0)
+})

@@ -1,0 +1,51 @@
+const periodMs = 1_000
+/** So long a beat that is due waits for values to go with: longer than they take to come where many do. */
+const patienceMs = 100
+
+/** What is made anew once a second, with or without new values: sums, counts and ages. */
+export interface Beat {
+  /** Calls `heard` with each beat. Returns the way out. */
+  subscribe(heard: () => void): () => void
+  /** Beats until now. */
+  count(): number
+  /** Says that values are being written into the page: a beat that is due comes now. */
+  ride(): void
+}
+
+/**
+ * Beats for all who listen together. A beat goes with values that come anyway, because the browser lays out and paints the page
+ * once for both; where none come it goes alone.
+ */
+export const createBeat = (): Beat => {
+  const listeners = new Set<() => void>()
+  let count = 0
+  let period: ReturnType<typeof setInterval> | undefined
+  let due: ReturnType<typeof setTimeout> | undefined
+
+  const beat = () => {
+    clearTimeout(due)
+    due = undefined
+    count += 1
+    for (const heard of [...listeners]) heard()
+  }
+
+  return {
+    subscribe(heard) {
+      listeners.add(heard)
+      period ??= setInterval(() => {
+        due ??= setTimeout(beat, patienceMs)
+      }, periodMs)
+      return () => {
+        listeners.delete(heard)
+        if (listeners.size > 0) return
+        clearInterval(period)
+        clearTimeout(due)
+        period = due = undefined
+      }
+    },
+    count: () => count,
+    ride() {
+      if (due !== undefined) beat()
+    },
+  }
+}
