@@ -127,14 +127,17 @@ const seriesAround = (
 }
 
 /**
- * Expressions of arrays in one order, that of the first. Threads put arrays together in any order, so they are sorted here, as
- * tuples; the name `points` is given where it is used first.
+ * Expressions of arrays in one order, that of the first, whose figures differ. Threads put arrays together in any order, but all of
+ * a group in the same; each is sorted by itself, which costs less than to sort tuples and take them apart again. The name
+ * `unsorted` is given where it is used first.
  */
-const arraysOf = (columns: readonly string[], condition?: string): string => {
-  const group = condition === undefined ? `groupArray((${columns}))` : `groupArrayIf((${columns}), ${condition})`
-  return columns
-    .map((_, place) => `${place === 0 ? `(arraySort(${group}) AS points)` : 'points'}.${place + 1}`)
-    .join(', ')
+const arraysOf = ([first = '', ...others]: readonly string[], condition?: string): string => {
+  const group = (column: string) =>
+    condition === undefined ? `groupArray(${column})` : `groupArrayIf(${column}, ${condition})`
+  return [
+    `arraySort(${group(first)} AS unsorted)`,
+    ...others.map((column) => `arraySort((figure, place) -> place, ${group(column)}, unsorted)`),
+  ].join(', ')
 }
 
 /** The JSON of a {@link TagSeries}: the engine writes its figures, and no value passes through this process by itself. */
