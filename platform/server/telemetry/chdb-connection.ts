@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { createClient } from '@clickhouse/client'
+import { frameReader } from './answer-frames.ts'
 import type { ChdbMessage, ChdbReply, ChdbRequest } from './chdb-protocol.ts'
 
 /** The hook of `@clickhouse/client` by which another engine takes the place of HTTP. */
@@ -114,9 +115,14 @@ export class ForkedChdbConnection implements Connection {
     const child = fork(program, [this.#options.folder], {
       serialization: 'advanced',
       execArgv: [],
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      // The last is `answerPipe`.
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
     })
     this.#child = child
+    child.stdio[4]?.on(
+      'data',
+      frameReader((id, bytes) => this.#take(id)?.resolve(bytes)),
+    )
     let failure: string | undefined
     let complaint = ''
     child.stderr?.on('data', (text: Buffer) => {
@@ -128,7 +134,7 @@ export class ForkedChdbConnection implements Connection {
         this.#ready = true
         this.#options.onStart(child.pid)
         for (const { request } of this.#waiting.values()) this.#post(child, { kind: 'run', request })
-      } else this.#settle(reply)
+      } else this.#take(reply.id)?.reject(new HistorianError(reply.message, reply.code, reply.type))
     })
     child.on('error', (error) => {
       failure = error.message
@@ -167,11 +173,11 @@ export class ForkedChdbConnection implements Connection {
     this.#waiting.clear()
   }
 
-  #settle(reply: Extract<ChdbReply, { id: number }>) {
-    const waiting = this.#waiting.get(reply.id)
-    this.#waiting.delete(reply.id)
-    if (reply.kind === 'answer') waiting?.resolve(reply.bytes)
-    else waiting?.reject(new HistorianError(reply.message, reply.code, reply.type))
+  /** The call of that number, which waits no more. */
+  #take(id: number): Waiting | undefined {
+    const waiting = this.#waiting.get(id)
+    this.#waiting.delete(id)
+    return waiting
   }
 
   #post(child: ChildProcess, message: ChdbMessage) {

@@ -1,5 +1,7 @@
+import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChdbConnection } from 'chdb/connection'
+import { answerPipe, frameHead } from './answer-frames.ts'
 import type { ChdbMessage, ChdbReply, ChdbRequest } from './chdb-protocol.ts'
 import { idlestSession } from './idlest-session.ts'
 
@@ -23,6 +25,23 @@ interface Session {
 }
 
 const reply = (message: ChdbReply) => process.send?.(message)
+
+const answers = new Socket({ fd: answerPipe, readable: false, writable: true })
+// The server is gone: `disconnect` tells it too.
+answers.on('error', () => undefined)
+
+/** Heads and chunks of several answers must not mix: written in one go. */
+const answer = (id: number, chunks: readonly Uint8Array[]) => {
+  answers.cork()
+  answers.write(
+    frameHead(
+      id,
+      chunks.reduce((sum, { length }) => sum + length, 0),
+    ),
+  )
+  for (const chunk of chunks) answers.write(chunk)
+  answers.uncork()
+}
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
@@ -61,7 +80,7 @@ const run = async (session: Session, request: ChdbRequest) => {
     const { stream } = await session.connection.query({ query })
     const chunks: Uint8Array[] = []
     for await (const chunk of stream) chunks.push(chunk)
-    reply({ kind: 'answer', id: request.id, bytes: Buffer.concat(chunks) })
+    answer(request.id, chunks)
   } catch (error) {
     const { code = '', type = '' } = error as { code?: string; type?: string }
     reply({ kind: 'error', id: request.id, message: messageOf(error), code: String(code), type: String(type) })
@@ -73,7 +92,7 @@ const run = async (session: Session, request: ChdbRequest) => {
 /** Ends after the queries under way, or by force when they take too long; whatever was acknowledged is on disk. */
 const end = async (sessions: readonly Session[], patienceMs: number) => {
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), patienceMs)
-  while (sessions.some(({ running }) => running > 0)) await sleep(20)
+  while (sessions.some(({ running }) => running > 0) || answers.writableLength > 0) await sleep(20)
   await Promise.allSettled(sessions.map((session) => session.connection.close()))
   process.exit(0)
 }

@@ -1,4 +1,4 @@
-/** Messages between the server and the process that holds chDB (chdb-process.ts). */
+/** Messages between the server and the process that holds chDB (chdb-process.ts); its answers go through answer-frames.ts. */
 
 export interface ChdbRequest {
   readonly id: number
@@ -16,7 +16,6 @@ export type ChdbReply =
   | { readonly kind: 'ready' }
   /** The engine could not be opened; the process ends. */
   | { readonly kind: 'failed'; readonly message: string }
-  | { readonly kind: 'answer'; readonly id: number; readonly bytes: Uint8Array }
   | {
       readonly kind: 'error'
       readonly id: number
