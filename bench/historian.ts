@@ -168,28 +168,24 @@ const reader = (url: string, token: string) => {
 const askProduct = async (url: string, token: string, steps: number, runs: number) => {
   const { ask, close } = reader(url, token)
   const endMs = startMs + steps * stepMs
-  const hourly = (tagId: number) =>
-    ask(`/api/History?tags=${tagId}&from=${startMs}&to=${endMs}&width=2000&resolution=1h`)
+  const hourly = (tagId: number, fromMs = startMs) =>
+    ask(`/api/History?tags=${tagId}&from=${fromMs}&to=${endMs}&width=2000&resolution=1h`)
   const monthEndMs = startMs + Math.min(steps, monthSteps) * stepMs
   const q1 = await asked(runs, () => hourly(7))
   const q2: number[] = []
   for (let run = 0; run < warmUps + runs; run++) q2.push(await snapshotMs(url, token))
   const q4 = await asked(runs, () => ask(`/api/History?tags=${monthTags}&from=${startMs}&to=${monthEndMs}&width=10000`))
-  // Eight readers, each a question of its own after the other.
   const alone = await timed(5 * runs, () => hourly(11))
-  const together = (
-    await Promise.all(
-      Array.from({ length: 8 }, async (_, reader) => {
-        const tookMs: number[] = []
-        for (let run = 0; run < 5 * runs; run++) {
-          const startedMs = performance.now()
-          await hourly(1 + ((reader * 5 * runs + run) % tagCount))
-          tookMs.push(performance.now() - startedMs)
-        }
-        return tookMs
-      }),
-    )
-  ).flat()
+  /** Eight readers, each a question of its own after the other, numbered from 0. */
+  const byEight = async (question: (number: number) => Promise<void>) => {
+    const readers = Array.from({ length: 8 }, (_, reader) => {
+      let number = reader * 5 * runs
+      return timed(5 * runs, () => question(number++))
+    })
+    return (await Promise.all(readers)).flat()
+  }
+  const together = await byEight((number) => hourly(1 + (number % tagCount)))
+  const apart = await byEight((number) => hourly(1 + (number % tagCount), startMs + (number % steps) * stepMs))
   close()
   return {
     q1,
@@ -198,6 +194,7 @@ const askProduct = async (url: string, token: string, steps: number, runs: numbe
     aloneP50: percentile(alone, 0.5),
     p50: percentile(together, 0.5),
     p95: percentile(together, 0.95),
+    apartP95: percentile(apart, 0.95),
     perSecond: 8_000 / (together.reduce((sum, ms) => sum + ms, 0) / together.length),
   }
 }
@@ -243,7 +240,13 @@ export const benchHistorian = async (args: readonly string[]): Promise<boolean> 
   /** How much slower this machine is now than that one, never less than it. */
   const slower = Math.max(1, bare.q1.warm / q1OfAim.engineMs)
   const q1LimitMs = q1OfAim.limitMs * slower
-  const aims: readonly (readonly [string, readonly [string, string], readonly [string, string], string, boolean])[] = [
+  const aims: readonly (readonly [
+    string,
+    readonly [string, string],
+    readonly [string, string],
+    string,
+    boolean | undefined,
+  ])[] = [
     [
       'Q1 one tag, all hours',
       times(bare.q1),
@@ -261,6 +264,7 @@ export const benchHistorian = async (args: readonly string[]): Promise<boolean> 
       `≤ 5 × ${ms(product.aloneP50)} alone`,
       product.p95 <= 5 * product.aloneP50,
     ],
+    ['Q1, 8 at once, hours of their own', none, ['', ms(product.apartP95)], '', undefined],
     ['bytes a point', ['', bare.bytesPerPoint.toFixed(2)], none, '≤ 3.2', bare.bytesPerPoint <= 3.2],
   ]
   process.stdout.write(
@@ -272,11 +276,17 @@ export const benchHistorian = async (args: readonly string[]): Promise<boolean> 
       '',
       textTable([
         ['', 'engine, first ms', 'warm', 'product, first ms', 'warm', 'aim, warm', 'reached'],
-        ...aims.map(([name, engine, own, aim, reached]) => [name, ...engine, ...own, aim, reached ? 'yes' : 'NO']),
+        ...aims.map(([name, engine, own, aim, reached]) => [
+          name,
+          ...engine,
+          ...own,
+          aim,
+          reached === undefined ? '' : reached ? 'yes' : 'NO',
+        ]),
       ]),
       '',
       '',
     ].join('\n'),
   )
-  return aims.every(([, , , , reached]) => reached)
+  return aims.every(([, , , , reached]) => reached !== false)
 }

@@ -163,6 +163,7 @@ export const measureChart = async (browser: Browser, url: string, runs: number):
   }
   let share = 0.5
   await ask(page, 'zoomLibrary', share)
+  await page.waitForTimeout(300)
   const [libraryZoomMs = Number.NaN] = await each(zooms, (index) => {
     share = zoomsIn(index) ? share / 2 : share * 2
     return ask(page, 'zoomLibrary', share)

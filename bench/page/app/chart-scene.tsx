@@ -24,10 +24,10 @@ const series: readonly ChartSeries[] = [
 
 use([LineChart, GridComponent, DataZoomInsideComponent, CanvasRenderer])
 
-/** As the library's own documentation would have it. */
+/** As the library's own documentation would have it, with a plot as large as the kit's. */
 const libraryOption = {
   animation: false,
-  grid: { left: 50, right: 10, top: 10, bottom: 30 },
+  grid: { left: 56, right: 24, top: 20, bottom: 24 },
   xAxis: { type: 'time' },
   yAxis: { type: 'value' },
   dataZoom: [{ type: 'inside' }],
@@ -36,10 +36,10 @@ const libraryOption = {
   ],
 }
 
-/** Of the size of the kit's chart. */
+/** As large as the kit's chart of one line. */
 const newLibraryChart = (): ECharts => {
   const place = document.createElement('div')
-  place.style.cssText = 'width: 1600px; height: 260px'
+  place.style.cssText = 'width: 1600px; height: 224px'
   document.body.append(place)
   return init(place, null, { renderer: 'canvas' })
 }

@@ -1,6 +1,6 @@
 import { qualities } from '../../../domain/quality.ts'
 import { type Frame, fullPaceMs } from '../../../platform/contract/live-protocol.ts'
-import { createBeat } from '../../../platform/web/live/beat.ts'
+import { createBeat, withBeat } from '../../../platform/web/live/beat.ts'
 import { createStatusStore } from '../../../platform/web/live/connection-state.ts'
 import type { Live } from '../../../platform/web/live/live.ts'
 import { documentPaintTurns } from '../../../platform/web/live/paint-turns.ts'
@@ -31,7 +31,6 @@ const frameOf = (tags: readonly number[], timeMs: number): Frame => ({
 const clock = createServerClock(() => performance.now())
 clock.set(Date.now())
 const beat = createBeat()
-const beforePaint = documentPaintTurns()
 const tags = createTagStore({
   source: {
     // The server answers with what it knows of the tags.
@@ -39,11 +38,7 @@ const tags = createTagStore({
     unsubscribe: () => undefined,
   },
   judgedMs: () => clock.judgedMs(),
-  beforePaint: (work) =>
-    beforePaint(() => {
-      work()
-      beat.ride()
-    }),
+  beforePaint: withBeat(documentPaintTurns(), beat),
   atOnce: queueMicrotask,
   soon: (work) => void setTimeout(work, 0),
 })

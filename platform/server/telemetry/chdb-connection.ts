@@ -104,7 +104,9 @@ export class ForkedChdbConnection implements Connection {
   #run(query: string, body?: string) {
     if (this.#closed) return Promise.reject(new Error('The historian is closed'))
     return new Promise<Uint8Array>((resolve, reject) => {
-      const request: ChdbRequest = { id: this.#nextId++, query, body }
+      const request: ChdbRequest = { id: this.#nextId, query, body }
+      // It goes through `answer-frames.ts` as 32 bits; a call of four thousand million calls ago has been answered.
+      this.#nextId = (this.#nextId + 1) % 2 ** 32
       this.#waiting.set(request.id, { request, resolve, reject, lost: 0 })
       if (!this.#child) this.#start()
       else if (this.#ready) this.#post(this.#child, { kind: 'run', request })

@@ -30,16 +30,12 @@ const answers = new Socket({ fd: answerPipe, readable: false, writable: true })
 // The server is gone: `disconnect` tells it too.
 answers.on('error', () => undefined)
 
-/** Heads and chunks of several answers must not mix: written in one go. */
 const answer = (id: number, chunks: readonly Uint8Array[]) => {
+  const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+  const head = frameHead(id, length)
+  // One call of the system for all of it.
   answers.cork()
-  answers.write(
-    frameHead(
-      id,
-      chunks.reduce((sum, { length }) => sum + length, 0),
-    ),
-  )
-  for (const chunk of chunks) answers.write(chunk)
+  for (const part of [head, ...chunks]) answers.write(part)
   answers.uncork()
 }
 

@@ -10,58 +10,83 @@ const slowStore = () => {
     asked.push({ items, answer })
     return answer.promise
   }
-  return { asked, ask, items: () => asked.map((one) => one.items) }
+  const answer = async (call: number, text: string) => {
+    asked[call]?.answer.resolve(text)
+    await turn()
+  }
+  return { asked, ask, answer, items: () => asked.map((one) => one.items) }
 }
 
 test('what comes while a question is under way is asked as one behind it', async () => {
-  const { asked, ask, items } = slowStore()
+  const { ask, answer, items } = slowStore()
   const join = createJoining<string>()
   const first = join('day', [1], 100, ask)
   const [second, third] = [join('day', [2, 3], 100, ask), join('day', [3, 4], 100, ask)]
   await turn()
   // What is under way may have looked already: nobody joins it.
   expect(items()).toEqual([[1]])
-  asked[0]?.answer.resolve('of one')
+  await answer(0, 'of one')
   expect(await first).toBe('of one')
-  await turn()
   expect(items()).toEqual([[1], [2, 3, 4]])
-  asked[1]?.answer.resolve('of three')
+  const fourth = join('day', [5], 100, ask)
+  await answer(1, 'of three')
   expect(await Promise.all([second, third])).toEqual(['of three', 'of three'])
+  await answer(2, 'of the last')
+  expect(await fourth).toBe('of the last')
   // Nothing is left over: the next one is under way at once.
-  void join('day', [5], 100, ask)
-  expect(items()).toEqual([[1], [2, 3, 4], [5]])
+  void join('day', [6], 100, ask)
+  expect(items()).toEqual([[1], [2, 3, 4], [5], [6]])
 })
 
-test('another kind, and a question of too many items, wait for nobody', () => {
-  const { ask, items } = slowStore()
+test('another kind, and what does not fit, wait for nobody', async () => {
+  const { ask, answer, items } = slowStore()
   const join = createJoining<string>()
   void join('day', [1], 3, ask)
   void join('week', [2], 3, ask)
-  void join('day', [3, 4, 5], 3, ask)
-  expect(items()).toEqual([[1], [2], [3, 4, 5]])
+  void join('day', [3, 4], 3, ask)
+  void join('day', [5, 6], 3, ask)
+  void join('day', [7, 8, 9, 10], 3, ask)
+  await turn()
+  expect(items()).toEqual([[1], [2], [5, 6], [7, 8, 9, 10]])
+  await answer(0, '')
+  expect(items().at(-1)).toEqual([3, 4])
 })
 
-test('no more are asked at once than may be', async () => {
-  const { asked, ask, items } = slowStore()
+test('who asks for the same is asked for once, however many they are', async () => {
+  const { ask, answer, items } = slowStore()
   const join = createJoining<string>()
-  for (const item of [1, 2, 3, 4, 5]) void join('day', [item], 2, ask)
-  for (const run of [0, 1, 2]) {
-    asked[run]?.answer.resolve('')
-    await turn()
-  }
-  expect(items()).toEqual([[1], [2, 3], [4, 5]])
+  const same = [1, 2, 3]
+  const calls = Array.from({ length: 8 }, () => join('day', same, 4, ask))
+  await answer(0, 'the first')
+  await answer(1, 'all others')
+  expect(items()).toEqual([same, same])
+  expect(await Promise.all(calls)).toEqual(['the first', ...Array.from({ length: 7 }, () => 'all others')])
 })
 
-test('a failure reaches those who asked together, and the next question is asked anew', async () => {
-  const { asked, ask } = slowStore()
+test('nobody fails for others: after a failure of several each is asked by itself', async () => {
+  const { asked, ask, answer, items } = slowStore()
   const join = createJoining<string>()
   const calls = [1, 2, 3].map((item) => join('day', [item], 100, ask))
   const outcomes = Promise.allSettled(calls)
-  asked[0]?.answer.resolve('fine')
+  await answer(0, 'fine')
+  asked[1]?.answer.reject(new Error('too much'))
+  await turn()
+  expect(items()).toEqual([[1], [2, 3], [2], [3]])
+  await answer(2, 'fine too')
+  asked[3]?.answer.reject(new Error('too much'))
+  expect((await outcomes).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+})
+
+test('a question alone that fails is not asked again, and the next one is asked', async () => {
+  const { asked, ask, answer, items } = slowStore()
+  const join = createJoining<string>()
+  const outcomes = Promise.allSettled([join('day', [1], 100, ask), join('day', [2], 100, ask)])
+  asked[0]?.answer.reject(new Error('gone'))
   await turn()
   asked[1]?.answer.reject(new Error('gone'))
-  expect((await outcomes).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
-  const next = join('day', [2], 100, ask)
-  asked[2]?.answer.resolve('again')
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const next = join('day', [3], 100, ask)
+  await answer(2, 'again')
   expect(await next).toBe('again')
+  expect(items()).toEqual([[1], [2], [3]])
 })

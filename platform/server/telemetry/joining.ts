@@ -1,55 +1,59 @@
 /**
- * Asks about items. Questions of one kind differ in their items alone: those that come while one of the kind is under way wait,
- * and are asked as one. The answer may be about items of others as well.
+ * Asks about items. Questions of one kind differ in their items alone: those that come while one of the kind is under way wait
+ * for it, and are asked as one. The answer may be about items of others as well.
  */
 export type Joining<Answer> = (
   kind: string,
   items: readonly number[],
-  /** So many items are asked about at once; a question of more is asked by itself, and at once. */
+  /** So many items are asked about together; what does not fit is asked by itself, and at once. */
   mostItems: number,
   ask: (items: readonly number[]) => Promise<Answer>,
 ) => Promise<Answer>
 
 interface Group<Answer> {
-  readonly items: Set<number>
-  readonly ask: (items: readonly number[]) => Promise<Answer>
+  items: ReadonlySet<number>
+  askers: number
   readonly answer: PromiseWithResolvers<Answer>
 }
 
 /**
  * For a store to which a question costs much and an item little. Nobody is told what was found before the question came:
- * what is under way is joined by no one.
+ * what is under way is joined by no one. Nobody fails for others: when a question of several fails, each is asked by itself.
  */
 export const createJoining = <Answer>(): Joining<Answer> => {
-  /** Groups that wait for the one under way, by kind; a kind of which none is under way is not there. */
-  const waiting = new Map<string, Group<Answer>[]>()
+  /** By kind: the group that waits for the question under way. Where none is under way there is no entry. */
+  const waiting = new Map<string, Group<Answer> | undefined>()
 
-  const askFor = async ({ items, ask, answer }: Group<Answer>) => {
-    try {
-      answer.resolve(await ask([...items]))
-    } catch (error) {
-      answer.reject(error)
+  const askWaiting = async (kind: string, ask: (items: readonly number[]) => Promise<Answer>) => {
+    for (let group = waiting.get(kind); group; group = waiting.get(kind)) {
+      waiting.set(kind, undefined)
+      try {
+        group.answer.resolve(await ask([...group.items]))
+      } catch (error) {
+        group.answer.reject(error)
+      }
     }
-  }
-
-  const answerAll = async (kind: string, first: Group<Answer>) => {
-    const groups: Group<Answer>[] = []
-    waiting.set(kind, groups)
-    for (let group: Group<Answer> | undefined = first; group; group = groups.shift()) await askFor(group)
     waiting.delete(kind)
   }
 
-  return (kind, items, mostItems, ask) => {
-    if (items.length >= mostItems) return ask(items)
-    const groups = waiting.get(kind)
-    const last = groups?.at(-1)
-    if (last && last.items.size + items.length <= mostItems) {
-      for (const item of items) last.items.add(item)
-      return last.answer.promise
+  return async (kind, items, mostItems, ask) => {
+    if (!waiting.has(kind)) {
+      waiting.set(kind, undefined)
+      try {
+        return await ask(items)
+      } finally {
+        void askWaiting(kind, ask)
+      }
     }
-    const group = { items: new Set(items), ask, answer: Promise.withResolvers<Answer>() }
-    if (groups) groups.push(group)
-    else void answerAll(kind, group)
-    return group.answer.promise
+    const group = waiting.get(kind) ?? { items: new Set(), askers: 0, answer: Promise.withResolvers<Answer>() }
+    const together = new Set([...group.items, ...items])
+    if (together.size > mostItems) return ask(items)
+    group.items = together
+    group.askers += 1
+    waiting.set(kind, group)
+    return group.answer.promise.catch((error) => {
+      if (group.askers === 1) throw error
+      return ask(items)
+    })
   }
 }

@@ -127,7 +127,7 @@ const seriesAround = (
 }
 
 /**
- * Expressions of arrays in one order, that of the first, whose figures differ. Threads put arrays together in any order, but all of
+ * Expressions of arrays that are ordered by the first of them, in which no figure occurs twice. Threads put arrays together in any order, but all of
  * a group in the same; each is sorted by itself, which costs less than to sort tuples and take them apart again. The name
  * `unsorted` is given where it is used first.
  */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createBeat } from './beat.ts'
+import { createBeat, withBeat } from './beat.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -58,4 +58,44 @@ test('who comes and goes while others hear changes nothing for these; without an
   expect([steady.mock.calls.length, late.mock.calls.length]).toEqual([2, 1])
   for (const leave of leaves) leave()
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('who was sent away during a beat hears it no more', () => {
+  const beat = createBeat()
+  const heard = vi.fn()
+  const leaves: (() => void)[] = []
+  beat.subscribe(() => leaves.shift()?.())
+  leaves.push(beat.subscribe(heard))
+  vi.advanceTimersByTime(1_100)
+  expect(heard).not.toHaveBeenCalled()
+})
+
+test('what fails for one is reported, and all others hear their beats', () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  const beat = createBeat()
+  const failure = new Error('a figure that cannot be')
+  beat.subscribe(() => {
+    throw failure
+  })
+  const heard = vi.fn()
+  beat.subscribe(heard)
+  vi.advanceTimersByTime(3_100)
+  expect(heard).toHaveBeenCalledTimes(3)
+  expect(reported.mock.calls).toEqual([[failure], [failure], [failure]])
+  vi.unstubAllGlobals()
+})
+
+test('a beat that is due comes behind what is written for a paint, in the same turn', () => {
+  const events: string[] = []
+  const beat = createBeat()
+  beat.subscribe(() => events.push('beat'))
+  const beforePaint = withBeat((work) => {
+    events.push('turn')
+    work()
+  }, beat)
+  beforePaint(() => events.push('values'))
+  vi.advanceTimersByTime(1_010)
+  beforePaint(() => events.push('values'))
+  expect(events).toEqual(['turn', 'values', 'turn', 'values', 'beat'])
 })

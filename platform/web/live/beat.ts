@@ -12,6 +12,15 @@ export interface Beat {
   ride(): void
 }
 
+/** What fails for one must not keep the ages of all others from going on. */
+const tell = (heard: () => void) => {
+  try {
+    heard()
+  } catch (error) {
+    reportError(error)
+  }
+}
+
 /**
  * Beats for all who listen together. A beat goes with values that come anyway, because the browser lays out and paints the page
  * once for both; where none come it goes alone.
@@ -26,7 +35,8 @@ export const createBeat = (): Beat => {
     clearTimeout(due)
     due = undefined
     count += 1
-    for (const heard of [...listeners]) heard()
+    // Those of now: who comes meanwhile hears the next one, who has left hears none.
+    for (const heard of [...listeners]) if (listeners.has(heard)) tell(heard)
   }
 
   return {
@@ -49,3 +59,12 @@ export const createBeat = (): Beat => {
     },
   }
 }
+
+/** Work for the next paint with the beat that is due: what both write is laid out and painted once. */
+export const withBeat =
+  (beforePaint: (work: () => void) => void, beat: Beat) =>
+  (work: () => void): void =>
+    beforePaint(() => {
+      work()
+      beat.ride()
+    })

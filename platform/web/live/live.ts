@@ -9,7 +9,7 @@ import type {
 } from '../../contract/live-protocol.ts'
 import type { WebSettings } from '../../contract/web-settings.ts'
 import type { Session } from '../session/session.ts'
-import { type Beat, createBeat } from './beat.ts'
+import { type Beat, createBeat, withBeat } from './beat.ts'
 import { createStatusStore, type StatusStore } from './connection-state.ts'
 import { watchLine } from './line-watch.ts'
 import { documentPaintTurns } from './paint-turns.ts'
@@ -67,7 +67,6 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
     for (const message of tagMessages(ids)) general.emit('subscribe', message, ({ refused }) => tags.refuse(refused))
   }
   const beat = createBeat()
-  const beforePaint = documentPaintTurns()
   const tags = createTagStore({
     source: {
       subscribe,
@@ -76,11 +75,7 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
       },
     },
     judgedMs: clock.judgedMs,
-    beforePaint: (work) =>
-      beforePaint(() => {
-        work()
-        beat.ride()
-      }),
+    beforePaint: withBeat(documentPaintTurns(), beat),
     atOnce: queueMicrotask,
     soon: (work) => void setTimeout(work, 0),
   })
