@@ -2,7 +2,7 @@ import './strict-policy.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import i18next from 'i18next'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { KitProvider } from '../../kit/tokens/kit-provider.tsx'
 import { loadFont } from '../../kit/tokens/load-font.ts'
@@ -53,10 +53,13 @@ window.addEventListener('pageshow', ({ persisted }) => {
 
 startUp((error) => showFailure(error, true)).then(
   (started) => {
-    root.render(
-      <StrictMode>
-        <App {...started} />
-      </StrictMode>,
+    // In short turns between which the browser hears and paints: in one piece it would hold a slow device up for half a second.
+    startTransition(() =>
+      root.render(
+        <StrictMode>
+          <App {...started} />
+        </StrictMode>,
+      ),
     )
     if (import.meta.env.PROD)
       registerWorker(() => ({ text: i18next.t('shell.newVersion'), reload: i18next.t('shell.reload') }))

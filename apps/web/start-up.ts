@@ -107,7 +107,8 @@ export const startUp = async (onWaiting: (error: unknown) => void): Promise<Star
     enterAnew: () => router.invalidate(),
     keepAnew: (change) => keeping?.anew(change) ?? change(),
   })
-  // Its code, and what it asks first, have often come by now: then the page is drawn once, with its figures.
-  if (ahead) await Promise.race([ahead, sleep(firstAnswerMs)])
+  // Its code, and what it asks first, have often come by now: then the page is drawn once, with its figures. What fails here
+  // fails again, and is told, where the page is drawn.
+  await Promise.race([Promise.allSettled([ahead, router.load()]), sleep(firstAnswerMs)])
   return { router, ...parts }
 }

@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { AppFrame } from '../../../kit/composites/frame/app-frame.tsx'
@@ -71,24 +71,13 @@ export function Frame() {
         }
       >
         <ErrorBoundary resetKey={path} fallback={(error, reset) => <PageError error={error} reset={reset} />}>
-          <InTurns>
-            <Outlet />
-          </InTurns>
+          <Outlet />
         </ErrorBoundary>
       </AppFrame>
       <SearchHost overlay={overlay} onOverlay={setOverlay} />
       <PushedNotices />
     </>
   )
-}
-
-/**
- * Draws the first screen after the frame around it, in short turns between which the browser hears and paints: in one piece it
- * would hold a slow device up for half a second. Screens that follow find the frame standing.
- */
-function InTurns({ children }: { readonly children: ReactNode }) {
-  const frameStands = useDeferredValue(true, false)
-  return frameStands ? children : null
 }
 
 function Brand({ open }: { readonly open: boolean }) {
