@@ -83,6 +83,35 @@ test('the next owner finds all of it, and closing ends the process', async () =>
   await expect(historian.ping(1_000)).rejects.toThrow(/closed/)
 })
 
+test('an engine that is killed in the middle of an answer gives all of it by its successor', async () => {
+  const historian = await open()
+  const rows = 150_000
+  const startMs = Date.parse('2026-06-01')
+  await historian.append(
+    Array.from({ length: rows }, (_, index) => ({
+      tagId: 9,
+      timeMs: startMs + index * 1_000,
+      value: index / 7,
+      quality: 0,
+    })),
+  )
+  // Several megabytes: more than a pipe holds.
+  const ask = () =>
+    historian.series({ tagIds: [9], fromMs: startMs, toMs: startMs + rows * 1_000, widthPx: 800, resolution: 'raw' })
+  const startedMs = performance.now()
+  const whole = await ask()
+  const tookMs = performance.now() - startedMs
+  expect(whole[0]?.values).toHaveLength(rows)
+  for (const share of [0.3, 0.5, 0.7, 0.9]) {
+    const asked = ask()
+    setTimeout(() => process.kill(processIds.at(-1) as number, 'SIGKILL'), share * tookMs)
+    expect(await asked).toEqual(whole)
+    await historian.ping(20_000)
+  }
+  expect(processIds.length).toBeGreaterThan(1)
+  await historian.close()
+})
+
 test('a second owner of the folder is told so', { timeout: 20_000 }, async () => {
   const historian = await open()
   await expect(open(undefined, new Registry())).rejects.toThrow(/already running/)
