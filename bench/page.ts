@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from '../tools/chromium-path.mjs'
+import { allowed } from './allowed.ts'
 import { positive } from './live/live-options.ts'
 import { machineLine } from './machine.ts'
 import { type FirstView, firstViewOfFloor, firstViewOfProduct } from './page/first-view.ts'
@@ -63,13 +64,6 @@ const linesText = (lines: readonly Line[]): string =>
 
 /** What the floor had on the machine that the aims were said of, ms. */
 const floorOfAim = { firstPaintMs: 380, firstValueMs: 403 }
-
-/** Time that is allowed on a machine that is now so many times slower than the one of the aims, never less than there. */
-const allowed = (limitMs: number, times: number) => {
-  const slower = Math.max(1, times)
-  const ms = limitMs * slower
-  return { ms, text: `≤ ${ms.toFixed(0)} (${limitMs} × ${slower.toFixed(2)})` }
-}
 
 const benchFirstView = async (browser: Browser, { runs, files }: PageOptions): Promise<readonly [string, boolean]> => {
   const floor = await firstViewOfFloor(browser, runs)
