@@ -107,6 +107,8 @@ export const startUp = async (onWaiting: (error: unknown) => void): Promise<Star
     enterAnew: () => router.invalidate(),
     keepAnew: (change) => keeping?.anew(change) ?? change(),
   })
+  // Who goes elsewhere before the page is drawn is followed from here on; what is drawn subscribes the same function.
+  router.history.subscribe(router.load)
   // Its code, and what it asks first, have often come by now: then the page is drawn once, with its figures. What fails here
   // fails again, and is told, where the page is drawn.
   await Promise.race([Promise.allSettled([ahead, router.load()]), sleep(firstAnswerMs)])

@@ -1,4 +1,4 @@
-import { settled } from './go-in-place.ts'
+import { leaveFor, settled } from './go-in-place.ts'
 import { expect, openAs, test } from './person.ts'
 
 test('the language used last is there from the first moment of a page', async ({ page }) => {
@@ -175,4 +175,20 @@ test('a start asks once for settings, texts and person, while its program is sti
   await page.reload()
   await expect(page.getByRole('navigation').first()).toBeVisible()
   expect(asked.toSorted()).toEqual(wanted)
+})
+
+test('who goes elsewhere while the first page is on its way gets there', async ({ page }) => {
+  await openAs(page, 'reader', '/MyFleet/Table')
+  const gone = Promise.withResolvers<void>()
+  await page.route(/\/assets\/fleet-table-.*\.js$/, async (route) => {
+    await gone.promise
+    await route.continue()
+  })
+  await page.goto('/MyFleet/Table', { waitUntil: 'commit' })
+  // Its place in the history is the first thing that a router writes.
+  await expect.poll(() => page.evaluate(() => Reflect.has(history.state ?? {}, '__TSR_key'))).toBe(true)
+  const arrived = leaveFor(page, '/MyFleet/Tiles')
+  await expect(page.getByRole('banner')).toBeVisible()
+  gone.resolve()
+  await arrived
 })

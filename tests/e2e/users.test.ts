@@ -50,6 +50,7 @@ test('Enter in a list takes what was typed for it and does not send the form', a
   await page.getByLabel('Login', { exact: true }).fill(login)
   const groups = page.getByRole('combobox', { name: 'Groups' })
   await groups.click()
+  await expect(page.getByRole('option').first()).toBeVisible()
   await groups.pressSequentially('Operations Fr')
   await groups.press('Enter')
   await expect(page.getByText('Operations France').first()).toBeVisible()
