@@ -66,7 +66,7 @@ const linesText = (lines: readonly Line[]): string =>
 const floorOfAim = { firstPaintMs: 380, firstValueMs: 403 }
 
 const benchFirstView = async (browser: Browser, { runs, files }: PageOptions): Promise<readonly [string, boolean]> => {
-  const floor = await firstViewOfFloor(browser, runs)
+  const floor = await firstViewOfFloor(runs)
   const product = await firstViewOfProduct(browser, runs)
   const middle = (views: readonly FirstView[], name: Exclude<keyof FirstView, 'files'>) =>
     median(views.map((view) => view[name]))

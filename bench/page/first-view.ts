@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { freePorts } from '../child.ts'
 import { startFloor } from '../live/floor.ts'
 import { prepareData } from '../live/prepare-data.ts'
@@ -8,6 +8,7 @@ import { screen, signIn } from '../live/product.ts'
 import { startPublisher } from '../live/publisher.ts'
 import { timeRange, w1 } from '../live/workload.ts'
 import { startSolvane } from '../solvane.ts'
+import { type BareBrowser, openBareBrowser } from './bare-browser.ts'
 import { openCountingLine } from './counting-line.ts'
 
 /** The first visit of a page. Times from the start of the navigation, ms; bytes as they come over the wire. */
@@ -83,34 +84,41 @@ export const viewOf = (told: Told, bytesBetween: (fromMs: number, toMs: number) 
 }
 
 /** Asks from outside and seldom: the page's policy lets no text run inside it, and asking costs. */
-const until = async (page: Page, condition: string): Promise<void> => {
+const until = async (condition: string, ask: (condition: string) => Promise<unknown>): Promise<void> => {
   const deadline = Date.now() + valueLimitMs
-  // A page that is being left has nobody to answer.
-  while (!(await page.evaluate<boolean>(condition).catch(() => false))) {
-    if (Date.now() > deadline) throw new Error(`${page.url()}: not within ${valueLimitMs / 1000} s: ${condition}`)
+  while (!(await ask(condition))) {
+    if (Date.now() > deadline) throw new Error(`Not within ${valueLimitMs / 1000} s: ${condition}`)
     await sleep(200)
   }
 }
 
-/** Opens an address as somebody would who was never there: nothing kept but what `stored` puts there. */
+/** One visit, nothing kept but what `stored` puts there. */
 const visit = async (
-  browser: Browser,
+  browser: BareBrowser,
   address: string,
   stored: string,
   bytesBetween: (fromMs: number, toMs: number) => number,
 ): Promise<FirstView> => {
-  const context = await browser.newContext({ viewport, locale: 'en-GB' })
+  const page = await browser.visit({ address, script: `${stored}\n${probe}`, slowdown, viewport })
   try {
-    await context.addInitScript({ content: `${stored}\n${probe}` })
-    const page = await context.newPage()
-    const session = await context.newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-    await page.goto(address, { waitUntil: 'commit' })
-    await until(page, 'window.liveProbe?.values.length > 0')
+    await until('window.liveProbe?.values.length > 0', page.evaluate)
     await sleep(afterwardsMs)
-    return viewOf(await page.evaluate<Told>(tell), bytesBetween)
+    const told = await page.evaluate<Told>(tell)
+    if (!told) throw new Error(`${address} could not be asked what it cost`)
+    return viewOf(told, bytesBetween)
   } finally {
-    await context.close()
+    await page.close()
+  }
+}
+
+const visits = async (runs: number, view: (browser: BareBrowser) => Promise<FirstView>): Promise<FirstView[]> => {
+  const browser = await openBareBrowser()
+  try {
+    const views: FirstView[] = []
+    for (let run = 0; run < runs; run++) views.push(await view(browser))
+    return views
+  } finally {
+    await browser.close()
   }
 }
 
@@ -120,7 +128,9 @@ const sessionOf = async (browser: Browser, url: string): Promise<string> => {
   try {
     const page = await context.newPage()
     await signIn(page, url)
-    await until(page, `sessionStorage.getItem('solvane.session') !== null && location.pathname.startsWith('/MyFleet')`)
+    const isSignedIn = `sessionStorage.getItem('solvane.session') !== null && location.pathname.startsWith('/MyFleet')`
+    // A page that is being left has nobody to answer.
+    await until(isSignedIn, (condition) => page.evaluate(condition).catch(() => false))
     const kept = await page.evaluate<string>('JSON.stringify([{ ...sessionStorage }, { ...localStorage }])')
     return `{
       const kept = ${kept}
@@ -145,10 +155,7 @@ export const firstViewOfProduct = async (browser: Browser, runs: number): Promis
     const publisher = await startPublisher(server.mqttUrl, w1)
     try {
       const stored = await sessionOf(browser, `http://localhost:${port}`)
-      const views: FirstView[] = []
-      for (let run = 0; run < runs; run++)
-        views.push(await visit(browser, `http://localhost:${port}${screen}`, stored, line.bytesBetween))
-      return views
+      return await visits(runs, (bare) => visit(bare, `http://localhost:${port}${screen}`, stored, line.bytesBetween))
     } finally {
       await publisher.stop()
       await line.close()
@@ -159,16 +166,13 @@ export const firstViewOfProduct = async (browser: Browser, runs: number): Promis
 }
 
 /** The same on a bare page with a cell for each tag. */
-export const firstViewOfFloor = async (browser: Browser, runs: number): Promise<FirstView[]> => {
+export const firstViewOfFloor = async (runs: number): Promise<FirstView[]> => {
   const [port = 0] = await freePorts(1)
   const server = await startFloor(w1)
   const line = await openCountingLine(port, Number(new URL(server.url).port))
   const publisher = await startPublisher(server.mqttUrl, w1)
   try {
-    const views: FirstView[] = []
-    for (let run = 0; run < runs; run++)
-      views.push(await visit(browser, `http://localhost:${port}/`, '', line.bytesBetween))
-    return views
+    return await visits(runs, (bare) => visit(bare, `http://localhost:${port}/`, '', line.bytesBetween))
   } finally {
     await publisher.stop()
     await line.close()
