@@ -97,7 +97,9 @@ const plain = (fits: (id: string) => boolean) => (id: string) => fits(id) && !wi
 export const codeGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   // With the schema library itself, so that it holds before any file makes a schema.
-  { name: 'schema', test: /node_modules\/zod\/|strict-policy\.ts$/ },
+  { name: 'schema', test: /node_modules\/zod\/(mini|v4\/mini|v4\/core\/(?!.*json-schema))|strict-policy\.ts$/ },
+  // What contracts are written with comes with the forms that check what is typed by them.
+  { name: 'contract-schema', test: /node_modules\/zod\// },
   { name: 'live', test: /node_modules\/(socket\.io|engine\.io|@socket\.io)/ },
   // With what reads an address: a page for somebody without a session needs no more.
   { name: 'start', test: (id: string) => startModules.has(id) || id.includes('/platform/web/url-state/') },
@@ -106,6 +108,8 @@ export const codeGroups = [
   { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2 },
   // Each first screen without what only the other draws, and neither with what only a farm shows.
   { name: 'first-screens', test: plain((id) => ofTable.has(id) && ofTiles.has(id)), minShareCount: 3 },
+  // With what checks it: screens that only show need neither.
+  { name: 'contracts', test: /\/features\/(?!my-fleet\/|saved-requests\/)[\w-]+\/contract\//, minShareCount: 3 },
   // What most screens are put together from, the first among them.
   { name: 'pieces', test: plain(isPiece), minShareCount: 8 },
   { name: 'shared', test: plain((id) => isOurs(id) && !isFleet(id)), minShareCount: 8 },

@@ -6,6 +6,9 @@ import { defineConfig, type Plugin } from 'vite'
 import { aheadScript } from './ahead-script.ts'
 import { codeGroups, learnGroups } from './code-groups.ts'
 import { compileAhead } from './compile-ahead.ts'
+import { cutFont } from './cut-font.ts'
+import { dropUnusedImports } from './drop-unused-imports.ts'
+import { leanContracts } from './lean-contracts.ts'
 
 /** Where a server started by hand answers, for `npx vite apps/web`. */
 const server = 'http://localhost:8080'
@@ -55,9 +58,12 @@ const calledAtOnce = ['react', 'schema', 'live', 'start', 'first-screens', 'flee
 export default defineConfig({
   plugins: [
     react(),
+    leanContracts(),
+    dropUnusedImports('contract-schema'),
     learnGroups(),
     shellList(),
     startingMark(),
+    cutFont(at('../../.cache/font')),
     aheadScript(at('ahead.ts')),
     compileAhead(calledAtOnce),
   ],

@@ -1,7 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { AppFrame } from '../../../kit/composites/frame/app-frame.tsx'
 import { NavRail } from '../../../kit/composites/frame/nav-rail.tsx'
 import { TopBar } from '../../../kit/composites/frame/top-bar.tsx'

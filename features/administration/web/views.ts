@@ -1,23 +1,24 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
+import { oneOf, textOf } from '../../../platform/web/url-state/fields.ts'
 import { referenceLists } from '../contract/reference-lists.ts'
 
 export const JobsView = z.object({
   /** Name of the job whose runs stand open. */
-  job: z.string().max(80).default(''),
+  job: textOf(80),
 })
 
 export const DiagnosticView = z.object({
   /** Id of the process that the page speaks of; empty: the one that answered. */
-  process: z.string().max(40).default(''),
+  process: textOf(40),
 })
 
 export const MessagesView = z.object({
   /** Id of the message in the form, `new`, or empty: the form is shut. */
-  message: z.string().max(40).default(''),
+  message: textOf(40),
 })
 
 export const ReferenceView = z.object({
-  list: z.enum(referenceLists).default('guaranteeType'),
+  list: oneOf(referenceLists, 'guaranteeType'),
   /** Id of the entry in the form, `new`, or empty: the form is shut. */
-  item: z.string().max(40).default(''),
+  item: textOf(40),
 })

@@ -1,29 +1,25 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { dayMs } from '../../../domain/time-zone.ts'
+import { cutText, oneOf, wholeFrom } from '../../../platform/web/url-state/fields.ts'
 import { auditResults } from '../contract/audit-log.ts'
 
 export const ranges = ['any', 'day', 'week', 'month', 'own'] as const
-const text = (most: number) =>
-  z
-    .string()
-    .transform((typed) => typed.slice(0, most))
-    .default('')
-const instant = z.number().int().min(0).nullable().default(null)
+const instant = z._default(z.nullable(z.int().check(z.gte(0))), null)
 
 /** What the address holds of the log. */
 export const LogView = z.object({
-  actor: text(100),
-  operation: text(100),
-  target: text(200),
-  farm: text(60),
-  result: z.enum(['all', ...auditResults]).default('all'),
-  range: z.enum(ranges).default('any'),
+  actor: cutText(100),
+  operation: cutText(100),
+  target: cutText(200),
+  farm: cutText(60),
+  result: oneOf(['all', ...auditResults], 'all'),
+  range: oneOf(ranges, 'any'),
   /** Ends of an own range, epoch ms. */
   from: instant,
   to: instant,
-  text: text(200),
+  text: cutText(200),
   /** Number of the opened row; 0: none. */
-  row: z.number().int().min(0).default(0),
+  row: wholeFrom(0),
 })
 export type LogView = z.output<typeof LogView>
 

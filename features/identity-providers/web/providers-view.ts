@@ -1,6 +1,7 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { TableView } from '../../../platform/web/table/table-view.ts'
+import { textOf } from '../../../platform/web/url-state/fields.ts'
 
 /** What the address holds of the cards and of the table. */
-export const CardsView = z.object({ search: z.string().max(200).default('') })
+export const CardsView = z.object({ search: textOf(200) })
 export const ProvidersTableView = TableView

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { stringifySearch } from '../../../platform/web/url-state/search-text.ts'
 import { writeViewState } from '../../../platform/web/url-state/view-state.ts'
 import { ChartView } from './charts/chart-view.ts'

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { isOutOfReach } from '../../../platform/web/api/api-error.ts'
 import { call } from '../../../platform/web/api/call.ts'
 import { isPassing } from '../../../platform/web/api/query-client.ts'

@@ -1,9 +1,7 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
+import { cutText } from '../../../platform/web/url-state/fields.ts'
 
 /** What the address holds of a list of farms. */
 export const AssetsView = z.object({
-  search: z
-    .string()
-    .transform((text) => text.slice(0, 100))
-    .default(''),
+  search: cutText(100),
 })

@@ -1,9 +1,10 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { TableView } from '../../../platform/web/table/table-view.ts'
+import { wholeFrom } from '../../../platform/web/url-state/fields.ts'
 
 /** What the address holds of the outbox. */
-export const OutboxView = TableView.extend({
+export const OutboxView = z.extend(TableView, {
   /** Id of the opened e-mail; 0: none. */
-  mail: z.number().int().min(0).default(0),
+  mail: wholeFrom(0),
 })
 export type OutboxView = z.output<typeof OutboxView>

@@ -1,13 +1,14 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { TableView } from '../../../platform/web/table/table-view.ts'
+import { oneOf, textOf } from '../../../platform/web/url-state/fields.ts'
 
 /** What the address holds of the list of people. */
-export const PeopleView = TableView.extend({
-  status: z.enum(['all', 'enabled', 'disabled']).default('all'),
+export const PeopleView = z.extend(TableView, {
+  status: oneOf(['all', 'enabled', 'disabled'], 'all'),
   /** Only members of this group. */
-  group: z.string().max(60).default(''),
+  group: textOf(60),
   /** Only people who see this farm. */
-  farm: z.string().max(60).default(''),
+  farm: textOf(60),
 })
 export type PeopleView = z.output<typeof PeopleView>
 

@@ -35,7 +35,7 @@ const withoutId = (schema: Json | undefined): Json | undefined => {
 type Direction = 'input' | 'output'
 
 /** A schema and its named parts, as zod writes them. */
-const jsonSchemaOf = (schema: z.ZodType, direction: Direction) => {
+const jsonSchemaOf = (schema: z.core.$ZodType, direction: Direction) => {
   const options = { io: direction, unrepresentable: 'any', target: 'draft-2020-12' } as const
   const { $schema: _dialect, $defs, ...root } = z.toJSONSchema(schema, options) as JsonObject
   const name = typeof root.id === 'string' ? root.id : undefined
@@ -46,7 +46,7 @@ const jsonSchemaOf = (schema: z.ZodType, direction: Direction) => {
 
 /** Turns zod schemas into JSON schemas whose named parts are components: `X`, and `XInput` where what is sent differs. */
 const createSchemaWriter = (components: JsonObject) => {
-  const write = (schema: z.ZodType, direction: Direction): JsonObject => {
+  const write = (schema: z.core.$ZodType, direction: Direction): JsonObject => {
     const { root, name, parts } = jsonSchemaOf(schema, direction)
     const outputs = direction === 'input' ? jsonSchemaOf(schema, 'output').parts : parts
     const isSame = (id: string) => JSON.stringify(parts.get(id)) === JSON.stringify(outputs.get(id))

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { adoptStored, onStoredWrite, readStored } from './stored-value.ts'
 
 /** A preference as the server keeps it: `key` without the person's id. */

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** A remembered value of this browser, heard by all who show it and by other tabs. */
 export interface StoredValue<Value> {
@@ -53,11 +53,15 @@ const storedText = (key: string): string | null => {
   }
 }
 
-const readAs = <Value>(schema: z.ZodType<Value>, text: string | null, initial: Value): Value =>
-  text === null ? initial : (schema.safeParse(parsed(text)).data ?? initial)
+const readAs = <Value>(schema: z.core.$ZodType<Value>, text: string | null, initial: Value): Value =>
+  text === null ? initial : (z.safeParse(schema, parsed(text)).data ?? initial)
 
 /** One store a key; what does not fit the schema counts as nothing. */
-export const createStoredValue = <Value>(key: string, schema: z.ZodType<Value>, initial: Value): StoredValue<Value> => {
+export const createStoredValue = <Value>(
+  key: string,
+  schema: z.core.$ZodType<Value>,
+  initial: Value,
+): StoredValue<Value> => {
   const known = made.get(key)
   // One key always has one schema.
   if (known) return known as StoredValue<Value>

@@ -1,11 +1,11 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { createStoredValue, type StoredValue } from '../preference/stored-value.ts'
 
 /** What a person goes to again and again, by id. */
 export const UsedItems = z.object({
-  favourites: z.array(z.string().max(200)).max(200).default([]),
+  favourites: z._default(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(200)), []),
   /** Newest first. */
-  recent: z.array(z.string().max(200)).max(50).default([]),
+  recent: z._default(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50)), []),
 })
 export type UsedItems = z.infer<typeof UsedItems>
 

@@ -1,13 +1,13 @@
 import type { OidcClient } from 'oidc-client-ts'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { WebSettings } from '../../contract/web-settings.ts'
 import { type NewTokens, SessionOver } from './token-keeper.ts'
 import type { TokenSet } from './token-set.ts'
 
 const TokenReply = z.object({
   access_token: z.string(),
-  refresh_token: z.string().optional(),
-  id_token: z.string().optional(),
+  refresh_token: z.optional(z.string()),
+  id_token: z.optional(z.string()),
   expires_in: z.number(),
 })
 

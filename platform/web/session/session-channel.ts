@@ -1,10 +1,10 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { TokenSet } from './token-set.ts'
 
 /** What tabs of one browser say to each other. Same origin only, never stored. */
 export const TabMessage = z.discriminatedUnion('kind', [
   /** "Who holds this session, newer than what I have?" */
-  z.object({ kind: z.literal('ask'), sessionId: z.string().nullable(), newerThan: z.number() }),
+  z.object({ kind: z.literal('ask'), sessionId: z.nullable(z.string()), newerThan: z.number() }),
   z.object({ kind: z.literal('tokens'), tokens: TokenSet }),
   z.object({ kind: z.literal('ended') }),
 ])

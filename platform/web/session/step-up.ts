@@ -1,5 +1,5 @@
 import type { OidcClient } from 'oidc-client-ts'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { WebSettings } from '../../contract/web-settings.ts'
 import { stepUpAnswer, stepUpMark } from './step-up-window.ts'
 

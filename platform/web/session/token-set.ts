@@ -1,17 +1,17 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** What the provider gave, as this browser keeps it. Never written to local storage, logs or addresses. */
 export const TokenSet = z.object({
   accessToken: z.string(),
-  refreshToken: z.string().optional(),
-  idToken: z.string().optional(),
+  refreshToken: z.optional(z.string()),
+  idToken: z.optional(z.string()),
   /** Life that the provider promised at receipt. Its own clock plays no part, nor does the difference to ours. */
   expiresInMs: z.number(),
   /** This browser's clock at receipt; only differences to it are used. */
   receivedAtMs: z.number(),
   /** One sign-in is one session in all tabs; each renewal is one generation more. */
   sessionId: z.string(),
-  generation: z.number().int(),
+  generation: z.int(),
 })
 export type TokenSet = z.infer<typeof TokenSet>
 

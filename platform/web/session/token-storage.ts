@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { tabSessionKey } from './tab-session.ts'
 import { TokenSet } from './token-set.ts'
 
 /** Tells every tab which session and generation is the newest; holds no secret. */
-export const SessionMark = z.object({ sessionId: z.string(), generation: z.number().int() })
+export const SessionMark = z.object({ sessionId: z.string(), generation: z.int() })
 export type SessionMark = z.infer<typeof SessionMark>
 
 export interface TokenStorage {
@@ -13,10 +13,10 @@ export interface TokenStorage {
   writeMark(mark: SessionMark | undefined): void
 }
 
-const read = <T>(schema: z.ZodType<T>, text: string | null): T | undefined => {
+const read = <T>(schema: z.core.$ZodType<T>, text: string | null): T | undefined => {
   if (text === null) return undefined
   try {
-    return schema.safeParse(JSON.parse(text)).data
+    return z.safeParse(schema, JSON.parse(text)).data
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { createStoredValue, type StoredValue } from '../preference/stored-value.ts'
 
 /** Keys that open the search; all leave the browser its own. */
@@ -7,9 +7,9 @@ export type PaletteKey = (typeof paletteKeys)[number]
 
 /** What a person wants of the keyboard. */
 export const KeyChoices = z.object({
-  palette: z.enum(paletteKeys).default('mod+k'),
+  palette: z._default(z.enum(paletteKeys), 'mod+k'),
   /** Whether keys without Ctrl, Command or Alt do anything. */
-  singleKeys: z.boolean().default(true),
+  singleKeys: z._default(z.boolean(), true),
 })
 export type KeyChoices = z.infer<typeof KeyChoices>
 

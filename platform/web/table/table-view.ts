@@ -1,24 +1,22 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { TableState } from '../../../kit/composites/data-table/table-model.ts'
+import { cutText, textOf } from '../url-state/fields.ts'
 
-const ids = z.array(z.string().max(120)).max(500)
+const ids = z.array(z.string().check(z.maxLength(120))).check(z.maxLength(500))
 const longestSearch = 200
 
 /** What the address holds of a table; a screen extends it with filters of its own. */
 export const TableView = z.object({
   /** Column id, with a minus for descending; empty: the order of the rows themselves. */
-  sort: z.string().max(80).default(''),
-  search: z
-    .string()
-    .transform((text) => text.slice(0, longestSearch))
-    .default(''),
-  filters: z.record(z.string().max(80), z.string().max(200)).default({}),
-  toggled: ids.default([]),
-  hidden: ids.nullable().default(null),
-  order: ids.nullable().default(null),
+  sort: textOf(80),
+  search: cutText(longestSearch),
+  filters: z._default(z.record(z.string().check(z.maxLength(80)), z.string().check(z.maxLength(200))), {}),
+  toggled: z._default(ids, []),
+  hidden: z._default(z.nullable(ids), null),
+  order: z._default(z.nullable(ids), null),
   /** Columns that stay at the left. */
-  pinned: z.array(z.string().max(120)).max(4).default([]),
-  widths: z.record(z.string().max(80), z.number().int().min(24).max(2000)).default({}),
+  pinned: z._default(z.array(z.string().check(z.maxLength(120))).check(z.maxLength(4)), []),
+  widths: z._default(z.record(z.string().check(z.maxLength(80)), z.int().check(z.gte(24), z.lte(2000))), {}),
 })
 export type TableView = z.output<typeof TableView>
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { createStoredValue } from '../preference/stored-value.ts'
 import { useStoredValue } from '../preference/use-stored-value.ts'
 import { usePerson } from '../session/session-context.tsx'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { themeChoices } from '../../../kit/tokens/theme-name.ts'
 import { createStoredValue } from '../preference/stored-value.ts'
 import { useStoredValue } from '../preference/use-stored-value.ts'

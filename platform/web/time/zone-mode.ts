@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { createStoredValue } from '../preference/stored-value.ts'
 
 /** In which zone absolute times are shown: that of the plant, of the person (account, else browser), or UTC. */

@@ -1,15 +1,15 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { asThePlantTells, readableUnits, type UnitWishes } from '../../../domain/unit.ts'
 import { createStoredValue } from '../preference/stored-value.ts'
 import { useStoredValue } from '../preference/use-stored-value.ts'
 
 const { power, energy, temperature, windSpeed } = readableUnits
 
-const UnitWishesText: z.ZodType<UnitWishes> = z.object({
-  power: z.enum(power).exactOptional(),
-  energy: z.enum(energy).exactOptional(),
-  temperature: z.enum(temperature).exactOptional(),
-  windSpeed: z.enum(windSpeed).exactOptional(),
+const UnitWishesText: z.core.$ZodType<UnitWishes> = z.object({
+  power: z.exactOptional(z.enum(power)),
+  energy: z.exactOptional(z.enum(energy)),
+  temperature: z.exactOptional(z.enum(temperature)),
+  windSpeed: z.exactOptional(z.enum(windSpeed)),
 })
 
 const store = createStoredValue<UnitWishes>('solvane.units', UnitWishesText, asThePlantTells)

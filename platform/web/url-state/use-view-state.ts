@@ -1,6 +1,6 @@
 import { useMatch, useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { readViewState, type ViewSchema, writeViewState } from './view-state.ts'
 
 export interface ViewStateOptions {

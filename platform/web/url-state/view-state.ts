@@ -1,7 +1,7 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
-/** Every field has a default: `z.number().default(5)`, `z.enum([...]).default('a')`, `z.string().optional()`. */
-export type ViewSchema = z.ZodObject
+/** Every field has a default, or may be left out: see fields.ts. */
+export type ViewSchema = z.core.$ZodObject & { readonly shape: z.core.$ZodShape }
 
 const asJson = (text: string): unknown => {
   try {

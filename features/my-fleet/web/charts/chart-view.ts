@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
+import { flag, oneOf, textOf } from '../../../../platform/web/url-state/fields.ts'
 
 /** Ranges that end at now and move with the clock. */
 export const movingRanges = ['1h', '24h', '7d', '30d', 'today', 'thisWeek', 'month', 'thisYear'] as const
@@ -11,26 +12,26 @@ export type ChartRangeName = (typeof chartRanges)[number]
 export const comparisons = ['none', 'day', 'week', 'year'] as const
 export type Comparison = (typeof comparisons)[number]
 
-const list = z.string().max(2_000)
-const epochMs = z.number().int().min(0).max(8_640_000_000_000)
+const list = textOf(2_000)
+const epochMs = z.int().check(z.gte(0), z.lte(8_640_000_000_000))
 
 /** What the address of a chart page holds. Lists are written with commas; empty lists mean the page's own choice. */
 export const ChartView = z.object({
-  range: z.enum(chartRanges).default('24h'),
+  range: oneOf(chartRanges, '24h'),
   /** Epoch ms, only with the range `custom`. */
-  from: epochMs.optional(),
-  to: epochMs.optional(),
-  signals: list.default(''),
+  from: z.optional(epochMs),
+  to: z.optional(epochMs),
+  signals: list,
   /** Machine codes, `*` for the whole farm; on the fleet's page `farmCode/machineCode`. */
-  machines: list.default(''),
+  machines: list,
   /** Ids of series that the legend has switched off. */
-  off: list.default(''),
+  off: list,
   /** Powers as a share of rated power. */
-  share: z.boolean().default(false),
+  share: flag(false),
   /** What the power models say, beside the power. */
-  expected: z.boolean().default(true),
+  expected: flag(true),
   /** The same curves of an earlier time, laid over. */
-  against: z.enum(comparisons).default('none'),
+  against: oneOf(comparisons, 'none'),
 })
 export type ChartView = z.output<typeof ChartView>
 

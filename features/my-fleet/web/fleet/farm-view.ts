@@ -1,15 +1,18 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { technologyOfFarmType } from '../../../../domain/technology.ts'
+import { textOf } from '../../../../platform/web/url-state/fields.ts'
 
 /** Which farm a page shows (specification 000 §2). `type` is kept for links from outside; the farm itself knows better. */
 export const FarmView = z.object({
-  farmCode: z.string().max(50).default(''),
-  type: z
-    .string()
-    .max(20)
-    .refine((type) => type === '' || technologyOfFarmType(type) !== undefined)
-    .default(''),
+  farmCode: textOf(50),
+  type: z._default(
+    z.string().check(
+      z.maxLength(20),
+      z.refine((type) => type === '' || technologyOfFarmType(type) !== undefined),
+    ),
+    '',
+  ),
   /** Only this machine, on the table. */
-  machineCode: z.string().max(50).default(''),
+  machineCode: textOf(50),
 })
 export type FarmView = z.output<typeof FarmView>

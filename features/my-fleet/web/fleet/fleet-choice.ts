@@ -1,10 +1,11 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { technologies } from '../../../../domain/technology.ts'
+import { oneOf, textOf } from '../../../../platform/web/url-state/fields.ts'
 
 /** What all pages of the whole fleet have in common in their addresses: a tab leads to the same farms. */
 export const FleetChoice = z.object({
-  technology: z.enum(['all', ...technologies]).default('all'),
+  technology: oneOf(['all', ...technologies], 'all'),
   /** Id of the saved view that was opened. */
-  saved: z.string().max(40).default(''),
+  saved: textOf(40),
 })
 export type FleetChoice = z.output<typeof FleetChoice>

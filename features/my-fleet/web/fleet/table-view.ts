@@ -1,35 +1,36 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { findSignal } from '../../../../domain/signal.ts'
 import { technologies } from '../../../../domain/technology.ts'
 import type { TableState } from '../../../../kit/composites/data-table/table-model.ts'
+import { flag, oneOf, textOf } from '../../../../platform/web/url-state/fields.ts'
 import { readViewState } from '../../../../platform/web/url-state/view-state.ts'
 import { askedNeeds } from './machine-state.ts'
 import { SearchText } from './search-text.ts'
 
-const ids = z.array(z.string().max(120)).max(500)
+const ids = z.array(z.string().check(z.maxLength(120))).check(z.maxLength(500))
 
 /** What the address holds of a table of machines. */
 export const FleetTableView = z.object({
-  technology: z.enum(['all', ...technologies]).default('all'),
+  technology: oneOf(['all', ...technologies], 'all'),
   /** Only machines of this need; `station`: of farms whose electrical station raises something. */
-  need: z.enum(['all', ...askedNeeds]).default('all'),
+  need: oneOf(['all', ...askedNeeds], 'all'),
   /** Column id, with a minus for descending; empty: natural order of names. */
-  sort: z.string().max(80).default(''),
+  sort: textOf(80),
   search: SearchText,
   /** Machines alone, without the farms and sub-farms around them: sorted as one list. */
-  flat: z.boolean().default(false),
-  filters: z.record(z.string().max(80), z.string().max(200)).default({}),
-  toggled: ids.default([]),
-  hidden: ids.nullable().default(null),
-  order: ids.nullable().default(null),
+  flat: flag(false),
+  filters: z._default(z.record(z.string().check(z.maxLength(80)), z.string().check(z.maxLength(200))), {}),
+  toggled: z._default(ids, []),
+  hidden: z._default(z.nullable(ids), null),
+  order: z._default(z.nullable(ids), null),
   /** Columns that stay at the left. */
-  pinned: z.array(z.string().max(120)).max(4).default([]),
-  widths: z.record(z.string().max(80), z.number().int().min(24).max(2000)).default({}),
+  pinned: z._default(z.array(z.string().check(z.maxLength(120))).check(z.maxLength(4)), []),
+  widths: z._default(z.record(z.string().check(z.maxLength(80)), z.int().check(z.gte(24), z.lte(2000))), {}),
 })
 /** The same for the whole fleet: who opens it sees first what needs somebody. Names in order are asked for by name. */
 export const worstFirst = '-need'
-export const WholeFleetView = FleetTableView.extend({
-  sort: FleetTableView.shape.sort.removeDefault().default(worstFirst),
+export const WholeFleetView = z.extend(FleetTableView, {
+  sort: textOf(80, worstFirst),
 })
 
 export type FleetTableView = z.output<typeof FleetTableView>

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { unreadFields, type ViewSchema } from '../../../../platform/web/url-state/view-state.ts'
 import { ChartView } from '../charts/chart-view.ts'
 import { OverviewView } from '../overview/overview-view.ts'
@@ -17,7 +18,7 @@ const known: ReadonlySet<string> = new Set([
 ])
 
 /** Fields of a chart that the chart itself does not tell of in sentences of its own. */
-const ChartLooks = ChartView.omit({ range: true, from: true, to: true })
+const ChartLooks = z.omit(ChartView, { range: true, from: true, to: true })
 
 /** What the address of each page holds. */
 export const pageFields = {

@@ -1,19 +1,20 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
+import { oneOf, textOf } from '../../../../platform/web/url-state/fields.ts'
 import { askedNeeds } from '../fleet/machine-state.ts'
 import { SearchText } from '../fleet/search-text.ts'
 
 /** What the address holds of the map of the fleet. */
 export const OverviewView = z.object({
   /** "latitude,longitude,zoom"; empty: all farms are in sight. */
-  map: z.string().max(60).default(''),
+  map: textOf(60),
   /** Only farms of whose machines one has this need; `station`: whose electrical station raises something. */
-  need: z.enum(['all', ...askedNeeds]).default('all'),
+  need: oneOf(['all', ...askedNeeds], 'all'),
   search: SearchText,
   /** Codes of the farms whose card is open: one, or several that stand at one place, with commas. */
-  chosen: z.string().max(500).default(''),
+  chosen: textOf(500),
   /** What stands below the names on the map. */
-  show: z.enum(['power', 'weather']).default('power'),
+  show: oneOf(['power', 'weather'], 'power'),
   /** What a phone shows: there is no room for both. */
-  panel: z.enum(['list', 'map']).default('list'),
+  panel: oneOf(['list', 'map'], 'list'),
 })
 export type OverviewView = z.output<typeof OverviewView>

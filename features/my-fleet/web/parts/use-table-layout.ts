@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { z } from 'zod'
+import * as z from 'zod/mini'
 import { createStoredValue } from '../../../../platform/web/preference/stored-value.ts'
 import { useStoredValue } from '../../../../platform/web/preference/use-stored-value.ts'
 import { usePerson } from '../../../../platform/web/session/session-context.tsx'
 import { FleetTableView } from '../fleet/table-view.ts'
 
-const TableLayout = FleetTableView.pick({ hidden: true, order: true, pinned: true, widths: true })
+const TableLayout = z.pick(FleetTableView, { hidden: true, order: true, pinned: true, widths: true })
 type TableLayout = z.output<typeof TableLayout>
 
 const ownLayout: TableLayout = { hidden: null, order: null, pinned: [], widths: {} }

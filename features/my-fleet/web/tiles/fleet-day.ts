@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { FarmToday, getFleetToday } from '../../contract/fleet-today.ts'
 
 /** A farm's day as a tile draws it. */

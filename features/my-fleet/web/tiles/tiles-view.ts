@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
+import { oneOf } from '../../../../platform/web/url-state/fields.ts'
 import { askedNeeds } from '../fleet/machine-state.ts'
 import { SearchText } from '../fleet/search-text.ts'
 
@@ -12,12 +13,12 @@ export type TileOrder = (typeof tileOrders)[number]
 
 /** What the address holds of the tiles. */
 export const TilesView = z.object({
-  group: z.enum(tileGroupings).default('country'),
-  order: z.enum(tileOrders).default('need'),
+  group: oneOf(tileGroupings, 'country'),
+  order: oneOf(tileOrders, 'need'),
   /** Only farms of whose machines one has this need; `station`: whose electrical station raises something. */
-  need: z.enum(['all', ...askedNeeds]).default('all'),
+  need: oneOf(['all', ...askedNeeds], 'all'),
   search: SearchText,
   /** Ids of the groups that are folded. */
-  folded: z.array(z.string().max(120)).max(200).default([]),
+  folded: z._default(z.array(z.string().check(z.maxLength(120))).check(z.maxLength(200)), []),
 })
 export type TilesView = z.output<typeof TilesView>

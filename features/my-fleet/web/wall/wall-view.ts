@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
+import { textOf } from '../../../../platform/web/url-state/fields.ts'
 
 /** What a wall shows in turn: the fleet's power, who needs somebody, all farms, the map. */
 export const wallViews = ['power', 'worst', 'tiles', 'overview'] as const
@@ -10,8 +11,8 @@ export const wallPeriods = [10, 20, 30, 60, 120] as const
 /** What the address holds of wall mode: `?wall=tiles,overview,worst&every=20` on any page of the whole fleet. */
 export const WallState = z.object({
   /** Views in their order, with commas; empty: no wall. */
-  wall: z.string().max(100).default(''),
-  every: z.number().int().min(5).max(3600).default(20),
+  wall: textOf(100),
+  every: z._default(z.int().check(z.gte(5), z.lte(3600)), 20),
 })
 export type WallState = z.output<typeof WallState>
 

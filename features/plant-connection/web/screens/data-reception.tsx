@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { FilterChips } from '../../../../kit/composites/page/filter-chips.tsx'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
 import { Toolbar } from '../../../../kit/composites/page/toolbar.tsx'
@@ -14,6 +14,7 @@ import { useTypedText } from '../../../../kit/primitives/use-typed-text.ts'
 import { useCustomTitle } from '../../../../platform/web/navigation/custom-title.ts'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
+import { textOf, wholeFrom } from '../../../../platform/web/url-state/fields.ts'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import { MessageDrawer } from '../parts/message-drawer.tsx'
 import { MessageList } from '../parts/message-list.tsx'
@@ -24,11 +25,11 @@ import { messagesPerPage, quarantineQuery } from '../queries.ts'
 import styles from './data-reception.module.css'
 
 const View = z.object({
-  page: z.number().int().min(1).default(1),
-  reason: z.string().max(40).default(''),
-  farm: z.string().max(50).default(''),
+  page: wholeFrom(1),
+  reason: textOf(40),
+  farm: textOf(50),
   /** Id of the opened message; 0: none. */
-  message: z.number().int().min(0).default(0),
+  message: wholeFrom(0),
 })
 
 /** For the administrator: what arrives from the field, what had to be refused and why. */

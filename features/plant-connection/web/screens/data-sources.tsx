@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
 import { Toolbar } from '../../../../kit/composites/page/toolbar.tsx'
 import { RecordBody } from '../../../../kit/composites/record/record-page.tsx'
@@ -10,6 +10,7 @@ import { Select } from '../../../../kit/primitives/select.tsx'
 import { useCustomTitle } from '../../../../platform/web/navigation/custom-title.ts'
 import { useFarmChoices } from '../../../../platform/web/search/use-farm-choices.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
+import { textOf, wholeFrom } from '../../../../platform/web/url-state/fields.ts'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import { FarmRevisions } from '../parts/farm-revisions.tsx'
 import { SourceForm } from '../parts/source-form.tsx'
@@ -17,9 +18,9 @@ import { farmSourcesQuery } from '../queries.ts'
 
 const View = z.object({
   /** Empty: the first one. */
-  farm: z.string().max(50).default(''),
-  tag: z.string().max(100).default(''),
-  page: z.number().int().min(1).default(1),
+  farm: textOf(50),
+  tag: textOf(100),
+  page: wholeFrom(1),
 })
 
 /** For the administrator: what the sources of a farm weigh against each other, and which values lost by it. */

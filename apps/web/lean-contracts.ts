@@ -1,0 +1,47 @@
+import MagicString from 'magic-string'
+import type { Plugin } from 'vite'
+
+/** What the server checks, and the page does not: specification and types have done their work before. */
+const unused: ReadonlySet<unknown> = new Set(['summary', 'query', 'params', 'body', 'reply'])
+
+interface Node {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+  readonly [part: string]: unknown
+}
+
+const isNode = (part: unknown): part is Node => typeof part === 'object' && part !== null && 'type' in part
+
+const nodesIn = (node: Node): Node[] => [node, ...Object.values(node).flat().filter(isNode).flatMap(nodesIn)]
+
+const nameOf = (node: unknown) => (isNode(node) ? node.name : undefined)
+
+/** What `endpoint({ … })` is told and the page has no use for. */
+const unusedOf = ({ callee, arguments: given }: Node): Node[] =>
+  nameOf(callee) !== 'endpoint'
+    ? []
+    : (given as Node[])
+        .flatMap(({ properties }) => properties as Node[])
+        .filter(({ type, key }) => type === 'Property' && unused.has(nameOf(key)))
+
+/**
+ * Leaves the schemas of calls out of the page: it does not check what the server has checked (`platform/web/api/call.ts`), and
+ * they would be half of what makes schemas when a page starts. A contract only declares, so that what nobody names goes with
+ * them; what a form checks it names itself, and keeps.
+ */
+export const leanContracts = (): Plugin => ({
+  name: 'solvane-lean-contracts',
+  enforce: 'post',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/contract\/[\w-]+\.ts$/ },
+    handler(code) {
+      const lean = new MagicString(code)
+      const calls = nodesIn(this.parse(code) as unknown as Node).filter(({ type }) => type === 'CallExpression')
+      for (const start of new Set(calls.map((call) => call.start))) lean.appendLeft(start, '/* @__PURE__ */ ')
+      for (const { start, end, key } of calls.flatMap(unusedOf)) lean.overwrite(start, end, `${nameOf(key)}: void 0`)
+      return { code: lean.toString(), moduleSideEffects: false }
+    },
+  },
+})
