@@ -133,7 +133,7 @@ export const importRules: ForbiddenRule[] = [
     severity: 'error',
     from: {
       path: ['^(domain|kit)/', '^platform/(contract|web)/', '^features/[^/]+/(contract|web)/', '^apps/web/'],
-      pathNot: [notTests, 'vite[.]config[.]ts$'],
+      pathNot: [notTests, '^apps/web/(vite[.]config[.]ts$|build-steps/)'],
     },
     to: { dependencyTypes: ['core'] },
   },

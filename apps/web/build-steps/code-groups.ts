@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { firstScreens } from './first-screens.ts'
+import { firstScreens } from '../first-screens.ts'
 
 /** What the entry needs before any screen: known when all modules are. */
 const startModules = new Set<string>()

@@ -1,5 +1,5 @@
 import { build, type IndexHtmlTransformContext, type Plugin } from 'vite'
-import { firstScreens } from './first-screens.ts'
+import { firstScreens } from '../first-screens.ts'
 
 const aheadMark = '<!-- ahead -->'
 
