@@ -59,7 +59,7 @@ export default defineConfig({
   plugins: [
     react(),
     leanContracts(),
-    dropUnusedImports('contract-schema'),
+    dropUnusedImports(['contract-schema', 'checked-contracts']),
     learnGroups(),
     shellList(),
     startingMark(),

@@ -4,12 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { chromium } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from '../../tools/chromium-path.mjs'
 import { stopChild } from '../child.ts'
 
-interface Answer {
+interface Told {
   readonly id?: number
+  readonly method?: string
   readonly result?: unknown
   readonly error?: { readonly message: string }
 }
@@ -17,8 +19,8 @@ interface Answer {
 type Send = <Result>(method: string, parameters: object, sessionId?: string) => Promise<Result>
 
 export interface BarePage {
-  /** What an expression of the page is worth, as JSON; undefined while a page is being left. */
-  evaluate<Value>(expression: string): Promise<Value | undefined>
+  /** What an expression of the page is worth, as JSON. Throws what it throws. */
+  evaluate<Value>(expression: string): Promise<Value>
   close(): Promise<void>
 }
 
@@ -38,20 +40,35 @@ export interface BareBrowser {
   close(): Promise<void>
 }
 
+const startLimitMs = 30_000
+
+/** The protocol of Chromium's developer tools. When browser or page are gone, whoever waits for an answer is told. */
 const openLine = async (address: string): Promise<Send> => {
   const socket = new WebSocket(address)
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+  let last = 0
+  let gone: Error | undefined
+  const end = (reason: string) => {
+    gone = new Error(reason)
+    for (const asked of waiting.values()) asked.reject(gone)
+    waiting.clear()
+  }
+  socket.addEventListener('close', () => end('Chromium has ended'))
   socket.addEventListener('message', ({ data }) => {
-    const { id, result, error }: Answer = JSON.parse(data)
+    const { id, method, result, error }: Told = JSON.parse(data)
+    if (method === 'Inspector.targetCrashed') return end('The page has crashed')
     const asked = id === undefined ? undefined : waiting.get(id)
     if (id === undefined || !asked) return
     waiting.delete(id)
     if (error) asked.reject(new Error(error.message))
     else asked.resolve(result)
   })
-  await once(socket, 'open')
-  let last = 0
+  await Promise.race([
+    once(socket, 'open'),
+    once(socket, 'close').then(() => Promise.reject(new Error(`${address} cannot be reached`))),
+  ])
   return async <Result>(method: string, params: object, sessionId?: string) => {
+    if (gone) throw gone
     const asked = Promise.withResolvers<unknown>()
     waiting.set(++last, asked)
     socket.send(JSON.stringify({ id: last, method, params, sessionId }))
@@ -59,55 +76,73 @@ const openLine = async (address: string): Promise<Send> => {
   }
 }
 
+/** The address that Chromium writes when it listens. */
+const addressIn = async (stderr: Readable): Promise<string> => {
+  for await (const line of createInterface(stderr)) {
+    const [, address] = /^DevTools listening on (ws:\S+)/.exec(line) ?? []
+    if (address === undefined) continue
+    stderr.resume()
+    return address
+  }
+  throw new Error('Chromium ended before it could be asked')
+}
+
+const within = <Value>(ms: number, found: Promise<Value>, what: string): Promise<Value> => {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`${what}: not within ${ms / 1000} s`)), ms)
+  return Promise.race([found, late.promise]).finally(() => clearTimeout(timer))
+}
+
 /**
- * Starts a Chromium for figures of a page alone. A driver of tests listens to every request, script and line of a page's log;
- * on a slowed page a third of the blocking was its own.
+ * Starts a Chromium for figures of a page alone. A driver of tests listens to every request, script and line of a page's log,
+ * and half of the blocking of a slowed page was its own.
  */
 export const openBareBrowser = async (): Promise<BareBrowser> => {
   const folder = await mkdtemp(join(tmpdir(), 'solvane-browser-'))
-  const given = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${folder}`, '--no-first-run']
+  const given = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${folder}`, '--accept-lang=en-GB']
   const child = spawn((await chromiumPath()) ?? chromium.executablePath(), [...chromiumArguments, ...given], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
+  const failed = once(child, 'error').then(([error]) => Promise.reject(error))
   const close = async () => {
-    await stopChild(child)
-    await rm(folder, { recursive: true, force: true })
+    if (child.pid !== undefined) await stopChild(child)
+    // Its own children may write a moment longer.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
   try {
-    for await (const line of createInterface(child.stderr)) {
-      const [, address] = /^DevTools listening on (ws:\S+)/.exec(line) ?? []
-      if (address === undefined) continue
-      child.stderr.resume()
-      const send = await openLine(address)
-      return { visit: (visit) => open(send, visit), close }
-    }
-    throw new Error(`Chromium ended with ${child.exitCode} before it could be asked`)
+    const address = await within(startLimitMs, Promise.race([failed, addressIn(child.stderr)]), 'Chromium')
+    const send = await openLine(address)
+    return { visit: (visit) => open(send, visit), close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
+interface Worth<Value> {
+  readonly result: { readonly value: Value }
+  readonly exceptionDetails?: { readonly text: string; readonly exception?: { readonly description?: string } }
+}
+
 const open = async (send: Send, { address, script, slowdown, viewport }: BareVisit): Promise<BarePage> => {
   const context = await send<{ browserContextId: string }>('Target.createBrowserContext', {})
-  const { targetId } = await send<{ targetId: string }>('Target.createTarget', {
-    url: 'about:blank',
-    ...context,
-    ...viewport,
-  })
+  const { targetId } = await send<{ targetId: string }>('Target.createTarget', { url: 'about:blank', ...context })
   const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true })
-  await send('Page.enable', {}, sessionId)
-  await send('Page.addScriptToEvaluateOnNewDocument', { source: script }, sessionId)
-  await send('Emulation.setCPUThrottlingRate', { rate: slowdown }, sessionId)
-  await send('Page.navigate', { url: address }, sessionId)
+  const ask = <Result>(method: string, parameters: object) => send<Result>(method, parameters, sessionId)
+  await ask('Page.enable', {})
+  await ask('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor: 1, mobile: false })
+  await ask('Page.addScriptToEvaluateOnNewDocument', { source: script })
+  await ask('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const { errorText } = await ask<{ errorText?: string }>('Page.navigate', { url: address })
+  if (errorText !== undefined) throw new Error(`${address}: ${errorText}`)
   return {
     async evaluate<Value>(expression: string) {
-      const asked = { expression, returnByValue: true }
-      const told = await send<{ result: { value?: Value } }>('Runtime.evaluate', asked, sessionId).catch(
-        () => undefined,
-      )
-      return told?.result.value
+      const asked = ask<Worth<Value>>('Runtime.evaluate', { expression, returnByValue: true })
+      const { result, exceptionDetails } = await within(startLimitMs, asked, expression)
+      if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+      return result.value
     },
-    close: () => send('Target.disposeBrowserContext', context),
+    // What failed before is what has to be told.
+    close: () => send('Target.disposeBrowserContext', context).then(undefined, () => undefined),
   }
 }

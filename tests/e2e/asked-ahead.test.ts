@@ -31,3 +31,17 @@ test('who may not see the fleet asks nothing that would be refused', async ({ pa
   expect(calls).toContain('/api/CurrentUser')
   expect(calls).not.toContain('/api/MyFleetTable')
 })
+
+test('what forms check with comes with the forms', async ({ page }) => {
+  const files: string[] = []
+  page.on('request', (request) => files.push(new URL(request.url()).pathname))
+  const ofForms = () => files.filter((file) => /\/(contract-schema|checked-contracts)-/.test(file))
+  await openAs(page, 'admin', '/MyFleet/Table')
+  await expect(page.locator('[data-freshness="fresh"]').first()).toBeVisible()
+  // The messages of administrators are asked for when all else stands.
+  await expect.poll(() => files.some((file) => file.startsWith('/api/CommunicationMessages'))).toBe(true)
+  expect(ofForms()).toEqual([])
+  await page.goto('/Users/create')
+  await expect(page.getByLabel('First name')).toBeVisible()
+  expect(ofForms()).toHaveLength(2)
+})

@@ -184,9 +184,10 @@ test('who goes elsewhere while the first page is on its way gets there', async (
     await gone.promise
     await route.continue()
   })
+  // Opened by the step before the page is loaded.
+  const live = page.waitForEvent('websocket')
   await page.goto('/MyFleet/Table', { waitUntil: 'commit' })
-  // Its place in the history is the first thing that a router writes.
-  await expect.poll(() => page.evaluate(() => Reflect.has(history.state ?? {}, '__TSR_key'))).toBe(true)
+  await live
   const arrived = leaveFor(page, '/MyFleet/Tiles')
   await expect(page.getByRole('banner')).toBeVisible()
   gone.resolve()

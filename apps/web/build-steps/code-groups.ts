@@ -86,6 +86,10 @@ const isPiece = (id: string) => /\/kit\/(composites\/(page|states)|primitives)\/
 
 const isOurs = (id: string) => /\/(kit|domain|features|platform\/(web|contract))\//.test(id)
 
+/** Contracts of which forms name a schema. */
+const isChecked =
+  /\/features\/(users\/contract\/(person|group)|identity-providers\/contract\/identity-provider|administration\/contract\/reference-lists)\.ts$/
+
 /** Modules that fit and draw without the library of controls. */
 const plain = (fits: (id: string) => boolean) => (id: string) => fits(id) && !withControls.has(id)
 
@@ -108,7 +112,8 @@ export const codeGroups = [
   { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2 },
   // Each first screen without what only the other draws, and neither with what only a farm shows.
   { name: 'first-screens', test: plain((id) => ofTable.has(id) && ofTiles.has(id)), minShareCount: 3 },
-  // With what checks it: screens that only show need neither.
+  // With what checks it: calls without, which screens that only show make as well, stand apart.
+  { name: 'checked-contracts', test: isChecked },
   { name: 'contracts', test: /\/features\/(?!my-fleet\/|saved-requests\/)[\w-]+\/contract\//, minShareCount: 3 },
   // What most screens are put together from, the first among them.
   { name: 'pieces', test: plain(isPiece), minShareCount: 8 },

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
@@ -9,7 +9,13 @@ const sheet = '/@fontsource-variable/inter/wght.css'
 const features = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rvrn', 'tnum']
 
 /** From the lightest to the boldest weight that a style asks for. */
-const weights = { min: 400, max: 700 }
+export const weights = { min: 400, max: 700 }
+
+const wanted: Parameters<typeof subsetFont>[2] & { readonly keepFeatures: string[] } = {
+  targetFormat: 'woff2',
+  keepFeatures: features,
+  variationAxes: { wght: weights },
+}
 
 const face = /url\((?<file>[^)]+\.woff2)\)[^}]*unicode-range: (?<range>[^;]+);/g
 
@@ -18,11 +24,10 @@ export const charactersOf = (range: string): string =>
   range
     .split(',')
     .map((part) => {
-      const [first = Number.NaN, last = first] = part
-        .trim()
-        .slice('U+'.length)
-        .split('-')
-        .map((digits) => Number.parseInt(digits, 16))
+      const { first: from = '', last: to = from } =
+        /^\s*U\+(?<first>[\dA-F]+)(-(?<last>[\dA-F]+))?\s*$/i.exec(part)?.groups ?? {}
+      if (from === '') throw new Error(`${part} is no range of characters`)
+      const [first, last] = [Number.parseInt(from, 16), Number.parseInt(to, 16)]
       return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
     })
     .join('')
@@ -43,9 +48,10 @@ export const cutFont = (folder: string): Plugin => ({
       for (const { groups = {} } of css.matchAll(face)) {
         const { file = '', range = '' } = groups
         const whole = readFileSync(join(dirname(id), file))
-        const options = { targetFormat: 'woff2', keepFeatures: features, variationAxes: { wght: weights } } as const
         const path = join(folder, basename(file))
-        writeFileSync(path, await subsetFont(whole, charactersOf(range), { ...options }))
+        // Another build may be reading it.
+        writeFileSync(`${path}.${process.pid}`, await subsetFont(whole, charactersOf(range), wanted))
+        renameSync(`${path}.${process.pid}`, path)
         cut = cut.replace(file, relative(dirname(id), path))
       }
       if (cut === css) throw new Error(`There is no font in ${id}`)

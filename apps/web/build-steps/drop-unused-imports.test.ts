@@ -19,7 +19,7 @@ const part = (name: string, code: string, imports: string[] = []): Part => ({
 })
 
 const run = (...parts: Part[]) => {
-  const { generateBundle } = dropUnusedImports('library')
+  const { generateBundle } = dropUnusedImports(['library'])
   const { handler } = generateBundle as Exclude<Plugin['generateBundle'], undefined | ((...a: never[]) => unknown)>
   handler.call({} as never, {} as never, Object.fromEntries(parts.map((one) => [one.fileName, one])) as never, true)
 }

@@ -1,24 +1,31 @@
 import type { Plugin } from 'vite'
 
+const step = 'solvane-drop-unused-imports'
+
 /**
- * Takes away imports of a file of which nothing is used: the bundler leaves them wherever a module once named something of it
+ * Takes away imports of files of which nothing is used: the bundler leaves them wherever a module once named something of one
  * (https://github.com/rolldown/rolldown/issues/4812). Only for files that do nothing when they are loaded.
  */
-export const dropUnusedImports = (name: string): Plugin => ({
-  name: 'solvane-drop-unused-imports',
+export const dropUnusedImports = (names: readonly string[]): Plugin => ({
+  name: step,
   apply: 'build',
+  // Files are kept by their names for ever: without this step they are others.
+  augmentChunkHash: () => step,
   generateBundle: {
     // Before files are listed that belong to a screen.
     order: 'pre',
     handler(_options, bundle) {
-      const file = Object.values(bundle).find((part) => part.type === 'chunk' && part.name === name)?.fileName
-      if (file === undefined) throw new Error(`There is no file ${name}`)
-      const unused = new RegExp(`import\\s*"\\./${file.replace(/^assets\//, '').replaceAll('.', '\\.')}";\\n?`)
-      for (const part of Object.values(bundle))
-        if (part.type === 'chunk' && unused.test(part.code)) {
-          part.code = part.code.replace(unused, '')
-          part.imports = part.imports.filter((other) => other !== file)
-        }
+      const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
+      for (const name of names) {
+        const file = chunks.find((chunk) => chunk.name === name)?.fileName
+        if (file === undefined) throw new Error(`There is no file ${name}`)
+        const unused = new RegExp(`import\\s*"\\./${file.replace(/^assets\//, '').replaceAll('.', '\\.')}";\\n?`)
+        for (const chunk of chunks)
+          if (unused.test(chunk.code)) {
+            chunk.code = chunk.code.replace(unused, '')
+            chunk.imports = chunk.imports.filter((other) => other !== file)
+          }
+      }
     },
   },
 })

@@ -13,7 +13,9 @@ const contract = `
   const storable = (most: number) => z.string().max(most).refine((text) => !text.includes('wrong'))
   const named = { name: storable(20) }
   export const Thing = z.object({ ...named, size: z.number() }).meta({ id: 'Thing' })
-  export const NewThing = z.strictObject(named)
+  export const NewThing = z.strictObject(named).superRefine((thing, context) => {
+    if (thing.name === '') context.addIssue({ code: 'custom', message: 'empty' })
+  })
   const reply = z.array(Thing)
   export const getThings = endpoint({
     id: 'getThings', method: 'GET', path: '/api/Things', summary: 'All things',
@@ -43,12 +45,13 @@ const pageOf = async (main: string): Promise<string> => {
 test('a call comes without what the server checks it with', async () => {
   const page = await pageOf(`import { getThings } from './contract/things.ts'; console.log(getThings)`)
   expect(page).toContain('/api/Things')
-  expect(page).not.toMatch(/All things|wrong|\bz\b|search|size/)
+  expect(page).not.toMatch(/All things|wrong|addIssue|\bz\b|search|size/)
 })
 
 test('what a form checks stays, and what it is made of', async () => {
   const page = await pageOf(`import { NewThing } from './contract/things.ts'; console.log(NewThing)`)
   expect(page).toContain('strictObject')
   expect(page).toContain('wrong')
+  expect(page).toContain('addIssue')
   expect(page).not.toMatch(/api\/Things|size/)
 })

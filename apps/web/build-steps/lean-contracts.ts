@@ -13,7 +13,9 @@ interface Node {
 
 const isNode = (part: unknown): part is Node => typeof part === 'object' && part !== null && 'type' in part
 
-const nodesIn = (node: Node): Node[] => [node, ...Object.values(node).flat().filter(isNode).flatMap(nodesIn)]
+/** A node and all within it that runs when the module is loaded. */
+const runAtOnce = (node: Node): Node[] =>
+  /Function/.test(node.type) ? [] : [node, ...Object.values(node).flat().filter(isNode).flatMap(runAtOnce)]
 
 const nameOf = (node: unknown) => (isNode(node) ? node.name : undefined)
 
@@ -22,7 +24,7 @@ const unusedOf = ({ callee, arguments: given }: Node): Node[] =>
   nameOf(callee) !== 'endpoint'
     ? []
     : (given as Node[])
-        .flatMap(({ properties }) => properties as Node[])
+        .flatMap(({ properties = [] }) => properties as Node[])
         .filter(({ type, key }) => type === 'Property' && unused.has(nameOf(key)))
 
 /**
@@ -38,7 +40,8 @@ export const leanContracts = (): Plugin => ({
     filter: { id: /\/contract\/[\w-]+\.ts$/ },
     handler(code) {
       const lean = new MagicString(code)
-      const calls = nodesIn(this.parse(code) as unknown as Node).filter(({ type }) => type === 'CallExpression')
+      const calls = runAtOnce(this.parse(code) as unknown as Node).filter(({ type }) => type === 'CallExpression')
+      // Of a chain of calls all begin in one place.
       for (const start of new Set(calls.map((call) => call.start))) lean.appendLeft(start, '/* @__PURE__ */ ')
       for (const { start, end, key } of calls.flatMap(unusedOf)) lean.overwrite(start, end, `${nameOf(key)}: void 0`)
       return { code: lean.toString(), moduleSideEffects: false }

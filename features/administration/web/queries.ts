@@ -4,7 +4,6 @@ import {
   type Audience,
   getCommunicationMessages,
   getMessageAudience,
-  getShownMessages,
   type MessageContent,
 } from '../contract/communication.ts'
 import { getDiagnostic } from '../contract/diagnostic.ts'
@@ -65,15 +64,6 @@ export const referenceItemsQuery = () =>
     queryKey: [root, 'reference-items'],
     queryFn: async ({ signal }) => (await call(getReferenceItems, {}, signal)).results,
     staleTime: 0,
-  })
-
-export const shownMessagesQuery = () =>
-  queryOptions({
-    queryKey: [root, 'shown-messages'],
-    queryFn: ({ signal }) => call(getShownMessages, {}, signal),
-    // Pages are told of changes; the hourly look is for those that missed it.
-    staleTime: 60_000,
-    refetchInterval: 3_600_000,
   })
 
 /** A fault of the server at the field that it names, e.g. `texts.fr-FR`. */

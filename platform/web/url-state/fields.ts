@@ -16,11 +16,9 @@ export const cutText = (most: number) =>
 /** A whole number of at least so much, which it is by default. */
 export const wholeFrom = (least: number) => z._default(z.int().check(z.gte(least)), least)
 
-/** One of some words, `otherwise` the first that is shown. */
-export const oneOf = <const Words extends readonly [string, ...string[]], Word extends Words[number]>(
-  words: Words,
-  otherwise: Word,
-) => z._default(z.enum(words), otherwise as never)
+/** One of some words; `otherwise` where the address names none of them. */
+export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words, otherwise: Words[number]) =>
+  z._default(z.enum(words), otherwise as never)
 
 /** Yes or no. */
 export const flag = (otherwise: boolean) => z._default(z.boolean(), otherwise)

@@ -4,7 +4,7 @@ import type { Notice } from '../../../../platform/contract/live-protocol.ts'
 import { useNotices } from '../../../../platform/web/live/live-context.tsx'
 import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
 import { closedCookie, isClosed, readClosed } from '../closed-messages.ts'
-import { shownMessagesQuery } from '../queries.ts'
+import { shownMessagesQuery } from '../shown-messages-query.ts'
 import { Banner } from './banner.tsx'
 
 /** Pages hear of a change at the same moment: they ask within this time, not all at once. */
