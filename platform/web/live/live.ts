@@ -18,6 +18,7 @@ import { createReadings, type Readings } from './readings.ts'
 import { createServerClock, type ServerClock } from './server-clock.ts'
 import { tagMessages } from './tag-messages.ts'
 import { createTagStore, type TagStore } from './tag-store.ts'
+import { turnClock } from './turn-clock.ts'
 
 /** Live values and notices of the page: two push connections and what they feed. */
 export interface Live {
@@ -48,7 +49,7 @@ export interface EarlierVisit {
 
 /** After this long without a connection it is called down rather than reconnecting. */
 const hiccupMs = 10_000
-const steadyMs = () => performance.now()
+const steadyMs = turnClock(() => performance.now())
 
 export const openLive = (settings: WebSettings, session: Session): Live => {
   const status = createStatusStore()

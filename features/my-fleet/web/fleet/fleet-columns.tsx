@@ -91,8 +91,10 @@ const someWords = (row: FleetRow, t: ColumnParts['words']['t']): string[] => {
 
 const shareColumn = ({ live, words }: ColumnParts): Column<FleetRow> => {
   const header = words.t('myFleet.column.share')
-  const isOld = (row: FleetRow) =>
-    powerShare(row, live).power.freshness === 'stale' || farmConnection(farmOf(row), live).state === 'lost'
+  const shareNow = (row: FleetRow) => {
+    const { share, power } = powerShare(row, live)
+    return { share, stale: power.freshness === 'stale' || farmConnection(farmOf(row), live).state === 'lost' }
+  }
   return {
     id: 'share',
     card: true,
@@ -106,16 +108,9 @@ const shareColumn = ({ live, words }: ColumnParts): Column<FleetRow> => {
       const value = powerShare(row, live).share
       return value === null ? null : value * 100
     },
-    render: (row) => (
-      <ShareCell
-        read={() => {
-          return { share: powerShare(row, live).share, stale: isOld(row) }
-        }}
-        format={words.format}
-      />
-    ),
+    render: (row) => <ShareCell read={() => shareNow(row)} format={words.format} />,
     explain: (row) => shareTrace({ ...powerShare(row, live), isGroup: row.kind !== 'machine' }, live, words),
-    marks: (row) => figureMarks(isOld(row) ? { freshness: 'stale' } : {}, words),
+    marks: (row) => figureMarks(shareNow(row).stale ? { freshness: 'stale' } : {}, words),
   }
 }
 
