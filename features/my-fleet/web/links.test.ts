@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { tableStateOf, viewOfTableState } from '../../../platform/web/table/table-view.ts'
 import { parseSearch } from '../../../platform/web/url-state/search-text.ts'
 import { readViewState } from '../../../platform/web/url-state/view-state.ts'
 import { ChartView } from './charts/chart-view.ts'
-import { dependsOnValues, FleetTableView, tableStateOf, viewOfTableState } from './fleet/table-view.ts'
+import { dependsOnValues, FleetTableView } from './fleet/table-view.ts'
 import { farmChartsLink, farmLink, farmTableLink, fleetLink } from './links.ts'
 
 const farm = { farmCode: 'FR-VLM', type: 'WINDFARM' }

@@ -20,9 +20,25 @@ export const TableView = z.object({
 })
 export type TableView = z.output<typeof TableView>
 
-export const tableStateOf = ({ sort, ...view }: TableView): TableState => ({
-  ...view,
+/** What a screen adds to the view is not the table's. */
+export const tableStateOf = ({
+  sort,
+  search,
+  filters,
+  toggled,
+  hidden,
+  order,
+  pinned,
+  widths,
+}: TableView): TableState => ({
   sort: sort === '' ? null : { column: sort.replace(/^-/, ''), descending: sort.startsWith('-') },
+  search,
+  filters,
+  toggled,
+  hidden,
+  order,
+  pinned,
+  widths,
 })
 
 export const viewOfTableState = (state: TableState): TableView => ({

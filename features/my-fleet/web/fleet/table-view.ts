@@ -1,31 +1,21 @@
 import * as z from 'zod/mini'
 import { findSignal } from '../../../../domain/signal.ts'
 import { technologies } from '../../../../domain/technology.ts'
-import type { TableState } from '../../../../kit/composites/data-table/table-model.ts'
+import { TableView } from '../../../../platform/web/table/table-view.ts'
 import { flag, oneOf, textOf } from '../../../../platform/web/url-state/fields.ts'
 import { readViewState } from '../../../../platform/web/url-state/view-state.ts'
 import { askedNeeds } from './machine-state.ts'
 import { SearchText } from './search-text.ts'
 
-const ids = z.array(z.string().check(z.maxLength(120))).check(z.maxLength(500))
-
-/** What the address holds of a table of machines. */
+/** What the address holds of a table of machines; without a sort they stand in the natural order of names. */
 export const FleetTableView = z.object({
   technology: oneOf(['all', ...technologies], 'all'),
   /** Only machines of this need; `station`: of farms whose electrical station raises something. */
   need: oneOf(['all', ...askedNeeds], 'all'),
-  /** Column id, with a minus for descending; empty: natural order of names. */
-  sort: textOf(80),
+  ...TableView.shape,
   search: SearchText,
   /** Machines alone, without the farms and sub-farms around them: sorted as one list. */
   flat: flag(false),
-  filters: z._default(z.record(z.string().check(z.maxLength(80)), z.string().check(z.maxLength(200))), {}),
-  toggled: z._default(ids, []),
-  hidden: z._default(z.nullable(ids), null),
-  order: z._default(z.nullable(ids), null),
-  /** Columns that stay at the left. */
-  pinned: z._default(z.array(z.string().check(z.maxLength(120))).check(z.maxLength(4)), []),
-  widths: z._default(z.record(z.string().check(z.maxLength(80)), z.int().check(z.gte(24), z.lte(2000))), {}),
 })
 /** The same for the whole fleet: who opens it sees first what needs somebody. Names in order are asked for by name. */
 export const worstFirst = '-need'
@@ -103,30 +93,3 @@ export const readUnknown = (
     },
   }
 }
-
-const sortOf = (text: string): TableState['sort'] => {
-  if (text === '') return null
-  return text.startsWith('-') ? { column: text.slice(1), descending: true } : { column: text, descending: false }
-}
-
-export const tableStateOf = (view: FleetTableView): TableState => ({
-  sort: sortOf(view.sort),
-  filters: view.filters,
-  search: view.search,
-  toggled: view.toggled,
-  hidden: view.hidden,
-  order: view.order,
-  pinned: view.pinned,
-  widths: view.widths,
-})
-
-export const viewOfTableState = (state: TableState): Omit<FleetTableView, 'technology' | 'need' | 'flat'> => ({
-  sort: state.sort ? `${state.sort.descending ? '-' : ''}${state.sort.column}` : '',
-  search: state.search,
-  filters: Object.fromEntries(Object.entries(state.filters).filter(([, text]) => text !== '')),
-  toggled: [...state.toggled],
-  hidden: state.hidden && [...state.hidden],
-  order: state.order && [...state.order],
-  pinned: [...(state.pinned ?? [])],
-  widths: { ...state.widths },
-})
