@@ -1,10 +1,11 @@
 import type { WebSettings } from '../../platform/contract/web-settings.ts'
 import { askAhead } from '../../platform/web/api/asked-ahead.ts'
 import { languageOfVisitor } from '../../platform/web/i18n/language-choice.ts'
+import { textAddress } from '../../platform/web/i18n/text-address.ts'
 import { type Holder, passes } from '../../platform/web/rights/passes.ts'
 import { tabSessionKey } from '../../platform/web/session/tab-session.ts'
 import type { TokenSet } from '../../platform/web/session/token-set.ts'
-import { firstQuestion } from './first-screens.ts'
+import { firstQuestion, firstTextsAt } from './first-screens.ts'
 import { isNobodysPage, plainPath } from './nobodys-page.ts'
 
 /*
@@ -54,7 +55,7 @@ const maySee = async (settings: Promise<Response | undefined>, person: Promise<R
 }
 
 const settings = askAhead('/api/Settings')
-askAhead(`/ressources/${languageOfVisitor()}`)
+askAhead(textAddress(languageOfVisitor(), firstTextsAt(window.location.pathname)))
 const token = isNobodysPage(window.location.pathname) ? undefined : heldToken()
 if (token !== undefined) {
   const person = askAhead('/api/CurrentUser', token)

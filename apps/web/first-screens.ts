@@ -1,4 +1,5 @@
 import { READ } from '../../domain/right.ts'
+import { plainPath } from './nobodys-page.ts'
 
 const table = '/my-fleet/web/screens/fleet.tsx'
 const tiles = '/my-fleet/web/screens/tiles.tsx'
@@ -9,6 +10,10 @@ export const firstScreens = {
   '/myfleet/tiles': tiles,
   '/myfleet/table': table,
 } as const
+
+/** The part of the texts that a start at this address needs; undefined: all. */
+export const firstTextsAt = (pathname: string): 'first' | undefined =>
+  Object.hasOwn(firstScreens, plainPath(pathname)) ? 'first' : undefined
 
 /** What all of them ask first, and the right that asking needs. */
 export const firstQuestion = {

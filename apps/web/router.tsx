@@ -9,9 +9,11 @@ import i18next from 'i18next'
 import type { RightCheck } from '../../platform/contract/endpoint.ts'
 import type { WebSettings } from '../../platform/contract/web-settings.ts'
 import type { WebFeature, WebRoute } from '../../platform/web/feature.ts'
+import { allTexts } from '../../platform/web/i18n/i18n.ts'
 import type { Session } from '../../platform/web/session/session.ts'
 import { zoneModeAt } from '../../platform/web/time/zone-mode.ts'
 import { parseSearch, stringifySearch } from '../../platform/web/url-state/search-text.ts'
+import { firstTextsAt } from './first-screens.ts'
 import { guard } from './guard.ts'
 import { tellMissingRight } from './missing-right.ts'
 import { Frame } from './shell/frame.tsx'
@@ -46,7 +48,7 @@ const routeOf = (route: WebRoute, getParentRoute: () => typeof root | typeof fra
     path: route.path === '*' ? '$' : route.path,
     component: lazyRouteComponent(route.screen),
     staticData: { route },
-    beforeLoad: ({ context, location, params }) => {
+    beforeLoad: async ({ context, location, params }) => {
       const verdict = guard({
         settings: context.settings,
         userAgent: window.navigator.userAgent,
@@ -63,9 +65,11 @@ const routeOf = (route: WebRoute, getParentRoute: () => typeof root | typeof fra
             href: `${pathname}${stringifySearch({ ...search, zone })}${hash && `#${hash}`}`,
             replace: true,
           })
+        if (firstTextsAt(pathname) === undefined) await allTexts()
         return
       }
       const { to, returnUrl, lacks } = verdict
+      await allTexts()
       if (lacks !== undefined) tellMissingRight(i18next.t, route, lacks, location.pathname)
       throw redirect({ href: `${to}${stringifySearch({ returnUrl })}`, replace: true })
     },

@@ -14,6 +14,7 @@ import { stringifySearch } from '../../platform/web/url-state/search-text.ts'
 import { administrationRoot } from './administration.ts'
 import { carryPreferences } from './carry-preferences.ts'
 import { features } from './features.ts'
+import { firstTextsAt } from './first-screens.ts'
 import { followRights } from './follow-rights.ts'
 import { isFirstConnection, isNobodysPage } from './nobodys-page.ts'
 import { type AppRouter, createAppRouter } from './router.tsx'
@@ -54,7 +55,10 @@ export interface Started {
  */
 export const startUp = async (onWaiting: (error: unknown) => void): Promise<Started> => {
   const screen = loadScreenAhead(features, window.location)
-  const [asked, texts] = await Promise.allSettled([call(getWebSettings, {}), startTexts(languageOfVisitor())])
+  const [asked, texts] = await Promise.allSettled([
+    call(getWebSettings, {}),
+    startTexts(languageOfVisitor(), firstTextsAt(window.location.pathname)),
+  ])
   const askAgain = () => untilReached(() => call(getWebSettings, {}), onWaiting)
   if (texts.status === 'rejected') {
     // Without words nothing can be shown, not even what is kept: they come from the same server.

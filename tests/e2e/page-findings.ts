@@ -58,7 +58,7 @@ export const longerTexts = async (page: Page, language: string): Promise<void> =
       : Object.fromEntries(
           Object.entries(text as object).map(([key, inner]) => [key, longer(inner, Object(english)[key])]),
         )
-  await page.route(`**/ressources/${language}`, async (route) => {
+  await page.route(`**/ressources/${language}*`, async (route) => {
     const english = await (await page.request.get('/ressources/en-GB')).json()
     const response = await route.fetch()
     await route.fulfill({ response, json: longer(await response.json(), english) })

@@ -112,7 +112,12 @@ const texts = ({ files, read }: Tree): FolderViolation[] => {
       return files.includes(file) ? new Set(leaves(JSON.parse(read(file)), '').map(withoutPlural)) : undefined
     }
     const english = keysOf('en-GB') ?? new Set<string>()
-    return languages.flatMap((language) => {
+    const first = `${folder}/first.json`
+    const unknown: string[] = files.includes(first)
+      ? JSON.parse(read(first)).filter((key: string) => ![...english].some((one) => `${one}.`.startsWith(`${key}.`)))
+      : []
+    const ofFirst = unknown.map((key) => ({ rule: 'texts', file: first, message: `names ${key}, which English lacks` }))
+    const ofLanguages = languages.flatMap((language) => {
       const file = `${folder}/${language}.json`
       const keys = keysOf(language)
       if (!keys) return [{ rule: 'texts', file, message: 'is missing' }]
@@ -123,6 +128,7 @@ const texts = ({ files, read }: Tree): FolderViolation[] => {
         ...extra.map((key) => ({ rule: 'texts', file, message: `has ${key}, which English lacks` })),
       ]
     })
+    return [...ofFirst, ...ofLanguages]
   })
 }
 

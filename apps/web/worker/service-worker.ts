@@ -84,7 +84,8 @@ const words = async (request: Request): Promise<Response> => {
     if (reply.ok) await cache.put(request.url, reply.clone())
     return reply
   } catch (error) {
-    const kept = await cache.match(request.url)
+    // All texts stand in for a part of them.
+    const kept = (await cache.match(request.url)) ?? (await cache.match(new URL(request.url).pathname))
     if (kept) return kept
     throw error
   }

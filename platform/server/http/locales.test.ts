@@ -17,6 +17,7 @@ beforeAll(async () => {
   write('fleet', 'en-GB', { myFleet: { title: 'Fleet', wind: { speed: 'Wind speed', gust: 'Gust' } } })
   write('fleet', 'fr-FR', { myFleet: { wind: { speed: 'Vitesse du vent' } } })
   write('session', 'en-GB', { errors: { 404: 'Not found' } })
+  writeFileSync(path.join(root, 'fleet', 'first.json'), '["myFleet.title", "myFleet.wind.speed"]')
   writeFileSync(path.join(root, 'secret.json'), '{"secret": true}')
   http = await openTestHttp({}, { localeFolders: [path.join(root, 'fleet'), path.join(root, 'session')] })
 })
@@ -32,6 +33,18 @@ test('texts of all folders are one tree, and what a language lacks is English', 
     errors: { 404: 'Not found' },
   })
   expect(reply.headers['content-language']).toBe('fr-FR')
+})
+
+test('the first texts are those that a folder names, and the later ones are all others', async () => {
+  const part = async (name: string) => (await http.app.inject(`/ressources/fr-FR?part=${name}`)).json()
+  expect(await part('first')).toEqual({ myFleet: { title: 'Fleet', wind: { speed: 'Vitesse du vent' } } })
+  expect(await part('later')).toEqual({ myFleet: { wind: { gust: 'Gust' } }, errors: { 404: 'Not found' } })
+})
+
+test.each(['?part=', '?part=middle', '?part=first&part=later'])('%s is refused, by name', async (query) => {
+  const reply = await http.app.inject(`/ressources/fr-FR${query}`)
+  expect(reply.statusCode).toBe(400)
+  expect(reply.json().errors).toEqual([{ path: 'query.part', message: 'Must be one of first, later' }])
 })
 
 test('texts that a browser has already are not sent again', async () => {

@@ -1,13 +1,15 @@
-import i18next, { type i18n as I18n, type ResourceLanguage } from 'i18next'
+import i18next, { type ResourceLanguage } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { fallbackLanguage, type Language } from '../../../domain/language.ts'
+import type { TextPart } from '../../contract/text-part.ts'
 import { takeAsked } from '../api/asked-ahead.ts'
 import { readLimitMs, withinTime } from '../api/time-limit.ts'
 import { amounts } from './amounts.ts'
+import { textAddress } from './text-address.ts'
 
-const fetchTexts = (language: Language): Promise<ResourceLanguage> =>
+const fetchTexts = (language: Language, part?: TextPart): Promise<ResourceLanguage> =>
   withinTime(readLimitMs, undefined, async (signal) => {
-    const address = `/ressources/${language}`
+    const address = textAddress(language, part)
     const asked = await takeAsked(address, undefined, signal)
     const response = asked?.ok ? asked : await fetch(address, { headers: { accept: 'application/json' }, signal })
     if (!response.ok) throw new Error(`The texts of ${language} could not be read (${response.status})`)
@@ -18,15 +20,23 @@ const fetchTexts = (language: Language): Promise<ResourceLanguage> =>
 const neededFor = (language: Language): readonly Language[] =>
   language === 'pt-PT' ? [language, fallbackLanguage] : [language]
 
-const load = async (i18n: I18n, language: Language) => {
-  const missing = neededFor(language).filter((one) => !i18n.hasResourceBundle(one, 'translation'))
-  await Promise.all(
-    missing.map(async (one) => i18n.addResourceBundle(one, 'translation', await fetchTexts(one), true, true)),
-  )
+const isHere = (language: Language) => i18next.hasResourceBundle(language, 'translation')
+
+/** Languages of which all texts are here, and not those of the first screens alone. */
+const whole = new Set<Language>()
+
+const add = async (language: Language, part?: TextPart): Promise<void> => {
+  i18next.addResourceBundle(language, 'translation', await fetchTexts(language, part), true, true)
+  if (part !== 'first') whole.add(language)
 }
 
-/** The texts of the page in one language, fetched from /ressources. */
-export const startTexts = async (language: Language): Promise<void> => {
+const load = async (language: Language, part?: TextPart): Promise<void> => {
+  const missing = neededFor(language).filter((one) => !isHere(one))
+  await Promise.all(missing.map((one) => add(one, part)))
+}
+
+/** The texts of the page in one language, fetched from /ressources: all, or what the first screens need of them. */
+export const startTexts = async (language: Language, part?: 'first'): Promise<void> => {
   await i18next
     .use(initReactI18next)
     .use(amounts)
@@ -36,16 +46,38 @@ export const startTexts = async (language: Language): Promise<void> => {
       resources: {},
       interpolation: { escapeValue: false, alwaysFormat: true },
     })
-  await load(i18next, language)
+  await load(language, part)
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
 }
 
 /** Switches all texts in place; rejects, and changes nothing, when they cannot be fetched. */
 export const switchTexts = async (language: Language): Promise<void> => {
-  await load(i18next, language)
+  await load(language)
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
 }
 
 export const currentLanguage = (): Language => (i18next.resolvedLanguage ?? fallbackLanguage) as Language
+
+let coming: Promise<unknown> | undefined
+
+/** Fetches what a start with the first texts left out. Rejects when it cannot be had; it is asked for again then. */
+export const allTexts = async (): Promise<void> => {
+  const missing = neededFor(currentLanguage()).filter((language) => !whole.has(language))
+  if (missing.length === 0) return
+  coming ??= Promise.all(missing.map((language) => add(language, isHere(language) ? 'later' : undefined))).finally(
+    () => {
+      coming = undefined
+    },
+  )
+  await coming
+}
+
+/** Loads something that may be drawn with any text: a part of a page that comes after its first screen. */
+export const withAllTexts =
+  <Loaded>(load: () => Promise<Loaded>): (() => Promise<Loaded>) =>
+  async () => {
+    const [loaded] = await Promise.all([load(), allTexts()])
+    return loaded
+  }

@@ -1,12 +1,13 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcut } from '../../../../kit/shortcuts/use-shortcut.ts'
+import { withAllTexts } from '../../../../platform/web/i18n/i18n.ts'
 import { useKeyChoices, useSingleKeySwitch } from '../../../../platform/web/shortcuts/use-key-choices.ts'
 import { nothingAsked } from './asked.ts'
 import { useTypedAhead } from './use-typed-ahead.ts'
 
-const SearchPanel = lazy(() => import('./search-panel.tsx'))
-const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
+const SearchPanel = lazy(withAllTexts(() => import('./search-panel.tsx')))
+const KeysDialog = lazy(withAllTexts(() => import('./keys-dialog.tsx')))
 
 /** What stands over the page: the search, the list of keys, or nothing. */
 export type Overlay = 'search' | 'keys' | undefined
