@@ -22,18 +22,25 @@ const wanted: readonly (readonly [string, RegExp])[] = [
   ['strict-transport-security', /max-age=(\d{8,})/],
   ['x-content-type-options', /^nosniff$/],
   ['referrer-policy', /^no-referrer$/],
-  ['cross-origin-opener-policy', /^same-origin$/],
   ['content-security-policy', /object-src 'none'/],
   ['content-security-policy', /base-uri 'none'/],
   ['content-security-policy', /frame-ancestors 'none'/],
   ['content-security-policy', /form-action 'self'/],
 ]
 
+/** Of documents alone: data has no window. */
+const ofDocuments: typeof wanted = [
+  ['cross-origin-opener-policy', /^same-origin$/],
+  ['permissions-policy', /camera=\(\)/],
+  ['x-frame-options', /^DENY$/],
+]
+
 const missing = (headers: Headers): string[] => {
+  const isData = /^application\/(problem\+)?json\b/.test(headers.get('content-type') ?? '')
   const policy = headers.get('content-security-policy') ?? ''
-  const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? "'unsafe-inline'"
+  const [, scripts = "'unsafe-inline'"] = /script-src ([^;]*)/.exec(policy) ?? /default-src ([^;]*)/.exec(policy) ?? []
   return [
-    ...wanted
+    ...[...wanted, ...(isData ? [] : ofDocuments)]
       .filter(([name, value]) => !value.test(headers.get(name) ?? ''))
       .map(([name, value]) => `${name} ${value}`),
     ...(/unsafe-inline|unsafe-eval|\*|https?:/.test(scripts) ? [`script-src ${scripts}`] : []),

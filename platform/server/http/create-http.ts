@@ -28,7 +28,12 @@ import { createRefusals } from './refusals.ts'
 import { defaultRequestDeadlineMs } from './request-deadline.ts'
 import { createRequestGuard } from './request-guard.ts'
 import type { Routes } from './routes.ts'
-import { createContentSecurityPolicy, securityHeaderLines, setSecurityHeaders } from './security-headers.ts'
+import {
+  createContentSecurityPolicy,
+  securityHeaderLines,
+  setDataHeaders,
+  setSecurityHeaders,
+} from './security-headers.ts'
 import { leastPacked, mostPackedAtOnce, replyEncodings } from './written-reply.ts'
 
 export interface HttpOptions {
@@ -82,6 +87,9 @@ const identifyRequests = (app: FastifyInstance, policy: string): void => {
     setSecurityHeaders(reply.raw, policy)
     reply.raw.setHeader('x-request-id', request.id)
     if (/^\/api(\/|$|\?)/i.test(request.url)) reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (/^application\/(problem\+)?json\b/.test(String(reply.getHeader('content-type')))) setDataHeaders(reply.raw)
   })
   // Push connections take their requests before Fastify sees them; what they answer over HTTP needs the headers too.
   app.addHook('onListen', async () => {

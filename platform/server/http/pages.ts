@@ -4,7 +4,7 @@ import { areSameLoopback } from '../config/loopback.ts'
 import { chooseEncoding } from './packed-body.ts'
 import { pathOf } from './problem-reply.ts'
 import { notFound, unavailable } from './problems.ts'
-import { assetPolicy, createNonce, noncePlaceholder } from './security-headers.ts'
+import { createNonce, noncePlaceholder, setDataHeaders } from './security-headers.ts'
 import { createWebFiles } from './web-files.ts'
 
 /** Addresses that belong to the server: unknown ones below them are a 404 problem and never the page. */
@@ -40,7 +40,7 @@ export const servePages = (
     // Not before: a failure ends with a problem, which is not packed.
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     const isAsset = path.startsWith('/assets/')
-    if (isAsset) reply.header('content-security-policy', assetPolicy)
+    if (isAsset) setDataHeaders(reply.raw)
     reply
       .type(file.mediaType)
       .header('vary', 'accept-encoding')

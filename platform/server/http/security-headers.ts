@@ -12,8 +12,12 @@ const fixedHeaders: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+}
+
+/** What a browser reads of a document alone. */
+const documentHeaders: Readonly<Record<string, string>> = {
+  'cross-origin-opener-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()',
 }
@@ -54,23 +58,30 @@ export const createContentSecurityPolicy =
     ].join('; ')
   }
 
-/**
- * The policy of a script, style or font of the page: whoever opens it as a document sees a document that may do nothing.
- * Short, because a first visit loads a hundred of them. A worker obeys the policy of its own file: none stands among these.
- */
-export const assetPolicy =
-  "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+/** The policy of what is no document: whoever opens it as one sees a document that may do nothing. */
+const dataPolicy = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+
+const allHeaders = (policy: string) =>
+  Object.entries({ ...fixedHeaders, ...documentHeaders, 'content-security-policy': policy })
 
 /**
  * Sets the headers on the raw response, so that replies which leave Fastify (the identity provider) carry them as well.
  */
 export const setSecurityHeaders = (response: ServerResponse, policy: string): void => {
-  for (const [name, value] of Object.entries(fixedHeaders)) response.setHeader(name, value)
-  response.setHeader('content-security-policy', policy)
+  for (const [name, value] of allHeaders(policy)) response.setHeader(name, value)
+}
+
+/**
+ * Leaves a script, style or font of the page, or an answer of the API, with what holds for it: a first visit loads dozens,
+ * and headers are not packed. Not for the file of a worker, which obeys the policy that it came with.
+ */
+export const setDataHeaders = (response: ServerResponse): void => {
+  for (const name of Object.keys(documentHeaders)) response.removeHeader(name)
+  response.setHeader('content-security-policy', dataPolicy)
 }
 
 /** The same headers as lines of a reply that is written to a bare socket. */
 export const securityHeaderLines = (policy: string): string =>
-  [...Object.entries(fixedHeaders), ['content-security-policy', policy]]
+  allHeaders(policy)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')
