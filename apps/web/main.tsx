@@ -10,7 +10,9 @@ import { ApiError, signInUnreachable } from '../../platform/web/api/api-error.ts
 import { LiveProvider } from '../../platform/web/live/live-context.tsx'
 import { SessionProvider } from '../../platform/web/session/session-context.tsx'
 import { useThemeChoice } from '../../platform/web/theme/use-theme-choice.ts'
+import { firstTextsAt } from './first-screens.ts'
 import { StartFailed } from './shell/start-failed.tsx'
+import { quiet } from './shell/when-quiet.ts'
 import { type Started, startUp } from './start-up.ts'
 import { registerWorker } from './worker/register-worker.ts'
 
@@ -20,7 +22,7 @@ if (nonce) Reflect.set(globalThis, '__webpack_nonce__', nonce)
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
 const root = createRoot(place)
-loadFont()
+void loadFont(firstTextsAt(window.location.pathname) && quiet())
 
 function App({ router, session, settings, live, queries }: Started) {
   const [theme] = useThemeChoice()

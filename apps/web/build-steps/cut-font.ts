@@ -1,9 +1,11 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
-const sheet = '/@fontsource-variable/inter/wght.css'
+const sheet = fileURLToPath(import.meta.resolve('@fontsource-variable/inter/wght.css'))
+const filePath = /^@fontsource-variable\/inter\/files\/(.*)$/
 
 /** How letters and figures stand: accents, pairs, digits of one width, signs between digits. No choice of another look. */
 const features = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rvrn', 'tnum']
@@ -39,23 +41,24 @@ export const charactersOf = (range: string): string =>
 export const cutFont = (folder: string): Plugin => ({
   name: 'solvane-cut-font',
   enforce: 'pre',
+  async buildStart() {
+    mkdirSync(folder, { recursive: true })
+    const faces = [...readFileSync(sheet, 'utf8').matchAll(face)]
+    if (faces.length === 0) throw new Error(`There is no font in ${sheet}`)
+    for (const { groups: { file = '', range = '' } = {} } of faces) {
+      const whole = readFileSync(join(dirname(sheet), file))
+      const path = join(folder, basename(file))
+      // Another build may be reading it.
+      writeFileSync(`${path}.${process.pid}`, await subsetFont(whole, charactersOf(range), wanted))
+      renameSync(`${path}.${process.pid}`, path)
+    }
+  },
+  resolveId: {
+    filter: { id: filePath },
+    handler: (id) => join(folder, id.replace(filePath, '$1')),
+  },
   transform: {
-    filter: { id: /\.css$/ },
-    async handler(css, id) {
-      if (!id.endsWith(sheet)) return
-      mkdirSync(folder, { recursive: true })
-      let cut = css
-      for (const { groups = {} } of css.matchAll(face)) {
-        const { file = '', range = '' } = groups
-        const whole = readFileSync(join(dirname(id), file))
-        const path = join(folder, basename(file))
-        // Another build may be reading it.
-        writeFileSync(`${path}.${process.pid}`, await subsetFont(whole, charactersOf(range), wanted))
-        renameSync(`${path}.${process.pid}`, path)
-        cut = cut.replace(file, relative(dirname(id), path))
-      }
-      if (cut === css) throw new Error(`There is no font in ${id}`)
-      return cut
-    },
+    filter: { id: /\/inter\/wght\.css$/ },
+    handler: (css) => css.replaceAll('./files/', `${relative(dirname(sheet), folder)}/`),
   },
 })

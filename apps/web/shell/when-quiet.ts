@@ -5,13 +5,17 @@ const longestMs = 3_000
 /** The wait where the browser does not tell when a page is quiet, ms. */
 const usualMs = 200
 
-/** Puts a loading off until the page has nothing else to do, or for a while: what it loads, with all texts, is not what people came for. */
+/** Resolves when the page has nothing else to do, or after a while. */
+export const quiet = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: longestMs })
+    else setTimeout(resolve, usualMs)
+  })
+
+/** Puts a loading off until the page is quiet: what it loads, with all texts, is not what people came for. */
 export const whenQuiet =
   <Loaded>(load: () => Promise<Loaded>): (() => Promise<Loaded>) =>
   async () => {
-    await new Promise<void>((resolve) => {
-      if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: longestMs })
-      else setTimeout(resolve, usualMs)
-    })
+    await quiet()
     return await withAllTexts(load)()
   }
