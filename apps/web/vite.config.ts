@@ -53,7 +53,7 @@ const startingMark = (): Plugin => ({
 })
 
 /** Groups of code of which a first visit calls most. */
-const calledAtOnce = ['react', 'schema', 'live', 'start', 'first-screens', 'fleet-table', 'fleet-tiles']
+const calledAtOnce = ['libraries', 'schema', 'start', 'first-screens', 'fleet-table', 'fleet-tiles']
 
 export default defineConfig({
   plugins: [
@@ -75,6 +75,8 @@ export default defineConfig({
     target: 'es2022',
     // Inlined files would be data: addresses, which the page's policy refuses for fonts and scripts.
     assetsInlineLimit: 0,
+    // Every browser that is let in knows it.
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     // The file of the start; charts are larger than Vite would like as well, and come when asked for.
     chunkSizeWarningLimit: 600,

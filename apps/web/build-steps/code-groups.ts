@@ -82,6 +82,8 @@ export const learnGroups = (): Plugin => ({
 /** Screens of the fleet, between which people go to and fro. */
 const isFleet = (id: string) => /\/(features\/(my-fleet|saved-requests)|kit\/composites\/data-table)\//.test(id)
 
+const isIcon = (id: string) => id.includes('/node_modules/@tabler/')
+
 const isPiece = (id: string) => /\/kit\/(composites\/(page|states)|primitives)\//.test(id)
 
 const isOurs = (id: string) => /\/(kit|domain|features|platform\/(web|contract))\//.test(id)
@@ -93,32 +95,43 @@ const isChecked =
 /** Modules that fit and draw without the library of controls. */
 const plain = (fits: (id: string) => boolean) => (id: string) => fits(id) && !withControls.has(id)
 
+const plainPiece = plain(isPiece)
+
 /**
  * Groups of code: a module belongs to the first that it fits and that so many files share, together with what it imports and no
  * group before has. Without them the libraries would end in the file of the first screen, and what screens share in a hundred
  * small files, each with a kilobyte of headers and a way of its own.
  */
 export const codeGroups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  // What changes with its own versions alone, and with it what rolldown itself needs.
+  {
+    name: 'libraries',
+    test: /node_modules\/(react|react-dom|scheduler|@?socket\.io[\w-]*|engine\.io[\w-]*)\/|rolldown\/runtime/,
+  },
   // With the schema library itself, so that it holds before any file makes a schema.
   { name: 'schema', test: /node_modules\/zod\/(mini|v4\/mini|v4\/core\/(?!.*json-schema))|strict-policy\.ts$/ },
   // What contracts are written with comes with the forms that check what is typed by them.
   { name: 'contract-schema', test: /node_modules\/zod\// },
-  { name: 'live', test: /node_modules\/(socket\.io|engine\.io|@socket\.io)/ },
   // With what reads an address: a page for somebody without a session needs no more.
-  { name: 'start', test: (id: string) => startModules.has(id) || id.includes('/platform/web/url-state/') },
+  {
+    name: 'start',
+    test: (id: string) =>
+      startModules.has(id) ||
+      id.includes('/platform/web/url-state/') ||
+      (ofTable.has(id) && (isIcon(id) || plainPiece(id))),
+  },
   // What people open, and what stands on screens that are not the first.
   { name: 'controls', test: /node_modules\/(@mantine|@floating-ui)\//, minShareCount: 2 },
-  { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2 },
+  { name: 'icons', test: isIcon, minShareCount: 2 },
   // Each first screen without what only the other draws, and neither with what only a farm shows.
   { name: 'first-screens', test: plain((id) => ofTable.has(id) && ofTiles.has(id)), minShareCount: 3 },
   // With what checks it: calls without, which screens that only show make as well, stand apart.
   { name: 'checked-contracts', test: isChecked },
   { name: 'contracts', test: /\/features\/(?!my-fleet\/|saved-requests\/)[\w-]+\/contract\//, minShareCount: 3 },
   // What most screens are put together from, the first among them.
-  { name: 'pieces', test: plain(isPiece), minShareCount: 8 },
+  { name: 'pieces', test: plainPiece, minShareCount: 8 },
   { name: 'shared', test: plain((id) => isOurs(id) && !isFleet(id)), minShareCount: 8 },
-  { name: 'fleet-table', test: plain((id) => isFleet(id) && ofTable.has(id)), minShareCount: 3 },
+  { name: 'fleet-table', test: plain((id) => ofTable.has(id)) },
   { name: 'fleet-tiles', test: plain((id) => isFleet(id) && ofTiles.has(id)), minShareCount: 3 },
   { name: 'fleet-farm', test: plain(isFleet), minShareCount: 3 },
   { name: 'fleet-controls', test: isFleet, minShareCount: 3 },
