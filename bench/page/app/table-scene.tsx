@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
 import { shownNumber } from '../../../domain/display.ts'
-import { usePulse } from '../../../features/my-fleet/web/parts/pulse.ts'
 import { DataTable } from '../../../kit/composites/data-table/data-table.tsx'
 import { type Column, emptyTableState } from '../../../kit/composites/data-table/table-model.ts'
 import { tableWords } from '../../../kit/gallery/demo-words.ts'
@@ -72,7 +71,6 @@ const untilRowsChange = (act: () => void): Promise<number> =>
 export function TableScene() {
   const [state, setState] = useState(emptyTableState)
   const judged = [state.sort?.column, ...Object.keys(state.filters)].filter((id) => id?.startsWith('value')).join(' ')
-  const revision = usePulse(judged !== '')
 
   useEffect(() => {
     // What sorts and filters is kept alive out of sight too.
@@ -114,7 +112,7 @@ export function TableScene() {
         state={state}
         onState={setState}
         density="compact"
-        revision={revision}
+        pulse={judged === '' ? undefined : live.beat.subscribe}
         empty={null}
         words={tableWords}
         locale="en-GB"

@@ -97,8 +97,8 @@ export interface DataTableProps<Row> {
   readonly files?: TableFiles
   /** What stands before and behind the shown cells in files, so that each row is understood by itself. A memoised object. */
   readonly fileContext?: FileContext<Row>
-  /** Bumps when live values changed, at most about once a second: a sort by a live column is redone. */
-  readonly revision?: number
+  /** Says, at most about once a second, that live values may have changed: filters and sort are asked again. Stable; returns the way out. */
+  readonly pulse?: ((changed: () => void) => () => void) | undefined
   readonly keptPlace?: KeptPlace
   readonly footer?: (shown: number, total: number) => ReactNode
   readonly empty: ReactNode

@@ -217,15 +217,23 @@ const isUnchanged = <Row>(old: VisibleRow<Row>, row: VisibleRow<Row>): boolean =
   old.setSize === row.setSize &&
   sameCells(old.aggregates, row.aggregates)
 
-/** Keeps the former object of each row that has not changed and stands where it stood, so that a memoised row is not drawn again. */
+/**
+ * Keeps the former object of each row that has not changed and stands where it stood, and the former list where all do: what is
+ * memoised is not drawn again.
+ */
 export const keepUnchanged = <Row>(
   before: readonly VisibleRow<Row>[],
   rows: readonly VisibleRow<Row>[],
-): readonly VisibleRow<Row>[] =>
-  rows.map((row, place) => {
+): readonly VisibleRow<Row>[] => {
+  let isSame = rows.length === before.length
+  const kept = rows.map((row, place) => {
     const old = before[place]
-    return old && isUnchanged(old, row) ? old : row
+    if (old && isUnchanged(old, row)) return old
+    isSame = false
+    return row
   })
+  return isSame ? before : kept
+}
 
 /** Where a row stands in the list that is drawn; -1: nowhere. */
 export const placeOf = <Row>(visible: readonly VisibleRow<Row>[], id: string): number =>

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, useRef } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useSyncExternalStore } from 'react'
 import { shownColumns } from './column-layout.ts'
 import type { Column, DataTableProps } from './table-model.ts'
 import { filterRows, flattenBranches, keepUnchanged, openRows, sortBranches, type VisibleRow } from './table-rows.ts'
@@ -14,39 +14,85 @@ export interface TableRows<Row> {
   readonly leaves: () => readonly VisibleRow<Row>[]
 }
 
+/** Worked out when it is asked for first, and anew when values behind it may have changed. */
+interface OfTheMoment<Value> {
+  readonly get: () => Value
+  readonly renew: () => void
+}
+
+const ofTheMoment = <Value>(work: () => Value): OfTheMoment<Value> => {
+  let held: { readonly value: Value } | undefined
+  return {
+    get: () => {
+      held ??= { value: work() }
+      return held.value
+    },
+    renew: () => {
+      held = undefined
+    },
+  }
+}
+
+const still = () => () => undefined
+
 /**
  * The rows as they stand in the table. Filtering and sorting follow the state a moment later, so that typing never waits;
- * a row whose content has not changed keeps its object where it stands. `columns` should be stable; `rowId` and `children` need not be.
+ * a row whose content has not changed keeps its object where it stands, and a pulse that changes none draws nothing anew.
+ * `columns` and `pulse` should be stable; `rowId` and `children` need not be.
  */
 export const useTableRows = <Row>(props: DataTableProps<Row>): TableRows<Row> => {
-  const { rows, columns, startCollapsed = false, locale, revision } = props
+  const { rows, columns, startCollapsed = false, locale, pulse } = props
   const state = useDeferredValue(props.state)
   const readers = useRef(props)
   readers.current = props
-  const before = useRef<readonly VisibleRow<Row>[]>([])
+  const before = useRef<Omit<TableRows<Row>, 'columns'>>(undefined)
 
   const shown = useMemo(() => shownColumns(columns, state), [columns, state])
   const { sort, filters, search } = state
 
   // An address that is read anew gives another object of the same filters.
   const wanted = JSON.stringify(filters)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `revision` says that values behind the same rows have changed, `locale` that their words have
-  const filtered = useMemo(() => {
-    const { rowId, children, alsoFoundBy, narrowed } = readers.current
-    return filterRows({ rows, columns, rowId, children, alsoFoundBy, narrowed }, { filters, search })
-  }, [rows, columns, wanted, search, locale, revision])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `locale` says that the words of the same rows have changed
+  const filtered = useMemo(
+    () =>
+      ofTheMoment(() => {
+        const { rowId, children, alsoFoundBy, narrowed } = readers.current
+        return filterRows({ rows, columns, rowId, children, alsoFoundBy, narrowed }, { filters, search })
+      }),
+    [rows, columns, wanted, search, locale],
+  )
 
   // A sort by another column filters nothing anew.
   const branches = useMemo(
-    () => sortBranches(filtered.branches, columns, sort, locale),
+    () => ofTheMoment(() => sortBranches(filtered.get().branches, columns, sort, locale)),
     [filtered, columns, sort, locale],
   )
 
-  const visible = useMemo(() => {
-    before.current = keepUnchanged(before.current, flattenBranches(branches, state, startCollapsed))
-    return before.current
-  }, [branches, state, startCollapsed])
+  const arranged = useMemo(
+    () =>
+      ofTheMoment(() => {
+        const { shown: some, total } = filtered.get()
+        const old = before.current
+        const visible = keepUnchanged(old?.visible ?? [], flattenBranches(branches.get(), state, startCollapsed))
+        if (old?.visible === visible && old.shown === some && old.total === total) return old
+        before.current = {
+          visible,
+          shown: some,
+          total,
+          leaves: () => openRows(branches.get()).filter((row) => !row.group),
+        }
+        return before.current
+      }),
+    [filtered, branches, state, startCollapsed],
+  )
 
-  const leaves = useCallback(() => openRows(branches).filter((row) => !row.group), [branches])
-  return { columns: shown, visible, shown: filtered.shown, total: filtered.total, leaves }
+  const subscribe = useCallback(
+    (changed: () => void) =>
+      pulse?.(() => {
+        for (const part of [filtered, branches, arranged]) part.renew()
+        changed()
+      }) ?? still(),
+    [pulse, filtered, branches, arranged],
+  )
+  return { columns: shown, ...useSyncExternalStore(subscribe, arranged.get) }
 }

@@ -11,6 +11,7 @@ import { SegmentedControl } from '../../../../kit/primitives/segmented-control.t
 import { useMedia } from '../../../../kit/primitives/use-media.ts'
 import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
 import { maxTagsPerConnection } from '../../../../platform/contract/live-protocol.ts'
+import { useLive } from '../../../../platform/web/live/live-context.tsx'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
@@ -32,7 +33,7 @@ import { neededTagIds } from '../fleet/needed-tags.ts'
 import { dependsOnValues, type FleetTableView } from '../fleet/table-view.ts'
 import { farmLink, farmTableLink } from '../links.ts'
 import { CompareButton } from './compare-button.tsx'
-import { usePulse } from './pulse.ts'
+import { usePulsed } from './pulse.ts'
 import { TableFooter } from './table-footer.tsx'
 import { carriesMark } from './table-stars.ts'
 import { tableWords } from './table-words.ts'
@@ -76,7 +77,7 @@ export function MachinesTable({
   /** All farms of the person, where the table is that of the whole fleet. */
   readonly knownFarms?: readonly { readonly farmCode: string }[] | undefined
 }) {
-  const revision = usePulse(dependsOnValues(view))
+  const { beat } = useLive()
   const { t } = useTranslation()
   const { language } = useLanguage()
   const format = useFormat()
@@ -123,7 +124,9 @@ export function MachinesTable({
   const watched = useMemo(() => neededTagIds(farms, JSON.parse(inUse)).slice(0, mostKept), [farms, inUse])
   useKeptTags(watched)
 
-  const signature = view.need === 'all' ? undefined : needSignature(farms, view.need, live)
+  const signature = usePulsed(() => (view.need === 'all' ? undefined : needSignature(farms, view.need, live)))
+  // That no machine is in a state is not said before anything is known.
+  const isUnknown = usePulsed(() => signature === '' && isNothingKnown(farms, live))
   const shown = useMemo(() => {
     if (signature === undefined) return isFlat ? rows.flatMap(machinesOf) : rows
     const ids = new Set(signature.split('\n'))
@@ -163,9 +166,7 @@ export function MachinesTable({
     navigate(row.kind === 'machine' ? farmTableLink(farm, row.machine.machineCode) : farmLink(farm))
   }
 
-  // That no machine is in a state is not said before anything is known.
-  if (signature === '' && isNothingKnown(farms, live))
-    return <LoadingState label={t('myFleet.connection.unknown')} rows={14} />
+  if (isUnknown) return <LoadingState label={t('myFleet.connection.unknown')} rows={14} />
   return (
     <DataTable
       label={label}
@@ -201,7 +202,7 @@ export function MachinesTable({
       fileContext={context}
       onSelect={nothingMore}
       selectionActions={(selected) => <CompareButton machines={selected.flatMap(machinesOf)} />}
-      revision={revision}
+      pulse={dependsOnValues(view) ? beat.subscribe : undefined}
       footer={(count, total) => (
         <TableFooter
           farms={farms}
