@@ -53,7 +53,7 @@ const startingMark = (): Plugin => ({
 })
 
 /** Groups of code of which a first visit calls most. */
-const calledAtOnce = ['libraries', 'schema', 'start', 'first-screens', 'fleet-table', 'fleet-tiles']
+const calledAtOnce = ['libraries', 'start', 'first-screens', 'fleet-table', 'fleet-tiles']
 
 export default defineConfig({
   plugins: [
@@ -67,8 +67,13 @@ export default defineConfig({
     aheadScript(at('ahead.ts')),
     compileAhead(calledAtOnce),
   ],
-  // Only the package itself: what stands in for it loads a part of it.
-  resolve: { alias: [{ find: /^temporal-polyfill$/, replacement: at('temporal.ts') }] },
+  // Only the packages themselves: what stands in for them loads a part of them.
+  resolve: {
+    alias: [
+      { find: /^temporal-polyfill$/, replacement: at('temporal.ts') },
+      { find: /^zod$/, replacement: at('strict-zod.ts') },
+    ],
+  },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 
 /** One wrong field of a request: `path` is dotted, e.g. `query.farmCode`. */
-export const FieldError = z.object({ path: z.string(), message: z.string() }).check(z.meta({ id: 'FieldError' }))
+export const FieldError = z.object({ path: z.string(), message: z.string() }).meta({ id: 'FieldError' })
 export type FieldError = z.infer<typeof FieldError>
 
 /**
@@ -12,12 +12,12 @@ export const Problem = z
   .object({
     type: z.string(),
     title: z.string(),
-    status: z.int(),
-    detail: z.optional(z.string()),
-    instance: z.optional(z.string()),
+    status: z.number().int(),
+    detail: z.string().optional(),
+    instance: z.string().optional(),
     code: z.string(),
     requestId: z.string(),
-    errors: z.optional(z.array(FieldError)),
+    errors: z.array(FieldError).optional(),
   })
-  .check(z.meta({ id: 'Problem' }))
+  .meta({ id: 'Problem' })
 export type Problem = z.infer<typeof Problem>

@@ -35,6 +35,11 @@ test('who may not see the fleet asks nothing that would be refused', async ({ pa
 test('what forms check with comes with the forms', async ({ page }) => {
   const files: string[] = []
   page.on('request', (request) => files.push(new URL(request.url()).pathname))
+  await page.addInitScript(() => {
+    const blocked: string[] = []
+    Reflect.set(window, 'blocked', blocked)
+    document.addEventListener('securitypolicyviolation', (event) => blocked.push(event.violatedDirective))
+  })
   const ofForms = () => files.filter((file) => /\/(contract-schema|checked-contracts)-/.test(file))
   await openAs(page, 'admin', '/MyFleet/Table')
   await expect(page.locator('[data-freshness="fresh"]').first()).toBeVisible()
@@ -44,4 +49,6 @@ test('what forms check with comes with the forms', async ({ page }) => {
   await page.goto('/Users/create')
   await expect(page.getByLabel('First name')).toBeVisible()
   expect(ofForms()).toHaveLength(2)
+  // They are told of the page's policy before they are made, and try nothing that it forbids.
+  expect(await page.evaluate(() => Reflect.get(window, 'blocked'))).toEqual([])
 })

@@ -108,10 +108,8 @@ export const codeGroups = [
     name: 'libraries',
     test: /node_modules\/(react|react-dom|scheduler|@?socket\.io[\w-]*|engine\.io[\w-]*)\/|rolldown\/runtime/,
   },
-  // With the schema library itself, so that it holds before any file makes a schema.
-  { name: 'schema', test: /node_modules\/zod\/(mini|v4\/mini|v4\/core\/(?!.*json-schema))|strict-policy\.ts$/ },
   // What contracts are written with comes with the forms that check what is typed by them.
-  { name: 'contract-schema', test: /node_modules\/zod\// },
+  { name: 'contract-schema', test: /node_modules\/zod\/|\/apps\/web\/strict-zod\.ts$/ },
   // With what reads an address: a page for somebody without a session needs no more.
   {
     name: 'start',

@@ -4,7 +4,7 @@ const step = 'solvane-drop-unused-imports'
 
 /**
  * Takes away imports of files of which nothing is used: the bundler leaves them wherever a module once named something of one
- * (https://github.com/rolldown/rolldown/issues/4812). Only for files that do nothing when they are loaded.
+ * (https://github.com/rolldown/rolldown/issues/4812). Only for files that do nothing to others when they are loaded.
  */
 export const dropUnusedImports = (names: readonly string[]): Plugin => ({
   name: step,

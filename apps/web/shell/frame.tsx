@@ -1,7 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { AppFrame } from '../../../kit/composites/frame/app-frame.tsx'
 import { NavRail } from '../../../kit/composites/frame/nav-rail.tsx'
 import { TopBar } from '../../../kit/composites/frame/top-bar.tsx'
@@ -25,7 +25,7 @@ import { type Overlay, SearchHost } from './search/search-host.tsx'
 import { useNavigationGroups } from './use-navigation-groups.ts'
 import { useRouteTitle } from './use-route-title.ts'
 
-const railStore = createStoredValue('solvane.rail', z.enum(['open', 'narrow']), 'open')
+const railStore = createStoredValue('solvane.rail', v.picklist(['open', 'narrow']), 'open')
 
 /** Everything around a screen: navigation, bar, connection line. Drawn for signed-in people only. */
 export function Frame() {

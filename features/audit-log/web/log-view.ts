@@ -1,13 +1,14 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { dayMs } from '../../../domain/time-zone.ts'
+import { wholeNumber } from '../../../platform/web/outside/values.ts'
 import { cutText, oneOf, wholeFrom } from '../../../platform/web/url-state/fields.ts'
 import { auditResults } from '../contract/audit-log.ts'
 
 export const ranges = ['any', 'day', 'week', 'month', 'own'] as const
-const instant = z._default(z.nullable(z.int().check(z.gte(0))), null)
+const instant = v.optional(v.nullable(wholeNumber(0)), null)
 
 /** What the address holds of the log. */
-export const LogView = z.object({
+export const LogView = v.object({
   actor: cutText(100),
   operation: cutText(100),
   target: cutText(200),
@@ -21,7 +22,7 @@ export const LogView = z.object({
   /** Number of the opened row; 0: none. */
   row: wholeFrom(0),
 })
-export type LogView = z.output<typeof LogView>
+export type LogView = v.InferOutput<typeof LogView>
 
 const lengths = { day: dayMs, week: 7 * dayMs, month: 30 * dayMs } as const
 

@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini'
 import { stringifySearch } from '../../../platform/web/url-state/search-text.ts'
 import { writeViewState } from '../../../platform/web/url-state/view-state.ts'
 import { ChartView } from './charts/chart-view.ts'
@@ -14,7 +13,7 @@ interface FarmAddress {
 
 const farmSearch = ({ farmCode, type }: FarmAddress) => ({ farmCode, type })
 
-export const fleetLink = (view: Partial<z.output<typeof FleetTableView>> = {}): string =>
+export const fleetLink = (view: Partial<FleetTableView> = {}): string =>
   `/MyFleet/Table${stringifySearch(writeViewState(FleetTableView, view))}`
 
 /** Views of the whole fleet. */
@@ -40,7 +39,7 @@ export const farmLink = (farm: FarmAddress): string => `/MyFleet/Farm${stringify
 export const farmTableLink = (farm: FarmAddress, machineCode?: string, need?: FleetTableView['need']): string =>
   `/MyFleet/Farm/Table${stringifySearch({ ...farmSearch(farm), machineCode, need })}`
 
-export const farmChartsLink = (farm: FarmAddress, view: Partial<z.output<typeof ChartView>> = {}): string =>
+export const farmChartsLink = (farm: FarmAddress, view: Partial<ChartView> = {}): string =>
   `/MyFleet/Farm/Charts${stringifySearch({ ...farmSearch(farm), ...writeViewState(ChartView, view) })}`
 
 /** The same view of another farm. */
@@ -48,5 +47,5 @@ export const farmTabLink = (tab: FarmTab, farm: FarmAddress): string =>
   tab === 'overview' ? farmLink(farm) : tab === 'table' ? farmTableLink(farm) : farmChartsLink(farm)
 
 /** Charts of machines of several farms; sources are `farmCode/machineCode`. */
-export const fleetChartsLink = (view: Partial<z.output<typeof ChartView>> = {}): string =>
+export const fleetChartsLink = (view: Partial<ChartView> = {}): string =>
   `/MyFleet/Charts${stringifySearch(writeViewState(ChartView, view))}`

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
+import type { ReplyOf } from '../../../platform/contract/endpoint.ts'
 import { isOutOfReach } from '../../../platform/web/api/api-error.ts'
 import { call } from '../../../platform/web/api/call.ts'
 import { isPassing } from '../../../platform/web/api/query-client.ts'
@@ -10,7 +10,7 @@ import { getHistory, getHistoryBounds } from '../contract/history.ts'
 import { getExpectedHistory } from '../contract/history-expected.ts'
 import type { FleetFarm } from './fleet/fleet-rows.ts'
 
-type FleetReply = z.output<typeof getFleetTable.reply>
+type FleetReply = ReplyOf<typeof getFleetTable>
 
 /** The entries of these keys. */
 const picked = <Value>(all: Readonly<Record<string, Value>>, keys: readonly (string | null)[]): Record<string, Value> =>

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 
 /** What the address holds of the own account at a glance. */
-export const ProfileView = z.object({
+export const ProfileView = v.object({
   /** `new`: the form of an API token stands open. */
-  token: z._default(z.catch(z.enum(['', 'new']), ''), ''),
+  token: v.optional(v.fallback(v.picklist(['', 'new']), ''), ''),
 })

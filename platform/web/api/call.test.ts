@@ -52,6 +52,28 @@ test('a refusal without a problem document has the id of its head, and passes wh
   })
 })
 
+test('a refusal with a problem document says what it says; of one that is none only the head counts', async () => {
+  const problem = { type: 't', title: 'Bad Request', status: 400, code: 'invalid', requestId: 'r-2' }
+  const errors = [{ path: 'query.width', message: 'Too small' }]
+  const refused = (body: object) => answering(() => Response.json(body, { status: 400 }))
+  expect(await refused({ ...problem, errors, more: 1 })).toMatchObject({
+    status: 400,
+    code: 'invalid',
+    message: 'Bad Request',
+    requestId: 'r-2',
+    problem: { ...problem, errors },
+  })
+  expect(await refused({ ...problem, detail: 'The width is too small' })).toMatchObject({
+    message: 'The width is too small',
+  })
+  expect(await refused({ ...problem, errors: [{ path: 1 }] })).toMatchObject({
+    status: 400,
+    code: 'unexpected',
+    requestId: undefined,
+    problem: undefined,
+  })
+})
+
 test('an answer that is cut in its middle was none', async () => {
   const error = await answering(() => new Response('{"half":'))
   expect(error).toMatchObject({ status: 0, code: 'unreachable' })

@@ -1,9 +1,10 @@
 import { type CallArguments, controlTokenHeader, type Endpoint, type ReplyOf } from '../../contract/endpoint.ts'
-import { Problem } from '../../contract/problem.ts'
+import { readAs } from '../outside/values.ts'
 import { addressOf } from './address-of.ts'
 import { ApiError, signInUnreachable, unreachable } from './api-error.ts'
 import { takeAsked } from './asked-ahead.ts'
 import { currentBearer } from './bearer.ts'
+import { ProblemReply } from './problem-reply.ts'
 import { timeLimitOf, withinTime } from './time-limit.ts'
 
 interface Parts {
@@ -15,14 +16,14 @@ interface Parts {
 }
 
 const problemOf = async (response: Response): Promise<ApiError> => {
-  const parsed = Problem.safeParse(await response.json().catch(() => undefined))
-  if (!parsed.success) {
+  const problem = readAs(ProblemReply, await response.json().catch(() => undefined))
+  if (!problem) {
     // Of something in front of the server, or cut short on its way: the head may tell what the body does not.
     const code = response.status === 503 ? 'unavailable' : 'unexpected'
     const requestId = response.headers.get('x-request-id') ?? undefined
     return new ApiError(response.status, code, response.statusText, undefined, requestId)
   }
-  return new ApiError(response.status, parsed.data.code, parsed.data.detail ?? parsed.data.title, parsed.data)
+  return new ApiError(response.status, problem.code, problem.detail ?? problem.title, problem)
 }
 
 const send = async (endpoint: Endpoint, parts: Parts, token: string | undefined, signal: AbortSignal) => {

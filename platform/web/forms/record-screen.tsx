@@ -2,7 +2,6 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import * as z from 'zod/mini'
 import { PageHeader } from '../../../kit/composites/page/page-header.tsx'
 import { RecordPage } from '../../../kit/composites/record/record-page.tsx'
 import { EmptyState } from '../../../kit/composites/states/empty-state.tsx'
@@ -13,6 +12,7 @@ import { useCustomTitle } from '../navigation/custom-title.ts'
 import { useTrail } from '../navigation/trail.ts'
 import { NoRight } from '../rights/guarded.tsx'
 import { QueryError } from '../states/query-error.tsx'
+import { isRecordId } from './record-id.ts'
 
 /** How a kind of record is seen, changed and made at `{list}/{view|edit|create}/{id?}`. */
 export interface RecordKind<Item> {
@@ -37,15 +37,13 @@ export interface RecordKind<Item> {
   readonly editor: (item: Item | undefined) => ReactNode
 }
 
-const isId = (text: string): boolean => z.uuid().safeParse(text).success
-
 /** A record: seen, changed or made, as the address says, letter case aside. */
 export function RecordScreen<Item>({ kind }: { readonly kind: RecordKind<Item> }) {
   const { t } = useTranslation()
   const { mode = '', id = '' } = useParams({ strict: false }) as { mode?: string; id?: string }
   const wanted = mode.toLowerCase()
   if (wanted === 'create') return <NewRecord kind={kind} />
-  if ((wanted === 'view' || wanted === 'edit') && isId(id))
+  if ((wanted === 'view' || wanted === 'edit') && isRecordId(id))
     return <KnownRecord key={id} kind={kind} id={id} mode={wanted} />
   return (
     <EmptyState title={t('record.noPage')} actions={<AppLink href={kind.list.href}>{t(kind.list.label)}</AppLink>} />

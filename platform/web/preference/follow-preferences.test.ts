@@ -1,5 +1,5 @@
+import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { z } from 'zod'
 import { type CarriedPreference, carriedName, followPreferences } from './follow-preferences.ts'
 import { createStoredValue } from './stored-value.ts'
 
@@ -39,7 +39,7 @@ const createServer = () => {
   }
 }
 
-const theme = () => createStoredValue('solvane.theme', z.enum(['light', 'dark']), 'light')
+const theme = () => createStoredValue('solvane.theme', v.picklist(['light', 'dark']), 'light')
 const told = async () => vi.advanceTimersByTimeAsync(2_000)
 
 test('a change reaches the server at a pause, and the next browser at its start', async () => {
@@ -131,7 +131,7 @@ test.each(['solvane.theme', 'solvane.zone', 'solvane.units'])(
     const server = createServer()
     const first = followPreferences('p-1', server)
     await first.start()
-    createStoredValue(key, z.string(), '').write('chosen')
+    createStoredValue(key, v.string(), '').write('chosen')
     await told()
     first.stop()
     expect(server.held.get(key)?.value).toBe('chosen')

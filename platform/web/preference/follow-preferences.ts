@@ -1,4 +1,5 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
+import { byName, finiteNumber, readAs } from '../outside/values.ts'
 import { adoptStored, onStoredWrite, readStored } from './stored-value.ts'
 
 /** A preference as the server keeps it: `key` without the person's id. */
@@ -22,11 +23,11 @@ const ofBrowser: readonly string[] = ['solvane.theme', 'solvane.zone', 'solvane.
 
 const bookKey = 'solvane.carried'
 /** Whose preferences this browser holds, and when each was changed last, as far as the server knows it or will. */
-const Book = z.object({ personId: z.string(), changedAtMs: z.record(z.string(), z.number()) })
-type Book = z.infer<typeof Book>
+const Book = v.object({ personId: v.string(), changedAtMs: byName(v.string(), finiteNumber) })
+type Book = v.InferOutput<typeof Book>
 
 const readBook = (personId: string): Book => {
-  const kept = Book.safeParse(readStored(bookKey)).data
+  const kept = readAs(Book, readStored(bookKey))
   return kept?.personId === personId ? kept : { personId, changedAtMs: {} }
 }
 
@@ -85,7 +86,7 @@ export const followPreferences = (personId: string, server: PreferenceServer) =>
 
   /** Values of whoever used this browser before are not this person's. */
   const forgetOthers = () => {
-    const before = Book.safeParse(readStored(bookKey)).data
+    const before = readAs(Book, readStored(bookKey))
     if (before && before.personId !== personId)
       for (const key of ofBrowser) if (key in before.changedAtMs) adoptStored(key, undefined)
     // What was set here before anybody told the server goes with its person from now on.

@@ -1,5 +1,7 @@
+import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { z } from 'zod'
+import { keyChoicesOf } from '../shortcuts/key-choices.ts'
+import { startPageOf } from './start-page.ts'
 import { createStoredValue } from './stored-value.ts'
 
 const kept = new Map<string, string>()
@@ -24,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const choice = (key: string) => createStoredValue(key, z.enum(['light', 'dark']), 'light')
+const choice = (key: string) => createStoredValue(key, v.picklist(['light', 'dark']), 'light')
 
 test('a full storage stops nobody: the value holds as long as the page stands', () => {
   const store = choice('full')
@@ -52,6 +54,36 @@ test('a plain word is a choice, what fits no choice is nothing', () => {
     'light',
     'light',
   ])
+})
+
+test('of several choices the missing ones are the first, and one that is wrong leaves none', () => {
+  const usual = { palette: 'mod+k', singleKeys: true }
+  for (const [index, [text, choices]] of [
+    ['{"palette":"none","more":1}', { palette: 'none', singleKeys: true }] as const,
+    ['{}', usual] as const,
+    ['[]', usual] as const,
+    ['null', usual] as const,
+    ['{"palette":"mod+x","singleKeys":false}', usual] as const,
+    ['{"palette":"none","singleKeys":"no"}', usual] as const,
+  ].entries()) {
+    kept.set(`solvane.keys.${index}`, text)
+    expect(keyChoicesOf(`${index}`).read()).toEqual(choices)
+  }
+})
+
+test('a person begins at a path of the page, never elsewhere', () => {
+  for (const [index, [text, page]] of [
+    ['"/MyFleet/Table"', '/MyFleet/Table'] as const,
+    ['/Users', '/Users'] as const,
+    ['"//elsewhere.example"', '/'] as const,
+    ['"https://elsewhere.example"', '/'] as const,
+    ['""', '/'] as const,
+    [`"/${'a'.repeat(199)}"`, `/${'a'.repeat(199)}`] as const,
+    [`"/${'a'.repeat(200)}"`, '/'] as const,
+  ].entries()) {
+    kept.set(`solvane.startPage.${index}`, text)
+    expect(startPageOf(`${index}`).read()).toBe(page)
+  }
 })
 
 test('another tab is heard, of this key or of all', () => {

@@ -1,4 +1,5 @@
-import * as z from 'zod/mini'
+import type * as v from 'valibot'
+import { readAs } from '../outside/values.ts'
 
 /** A remembered value of this browser, heard by all who show it and by other tabs. */
 export interface StoredValue<Value> {
@@ -53,13 +54,13 @@ const storedText = (key: string): string | null => {
   }
 }
 
-const readAs = <Value>(schema: z.core.$ZodType<Value>, text: string | null, initial: Value): Value =>
-  text === null ? initial : (z.safeParse(schema, parsed(text)).data ?? initial)
+const valueIn = <Value>(schema: v.GenericSchema<unknown, Value>, text: string | null, initial: Value): Value =>
+  text === null ? initial : (readAs(schema, parsed(text)) ?? initial)
 
 /** One store a key; what does not fit the schema counts as nothing. */
 export const createStoredValue = <Value>(
   key: string,
-  schema: z.core.$ZodType<Value>,
+  schema: v.GenericSchema<unknown, Value>,
   initial: Value,
 ): StoredValue<Value> => {
   const known = made.get(key)
@@ -77,7 +78,7 @@ export const createStoredValue = <Value>(
   }
   const store: StoredValue<Value> = {
     read: () => {
-      held ??= { value: readAs(schema, storedText(key), initial) }
+      held ??= { value: valueIn(schema, storedText(key), initial) }
       return held.value
     },
     write(value) {

@@ -1,13 +1,14 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
+import { shortText } from '../outside/values.ts'
 import { createStoredValue, type StoredValue } from '../preference/stored-value.ts'
 
 /** What a person goes to again and again, by id. */
-export const UsedItems = z.object({
-  favourites: z._default(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(200)), []),
+export const UsedItems = v.object({
+  favourites: v.optional(v.pipe(v.array(shortText(200)), v.maxLength(200)), []),
   /** Newest first. */
-  recent: z._default(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50)), []),
+  recent: v.optional(v.pipe(v.array(shortText(200)), v.maxLength(50)), []),
 })
-export type UsedItems = z.infer<typeof UsedItems>
+export type UsedItems = v.InferOutput<typeof UsedItems>
 
 const mostRecent = 20
 

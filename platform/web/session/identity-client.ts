@@ -1,17 +1,18 @@
 import type { OidcClient } from 'oidc-client-ts'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import type { WebSettings } from '../../contract/web-settings.ts'
+import { finiteNumber, readAs } from '../outside/values.ts'
 import { type NewTokens, SessionOver } from './token-keeper.ts'
 import type { TokenSet } from './token-set.ts'
 
-const TokenReply = z.object({
-  access_token: z.string(),
-  refresh_token: z.optional(z.string()),
-  id_token: z.optional(z.string()),
-  expires_in: z.number(),
+const TokenReply = v.object({
+  access_token: v.string(),
+  refresh_token: v.optional(v.string()),
+  id_token: v.optional(v.string()),
+  expires_in: finiteNumber,
 })
 
-const SigninState = z.object({ returnUrl: z.string() })
+const SigninState = v.object({ returnUrl: v.string() })
 
 /** Life of a token whose provider did not tell it. */
 const unknownLifeS = 300
@@ -65,7 +66,7 @@ export const createIdentityClient = (signIn: WebSettings['signIn']): IdentityCli
           idToken: reply.id_token,
           expiresInMs: (reply.expires_in ?? unknownLifeS) * 1000,
         },
-        returnUrl: SigninState.safeParse(reply.userState).data?.returnUrl,
+        returnUrl: readAs(SigninState, reply.userState)?.returnUrl,
       }
     },
     async renew({ refreshToken, idToken }) {
@@ -81,7 +82,9 @@ export const createIdentityClient = (signIn: WebSettings['signIn']): IdentityCli
       })
       if (response.status === 400 || response.status === 401) throw new SessionOver('The refresh token was refused')
       if (!response.ok) throw new Error(`The sign-in provider answered ${response.status}`)
-      const reply = TokenReply.parse(await response.json())
+      const reply = readAs(TokenReply, await response.json())
+      // In words of our own: an error of the library would carry what was answered, and with it tokens.
+      if (!reply) throw new Error('The sign-in provider gave no token set')
       return {
         accessToken: reply.access_token,
         refreshToken: reply.refresh_token ?? refreshToken,

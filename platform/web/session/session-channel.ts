@@ -1,14 +1,15 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
+import { finiteNumber, readAs } from '../outside/values.ts'
 import { TokenSet } from './token-set.ts'
 
 /** What tabs of one browser say to each other. Same origin only, never stored. */
-export const TabMessage = z.discriminatedUnion('kind', [
+export const TabMessage = v.variant('kind', [
   /** "Who holds this session, newer than what I have?" */
-  z.object({ kind: z.literal('ask'), sessionId: z.nullable(z.string()), newerThan: z.number() }),
-  z.object({ kind: z.literal('tokens'), tokens: TokenSet }),
-  z.object({ kind: z.literal('ended') }),
+  v.object({ kind: v.literal('ask'), sessionId: v.nullable(v.string()), newerThan: finiteNumber }),
+  v.object({ kind: v.literal('tokens'), tokens: TokenSet }),
+  v.object({ kind: v.literal('ended') }),
 ])
-export type TabMessage = z.infer<typeof TabMessage>
+export type TabMessage = v.InferOutput<typeof TabMessage>
 
 export interface SessionChannel {
   post(message: TabMessage): void
@@ -21,8 +22,8 @@ export const openSessionChannel = (): SessionChannel => {
     post: (message) => channel.postMessage(message),
     listen: (heard) => {
       channel.onmessage = (event: MessageEvent<unknown>) => {
-        const message = TabMessage.safeParse(event.data)
-        if (message.success) heard(message.data)
+        const message = readAs(TabMessage, event.data)
+        if (message) heard(message)
       }
     },
   }

@@ -1,6 +1,7 @@
 import type { OidcClient } from 'oidc-client-ts'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import type { WebSettings } from '../../contract/web-settings.ts'
+import { finiteNumber, readAs } from '../outside/values.ts'
 import { stepUpAnswer, stepUpMark } from './step-up-window.ts'
 
 /** `blocked`: the browser let no window open; `not-set-up`: the person has no second factor. */
@@ -38,8 +39,8 @@ const marginMs = 30_000
 const windowName = 'solvane-step-up'
 const windowFeatures = 'popup,width=480,height=720'
 
-const Times = z.object({ iat: z.number(), auth_time: z.number() })
-const Refusal = z.object({ error: z.string() })
+const Times = v.object({ iat: finiteNumber, auth_time: finiteNumber })
+const Refusal = v.object({ error: v.string() })
 
 /** The code verifier never leaves this window: the other one only hands the answer over. */
 const loadClient = async (signIn: WebSettings['controlSignIn']): Promise<OidcClient> => {
@@ -58,13 +59,13 @@ const loadClient = async (signIn: WebSettings['controlSignIn']): Promise<OidcCli
 
 /** How long what was just confirmed counts, by the provider's own clock: nothing when it does not tell. */
 const lifeOf = (claims: unknown): number => {
-  const times = Times.safeParse(claims).data
+  const times = readAs(Times, claims)
   return times ? freshMs - marginMs - (times.iat - times.auth_time) * 1000 : 0
 }
 
 const problemOf = (error: unknown): StepUpError => {
   if (error instanceof StepUpError) return error
-  const code = Refusal.safeParse(error).data?.error
+  const code = readAs(Refusal, error)?.error
   if (code === 'unmet_authentication_requirements') return new StepUpError('not-set-up', error)
   return new StepUpError(code === 'access_denied' ? 'cancelled' : 'failed', error)
 }

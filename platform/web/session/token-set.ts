@@ -1,19 +1,20 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
+import { finiteNumber, wholeNumber } from '../outside/values.ts'
 
 /** What the provider gave, as this browser keeps it. Never written to local storage, logs or addresses. */
-export const TokenSet = z.object({
-  accessToken: z.string(),
-  refreshToken: z.optional(z.string()),
-  idToken: z.optional(z.string()),
+export const TokenSet = v.object({
+  accessToken: v.string(),
+  refreshToken: v.optional(v.string()),
+  idToken: v.optional(v.string()),
   /** Life that the provider promised at receipt. Its own clock plays no part, nor does the difference to ours. */
-  expiresInMs: z.number(),
+  expiresInMs: finiteNumber,
   /** This browser's clock at receipt; only differences to it are used. */
-  receivedAtMs: z.number(),
+  receivedAtMs: finiteNumber,
   /** One sign-in is one session in all tabs; each renewal is one generation more. */
-  sessionId: z.string(),
-  generation: z.int(),
+  sessionId: v.string(),
+  generation: wholeNumber(),
 })
-export type TokenSet = z.infer<typeof TokenSet>
+export type TokenSet = v.InferOutput<typeof TokenSet>
 
 /** Specification 000 §4: renewed 240 s before the end. */
 export const renewalMarginMs = 240_000

@@ -1,10 +1,11 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
+import { readAs, wholeNumber } from '../outside/values.ts'
 import { tabSessionKey } from './tab-session.ts'
 import { TokenSet } from './token-set.ts'
 
 /** Tells every tab which session and generation is the newest; holds no secret. */
-export const SessionMark = z.object({ sessionId: z.string(), generation: z.int() })
-export type SessionMark = z.infer<typeof SessionMark>
+export const SessionMark = v.object({ sessionId: v.string(), generation: wholeNumber() })
+export type SessionMark = v.InferOutput<typeof SessionMark>
 
 export interface TokenStorage {
   readTokens(): TokenSet | undefined
@@ -13,10 +14,10 @@ export interface TokenStorage {
   writeMark(mark: SessionMark | undefined): void
 }
 
-const read = <T>(schema: z.core.$ZodType<T>, text: string | null): T | undefined => {
+const read = <T>(schema: v.GenericSchema<unknown, T>, text: string | null): T | undefined => {
   if (text === null) return undefined
   try {
-    return z.safeParse(schema, JSON.parse(text)).data
+    return readAs(schema, JSON.parse(text))
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { createStoredValue, type StoredValue } from '../preference/stored-value.ts'
 
 /** Keys that open the search; all leave the browser its own. */
@@ -6,12 +6,12 @@ export const paletteKeys = ['mod+k', 'alt+k', 'mod+.', 'none'] as const
 export type PaletteKey = (typeof paletteKeys)[number]
 
 /** What a person wants of the keyboard. */
-export const KeyChoices = z.object({
-  palette: z._default(z.enum(paletteKeys), 'mod+k'),
+export const KeyChoices = v.object({
+  palette: v.optional(v.picklist(paletteKeys), 'mod+k'),
   /** Whether keys without Ctrl, Command or Alt do anything. */
-  singleKeys: z._default(z.boolean(), true),
+  singleKeys: v.optional(v.boolean(), true),
 })
-export type KeyChoices = z.infer<typeof KeyChoices>
+export type KeyChoices = v.InferOutput<typeof KeyChoices>
 
 /** Kept for each person of this browser apart. */
 export const keyChoicesOf = (personId: string): StoredValue<KeyChoices> =>

@@ -1,24 +1,25 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import type { TableState } from '../../../kit/composites/data-table/table-model.ts'
+import { byName, shortText, wholeNumber } from '../outside/values.ts'
 import { cutText, textOf } from '../url-state/fields.ts'
 
-const ids = z.array(z.string().check(z.maxLength(120))).check(z.maxLength(500))
+const ids = v.pipe(v.array(shortText(120)), v.maxLength(500))
 const longestSearch = 200
 
 /** What the address holds of a table; a screen extends it with filters of its own. */
-export const TableView = z.object({
+export const TableView = v.object({
   /** Column id, with a minus for descending; empty: the order of the rows themselves. */
   sort: textOf(80),
   search: cutText(longestSearch),
-  filters: z._default(z.record(z.string().check(z.maxLength(80)), z.string().check(z.maxLength(200))), {}),
-  toggled: z._default(ids, []),
-  hidden: z._default(z.nullable(ids), null),
-  order: z._default(z.nullable(ids), null),
+  filters: v.optional(byName(shortText(80), shortText(200)), {}),
+  toggled: v.optional(ids, []),
+  hidden: v.optional(v.nullable(ids), null),
+  order: v.optional(v.nullable(ids), null),
   /** Columns that stay at the left. */
-  pinned: z._default(z.array(z.string().check(z.maxLength(120))).check(z.maxLength(4)), []),
-  widths: z._default(z.record(z.string().check(z.maxLength(80)), z.int().check(z.gte(24), z.lte(2000))), {}),
+  pinned: v.optional(v.pipe(v.array(shortText(120)), v.maxLength(4)), []),
+  widths: v.optional(byName(shortText(80), wholeNumber(24, 2000)), {}),
 })
-export type TableView = z.output<typeof TableView>
+export type TableView = v.InferOutput<typeof TableView>
 
 /** What a screen adds to the view is not the table's. */
 export const tableStateOf = ({

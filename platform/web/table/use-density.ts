@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { createStoredValue } from '../preference/stored-value.ts'
 import { useStoredValue } from '../preference/use-stored-value.ts'
 import { usePerson } from '../session/session-context.tsx'
@@ -9,5 +9,5 @@ export type Density = (typeof densities)[number]
 /** Height of the rows of tables as this person wants it: `[density, set]`. */
 export const useDensity = () => {
   const personId = usePerson()?.id ?? ''
-  return useStoredValue(createStoredValue(`solvane.density.${personId}`, z.enum(densities), 'normal'))
+  return useStoredValue(createStoredValue(`solvane.density.${personId}`, v.picklist(densities), 'normal'))
 }

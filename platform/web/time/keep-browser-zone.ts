@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import { browserZoneKey } from '../../contract/browser-zone.ts'
+import { shortText } from '../outside/values.ts'
 import { createStoredValue } from '../preference/stored-value.ts'
 import { browserZone } from './zone-mode.ts'
 
@@ -9,6 +9,6 @@ import { browserZone } from './zone-mode.ts'
  */
 export const keepBrowserZone = ({ id, timezone }: { readonly id: string; readonly timezone: string | null }): void => {
   if (timezone !== null) return
-  const kept = createStoredValue(`${browserZoneKey}.${id}`, z.string().check(z.maxLength(60)), '')
+  const kept = createStoredValue(`${browserZoneKey}.${id}`, shortText(60), '')
   if (kept.read() !== browserZone()) kept.write(browserZone())
 }

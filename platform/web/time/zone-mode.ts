@@ -1,11 +1,11 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { createStoredValue } from '../preference/stored-value.ts'
 
 /** In which zone absolute times are shown: that of the plant, of the person (account, else browser), or UTC. */
 export const zoneModes = ['plant', 'browser', 'utc'] as const
 export type ZoneMode = (typeof zoneModes)[number]
 
-export const zoneModeStore = createStoredValue<ZoneMode>('solvane.zone', z.enum(zoneModes), 'plant')
+export const zoneModeStore = createStoredValue<ZoneMode>('solvane.zone', v.picklist(zoneModes), 'plant')
 
 export const readZoneMode = (value: unknown): ZoneMode | undefined => zoneModes.find((mode) => mode === value)
 

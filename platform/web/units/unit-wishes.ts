@@ -1,15 +1,15 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { asThePlantTells, readableUnits, type UnitWishes } from '../../../domain/unit.ts'
 import { createStoredValue } from '../preference/stored-value.ts'
 import { useStoredValue } from '../preference/use-stored-value.ts'
 
 const { power, energy, temperature, windSpeed } = readableUnits
 
-const UnitWishesText: z.core.$ZodType<UnitWishes> = z.object({
-  power: z.exactOptional(z.enum(power)),
-  energy: z.exactOptional(z.enum(energy)),
-  temperature: z.exactOptional(z.enum(temperature)),
-  windSpeed: z.exactOptional(z.enum(windSpeed)),
+const UnitWishesText: v.GenericSchema<unknown, UnitWishes> = v.object({
+  power: v.exactOptional(v.picklist(power)),
+  energy: v.exactOptional(v.picklist(energy)),
+  temperature: v.exactOptional(v.picklist(temperature)),
+  windSpeed: v.exactOptional(v.picklist(windSpeed)),
 })
 
 const store = createStoredValue<UnitWishes>('solvane.units', UnitWishesText, asThePlantTells)

@@ -1,24 +1,25 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
+import { shortText, wholeNumber } from '../outside/values.ts'
 
 /** A text of at most so many characters. */
-export const textOf = (most: number, otherwise = '') => z._default(z.string().check(z.maxLength(most)), otherwise)
+export const textOf = (most: number, otherwise = '') => v.optional(shortText(most), otherwise)
 
 /** A text of which what is too long is cut off, as for a search that somebody typed. */
 export const cutText = (most: number) =>
-  z._default(
-    z.pipe(
-      z.string(),
-      z.transform((text) => text.slice(0, most)),
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.slice(0, most)),
     ),
     '',
   )
 
 /** A whole number of at least so much, which it is by default. */
-export const wholeFrom = (least: number) => z._default(z.int().check(z.gte(least)), least)
+export const wholeFrom = (least: number) => v.optional(wholeNumber(least), least)
 
 /** One of some words; `otherwise` where the address names none of them. */
 export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words, otherwise: Words[number]) =>
-  z._default(z.enum(words), otherwise as never)
+  v.optional(v.picklist(words), otherwise)
 
 /** Yes or no. */
-export const flag = (otherwise: boolean) => z._default(z.boolean(), otherwise)
+export const flag = (otherwise: boolean) => v.optional(v.boolean(), otherwise)

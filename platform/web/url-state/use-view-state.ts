@@ -1,6 +1,6 @@
 import { useMatch, useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import type * as z from 'zod/mini'
+import type * as v from 'valibot'
 import { readViewState, type ViewSchema, writeViewState } from './view-state.ts'
 
 export interface ViewStateOptions {
@@ -19,11 +19,11 @@ type SetViewState<State> = (
  */
 export const useViewState = <Schema extends ViewSchema>(
   schema: Schema,
-): readonly [z.output<Schema>, SetViewState<z.output<Schema>>] => {
+): readonly [v.InferOutput<Schema>, SetViewState<v.InferOutput<Schema>>] => {
   const router = useRouter()
   const search = useMatch({ strict: false, select: (match) => match.search as Record<string, string> })
   const state = useMemo(() => readViewState(schema, search), [schema, search])
-  const setState = useCallback<SetViewState<z.output<Schema>>>(
+  const setState = useCallback<SetViewState<v.InferOutput<Schema>>>(
     (change, { replace = true } = {}) => {
       void router.navigate({
         to: '.',

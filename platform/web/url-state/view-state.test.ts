@@ -1,16 +1,17 @@
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import { wholeNumber } from '../outside/values.ts'
 import { parseSearch, stringifySearch } from './search-text.ts'
 import { readViewState, unreadFields, writeViewState } from './view-state.ts'
 
-const View = z.object({
-  farmCode: z.string().optional(),
-  tab: z.enum(['table', 'charts']).default('table'),
-  hours: z.number().int().min(1).max(744).default(24),
-  open: z.boolean().default(false),
-  sort: z.object({ column: z.string(), descending: z.boolean() }).nullable().default(null),
-  machines: z.array(z.string()).default([]),
+const View = v.object({
+  farmCode: v.optional(v.string()),
+  tab: v.optional(v.picklist(['table', 'charts']), 'table'),
+  hours: v.optional(wholeNumber(1, 744), 24),
+  open: v.optional(v.boolean(), false),
+  sort: v.optional(v.nullable(v.object({ column: v.string(), descending: v.boolean() })), null),
+  machines: v.optional(v.array(v.string()), []),
 })
 
 const read = (query: string) => readViewState(View, parseSearch(query))

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 
 /** Every field has a default, or may be left out: see fields.ts. */
-export type ViewSchema = z.core.$ZodObject & { readonly shape: z.core.$ZodShape }
+export type ViewSchema = v.GenericSchema & { readonly entries: v.ObjectEntries }
 
 const asJson = (text: string): unknown => {
   try {
@@ -12,20 +12,20 @@ const asJson = (text: string): unknown => {
 }
 
 /** What a text says to a field; undefined where it says nothing. */
-const readText = (field: z.core.$ZodType, text: string): { readonly data: unknown } | undefined => {
-  const asText = z.safeParse(field, text)
+const readText = (field: v.GenericSchema, text: string): { readonly output: unknown } | undefined => {
+  const asText = v.safeParse(field, text)
   if (asText.success) return asText
   const value = asJson(text)
-  const asValue = value === undefined ? undefined : z.safeParse(field, value)
+  const asValue = value === undefined ? undefined : v.safeParse(field, value)
   return asValue?.success ? asValue : undefined
 }
 
-const readField = (field: z.core.$ZodType, text: string | undefined): unknown =>
-  ((text !== undefined && readText(field, text)) || { data: z.parse(field, undefined) }).data
+const readField = (field: v.GenericSchema, text: string | undefined): unknown =>
+  ((text !== undefined && readText(field, text)) || { output: v.parse(field, undefined) }).output
 
 /** Names of fields whose texts say nothing to them: their defaults stand in. */
 export const unreadFields = (schema: ViewSchema, search: Readonly<Record<string, string>>): string[] =>
-  Object.entries(schema.shape).flatMap(([name, field]) => {
+  Object.entries(schema.entries).flatMap(([name, field]) => {
     const text = search[name]
     return text !== undefined && text !== '' && !readText(field, text) ? name : []
   })
@@ -34,24 +34,24 @@ export const unreadFields = (schema: ViewSchema, search: Readonly<Record<string,
 export const readViewState = <Schema extends ViewSchema>(
   schema: Schema,
   search: Readonly<Record<string, string>>,
-): z.output<Schema> =>
+): v.InferOutput<Schema> =>
   Object.fromEntries(
-    Object.entries(schema.shape).map(([name, field]) => [name, readField(field, search[name])]),
-  ) as z.output<Schema>
+    Object.entries(schema.entries).map(([name, field]) => [name, readField(field, search[name])]),
+  ) as v.InferOutput<Schema>
 
-const writeField = (field: z.core.$ZodType, value: unknown): string | undefined => {
+const writeField = (field: v.GenericSchema, value: unknown): string | undefined => {
   if (value === undefined) return undefined
-  if (JSON.stringify(value) === JSON.stringify(z.parse(field, undefined))) return undefined
+  if (JSON.stringify(value) === JSON.stringify(v.parse(field, undefined))) return undefined
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** Texts for the query string; values that equal their default are undefined, so that addresses stay short. */
 export const writeViewState = <Schema extends ViewSchema>(
   schema: Schema,
-  state: Partial<z.output<Schema>>,
+  state: Partial<v.InferOutput<Schema>>,
 ): Record<string, string | undefined> =>
   Object.fromEntries(
     Object.entries(state)
-      .filter(([name]) => name in schema.shape)
-      .map(([name, value]) => [name, writeField(schema.shape[name] as z.core.$ZodType, value)]),
+      .filter(([name]) => name in schema.entries)
+      .map(([name, value]) => [name, writeField(schema.entries[name] as v.GenericSchema, value)]),
   )

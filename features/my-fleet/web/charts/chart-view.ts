@@ -1,4 +1,5 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
+import { wholeNumber } from '../../../../platform/web/outside/values.ts'
 import { flag, oneOf, textOf } from '../../../../platform/web/url-state/fields.ts'
 
 /** Ranges that end at now and move with the clock. */
@@ -13,14 +14,14 @@ export const comparisons = ['none', 'day', 'week', 'year'] as const
 export type Comparison = (typeof comparisons)[number]
 
 const list = textOf(2_000)
-const epochMs = z.int().check(z.gte(0), z.lte(8_640_000_000_000))
+const epochMs = wholeNumber(0, 8_640_000_000_000)
 
 /** What the address of a chart page holds. Lists are written with commas; empty lists mean the page's own choice. */
-export const ChartView = z.object({
+export const ChartView = v.object({
   range: oneOf(chartRanges, '24h'),
   /** Epoch ms, only with the range `custom`. */
-  from: z.optional(epochMs),
-  to: z.optional(epochMs),
+  from: v.optional(epochMs),
+  to: v.optional(epochMs),
   signals: list,
   /** Machine codes, `*` for the whole farm; on the fleet's page `farmCode/machineCode`. */
   machines: list,
@@ -33,7 +34,7 @@ export const ChartView = z.object({
   /** The same curves of an earlier time, laid over. */
   against: oneOf(comparisons, 'none'),
 })
-export type ChartView = z.output<typeof ChartView>
+export type ChartView = v.InferOutput<typeof ChartView>
 
 export const splitList = (text: string): string[] => text.split(',').filter((part) => part !== '')
 export const joinList = (parts: readonly string[]): string => [...new Set(parts)].join(',')

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 
 /** A search of more characters than this finds nothing that a shorter one would not. */
 export const longestSearch = 200
@@ -10,4 +10,4 @@ export const cutSearch = (text: string): string => {
 }
 
 /** The search of an address: of a longer one its beginning, never nothing. */
-export const SearchText = z._default(z.pipe(z.string(), z.transform(cutSearch)), '')
+export const SearchText = v.optional(v.pipe(v.string(), v.transform(cutSearch)), '')

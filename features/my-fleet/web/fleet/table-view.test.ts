@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { readViewState, writeViewState } from '../../../../platform/web/url-state/view-state.ts'
 import { FarmView } from './farm-view.ts'
@@ -5,7 +6,7 @@ import { fileName } from './file-name.ts'
 import { FleetTableView, unknownColumns, WholeFleetView, worstFirst } from './table-view.ts'
 
 const columns = [{ id: 'name' }, { id: 'ActivePower' }]
-const view = (change: Partial<FleetTableView>): FleetTableView => ({ ...FleetTableView.parse({}), ...change })
+const view = (change: Partial<FleetTableView>): FleetTableView => ({ ...v.parse(FleetTableView, {}), ...change })
 
 test('a sort and filters by columns that are not there are dropped, the others stay', () => {
   expect(unknownColumns(view({ sort: '-ActivePower', filters: { name: 'x' } }), columns)).toBeUndefined()
@@ -25,9 +26,9 @@ test('hidden columns that no table has are dropped; those of other machines stay
 })
 
 test('a farm type that does not exist is none', () => {
-  expect(FarmView.safeParse({ type: 'WINDFARM' }).success).toBe(true)
-  expect(FarmView.safeParse({ type: 'solarfarm' }).success).toBe(true)
-  expect(FarmView.safeParse({ type: 'NONSENSE' }).success).toBe(false)
+  expect(v.is(FarmView, { type: 'WINDFARM' })).toBe(true)
+  expect(v.is(FarmView, { type: 'solarfarm' })).toBe(true)
+  expect(v.is(FarmView, { type: 'NONSENSE' })).toBe(false)
 })
 
 test('files are named for what they hold and when, in which zone', () => {

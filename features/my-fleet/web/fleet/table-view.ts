@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { findSignal } from '../../../../domain/signal.ts'
 import { technologies } from '../../../../domain/technology.ts'
 import { TableView } from '../../../../platform/web/table/table-view.ts'
@@ -8,22 +8,23 @@ import { askedNeeds } from './machine-state.ts'
 import { SearchText } from './search-text.ts'
 
 /** What the address holds of a table of machines; without a sort they stand in the natural order of names. */
-export const FleetTableView = z.object({
+export const FleetTableView = v.object({
   technology: oneOf(['all', ...technologies], 'all'),
   /** Only machines of this need; `station`: of farms whose electrical station raises something. */
   need: oneOf(['all', ...askedNeeds], 'all'),
-  ...TableView.shape,
+  ...TableView.entries,
   search: SearchText,
   /** Machines alone, without the farms and sub-farms around them: sorted as one list. */
   flat: flag(false),
 })
 /** The same for the whole fleet: who opens it sees first what needs somebody. Names in order are asked for by name. */
 export const worstFirst = '-need'
-export const WholeFleetView = z.extend(FleetTableView, {
+export const WholeFleetView = v.object({
+  ...FleetTableView.entries,
   sort: textOf(80, worstFirst),
 })
 
-export type FleetTableView = z.output<typeof FleetTableView>
+export type FleetTableView = v.InferOutput<typeof FleetTableView>
 
 /** Columns whose values never change while the page stands. */
 const stillColumns = new Set(['', 'name', 'rated', 'model', 'farm', 'country'])

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { unreadFields, type ViewSchema } from '../../../../platform/web/url-state/view-state.ts'
 import { ChartView } from '../charts/chart-view.ts'
 import { OverviewView } from '../overview/overview-view.ts'
@@ -12,13 +12,13 @@ import { FleetTableView, readUnknown } from './table-view.ts'
 /** All that an address of the live fleet may name: tabs lead from one page to the other. */
 const known: ReadonlySet<string> = new Set([
   'zone',
-  ...[FleetTableView, FleetChoice, FarmView, WallState, TilesView, OverviewView, ChartView].flatMap(({ shape }) =>
-    Object.keys(shape),
+  ...[FleetTableView, FleetChoice, FarmView, WallState, TilesView, OverviewView, ChartView].flatMap(({ entries }) =>
+    Object.keys(entries),
   ),
 ])
 
 /** Fields of a chart that the chart itself does not tell of in sentences of its own. */
-const ChartLooks = z.omit(ChartView, { range: true, from: true, to: true })
+const ChartLooks = v.omit(ChartView, ['range', 'from', 'to'])
 
 /** What the address of each page holds. */
 export const pageFields = {

@@ -1,10 +1,10 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { oneOf, textOf } from '../../../../platform/web/url-state/fields.ts'
 import { askedNeeds } from '../fleet/machine-state.ts'
 import { SearchText } from '../fleet/search-text.ts'
 
 /** What the address holds of the map of the fleet. */
-export const OverviewView = z.object({
+export const OverviewView = v.object({
   /** "latitude,longitude,zoom"; empty: all farms are in sight. */
   map: textOf(60),
   /** Only farms of whose machines one has this need; `station`: whose electrical station raises something. */
@@ -17,4 +17,4 @@ export const OverviewView = z.object({
   /** What a phone shows: there is no room for both. */
   panel: oneOf(['list', 'map'], 'list'),
 })
-export type OverviewView = z.output<typeof OverviewView>
+export type OverviewView = v.InferOutput<typeof OverviewView>

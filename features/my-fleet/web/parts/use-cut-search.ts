@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import { cutSearch, longestSearch } from '../fleet/search-text.ts'
 
-const AskedSearch = z.object({ search: z._default(z.string(), '') })
+const AskedSearch = v.object({ search: v.optional(v.string(), '') })
 
 /** Puts a search right that an address brings and that is too long, and says so. */
 export const useCutSearch = (): void => {

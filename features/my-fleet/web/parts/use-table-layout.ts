@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { createStoredValue } from '../../../../platform/web/preference/stored-value.ts'
 import { useStoredValue } from '../../../../platform/web/preference/use-stored-value.ts'
 import { usePerson } from '../../../../platform/web/session/session-context.tsx'
 import { FleetTableView } from '../fleet/table-view.ts'
 
-const TableLayout = z.pick(FleetTableView, { hidden: true, order: true, pinned: true, widths: true })
-type TableLayout = z.output<typeof TableLayout>
+const TableLayout = v.pick(FleetTableView, ['hidden', 'order', 'pinned', 'widths'])
+type TableLayout = v.InferOutput<typeof TableLayout>
 
 const ownLayout: TableLayout = { hidden: null, order: null, pinned: [], widths: {} }
 

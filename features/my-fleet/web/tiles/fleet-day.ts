@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import type { ReplyOf } from '../../../../platform/contract/endpoint.ts'
 import type { FarmToday, getFleetToday } from '../../contract/fleet-today.ts'
 
 /** A farm's day as a tile draws it. */
@@ -25,7 +25,7 @@ export const dayOf = <Day>(
 
 const newestSteps = 3
 
-export const fleetDay = ({ fromMs, stepMs, steps, farms }: z.output<typeof getFleetToday.reply>): FleetDay => ({
+export const fleetDay = ({ fromMs, stepMs, steps, farms }: ReplyOf<typeof getFleetToday>): FleetDay => ({
   fromMs,
   untilMs: fromMs + steps * stepMs,
   byFarm: new Map(

@@ -1,4 +1,5 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
+import { shortText } from '../../../../platform/web/outside/values.ts'
 import { oneOf } from '../../../../platform/web/url-state/fields.ts'
 import { askedNeeds } from '../fleet/machine-state.ts'
 import { SearchText } from '../fleet/search-text.ts'
@@ -12,13 +13,13 @@ export const tileOrders = ['need', 'name', 'power'] as const
 export type TileOrder = (typeof tileOrders)[number]
 
 /** What the address holds of the tiles. */
-export const TilesView = z.object({
+export const TilesView = v.object({
   group: oneOf(tileGroupings, 'country'),
   order: oneOf(tileOrders, 'need'),
   /** Only farms of whose machines one has this need; `station`: whose electrical station raises something. */
   need: oneOf(['all', ...askedNeeds], 'all'),
   search: SearchText,
   /** Ids of the groups that are folded. */
-  folded: z._default(z.array(z.string().check(z.maxLength(120))).check(z.maxLength(200)), []),
+  folded: v.optional(v.pipe(v.array(shortText(120)), v.maxLength(200)), []),
 })
-export type TilesView = z.output<typeof TilesView>
+export type TilesView = v.InferOutput<typeof TilesView>

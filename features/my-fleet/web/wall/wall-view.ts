@@ -1,4 +1,5 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
+import { wholeNumber } from '../../../../platform/web/outside/values.ts'
 import { textOf } from '../../../../platform/web/url-state/fields.ts'
 
 /** What a wall shows in turn: the fleet's power, who needs somebody, all farms, the map. */
@@ -9,12 +10,12 @@ export type WallView = (typeof wallViews)[number]
 export const wallPeriods = [10, 20, 30, 60, 120] as const
 
 /** What the address holds of wall mode: `?wall=tiles,overview,worst&every=20` on any page of the whole fleet. */
-export const WallState = z.object({
+export const WallState = v.object({
   /** Views in their order, with commas; empty: no wall. */
   wall: textOf(100),
-  every: z._default(z.int().check(z.gte(5), z.lte(3600)), 20),
+  every: v.optional(wholeNumber(5, 3600), 20),
 })
-export type WallState = z.output<typeof WallState>
+export type WallState = v.InferOutput<typeof WallState>
 
 /** Views that an address names, each once, in its order; names that mean nothing are left out. */
 export const wallViewsOf = (text: string): readonly WallView[] => [

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { FilterChips } from '../../../../kit/composites/page/filter-chips.tsx'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
 import { Toolbar } from '../../../../kit/composites/page/toolbar.tsx'
@@ -24,7 +24,7 @@ import { RefusalCounts } from '../parts/refusal-counts.tsx'
 import { messagesPerPage, quarantineQuery } from '../queries.ts'
 import styles from './data-reception.module.css'
 
-const View = z.object({
+const View = v.object({
   page: wholeFrom(1),
   reason: textOf(40),
   farm: textOf(50),

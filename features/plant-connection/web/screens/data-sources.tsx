@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
 import { Toolbar } from '../../../../kit/composites/page/toolbar.tsx'
 import { RecordBody } from '../../../../kit/composites/record/record-page.tsx'
@@ -16,7 +16,7 @@ import { FarmRevisions } from '../parts/farm-revisions.tsx'
 import { SourceForm } from '../parts/source-form.tsx'
 import { farmSourcesQuery } from '../queries.ts'
 
-const View = z.object({
+const View = v.object({
   /** Empty: the first one. */
   farm: textOf(50),
   tag: textOf(100),

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
 import { useSession } from '../../../../platform/web/session/session-context.tsx'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import { PlainPage } from '../parts/plain-page.tsx'
 
-const View = z.object({ returnUrl: z.optional(z.string()) })
+const View = v.object({ returnUrl: v.optional(v.string()) })
 
 /**
  * Sign-in entry (specification 000 §2): forgets the stored session and goes on to the provider. Whoever opens it by hand
