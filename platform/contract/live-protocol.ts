@@ -11,7 +11,11 @@ export const pushPaths = { general: '/push/general', notifications: '/push/notif
 /** Most tags that one connection may hold. */
 export const maxTagsPerConnection = 20_000
 
-export const SubscribeMessage = z.object({ tags: z.array(z.number().int().nonnegative()).max(maxTagsPerConnection) })
+export const SubscribeMessage = z.object({
+  tags: z.array(z.number().int().nonnegative()).max(maxTagsPerConnection),
+  /** The client reads event `packed` too: large frames that are sent to it alone, as snapshots are, come to a third of their bytes. */
+  packed: z.boolean().optional(),
+})
 export type SubscribeMessage = z.infer<typeof SubscribeMessage>
 
 /** Acknowledgement of `subscribe`: tags that do not exist or that the person may not read. */
@@ -50,6 +54,8 @@ export const slowReaderCloseCode = 4008
 
 export interface GeneralServerEvents {
   frame: (frame: Frame) => void
+  /** A frame as JSON in UTF-8, packed by raw deflate (RFC 1951). Its place among the others is where it came. */
+  packed: (frame: Uint8Array | ArrayBuffer) => void
   pace: (pace: Pace) => void
   backlog: (backlog: Backlog | null) => void
   /**

@@ -148,6 +148,7 @@ export const createGeneralPush = (options: {
         socket.disconnect(true)
         return
       }
+      reader.takesPacked = asked.data.packed ?? reader.takesPacked
       const refused = subscribe(reader, asked.data.tags)
       if (typeof reply === 'function') reply({ refused })
     })

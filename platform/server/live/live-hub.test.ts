@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { Socket as NetSocket } from 'node:net'
+import { inflateRawSync } from 'node:zlib'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { io, type Socket } from 'socket.io-client'
@@ -178,6 +179,30 @@ test('a subscription gets a snapshot and then only what changed', async () => {
   expect(anna.frames[1]?.tags).toEqual([2])
   expect(anna.frames[1]?.values).toEqual([21])
   expect(anna.frames[1]?.at).toBeGreaterThan(Date.now() - 60_000)
+})
+
+test('a large snapshot comes packed to who reads it so, and what changes after it comes plain', async () => {
+  const wanted = Array.from({ length: 300 }, (_, tagId) => tagId)
+  store(wanted.map((tagId) => sample(tagId, tagId / 7)))
+  const anna = await signIn('anna')
+  const packed: Buffer[] = []
+  anna.socket.on('packed', (frame: Buffer) => packed.push(frame))
+  await anna.socket.emitWithAck('subscribe', { tags: wanted, packed: true })
+  await until(() => packed.length > 0)
+  const frame: Frame = JSON.parse(inflateRawSync(packed[0] ?? Buffer.alloc(0)).toString())
+  expect(frame.tags).toEqual(wanted)
+  expect(frame.values).toEqual(wanted.map((tagId) => tagId / 7))
+  store([sample(3, 8)])
+  await until(() => anna.frames.length > 0)
+  expect([anna.frames.map(({ values }) => values), packed.length]).toEqual([[[8]], 1])
+
+  const bert = await signIn('bert')
+  bert.socket.on('packed', (other: Buffer) => packed.push(other))
+  await bert.subscribe(wanted)
+  await until(() => bert.shown().size === 300)
+  await anna.socket.emitWithAck('subscribe', { tags: [5], packed: true })
+  await until(() => anna.frames.length > 1)
+  expect(packed).toHaveLength(1)
 })
 
 test('who has just come waits for nobody: the snapshot is there before the answer to the subscription', async () => {

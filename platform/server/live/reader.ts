@@ -22,6 +22,8 @@ export class Reader {
   group: TagGroup | undefined
   /** True: it gets the frames of its group's room. */
   inStep = false
+  /** It reads large frames of its own packed. */
+  takesPacked = false
   toldPaceMs: number
   toldBacklog = 'null'
 

@@ -12,6 +12,7 @@ import type { Session } from '../session/session.ts'
 import { type Beat, createBeat, withBeat } from './beat.ts'
 import { createStatusStore, type StatusStore } from './connection-state.ts'
 import { watchLine } from './line-watch.ts'
+import { inOrder, takesPacked } from './packed-frames.ts'
 import { documentPaintTurns } from './paint-turns.ts'
 import { createPushSocket, keepConnected } from './push-connection.ts'
 import { createReadings, type Readings } from './readings.ts'
@@ -65,7 +66,8 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
 
   const subscribe = (ids: readonly number[]) => {
     if (!general.connected) return
-    for (const message of tagMessages(ids)) general.emit('subscribe', message, ({ refused }) => tags.refuse(refused))
+    for (const message of tagMessages(ids))
+      general.emit('subscribe', { ...message, packed: takesPacked }, ({ refused }) => tags.refuse(refused))
   }
   const beat = createBeat()
   const tags = createTagStore({
@@ -107,12 +109,14 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
     dead: connection.restart,
   })
 
-  general.on('frame', (frame) => {
+  const frames = inOrder((frame) => {
     line.heard()
     clock.set(frame.at)
     clock.heardOf(frame.times)
     tags.receive(frame)
   })
+  general.on('frame', frames.frame)
+  general.on('packed', frames.packed)
   general.on('clock', (at, hearsSinceMs) => {
     line.heard()
     clock.set(at)
