@@ -3,6 +3,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import { Menu as MantineMenu } from '@mantine/core'
 import { type ComponentPropsWithRef, useCallback } from 'react'
+import { Controls } from '../tokens/controls.tsx'
 import type { EarlyKeys } from './early-keys.ts'
 import styles from './menu-list.module.css'
 import type { MenuSections } from './menu-model.ts'
@@ -55,49 +56,51 @@ export function MenuList({
   )
   const held = typeof sections === 'function' ? (opened ? sections() : []) : sections
   return (
-    <MantineMenu
-      id={id}
-      opened={useAfterFirst(opened)}
-      onChange={onOpened}
-      position={`bottom-${align}`}
-      offset={4}
-      transitionProps={{ duration: 0 }}
-      shadow="none"
-      trapFocus={false}
-      returnFocus={false}
-      withInitialFocusPlaceholder={false}
-    >
-      <MantineMenu.Target>
-        <Anchor of={anchor} />
-      </MantineMenu.Target>
-      <MantineMenu.Dropdown
-        className={styles.dropdown}
-        ref={takesFocusAndKeys}
-        onKeyDown={({ key }) => {
-          if (key === 'Tab') onOpened(false)
-        }}
+    <Controls>
+      <MantineMenu
+        id={id}
+        opened={useAfterFirst(opened)}
+        onChange={onOpened}
+        position={`bottom-${align}`}
+        offset={4}
+        transitionProps={{ duration: 0 }}
+        shadow="none"
+        trapFocus={false}
+        returnFocus={false}
+        withInitialFocusPlaceholder={false}
       >
-        {held.map((section, index) => (
-          <div key={section.label ?? index} className={styles.section}>
-            {section.label && <div className={styles.label}>{section.label}</div>}
-            {section.items.map((item) => (
-              <MantineMenu.Item
-                key={item.id}
-                className={styles.item}
-                disabled={item.disabled ?? false}
-                data-danger={item.danger || undefined}
-                leftSection={item.icon}
-                rightSection={item.note && <span className={styles.note}>{item.note}</span>}
-                data-checked={item.checked || undefined}
-                {...(item.checked !== undefined && { renderRoot: radio(item.checked) })}
-                onClick={item.onSelect}
-              >
-                {item.label}
-              </MantineMenu.Item>
-            ))}
-          </div>
-        ))}
-      </MantineMenu.Dropdown>
-    </MantineMenu>
+        <MantineMenu.Target>
+          <Anchor of={anchor} />
+        </MantineMenu.Target>
+        <MantineMenu.Dropdown
+          className={styles.dropdown}
+          ref={takesFocusAndKeys}
+          onKeyDown={({ key }) => {
+            if (key === 'Tab') onOpened(false)
+          }}
+        >
+          {held.map((section, index) => (
+            <div key={section.label ?? index} className={styles.section}>
+              {section.label && <div className={styles.label}>{section.label}</div>}
+              {section.items.map((item) => (
+                <MantineMenu.Item
+                  key={item.id}
+                  className={styles.item}
+                  disabled={item.disabled ?? false}
+                  data-danger={item.danger || undefined}
+                  leftSection={item.icon}
+                  rightSection={item.note && <span className={styles.note}>{item.note}</span>}
+                  data-checked={item.checked || undefined}
+                  {...(item.checked !== undefined && { renderRoot: radio(item.checked) })}
+                  onClick={item.onSelect}
+                >
+                  {item.label}
+                </MantineMenu.Item>
+              ))}
+            </div>
+          ))}
+        </MantineMenu.Dropdown>
+      </MantineMenu>
+    </Controls>
   )
 }

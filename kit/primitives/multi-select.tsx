@@ -7,6 +7,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { MultiSelect as MantineMultiSelect } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
+import { Controls } from '../tokens/controls.tsx'
 import { layers } from '../tokens/layers.ts'
 import styles from './field.module.css'
 import type { Choice } from './select.tsx'
@@ -61,38 +62,40 @@ export function MultiSelect({
     setSearch('')
   }
   return (
-    <MantineMultiSelect
-      {...(labelHidden ? { 'aria-label': label } : { label })}
-      data={choices.map((choice) => ({ ...choice }))}
-      value={[...value]}
-      onChange={onChange}
-      placeholder={value.length === 0 ? (placeholder ?? '') : ''}
-      description={help}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      searchable
-      searchValue={search}
-      onSearchChange={setSearch}
-      // Without a word the list is open for looking, and Enter belongs to the form.
-      selectFirstOptionOnChange={search !== ''}
-      wrapperProps={{ onKeyDownCapture: takeMarked }}
-      hidePickedOptions
-      limit={mostDrawn}
-      disabled={disabled}
-      error={error}
-      nothingFoundMessage={nothingFound}
-      data-changed={changed || undefined}
-      comboboxProps={{ zIndex: layers.float, transitionProps: { duration: 0 } }}
-      classNames={{
-        root: styles.root,
-        input: styles.pills,
-        inputField: styles.pillsField,
-        pill: styles.pill,
-        label: styles.label,
-        description: styles.help,
-        error: styles.error,
-        dropdown: styles.dropdown,
-        option: styles.option,
-      }}
-    />
+    <Controls>
+      <MantineMultiSelect
+        {...(labelHidden ? { 'aria-label': label } : { label })}
+        data={choices.map((choice) => ({ ...choice }))}
+        value={[...value]}
+        onChange={onChange}
+        placeholder={value.length === 0 ? (placeholder ?? '') : ''}
+        description={help}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        searchable
+        searchValue={search}
+        onSearchChange={setSearch}
+        // Without a word the list is open for looking, and Enter belongs to the form.
+        selectFirstOptionOnChange={search !== ''}
+        wrapperProps={{ onKeyDownCapture: takeMarked }}
+        hidePickedOptions
+        limit={mostDrawn}
+        disabled={disabled}
+        error={error}
+        nothingFoundMessage={nothingFound}
+        data-changed={changed || undefined}
+        comboboxProps={{ zIndex: layers.float, transitionProps: { duration: 0 } }}
+        classNames={{
+          root: styles.root,
+          input: styles.pills,
+          inputField: styles.pillsField,
+          pill: styles.pill,
+          label: styles.label,
+          description: styles.help,
+          error: styles.error,
+          dropdown: styles.dropdown,
+          option: styles.option,
+        }}
+      />
+    </Controls>
   )
 }

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css'
 import { Popover as MantinePopover } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
+import { Controls } from '../tokens/controls.tsx'
 import { Anchor, type Opener } from './opener.tsx'
 import styles from './popover-panel.module.css'
 import { useAfterFirst } from './use-after-first.ts'
@@ -39,27 +40,29 @@ export function PopoverPanel({
 }) {
   const keepFocus = useKeptFocus()
   return (
-    <MantinePopover
-      id={id}
-      opened={useAfterFirst(opened)}
-      onChange={onOpened}
-      position={`bottom-${align}`}
-      offset={4}
-      trapFocus
-      returnFocus
-      shadow="none"
-      transitionProps={{ duration: 0 }}
-    >
-      <MantinePopover.Target>
-        <Anchor of={anchor} />
-      </MantinePopover.Target>
-      <MantinePopover.Dropdown
-        ref={keepFocus}
-        className={`${styles.panel} ${wide ? styles.wide : ''}`}
-        aria-label={label}
+    <Controls>
+      <MantinePopover
+        id={id}
+        opened={useAfterFirst(opened)}
+        onChange={onOpened}
+        position={`bottom-${align}`}
+        offset={4}
+        trapFocus
+        returnFocus
+        shadow="none"
+        transitionProps={{ duration: 0 }}
       >
-        {children}
-      </MantinePopover.Dropdown>
-    </MantinePopover>
+        <MantinePopover.Target>
+          <Anchor of={anchor} />
+        </MantinePopover.Target>
+        <MantinePopover.Dropdown
+          ref={keepFocus}
+          className={`${styles.panel} ${wide ? styles.wide : ''}`}
+          aria-label={label}
+        >
+          {children}
+        </MantinePopover.Dropdown>
+      </MantinePopover>
+    </Controls>
   )
 }

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { Select as MantineSelect } from '@mantine/core'
+import { Controls } from '../tokens/controls.tsx'
 import { layers } from '../tokens/layers.ts'
 import styles from './field.module.css'
 
@@ -39,27 +40,29 @@ export function Select({
   readonly nothingFound?: string
 }) {
   return (
-    <MantineSelect
-      {...(labelHidden ? { 'aria-label': label } : { label })}
-      data={choices.map((choice) => ({ ...choice }))}
-      value={value}
-      onChange={(next) => next !== null && onChange(next)}
-      placeholder={placeholder ?? ''}
-      searchable={searchable}
-      selectFirstOptionOnChange={searchable}
-      disabled={disabled}
-      error={error}
-      nothingFoundMessage={nothingFound}
-      allowDeselect={false}
-      comboboxProps={{ zIndex: layers.float, transitionProps: { duration: 0 } }}
-      classNames={{
-        root: styles.root,
-        input: styles.input,
-        label: styles.label,
-        error: styles.error,
-        dropdown: styles.dropdown,
-        option: styles.option,
-      }}
-    />
+    <Controls>
+      <MantineSelect
+        {...(labelHidden ? { 'aria-label': label } : { label })}
+        data={choices.map((choice) => ({ ...choice }))}
+        value={value}
+        onChange={(next) => next !== null && onChange(next)}
+        placeholder={placeholder ?? ''}
+        searchable={searchable}
+        selectFirstOptionOnChange={searchable}
+        disabled={disabled}
+        error={error}
+        nothingFoundMessage={nothingFound}
+        allowDeselect={false}
+        comboboxProps={{ zIndex: layers.float, transitionProps: { duration: 0 } }}
+        classNames={{
+          root: styles.root,
+          input: styles.input,
+          label: styles.label,
+          error: styles.error,
+          dropdown: styles.dropdown,
+          option: styles.option,
+        }}
+      />
+    </Controls>
   )
 }

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Switch as MantineSwitch } from '@mantine/core'
+import { Controls } from '../tokens/controls.tsx'
 import styles from './switch.module.css'
 
 /** On or off, taking effect at once. In a form that is saved later use Checkbox. */
@@ -16,14 +17,16 @@ export function Switch({
   readonly disabled?: boolean
 }) {
   return (
-    <MantineSwitch
-      size="sm"
-      label={label}
-      checked={checked}
-      disabled={disabled}
-      withThumbIndicator={false}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-      classNames={{ label: styles.label, track: styles.track }}
-    />
+    <Controls>
+      <MantineSwitch
+        size="sm"
+        label={label}
+        checked={checked}
+        disabled={disabled}
+        withThumbIndicator={false}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        classNames={{ label: styles.label, track: styles.track }}
+      />
+    </Controls>
   )
 }

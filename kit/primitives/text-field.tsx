@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Input.layer.css'
 import { TextInput, type TextInputProps } from '@mantine/core'
+import { Controls } from '../tokens/controls.tsx'
 import styles from './field.module.css'
 
 export interface TextFieldProps extends Omit<TextInputProps, 'label' | 'classNames' | 'description'> {
@@ -27,21 +28,23 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   return (
-    <TextInput
-      {...(labelHidden ? { 'aria-label': label } : { label })}
-      {...(help === undefined ? {} : { description: help })}
-      {...(unit === undefined ? {} : { rightSection: <span className={styles.unit}>{unit}</span> })}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      {...(needed && { 'aria-required': true })}
-      {...rest}
-      data-changed={changed || undefined}
-      classNames={{
-        root: styles.root,
-        input: styles.input,
-        label: needed ? `${styles.label} ${styles.needed}` : styles.label,
-        description: styles.help,
-        error: styles.error,
-      }}
-    />
+    <Controls>
+      <TextInput
+        {...(labelHidden ? { 'aria-label': label } : { label })}
+        {...(help === undefined ? {} : { description: help })}
+        {...(unit === undefined ? {} : { rightSection: <span className={styles.unit}>{unit}</span> })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...(needed && { 'aria-required': true })}
+        {...rest}
+        data-changed={changed || undefined}
+        classNames={{
+          root: styles.root,
+          input: styles.input,
+          label: needed ? `${styles.label} ${styles.needed}` : styles.label,
+          description: styles.help,
+          error: styles.error,
+        }}
+      />
+    </Controls>
   )
 }

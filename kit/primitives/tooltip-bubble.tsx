@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Tooltip.layer.css'
 import { Tooltip as MantineTooltip } from '@mantine/core'
 import { type ReactNode, useEffect, useId } from 'react'
+import { Controls } from '../tokens/controls.tsx'
 import styles from './tooltip-bubble.module.css'
 import { useEscape } from './use-escape.ts'
 
@@ -29,13 +30,15 @@ export function TooltipBubble({
   }, [target, id])
   useEscape(onClose)
   return (
-    <MantineTooltip
-      opened
-      target={target}
-      label={<div id={id}>{label}</div>}
-      position={side}
-      multiline={wide}
-      classNames={{ tooltip: `${styles.tooltip} ${wide ? styles.wide : ''}` }}
-    />
+    <Controls>
+      <MantineTooltip
+        opened
+        target={target}
+        label={<div id={id}>{label}</div>}
+        position={side}
+        multiline={wide}
+        classNames={{ tooltip: `${styles.tooltip} ${wide ? styles.wide : ''}` }}
+      />
+    </Controls>
   )
 }

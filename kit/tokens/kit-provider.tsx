@@ -1,29 +1,8 @@
 import '@fontsource-variable/inter/wght.css'
-import '@mantine/core/styles/default-css-variables.layer.css'
 import './colours.css'
 import './foundations.css'
-import './mantine-bridge.css'
-import { createTheme, MantineProvider } from '@mantine/core'
-import { createContext, type ReactNode, useContext, useLayoutEffect, useSyncExternalStore } from 'react'
-import { layers } from './layers.ts'
-import { motion } from './motion.ts'
+import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import type { ThemeChoice, ThemeName } from './theme-name.ts'
-
-/** The library's scroll lock would add a style element that a strict policy refuses; the page itself never scrolls, its content does. */
-const dialog = { zIndex: layers.modal, lockScroll: false, transitionProps: { duration: motion.fadeMs } }
-
-const theme = createTheme({
-  fontFamily: 'var(--font)',
-  defaultRadius: 'sm',
-  respectReducedMotion: true,
-  components: {
-    Tooltip: { defaultProps: { openDelay: motion.tooltipDelayMs, zIndex: layers.float, withArrow: false } },
-    Modal: { defaultProps: dialog },
-    Drawer: { defaultProps: dialog },
-    Popover: { defaultProps: { zIndex: layers.float } },
-    Menu: { defaultProps: { zIndex: layers.float } },
-  },
-})
 
 const darkQuery = '(prefers-color-scheme: dark)'
 const subscribe = (changed: () => void) => {
@@ -32,15 +11,25 @@ const subscribe = (changed: () => void) => {
   return () => query.removeEventListener('change', changed)
 }
 
-const ThemeContext = createContext<ThemeName>('light')
+/** How the page is dressed. The same object as long as nothing of it changes. */
+export interface Dress {
+  /** The theme that is drawn now, `system` resolved. */
+  readonly theme: ThemeName
+  /** Of the styles that the page's policy lets in. */
+  readonly nonce: string | undefined
+}
+
+const DressContext = createContext<Dress>({ theme: 'light', nonce: undefined })
+
+export const useDress = (): Dress => useContext(DressContext)
 
 /** The theme that is drawn now, `system` resolved. */
-export const useThemeName = (): ThemeName => useContext(ThemeContext)
+export const useThemeName = (): ThemeName => useDress().theme
 
 /**
  * Tokens, fonts and the theme for everything below. Mount it once, around the app. Writes `data-theme` on the
  * document element before the first paint. All styles are files: no style element is added; `nonce` serves
- * the few that the library makes itself (responsive properties).
+ * the few that the library of controls makes itself (responsive properties), see `controls.tsx`.
  */
 export function KitProvider({
   theme: choice = 'system',
@@ -56,21 +45,15 @@ export function KitProvider({
     () => window.matchMedia(darkQuery).matches,
     () => false,
   )
-  const name: ThemeName = choice === 'system' ? (deviceIsDark ? 'dark' : 'light') : choice
+  const theme: ThemeName = choice === 'system' ? (deviceIsDark ? 'dark' : 'light') : choice
+  const dress = useMemo(() => ({ theme, nonce }), [theme, nonce])
 
   useLayoutEffect(() => {
-    document.documentElement.dataset.theme = name
-  }, [name])
+    const { dataset } = document.documentElement
+    dataset.theme = theme
+    // By this the styles of the library of controls know whether the page is dark.
+    dataset.mantineColorScheme = theme === 'dark' ? 'dark' : 'light'
+  }, [theme])
 
-  return (
-    <MantineProvider
-      theme={theme}
-      forceColorScheme={name === 'dark' ? 'dark' : 'light'}
-      withCssVariables={false}
-      withGlobalClasses={false}
-      {...(nonce === undefined ? {} : { getStyleNonce: () => nonce })}
-    >
-      <ThemeContext value={name}>{children}</ThemeContext>
-    </MantineProvider>
-  )
+  return <DressContext value={dress}>{children}</DressContext>
 }

@@ -66,6 +66,12 @@ const findControls = (modules: Modules) => {
       }
 }
 
+/** What a page needs before anybody acts draws without the library: otherwise all of it would come at the start. */
+const refuseControls = (needed: ReadonlySet<string>) => {
+  for (const id of needed)
+    if (withControls.has(id)) throw new Error(`A first screen needs ${id}, which draws with the library of controls`)
+}
+
 /** Learns which module belongs where, before {@link codeGroups} are asked. */
 export const learnGroups = (): Plugin => ({
   name: 'solvane-groups',
@@ -76,6 +82,7 @@ export const learnGroups = (): Plugin => ({
     findNeeded(this, firstScreens['/myfleet/table'], ofTable)
     findNeeded(this, firstScreens['/myfleet/tiles'], ofTiles)
     findControls(this)
+    for (const needed of [startModules, ofTable, ofTiles]) refuseControls(needed)
   },
 })
 
@@ -87,6 +94,10 @@ const isIcon = (id: string) => id.includes('/node_modules/@tabler/')
 const isPiece = (id: string) => /\/kit\/(composites\/(page|states)|primitives)\//.test(id)
 
 const isOurs = (id: string) => /\/(kit|domain|features|platform\/(web|contract))\//.test(id)
+
+/** The library of controls, and what hands our tokens to it. */
+const isLibraryOfControls =
+  /node_modules\/(@mantine|@floating-ui)\/|\/kit\/tokens\/(controls\.tsx|mantine-bridge\.css)$/
 
 /** Contracts of which forms name a schema. */
 const isChecked =
@@ -119,7 +130,7 @@ export const codeGroups = [
       (ofTable.has(id) && (isIcon(id) || plainPiece(id))),
   },
   // What people open, and what stands on screens that are not the first.
-  { name: 'controls', test: /node_modules\/(@mantine|@floating-ui)\//, minShareCount: 2 },
+  { name: 'controls', test: isLibraryOfControls, minShareCount: 2 },
   { name: 'icons', test: isIcon, minShareCount: 2 },
   // Each first screen without what only the other draws, and neither with what only a farm shows.
   { name: 'first-screens', test: plain((id) => ofTable.has(id) && ofTiles.has(id)), minShareCount: 3 },

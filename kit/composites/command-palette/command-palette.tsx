@@ -9,6 +9,7 @@ import { Button } from '../../primitives/button.tsx'
 import { IconButton } from '../../primitives/icon-button.tsx'
 import { useMedia } from '../../primitives/use-media.ts'
 import { phoneQuery } from '../../tokens/breakpoints.ts'
+import { Controls } from '../../tokens/controls.tsx'
 import { layers } from '../../tokens/layers.ts'
 import styles from './command-palette.module.css'
 import { PaletteList } from './palette-list.tsx'
@@ -92,90 +93,92 @@ export function CommandPalette({
   }
 
   return (
-    <Modal.Root
-      opened={opened}
-      onClose={onClose}
-      fullScreen={phone}
-      size={640}
-      yOffset="10vh"
-      padding={0}
-      zIndex={layers.modal}
-      lockScroll={false}
-      closeOnEscape={false}
-      returnFocus={returnFocus}
-      transitionProps={{ duration: 0 }}
-      classNames={{ content: styles.content, overlay: styles.overlay }}
-    >
-      <Modal.Overlay />
-      <Modal.Content aria-label={words.title}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape of whatever has the focus inside */}
-        <div data-command-palette className={styles.panel} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
-          <div className={styles.head}>
-            <IconSearch size={18} aria-hidden="true" />
-            <input
-              ref={field}
-              data-autofocus
-              // A drawer below would take Escape for itself.
-              data-mantine-stop-propagation="true"
-              type="text"
-              role="combobox"
-              className={styles.field}
-              aria-label={words.placeholder}
-              aria-expanded={rows.length > 0}
-              aria-controls={listId}
-              aria-autocomplete="list"
-              aria-activedescendant={choice ? `${listId}-${marked}` : undefined}
-              autoComplete="off"
-              autoCorrect="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              enterKeyHint="go"
-              // On a phone the sentence has no room.
-              placeholder={phone ? words.title : words.placeholder}
-              value={query}
-              onChange={(event) => onQuery(event.currentTarget.value)}
-              onKeyDown={hear}
-            />
-            <IconButton label={words.close} icon={<IconX size={16} />} onClick={onClose} />
-          </div>
-          {rows.length > 0 ? (
-            <PaletteList
-              id={listId}
-              label={words.results}
-              rows={rows}
-              marked={marked}
-              rowHeight={phone ? 56 : 36}
-              onMark={moveTo}
-              onTake={(id, newTab) => onTake(id, { newTab })}
-              onStar={(id) => {
-                onStar(id)
-                if (!phone) field.current?.focus()
-              }}
-            />
-          ) : (
-            <div id={listId} className={styles.empty}>
-              {empty}
+    <Controls>
+      <Modal.Root
+        opened={opened}
+        onClose={onClose}
+        fullScreen={phone}
+        size={640}
+        yOffset="10vh"
+        padding={0}
+        zIndex={layers.modal}
+        lockScroll={false}
+        closeOnEscape={false}
+        returnFocus={returnFocus}
+        transitionProps={{ duration: 0 }}
+        classNames={{ content: styles.content, overlay: styles.overlay }}
+      >
+        <Modal.Overlay />
+        <Modal.Content aria-label={words.title}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape of whatever has the focus inside */}
+          <div data-command-palette className={styles.panel} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+            <div className={styles.head}>
+              <IconSearch size={18} aria-hidden="true" />
+              <input
+                ref={field}
+                data-autofocus
+                // A drawer below would take Escape for itself.
+                data-mantine-stop-propagation="true"
+                type="text"
+                role="combobox"
+                className={styles.field}
+                aria-label={words.placeholder}
+                aria-expanded={rows.length > 0}
+                aria-controls={listId}
+                aria-autocomplete="list"
+                aria-activedescendant={choice ? `${listId}-${marked}` : undefined}
+                autoComplete="off"
+                autoCorrect="off"
+                autoCapitalize="off"
+                spellCheck={false}
+                enterKeyHint="go"
+                // On a phone the sentence has no room.
+                placeholder={phone ? words.title : words.placeholder}
+                value={query}
+                onChange={(event) => onQuery(event.currentTarget.value)}
+                onKeyDown={hear}
+              />
+              <IconButton label={words.close} icon={<IconX size={16} />} onClick={onClose} />
             </div>
-          )}
-          <div className={styles.foot}>
-            <span className={styles.status} role="status">
-              {status}
-            </span>
-            {footer && <span className={styles.keys}>{footer}</span>}
-            {choice?.starred !== undefined && (
-              <Button
-                size="small"
-                look="quiet"
-                aria-pressed={choice.starred}
-                icon={choice.starred ? <IconStarFilled size={14} /> : <IconStar size={14} />}
-                onClick={() => onStar(choice.id)}
-              >
-                {choice.starred ? words.unstar : words.star}
-              </Button>
+            {rows.length > 0 ? (
+              <PaletteList
+                id={listId}
+                label={words.results}
+                rows={rows}
+                marked={marked}
+                rowHeight={phone ? 56 : 36}
+                onMark={moveTo}
+                onTake={(id, newTab) => onTake(id, { newTab })}
+                onStar={(id) => {
+                  onStar(id)
+                  if (!phone) field.current?.focus()
+                }}
+              />
+            ) : (
+              <div id={listId} className={styles.empty}>
+                {empty}
+              </div>
             )}
+            <div className={styles.foot}>
+              <span className={styles.status} role="status">
+                {status}
+              </span>
+              {footer && <span className={styles.keys}>{footer}</span>}
+              {choice?.starred !== undefined && (
+                <Button
+                  size="small"
+                  look="quiet"
+                  aria-pressed={choice.starred}
+                  icon={choice.starred ? <IconStarFilled size={14} /> : <IconStar size={14} />}
+                  onClick={() => onStar(choice.id)}
+                >
+                  {choice.starred ? words.unstar : words.star}
+                </Button>
+              )}
+            </div>
           </div>
-        </div>
-      </Modal.Content>
-    </Modal.Root>
+        </Modal.Content>
+      </Modal.Root>
+    </Controls>
   )
 }
