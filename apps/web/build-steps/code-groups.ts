@@ -13,6 +13,10 @@ const withControls = new Set<string>()
 const isManifold = (id: string) =>
   /\/node_modules\/(@tabler\/icons-react\/.*\/tabler-icons-react|@mantine\/(core|hooks)\/esm\/index)\.mjs$/.test(id)
 
+/** What only forms and long lists call of libraries whose index, which a start imports, names it as well. */
+const isForForms =
+  /\/node_modules\/@tanstack\/.*\/(useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver|useBlocker)\.js$/
+
 const manifoldImport = /import\s*\{([^}]*)\}\s*from\s*["'](@tabler\/icons-react|@mantine\/(?:core|hooks))["']/g
 
 /** Files of such a library by what they are called and by what they give: `useMergedRef` stands in `use-merged-ref.mjs`. */
@@ -41,7 +45,7 @@ const findNeeded = (modules: Modules, path: string, needed: Set<string>) => {
   const found = all.filter((id) => id.endsWith(path))
   if (found.length === 0) throw new Error(`There is no module ${path} to put into a file of its own`)
   const follow = (id: string | undefined) => {
-    if (id !== undefined && !needed.has(id) && !isManifold(id)) found.push(id)
+    if (id !== undefined && !needed.has(id) && !isManifold(id) && !isForForms.test(id)) found.push(id)
   }
   needed.clear()
   for (const id of found) {
