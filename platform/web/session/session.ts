@@ -9,7 +9,7 @@ import type { Person } from './person.ts'
 import { forgetMaintenanceBanner, takeReturnCookie } from './return-cookie.ts'
 import { safeReturnUrl } from './safe-return-url.ts'
 import { openSessionChannel } from './session-channel.ts'
-import { createStepUp, openStepUpWindow, type StepUpWish } from './step-up.ts'
+import type { StepUp } from './step-up.ts'
 import { createTokenKeeper } from './token-keeper.ts'
 import { remainingMs, type TokenSet } from './token-set.ts'
 import { browserTokenStorage } from './token-storage.ts'
@@ -45,10 +45,10 @@ export interface Session {
    */
   completeSignIn(callbackAddress: string): Promise<string>
   /**
-   * An access token for control commands: the person confirms with their second factor who they are, in a window of its
-   * own, unless they did so a moment ago. Call it from a click. Rejects with StepUpError.
+   * Confirms who sits here before something that matters: made by the page that first asks, see `use-step-up.ts`, because no
+   * start needs it. What was confirmed is forgotten with the session.
    */
-  confirmSecondFactor(wish: StepUpWish): Promise<string>
+  stepUp(make: (signIn: WebSettings['controlSignIn'], nowMs: () => number) => StepUp): StepUp
   /** What /Login and first connections do: forgets the stored session; with `everywhere` in all tabs. */
   clear(everywhere: boolean): void
   /** Ends the session in all tabs and at the provider, and forgets what was half written. */
@@ -95,11 +95,11 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 export const createSession = ({ settings, fetchPerson, onLost }: SessionParts): Session => {
   const identity = createIdentityClient(settings.signIn)
   const nowMs = createElapsedClock(Date.now, () => performance.now())
-  const stepUp = createStepUp(settings.controlSignIn, { nowMs, openWindow: openStepUpWindow })
   const tokenListeners = new Set<(token: string | undefined) => void>()
   const listeners = new Set<() => void>()
   let person: Person | undefined
   let isRenewalLate = false
+  let stepUp: StepUp | undefined
 
   const tell = (next: Person | undefined) => {
     person = next
@@ -109,7 +109,7 @@ export const createSession = ({ settings, fetchPerson, onLost }: SessionParts): 
     for (const heard of tokenListeners) heard(token)
   }
   const forget = () => {
-    stepUp.forget()
+    stepUp?.forget()
     void forgetOffline()
     tellToken(undefined)
     tell(undefined)
@@ -211,7 +211,10 @@ export const createSession = ({ settings, fetchPerson, onLost }: SessionParts): 
       await loadPerson()
       return safeReturnUrl(returnUrl ?? takeReturnCookie())
     },
-    confirmSecondFactor: (wish) => stepUp.confirm(wish),
+    stepUp(make) {
+      stepUp ??= make(settings.controlSignIn, nowMs)
+      return stepUp
+    },
     clear(everywhere) {
       keeper.clear(everywhere)
       forgetMaintenanceBanner()

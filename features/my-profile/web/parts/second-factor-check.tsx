@@ -5,7 +5,7 @@ import { Button } from '../../../../kit/primitives/button.tsx'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
 import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
-import { useSession } from '../../../../platform/web/session/session-context.tsx'
+import { useStepUp } from '../../../../platform/web/session/use-step-up.ts'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
 import { checkMySecondFactor } from '../../contract/second-factor.ts'
 import { secondFactorQuery } from '../queries.ts'
@@ -15,7 +15,7 @@ import styles from './profile.module.css'
 /** Asks for the second factor as a control command does, and tells how long it counts. Other buttons stand beside. */
 export function SecondFactorCheck({ children }: { readonly children?: ReactNode }) {
   const { t } = useTranslation()
-  const session = useSession()
+  const stepUp = useStepUp()
   const { language } = useLanguage()
   const client = useQueryClient()
   const check = useMutation({
@@ -23,7 +23,7 @@ export function SecondFactorCheck({ children }: { readonly children?: ReactNode 
     onSuccess: () => client.invalidateQueries({ queryKey: secondFactorQuery().queryKey }),
   })
   // The window opens with the click itself, before anything is waited for.
-  const begin = () => check.mutate(session.confirmSecondFactor({ language, anew: true }))
+  const begin = () => check.mutate(stepUp.confirm({ language, anew: true }))
   const minutes = check.data ? Math.round((check.data.endsAtMs - check.data.confirmedAtMs) / 60_000) : 0
   return (
     <div className={styles.stack}>
