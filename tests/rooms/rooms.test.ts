@@ -126,6 +126,12 @@ describe('folder rules', () => {
     )
     expect(found({ ...one, ...full, ...rest, [`${folder}/pt-PT.json`]: '{"z":""}' })[0]?.message).toMatch(/^has z/)
     expect(rules({ ...one, ...full })).toEqual(['texts', 'texts'])
+    const first = `${folder}/first.json`
+    expect(found({ ...one, ...full, ...rest, [first]: '["a.b", "a.n"]' })).toEqual([])
+    expect(found({ ...one, ...full, ...rest, [first]: '["a.", "c"]' }).map(({ message }) => message)).toEqual([
+      'names a., which English lacks',
+      'names c, which English lacks',
+    ])
   })
 
   test('one reader of the environment, and long files give a reason', () => {

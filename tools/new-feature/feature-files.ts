@@ -138,4 +138,5 @@ export const featureFiles = (name: FeatureName): Readonly<Record<string, string>
   'locales/fr-FR.json': locale(name, 'Il n’y a encore rien ici'),
   'locales/es-ES.json': locale(name, 'Aquí todavía no hay nada'),
   'locales/pt-PT.json': locale(name, 'Ainda não há nada aqui'),
+  'locales/first.json': `${JSON.stringify([`${name.camel}.title`], null, 2)}\n`,
 })

@@ -16,10 +16,12 @@ beforeAll(async () => {
   }
   write('fleet', 'en-GB', { myFleet: { title: 'Fleet', wind: { speed: 'Wind speed', gust: 'Gust' } } })
   write('fleet', 'fr-FR', { myFleet: { wind: { speed: 'Vitesse du vent' } } })
+  write('users', 'en-GB', { users: { count_one: '1 user', count_other: 'users', none: 'Nobody' } })
+  writeFileSync(path.join(root, 'users', 'first.json'), '["users.count"]')
   write('session', 'en-GB', { errors: { 404: 'Not found' } })
   writeFileSync(path.join(root, 'fleet', 'first.json'), '["myFleet.title", "myFleet.wind.speed"]')
   writeFileSync(path.join(root, 'secret.json'), '{"secret": true}')
-  http = await openTestHttp({}, { localeFolders: [path.join(root, 'fleet'), path.join(root, 'session')] })
+  http = await openTestHttp({}, { localeFolders: ['fleet', 'session', 'users'].map((name) => path.join(root, name)) })
 })
 afterAll(async () => {
   await http.close()
@@ -31,14 +33,22 @@ test('texts of all folders are one tree, and what a language lacks is English', 
   expect(reply.json()).toEqual({
     myFleet: { title: 'Fleet', wind: { speed: 'Vitesse du vent', gust: 'Gust' } },
     errors: { 404: 'Not found' },
+    users: { count_one: '1 user', count_other: 'users', none: 'Nobody' },
   })
   expect(reply.headers['content-language']).toBe('fr-FR')
 })
 
 test('the first texts are those that a folder names, and the later ones are all others', async () => {
   const part = async (name: string) => (await http.app.inject(`/ressources/fr-FR?part=${name}`)).json()
-  expect(await part('first')).toEqual({ myFleet: { title: 'Fleet', wind: { speed: 'Vitesse du vent' } } })
-  expect(await part('later')).toEqual({ myFleet: { wind: { gust: 'Gust' } }, errors: { 404: 'Not found' } })
+  expect(await part('first')).toEqual({
+    myFleet: { title: 'Fleet', wind: { speed: 'Vitesse du vent' } },
+    users: { count_one: '1 user', count_other: 'users' },
+  })
+  expect(await part('later')).toEqual({
+    myFleet: { wind: { gust: 'Gust' } },
+    errors: { 404: 'Not found' },
+    users: { none: 'Nobody' },
+  })
 })
 
 test.each(['?part=', '?part=middle', '?part=first&part=later'])('%s is refused, by name', async (query) => {

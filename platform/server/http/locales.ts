@@ -49,11 +49,14 @@ const firstKeys = async (folders: readonly string[]): Promise<ReadonlySet<string
   return new Set(lists.flatMap((list) => list ?? []))
 }
 
-/** The texts under `keys`, or all but those. */
+/** What i18next adds to a key for each form of a plural. */
+const plural = /_(zero|one|two|few|many|other)$/
+
+/** The texts under `keys`, plurals in all their forms, or all but those. */
 const pick = (texts: Texts, keys: ReadonlySet<string>, wanted: boolean, under = ''): Texts =>
   Object.fromEntries(
     Object.entries(texts).flatMap(([name, value]) => {
-      const key = under + name
+      const key = under + name.replace(plural, '')
       if (keys.has(key)) return wanted ? [[name, value]] : []
       if (!isTree(value)) return wanted ? [] : [[name, value]]
       const inner = pick(value, keys, wanted, `${key}.`)
