@@ -22,14 +22,14 @@ const mostKept = 0.1 * maxTagsPerConnection
 const none: readonly never[] = []
 
 /** The person's saved views of the fleet, own and shared, each with the farms that it lets through now. */
-export const useViewFarms = (farms: readonly FarmRow[], enabled: boolean) => {
+export const useViewFarms = (farms: readonly FarmRow[]) => {
   const { t } = useTranslation()
   const { language } = useLanguage()
   const { zoneOf } = useZone()
   const live = useFleetLive()
   const today = useToday(undefined)
-  const query = useQuery({ ...savedRequestsQuery(fleetRequestPlace), enabled })
-  const requests = enabled ? (query.data?.results ?? none) : none
+  const query = useQuery(savedRequestsQuery(fleetRequestPlace))
+  const requests = query.data?.results ?? none
   const wishes = useMemo(() => requests.map((request) => ({ id: request.id, wish: farmWishOf(request) })), [requests])
   const pulse = usePulse(wishes.some(({ wish }) => wishDependsOnValues(wish)))
 
