@@ -12,6 +12,12 @@ export interface LatePart<Props extends object> {
   readonly fetch: () => Promise<unknown>
 }
 
+/** One of which it matters only whether it is there. */
+export interface AnyLatePart {
+  readonly component: () => unknown
+  readonly fetch: () => Promise<unknown>
+}
+
 /**
  * What people open: menus, panels, dialogs, tooltips. A page shows dozens of their buttons and opens few, so that neither
  * their code nor their parts in the page come with it. Drawn by {@link Late}.
@@ -36,6 +42,12 @@ export const latePart = <Props extends object>(load: () => Promise<ComponentType
     },
   }
 }
+
+/** A part that is only there together with what it holds: nobody sees it half empty. */
+export const withWhatItHolds = <Props extends object>(part: LatePart<Props>, held: AnyLatePart): LatePart<Props> => ({
+  component: () => (held.component() ? part.component() : undefined),
+  fetch: async () => (await Promise.all([part.fetch(), held.fetch()])).find((error) => error !== undefined),
+})
 
 /**
  * Draws a part, and what stands for it (usually nothing) until its file is there. One that could not be fetched is asked for

@@ -9,6 +9,7 @@ import {
   useRef,
 } from 'react'
 import { both } from './both.ts'
+import type { AnyLatePart } from './late-part.tsx'
 import { useWasOnce } from './use-was-once.ts'
 
 type ButtonProps = ComponentPropsWithRef<'button'>
@@ -34,7 +35,7 @@ export const useOpener = (
   }: {
     readonly popup: 'menu' | 'dialog'
     readonly opened: boolean
-    readonly part: { readonly component: () => unknown; readonly fetch: () => unknown }
+    readonly part: AnyLatePart
     /** After what the button does by itself. */
     readonly onPress?: () => void
   },

@@ -1,5 +1,5 @@
-import type { ReactElement, ReactNode } from 'react'
-import { Late, latePart } from './late-part.tsx'
+import { type ReactElement, type ReactNode, useMemo } from 'react'
+import { type AnyLatePart, Late, latePart, withWhatItHolds } from './late-part.tsx'
 import { useOpener } from './opener.tsx'
 import { PanelToCome } from './to-come.tsx'
 
@@ -12,6 +12,7 @@ export function Popover({
   children,
   align = 'end',
   wide = false,
+  holds,
   opened,
   onOpened,
 }: {
@@ -23,17 +24,20 @@ export function Popover({
   readonly align?: 'start' | 'end'
   /** As wide as what it holds: for panels of several columns. */
   readonly wide?: boolean
+  /** A part that `children` draw: the panel opens when that is there as well. */
+  readonly holds?: AnyLatePart
   readonly opened: boolean
   readonly onOpened: (opened: boolean) => void
 }) {
-  const { opener, wasOpened, button: target } = useOpener(button, { popup: 'dialog', opened, part: panel })
+  const part = useMemo(() => (holds ? withWhatItHolds(panel, holds) : panel), [holds])
+  const { opener, wasOpened, button: target } = useOpener(button, { popup: 'dialog', opened, part })
   const toCome = opened && <PanelToCome anchor={opener.anchor} onClose={() => onOpened(false)} />
   return (
     <>
       {target}
       {wasOpened && (
         <Late
-          of={panel}
+          of={part}
           meanwhile={toCome}
           opener={opener}
           label={label}

@@ -24,17 +24,14 @@ interface CardProps<Row> {
   readonly selection: RowSelection<Row> | undefined
 }
 
-/** The rows as cards, for a phone: the first column as title, marks beside it, up to three figures below. Groups are headings that fold. */
-export function CardList<Row>({
-  label,
-  rows,
-  keptPlace,
-  ...card
-}: Omit<CardProps<Row>, 'visible'> & {
+export interface CardListProps<Row> extends Omit<CardProps<Row>, 'visible'> {
   readonly label: string
   readonly rows: readonly VisibleRow<Row>[]
   readonly keptPlace: KeptPlace | undefined
-}) {
+}
+
+/** The rows as cards, for a phone: the first column as title, marks beside it, up to three figures below. Groups are headings that fold. */
+export function CardList<Row>({ label, rows, keptPlace, ...card }: CardListProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const [initialRect] = useState(likelyRect)
   const virtual = useVirtualizer({

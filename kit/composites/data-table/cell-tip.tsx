@@ -35,12 +35,15 @@ const withoutNative = (cell: HTMLElement) => {
  */
 export function CellTip({
   grid,
+  byKeys,
   linesOf,
   markedId,
 }: {
   readonly grid: RefObject<HTMLElement | null>
-  /** What is told of a cell; nothing where it says all itself. */
-  readonly linesOf: (row: number, column: number, cell: HTMLElement) => readonly string[]
+  /** Whether somebody is at the table with keys. */
+  readonly byKeys: RefObject<boolean>
+  /** What is told of a cell; nothing where it says all itself, undefined while it is not known yet. */
+  readonly linesOf: (row: number, column: number, cell: HTMLElement) => readonly string[] | undefined
   /** Id of the cell that the keyboard has marked. */
   readonly markedId: string | undefined
 }) {
@@ -48,11 +51,10 @@ export function CellTip({
   const [open, setOpen] = useState<OpenTip | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const tip = useRef<HTMLDivElement>(null)
-  const byKeys = useRef(false)
   const latest = useRef(linesOf)
   latest.current = linesOf
 
-  const read = (cell: HTMLElement): readonly string[] => latest.current(...placeOf(cell), cell)
+  const read = (cell: HTMLElement) => latest.current(...placeOf(cell), cell)
   const actions = useRef({
     close: () => {
       clearTimeout(timer.current)
@@ -61,13 +63,15 @@ export function CellTip({
     tell: (cell: HTMLElement, atOnce: boolean) => {
       clearTimeout(timer.current)
       const lines = read(cell)
-      setOpen(atOnce && lines.length > 0 ? { cell, lines, shown: false } : null)
-      timer.current = setTimeout(() => {
+      setOpen(atOnce && lines && lines.length > 0 ? { cell, lines, shown: false } : null)
+      const show = () => {
         const now = cell.isConnected ? read(cell) : []
-        if (now.length === 0) return
+        if (now === undefined) timer.current = setTimeout(show, waitMs)
+        if (!now || now.length === 0) return
         withoutNative(cell)
         setOpen({ cell, lines: now, shown: true })
-      }, waitMs)
+      }
+      timer.current = setTimeout(show, waitMs)
     },
   })
 
@@ -75,7 +79,11 @@ export function CellTip({
     const element = grid.current
     if (!element) return
     const { close, tell } = actions.current
-    let hovered: HTMLElement | null = null
+    // It may have come after the pointer.
+    let hovered = matchMedia('(hover: hover)').matches
+      ? element.querySelector<HTMLElement>('[data-row] > [data-column]:hover')
+      : null
+    if (hovered) tell(hovered, false)
     const over = (event: PointerEvent) => {
       const cell = event.pointerType === 'touch' ? null : cellOf(event.target)
       if (cell === hovered) return
@@ -89,7 +97,6 @@ export function CellTip({
       close()
     }
     const key = (event: KeyboardEvent) => {
-      byKeys.current = event.key !== 'Escape'
       if (event.key === 'Escape') close()
     }
     element.addEventListener('pointerover', over)
@@ -111,7 +118,7 @@ export function CellTip({
       element.removeEventListener('wheel', close)
       element.removeEventListener('blur', close)
     }
-  }, [grid])
+  }, [grid, byKeys])
 
   useEffect(() => {
     const element = grid.current
@@ -123,7 +130,7 @@ export function CellTip({
       else actions.current.close()
     })
     return () => cancelAnimationFrame(frame)
-  }, [grid, markedId])
+  }, [grid, byKeys, markedId])
 
   const cell = open?.cell
   useEffect(() => {
@@ -131,7 +138,7 @@ export function CellTip({
     cell.setAttribute('aria-describedby', tipId)
     const again = setInterval(() => {
       if (!cell.isConnected) return setOpen(null)
-      setOpen((held) => held && { ...held, lines: latest.current(...placeOf(cell), cell) })
+      setOpen((held) => held && { ...held, lines: latest.current(...placeOf(cell), cell) ?? held.lines })
     }, againMs)
     return () => {
       clearInterval(again)
@@ -144,7 +151,7 @@ export function CellTip({
     const element = tip.current
     if (!open || !element) return
     // Another row may have been put into its cell.
-    const lines = latest.current(...placeOf(open.cell), open.cell)
+    const lines = latest.current(...placeOf(open.cell), open.cell) ?? []
     if (lines.join('\n') !== open.lines.join('\n')) setOpen(lines.length > 0 ? { ...open, lines } : null)
     const at = open.cell.getBoundingClientRect()
     const { width, height } = element.getBoundingClientRect()

@@ -1,12 +1,15 @@
 import { useCallback, useRef, useState } from 'react'
 import { Button } from '../../primitives/button.tsx'
+import { Late, type LatePart } from '../../primitives/late-part.tsx'
 import { useMedia } from '../../primitives/use-media.ts'
 import { phoneQuery } from '../../tokens/breakpoints.ts'
 import { EmptyState } from '../states/empty-state.tsx'
-import { CardList } from './card-list.tsx'
+import type { CardListProps } from './card-list.tsx'
 import styles from './data-table.module.css'
-import { FilterField, withFilter } from './filter-field.tsx'
-import { SelectionBar } from './selection-bar.tsx'
+import { withFilter } from './filter-expression.ts'
+import type { FilterFieldProps } from './filter-field.tsx'
+import { cardList, filterField, selectionBar } from './late-parts.ts'
+import type { SelectionBarProps } from './selection-bar.tsx'
 import { shownTable } from './shown-table.ts'
 import { TableGrid } from './table-grid.tsx'
 import type { DataTableProps } from './table-model.ts'
@@ -59,7 +62,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {phone && filtersOpen && (
         <div className={styles.phoneFilters}>
           {table.columns.map((column) => (
-            <FilterField
+            <Late
+              of={filterField as LatePart<FilterFieldProps<Row>>}
               key={column.id}
               column={column}
               label={`${words.filter}: ${column.header}`}
@@ -74,7 +78,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </div>
       )}
       {phone ? (
-        <CardList
+        <Late
+          of={cardList as LatePart<CardListProps<Row>>}
+          meanwhile={<div className={styles.cardsToCome} />}
           label={props.label}
           rows={table.visible}
           columns={table.columns}
@@ -101,7 +107,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </div>
       )}
       {selection && (selection.boxed || selection.leaves.length > 0) && (
-        <SelectionBar {...props} selection={selection} table={selected} />
+        <Late of={selectionBar as LatePart<SelectionBarProps<Row>>} {...props} selection={selection} table={selected} />
       )}
       {props.footer && <div className={styles.footer}>{props.footer(table.shown, table.total)}</div>}
     </div>

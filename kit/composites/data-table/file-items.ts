@@ -1,9 +1,7 @@
 import type { MenuItem } from '../../primitives/menu-model.ts'
-import { type CsvDialect, dialectOf, isoDialect, toCsv } from './csv-file.ts'
-import { saveFile } from './save-file.ts'
+import type { TableFileKind } from './save-table.ts'
 import type { ShownTable } from './shown-table.ts'
 import type { TableFiles, TableWords } from './table-model.ts'
-import { toXlsx } from './xlsx-file.ts'
 
 interface FileTables {
   /** For programs and spreadsheets: an instant is a text with its offset. */
@@ -12,24 +10,22 @@ interface FileTables {
   readonly workbook: () => ShownTable
 }
 
-/**
- * Choices of a menu that save a table: a workbook, or CSV in the dialect of the language or of programs. The names of the
- * dialects differ: one beside the other is no second download of the same.
- */
+/** Choices of a menu that save a table: a workbook, or CSV in the dialect of the language or of programs. */
 export const fileItems = (
   { name, sheet, onFailed }: TableFiles,
   texts: Required<TableWords>['files'],
   locale: string,
   tables: FileTables,
 ): readonly MenuItem[] => {
-  const csv = (dialect: CsvDialect, mark = '') =>
-    saveFile(`${name()}${mark}.csv`, new Blob([toCsv(tables.text(), dialect)], { type: 'text/csv;charset=utf-8' }))
-  const xlsx = () => toXlsx(tables.workbook(), sheet).then((file) => saveFile(`${name()}.xlsx`, file), onFailed)
-  const local = dialectOf(locale)
+  const save = (kind: TableFileKind, table: () => ShownTable) => {
+    // As it stands now, whatever comes while what writes it is fetched.
+    const file = { table: table(), name: name(), sheet, locale }
+    void import('./save-table.ts').then(({ saveTable }) => saveTable(kind, file)).catch(onFailed)
+  }
   return [
-    { id: 'xlsx', label: texts.xlsx, onSelect: () => void xlsx() },
-    { id: 'csv', label: texts.csvLocal, onSelect: () => csv(local) },
-    { id: 'marked', label: texts.csvMarked, onSelect: () => csv({ ...local, mark: true }, '_excel') },
-    { id: 'iso', label: texts.csvIso, onSelect: () => csv(isoDialect, '_international') },
+    { id: 'xlsx', label: texts.xlsx, onSelect: () => save('xlsx', tables.workbook) },
+    { id: 'csv', label: texts.csvLocal, onSelect: () => save('csv', tables.text) },
+    { id: 'marked', label: texts.csvMarked, onSelect: () => save('marked', tables.text) },
+    { id: 'iso', label: texts.csvIso, onSelect: () => save('iso', tables.text) },
   ]
 }

@@ -1,4 +1,4 @@
-import type { Cell } from './table-model.ts'
+import type { Cell, TableState } from './table-model.ts'
 
 export type FilterKind = 'text' | 'number' | 'choice'
 
@@ -70,4 +70,10 @@ export const parseFilter = (kind: FilterKind, filter: string): CellTest | null =
   }
   const wanted = folded(text)
   return (cell) => cell !== null && folded(String(cell)).includes(wanted)
+}
+
+/** Filters with one replaced; an empty one is left out. */
+export const withFilter = (filters: TableState['filters'], id: string, value: string): TableState['filters'] => {
+  const { [id]: _, ...others } = filters
+  return value === '' ? others : { ...others, [id]: value }
 }

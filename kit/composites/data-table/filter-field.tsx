@@ -7,10 +7,10 @@ import { cellOrder } from './cell-order.ts'
 import { worded } from './cell-text.ts'
 import { choiceOf, joinChoices, parseFilter, splitChoices } from './filter-expression.ts'
 import styles from './filter-field.module.css'
-import type { Column, TableState } from './table-model.ts'
+import type { Column } from './table-model.ts'
 import { filterKind } from './table-rows.ts'
 
-interface FilterFieldProps<Row> {
+export interface FilterFieldProps<Row> {
   readonly column: Column<Row>
   /** Accessible name, e.g. "Filter Power". */
   readonly label: string
@@ -22,12 +22,6 @@ interface FilterFieldProps<Row> {
   readonly help?: string | undefined
   /** A word above the field, where no header stands over it. */
   readonly caption?: string
-}
-
-/** Filters with one replaced; an empty one is left out. */
-export const withFilter = (filters: TableState['filters'], id: string, value: string): TableState['filters'] => {
-  const { [id]: _, ...others } = filters
-  return value === '' ? others : { ...others, [id]: value }
 }
 
 /** Filter of one column after its kind. A filter of figures that cannot be read is marked and filters nothing. */

@@ -12,6 +12,13 @@ import type { RowSelection } from './use-row-selection.ts'
 
 const saidForMs = 2_000
 
+export interface SelectionBarProps<Row>
+  extends Pick<DataTableProps<Row>, 'selectionActions' | 'files' | 'words' | 'locale'> {
+  readonly selection: RowSelection<Row>
+  /** The selected rows as the page shows them. */
+  readonly table: () => ShownTable
+}
+
 /** "3 machines selected" with what can be done with them. There only while something is selected or boxes are shown. */
 export function SelectionBar<Row>({
   selection,
@@ -20,11 +27,7 @@ export function SelectionBar<Row>({
   words,
   locale,
   table,
-}: Pick<DataTableProps<Row>, 'selectionActions' | 'files' | 'words' | 'locale'> & {
-  readonly selection: RowSelection<Row>
-  /** The selected rows as the page shows them. */
-  readonly table: () => ShownTable
-}) {
+}: SelectionBarProps<Row>) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return

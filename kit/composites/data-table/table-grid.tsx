@@ -1,8 +1,9 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { CellTip } from './cell-tip.tsx'
+import { Late } from '../../primitives/late-part.tsx'
 import { bandsOf, cellFlexes, columnWidth, gridTemplate, pinnedCount, pinnedEdges } from './column-layout.ts'
 import styles from './data-table.module.css'
+import { cellTip } from './late-parts.ts'
 import { likelyRect } from './likely-rect.ts'
 import { createRowSlots } from './row-slots.ts'
 import { TableHeader } from './table-header.tsx'
@@ -148,11 +149,13 @@ export function TableGrid<Row>({
     page: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1),
   })
 
-  const linesOf = (row: number, column: number, cell: HTMLElement): readonly string[] => {
+  const [isNear, setNear] = useState(false)
+  const byKeys = useRef(false)
+  const linesOf = (row: number, column: number, cell: HTMLElement): readonly string[] | undefined => {
     const [shown, of] = [visible[row], columns[column]]
     if (!shown || !of) return []
     const lines = of.explain && !(shown.group && of.aggregate) ? of.explain(shown.row) : []
-    return lines.length > 0 || !hasCutWords(cell) ? lines : [cell.textContent]
+    return lines?.length !== 0 || !hasCutWords(cell) ? lines : [cell.textContent]
   }
 
   const leastPx = columns.reduce((sum, column) => sum + columnWidth(column, widths), 0)
@@ -186,7 +189,12 @@ export function TableGrid<Row>({
         visible.length > 0 || activeIndex < 0 ? cellId(gridId, activeIndex, active.column) : undefined
       }
       data-empty={visible.length === 0 || undefined}
+      onKeyDownCapture={({ key }) => {
+        byKeys.current = key !== 'Escape'
+      }}
       onKeyDown={onKeyDown}
+      onFocus={() => setNear(true)}
+      onPointerEnter={() => setNear(true)}
       onPointerDown={({ target }) => {
         beganOn.current = rowAt(target as Element)?.id
       }}
@@ -194,11 +202,15 @@ export function TableGrid<Row>({
       onDoubleClick={open}
       onScroll={(event) => event.currentTarget.toggleAttribute('data-scrolled', event.currentTarget.scrollLeft > 0)}
     >
-      <CellTip
-        grid={scroller}
-        linesOf={linesOf}
-        markedId={activeIndex < 0 ? undefined : cellId(gridId, activeIndex, active.column)}
-      />
+      {isNear && (
+        <Late
+          of={cellTip}
+          grid={scroller}
+          byKeys={byKeys}
+          linesOf={linesOf}
+          markedId={activeIndex < 0 ? undefined : cellId(gridId, activeIndex, active.column)}
+        />
+      )}
       <TableHeader
         allColumns={props.columns}
         columns={columns}

@@ -1,8 +1,11 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { memo, type PointerEvent, useRef } from 'react'
+import { Late, type LatePart } from '../../primitives/late-part.tsx'
 import { bandsOf, columnWidth, movedColumn, narrowest } from './column-layout.ts'
 import styles from './data-table.module.css'
-import { FilterField, withFilter } from './filter-field.tsx'
+import { withFilter } from './filter-expression.ts'
+import type { FilterFieldProps } from './filter-field.tsx'
+import { filterField } from './late-parts.ts'
 import type { Column, TableState, TableWords } from './table-model.ts'
 import { cellId, pinnedAt } from './table-row.tsx'
 import { filterKind } from './table-rows.ts'
@@ -72,7 +75,8 @@ function TableHeaderView<Row>(props: TableHeaderProps<Row>) {
               aria-colindex={place + 1}
               {...pinnedAt(place, pinned)}
             >
-              <FilterField
+              <Late
+                of={filterField as LatePart<FilterFieldProps<Row>>}
                 column={column}
                 label={`${words.filter}: ${column.header}`}
                 value={state.filters[column.id] ?? ''}

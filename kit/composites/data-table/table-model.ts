@@ -32,8 +32,11 @@ export interface Column<Row> {
   readonly exportValue?: (row: Row) => Cell
   /** Unit in the header of files, where the page writes it into each cell. */
   readonly exportUnit?: string
-  /** Where the value of a cell comes from, in lines: told on hover and at the cell that the keyboard has marked. Asked only then. */
-  readonly explain?: (row: Row) => readonly string[]
+  /**
+   * Where the value of a cell comes from, in lines: told on hover and at the cell that the keyboard has marked. Asked only
+   * then; undefined: what can tell it is on its way.
+   */
+  readonly explain?: (row: Row) => readonly string[] | undefined
   /** How a cell is marked on the page, in words, for files: "incomplete", "out of date". Asked only for files. */
   readonly marks?: (row: Row) => readonly string[]
   /** Value of a group row from its leaves; absent: the group row's own `value`. */

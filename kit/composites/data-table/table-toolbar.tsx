@@ -7,6 +7,7 @@ import { SearchField } from '../../primitives/search-field.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import styles from './data-table.module.css'
 import { FileMenu } from './file-menu.tsx'
+import { filterField, selectionBar } from './late-parts.ts'
 import type { ShownTable } from './shown-table.ts'
 import { nextSort } from './table-header.tsx'
 import type { DataTableProps, Density } from './table-model.ts'
@@ -68,6 +69,8 @@ export function TableToolbar<Row>({
       <Button
         icon={<IconFilter aria-hidden="true" />}
         aria-expanded={filtersOpen}
+        onPointerEnter={filterField.fetch}
+        onFocus={filterField.fetch}
         onClick={() => onFiltersOpen(!filtersOpen)}
       >
         {words.filter}
@@ -102,6 +105,8 @@ export function TableToolbar<Row>({
             label={words.selection.start}
             icon={<IconListCheck />}
             pressed={selection.boxed}
+            onPointerEnter={selectionBar.fetch}
+            onFocus={selectionBar.fetch}
             onClick={() => (selection.boxed ? selection.clear() : selection.setBoxed(true))}
           />
         )}
