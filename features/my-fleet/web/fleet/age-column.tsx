@@ -2,10 +2,10 @@ import { formatInstant } from '../../../../domain/local-time.ts'
 import type { Column } from '../../../../kit/composites/data-table/table-model.ts'
 import { AgeCell } from '../parts/age-cell.tsx'
 import type { ColumnParts } from './column-parts.ts'
-import { timeWords } from './figure-trace.ts'
 import { farmConnection } from './fleet-moment.ts'
 import { type FleetRow, farmOf } from './fleet-rows.ts'
 import { headerWidth } from './header-width.ts'
+import { lateTraces } from './late-traces.ts'
 
 /** When a row last sent anything: as an age on the page, as an instant with its offset in files. */
 export const ageColumn = ({ technology, live, words }: ColumnParts): Column<FleetRow> => {
@@ -41,9 +41,9 @@ export const ageColumn = ({ technology, live, words }: ColumnParts): Column<Flee
     render: (row) => <AgeCell ageMs={() => ageMs(row)} format={format} />,
     explain: (row) => {
       const timeMs = newestMs(row)
-      return timeMs === undefined
-        ? [t('live.freshness.none')]
-        : [t('myFleet.trace.newest', { time: timeWords(timeMs, zone(row), words) })]
+      if (timeMs === undefined) return [t('live.freshness.none')]
+      const traces = lateTraces()
+      return traces && [t('myFleet.trace.newest', { time: traces.timeWords(timeMs, zone(row), words) })]
     },
   }
 }

@@ -3,10 +3,10 @@ import { FigureCell, type ShownFigure } from '../parts/figure-cell.tsx'
 import type { ColumnParts } from './column-parts.ts'
 import { expectedNowKw } from './expected-power.ts'
 import { figureMarks } from './figure-marks.ts'
-import { expectedGroupTrace, expectedTrace, ratioTrace } from './figure-trace.ts'
 import { type FleetRow, machinesOf } from './fleet-rows.ts'
 import { headerWidth } from './header-width.ts'
 import { lasting } from './lasting.ts'
+import { lateTraces } from './late-traces.ts'
 import { actualOfExpected, expectedFigure } from './row-figures.ts'
 
 /** What a row should give now. */
@@ -32,7 +32,9 @@ export const expectedColumn = ({ live, words }: ColumnParts): Column<FleetRow> =
     },
     render: (row) => <FigureCell read={() => shown(row)} />,
     explain: (row) =>
-      row.kind === 'machine' ? expectedTrace(row, live, words) : expectedGroupTrace(figure(row), words),
+      row.kind === 'machine'
+        ? lateTraces()?.expectedTrace(row, live, words)
+        : lateTraces()?.expectedGroupTrace(figure(row), words),
     marks: (row) => figureMarks(shown(row), words),
   }
 }
@@ -71,7 +73,7 @@ export const ratioColumn = ({ live, words }: ColumnParts): Column<FleetRow> => {
       return ratio === null ? null : ratio * 100
     },
     render: (row) => <FigureCell read={() => shown(row)} />,
-    explain: (row) => ratioTrace(figure(row), row.kind !== 'machine', words),
+    explain: (row) => lateTraces()?.ratioTrace(figure(row), row.kind !== 'machine', words),
     marks: (row) => figureMarks(shown(row), words),
   }
 }

@@ -12,10 +12,10 @@ import type { ColumnParts } from './column-parts.ts'
 import { bandOf, columnSignals, groupingOf, resourceOf } from './column-signals.ts'
 import { expectedColumn, ratioColumn } from './expected-columns.tsx'
 import { figureMarks } from './figure-marks.ts'
-import { groupTrace, measuredTrace, nameTrace, shareTrace, windDoubtTrace } from './figure-trace.ts'
 import { farmConnection, stateCode } from './fleet-moment.ts'
 import { type FleetRow, farmOf, machinesOf, ratedPowerKw } from './fleet-rows.ts'
 import { headerWidth, textWidth } from './header-width.ts'
+import { lateTraces } from './late-traces.ts'
 import { someOf } from './narrowed-rows.ts'
 import { machineValue, powerShare, signalFigure } from './row-figures.ts'
 import { rowNeed, rowUrgency } from './row-urgency.ts'
@@ -63,15 +63,17 @@ const signalColumn = ({ name, unit, decimals }: Signal, { technology, live, word
       ) : how ? (
         <FigureCell read={() => shownGroup(row)} />
       ) : null,
-    explain: (row) =>
-      row.kind === 'machine'
-        ? [
-            ...measuredTrace(row.tags.get(name), row.farmRow.farm, live, words),
-            ...(name === resourceOf.wind ? windDoubtTrace(row, live, words) : []),
-          ]
-        : how
-          ? groupTrace({ signal: name, how }, figure(row), live, words)
-          : [],
+    explain: (row) => {
+      if (row.kind !== 'machine' && !how) return []
+      const traces = lateTraces()
+      if (row.kind !== 'machine') return how && traces?.groupTrace({ signal: name, how }, figure(row), live, words)
+      return (
+        traces && [
+          ...traces.measuredTrace(row.tags.get(name), row.farmRow.farm, live, words),
+          ...(name === resourceOf.wind ? traces.windDoubtTrace(row, live, words) : []),
+        ]
+      )
+    },
     marks: (row) => {
       if (row.kind === 'machine')
         return figureMarks(
@@ -109,7 +111,8 @@ const shareColumn = ({ live, words }: ColumnParts): Column<FleetRow> => {
       return value === null ? null : value * 100
     },
     render: (row) => <ShareCell read={() => shareNow(row)} format={words.format} />,
-    explain: (row) => shareTrace({ ...powerShare(row, live), isGroup: row.kind !== 'machine' }, live, words),
+    explain: (row) =>
+      lateTraces()?.shareTrace({ ...powerShare(row, live), isGroup: row.kind !== 'machine' }, live, words),
     marks: (row) => figureMarks(shareNow(row).stale ? { freshness: 'stale' } : {}, words),
   }
 }
@@ -135,7 +138,11 @@ export const fleetColumns = (parts: ColumnParts): Column<FleetRow>[] => {
       filter: 'text',
       value: (row) => row.name,
       render: (row) => <NameCell row={row} />,
-      explain: (row) => (row.kind === 'machine' ? [] : [nameTrace(row, t), ...someWords(row, t)]),
+      explain: (row) => {
+        if (row.kind === 'machine') return []
+        const traces = lateTraces()
+        return traces && [traces.nameTrace(row, t), ...someWords(row, t)]
+      },
       marks: (row) => someWords(row, t),
     },
     {

@@ -2,9 +2,9 @@ import type { Column } from '../../../../kit/composites/data-table/table-model.t
 import { FigureCell, type ShownFigure } from '../parts/figure-cell.tsx'
 import type { ColumnParts } from './column-parts.ts'
 import { figureMarks } from './figure-marks.ts'
-import { todayTrace } from './figure-trace.ts'
 import { type FleetRow, farmOf } from './fleet-rows.ts'
 import { headerWidth } from './header-width.ts'
+import { lateTraces } from './late-traces.ts'
 import { coverOf, isPartialDay, type TodayFigures } from './today-figures.ts'
 
 /** Ids of the columns that need the call of today's figures. */
@@ -65,7 +65,7 @@ export const todayColumns = ({ today, isFleet, words }: ColumnParts): Column<Fle
         return value === null ? null : isEnergy ? written.of(value / divisor) : value * 100
       },
       render: (row) => <FigureCell read={() => shown(row)} />,
-      explain: (row) => todayTrace(traces[id], today(row), farmOf(row).farm.timezone, words),
+      explain: (row) => lateTraces()?.todayTrace(traces[id], today(row), farmOf(row).farm.timezone, words),
       marks: (row) => figureMarks(shown(row), words),
     }
   }
