@@ -4,10 +4,9 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import { Menu as MantineMenu } from '@mantine/core'
 import { type ComponentPropsWithRef, useCallback } from 'react'
 import { Controls } from '../tokens/controls.tsx'
-import type { EarlyKeys } from './early-keys.ts'
 import styles from './menu-list.module.css'
-import type { MenuSections } from './menu-model.ts'
-import { Anchor, type Opener } from './opener.tsx'
+import type { MenuPlace, MenuSections } from './menu-model.ts'
+import { Anchor } from './opener.tsx'
 import { useAfterFirst } from './use-after-first.ts'
 
 /** The library calls every item a plain one: a choice says that it is one, and whether it is taken. */
@@ -35,14 +34,7 @@ export function MenuList({
   align,
   opened,
   onOpened,
-}: {
-  readonly opener: Opener
-  readonly early: EarlyKeys
-  readonly sections: MenuSections
-  readonly align: 'start' | 'end'
-  readonly opened: boolean
-  readonly onOpened: (opened: boolean) => void
-}) {
+}: MenuPlace & { readonly sections: MenuSections }) {
   const takesFocusAndKeys = useCallback(
     (list: HTMLElement | null) => {
       const givesBack = takesFocus(list)

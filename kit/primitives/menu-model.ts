@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { EarlyKeys } from './early-keys.ts'
+import type { Opener } from './opener.tsx'
 
 export interface MenuItem {
   readonly id: string
@@ -20,3 +22,12 @@ export interface MenuSection {
 
 /** What a menu holds; a function where it is much to put together, asked for while the menu is open. */
 export type MenuSections = readonly MenuSection[] | (() => readonly MenuSection[])
+
+/** Where the list of a menu stands, and whether it is open. */
+export interface MenuPlace {
+  readonly opener: Opener
+  readonly early: EarlyKeys
+  readonly align: 'start' | 'end'
+  readonly opened: boolean
+  readonly onOpened: (opened: boolean) => void
+}

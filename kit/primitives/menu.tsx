@@ -1,24 +1,31 @@
 import { cloneElement, type ReactElement, useState } from 'react'
 import { both } from './both.ts'
 import { createEarlyKeys } from './early-keys.ts'
-import { Late, latePart } from './late-part.tsx'
-import type { MenuSections } from './menu-model.ts'
+import { Late, type LatePart, latePart } from './late-part.tsx'
+import type { MenuPlace, MenuSections } from './menu-model.ts'
 import { useOpener } from './opener.tsx'
 import { PanelToCome } from './to-come.tsx'
 
 const list = latePart(() => import('./menu-list.tsx').then(({ MenuList }) => MenuList))
 
-/** A list of actions or choices that opens at its button. Arrows move, Enter takes, Escape closes, Tab closes and goes on. */
-export function Menu({
-  button,
-  sections,
-  align = 'end',
-}: {
+interface MenuProps {
   /** The button that opens the menu; its ref and id are the menu's. */
   readonly button: ReactElement
-  readonly sections: MenuSections
   readonly align?: 'start' | 'end'
-}) {
+}
+
+/** A list of actions or choices that opens at its button. Arrows move, Enter takes, Escape closes, Tab closes and goes on. */
+export function Menu({ sections, ...menu }: MenuProps & { readonly sections: MenuSections }) {
+  return <LateMenu {...menu} of={list} given={{ sections }} />
+}
+
+/** A menu whose list draws itself, with `MenuList`, and comes with a file of its own: what its items do is more than they say. */
+export function LateMenu<Given extends object>({
+  button,
+  align = 'end',
+  of,
+  given,
+}: MenuProps & { readonly of: LatePart<Given & MenuPlace>; readonly given: Given }) {
   const [isOpen, setIsOpen] = useState(false)
   const [early] = useState(createEarlyKeys)
   const setOpen = (open: boolean) => {
@@ -29,17 +36,17 @@ export function Menu({
     opener,
     wasOpened,
     button: target,
-  } = useOpener(button, { popup: 'menu', opened: isOpen, part: list, onPress: () => setOpen(!isOpen) })
+  } = useOpener(button, { popup: 'menu', opened: isOpen, part: of, onPress: () => setOpen(!isOpen) })
   return (
     <>
       {isOpen ? cloneElement(target, { onKeyDown: both(target.props.onKeyDown, early.keep) }) : target}
       {wasOpened && (
         <Late
-          of={list}
+          of={of}
+          {...given}
           meanwhile={isOpen && <PanelToCome anchor={opener.anchor} onClose={() => setOpen(false)} />}
           opener={opener}
           early={early}
-          sections={sections}
           align={align}
           opened={isOpen}
           onOpened={setOpen}
