@@ -6,6 +6,8 @@ const startModules = new Set<string>()
 /** What the two screens of the fleet, on which most days begin, need. */
 const ofTable = new Set<string>()
 const ofTiles = new Set<string>()
+/** What the page of a farm needs, to which both lead. */
+const ofFarm = new Set<string>()
 /** What draws with the library of controls, and what draws that: a first screen does without both. */
 const withControls = new Set<string>()
 
@@ -85,17 +87,24 @@ export const learnGroups = (): Plugin => ({
     findNeeded(this, '/apps/web/main.tsx', startModules)
     findNeeded(this, firstScreens['/myfleet/table'], ofTable)
     findNeeded(this, firstScreens['/myfleet/tiles'], ofTiles)
+    findNeeded(this, '/my-fleet/web/screens/farm-overview.tsx', ofFarm)
     findControls(this)
     for (const needed of [startModules, ofTable, ofTiles]) refuseControls(needed)
   },
 })
 
+const isOfFirst = (id: string) => ofTable.has(id) || ofTiles.has(id)
+
+/** What the first screens have in common, and each of them with other pages. */
+const isCommon = (id: string) =>
+  (ofTable.has(id) && (ofTiles.has(id) || ofFarm.has(id))) || (isOfFirst(id) && /\/(domain|platform\/web)\//.test(id))
+
 /** Screens of the fleet, between which people go to and fro. */
 const isFleet = (id: string) => /\/(features\/(my-fleet|saved-requests)|kit\/composites\/data-table)\//.test(id)
 
-const isIcon = (id: string) => id.includes('/node_modules/@tabler/')
-
 const isPiece = (id: string) => /\/kit\/(composites\/(page|states)|primitives)\//.test(id)
+
+const isIcon = (id: string) => id.includes('/node_modules/@tabler/icons-react/')
 
 const isOurs = (id: string) => /\/(kit|domain|features|platform\/(web|contract))\//.test(id)
 
@@ -110,8 +119,6 @@ const isChecked =
 /** Modules that fit and draw without the library of controls. */
 const plain = (fits: (id: string) => boolean) => (id: string) => fits(id) && !withControls.has(id)
 
-const plainPiece = plain(isPiece)
-
 /**
  * Groups of code: a module belongs to the first that it fits and that so many files share, together with what it imports and no
  * group before has. Without them the libraries would end in the file of the first screen, and what screens share in a hundred
@@ -125,28 +132,31 @@ export const codeGroups = [
   },
   // What contracts are written with comes with the forms that check what is typed by them.
   { name: 'contract-schema', test: /node_modules\/zod\/|\/apps\/web\/strict-zod\.ts$/ },
-  // With what reads an address: a page for somebody without a session needs no more.
+  // With what reads an address: a page for somebody without a session needs no more. And with the pieces and icons of the first
+  // screens, from which most pages are put together: each would cost more as a file than it weighs.
   {
     name: 'start',
     test: (id: string) =>
       startModules.has(id) ||
-      id.includes('/platform/web/url-state/') ||
-      (ofTable.has(id) && (isIcon(id) || plainPiece(id))),
+      /\/platform\/web\/(url-state\/|session\/step-up-window)/.test(id) ||
+      (isOfFirst(id) && (isPiece(id) || isIcon(id))),
   },
   // What people open, and what stands on screens that are not the first.
   { name: 'controls', test: isLibraryOfControls, minShareCount: 2 },
   { name: 'icons', test: isIcon, minShareCount: 2 },
+  { name: 'files', test: /\/data-table\/(csv-file|save-file)\.ts$/, minShareCount: 2 },
   // Each first screen without what only the other draws, and neither with what only a farm shows.
-  { name: 'first-screens', test: plain((id) => ofTable.has(id) && ofTiles.has(id)), minShareCount: 3 },
+  { name: 'first-screens', test: plain(isCommon), minShareCount: 2 },
   // With what checks it: calls without, which screens that only show make as well, stand apart.
   { name: 'checked-contracts', test: isChecked },
   { name: 'contracts', test: /\/features\/(?!my-fleet\/|saved-requests\/)[\w-]+\/contract\//, minShareCount: 3 },
-  // What most screens are put together from, the first among them.
-  { name: 'pieces', test: plainPiece, minShareCount: 8 },
+  // Before what screens share that are not the first: of that these need little.
+  { name: 'fleet-table', test: plain((id) => ofTable.has(id)), minShareCount: 3 },
+  { name: 'fleet-tiles', test: plain((id) => ofTiles.has(id)), minShareCount: 2 },
+  { name: 'pieces', test: plain(isPiece), minShareCount: 8 },
   { name: 'shared', test: plain((id) => isOurs(id) && !isFleet(id)), minShareCount: 8 },
-  { name: 'fleet-table', test: plain((id) => ofTable.has(id)) },
-  { name: 'fleet-tiles', test: plain((id) => isFleet(id) && ofTiles.has(id)), minShareCount: 3 },
   { name: 'fleet-farm', test: plain(isFleet), minShareCount: 3 },
+  // A form without the fleet comes without its files.
+  { name: 'shared-controls', test: (id: string) => isOurs(id) && !isFleet(id), minShareCount: 8 },
   { name: 'fleet-controls', test: isFleet, minShareCount: 3 },
-  { name: 'shared-controls', test: isOurs, minShareCount: 8 },
 ]
