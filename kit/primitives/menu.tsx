@@ -1,12 +1,13 @@
-import { cloneElement, type ReactElement, useState } from 'react'
+import { cloneElement, type ReactElement, useMemo, useState } from 'react'
 import { both } from './both.ts'
 import { createEarlyKeys } from './early-keys.ts'
-import { Late, type LatePart, latePart } from './late-part.tsx'
+import { Late, type LatePart, latePart, withWhatItHolds } from './late-part.tsx'
 import type { MenuPlace, MenuSections } from './menu-model.ts'
 import { useOpener } from './opener.tsx'
 import { PanelToCome } from './to-come.tsx'
 
-const list = latePart(() => import('./menu-list.tsx').then(({ MenuList }) => MenuList))
+/** What opens at the button. */
+export const menuList = latePart(() => import('./menu-list.tsx').then(({ MenuList }) => MenuList))
 
 interface MenuProps {
   /** The button that opens the menu; its ref and id are the menu's. */
@@ -16,16 +17,21 @@ interface MenuProps {
 
 /** A list of actions or choices that opens at its button. Arrows move, Enter takes, Escape closes, Tab closes and goes on. */
 export function Menu({ sections, ...menu }: MenuProps & { readonly sections: MenuSections }) {
-  return <LateMenu {...menu} of={list} given={{ sections }} />
+  return <MenuOf {...menu} of={menuList} given={{ sections }} />
 }
 
-/** A menu whose list draws itself, with `MenuList`, and comes with a file of its own: what its items do is more than they say. */
-export function LateMenu<Given extends object>({
-  button,
-  align = 'end',
-  of,
-  given,
-}: MenuProps & { readonly of: LatePart<Given & MenuPlace>; readonly given: Given }) {
+interface LateMenuProps<Given extends object> extends MenuProps {
+  readonly of: LatePart<Given & MenuPlace>
+  readonly given: Given
+}
+
+/** A menu whose items do so much that they come late as well: `of` draws them, with `menuList`. */
+export function LateMenu<Given extends object>({ of, ...menu }: LateMenuProps<Given>) {
+  const part = useMemo(() => withWhatItHolds(of, menuList), [of])
+  return <MenuOf {...menu} of={part} />
+}
+
+function MenuOf<Given extends object>({ button, align = 'end', of, given }: LateMenuProps<Given>) {
   const [isOpen, setIsOpen] = useState(false)
   const [early] = useState(createEarlyKeys)
   const setOpen = (open: boolean) => {

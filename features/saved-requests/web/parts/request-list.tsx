@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MANAGE } from '../../../../domain/right.ts'
 import { Late } from '../../../../kit/primitives/late-part.tsx'
-import { MenuList } from '../../../../kit/primitives/menu-list.tsx'
+import { menuList } from '../../../../kit/primitives/menu.tsx'
 import type { MenuItem, MenuPlace } from '../../../../kit/primitives/menu-model.ts'
 import { DialogToCome } from '../../../../kit/primitives/to-come.tsx'
 import { passes } from '../../../../platform/web/rights/passes.ts'
@@ -102,7 +102,8 @@ export function RequestList({
 
   return (
     <>
-      <MenuList
+      <Late
+        of={menuList}
         {...menu}
         sections={() => [
           {
