@@ -21,17 +21,20 @@ test('the language used last is there from the first moment of a page', async ({
 test('a page of the fleet begins without what nobody has opened yet', async ({ page }) => {
   await openAs(page, 'manager', '/MyFleet/Table')
   await expect(page.locator('#content [data-freshness="fresh"]').first()).toBeVisible()
-  const fetched = () =>
+  const fetched = (files: string) =>
     page.evaluate(
-      () =>
+      (names) =>
         performance
           .getEntriesByType('resource')
-          .filter(({ name }) => /\/assets\/(controls|menu-list)-.*\.js$/.test(name)).length,
+          .filter(({ name }) => new RegExp(`/assets/(${names})-.*\\.js$`).test(name)).length,
+      files,
     )
-  expect(await fetched()).toBe(0)
+  const controls = 'controls|menu-list'
+  const acts = 'card-list|cell-tip|column-list|filter-field|save-table|selection-bar|request-list|fleet-farm'
+  expect(await fetched(`${controls}|${acts}`)).toBe(0)
   await page.getByRole('button', { name: 'Export' }).click()
   await expect(page.getByRole('menu')).toBeVisible()
-  expect(await fetched()).toBe(2)
+  expect(await fetched(controls)).toBe(2)
 })
 
 test('the control room shows no colour on machines that need nobody', async ({ page, context }) => {
