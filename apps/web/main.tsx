@@ -21,7 +21,6 @@ if (nonce) Reflect.set(globalThis, '__webpack_nonce__', nonce)
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
 const root = createRoot(place)
-void loadFont(firstTextsAt(window.location.pathname) && quiet())
 
 function App({ router, session, settings, live, queries }: Started) {
   const [theme] = useThemeChoice()
@@ -52,7 +51,10 @@ window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) window.location.reload()
 })
 
-startUp((error) => showFailure(error, true)).then(
+const starting = startUp((error) => showFailure(error, true))
+// On a first screen what it shows comes first.
+void loadFont(firstTextsAt(window.location.pathname) && (() => starting.then(quiet, quiet)))
+starting.then(
   (started) => {
     // In short turns between which the browser hears and paints: in one piece it would hold a slow device up for half a second.
     startTransition(() =>

@@ -48,7 +48,7 @@ const routeOf = (route: WebRoute, getParentRoute: () => typeof root | typeof fra
     path: route.path === '*' ? '$' : route.path,
     component: lazyRouteComponent(route.screen),
     staticData: { route },
-    beforeLoad: async ({ context, location, params }) => {
+    beforeLoad: async ({ context, location, params, abortController }) => {
       const verdict = guard({
         settings: context.settings,
         userAgent: window.navigator.userAgent,
@@ -70,6 +70,8 @@ const routeOf = (route: WebRoute, getParentRoute: () => typeof root | typeof fra
       }
       const { to, returnUrl, lacks } = verdict
       await allTexts()
+      // Somebody has gone elsewhere meanwhile.
+      if (abortController.signal.aborted) return
       if (lacks !== undefined) tellMissingRight(i18next.t, route, lacks, location.pathname)
       throw redirect({ href: `${to}${stringifySearch({ returnUrl })}`, replace: true })
     },

@@ -67,7 +67,7 @@ export default defineConfig({
     aheadScript(at('ahead.ts')),
     compileAhead(calledAtOnce),
   ],
-  // Only the packages themselves: what stands in for them loads a part of them.
+  // Only the packages themselves: what stands in for them loads a part of them, or sets them up.
   resolve: {
     alias: [
       { find: /^temporal-polyfill$/, replacement: at('temporal.ts') },

@@ -22,7 +22,7 @@ const drawWithIt = async (): Promise<void> => {
  * Draws with the font of the house: at once where this browser has it, so that no page is laid out twice, else when
  * `later` says so. A first visit shows what people came for in the system's font.
  */
-export const loadFont = async (later?: Promise<unknown>): Promise<void> => {
-  if (later && !(await isKept())) await later
+export const loadFont = async (later?: () => Promise<unknown>): Promise<void> => {
+  if (later && !(await isKept())) await later()
   await drawWithIt()
 }

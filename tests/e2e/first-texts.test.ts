@@ -39,20 +39,64 @@ for (const [name, viewport] of Object.entries({
         await page.keyboard.press('Escape')
       }
     }
+    // A header with a word of its own where its text is missing shows no key.
+    await page.goto('/MyFleet/Table')
+    const headers = page.getByRole('columnheader')
+    await expect(page.getByText(/^In order/)).toBeAttached()
+    const before = await headers.allTextContents()
     release()
     await page.locator('a[href*="/MyFleet/Overview"]').first().click()
     await expect(page).toHaveURL(/Overview/)
     await expect(page.getByRole('heading').first()).toBeVisible()
     expect(await missing(page)).toEqual([])
+    await page.locator('a[href*="/MyFleet/Table"]').first().click()
+    await expect(page.getByText(/^In order/)).toBeAttached()
+    expect(await headers.allTextContents()).toEqual(before)
   })
 
-test('texts that could not be had are asked for again with the next screen', async ({ page }) => {
+test('a wall that starts before all texts have come waits for them', async ({ page }) => {
+  await openAs(page, 'operator', '/ChangeLog')
+  const release = await holdLaterTexts(page)
+  await page.goto('/MyFleet/Tiles?wall=worst,tiles')
+  await page.waitForRequest('**/ressources/*?part=later')
+  expect(await missing(page)).toEqual([])
+  release()
+  await expect(page.getByRole('button', { name: 'Leave wall mode' })).toBeAttached()
+  expect(await missing(page)).toEqual([])
+})
+
+test('texts that could not be had are asked for again, with a press and with the next screen', async ({ page }) => {
   await openAs(page, 'operator', '/ChangeLog')
   await page.route('**/ressources/*?part=later', (route) => route.abort())
   await page.goto('/MyFleet/Table')
   await expect(page.getByText(/^In order/)).toBeVisible()
-  await page.unroute('**/ressources/*?part=later')
   await page.locator('a[href*="/MyFleet/Overview"]').first().click()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await page.unroute('**/ressources/*?part=later')
+  await again.click()
+  await expect(again).toBeHidden()
   await expect(page.getByRole('heading').first()).toBeVisible()
   expect(await missing(page)).toEqual([])
+})
+
+test('a first visit asks for the font when its values stand', async ({ page }) => {
+  await openAs(page, 'operator', '/ChangeLog')
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name)
+    for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister()
+  })
+  await page.goto('/MyFleet/Table')
+  await expect(page.locator('html')).toHaveAttribute('data-font', 'inter')
+  const [font, fleet] = await page.evaluate(() =>
+    [/\.woff2$/, /\/api\/MyFleetTable$/].map((file) =>
+      Math.max(
+        ...performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => file.test(name))
+          .map((one) => one.startTime),
+      ),
+    ),
+  )
+  expect(font).toBeGreaterThan(fleet ?? Number.NaN)
 })

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -79,6 +79,24 @@ test('every reply carries the security headers', async () => {
     failures.push(...missing(reply.headers).map((header) => `${method} ${url} ${reply.status}: ${header}`))
   }
   expect(failures).toEqual([])
+})
+
+test('a script of the page is held to less than a worker, which obeys the policy that it came with', async () => {
+  const folder = server.config.dataFolder
+  mkdirSync(path.join(folder, 'assets'), { recursive: true })
+  for (const file of ['assets/part-1.js', 'sw.js']) writeFileSync(path.join(folder, file), 'void 0')
+  // Files are looked for again when the page is another.
+  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>anew</title>')
+  const headersOf = async (url: string) => {
+    const reply = await fetch(`${address}${url}`)
+    expect([url, reply.status]).toEqual([url, 200])
+    await reply.arrayBuffer()
+    return reply.headers
+  }
+  const part = await headersOf('/assets/part-1.js')
+  expect(part.get('content-security-policy')).toMatch(/^default-src 'none'; .*frame-ancestors 'none'/)
+  expect([...part.keys()]).not.toContain('cross-origin-opener-policy')
+  expect((await headersOf('/sw.js')).get('content-security-policy')).toMatch(/script-src 'self'.*connect-src 'self'/)
 })
 
 test('every reply but those of the push connections names its request', async () => {

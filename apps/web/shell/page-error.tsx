@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../../../kit/composites/states/error-state.tsx'
 import { ApiError } from '../../../platform/web/api/api-error.ts'
@@ -10,8 +11,11 @@ const isMissingFile = (error: unknown) =>
 /** What stands where a screen failed. */
 export function PageError({ error, reset }: { readonly error: unknown; readonly reset: () => void }) {
   const { t } = useTranslation()
-  if (error instanceof ApiError) return <QueryError error={error} onRetry={reset} />
-  const retry = isMissingFile(error) ? () => window.location.reload() : reset
+  const router = useRouter()
+  // What kept the screen from being entered is tried anew as well, not only its drawing.
+  const again = () => void router.invalidate().then(reset)
+  if (error instanceof ApiError) return <QueryError error={error} onRetry={again} />
+  const retry = isMissingFile(error) ? () => window.location.reload() : again
   return (
     <ErrorState
       title={t(isMissingFile(error) ? 'shell.newVersion' : 'shell.screenFailed')}

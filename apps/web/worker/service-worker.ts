@@ -77,15 +77,17 @@ const file = async (request: Request): Promise<Response> => {
   return reply
 }
 
+/** All texts are kept, and stand in for a part of them. */
 const words = async (request: Request): Promise<Response> => {
+  const { pathname, search } = new URL(request.url)
+  const isPart = search !== ''
   const cache = await caches.open(texts)
   try {
     const reply = await fetch(request)
-    if (reply.ok) await cache.put(request.url, reply.clone())
+    if (reply.ok && !isPart) await cache.put(request.url, reply.clone())
     return reply
   } catch (error) {
-    // All texts stand in for a part of them.
-    const kept = (await cache.match(request.url)) ?? (await cache.match(new URL(request.url).pathname))
+    const kept = await cache.match(pathname)
     if (kept) return kept
     throw error
   }

@@ -3,6 +3,7 @@ import i18next from 'i18next'
 import { createRoot } from 'react-dom/client'
 import { initReactI18next } from 'react-i18next'
 import { KitProvider } from '../../../kit/tokens/kit-provider.tsx'
+import { loadFont } from '../../../kit/tokens/load-font.ts'
 import { LiveProvider } from '../../../platform/web/live/live-context.tsx'
 import { ReaderProvider } from '../../../platform/web/reader/reader-context.tsx'
 import type { Session } from '../../../platform/web/session/session.ts'
@@ -22,6 +23,7 @@ declare global {
 
 /** One page for all scenes of the bench: `?scene=table`, `floor` or `chart`. The parts are the product's, values come from the page itself. */
 window.bench = {}
+void loadFont()
 const scene = new URLSearchParams(window.location.search).get('scene')
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')

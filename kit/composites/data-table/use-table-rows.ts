@@ -1,7 +1,15 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useSyncExternalStore } from 'react'
 import { shownColumns } from './column-layout.ts'
 import type { Column, DataTableProps } from './table-model.ts'
-import { filterRows, flattenBranches, keepUnchanged, openRows, sortBranches, type VisibleRow } from './table-rows.ts'
+import {
+  type Branch,
+  filterRows,
+  flattenBranches,
+  keepUnchanged,
+  openRows,
+  sortBranches,
+  type VisibleRow,
+} from './table-rows.ts'
 
 export interface TableRows<Row> {
   /** Rows of the list that is drawn, from top to bottom. */
@@ -13,6 +21,19 @@ export interface TableRows<Row> {
   /** Leaves that pass the filters in the table's order, folded away or not. Stable while the rows are arranged so. */
   readonly leaves: () => readonly VisibleRow<Row>[]
 }
+
+interface Arranged<Row> extends Omit<TableRows<Row>, 'columns'> {
+  readonly branches: readonly Branch<Row>[]
+}
+
+/** Whether the same rows stand in the same order, folded away or not. */
+const isSameOrder = <Row>(left: readonly Branch<Row>[], right: readonly Branch<Row>[]): boolean =>
+  left === right ||
+  (left.length === right.length &&
+    left.every((branch, place) => {
+      const other = right[place]
+      return other?.row === branch.row && isSameOrder(branch.branches, other.branches)
+    }))
 
 /** Worked out when it is asked for first, and anew when values behind it may have changed. */
 interface OfTheMoment<Value> {
@@ -45,7 +66,7 @@ export const useTableRows = <Row>(props: DataTableProps<Row>): TableRows<Row> =>
   const state = useDeferredValue(props.state)
   const readers = useRef(props)
   readers.current = props
-  const before = useRef<Omit<TableRows<Row>, 'columns'>>(undefined)
+  const before = useRef<Arranged<Row>>(undefined)
 
   const shown = useMemo(() => shownColumns(columns, state), [columns, state])
   const { sort, filters, search } = state
@@ -71,16 +92,13 @@ export const useTableRows = <Row>(props: DataTableProps<Row>): TableRows<Row> =>
   const arranged = useMemo(
     () =>
       ofTheMoment(() => {
-        const { shown: some, total } = filtered.get()
+        const { shown: passing, total } = filtered.get()
+        const sorted = branches.get()
         const old = before.current
-        const visible = keepUnchanged(old?.visible ?? [], flattenBranches(branches.get(), state, startCollapsed))
-        if (old?.visible === visible && old.shown === some && old.total === total) return old
-        before.current = {
-          visible,
-          shown: some,
-          total,
-          leaves: () => openRows(branches.get()).filter((row) => !row.group),
-        }
+        const visible = keepUnchanged(old?.visible ?? [], flattenBranches(sorted, state, startCollapsed))
+        if (old?.visible === visible && old.total === total && isSameOrder(old.branches, sorted)) return old
+        const leaves = () => openRows(sorted).filter((row) => !row.group)
+        before.current = { visible, branches: sorted, shown: passing, total, leaves }
         return before.current
       }),
     [filtered, branches, state, startCollapsed],
@@ -94,5 +112,6 @@ export const useTableRows = <Row>(props: DataTableProps<Row>): TableRows<Row> =>
       }) ?? still(),
     [pulse, filtered, branches, arranged],
   )
-  return { columns: shown, ...useSyncExternalStore(subscribe, arranged.get) }
+  const { visible, shown: passing, total, leaves } = useSyncExternalStore(subscribe, arranged.get)
+  return { columns: shown, visible, shown: passing, total, leaves }
 }

@@ -6,6 +6,7 @@ import { fallbackLanguage, type Language, languages } from '../../../domain/lang
 import { type TextPart, textParts } from '../../contract/text-part.ts'
 import { chooseEncoding, type PackedBody, packedBody } from './packed-body.ts'
 import { invalid, notFound } from './problems.ts'
+import { setDataHeaders } from './security-headers.ts'
 
 /** A tree of translation keys. */
 interface Texts {
@@ -95,6 +96,7 @@ export const serveTexts = (app: FastifyInstance, folders: readonly string[]): vo
       texts.catch(() => loaded.delete(name))
       const { body, etag } = await texts
       reply.headers({ 'cache-control': 'no-cache', 'content-language': language, etag, vary: 'accept-encoding' })
+      setDataHeaders(reply.raw)
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
       const encoding = chooseEncoding(request.headers['accept-encoding'])
       const bytes = await body(encoding)

@@ -31,7 +31,7 @@ const connectSources = (config: Pick<Config, 'webApplicationUrl' | 'oidc'>): str
 }
 
 /**
- * The policy of every reply: scripts and style elements only from this origin or with the nonce of this reply.
+ * The policy of documents and of what runs in them: scripts and style elements only from this origin or with the nonce of this reply.
  * Style attributes are allowed, because the chart and table libraries set sizes with them.
  * `styleHashes` name single style elements of a library, e.g. `sha256-…`.
  */

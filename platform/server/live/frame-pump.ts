@@ -37,7 +37,7 @@ const paceByLoad: readonly (readonly [number, number])[] = [
   [0.7, 100],
 ]
 const measureLoadMs = 1_000
-/** A frame of fewer tags is small as it is. */
+/** A frame of fewer tags is small as it is; a server that is busy packs none. */
 const leastPacked = 100
 /** A third of the bytes in the time that writing them as text takes twice; the last tenth would take as long again. */
 const packed = (frame: Frame): Uint8Array => deflateRawSync(JSON.stringify(frame), { level: 1 })
@@ -196,7 +196,8 @@ export class FramePump {
       const tags = firstOf(reader.missed, this.#limits.tagsPerFrame)
       for (const tagId of tags) reader.missed.delete(tagId)
       const frame = this.#frameOf(tags)
-      if (reader.takesPacked && tags.length >= leastPacked) reader.socket.emit('packed', packed(frame))
+      if (reader.takesPacked && tags.length >= leastPacked && this.#everyMs <= this.#fullMs)
+        reader.socket.emit('packed', packed(frame))
       else reader.socket.emit('frame', frame)
       this.#count(frame, 1)
     }

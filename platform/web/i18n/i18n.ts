@@ -25,14 +25,16 @@ const isHere = (language: Language) => i18next.hasResourceBundle(language, 'tran
 /** Languages of which all texts are here, and not those of the first screens alone. */
 const whole = new Set<Language>()
 
+/** Adds them to those that are here. */
 const add = async (language: Language, part?: TextPart): Promise<void> => {
   i18next.addResourceBundle(language, 'translation', await fetchTexts(language, part), true, true)
   if (part !== 'first') whole.add(language)
 }
 
-const load = async (language: Language, part?: TextPart): Promise<void> => {
-  const missing = neededFor(language).filter((one) => !isHere(one))
-  await Promise.all(missing.map((one) => add(one, part)))
+/** Loads what is not here of a language: all of it, or with `part` at least that. */
+const load = async (language: Language, part?: 'first'): Promise<void> => {
+  const missing = neededFor(language).filter((one) => !(part ? isHere(one) : whole.has(one)))
+  await Promise.all(missing.map((one) => add(one, part ?? (isHere(one) ? 'later' : undefined))))
 }
 
 /** The texts of the page in one language, fetched from /ressources: all, or what the first screens need of them. */
@@ -60,24 +62,32 @@ export const switchTexts = async (language: Language): Promise<void> => {
 
 export const currentLanguage = (): Language => (i18next.resolvedLanguage ?? fallbackLanguage) as Language
 
-let coming: Promise<unknown> | undefined
+const coming = new Map<Language, Promise<void>>()
 
-/** Fetches what a start with the first texts left out. Rejects when it cannot be had; it is asked for again then. */
-export const allTexts = async (): Promise<void> => {
-  const missing = neededFor(currentLanguage()).filter((language) => !whole.has(language))
-  if (missing.length === 0) return
-  coming ??= Promise.all(missing.map((language) => add(language, isHere(language) ? 'later' : undefined))).finally(
-    () => {
-      coming = undefined
-    },
-  )
-  await coming
+/** Fetches what a start with the first texts left out. Rejects when it cannot be had; the next call asks again. */
+export const allTexts = (): Promise<void> => {
+  const language = currentLanguage()
+  const work = coming.get(language) ?? load(language).finally(() => coming.delete(language))
+  coming.set(language, work)
+  return work
+}
+
+const againMs = 3_000
+
+/** As often as it takes: who waits has nothing else to show, and a lost line comes back. */
+const allTextsAtLast = async (): Promise<void> => {
+  try {
+    await allTexts()
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, againMs))
+    await allTextsAtLast()
+  }
 }
 
 /** Loads something that may be drawn with any text: a part of a page that comes after its first screen. */
 export const withAllTexts =
   <Loaded>(load: () => Promise<Loaded>): (() => Promise<Loaded>) =>
   async () => {
-    const [loaded] = await Promise.all([load(), allTexts()])
+    const [loaded] = await Promise.all([load(), allTextsAtLast()])
     return loaded
   }

@@ -1,6 +1,7 @@
 import type { Socket } from 'socket.io-client'
 import type { LiveSample } from '../../../domain/quality.ts'
 import type {
+  Frame,
   GeneralClientEvents,
   GeneralServerEvents,
   Notice,
@@ -64,10 +65,13 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
     settings.pushTimeoutMs,
   )
 
+  const order = inOrder()
   const subscribe = (ids: readonly number[]) => {
     if (!general.connected) return
     for (const message of tagMessages(ids))
-      general.emit('subscribe', { ...message, packed: takesPacked }, ({ refused }) => tags.refuse(refused))
+      general.emit('subscribe', { ...message, packed: takesPacked }, ({ refused }) =>
+        order.run(() => tags.refuse(refused)),
+      )
   }
   const beat = createBeat()
   const tags = createTagStore({
@@ -94,6 +98,7 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
       subscribe(tags.watched())
     },
     lost() {
+      order.forget()
       const wasThere = status.read().state === 'connected'
       clock.hold()
       if (wasThere) tags.hold()
@@ -109,22 +114,29 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
     dead: connection.restart,
   })
 
-  const frames = inOrder((frame) => {
-    line.heard()
+  const take = (frame: Frame) => {
     clock.set(frame.at)
     clock.heardOf(frame.times)
     tags.receive(frame)
+  }
+  general.on('frame', (frame) => {
+    line.heard()
+    order.run(() => take(frame))
   })
-  general.on('frame', frames.frame)
-  general.on('packed', frames.packed)
+  general.on('packed', (packed) => {
+    line.heard()
+    order.unpack(packed, take)
+  })
   general.on('clock', (at, hearsSinceMs) => {
     line.heard()
-    clock.set(at)
-    if (hearsSinceMs !== undefined) clock.setHearing(hearsSinceMs)
+    order.run(() => {
+      clock.set(at)
+      if (hearsSinceMs !== undefined) clock.setHearing(hearsSinceMs)
+    })
   })
   general.on('pace', ({ everyMs }) => status.write({ paceMs: everyMs }))
   general.on('backlog', (backlog) => status.write({ backlog }))
-  general.on('withdrawn', (ids) => tags.refuse(ids))
+  general.on('withdrawn', (ids) => order.run(() => tags.refuse(ids)))
 
   const noticeListeners = new Set<(notice: Notice) => void>()
   notifications.on('notice', (notice) => {
@@ -175,6 +187,7 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
     },
     close() {
       clearTimeout(downTimer)
+      order.forget()
       line.stop()
       readings.close()
       connection.close()

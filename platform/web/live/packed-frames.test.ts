@@ -1,40 +1,57 @@
 import { deflateRawSync } from 'node:zlib'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { qualities } from '../../../domain/quality.ts'
 import type { Frame } from '../../contract/live-protocol.ts'
 import { inOrder } from './packed-frames.ts'
 
 const frameOf = (at: number): Frame => ({ at, tags: [1], times: [at], values: ['Süd'], qualities: [qualities.good] })
-const pack = (frame: Frame) => deflateRawSync(JSON.stringify(frame))
+const pack = (at: number) => deflateRawSync(JSON.stringify(frameOf(at)))
+
+afterEach(() => vi.unstubAllGlobals())
 
 test('a packed frame is read as it was', async () => {
   const frames: Frame[] = []
-  inOrder((frame) => frames.push(frame)).packed(pack(frameOf(1)))
+  inOrder().unpack(pack(1), (frame) => frames.push(frame))
   await vi.waitFor(() => expect(frames).toEqual([frameOf(1)]))
 })
 
-test('frames keep their order, and one that comes alone does not wait', async () => {
-  const taken: number[] = []
-  const frames = inOrder(({ at }) => taken.push(at))
-  frames.frame(frameOf(1))
-  expect(taken).toEqual([1])
-  frames.packed(pack(frameOf(2)))
-  frames.frame(frameOf(3))
-  frames.packed(pack(frameOf(4)))
-  frames.frame(frameOf(5))
-  await vi.waitFor(() => expect(taken).toEqual([1, 2, 3, 4, 5]))
-  frames.frame(frameOf(6))
-  expect(taken.at(-1)).toBe(6)
+test('messages keep their order, and one that comes alone does not wait', async () => {
+  const done: number[] = []
+  const order = inOrder()
+  const take = ({ at }: Frame) => void done.push(at)
+  order.run(() => done.push(1))
+  expect(done).toEqual([1])
+  order.unpack(pack(2), take)
+  order.run(() => done.push(3))
+  order.unpack(pack(4), take)
+  order.run(() => done.push(5))
+  expect(done).toEqual([1])
+  await vi.waitFor(() => expect(done).toEqual([1, 2, 3, 4, 5]))
+  order.run(() => done.push(6))
+  expect(done.at(-1)).toBe(6)
 })
 
-test('what cannot be unpacked is told, and holds nothing up', async () => {
+test('what fails is told, and holds nothing up', async () => {
   const told = vi.fn()
   vi.stubGlobal('reportError', told)
-  const taken: number[] = []
-  const frames = inOrder(({ at }) => taken.push(at))
-  frames.packed(new Uint8Array([255, 1, 2]))
-  frames.frame(frameOf(2))
-  await vi.waitFor(() => expect(taken).toEqual([2]))
-  expect(told).toHaveBeenCalledOnce()
-  vi.unstubAllGlobals()
+  const done: number[] = []
+  const order = inOrder()
+  order.unpack(new Uint8Array([255, 1, 2]), () => undefined)
+  order.run(() => {
+    throw new Error('of a listener')
+  })
+  order.run(() => done.push(3))
+  await vi.waitFor(() => expect(done).toEqual([3]))
+  expect(told).toHaveBeenCalledTimes(2)
+})
+
+test('of a connection that is lost nothing is taken any more', async () => {
+  const done: number[] = []
+  const order = inOrder()
+  const take = ({ at }: Frame) => void done.push(at)
+  order.unpack(pack(1), take)
+  order.run(() => done.push(2))
+  order.forget()
+  order.unpack(pack(3), take)
+  await vi.waitFor(() => expect(done).toEqual([3]))
 })

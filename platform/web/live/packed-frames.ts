@@ -8,25 +8,46 @@ const unpacked = async (packed: Uint8Array | ArrayBuffer): Promise<Frame> => {
   return await new Response(bytes.pipeThrough(new DecompressionStream('deflate-raw'))).json()
 }
 
-/** Hands frames on in the order in which they came: those behind a packed one wait until it is unpacked. */
-export const inOrder = (take: (frame: Frame) => void) => {
-  let last: Promise<void> | undefined
-  const after = async (before: Promise<void> | undefined, coming: Frame | Promise<Frame>) => {
-    try {
-      await before
-      take(await coming)
-    } catch (error) {
-      reportError(error)
+interface Message {
+  /** Undefined while it is being unpacked. */
+  work: (() => void) | undefined
+}
+
+/** What one connection sent, worked off in the order in which it came, though some of it has to be unpacked first. */
+export const inOrder = () => {
+  let waiting: Message[] = []
+  const workOff = () => {
+    while (waiting[0]?.work) {
+      try {
+        waiting.shift()?.work?.()
+      } catch (error) {
+        reportError(error)
+      }
     }
   }
-  const queue = (coming: Frame | Promise<Frame>) => {
-    const mine = after(last, coming).then(() => {
-      if (last === mine) last = undefined
-    })
-    last = mine
-  }
   return {
-    frame: (frame: Frame) => (last ? queue(frame) : take(frame)),
-    packed: (packed: Uint8Array | ArrayBuffer) => queue(unpacked(packed)),
+    /** At once, or behind what is being unpacked. */
+    run(work: () => void): void {
+      if (waiting.length === 0) work()
+      else waiting.push({ work })
+    },
+    /** Takes a packed frame in its turn. One that cannot be unpacked is reported, and holds nothing up. */
+    unpack(packed: Uint8Array | ArrayBuffer, take: (frame: Frame) => void): void {
+      const message: Message = { work: undefined }
+      waiting.push(message)
+      unpacked(packed)
+        .then(
+          (frame) => () => take(frame),
+          (error: unknown) => () => reportError(error),
+        )
+        .then((work) => {
+          message.work = work
+          workOff()
+        })
+    },
+    /** The connection is lost: what has not been worked off belongs to it. */
+    forget(): void {
+      waiting = []
+    },
   }
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { SegmentedControl } from '../../../../kit/primitives/segmented-control.tsx'
 import { Tabs } from '../../../../kit/primitives/tabs.tsx'
+import { withAllTexts } from '../../../../platform/web/i18n/i18n.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
@@ -25,7 +26,7 @@ import { useCutSearch } from './use-cut-search.ts'
 import { useUnknownAddress } from './use-unknown-address.ts'
 import { useWindHistories } from './use-wind-histories.ts'
 
-const Wall = lazy(() => import('../wall/wall.tsx').then((module) => ({ default: module.Wall })))
+const Wall = lazy(withAllTexts(() => import('../wall/wall.tsx').then((module) => ({ default: module.Wall }))))
 
 /** A wall reads the list of farms again by itself: new farms appear, and a failed reading is tried anew. */
 const wallReadsEveryMs = 5 * 60_000
