@@ -20,6 +20,7 @@ test('the diagnostic says how the installation runs, as a page and as a file', a
   const report = JSON.parse(text)
   expect(report.processes[0].ingest.samples).toBeGreaterThan(0)
   // The page runs the build that the server serves.
+  expect(report.pageBuild).toMatch(/^start-/)
   expect(report.pageBuild).toBe(report.versions.webBuild)
   expect(text).not.toContain('demo-admin')
 

@@ -4,7 +4,7 @@ import { ErrorState } from '../../../kit/composites/states/error-state.tsx'
 import { ApiError } from '../../../platform/web/api/api-error.ts'
 import { QueryError } from '../../../platform/web/states/query-error.tsx'
 
-/** After a new version was installed, files of the old one are gone: only reloading helps. */
+/** A file did not come: without a network, or because it is gone after a new version was installed. Only reloading helps. */
 const isMissingFile = (error: unknown) =>
   error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message)
 
@@ -18,7 +18,7 @@ export function PageError({ error, reset }: { readonly error: unknown; readonly 
   const retry = isMissingFile(error) ? () => window.location.reload() : again
   return (
     <ErrorState
-      title={t(isMissingFile(error) ? 'shell.newVersion' : 'shell.screenFailed')}
+      title={t(isMissingFile(error) && navigator.onLine ? 'shell.newVersion' : 'shell.screenFailed')}
       kept={t('shell.screenFailedKept')}
       retry={{ label: t('action.retry'), onPress: retry }}
     />

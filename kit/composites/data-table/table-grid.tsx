@@ -44,7 +44,10 @@ export function TableGrid<Row>({
   const { columns, visible } = table
   const gridId = useId()
   const scroller = useRef<HTMLDivElement>(null)
-  const [active, setActive] = useState<ActiveCell>({ rowId: visible[0]?.id ?? null, column: 0 })
+  const [chosen, setActive] = useState<ActiveCell>()
+  const firstId = visible[0]?.id ?? null
+  // Until somebody has chosen a cell it is the first, whatever row comes to stand there.
+  const active = useMemo<ActiveCell>(() => chosen ?? { rowId: firstId, column: 0 }, [chosen, firstId])
   const [dragWidths, setDragWidths] = useState<Readonly<Record<string, number>> | null>(null)
   const widths = dragWidths ?? state.widths
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { mainScript } from '../../contract/main-script.ts'
 
 const root = new URL('../../../', import.meta.url)
 
@@ -23,5 +24,5 @@ export const productCommit = (): string | undefined => {
   return (read(`.git/${ref}`)?.trim() ?? packed?.split(' ')[0])?.slice(0, 40)
 }
 
-/** Name of the main script of the pages that are served: it changes with each build that differs. */
-export const webBuild = (): string | undefined => /assets\/([\w.-]+)\.js"/.exec(read('dist/web/index.html') ?? '')?.[1]
+/** The build of the pages that are served, by the name of their main script. */
+export const webBuild = (): string | undefined => mainScript.exec(read('dist/web/index.html') ?? '')?.[1]
