@@ -55,7 +55,7 @@ const maySee = async (settings: Promise<Response | undefined>, person: Promise<R
 }
 
 const settings = askAhead('/api/Settings')
-askAhead(textAddress(languageOfVisitor(), firstTextsAt(window.location.pathname)))
+askAhead(textAddress(languageOfVisitor(), firstTextsAt(window.location.pathname, window.location.search)))
 const token = isNobodysPage(window.location.pathname) ? undefined : heldToken()
 if (token !== undefined) {
   const person = askAhead('/api/CurrentUser', token)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { getFleetTable } from '../../features/my-fleet/contract/fleet-table.ts'
 import { feature } from '../../features/my-fleet/web/index.ts'
 import { addressOf } from '../../platform/web/api/address-of.ts'
-import { firstQuestion, firstScreens } from './first-screens.ts'
+import { firstQuestion, firstScreens, firstTextsAt } from './first-screens.ts'
 import { routeAt } from './screen-ahead.ts'
 
 it('the first screens are those of their addresses', () => {
@@ -15,4 +15,12 @@ it('what is asked ahead is what the first screens ask first, of those who may', 
   expect(firstQuestion.right).toEqual(getFleetTable.right)
   for (const address of Object.keys(firstScreens))
     expect(routeAt(feature.routes, address)?.right).toEqual(firstQuestion.right)
+})
+
+it('a first screen starts with its own texts, whatever the letters of its address; a wall and all else with all', () => {
+  expect(firstTextsAt('/MyFleet/Table')).toBe('first')
+  expect(firstTextsAt('/myfleet/', '?technology=wind')).toBe('first')
+  expect(firstTextsAt('/MyFleet/Tiles', '?wall=worst')).toBeUndefined()
+  for (const address of ['/', '/MyFleet/Overview', '/Login', '/constructor'])
+    expect(firstTextsAt(address)).toBeUndefined()
 })

@@ -11,9 +11,9 @@ export const firstScreens = {
   '/myfleet/table': table,
 } as const
 
-/** The part of the texts that a start at this address needs; undefined: all. */
-export const firstTextsAt = (pathname: string): 'first' | undefined =>
-  Object.hasOwn(firstScreens, plainPath(pathname)) ? 'first' : undefined
+/** The part of the texts that a start at this address needs; undefined: all. A wall stands for weeks: it begins whole. */
+export const firstTextsAt = (pathname: string, search = ''): 'first' | undefined =>
+  Object.hasOwn(firstScreens, plainPath(pathname)) && !new URLSearchParams(search).has('wall') ? 'first' : undefined
 
 /** What all of them ask first, and the right that asking needs. */
 export const firstQuestion = {

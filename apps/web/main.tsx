@@ -53,7 +53,7 @@ window.addEventListener('pageshow', ({ persisted }) => {
 
 const starting = startUp((error) => showFailure(error, true))
 // On a first screen what it shows comes first.
-void loadFont(firstTextsAt(window.location.pathname) && (() => starting.then(quiet, quiet)))
+void loadFont(firstTextsAt(window.location.pathname, window.location.search) && (() => starting.then(quiet, quiet)))
 starting.then(
   (started) => {
     // In short turns between which the browser hears and paints: in one piece it would hold a slow device up for half a second.

@@ -57,7 +57,7 @@ export const startUp = async (onWaiting: (error: unknown) => void): Promise<Star
   const screen = loadScreenAhead(features, window.location)
   const [asked, texts] = await Promise.allSettled([
     call(getWebSettings, {}),
-    startTexts(languageOfVisitor(), firstTextsAt(window.location.pathname)),
+    startTexts(languageOfVisitor(), firstTextsAt(window.location.pathname, window.location.search)),
   ])
   const askAgain = () => untilReached(() => call(getWebSettings, {}), onWaiting)
   if (texts.status === 'rejected') {

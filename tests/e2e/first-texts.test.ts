@@ -54,11 +54,12 @@ for (const [name, viewport] of Object.entries({
     expect(await headers.allTextContents()).toEqual(before)
   })
 
-test('a wall that starts before all texts have come waits for them', async ({ page }) => {
+test('a wall that is entered before all texts have come waits for them', async ({ page }) => {
   await openAs(page, 'operator', '/ChangeLog')
   const release = await holdLaterTexts(page)
-  await page.goto('/MyFleet/Tiles?wall=worst,tiles')
-  await page.waitForRequest('**/ressources/*?part=later')
+  await page.goto('/MyFleet/Tiles')
+  await page.getByRole('button', { name: 'Wall mode' }).click()
+  await expect(page).toHaveURL(/wall=/)
   expect(await missing(page)).toEqual([])
   release()
   await expect(page.getByRole('button', { name: 'Leave wall mode' })).toBeAttached()
