@@ -6,12 +6,13 @@ import { createRoot } from 'react-dom/client'
 import { KitProvider } from '../../kit/tokens/kit-provider.tsx'
 import { loadFont } from '../../kit/tokens/load-font.ts'
 import { ApiError, signInUnreachable } from '../../platform/web/api/api-error.ts'
+import type { Live } from '../../platform/web/live/live.ts'
 import { LiveProvider } from '../../platform/web/live/live-context.tsx'
 import { SessionProvider } from '../../platform/web/session/session-context.tsx'
 import { useThemeChoice } from '../../platform/web/theme/use-theme-choice.ts'
 import { firstTextsAt } from './first-screens.ts'
 import { StartFailed } from './shell/start-failed.tsx'
-import { quiet } from './shell/when-quiet.ts'
+import { quiet, quietAfter } from './shell/when-quiet.ts'
 import { type Started, startUp } from './start-up.ts'
 import { registerWorker } from './worker/register-worker.ts'
 
@@ -37,6 +38,16 @@ function App({ router, session, settings, live, queries }: Started) {
   )
 }
 
+/** Resolves with the first beat at which values stand. */
+const firstValues = ({ beat, tags }: Live) =>
+  new Promise<void>((resolve) => {
+    const leave = beat.subscribe(() => {
+      if (tags.newest().size === 0) return
+      leave()
+      resolve()
+    })
+  })
+
 const showFailure = (error: unknown, retries: boolean) => {
   const { requestId, code } = error instanceof ApiError ? error : {}
   root.render(
@@ -52,10 +63,12 @@ window.addEventListener('pageshow', ({ persisted }) => {
 })
 
 const starting = startUp((error) => showFailure(error, true))
-// On a first screen what it shows comes first.
-void loadFont(firstTextsAt(window.location.pathname, window.location.search) && (() => starting.then(quiet, quiet)))
+const isFirstScreen = firstTextsAt(window.location.pathname, window.location.search) !== undefined
+void loadFont(isFirstScreen ? () => starting.then(quiet, quiet) : undefined)
 starting.then(
   (started) => {
+    // On a first screen what it shows comes first.
+    if (isFirstScreen) quietAfter(firstValues(started.live))
     // In short turns between which the browser hears and paints: in one piece it would hold a slow device up for half a second.
     startTransition(() =>
       root.render(

@@ -41,6 +41,12 @@ test('a start with the first texts gets the others once, however many wait for t
   expect(asked).toEqual(['/ressources/fr-FR?part=first', '/ressources/fr-FR?part=later'])
 })
 
+test('the language that is shown already brings no more texts', async () => {
+  await i18n.startTexts('fr-FR', 'first')
+  await i18n.switchTexts('fr-FR')
+  expect(asked).toEqual(['/ressources/fr-FR?part=first'])
+})
+
 test('a language of which only the first texts came is whole when somebody comes back to it', async () => {
   await i18n.startTexts('fr-FR', 'first')
   await i18n.switchTexts('es-ES')

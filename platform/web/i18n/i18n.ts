@@ -55,7 +55,8 @@ export const startTexts = async (language: Language, part?: 'first'): Promise<vo
 
 /** Switches all texts in place; rejects, and changes nothing, when they cannot be fetched. */
 export const switchTexts = async (language: Language): Promise<void> => {
-  await load(language)
+  // What is shown already goes on as it began, with the first texts alone.
+  if (language !== i18next.language || !isHere(language)) await load(language)
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
 }
