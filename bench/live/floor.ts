@@ -1,7 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { forkUntilReady, freePorts, stopChild } from '../child.ts'
-import { type Figures, measurePage, type RunPlan } from './measure.ts'
-import { startPublisher } from './publisher.ts'
+import type { LivePage } from './measure.ts'
 import type { LiveWorkload } from './workload.ts'
 
 export interface RunningFloor {
@@ -26,17 +25,23 @@ export const startFloor = async ({ plants }: LiveWorkload): Promise<RunningFloor
   }
 }
 
-/** The same workload on the least that works. */
-export const measureFloor = async (browser: Browser, workload: LiveWorkload, plan: RunPlan): Promise<Figures[]> => {
+/** The floor's page, open in a browser. */
+export const openFloor = async (
+  browser: Browser,
+  workload: LiveWorkload,
+  viewport: { readonly width: number; readonly height: number },
+): Promise<LivePage> => {
   const server = await startFloor(workload)
-  const publisher = await startPublisher(server.mqttUrl, workload, plan.together)
-  const page = await browser.newPage({ viewport: plan.viewport })
-  try {
-    await page.goto(server.url)
-    return await measurePage(page, publisher, server.pid, plan)
-  } finally {
-    await page.close()
-    await publisher.stop()
-    await server.close()
+  const page = await browser.newPage({ viewport })
+  await page.goto(server.url)
+  return {
+    page,
+    mqttUrl: server.mqttUrl,
+    serverPid: server.pid,
+    untilFilled: async () => undefined,
+    close: async () => {
+      await page.close()
+      await server.close()
+    },
   }
 }

@@ -29,15 +29,17 @@ export interface Figures {
   readonly rows: number
 }
 
-export interface RunPlan {
-  readonly runs: number
-  readonly seconds: number
-  /** One message a machine instead of one a tag. */
-  readonly together: boolean
-  readonly viewport: { readonly width: number; readonly height: number }
+/** A page that shows what is published to a broker, and the processes behind it. */
+export interface LivePage {
+  readonly page: Page
+  readonly mqttUrl: string
+  readonly serverPid: number
+  /** Waits until the page shows what is published. */
+  readonly untilFilled: () => Promise<void>
+  readonly close: () => Promise<void>
 }
 
-/** Time for page and processes to settle before the first run. */
+/** Time for page and processes to settle before each run: what was late while nothing came is fresh again. */
 const warmUpMs = 5000
 /** Time after a run for the last values to arrive. */
 const tailMs = 2000
@@ -58,13 +60,11 @@ export const taskMeter = async (page: Page, timeDomain: Clock): Promise<() => Pr
 
 const cpuMs = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + (cpuOf(pid) ?? Number.NaN), 0)
 
-/** Watches a page that shows the published tags, for some seconds and several times. */
-export const measurePage = async (
-  page: Page,
-  publisher: Publisher,
-  serverPid: number,
-  { runs, seconds }: RunPlan,
-): Promise<Figures[]> => {
+/** Watches a page from now on. Gives what measures one run, while `publisher` publishes. */
+export const liveMeter = async ({
+  page,
+  serverPid,
+}: LivePage): Promise<(publisher: Publisher, seconds: number) => Promise<Figures>> => {
   const meters = [
     await taskMeter(page, 'timeTicks'),
     await taskMeter(page, 'threadTicks'),
@@ -73,10 +73,9 @@ export const measurePage = async (
   const readAll = () => Promise.all([meters[0](), meters[1](), meters[2]()])
   const server = processTree(serverPid)
   await startProbe(page)
-  await sleep(warmUpMs)
-  await takeSeen(page)
-  const figures: Figures[] = []
-  for (let run = 0; run < runs; run++) {
+  return async (publisher, seconds) => {
+    await sleep(warmUpMs)
+    await takeSeen(page)
     const drawn = new Set(await drawnMachines(page))
     const fromMs = Date.now()
     const before = await readAll()
@@ -101,7 +100,7 @@ export const measurePage = async (
       left.set(key, expected - 1)
       latencies.push(latencyOf(value, seen.timesMs[index] ?? 0))
     })
-    figures.push({
+    return {
       p50: percentile(latencies, 0.5),
       p95: percentile(latencies, 0.95),
       p99: percentile(latencies, 0.99),
@@ -115,7 +114,6 @@ export const measurePage = async (
       late: latencies.filter((latency) => latency > 1000).length,
       places: seen.places,
       rows: drawn.size,
-    })
+    }
   }
-  return figures
 }

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import { startSolvane } from '../solvane.ts'
-import { type Figures, measurePage, type RunPlan } from './measure.ts'
+import type { LivePage } from './measure.ts'
 import { prepareData, viewer, withoutSenderLimit } from './prepare-data.ts'
 import { filledRows } from './probe.ts'
-import { startPublisher } from './publisher.ts'
 import type { LiveWorkload } from './workload.ts'
 
 /** The screen that is measured: the table of the whole fleet with the columns of wind. */
@@ -31,42 +30,40 @@ const untilFilled = async (page: Page, leastRows: number): Promise<void> => {
 }
 
 /** What the page's threads do for ten seconds, as a file that the browser's developer tools open. */
-const writeProfile = async (browser: Browser, page: Page, file: string): Promise<void> => {
+export const writeProfile = async (browser: Browser, page: Page, file: string): Promise<void> => {
   await browser.startTracing(page, { path: file })
   await sleep(10_000)
   await browser.stopTracing()
 }
 
-/** The workload on Solvane itself: a new data folder, the whole program, a signed-in person, the real screen. */
-export const measureProduct = async (
+/** Solvane itself: a new data folder, the whole program, a signed-in person, the real screen. */
+export const openProduct = async (
   browser: Browser,
   workload: LiveWorkload,
-  plan: RunPlan & { readonly leastRows: number },
-  { picture, profile }: { readonly picture: string | undefined; readonly profile: string | undefined },
-): Promise<Figures[]> => {
+  viewport: { readonly width: number; readonly height: number },
+  leastRows: number,
+): Promise<LivePage> => {
   const server = await startSolvane({
     prepare: (folder, url) => prepareData(folder, url, workload.plants),
     environment: withoutSenderLimit,
   })
-  const context = await browser.newContext({ viewport: plan.viewport, locale: 'en-GB' })
-  try {
-    const publisher = await startPublisher(server.mqttUrl, workload, plan.together)
-    try {
-      const page = await context.newPage()
-      await signIn(page, server.url)
-      await untilFilled(page, plan.leastRows).catch(async (error: unknown) => {
-        if (picture) await page.screenshot({ path: picture })
-        throw error
-      })
-      const figures = await measurePage(page, publisher, server.pid, plan)
-      if (picture) await page.screenshot({ path: picture })
-      if (profile) await writeProfile(browser, page, profile)
-      return figures
-    } finally {
-      await publisher.stop()
-    }
-  } finally {
+  const context = await browser.newContext({ viewport, locale: 'en-GB' })
+  const page = await context.newPage()
+  const close = async () => {
     await context.close()
     await server.close()
+  }
+  try {
+    await signIn(page, server.url)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    page,
+    mqttUrl: server.mqttUrl,
+    serverPid: server.pid,
+    untilFilled: () => untilFilled(page, leastRows),
+    close,
   }
 }
