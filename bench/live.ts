@@ -3,7 +3,7 @@ import { chromiumArguments, chromiumPath } from '../tools/chromium-path.mjs'
 import { openFloor } from './live/floor.ts'
 import { benchLiveClients } from './live/live-clients.ts'
 import { type LiveOptions, liveOptions } from './live/live-options.ts'
-import { type Figures, type LivePage, liveMeter } from './live/measure.ts'
+import { type Figures, type LiveMeter, type LivePage, liveMeter } from './live/measure.ts'
 import { openProduct, writeProfile } from './live/product.ts'
 import { startPublisher } from './live/publisher.ts'
 import { machinesPerFarm, w1, w1x } from './live/workload.ts'
@@ -98,16 +98,13 @@ const measurePairs = async (
   try {
     const floor = await openFloor(browser, workload, viewport)
     try {
-      const meters = new Map([
-        [floor, await liveMeter(floor)],
-        [product, await liveMeter(product)],
-      ])
-      const runOf = async (one: LivePage, afterwards?: () => Promise<void>): Promise<Figures> => {
+      const meterOfFloor = await liveMeter(floor)
+      const meterOfProduct = await liveMeter(product)
+      const runOf = async (one: LivePage, meter: LiveMeter, afterwards?: () => Promise<void>): Promise<Figures> => {
         const publisher = await startPublisher(one.mqttUrl, workload, together)
         try {
           await one.untilFilled()
-          const figures = await meters.get(one)?.(publisher, seconds)
-          if (!figures) throw new Error('a page without its meter')
+          const figures = await meter(publisher, seconds)
           await afterwards?.()
           return figures
         } catch (error) {
@@ -123,7 +120,10 @@ const measurePairs = async (
       }
       const pairs: { product: Figures; floor: Figures }[] = []
       for (let run = 1; run <= runs; run++)
-        pairs.push({ floor: await runOf(floor), product: await runOf(product, run === runs ? keepLook : undefined) })
+        pairs.push({
+          floor: await runOf(floor, meterOfFloor),
+          product: await runOf(product, meterOfProduct, run === runs ? keepLook : undefined),
+        })
       return pairs
     } finally {
       await floor.close()

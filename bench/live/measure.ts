@@ -60,11 +60,11 @@ export const taskMeter = async (page: Page, timeDomain: Clock): Promise<() => Pr
 
 const cpuMs = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + (cpuOf(pid) ?? Number.NaN), 0)
 
-/** Watches a page from now on. Gives what measures one run, while `publisher` publishes. */
-export const liveMeter = async ({
-  page,
-  serverPid,
-}: LivePage): Promise<(publisher: Publisher, seconds: number) => Promise<Figures>> => {
+/** Measures one run of so many seconds, while `publisher` publishes. */
+export type LiveMeter = (publisher: Publisher, seconds: number) => Promise<Figures>
+
+/** Watches a page from now on. */
+export const liveMeter = async ({ page, serverPid }: LivePage): Promise<LiveMeter> => {
   const meters = [
     await taskMeter(page, 'timeTicks'),
     await taskMeter(page, 'threadTicks'),
