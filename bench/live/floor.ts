@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { forkUntilReady, freePorts, stopChild } from '../child.ts'
-import type { LivePage } from './measure.ts'
+import type { LivePage, Viewport } from './measure.ts'
 import type { LiveWorkload } from './workload.ts'
 
 export interface RunningFloor {
@@ -26,22 +26,24 @@ export const startFloor = async ({ plants }: LiveWorkload): Promise<RunningFloor
 }
 
 /** The floor's page, open in a browser. */
-export const openFloor = async (
-  browser: Browser,
-  workload: LiveWorkload,
-  viewport: { readonly width: number; readonly height: number },
-): Promise<LivePage> => {
+export const openFloor = async (browser: Browser, workload: LiveWorkload, viewport: Viewport): Promise<LivePage> => {
   const server = await startFloor(workload)
   const page = await browser.newPage({ viewport })
-  await page.goto(server.url)
+  const close = async () => {
+    await page.close()
+    await server.close()
+  }
+  try {
+    await page.goto(server.url)
+  } catch (error) {
+    await close()
+    throw error
+  }
   return {
     page,
     mqttUrl: server.mqttUrl,
     serverPid: server.pid,
     untilFilled: async () => undefined,
-    close: async () => {
-      await page.close()
-      await server.close()
-    },
+    close,
   }
 }

@@ -29,6 +29,12 @@ export interface Figures {
   readonly rows: number
 }
 
+/** Of a browser's window, px. */
+export interface Viewport {
+  readonly width: number
+  readonly height: number
+}
+
 /** A page that shows what is published to a broker, and the processes behind it. */
 export interface LivePage {
   readonly page: Page

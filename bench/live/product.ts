@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import { startSolvane } from '../solvane.ts'
-import type { LivePage } from './measure.ts'
+import type { LivePage, Viewport } from './measure.ts'
 import { prepareData, viewer, withoutSenderLimit } from './prepare-data.ts'
 import { filledRows } from './probe.ts'
 import type { LiveWorkload } from './workload.ts'
@@ -40,7 +40,7 @@ export const writeProfile = async (browser: Browser, page: Page, file: string): 
 export const openProduct = async (
   browser: Browser,
   workload: LiveWorkload,
-  viewport: { readonly width: number; readonly height: number },
+  viewport: Viewport,
   leastRows: number,
 ): Promise<LivePage> => {
   const server = await startSolvane({
