@@ -17,22 +17,23 @@ export const frameHead = (id: number, length: number): Buffer => {
 
 /** Takes what comes out of the pipe, in pieces of any size; `heard` has each whole answer. */
 export const frameReader = (heard: (id: number, bytes: Buffer) => void): ((piece: Buffer) => void) => {
-  let pieces: Buffer[] = []
+  const head = Buffer.alloc(headBytes)
+  /** What is being filled: the head, or the answer that it announces. Each piece is copied while the next is on its way. */
+  let filled = head
   let held = 0
-  /** Bytes of the frame that is coming, as far as is known. */
-  let wanted = headBytes
   return (piece) => {
-    pieces.push(piece)
-    held += piece.length
-    while (held >= wanted) {
-      const all = pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces)
-      const end = headBytes + all.readUInt32LE(4)
-      if (held >= end) heard(all.readUInt32LE(0), all.subarray(headBytes, end))
-      const rest = held >= end ? all.subarray(end) : all
-      // An empty rest would keep the answer before it in memory.
-      pieces = rest.length > 0 ? [rest] : []
-      held = rest.length
-      wanted = held >= headBytes ? headBytes + rest.readUInt32LE(4) : headBytes
+    for (let at = 0; at < piece.length; ) {
+      const copied = piece.copy(filled, held, at)
+      at += copied
+      held += copied
+      if (held === headBytes && filled === head) {
+        filled = Buffer.allocUnsafeSlow(head.readUInt32LE(4))
+        held = 0
+      }
+      if (held < filled.length) continue
+      heard(head.readUInt32LE(0), filled)
+      filled = head
+      held = 0
     }
   }
 }

@@ -96,3 +96,25 @@ test('notes that a pass did not finish are worked off by the next', async () => 
   const [[left]] = await engine.columns<[number[]]>('SELECT toFloat64(count()) FROM rollup_due')
   expect(left).toBe(0)
 })
+
+test('what another owner left due is settled by who asks for it first; where nothing was left nobody looks', async () => {
+  const timeMs = Date.parse('2026-01-06T08:00:00Z')
+  await engine.insert(`sample (${sampleColumns})`, encodeSamples([{ tagId: 8, timeMs, value: 4, quality: 0 }], 11))
+  let looks = 0
+  const watched: Engine = {
+    ...engine,
+    columns(select) {
+      if (select.includes('rollup_due')) looks += 1
+      return engine.columns(select)
+    },
+  }
+  const heir = await startRollups(watched, createRevisions(), nothingRemoved, log)
+  await heir.settle([8], timeMs, timeMs + 1)
+  expect(await bucketsOf('rollup_1d')).toContainEqual([8, Date.parse('2026-01-06'), 1, 4])
+  await heir.rollUp()
+
+  const next = await startRollups(watched, createRevisions(), nothingRemoved, log)
+  looks = 0
+  await next.settle([8], timeMs, timeMs + 1)
+  expect(looks).toBe(0)
+})

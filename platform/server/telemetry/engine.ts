@@ -22,8 +22,11 @@ export interface Engine {
   readonly bulkSettings: string
   /** Runs a SELECT (without SETTINGS and FORMAT) and gives its columns in order; nan arrives as null. */
   columns<Columns extends readonly unknown[][]>(select: string): Promise<Columns>
-  /** Runs a SELECT (without SETTINGS and FORMAT) of so many figures and arrays of figures, and gives a row's cells as JSON; nan is null. */
-  written(select: string, width: number): Promise<Buffer[][]>
+  /**
+   * Runs a SELECT (without SETTINGS and FORMAT) of so many figures and arrays of figures, and gives a row's cells as JSON; nan is null.
+   * One that would have to look at more than `mostRows` fails before it reads them: {@link looksAtTooMuch}.
+   */
+  written(select: string, width: number, mostRows?: number): Promise<Buffer[][]>
   /** Runs a SELECT (with its SETTINGS, without FORMAT) and gives its rows as lines of tab-separated values. */
   text(select: string): Promise<string>
   /** Runs DDL or an `INSERT … SELECT`. */
@@ -34,6 +37,9 @@ export interface Engine {
   insertText(into: string, rows: string): Promise<void>
   close(): Promise<void>
 }
+
+/** Whether a statement was refused because it would look at more rows than it may (ClickHouse's TOO_MANY_ROWS). */
+export const looksAtTooMuch = (error: unknown): boolean => (error as { readonly code?: unknown }).code === '158'
 
 /** A result without rows comes without columns: as many empty ones as any SELECT here has. */
 const noRows: readonly (readonly unknown[])[] = Array.from({ length: 12 }, () => [])
@@ -141,11 +147,13 @@ const engineOver = (kind: Engine['kind'], client: ClickHouseClient, topology: To
       )
       return (columns.length > 0 ? columns : noRows) as Columns
     },
-    written: async (select, width) =>
-      readWritten(
-        await answer(`${select} SETTINGS ${writtenSettings}${topology.readSettings} FORMAT JSONCompactEachRow`),
+    async written(select, width, mostRows) {
+      const settings = `${writtenSettings}${mostRows === undefined ? '' : `, max_rows_to_read = ${mostRows}`}`
+      return readWritten(
+        await answer(`${select} SETTINGS ${settings}${topology.readSettings} FORMAT JSONCompactEachRow`),
         width,
-      ),
+      )
+    },
     text: async (select) => (await answer(`${select} FORMAT TSV`)).toString('utf8'),
     async run(statement) {
       await client.command({ query: statement })

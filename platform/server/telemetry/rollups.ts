@@ -60,9 +60,9 @@ export const startRollups = async (
   const notes = createDueNotes(engine, log)
   let closedMs = 0
   let upToDateMs = Date.now()
-  /** Late writes begun plus late writes ended, and what that was when the last pass began that left nothing over. */
+  /** Late writes begun plus late writes ended, and what that was when nothing was left over for the last time. */
   let lateWrites = 0
-  let lateWritesDone = -1
+  let lateWritesDone = (await notes.isDue('1')) ? -1 : lateWrites
 
   /** Where several processes recompute the same bucket, the later one must win by one clock: the server's. */
   const revisionNow = () =>

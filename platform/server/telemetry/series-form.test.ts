@@ -1,19 +1,22 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SampleValue } from '../../../domain/quality.ts'
-import type { Engine } from './engine.ts'
+import { type Engine, looksAtTooMuch } from './engine.ts'
 import type { Historian, Resolution, Sample } from './historian.ts'
-import { asJson, asValues, runsOf } from './series-form.ts'
+import { asJson, asValues, type PointRows, runsOf } from './series-form.ts'
 import { openTestHistorian } from './test-historian.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
+/** Rows of each of two tags, a second apart: more than the store reads at once. */
+const secondsOfMany = 150_000
 const day = Date.parse('2026-03-02T00:00:00Z')
 
 let engine: Engine
 let historian: Historian
-/** Comes between the counting of rows and their reading. */
+/** Comes between the counting of rows and their reading, which then waits for it. */
 let meanwhile: (() => Promise<void>) | undefined
+let counted = Promise.withResolvers<void>()
 /** Statements whose rows came back as JSON. */
 let written: string[] = []
 beforeAll(async () => {
@@ -24,12 +27,16 @@ beforeAll(async () => {
         ...own,
         async columns(select) {
           const answer = await own.columns(select)
-          if (select.includes('countIf(quality = 0')) await meanwhile?.()
+          if (select.includes('countIf(quality = 0')) {
+            await meanwhile?.()
+            counted.resolve()
+          }
           return answer as never
         },
-        written(select, width) {
+        async written(select, width, mostRows) {
           written.push(select)
-          return own.written(select, width)
+          if (meanwhile) await counted.promise
+          return own.written(select, width, mostRows)
         },
       }
     },
@@ -50,6 +57,14 @@ const every = (
     value: value(index),
     quality: quality(index),
   }))
+
+const points = (condition: string, most?: PointRows['most']): PointRows => ({
+  from: `sample FINAL WHERE ${condition}`,
+  start: 'toFloat64(toUnixTimestamp64Milli(time))',
+  shown: 'value',
+  isText: 'false',
+  ...(most && { most }),
+})
 
 /** Both forms of one question, the JSON read again. */
 const bothForms = async (query: Parameters<Historian['series']>[0]) => {
@@ -76,6 +91,7 @@ describe('a series as JSON', () => {
       ),
       ...every(6, 10 * minuteMs, 200, (index) => index % 2 === 0),
       ...every(7, minuteMs, 2, (index) => index),
+      ...[10, 11].flatMap((tagId) => every(tagId, 1_000, secondsOfMany, (index) => index)),
     ])
   })
   const tagIds = [7, 3, 1, 6, 2, 5, 4, 99]
@@ -129,6 +145,7 @@ describe('a series as JSON', () => {
   test('tells a text and a bad value that came while it was read', async () => {
     const range = { fromMs: day, toMs: day + 3_600_000 }
     await historian.append(every(20, minuteMs, 30, (index) => index))
+    counted = Promise.withResolvers<void>()
     meanwhile = async () => {
       meanwhile = undefined
       await historian.append([
@@ -139,6 +156,29 @@ describe('a series as JSON', () => {
     const [parts = []] = await historian.writtenSeries({ tagIds: [20], ...range, widthPx: 800 })
     expect(meanwhile).toBeUndefined()
     expect(JSON.parse(Buffer.concat(parts).toString()).values.slice(-3)).toEqual([29, 'Stopped', null])
+  })
+
+  test('of few rows is read while they are counted, of many not', async () => {
+    await historian.append(every(21, minuteMs, 60, (index) => index))
+    const range = { tagIds: [21], fromMs: day, toMs: day + 3_600_000 }
+    written = []
+    const asRows = await bothForms({ ...range, widthPx: 30 })
+    expect(written).toHaveLength(1)
+    expect(asRows.texts[0]).toMatchObject({ resolution: 'raw', stepMs: null })
+    expect(asRows.texts[0].times).toHaveLength(60)
+    const asSteps = await bothForms({ ...range, widthPx: 29 })
+    expect(asSteps.texts[0].stepMs).toBe(2 * minuteMs)
+    expect(asSteps.texts).toEqual(asSteps.values)
+  })
+
+  test('of few rows among many is not read ahead: too much would be looked at for nothing', async () => {
+    const all = { fromMs: day, toMs: day + secondsOfMany * 1_000 }
+    await expect(asJson.points?.(engine, points('tag IN (10, 11)', { ofTag: 10, lookedAt: 1_000 }))).rejects.toSatisfy(
+      looksAtTooMuch,
+    )
+    const { values, texts } = await bothForms({ tagIds: [10, 11], ...all, widthPx: 500 })
+    expect(values.map(({ stepMs }) => stepMs)).toEqual([5 * minuteMs, 5 * minuteMs])
+    expect(texts).toEqual(values)
   })
 
   test('is refused where it would be too much to hold', async () => {
@@ -171,18 +211,11 @@ describe('a series as JSON', () => {
   })
 
   test('keeps the order of time, also of more rows than a block holds', async () => {
-    const count = 150_000
-    await historian.append([10, 11].flatMap((tagId) => every(tagId, 1_000, count, (index) => index)))
-    const found = await asJson.points?.(engine, {
-      from: 'sample FINAL WHERE tag IN (10, 11)',
-      start: 'toFloat64(toUnixTimestamp64Milli(time))',
-      shown: 'value',
-      isText: 'false',
-    })
+    const found = await asJson.points?.(engine, points('tag IN (10, 11)'))
     expect(found?.numbers).toHaveLength(2)
     for (const { series } of found?.numbers ?? []) {
       const { values } = JSON.parse(Buffer.concat(series).toString())
-      expect(values).toHaveLength(count)
+      expect(values).toHaveLength(secondsOfMany)
       expect(values.every((value: number, index: number) => value === index)).toBe(true)
     }
   })

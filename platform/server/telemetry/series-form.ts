@@ -37,6 +37,8 @@ export interface PointRows extends Rows {
   readonly shown: string
   /** Condition of a row that holds a text. */
   readonly isText: string
+  /** Tags with more rows than `ofTag` are left out; fails, without reading them, where more than `lookedAt` would have to be looked at. */
+  readonly most?: { readonly ofTag: number; readonly lookedAt: number }
 }
 
 /** What becomes of the rows of a question: values to calculate with, or JSON that is only passed on. */
@@ -158,10 +160,12 @@ export const asJson: SeriesForm<JsonParts> = {
     }
     return { numbers, samplesOf }
   },
-  async points(engine, { start, shown, isText, from }) {
+  async points(engine, { start, shown, isText, from, most }) {
     const lines = await engine.written(
-      `SELECT tag, toFloat64(countIf(${isText})), ${arraysOf([start, shown])} FROM ${from} GROUP BY tag`,
+      `SELECT tag, toFloat64(countIf(${isText})), ${arraysOf([start, shown])} FROM ${from} GROUP BY tag
+       ${most ? `HAVING count() <= ${most.ofTag}` : ''}`,
       4,
+      most?.lookedAt,
     )
     const numbers: Found<JsonParts>[] = []
     const mixed: number[] = []

@@ -1,6 +1,6 @@
 import { qualities } from '../../../domain/quality.ts'
 import { floorToStep, stepOriginMs } from './chart-step.ts'
-import type { Engine } from './engine.ts'
+import { type Engine, looksAtTooMuch } from './engine.ts'
 import type { Resolution, TagSeries } from './historian.ts'
 import type { Joining } from './joining.ts'
 import {
@@ -12,7 +12,7 @@ import {
   rollupRows,
 } from './rollup-sql.ts'
 import { decodeValue } from './sample-rows.ts'
-import { type Found, type FoundSteps, runsOf, type SeriesForm, type StepRows } from './series-form.ts'
+import { type Found, type FoundSteps, type PointRows, runsOf, type SeriesForm, type StepRows } from './series-form.ts'
 import { tagList, timeLiteral } from './sql-text.ts'
 
 export interface Reading {
@@ -101,6 +101,13 @@ export const rawSeries = async <Series>(
   return markedSeries(columns, null).map(form.of)
 }
 
+const numberRows = (tagIds: readonly number[], range: Range): PointRows => ({
+  from: `sample FINAL WHERE ${inRange('', tagIds, range)}`,
+  start: 'toFloat64(toUnixTimestamp64Milli(time))',
+  shown: `if(quality = ${qualities.bad}, nan, value)`,
+  isText: `isNaN(value) AND quality NOT IN (${qualities.bad}, ${qualities.missing})`,
+})
+
 /** Every row of tags that hold numbers alone, as far as was counted: texts are read only of those that turn out to hold some. */
 export const numberSeries = async <Series>(
   reading: SeriesReading<Series>,
@@ -109,13 +116,31 @@ export const numberSeries = async <Series>(
 ): Promise<readonly Found<Series>[]> => {
   const { engine, form } = reading
   if (!form.points || tagIds.length === 0) return rawSeries(reading, tagIds, range)
-  const { numbers, mixed } = await form.points(engine, {
-    from: `sample FINAL WHERE ${inRange('', tagIds, range)}`,
-    start: 'toFloat64(toUnixTimestamp64Milli(time))',
-    shown: `if(quality = ${qualities.bad}, nan, value)`,
-    isText: `isNaN(value) AND quality NOT IN (${qualities.bad}, ${qualities.missing})`,
-  })
+  const { numbers, mixed } = await form.points(engine, numberRows(tagIds, range))
   return [...numbers, ...(await rawSeries(reading, mixed, range))]
+}
+
+/** The store reads whole granules: rows of other tags and times that stand around those of a few tags. */
+const rowsAround = 200_000
+
+/**
+ * Every row of those tags that hold numbers alone and no more than so many, read before anybody has counted them. Of none where
+ * that would be much to read for nothing.
+ */
+export const fewNumbers = async <Series>(
+  { engine, form }: SeriesReading<Series>,
+  tagIds: readonly number[],
+  range: Range,
+  mostOfTag: number,
+): Promise<readonly Found<Series>[]> => {
+  if (!form.points) return []
+  const most = { ofTag: mostOfTag, lookedAt: rowsAround + tagIds.length * mostOfTag }
+  try {
+    return (await form.points(engine, { ...numberRows(tagIds, range), most })).numbers
+  } catch (error) {
+    if (looksAtTooMuch(error)) return []
+    throw error
+  }
 }
 
 export const textSeries = async <Series>(

@@ -5,6 +5,7 @@ import type { Found } from './series-form.ts'
 import {
   type Counted,
   countRows,
+  fewNumbers,
   fineSeries,
   numberSeries,
   type Range,
@@ -93,7 +94,10 @@ const coarseFittingSeries = async <Series>(
   return [...raw, ...texts, ...numbers.filter(({ tagId }) => !rawTags.has(tagId))]
 }
 
-/** Short ranges: rows are counted first, because ten minutes would be too coarse and every row may be too many. */
+/**
+ * Short ranges: rows are counted, because ten minutes would be too coarse and every row may be too many. What has few of them, as
+ * most tags have, is read at the same time.
+ */
 const fineFittingSeries = async <Series>(
   reading: SeriesReading<Series>,
   tagIds: readonly number[],
@@ -101,20 +105,26 @@ const fineFittingSeries = async <Series>(
   widthPx: number,
   stepMs: number,
 ) => {
-  const counted = await countRows(reading, tagIds, range)
   const most = mostPoints(widthPx)
+  const [counted, early] = await Promise.all([
+    countRows(reading, tagIds, range),
+    fewNumbers(reading, tagIds, range, most),
+  ])
   const idsOf = (choose: (row: Counted) => boolean) => counted.filter(choose).map(({ tagId }) => tagId)
+  const sparse = new Set(idsOf(({ samples }) => samples <= most))
+  const few = early.filter(({ tagId }) => sparse.has(tagId))
+  for (const { tagId } of few) sparse.delete(tagId)
   const numbers = idsOf(({ samples, good }) => samples > most && good > 0)
   const manyRows = counted.reduce((sum, { samples }) => sum + samples, 0) > mostRawRows
-  const answers = await Promise.all([
+  const others = await Promise.all([
     numberSeries(
       reading,
-      idsOf(({ samples, good }) => samples <= most && good === samples),
+      idsOf(({ tagId, samples, good }) => sparse.has(tagId) && good === samples),
       range,
     ),
     rawSeries(
       reading,
-      idsOf(({ samples, good }) => samples <= most && good < samples),
+      idsOf(({ tagId, samples, good }) => sparse.has(tagId) && good < samples),
       range,
     ),
     textSeries(
@@ -128,7 +138,7 @@ const fineFittingSeries = async <Series>(
       : fineSeries(reading, numbers, range, stepMs)
     ).then((steps) => steps.numbers),
   ])
-  return answers.flat()
+  return [few, ...others].flat()
 }
 
 /** Every tag at a stored step; tags without good numbers are shown by their last text. */
