@@ -177,11 +177,13 @@ const askProduct = async (url: string, token: string, steps: number, runs: numbe
   for (let run = 0; run < warmUps + runs; run++) q2.push(await snapshotMs(url, token))
   const q4 = await asked(runs, () => ask(`/api/History?tags=${monthTags}&from=${startMs}&to=${monthEndMs}&width=10000`))
   const alone = await timed(5 * runs, () => hourly(11))
-  /** Eight readers, each a question of its own after the other, numbered from 0. */
+  /** Eight readers, each a question of its own after the other, numbered from 0; long enough for what keeps all eight waiting now and then. */
   const byEight = async (question: (number: number) => Promise<void>) => {
-    const readers = Array.from({ length: 8 }, (_, reader) => {
-      let number = reader * 5 * runs
-      return timed(5 * runs, () => question(number++))
+    const each = warmUps + 20 * runs
+    const readers = Array.from({ length: 8 }, async (_, reader) => {
+      let number = reader * each
+      const tookMs = await timed(each, () => question(number++))
+      return tookMs.slice(warmUps)
     })
     return (await Promise.all(readers)).flat()
   }

@@ -148,7 +148,7 @@ const engineOver = (kind: Engine['kind'], client: ClickHouseClient, topology: To
       return (columns.length > 0 ? columns : noRows) as Columns
     },
     async written(select, width, mostRows) {
-      const settings = `${writtenSettings}${mostRows === undefined ? '' : `, max_rows_to_read = ${mostRows}`}`
+      const settings = `${writtenSettings}${mostRows === undefined ? '' : `, max_rows_to_read = ${mostRows}, read_overflow_mode = 'throw'`}`
       return readWritten(
         await answer(`${select} SETTINGS ${settings}${topology.readSettings} FORMAT JSONCompactEachRow`),
         width,
