@@ -22,18 +22,6 @@ const packingOf = (bytes: Buffer) => ({
   chunkSize: Math.max(zlib.Z_DEFAULT_CHUNK, bytes.length >> 2),
 })
 
-const packLater = (plain: Buffer): Promise<Buffer> => compress(plain, packingOf(plain))
-
-/** Where pieces are put together that are packed at once: hundreds of these replies a second would keep the collector busy. */
-const plainOfOne = Buffer.allocUnsafeSlow(mostPackedAtOnce)
-
-const packNow = (parts: readonly Buffer[], length: number): Buffer => {
-  let end = 0
-  for (const part of parts) end += part.copy(plainOfOne, end)
-  const plain = plainOfOne.subarray(0, length)
-  return zstdCompressSync(plain, packingOf(plain))
-}
-
 /**
  * What a handler returns whose reply is JSON already, e.g. figures by the ten thousand as the store wrote them. It is sent as it
  * is: that it is what the call declares is for the tests to tell. Bytes, because texts of megabytes keep the collector busy.
@@ -41,11 +29,11 @@ const packNow = (parts: readonly Buffer[], length: number): Buffer => {
 export class WrittenReply<Reply> {
   /** Only the type of what is written. */
   declare readonly reply: Reply
-  readonly #parts: readonly Buffer[]
+  readonly #bytes: Buffer
 
   /** Pieces that follow each other. */
   constructor(parts: readonly Buffer[]) {
-    this.#parts = parts
+    this.#bytes = Buffer.concat(parts)
   }
 
   /**
@@ -54,13 +42,10 @@ export class WrittenReply<Reply> {
    */
   async bytesFor(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
     const encoding = acceptedEncoding(request.headers['accept-encoding'], replyEncodings)
-    const length = this.#parts.reduce((sum, part) => sum + part.length, 0)
-    const isPacked = encoding === 'zstd' && length >= leastPacked
-    const bytes = !isPacked
-      ? Buffer.concat(this.#parts, length)
-      : length > mostPackedAtOnce
-        ? await packLater(Buffer.concat(this.#parts, length))
-        : packNow(this.#parts, length)
+    const plain = this.#bytes
+    const isPacked = encoding === 'zstd' && plain.length >= leastPacked
+    const pack = plain.length > mostPackedAtOnce ? compress : zstdCompressSync
+    const bytes = isPacked ? await pack(plain, packingOf(plain)) : plain
     // Not before: what ends in between ends with a problem, which is not packed.
     reply.type('application/json; charset=utf-8')
     if (isPacked) reply.header('vary', 'accept-encoding').header('content-encoding', encoding)

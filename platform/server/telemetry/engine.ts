@@ -24,7 +24,7 @@ export interface Engine {
   columns<Columns extends readonly unknown[][]>(select: string): Promise<Columns>
   /**
    * Runs a SELECT (without SETTINGS and FORMAT) of so many figures and arrays of figures, and gives a row's cells as JSON; nan is null.
-   * One that would have to look at more than `mostRows` fails before it reads them: {@link looksAtTooMuch}.
+   * One that would have to look at more rows than `mostRows` is refused, by one node before it reads them.
    */
   written(select: string, width: number, mostRows?: number): Promise<Buffer[][]>
   /** Runs a SELECT (with its SETTINGS, without FORMAT) and gives its rows as lines of tab-separated values. */
@@ -38,8 +38,8 @@ export interface Engine {
   close(): Promise<void>
 }
 
-/** Whether a statement was refused because it would look at more rows than it may (ClickHouse's TOO_MANY_ROWS). */
-export const looksAtTooMuch = (error: unknown): boolean => (error as { readonly code?: unknown }).code === '158'
+/** Whether the engine refused a statement: its own refusals have numbers, a server or process that is gone has none. */
+export const isRefusal = (error: unknown): boolean => /^\d+$/.test(String((error as { readonly code?: unknown }).code))
 
 /** A result without rows comes without columns: as many empty ones as any SELECT here has. */
 const noRows: readonly (readonly unknown[])[] = Array.from({ length: 12 }, () => [])

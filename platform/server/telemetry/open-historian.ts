@@ -9,7 +9,7 @@ import { type Migration, readMigrations } from '../migrations/read-migrations.ts
 import { chartStepMs, floorToStep } from './chart-step.ts'
 import { ForkedChdbConnection } from './chdb-connection.ts'
 import { createArchive } from './create-archive.ts'
-import { type Engine, engineOverConnection, engineOverServer } from './engine.ts'
+import { type Engine, engineOverConnection, engineOverServer, isRefusal } from './engine.ts'
 import { createGate } from './gate.ts'
 import type { Historian, Sample, SeriesQuery } from './historian.ts'
 import { createHistorianMetrics } from './historian-metrics.ts'
@@ -84,7 +84,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
       log,
     })
     const staging = createStaging(engine, revisions, revisionLog)
-    await staging.recover()
+    await rollups.writeLate(staging.recover)
 
     let closing = false
     let timer: NodeJS.Timeout | undefined
@@ -109,8 +109,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
 
     /** A disk that takes nothing more must not keep what is on it from being read: the last late rows are missing then. */
     const unsettled = (error: unknown) => {
-      // The engine's own refusals have numbers; a server or process that is gone has none.
-      if (!/^\d+$/.test(String((error as { readonly code?: unknown }).code))) throw error
+      if (!isRefusal(error)) throw error
       metrics.unsettledReads.inc()
       log.error({ err: error }, 'rollups could not be brought up to date; the answer has them as they are')
     }

@@ -62,7 +62,7 @@ export const startRollups = async (
   let upToDateMs = Date.now()
   /** Late writes begun plus late writes ended, and what that was when nothing was left over for the last time. */
   let lateWrites = 0
-  let lateWritesDone = (await notes.isDue('1')) ? -1 : lateWrites
+  let lateWritesDone = engine.kind === 'chdb' && !(await notes.isDue('1')) ? lateWrites : -1
 
   /** Where several processes recompute the same bucket, the later one must win by one clock: the server's. */
   const revisionNow = () =>

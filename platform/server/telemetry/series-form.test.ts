@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { SampleValue } from '../../../domain/quality.ts'
-import { type Engine, looksAtTooMuch } from './engine.ts'
+import { type Engine, isRefusal } from './engine.ts'
 import type { Historian, Resolution, Sample } from './historian.ts'
-import { asJson, asValues, type PointRows, runsOf } from './series-form.ts'
+import { asJson, asValues, runsOf } from './series-form.ts'
 import { openTestHistorian } from './test-historian.ts'
 
 const minuteMs = 60_000
@@ -14,11 +14,16 @@ const day = Date.parse('2026-03-02T00:00:00Z')
 
 let engine: Engine
 let historian: Historian
-/** Comes between the counting of rows and their reading, which then waits for it. */
-let meanwhile: (() => Promise<void>) | undefined
-let counted = Promise.withResolvers<void>()
-/** Statements whose rows came back as JSON. */
-let written: string[] = []
+/** Stands before the answer of a count of rows. */
+let beforeCounted = async (): Promise<void> => undefined
+/** Stands before rows are read as JSON. */
+let beforeWritten = async (): Promise<void> => undefined
+/** Statements whose rows came back as JSON, with their limits, and how they ended. */
+let written: { mostRows: number | undefined; end?: 'answered' | 'refused' }[] = []
+afterEach(() => {
+  beforeCounted = async () => undefined
+  beforeWritten = async () => undefined
+})
 beforeAll(async () => {
   historian = await openTestHistorian(undefined, {
     through: (own) => {
@@ -27,16 +32,21 @@ beforeAll(async () => {
         ...own,
         async columns(select) {
           const answer = await own.columns(select)
-          if (select.includes('countIf(quality = 0')) {
-            await meanwhile?.()
-            counted.resolve()
-          }
+          if (select.includes('countIf(quality = 0')) await beforeCounted()
           return answer as never
         },
         async written(select, width, mostRows) {
-          written.push(select)
-          if (meanwhile) await counted.promise
-          return own.written(select, width, mostRows)
+          const one: (typeof written)[number] = { mostRows }
+          written.push(one)
+          await beforeWritten()
+          try {
+            const answer = await own.written(select, width, mostRows)
+            one.end = 'answered'
+            return answer
+          } catch (error) {
+            one.end = isRefusal(error) ? 'refused' : undefined
+            throw error
+          }
         },
       }
     },
@@ -57,14 +67,6 @@ const every = (
     value: value(index),
     quality: quality(index),
   }))
-
-const points = (condition: string, most?: PointRows['most']): PointRows => ({
-  from: `sample FINAL WHERE ${condition}`,
-  start: 'toFloat64(toUnixTimestamp64Milli(time))',
-  shown: 'value',
-  isText: 'false',
-  ...(most && { most }),
-})
 
 /** Both forms of one question, the JSON read again. */
 const bothForms = async (query: Parameters<Historian['series']>[0]) => {
@@ -142,43 +144,71 @@ describe('a series as JSON', () => {
     expect(await historian.writtenSeries({ tagIds: [], fromMs: day, toMs: day + dayMs, widthPx: 100 })).toEqual([])
   })
 
-  test('tells a text and a bad value that came while it was read', async () => {
-    const range = { fromMs: day, toMs: day + 3_600_000 }
+  test('tells a text and a bad value that came between the counting of rows and their reading', async () => {
     await historian.append(every(20, minuteMs, 30, (index) => index))
-    counted = Promise.withResolvers<void>()
-    meanwhile = async () => {
-      meanwhile = undefined
+    const appended = Promise.withResolvers<void>()
+    beforeCounted = async () => {
       await historian.append([
         { tagId: 20, timeMs: day + 40 * minuteMs, value: 'Stopped', quality: 0 },
         { tagId: 20, timeMs: day + 41 * minuteMs, value: 7, quality: 2 },
       ])
+      appended.resolve()
     }
+    beforeWritten = () => appended.promise
+    const range = { fromMs: day, toMs: day + 3_600_000 }
     const [parts = []] = await historian.writtenSeries({ tagIds: [20], ...range, widthPx: 800 })
-    expect(meanwhile).toBeUndefined()
     expect(JSON.parse(Buffer.concat(parts).toString()).values.slice(-3)).toEqual([29, 'Stopped', null])
   })
 
-  test('of few rows is read while they are counted, of many not', async () => {
+  test('of few rows is read while they are counted', async () => {
     await historian.append(every(21, minuteMs, 60, (index) => index))
     const range = { tagIds: [21], fromMs: day, toMs: day + 3_600_000 }
     written = []
-    const asRows = await bothForms({ ...range, widthPx: 30 })
+    const read = Promise.withResolvers<void>()
+    beforeCounted = () => read.promise
+    const asked = historian.writtenSeries({ ...range, widthPx: 30 })
+    await expect.poll(() => written.map(({ end }) => end)).toEqual(['answered'])
+    read.resolve()
+    const [parts = []] = await asked
+    const series = JSON.parse(Buffer.concat(parts).toString())
+    expect(series).toMatchObject({ resolution: 'raw', stepMs: null })
+    expect(series.times).toHaveLength(60)
     expect(written).toHaveLength(1)
-    expect(asRows.texts[0]).toMatchObject({ resolution: 'raw', stepMs: null })
-    expect(asRows.texts[0].times).toHaveLength(60)
-    const asSteps = await bothForms({ ...range, widthPx: 29 })
-    expect(asSteps.texts[0].stepMs).toBe(2 * minuteMs)
-    expect(asSteps.texts).toEqual(asSteps.values)
+
+    const { values, texts } = await bothForms({ ...range, widthPx: 29 })
+    expect(texts[0].stepMs).toBe(2 * minuteMs)
+    expect(texts).toEqual(values)
   })
 
-  test('of few rows among many is not read ahead: too much would be looked at for nothing', async () => {
-    const all = { fromMs: day, toMs: day + secondsOfMany * 1_000 }
-    await expect(asJson.points?.(engine, points('tag IN (10, 11)', { ofTag: 10, lookedAt: 1_000 }))).rejects.toSatisfy(
-      looksAtTooMuch,
-    )
-    const { values, texts } = await bothForms({ tagIds: [10, 11], ...all, widthPx: 500 })
+  test('of many rows is not read ahead, and waits for nothing', async () => {
+    const all = { tagIds: [10, 11], fromMs: day, toMs: day + secondsOfMany * 1_000, widthPx: 500 }
+    written = []
+    const { values, texts } = await bothForms(all)
     expect(values.map(({ stepMs }) => stepMs)).toEqual([5 * minuteMs, 5 * minuteMs])
     expect(texts).toEqual(values)
+    await expect.poll(() => written.map(({ end }) => end)).toEqual(['refused', 'answered'])
+    expect(written[0]?.mostRows).toBeLessThan(secondsOfMany)
+
+    // What is read ahead never ends.
+    let statements = 0
+    beforeWritten = () => (statements++ === 0 ? new Promise(() => undefined) : Promise.resolve())
+    expect(await historian.writtenSeries(all)).toHaveLength(2)
+  })
+
+  test('is read as counted where the engine refuses to read ahead', async () => {
+    const few = { tagIds: [1, 7, 4], fromMs: day, toMs: day + 3_600_000, widthPx: 800 }
+    const before = await bothForms(few)
+    let statements = 0
+    beforeWritten = async () => {
+      if (statements++ === 0) throw Object.assign(new Error('no such setting'), { code: '452' })
+    }
+    const after = await bothForms(few)
+    expect(statements).toBe(2)
+    expect(after).toEqual(before)
+    beforeWritten = async () => {
+      throw new Error('the line is cut')
+    }
+    await expect(historian.writtenSeries(few)).rejects.toThrow('the line is cut')
   })
 
   test('is refused where it would be too much to hold', async () => {
@@ -211,7 +241,12 @@ describe('a series as JSON', () => {
   })
 
   test('keeps the order of time, also of more rows than a block holds', async () => {
-    const found = await asJson.points?.(engine, points('tag IN (10, 11)'))
+    const found = await asJson.points?.(engine, {
+      from: 'sample FINAL WHERE tag IN (10, 11)',
+      start: 'toFloat64(toUnixTimestamp64Milli(time))',
+      shown: 'value',
+      isText: 'false',
+    })
     expect(found?.numbers).toHaveLength(2)
     for (const { series } of found?.numbers ?? []) {
       const { values } = JSON.parse(Buffer.concat(series).toString())

@@ -37,7 +37,7 @@ export interface PointRows extends Rows {
   readonly shown: string
   /** Condition of a row that holds a text. */
   readonly isText: string
-  /** Tags with more rows than `ofTag` are left out; fails, without reading them, where more than `lookedAt` would have to be looked at. */
+  /** Left out are tags with more rows than `ofTag` or with texts; refused is what would have to look at more than `lookedAt`. */
   readonly most?: { readonly ofTag: number; readonly lookedAt: number }
 }
 
@@ -163,7 +163,7 @@ export const asJson: SeriesForm<JsonParts> = {
   async points(engine, { start, shown, isText, from, most }) {
     const lines = await engine.written(
       `SELECT tag, toFloat64(countIf(${isText})), ${arraysOf([start, shown])} FROM ${from} GROUP BY tag
-       ${most ? `HAVING count() <= ${most.ofTag}` : ''}`,
+       ${most ? `HAVING count() <= ${most.ofTag} AND countIf(${isText}) = 0` : ''}`,
       4,
       most?.lookedAt,
     )

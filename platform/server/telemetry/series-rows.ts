@@ -1,6 +1,6 @@
 import { qualities } from '../../../domain/quality.ts'
 import { floorToStep, stepOriginMs } from './chart-step.ts'
-import { type Engine, looksAtTooMuch } from './engine.ts'
+import { type Engine, isRefusal } from './engine.ts'
 import type { Resolution, TagSeries } from './historian.ts'
 import type { Joining } from './joining.ts'
 import {
@@ -120,12 +120,15 @@ export const numberSeries = async <Series>(
   return [...numbers, ...(await rawSeries(reading, mixed, range))]
 }
 
-/** The store reads whole granules: rows of other tags and times that stand around those of a few tags. */
-const rowsAround = 200_000
+/**
+ * Rows that stand around those of a tag: the store reads whole granules of 8,192, a few where the tag's rows lie in a few parts.
+ * A day of a value a second is more.
+ */
+const rowsAround = 4 * 8_192
 
 /**
  * Every row of those tags that hold numbers alone and no more than so many, read before anybody has counted them. Of none where
- * that would be much to read for nothing.
+ * that would be much to read for nothing, or cannot be done now.
  */
 export const fewNumbers = async <Series>(
   { engine, form }: SeriesReading<Series>,
@@ -134,11 +137,11 @@ export const fewNumbers = async <Series>(
   mostOfTag: number,
 ): Promise<readonly Found<Series>[]> => {
   if (!form.points) return []
-  const most = { ofTag: mostOfTag, lookedAt: rowsAround + tagIds.length * mostOfTag }
+  const most = { ofTag: mostOfTag, lookedAt: tagIds.length * (mostOfTag + rowsAround) }
   try {
     return (await form.points(engine, { ...numberRows(tagIds, range), most })).numbers
   } catch (error) {
-    if (looksAtTooMuch(error)) return []
+    if (isRefusal(error)) return []
     throw error
   }
 }

@@ -106,27 +106,35 @@ const fineFittingSeries = async <Series>(
   stepMs: number,
 ) => {
   const most = mostPoints(widthPx)
-  const [counted, early] = await Promise.all([
-    countRows(reading, tagIds, range),
-    fewNumbers(reading, tagIds, range, most),
-  ])
+  const early = fewNumbers(reading, tagIds, range, most)
+  // Where it turns out that nothing has few rows, nobody waits for it, however it ends.
+  early.catch(() => undefined)
+  const counted = await countRows(reading, tagIds, range)
   const idsOf = (choose: (row: Counted) => boolean) => counted.filter(choose).map(({ tagId }) => tagId)
-  const sparse = new Set(idsOf(({ samples }) => samples <= most))
-  const few = early.filter(({ tagId }) => sparse.has(tagId))
-  for (const { tagId } of few) sparse.delete(tagId)
+  const fewRows = async () => {
+    const sparse = counted.filter(({ samples }) => samples <= most)
+    if (sparse.length === 0) return []
+    const found = new Map((await early).map((one) => [one.tagId, one]))
+    const left = sparse.filter(({ tagId }) => !found.has(tagId))
+    const leftWhere = (choose: (row: Counted) => boolean) => left.filter(choose).map(({ tagId }) => tagId)
+    const [numbers, others] = await Promise.all([
+      numberSeries(
+        reading,
+        leftWhere(({ samples, good }) => good === samples),
+        range,
+      ),
+      rawSeries(
+        reading,
+        leftWhere(({ samples, good }) => good < samples),
+        range,
+      ),
+    ])
+    return [...sparse.flatMap(({ tagId }) => found.get(tagId) ?? []), ...numbers, ...others]
+  }
   const numbers = idsOf(({ samples, good }) => samples > most && good > 0)
   const manyRows = counted.reduce((sum, { samples }) => sum + samples, 0) > mostRawRows
-  const others = await Promise.all([
-    numberSeries(
-      reading,
-      idsOf(({ tagId, samples, good }) => sparse.has(tagId) && good === samples),
-      range,
-    ),
-    rawSeries(
-      reading,
-      idsOf(({ tagId, samples, good }) => sparse.has(tagId) && good < samples),
-      range,
-    ),
+  const answers = await Promise.all([
+    fewRows(),
     textSeries(
       reading,
       idsOf(({ samples, good }) => samples > most && good === 0),
@@ -138,7 +146,7 @@ const fineFittingSeries = async <Series>(
       : fineSeries(reading, numbers, range, stepMs)
     ).then((steps) => steps.numbers),
   ])
-  return [few, ...others].flat()
+  return answers.flat()
 }
 
 /** Every tag at a stored step; tags without good numbers are shown by their last text. */

@@ -1,5 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Engine } from './engine.ts'
 import type { Historian, Sample } from './historian.ts'
+import { openHistorian } from './open-historian.ts'
 import { openTestHistorian } from './test-historian.ts'
 
 const day = Date.parse('2025-11-03T00:00:00Z')
@@ -65,6 +72,36 @@ test('two imports do not meet', async () => {
   await historian.discardStaged('a')
   expect((await read(6))?.values).toEqual([])
   expect((await read(7))?.count).toEqual([20])
+})
+
+test('a commit that was cut short before its rows moved is in every step as soon as the historian is open again', async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'solvane-cut-short-'))
+  let engine: Engine | undefined
+  const open = () =>
+    openHistorian({
+      config: { clickhouseUrl: undefined, dataFolder },
+      log: pino({ level: 'silent' }),
+      metrics: new Registry(),
+      version: 'test',
+      // No pass comes before the question.
+      keepsRollups: () => false,
+      through: (own) => {
+        engine = own
+        return own
+      },
+    })
+  const first = await open()
+  await first.stage('cut', rowsOf(9, 144))
+  await engine?.insert('staged_commit (import_id, row_count, done, commit_revision, revision)', '["cut",144,0,1,1]\n')
+  await first.close()
+  const second = await open()
+  try {
+    const [series] = await second.series({ tagIds: [9], fromMs: 0, toMs: 4e12, widthPx: 100, resolution: '1d' })
+    expect(series?.count).toEqual([144])
+  } finally {
+    await second.close()
+    rmSync(dataFolder, { recursive: true, force: true })
+  }
 })
 
 test.each(["x' OR 1", '', 'a/b', 'x'.repeat(101)])('%j is not an import id', async (importId) => {
