@@ -44,7 +44,7 @@ beforeAll(async () => {
             one.end = 'answered'
             return answer
           } catch (error) {
-            one.end = isRefusal(error) ? 'refused' : undefined
+            if (isRefusal(error)) one.end = 'refused'
             throw error
           }
         },
