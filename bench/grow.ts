@@ -81,18 +81,18 @@ const byFarms = async ({ scales, runs }: GrowOptions): Promise<Course[]> => {
 const byPoints = async ({ points, runs }: GrowOptions): Promise<Course[]> => {
   const measured: Parameters<typeof coursesOf>[0][number][] = []
   for (const size of points) {
-    const { bare, product } = await measureHistorian(size / tagCount, runs)
+    const { load, q1, q2, q3, q4, eight } = await measureHistorian(size / tagCount, runs)
     measured.push({
       size,
       costs: {
-        'append all, s': bare.appendMs / 1000,
-        'roll up, s': bare.rollUpMs / 1000,
-        'on disk, MB': (bare.bytesPerPoint * size) / 1e6,
-        'Q1 one tag by the hour over everything, ms': product.q1.warm,
-        'Q2 newest value of every tag, ms': product.q2.warm,
-        'Q3 daily mean of all tags, engine, ms': bare.q3.warm,
-        'Q4 20 tags raw, at most a month, ms': product.q4.warm,
-        'Q1 by eight at once, p95, ms': product.p95,
+        'append all, s': load.appendMs / 1000,
+        'roll up, s': load.rollUpMs / 1000,
+        'on disk, MB': (load.bytesPerPoint * size) / 1e6,
+        'Q1 one tag by the hour over everything, ms': q1.product.warm,
+        'Q2 newest value of every tag, ms': q2.product.warm,
+        'Q3 daily mean of all tags, engine, ms': q3.warm,
+        'Q4 20 tags raw, at most a month, ms': q4.product.warm,
+        'Q1 by eight at once, p95, ms': eight.p95,
       },
     })
   }

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { forkUntilReady, freePorts, stopChild } from '../child.ts'
+import { closedUnless, forkUntilReady, freePorts, stopChild } from '../child.ts'
 import type { LivePage, Viewport } from './measure.ts'
 import type { LiveWorkload } from './workload.ts'
 
@@ -33,12 +33,7 @@ export const openFloor = async (browser: Browser, workload: LiveWorkload, viewpo
     await page.close()
     await server.close()
   }
-  try {
-    await page.goto(server.url)
-  } catch (error) {
-    await close()
-    throw error
-  }
+  await closedUnless(() => page.goto(server.url), close)
   return {
     page,
     mqttUrl: server.mqttUrl,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
+import { closedUnless } from '../child.ts'
 import { startSolvane } from '../solvane.ts'
 import type { LivePage, Viewport } from './measure.ts'
 import { prepareData, viewer, withoutSenderLimit } from './prepare-data.ts'
@@ -53,12 +54,7 @@ export const openProduct = async (
     await context.close()
     await server.close()
   }
-  try {
-    await signIn(page, server.url)
-  } catch (error) {
-    await close()
-    throw error
-  }
+  await closedUnless(() => signIn(page, server.url), close)
   return {
     page,
     mqttUrl: server.mqttUrl,

@@ -111,30 +111,15 @@ const fineFittingSeries = async <Series>(
   early.catch(() => undefined)
   const counted = await countRows(reading, tagIds, range)
   const idsOf = (choose: (row: Counted) => boolean) => counted.filter(choose).map(({ tagId }) => tagId)
-  const fewRows = async () => {
-    const sparse = counted.filter(({ samples }) => samples <= most)
-    if (sparse.length === 0) return []
-    const found = new Map((await early).map((one) => [one.tagId, one]))
-    const left = sparse.filter(({ tagId }) => !found.has(tagId))
-    const leftWhere = (choose: (row: Counted) => boolean) => left.filter(choose).map(({ tagId }) => tagId)
-    const [numbers, others] = await Promise.all([
-      numberSeries(
-        reading,
-        leftWhere(({ samples, good }) => good === samples),
-        range,
-      ),
-      rawSeries(
-        reading,
-        leftWhere(({ samples, good }) => good < samples),
-        range,
-      ),
-    ])
-    return [...sparse.flatMap(({ tagId }) => found.get(tagId) ?? []), ...numbers, ...others]
-  }
   const numbers = idsOf(({ samples, good }) => samples > most && good > 0)
   const manyRows = counted.reduce((sum, { samples }) => sum + samples, 0) > mostRawRows
   const answers = await Promise.all([
-    fewRows(),
+    sparseSeries(
+      reading,
+      counted.filter(({ samples }) => samples <= most),
+      range,
+      early,
+    ),
     textSeries(
       reading,
       idsOf(({ samples, good }) => samples > most && good === 0),
@@ -147,6 +132,32 @@ const fineFittingSeries = async <Series>(
     ).then((steps) => steps.numbers),
   ])
   return answers.flat()
+}
+
+/** Rows of tags that have few: those that were read early, the others now. */
+const sparseSeries = async <Series>(
+  reading: SeriesReading<Series>,
+  sparse: readonly Counted[],
+  range: Range,
+  early: Promise<readonly Found<Series>[]>,
+) => {
+  if (sparse.length === 0) return []
+  const found = new Map((await early).map((one) => [one.tagId, one]))
+  const left = sparse.filter(({ tagId }) => !found.has(tagId))
+  const leftWhere = (choose: (row: Counted) => boolean) => left.filter(choose).map(({ tagId }) => tagId)
+  const [numbers, others] = await Promise.all([
+    numberSeries(
+      reading,
+      leftWhere(({ samples, good }) => good === samples),
+      range,
+    ),
+    rawSeries(
+      reading,
+      leftWhere(({ samples, good }) => good < samples),
+      range,
+    ),
+  ])
+  return [...sparse.flatMap(({ tagId }) => found.get(tagId) ?? []), ...numbers, ...others]
 }
 
 /** Every tag at a stored step; tags without good numbers are shown by their last text. */

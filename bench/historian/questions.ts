@@ -1,0 +1,99 @@
+import { Agent, get } from 'node:http'
+import { io } from 'socket.io-client'
+import { type Frame, pushPaths } from '../../platform/contract/live-protocol.ts'
+import type { Engine } from '../../platform/server/telemetry/engine.ts'
+import { startMs, stepMs, tagCount, tagIds } from './workload.ts'
+
+/** Asks once; resolves with the milliseconds it took. */
+export type Question = () => Promise<number>
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const startedMs = performance.now()
+  await work()
+  return performance.now() - startedMs
+}
+
+const monthTags = tagIds.slice(0, 20)
+const monthEndMs = (steps: number): number => startMs + Math.min(steps, 4_320) * stepMs
+
+const fromUnixMs = (timeMs: number) => `fromUnixTimestamp64Milli(toInt64(${timeMs}), 'UTC')`
+
+/** The four questions in the engine's own words, on the table of raw samples and on the daily rollup. */
+export const engineQuestions = (
+  engine: Engine,
+  steps: number,
+): Readonly<Record<'q1' | 'q2' | 'q3' | 'q4', Question>> => {
+  const ask = (query: string) => () => timed(() => engine.columns(query))
+  return {
+    q1: ask(
+      `SELECT toStartOfHour(time) AS hour, avg(value), min(value), max(value) FROM sample WHERE tag = 7 GROUP BY hour ORDER BY hour`,
+    ),
+    q2: ask(`SELECT tag, argMax(value, time) FROM sample GROUP BY tag`),
+    q3: ask(`SELECT bucket, sum(total) / sum(good) FROM rollup_1d FINAL GROUP BY bucket ORDER BY bucket`),
+    q4: ask(
+      `SELECT tag, toFloat64(toUnixTimestamp64Milli(time)), value FROM sample WHERE tag IN (${monthTags}) AND time >= ${fromUnixMs(startMs)} AND time < ${fromUnixMs(monthEndMs(steps))} ORDER BY tag, time`,
+    ),
+  }
+}
+
+const snapshotLimitMs = 60_000
+
+/** From asking for the newest values of all tags over the push connection to having them all, ms. */
+const snapshot = async (url: string, token: string): Promise<number> => {
+  const socket = io(url, { path: pushPaths.general, auth: { token }, transports: ['websocket'], forceNew: true })
+  try {
+    return await new Promise<number>((resolve, reject) => {
+      setTimeout(
+        () => reject(new Error(`Not all newest values came within ${snapshotLimitMs} ms`)),
+        snapshotLimitMs,
+      ).unref()
+      let askedMs = 0
+      let seen = 0
+      socket.on('connect_error', reject)
+      socket.on('frame', ({ tags }: Frame) => {
+        seen += tags.length
+        if (seen >= tagCount) resolve(performance.now() - askedMs)
+      })
+      socket.on('connect', () => {
+        askedMs = performance.now()
+        socket.emit('subscribe', { tags: tagIds }, () => {})
+      })
+    })
+  } finally {
+    socket.close()
+  }
+}
+
+/** What a browser offers to unpack where the line is encrypted. */
+const asBrowsers = 'gzip, deflate, br, zstd'
+
+/** The questions as they are asked of the running program, over connections that stay, until the last byte has come. */
+export const productQuestions = (url: string, token: string, steps: number) => {
+  const agent = new Agent({ keepAlive: true })
+  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': asBrowsers }
+  const reply = (address: string): Promise<void> =>
+    new Promise((resolve, reject) => {
+      get(url + address, { agent, headers }, (message) => {
+        message.on('error', reject)
+        message.on('end', () =>
+          message.statusCode === 200 ? resolve() : reject(new Error(`${address} answered ${message.statusCode}`)),
+        )
+        message.resume()
+      }).on('error', reject)
+    })
+  const ask = (address: string) => timed(() => reply(address))
+  const endMs = startMs + steps * stepMs
+  const hourly = (tagId: number, fromMs = startMs) =>
+    ask(`/api/History?tags=${tagId}&from=${fromMs}&to=${endMs}&width=2000&resolution=1h`)
+  return {
+    q1: () => hourly(7),
+    q2: () => snapshot(url, token),
+    q4: () => ask(`/api/History?tags=${monthTags}&from=${startMs}&to=${monthEndMs(steps)}&width=10000`),
+    /** Q1 of another tag. */
+    q1Other: () => hourly(11),
+    /** Q1 of a tag that changes with the number, over everything or over hours of its own. */
+    q1OfAny: (number: number) => hourly(1 + (number % tagCount)),
+    q1OfAnyHours: (number: number) => hourly(1 + (number % tagCount), startMs + (number % steps) * stepMs),
+    close: () => agent.destroy(),
+  }
+}
