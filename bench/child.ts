@@ -33,13 +33,3 @@ export const stopChild = async (child: ChildProcess): Promise<void> => {
   await gone
   clearTimeout(timer)
 }
-
-/** Does the work; when it fails, what was opened for it is closed before the error goes on. */
-export const closedUnless = async (work: () => Promise<unknown>, close: () => Promise<void>): Promise<void> => {
-  try {
-    await work()
-  } catch (error) {
-    await close()
-    throw error
-  }
-}

@@ -81,7 +81,7 @@ const byFarms = async ({ scales, runs }: GrowOptions): Promise<Course[]> => {
 const byPoints = async ({ points, runs }: GrowOptions): Promise<Course[]> => {
   const measured: Parameters<typeof coursesOf>[0][number][] = []
   for (const size of points) {
-    const { load, q1, q2, q3, q4, eight } = await measureHistorian(size / tagCount, runs)
+    const { load, q1, q2, q3, q4, together } = await measureHistorian(size / tagCount, runs)
     measured.push({
       size,
       costs: {
@@ -92,7 +92,7 @@ const byPoints = async ({ points, runs }: GrowOptions): Promise<Course[]> => {
         'Q2 newest value of every tag, ms': q2.product.warm,
         'Q3 daily mean of all tags, engine, ms': q3.warm,
         'Q4 20 tags raw, at most a month, ms': q4.product.warm,
-        'Q1 by eight at once, p95, ms': eight.p95,
+        'Q1 by eight at once, p95, ms': together.p95,
       },
     })
   }

@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import pino from 'pino'
 import { Registry } from 'prom-client'
 import { loadConfig } from '../../platform/server/config/load-config.ts'
 import { productVersion } from '../../platform/server/config/product-version.ts'
 import { ForkedChdbConnection } from '../../platform/server/telemetry/chdb-connection.ts'
 import { type Engine, engineOverConnection } from '../../platform/server/telemetry/engine.ts'
-import { openHistorian } from '../../platform/server/telemetry/open-historian.ts'
+import { embeddedFolder, openHistorian } from '../../platform/server/telemetry/open-historian.ts'
 import { blocks, tagCount } from './workload.ts'
 
 /** Rows of one append, as the comparison's loaders send them. */
@@ -19,12 +18,15 @@ export interface Load {
   readonly bytesPerPoint: number
 }
 
-/** Where the program keeps the embedded engine's data. */
-export const engineFolder = (dataFolder: string): string => join(dataFolder, 'historian')
-
 /** The embedded engine over a folder, with nothing of the historian around it. */
 export const openBareEngine = (folder: string): Engine =>
-  engineOverConnection(new ForkedChdbConnection({ folder, onStart: () => {}, onCrash: () => {} }))
+  engineOverConnection(
+    new ForkedChdbConnection({
+      folder,
+      onStart: () => {},
+      onCrash: (reason) => process.stderr.write(`the engine stopped and its question is asked again: ${reason}\n`),
+    }),
+  )
 
 /** Appends so many steps through the historian's own door, rolls them up, and merges what was written. */
 export const fill = async (dataFolder: string, steps: number): Promise<Load> => {
@@ -52,7 +54,7 @@ export const fill = async (dataFolder: string, steps: number): Promise<Load> => 
     pointsPerSecond: (1000 * steps * tagCount) / appendMs,
     appendMs,
     rollUpMs,
-    bytesPerPoint: await mergedBytesPerPoint(engineFolder(dataFolder)),
+    bytesPerPoint: await mergedBytesPerPoint(embeddedFolder(dataFolder)),
   }
 }
 

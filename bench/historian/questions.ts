@@ -6,6 +6,8 @@ import { startMs, stepMs, tagCount, tagIds } from './workload.ts'
 
 /** Asks once; resolves with the milliseconds it took. */
 export type Question = () => Promise<number>
+/** Another question for each number. */
+export type NumberedQuestion = (number: number) => Promise<number>
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const startedMs = performance.now()
@@ -35,6 +37,8 @@ export const engineQuestions = (
     ),
   }
 }
+
+const hourMs = 3_600_000
 
 const snapshotLimitMs = 60_000
 
@@ -82,6 +86,7 @@ export const productQuestions = (url: string, token: string, steps: number) => {
       }).on('error', reject)
     })
   const ask = (address: string) => timed(() => reply(address))
+  const hours = Math.ceil((steps * stepMs) / hourMs)
   const endMs = startMs + steps * stepMs
   const hourly = (tagId: number, fromMs = startMs) =>
     ask(`/api/History?tags=${tagId}&from=${fromMs}&to=${endMs}&width=2000&resolution=1h`)
@@ -91,9 +96,9 @@ export const productQuestions = (url: string, token: string, steps: number) => {
     q4: () => ask(`/api/History?tags=${monthTags}&from=${startMs}&to=${monthEndMs(steps)}&width=10000`),
     /** Q1 of another tag. */
     q1Other: () => hourly(11),
-    /** Q1 of a tag that changes with the number, over everything or over hours of its own. */
+    /** Q1 of a tag that changes with the number, over everything or from an hour that changes too. */
     q1OfAny: (number: number) => hourly(1 + (number % tagCount)),
-    q1OfAnyHours: (number: number) => hourly(1 + (number % tagCount), startMs + (number % steps) * stepMs),
+    q1OfAnyHours: (number: number) => hourly(1 + (number % tagCount), startMs + (number % hours) * hourMs),
     close: () => agent.destroy(),
   }
 }

@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test'
-import { closedUnless, forkUntilReady, freePorts, stopChild } from '../child.ts'
+import { forkUntilReady, freePorts, stopChild } from '../child.ts'
+import { closedOnFailure } from '../closed-on-failure.ts'
 import type { LivePage, Viewport } from './measure.ts'
 import type { LiveWorkload } from './workload.ts'
 
@@ -28,17 +29,18 @@ export const startFloor = async ({ plants }: LiveWorkload): Promise<RunningFloor
 /** The floor's page, open in a browser. */
 export const openFloor = async (browser: Browser, workload: LiveWorkload, viewport: Viewport): Promise<LivePage> => {
   const server = await startFloor(workload)
-  const page = await browser.newPage({ viewport })
-  const close = async () => {
-    await page.close()
-    await server.close()
-  }
-  await closedUnless(() => page.goto(server.url), close)
-  return {
-    page,
-    mqttUrl: server.mqttUrl,
-    serverPid: server.pid,
-    untilFilled: async () => undefined,
-    close,
-  }
+  return closedOnFailure(server.close, async () => {
+    const page = await browser.newPage({ viewport })
+    await page.goto(server.url)
+    return {
+      page,
+      mqttUrl: server.mqttUrl,
+      serverPid: server.pid,
+      untilFilled: async () => undefined,
+      close: async () => {
+        await page.close()
+        await server.close()
+      },
+    }
+  })
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
-import { closedUnless } from '../child.ts'
+import { closedOnFailure } from '../closed-on-failure.ts'
 import { startSolvane } from '../solvane.ts'
 import type { LivePage, Viewport } from './measure.ts'
 import { prepareData, viewer, withoutSenderLimit } from './prepare-data.ts'
@@ -48,18 +48,19 @@ export const openProduct = async (
     prepare: (folder, url) => prepareData(folder, url, workload.plants),
     environment: withoutSenderLimit,
   })
-  const context = await browser.newContext({ viewport, locale: 'en-GB' })
-  const page = await context.newPage()
-  const close = async () => {
-    await context.close()
-    await server.close()
-  }
-  await closedUnless(() => signIn(page, server.url), close)
-  return {
-    page,
-    mqttUrl: server.mqttUrl,
-    serverPid: server.pid,
-    untilFilled: () => untilFilled(page, leastRows),
-    close,
-  }
+  return closedOnFailure(server.close, async () => {
+    const context = await browser.newContext({ viewport, locale: 'en-GB' })
+    const page = await context.newPage()
+    await signIn(page, server.url)
+    return {
+      page,
+      mqttUrl: server.mqttUrl,
+      serverPid: server.pid,
+      untilFilled: () => untilFilled(page, leastRows),
+      close: async () => {
+        await context.close()
+        await server.close()
+      },
+    }
+  })
 }

@@ -8,6 +8,7 @@ import type { Readable } from 'node:stream'
 import { chromium } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from '../../tools/chromium-path.mjs'
 import { stopChild } from '../child.ts'
+import { closedOnFailure } from '../closed-on-failure.ts'
 
 interface Told {
   readonly id?: number
@@ -109,14 +110,11 @@ export const openBareBrowser = async (): Promise<BareBrowser> => {
     // Its own children may write a moment longer.
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
-  try {
+  return closedOnFailure(close, async () => {
     const address = await within(startLimitMs, Promise.race([failed, addressIn(child.stderr)]), 'Chromium')
     const send = await openLine(address)
     return { visit: (visit) => open(send, visit), close }
-  } catch (error) {
-    await close()
-    throw error
-  }
+  })
 }
 
 interface Worth<Value> {

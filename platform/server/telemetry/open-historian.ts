@@ -201,13 +201,16 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
   }
 }
 
+/** Where the embedded engine keeps its data. */
+export const embeddedFolder = (dataFolder: string): string => join(dataFolder, 'historian')
+
 const openEngine = ({ config, log }: HistorianOpening, onCrash: (reason: string) => void): Engine => {
   if (config.clickhouseUrl)
     return engineOverServer(
       config.clickhouseUrl,
       config.clickhouseCluster ? clusterOf(config.clickhouseCluster) : oneNode,
     )
-  const folder = join(config.dataFolder, 'historian')
+  const folder = embeddedFolder(config.dataFolder)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const connection = new ForkedChdbConnection({
     folder,

@@ -1,0 +1,91 @@
+import { median, percentile } from '../statistics.ts'
+import type { NumberedQuestion, Question } from './questions.ts'
+
+/** Questions that are asked before those that count: the engine's machine code is made meanwhile. */
+const warmUps = 60
+/** So many times of each side in a round: a machine that others use too is not as fast now as a minute ago. */
+const askedInRound = 10
+const readersAtOnce = 8
+/** So many times of each reader in a round. */
+const askedByReader = 20
+
+/** What a question took, ms. */
+export interface Asked {
+  /** The first time of all. */
+  readonly first: number
+  /** Median of the rounds' medians, once it is warm. */
+  readonly warm: number
+}
+
+/** The same asked of both. */
+export interface Compared {
+  readonly engine: Asked
+  readonly product: Asked
+  /** Product to engine in each round. */
+  readonly ratios: readonly number[]
+}
+
+const inTurn = async <Result>(count: number, work: (number: number) => Promise<Result>): Promise<Result[]> => {
+  const results: Result[] = []
+  for (let number = 0; number < count; number++) results.push(await work(number))
+  return results
+}
+
+const inRounds = (rounds: number, question: Question): Promise<number[][]> =>
+  inTurn(warmUps / askedInRound + rounds, () => inTurn(askedInRound, question))
+
+const askedOf = (rounds: number, all: readonly (readonly number[])[]): Asked => ({
+  first: all[0]?.[0] ?? Number.NaN,
+  warm: median(all.slice(-rounds).map(median)),
+})
+
+export const askAlone = async (rounds: number, question: Question): Promise<Asked> =>
+  askedOf(rounds, await inRounds(rounds, question))
+
+/** Engine and product by turns; who asks first changes with each round. */
+export const compare = async (rounds: number, engine: Question, product: Question): Promise<Compared> => {
+  const ofEngine: number[][] = []
+  const ofProduct: number[][] = []
+  const sides = [
+    async () => ofEngine.push(await inTurn(askedInRound, engine)),
+    async () => ofProduct.push(await inTurn(askedInRound, product)),
+  ]
+  await inTurn(warmUps / askedInRound + rounds, async (round) => {
+    for (const ask of round % 2 === 0 ? sides : sides.toReversed()) await ask()
+  })
+  const medians = ofEngine.map((tookMs, round) => [median(tookMs), median(ofProduct[round] ?? [])] as const)
+  return {
+    engine: askedOf(rounds, ofEngine),
+    product: askedOf(rounds, ofProduct),
+    ratios: medians.slice(-rounds).map(([engineMs, productMs]) => productMs / engineMs),
+  }
+}
+
+/** Eight readers at once, each its questions one after the other, and each question another one. */
+const byEight = async (round: number, question: NumberedQuestion): Promise<number[]> => {
+  const readers = Array.from({ length: readersAtOnce }, (_, reader) =>
+    inTurn(askedByReader, (number) => question((round * readersAtOnce + reader) * askedByReader + number)),
+  )
+  return (await Promise.all(readers)).flat()
+}
+
+/** In rounds: one reader alone, then eight at once. */
+export const askTogether = async (rounds: number, one: Question, ofEight: NumberedQuestion) => {
+  const all = await inTurn(warmUps / askedByReader + rounds, async (round) => {
+    const alone = median(await inTurn(askedByReader, one))
+    const together = await byEight(round, ofEight)
+    return { alone, together, toAlone: together.map((ms) => ms / alone) }
+  })
+  const counted = all.slice(-rounds)
+  const together = counted.flatMap((round) => round.together)
+  return {
+    alone: median(counted.map((round) => round.alone)),
+    p50: percentile(together, 0.5),
+    p95: percentile(together, 0.95),
+    /** p95 of all answers, each measured by one alone in its round. */
+    times: percentile(
+      counted.flatMap((round) => round.toAlone),
+      0.95,
+    ),
+  }
+}
