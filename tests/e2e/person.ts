@@ -17,11 +17,12 @@ const known = new Map<Login, SignedIn>()
 const keptMs = 4 * 60_000
 const sessionKey = 'solvane.session'
 
-/** Fills the provider's sign-in page, which must be open. */
+/** Fills the provider's sign-in page, which must be open, in whatever language. */
 export const fillSignIn = async (page: Page, login: Login): Promise<void> => {
-  await page.getByLabel('Login', { exact: true }).fill(login)
-  await page.getByLabel('Password').fill(`demo-${login}`)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const form = page.locator('form:has(input[name=password])')
+  await form.locator('input[name=login]').fill(login)
+  await form.locator('input[name=password]').fill(`demo-${login}`)
+  await form.getByRole('button').click()
 }
 
 const sessionStands = async (page: Page): Promise<void> => {
