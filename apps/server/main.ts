@@ -44,7 +44,7 @@ import { retentionJob } from '../../platform/server/telemetry/retention-job.ts'
 import { demoFleet } from '../../simulator/demo-fleet.ts'
 import { buildWeb, webFolder } from '../../tools/build-web.ts'
 import { bootCommands } from './boot-commands.ts'
-import { weighBuffersWithObjects } from './collector.ts'
+import { collectSeldom } from './collector.ts'
 import { demoSeed, seedDemo } from './demo.ts'
 import { features } from './features.ts'
 import { checkPort } from './free-port.ts'
@@ -256,7 +256,7 @@ const closing = (opening: Promise<{ close(): Promise<void> }>) => () =>
 const samplesOf = (newest: ReadonlyMap<number, LiveSample>): Sample[] =>
   [...newest].map(([tagId, sample]) => ({ tagId, ...sample }))
 
-weighBuffersWithObjects()
+collectSeldom()
 let config: Config | undefined
 let shutdown: Shutdown | undefined
 try {
