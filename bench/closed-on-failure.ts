@@ -6,7 +6,7 @@ export const closedOnFailure = async <Result>(
   try {
     return await work()
   } catch (error) {
-    await close()
+    await close().catch(() => undefined)
     throw error
   }
 }

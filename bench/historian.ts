@@ -5,7 +5,7 @@ import { embeddedFolder } from '../platform/server/telemetry/open-historian.ts'
 import { allowed } from './allowed.ts'
 import { fill, type Load, openBareEngine, rowsAtOnce } from './historian/fill.ts'
 import { engineQuestions, productQuestions } from './historian/questions.ts'
-import { type Asked, askAlone, askTogether, type Compared, compare } from './historian/rounds.ts'
+import { type Asked, askAlone, askTogether, type Compared, compare, type Together } from './historian/rounds.ts'
 import { historianPlant, mostSteps, tagCount } from './historian/workload.ts'
 import { positive } from './live/live-options.ts'
 import { prepareData, viewer } from './live/prepare-data.ts'
@@ -21,8 +21,9 @@ export interface HistorianFigures {
   /** No call of the product asks this. */
   readonly q3: Asked
   readonly q4: Compared
-  readonly together: Awaited<ReturnType<typeof askTogether>>
-  readonly apart: Awaited<ReturnType<typeof askTogether>>
+  readonly together: Together
+  /** The same over hours of their own. */
+  readonly apart: Together
 }
 
 /** The workload with so many steps of 2,000 tags: the running program is filled, and a copy of its store is asked beside it. */
@@ -36,7 +37,8 @@ export const measureHistorian = async (steps: number, rounds: number): Promise<H
     prepare: async (folder, url) => {
       await prepareData(folder, url, [historianPlant])
       load = await fill(folder, steps)
-      await cp(embeddedFolder(folder), join(folder, 'copy'), { recursive: true, verbatimSymlinks: true })
+      // Its links still lead to the original; the engine goes by the files that have the tables' own numbers.
+      await cp(embeddedFolder(folder), join(folder, 'copy'), { recursive: true })
     },
   })
   try {
@@ -54,8 +56,8 @@ export const measureHistorian = async (steps: number, rounds: number): Promise<H
         q2: await compare(rounds, ofEngine.q2, ofProduct.q2),
         q3: await askAlone(rounds, ofEngine.q3),
         q4: await compare(rounds, ofEngine.q4, ofProduct.q4),
-        together: await askTogether(rounds, ofProduct.q1Other, ofProduct.q1OfAny),
-        apart: await askTogether(rounds, ofProduct.q1Other, ofProduct.q1OfAnyHours),
+        together: await askTogether(rounds, ofProduct.q1OfAny),
+        apart: await askTogether(rounds, ofProduct.q1OfAnyHours),
       }
     } finally {
       ofProduct.close()
@@ -86,14 +88,14 @@ export const benchHistorian = async (args: readonly string[]): Promise<boolean> 
     ...[engine.first, engine.warm, product.first, product.warm].map(ms),
     `${times(median(ratios))} (${times(Math.min(...ratios))} to ${times(Math.max(...ratios))})`,
   ]
-  const eight = (asked: typeof together) => ['', '', '', ms(asked.p95), times(asked.times)]
+  const eight = (asked: Together) => ['', '', '', ms(asked.p95), times(asked.times)]
   const q1Aim = allowed(q1OfAim.limitMs, q1.engine.warm / q1OfAim.engineMs)
   const rows: readonly (readonly [string, readonly string[], string, boolean | undefined])[] = [
     ['Q1 one tag, all hours', compared(q1), q1Aim.text, q1.product.warm <= q1Aim.ms],
     ['Q2 newest of all tags', compared(q2), '≤ 5 ms', q2.product.warm <= 5],
     ['Q3 fleet by day, rollups', [ms(q3.first), ms(q3.warm), '', '', ''], '≤ 50 ms', q3.warm <= 50],
     ['Q4 20 tags, a month, raw', compared(q4), '≤ 2 × engine', median(q4.ratios) <= 2],
-    ['Q1, 8 at once, p95', eight(together), `≤ 5 × ${ms(together.alone)} alone`, together.times <= 5],
+    ['Q1, 8 at once, p95', eight(together), `≤ 5 × alone (${ms(together.alone)} ms)`, together.times <= 5],
     ['Q1, 8 at once, hours of their own', eight(apart), '', undefined],
     ['bytes a point', ['', load.bytesPerPoint.toFixed(2), '', '', ''], '≤ 3.2', load.bytesPerPoint <= 3.2],
   ]

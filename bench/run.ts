@@ -51,12 +51,12 @@ const help = `npm run bench -- <name> [options]
          --under-way <n>   messages that a gateway sends ahead of its acknowledgements, default 500
   historian  20 million points and four questions
          --steps <n>       of 2,000 tags, default 10000
-         --runs <n>        of each question, default 9
+         --rounds <n>      of ten of each question, default 9
   grow   each cost against size: farms, points, clients; or "grow farms", "points", "clients"
          --scales <list>   of the demo fleet of 50 farms, default 1,3,10
          --points <list>   default 1000000,3000000,10000000
          --clients <list>  default 1,10,100,1000
-         --runs <n>        of each question, default 7
+         --runs <n>        of each question, of points rounds of ten, default 7
          --seconds <n>     of each number of clients, default 20
   palette  what a key of the search costs over 10,000 assets
          --farms <n>       default 500

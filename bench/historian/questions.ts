@@ -15,8 +15,11 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - startedMs
 }
 
+const hourMs = 3_600_000
+const monthMs = 30 * 24 * hourMs
+
 const monthTags = tagIds.slice(0, 20)
-const monthEndMs = (steps: number): number => startMs + Math.min(steps, 4_320) * stepMs
+const monthEndMs = (steps: number): number => startMs + Math.min(steps * stepMs, monthMs)
 
 const fromUnixMs = (timeMs: number) => `fromUnixTimestamp64Milli(toInt64(${timeMs}), 'UTC')`
 
@@ -37,8 +40,6 @@ export const engineQuestions = (
     ),
   }
 }
-
-const hourMs = 3_600_000
 
 const snapshotLimitMs = 60_000
 
@@ -75,7 +76,7 @@ const asBrowsers = 'gzip, deflate, br, zstd'
 export const productQuestions = (url: string, token: string, steps: number) => {
   const agent = new Agent({ keepAlive: true })
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': asBrowsers }
-  const reply = (address: string): Promise<void> =>
+  const fetchWhole = (address: string): Promise<void> =>
     new Promise((resolve, reject) => {
       get(url + address, { agent, headers }, (message) => {
         message.on('error', reject)
@@ -85,20 +86,20 @@ export const productQuestions = (url: string, token: string, steps: number) => {
         message.resume()
       }).on('error', reject)
     })
-  const ask = (address: string) => timed(() => reply(address))
-  const hours = Math.ceil((steps * stepMs) / hourMs)
-  const endMs = startMs + steps * stepMs
-  const hourly = (tagId: number, fromMs = startMs) =>
-    ask(`/api/History?tags=${tagId}&from=${fromMs}&to=${endMs}&width=2000&resolution=1h`)
+  const ask = (address: string) => timed(() => fetchWhole(address))
+  const durationMs = steps * stepMs
+  const half = Math.max(1, Math.floor(durationMs / 2 / hourMs))
+  const hourly = (tagId: number, fromMs = startMs, toMs = startMs + durationMs) =>
+    ask(`/api/History?tags=${tagId}&from=${fromMs}&to=${toMs}&width=2000&resolution=1h`)
+  const halfFrom = (tagId: number, fromMs: number) => hourly(tagId, fromMs, fromMs + half * hourMs)
   return {
     q1: () => hourly(7),
     q2: () => snapshot(url, token),
     q4: () => ask(`/api/History?tags=${monthTags}&from=${startMs}&to=${monthEndMs(steps)}&width=10000`),
-    /** Q1 of another tag. */
-    q1Other: () => hourly(11),
-    /** Q1 of a tag that changes with the number, over everything or from an hour that changes too. */
+    /** Q1 of a tag that changes with the number, over everything. */
     q1OfAny: (number: number) => hourly(1 + (number % tagCount)),
-    q1OfAnyHours: (number: number) => hourly(1 + (number % tagCount), startMs + (number % hours) * hourMs),
+    /** The same over half of the time, from an hour that changes too. */
+    q1OfAnyHours: (number: number) => halfFrom(1 + (number % tagCount), startMs + (number % half) * hourMs),
     close: () => agent.destroy(),
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askTogether, compare } from './rounds.ts'
+import { askAlone, askTogether, compare } from './rounds.ts'
 
 describe('rounds of questions', () => {
   it('leave out what warms up, and compare within one round', async () => {
@@ -22,20 +22,29 @@ describe('rounds of questions', () => {
     expect([0, 10, 20, 30].map((index) => asked[index])).toEqual(['engine', 'product', 'product', 'engine'])
   })
 
-  it('let eight readers ask every question once, and tell their slowest beside one alone in its round', async () => {
+  it('let eight readers at once ask other questions each, and tell their slowest beside one alone in its round', async () => {
     const numbers: number[] = []
-    let round = -1
-    let askedAlone = 0
-    const alone = async () => {
-      if (askedAlone++ % 20 === 0) round++
-      return 2 ** round
-    }
-    const { times } = await askTogether(2, alone, async (number) => {
+    let underWay = 0
+    let mostUnderWay = 0
+    const { alone, p50, p95, times } = await askTogether(2, async (number) => {
       numbers.push(number)
-      // One in ten is slow.
-      return 2 ** round * (number % 10 === 0 ? 7 : 3)
+      underWay++
+      mostUnderWay = Math.max(mostUnderWay, underWay)
+      await Promise.resolve()
+      underWay--
+      // A round is twenty alone and eight times twenty. Three do not count; the last is three times slower.
+      const round = Math.floor(number / 180)
+      const slowness = round < 3 ? 50 : round === 4 ? 3 : 1
+      // One in eight is slow.
+      return slowness * (number % 180 < 20 ? 1 : number % 8 === 0 ? 7 : 2)
     })
-    expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 5 * 8 * 20 }, (_, number) => number))
-    expect(times).toBe(7)
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 5 * 180 }, (_, number) => number))
+    expect(mostUnderWay).toBe(8)
+    expect({ alone, p50, p95, times }).toEqual({ alone: 2, p50: 6, p95: 21, times: 7 })
+  })
+
+  it('ask one question alone, and leave out what warms up', async () => {
+    let index = 0
+    expect(await askAlone(2, async () => (index++ < 60 ? 50 : 4))).toEqual({ first: 50, warm: 4 })
   })
 })

@@ -1,12 +1,14 @@
 import { median, percentile } from '../statistics.ts'
 import type { NumberedQuestion, Question } from './questions.ts'
 
-/** Questions that are asked before those that count: the engine's machine code is made meanwhile. */
-const warmUps = 60
+/** Rounds before those that count: V8 compiles meanwhile. */
+const warmUpRounds = 6
 /** So many times of each side in a round: a machine that others use too is not as fast now as a minute ago. */
 const askedInRound = 10
+
+const warmUpRoundsTogether = 3
 const readersAtOnce = 8
-/** So many times of each reader in a round. */
+/** So many times of each reader in a round, and of the one alone before them. */
 const askedByReader = 20
 
 /** What a question took, ms. */
@@ -32,7 +34,7 @@ const inTurn = async <Result>(count: number, work: (number: number) => Promise<R
 }
 
 const inRounds = (rounds: number, question: Question): Promise<number[][]> =>
-  inTurn(warmUps / askedInRound + rounds, () => inTurn(askedInRound, question))
+  inTurn(warmUpRounds + rounds, () => inTurn(askedInRound, question))
 
 const askedOf = (rounds: number, all: readonly (readonly number[])[]): Asked => ({
   first: all[0]?.[0] ?? Number.NaN,
@@ -50,30 +52,34 @@ export const compare = async (rounds: number, engine: Question, product: Questio
     async () => ofEngine.push(await inTurn(askedInRound, engine)),
     async () => ofProduct.push(await inTurn(askedInRound, product)),
   ]
-  await inTurn(warmUps / askedInRound + rounds, async (round) => {
+  await inTurn(warmUpRounds + rounds, async (round) => {
     for (const ask of round % 2 === 0 ? sides : sides.toReversed()) await ask()
   })
-  const medians = ofEngine.map((tookMs, round) => [median(tookMs), median(ofProduct[round] ?? [])] as const)
   return {
     engine: askedOf(rounds, ofEngine),
     product: askedOf(rounds, ofProduct),
-    ratios: medians.slice(-rounds).map(([engineMs, productMs]) => productMs / engineMs),
+    ratios: ofProduct.map((tookMs, round) => median(tookMs) / median(ofEngine[round] ?? [])).slice(-rounds),
   }
 }
 
-/** Eight readers at once, each its questions one after the other, and each question another one. */
-const byEight = async (round: number, question: NumberedQuestion): Promise<number[]> => {
-  const readers = Array.from({ length: readersAtOnce }, (_, reader) =>
-    inTurn(askedByReader, (number) => question((round * readersAtOnce + reader) * askedByReader + number)),
-  )
-  return (await Promise.all(readers)).flat()
+/** What readers at once wait for, ms. */
+export interface Together {
+  /** Median of one reader alone. */
+  readonly alone: number
+  readonly p50: number
+  readonly p95: number
+  /** p95 of all answers, each divided by the median of the one alone in its round. */
+  readonly times: number
 }
 
-/** In rounds: one reader alone, then eight at once. */
-export const askTogether = async (rounds: number, one: Question, ofEight: NumberedQuestion) => {
-  const all = await inTurn(warmUps / askedByReader + rounds, async (round) => {
-    const alone = median(await inTurn(askedByReader, one))
-    const together = await byEight(round, ofEight)
+/** In rounds: one reader alone, then eight at once, each its questions one after the other, and each question another one. */
+export const askTogether = async (rounds: number, question: NumberedQuestion): Promise<Together> => {
+  let next = 0
+  const ask = () => question(next++)
+  const all = await inTurn(warmUpRoundsTogether + rounds, async () => {
+    const alone = median(await inTurn(askedByReader, ask))
+    const readers = Array.from({ length: readersAtOnce }, () => inTurn(askedByReader, ask))
+    const together = (await Promise.all(readers)).flat()
     return { alone, together, toAlone: together.map((ms) => ms / alone) }
   })
   const counted = all.slice(-rounds)
@@ -82,7 +88,6 @@ export const askTogether = async (rounds: number, one: Question, ofEight: Number
     alone: median(counted.map((round) => round.alone)),
     p50: percentile(together, 0.5),
     p95: percentile(together, 0.95),
-    /** p95 of all answers, each measured by one alone in its round. */
     times: percentile(
       counted.flatMap((round) => round.toAlone),
       0.95,

@@ -66,6 +66,15 @@ test('one that is smaller than what packing costs comes as it is', async () => {
   expect(reply.payload).toBe(`${textOf(3)} `)
 })
 
+test.each([mostPackedAtOnce, mostPackedAtOnce + 1])('a reply of %i bytes comes whole', async (length) => {
+  const exact = await openTestHttp()
+  const text = textOf(1).padEnd(length - 1)
+  exact.routes.bind(figures, async () => new WrittenReply([Buffer.from(text), Buffer.from('\n')]))
+  const reply = await exact.app.inject({ url: '/api/Figures?count=1', headers: { 'accept-encoding': 'zstd' } })
+  await exact.close()
+  expect(zstdDecompressSync(reply.rawPayload).toString()).toBe(`${text}\n`)
+})
+
 test('the large one is above the size up to which replies are packed at once', () => {
   expect(textOf(1_000).length).toBeLessThan(mostPackedAtOnce)
   expect(textOf(60_000).length).toBeGreaterThan(mostPackedAtOnce)

@@ -3,7 +3,7 @@ import { constants as zlib, zstdCompress, zstdCompressSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncoding } from './accepted-encoding.ts'
 
-const packElsewhere = promisify(zstdCompress)
+const compress = promisify(zstdCompress)
 
 /** How replies are packed, the best first: what a client likes as well as another. */
 export const replyEncodings = ['zstd', 'br', 'gzip'] as const
@@ -22,21 +22,6 @@ const packingOf = (bytes: Buffer) => ({
   chunkSize: Math.max(zlib.Z_DEFAULT_CHUNK, bytes.length >> 2),
 })
 
-/** Where replies that are packed at once are put together, one after the other: each buffer of its own is one more to collect. */
-const workbench = Buffer.allocUnsafeSlow(mostPackedAtOnce)
-
-const joinedOnWorkbench = (parts: readonly Buffer[]): Buffer =>
-  workbench.subarray(
-    0,
-    parts.reduce((at, part) => at + part.copy(workbench, at), 0),
-  )
-
-const pack = (parts: readonly Buffer[], length: number): Buffer | Promise<Buffer> => {
-  const isAtOnce = length <= mostPackedAtOnce
-  const plain = isAtOnce ? joinedOnWorkbench(parts) : Buffer.concat(parts)
-  return (isAtOnce ? zstdCompressSync : packElsewhere)(plain, packingOf(plain))
-}
-
 /**
  * What a handler returns whose reply is JSON already, e.g. figures by the ten thousand as the store wrote them. It is sent as it
  * is: that it is what the call declares is for the tests to tell. Bytes, because texts of megabytes keep the collector busy.
@@ -44,11 +29,11 @@ const pack = (parts: readonly Buffer[], length: number): Buffer | Promise<Buffer
 export class WrittenReply<Reply> {
   /** Only the type of what is written. */
   declare readonly reply: Reply
-  readonly #parts: readonly Buffer[]
+  readonly #bytes: Buffer
 
   /** Pieces that follow each other. */
   constructor(parts: readonly Buffer[]) {
-    this.#parts = parts
+    this.#bytes = Buffer.concat(parts)
   }
 
   /**
@@ -57,9 +42,10 @@ export class WrittenReply<Reply> {
    */
   async bytesFor(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
     const encoding = acceptedEncoding(request.headers['accept-encoding'], replyEncodings)
-    const length = this.#parts.reduce((sum, part) => sum + part.length, 0)
-    const isPacked = encoding === 'zstd' && length >= leastPacked
-    const bytes = isPacked ? await pack(this.#parts, length) : Buffer.concat(this.#parts)
+    const plain = this.#bytes
+    const isPacked = encoding === 'zstd' && plain.length >= leastPacked
+    const pack = plain.length > mostPackedAtOnce ? compress : zstdCompressSync
+    const bytes = isPacked ? await pack(plain, packingOf(plain)) : plain
     // Not before: what ends in between ends with a problem, which is not packed.
     reply.type('application/json; charset=utf-8')
     if (isPacked) reply.header('vary', 'accept-encoding').header('content-encoding', encoding)
