@@ -33,8 +33,8 @@ const relayedAtOnce = 2_000
 export const takeIngest = (
   role: FieldRole & Pick<IngestOptions, 'historian' | 'metrics'> & { readonly quarantine: Quarantine },
 ): Promise<Ingest> => {
-  const { config, broker, tags, latest, live, processes, log } = role
-  const sparkplug = createSparkplugHost({ hostId: config.sparkplugHostId, knowsFarm: tags.knowsFarm, log })
+  const { config, broker, tags, latest, live, processes, log, metrics } = role
+  const sparkplug = createSparkplugHost({ hostId: config.sparkplugHostId, knowsFarm: tags.knowsFarm, log, metrics })
   const common = { ...role, decoders: [jsonDecoder, sparkplug] }
   if (!config.besideOthers) return startIngest(common)
   const topic = relayTopic(config.webApplicationUrl)

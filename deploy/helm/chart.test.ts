@@ -1,13 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment'
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler'
+import { Job } from 'kubernetes-models/batch/v1/Job'
 import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress'
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget'
 import { Service } from 'kubernetes-models/v1/Service'
 import { ServiceAccount } from 'kubernetes-models/v1/ServiceAccount'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { parseAllDocuments, parse as parseYaml } from 'yaml'
 import { loadConfig } from '../../platform/server/config/load-config.ts'
 import { roles } from '../../platform/server/config/role.ts'
@@ -22,13 +25,14 @@ const run = (...parameters: string[]) => spawnSync(helm, parameters, { encoding:
 const kinds = { Deployment, HorizontalPodAutoscaler, Ingress, PodDisruptionBudget, Service, ServiceAccount }
 
 type Rendered = { kind: keyof typeof kinds; metadata: { name: string }; spec: never }
-const render = (...set: string[]): Rendered[] => {
-  const { status, stdout, stderr } = run('template', 'solvane', chart, ...set.flatMap((one) => ['--set', one]))
+const template = (...parameters: string[]): Rendered[] => {
+  const { status, stdout, stderr } = run('template', 'solvane', chart, ...parameters)
   if (status !== 0) throw new Error(stderr)
   return parseAllDocuments(stdout)
     .map((document) => document.toJS() as Rendered | null)
     .filter((object) => object !== null)
 }
+const render = (...set: string[]): Rendered[] => template(...set.flatMap((one) => ['--set', one]))
 const deployments = (objects: Rendered[]) =>
   objects.filter(({ kind }) => kind === 'Deployment') as unknown as InstanceType<typeof Deployment>[]
 const podOf = (deployment: InstanceType<typeof Deployment>) => {
@@ -37,6 +41,8 @@ const podOf = (deployment: InstanceType<typeof Deployment>) => {
   if (!pod || !container) throw new Error('no pod')
   return { pod, container }
 }
+const environmentOf = (deployment: InstanceType<typeof Deployment>): Record<string, string> =>
+  Object.fromEntries((podOf(deployment).container.env ?? []).map(({ name, value }) => [name, value ?? '']))
 
 describe.skipIf(helm === '')('the Helm chart', () => {
   it("passes Helm's own lint, strictly", () => {
@@ -62,8 +68,8 @@ describe.skipIf(helm === '')('the Helm chart', () => {
 
   it('starts each role with settings that Solvane takes, secrets as files, and nothing else', () => {
     for (const deployment of deployments(render('settings.PUSH_TIMEOUT_MS=20000', 'settings.MAINTENANCE_MODE=true'))) {
-      const { pod, container } = podOf(deployment)
-      const environment = Object.fromEntries((container.env ?? []).map(({ name, value }) => [name, value ?? '']))
+      const { pod } = podOf(deployment)
+      const environment = environmentOf(deployment)
       expect(pod.enableServiceLinks).toBe(false)
       for (const { name, secret } of Object.values(settings))
         if (secret && name in environment) throw new Error(`${name} stands in the open`)
@@ -77,6 +83,40 @@ describe.skipIf(helm === '')('the Helm chart', () => {
       const config = loadConfig({ ...environment, ...Object.fromEntries(examples) })
       expect(config.roles).toEqual([deployment.metadata?.name?.replace('solvane-', '')])
       expect(config.maintenanceMode).toBe(true)
+    }
+  })
+
+  it('hands on numbers, truths and texts of a values file as they are written, and takes every secret as a file', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'solvane-chart-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const values = join(folder, 'values.yaml')
+    writeFileSync(
+      values,
+      `settings:
+  MQTT_MESSAGES_PER_SECOND: 1000000
+  API_CALLS_PER_MINUTE: 0
+  OIDC_CLIENT_ID: 1000000.25
+  OIDC_AUDIENCE: "1e6"
+  MAINTENANCE_MODE: true
+  MAIL_FROM: Solvane <solvane@example.org>
+  SMTP_URL_FILE: /run/secrets/solvane/SMTP_URL
+`,
+    )
+    for (const { name, secret, example } of Object.values(settings))
+      if (secret) writeFileSync(join(folder, name), `${example}\n`)
+    for (const deployment of deployments(template('-f', values))) {
+      const environment = Object.entries(environmentOf(deployment)).map(([name, text]) => [
+        name,
+        text.replace('/run/secrets/solvane', folder),
+      ])
+      expect(loadConfig(Object.fromEntries(environment))).toMatchObject({
+        mqttMessagesPerSecond: 1_000_000,
+        apiCallsPerMinute: 0,
+        oidc: { clientId: '1000000.25', audience: '1e6' },
+        maintenanceMode: true,
+        mailServer: { url: settings.smtpUrl.example, from: 'Solvane <solvane@example.org>' },
+        databaseUrl: settings.databaseUrl.example,
+      })
     }
   })
 
@@ -128,5 +168,25 @@ describe.skipIf(helm === '')('the Helm chart', () => {
     const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
     const { appVersion } = parseYaml(readFileSync(`${chart}/Chart.yaml`, 'utf8'))
     expect(appVersion).toBe(version)
+  })
+})
+
+it('has a Job for backups that Kubernetes knows, with a command and settings that Solvane takes', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'solvane-job-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const job = parseYaml(readFileSync(new URL('./backup-job.yaml', import.meta.url), 'utf8'))
+  new Job(job).validate()
+  const [container] = job.spec.template.spec.containers
+  expect(existsSync(new URL(`../../${container.command[1]}`, import.meta.url))).toBe(true)
+  for (const { name, secret, example } of Object.values(settings))
+    if (secret) writeFileSync(join(folder, name), example)
+  const environment = container.env.map(({ name, value }: { name: string; value: string }) => [
+    name,
+    value.replace('/run/secrets/solvane', folder),
+  ])
+  expect(loadConfig(Object.fromEntries(environment))).toMatchObject({
+    databaseUrl: settings.databaseUrl.example,
+    clickhouseUrl: settings.clickhouseUrl.example,
+    demo: false,
   })
 })

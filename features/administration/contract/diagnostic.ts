@@ -62,6 +62,8 @@ export const ProcessReport = z
         /** Values a second, in equal steps up to now; null where there was no measuring. */
         curve: z.object({ stepMs: z.number(), samplesPerSecond: z.array(optional(z.number())) }),
         refused: Shares,
+        /** Values within the last quarter of an hour; null before two looks. */
+        lately: optional(z.object({ stored: count, refused: count })),
         /** Senders that were held back or refused because they sent too much. */
         limited: Shares,
       }),

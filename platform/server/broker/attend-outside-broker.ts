@@ -87,7 +87,7 @@ export const attendOutsideBroker = ({
   return {
     connected: () => client.connected,
     close: async () => {
-      if (client.connected) await client.publishAsync(topic, current.offline, { qos: 1, retain: true })
+      if (client.connected) await client.publishAsync(topic, presence.end(), { qos: 1, retain: true })
       await client.endAsync(!client.connected)
     },
   }

@@ -28,6 +28,8 @@ export interface HostPresence {
   readonly topic: string
   /** Begins a new presence: what to say while connected, and what the broker is to say when the connection is gone. */
   begin(): { readonly online: string; readonly offline: string }
+  /** What to say before leaving by oneself. */
+  end(): string
 }
 
 /** Decides who may connect, publish and listen; the built-in broker asks it. */

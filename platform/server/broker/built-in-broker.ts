@@ -65,8 +65,8 @@ export const openBuiltInBroker = async ({
   const tellHeld = createSparingTeller((username, messages) =>
     log.warn({ username, messages, limits }, 'a device sends more than it may and is held back'),
   )
-  const tellTooLarge = createSparingTeller((address, times) =>
-    log.warn({ address, times, limitBytes: maxPacketBytes }, 'device cut off: packet too large'),
+  const tellTooLarge = createSparingTeller((device, times) =>
+    log.warn({ device, times, limitBytes: maxPacketBytes }, 'device cut off: packet too large'),
   )
   const tellRefused = createSparingTeller((what, times) => log.warn({ what, times }, 'publications refused'))
   const count = (reason: CutReason) => metrics.cuts.inc({ reason })
@@ -203,10 +203,10 @@ export const openBuiltInBroker = async ({
     sockets.add(socket)
     socket.setNoDelay(true)
     socket.on('close', () => sockets.delete(socket))
-    aedes.handle(
+    const client = aedes.handle(
       guardSize(socket, maxPacketBytes, () => {
         count('packet-too-large')
-        tellTooLarge(String(socket.remoteAddress), performance.now())
+        tellTooLarge(devices.get(client)?.username ?? String(socket.remoteAddress), performance.now())
       }),
     )
   })
@@ -228,7 +228,7 @@ export const openBuiltInBroker = async ({
         error ? reject(error) : resolve(),
       )
     })
-  const farewells = new Set<FieldCommand>()
+  const farewells = new Set<() => Promise<void>>()
 
   return {
     kind: 'built-in',
@@ -237,22 +237,21 @@ export const openBuiltInBroker = async ({
       filters = [...filters, ...wanted]
       handler = receive
     },
-    attend: async ({ topic, begin }, wanted, receive) => {
+    attend: async ({ topic, begin, end }, wanted, receive) => {
       filters = [...filters, ...wanted]
       handler = receive
-      const { online, offline } = begin()
-      const farewell = { topic, payload: Buffer.from(offline), retain: true }
-      farewells.add(farewell)
-      await publish({ topic, payload: Buffer.from(online), retain: true })
+      const sayFarewell = () => publish({ topic, payload: Buffer.from(end()), retain: true })
+      farewells.add(sayFarewell)
+      await publish({ topic, payload: Buffer.from(begin().online), retain: true })
       return async () => {
-        if (farewells.delete(farewell)) await publish(farewell)
+        if (farewells.delete(sayFarewell)) await sayFarewell()
       }
     },
     listen: () => Promise.reject(new Error('the built-in broker has one listener: the process that it is in')),
     publish,
     connected: () => server.listening,
     close: async () => {
-      for (const farewell of farewells) await publish(farewell)
+      for (const sayFarewell of farewells) await sayFarewell()
       const closed = once(server, 'close')
       server.close()
       await new Promise<void>((resolve) => aedes.close(resolve))

@@ -7,8 +7,10 @@ import { ConfigError, loadConfig } from './load-config.ts'
 const folder = mkdtempSync(join(tmpdir(), 'solvane-config-'))
 const emptyFile = join(folder, 'empty')
 const tokenFile = join(folder, 'token')
+const mailFile = join(folder, 'mail')
 writeFileSync(emptyFile, '\n')
 writeFileSync(tokenFile, 'a-token-out-of-a-file\n')
+writeFileSync(mailFile, 'smtps://solvane:secret@mail.example.org:465\n')
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const problemsOf = (environment: Record<string, string>): readonly string[] => {
@@ -117,6 +119,8 @@ describe('trusted proxies', () => {
 describe('secrets', () => {
   it('come from a file', () => {
     expect(loadConfig({ METRICS_TOKEN_FILE: tokenFile }).metricsToken).toBe('a-token-out-of-a-file')
+    const mail = { SMTP_URL_FILE: mailFile, MAIL_FROM: 'solvane@example.org' }
+    expect(loadConfig(mail).mailServer?.url).toBe('smtps://solvane:secret@mail.example.org:465')
   })
 
   it('are never repeated in a message', () => {

@@ -84,6 +84,6 @@ export const processSettings = {
     'SOLVANE_DEMO_HISTORY_DAYS',
     '30, divided by SOLVANE_DEMO_SCALE',
     '7',
-    'Days of history that the demo fleet sends behind the first page; the newest come first.',
+    'Days of history that the demo fleet sends behind the first page, from 1 to 30; the newest come first.',
   ),
 } as const

@@ -9,6 +9,7 @@ import { createJobs } from '../jobs/create-jobs.ts'
 import { createPushMetrics } from '../live/push-metrics.ts'
 import { coordinateAlone } from '../processes/single-process.ts'
 import type { Db } from '../relations/relations.ts'
+import { createSparkplugMetrics } from '../sparkplug/sparkplug-metrics.ts'
 import { createHistorianMetrics } from '../telemetry/historian-metrics.ts'
 import { openTestHttp, type TestHttp } from './test-http.ts'
 
@@ -19,6 +20,7 @@ let http: TestHttp
 beforeAll(async () => {
   createHistorianMetrics(metrics, () => Date.now())
   createIngestMetrics(metrics)
+  createSparkplugMetrics(metrics, () => [])
   createPushMetrics(metrics)
   createBrokerMetrics(metrics)
   // No job is added: nothing asks the database.

@@ -18,6 +18,8 @@ let stored: Sample[]
 let refused: QuarantineEntry[]
 let good: MqttClient
 let clients: MqttClient[]
+/** Lines of the log. */
+let told: string[]
 
 const power = new Map([['Power', { tagId: 1, valueType: 'number' as const }]])
 const turn = () => new Promise((resolve) => setTimeout(resolve, 10))
@@ -46,7 +48,8 @@ beforeEach(async () => {
   refused = []
   clients = []
   metrics = new Registry()
-  const log = pino({ level: 'silent' })
+  told = []
+  const log = pino({ level: 'warn' }, { write: (line) => void told.push(line) })
   broker = await openBroker({
     config: { host: '127.0.0.1', mqttPort: 0, mqttUrl: undefined, webApplicationUrl: 'http://localhost' },
     log,
@@ -109,6 +112,9 @@ test('10 MB cut the connection that sends them, and are counted', async () => {
   expect(await sendGood(10)).toBe(10)
   await cut
   expect(await cuts('packet-too-large')).toBe(1)
+  expect(told.map((line) => JSON.parse(line)).filter(({ device }) => device === 'BAD')).toMatchObject([
+    { msg: 'device cut off: packet too large' },
+  ])
 })
 
 test('invented names by the hundred thousand leave counts and a few words', async () => {

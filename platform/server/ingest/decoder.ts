@@ -14,8 +14,10 @@ export const refusalReasons = [
   'old-time',
   'older-than-retention',
   'not-born',
+  'after-gap',
   'unsupported',
   'too-many',
+  'too-many-names',
   'source-off',
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]

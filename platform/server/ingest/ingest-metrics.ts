@@ -1,4 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { refusalReasons } from './decoder.ts'
+import { LeastOfLate } from './least-of-late.ts'
 
 export type IngestMetrics = ReturnType<typeof createIngestMetrics>
 
@@ -8,8 +10,27 @@ export const ingestTotals = {
   samples: 'solvane_ingest_samples_total',
 } as const
 
+const lagSpanMs = 60_000
+
 export const createIngestMetrics = (registry: Registry) => {
   const registers = [registry]
+  const lag = new LeastOfLate(lagSpanMs)
+  new Gauge({
+    name: 'solvane_ingest_lag_seconds',
+    help: 'Age of the newest measurement when its batch was stored: the least of the last minute, since gateways that catch up send old ones beside',
+    registers,
+    collect() {
+      this.set(lag.at(Date.now()))
+    },
+  })
+  const quarantined = new Counter({
+    name: 'solvane_quarantine_total',
+    help: 'Values and messages refused, by reason',
+    labelNames: ['reason'],
+    registers,
+  })
+  // An alert on growth needs the nought before it.
+  for (const reason of refusalReasons) quarantined.inc({ reason }, 0)
   return {
     messages: new Counter({ name: ingestTotals.messages, help: 'Field messages received', registers }),
     samples: new Counter({ name: ingestTotals.samples, help: 'Samples stored', registers }),
@@ -41,17 +62,8 @@ export const createIngestMetrics = (registry: Registry) => {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10],
       registers,
     }),
-    lagSeconds: new Gauge({
-      name: 'solvane_ingest_lag_seconds',
-      help: 'Age of the newest measurement of the last batch when it was stored',
-      registers,
-    }),
+    lag,
     pendingRows: new Gauge({ name: 'solvane_ingest_pending_rows', help: 'Samples waiting for the store', registers }),
-    quarantined: new Counter({
-      name: 'solvane_quarantine_total',
-      help: 'Values and messages refused, by reason',
-      labelNames: ['reason'],
-      registers,
-    }),
+    quarantined,
   }
 }

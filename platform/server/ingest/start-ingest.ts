@@ -51,7 +51,8 @@ export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
     append: (samples) => historian.append(samples),
     onStored: (samples) => {
       const newestMs = samples.reduce((newest, { timeMs }) => Math.max(newest, timeMs), 0)
-      metrics.lagSeconds.set(Math.max(0, Date.now() - newestMs) / 1000)
+      const nowMs = Date.now()
+      metrics.lag.note(Math.max(0, nowMs - newestMs) / 1000, nowMs)
     },
     metrics,
     log,

@@ -25,6 +25,7 @@ const nodeBirth = (life: number, metrics: UMetric[] = []) =>
   message('NBIRTH/GW', { timestamp: 1_000, seq: 0, metrics: [bdSeq(life), ...metrics] })
 const deviceBirth = (seq: number, metrics: UMetric[], device = 'T01') =>
   message(`DBIRTH/GW/${device}`, { timestamp: 1_000, seq, metrics })
+const nodeDeath = (life: number) => message('NDEATH/GW', { timestamp: 500, metrics: [bdSeq(life)] })
 const deviceData = (seq: number, metrics: object[], timestamp = 2_000) =>
   message('DDATA/GW/T01', { timestamp, seq, metrics: metrics as UMetric[] })
 
@@ -77,16 +78,16 @@ describe('births, data and deaths', () => {
   test('metrics of the protocol are not of the plant', () => {
     const node = new EdgeNode(reorderMs)
     const birth = nodeBirth(1, [{ name: 'Node Control/Rebirth', type: 'Boolean', value: false }])
-    expect(node.receive(birth, 0)).toEqual({ decoded: [], askRebirth: false })
+    expect(node.receive(birth, 0)).toEqual({ decoded: [], askRebirth: undefined })
   })
 
   test('data before a birth are refused and the birth is asked for', () => {
     const node = new EdgeNode(reorderMs)
     const early = node.receive(deviceData(0, [{ name: 'Power', type: 'Double', value: 1 }]), 0)
-    expect(early.askRebirth).toBe(true)
+    expect(early.askRebirth).toBe('not-born')
     expect(reasonsOf(early)).toEqual(['not-born'])
     node.receive(nodeBirth(1), 0)
-    expect(node.receive(deviceData(1, [{ name: 'Power', type: 'Double', value: 1 }]), 0).askRebirth).toBe(true)
+    expect(node.receive(deviceData(1, [{ name: 'Power', type: 'Double', value: 1 }]), 0).askRebirth).toBe('not-born')
   })
 
   test('a metric or an alias that was not in the birth is refused, the rest is used', () => {
@@ -100,7 +101,7 @@ describe('births, data and deaths', () => {
     )
     expect(valuesOf(outcome)).toEqual([3])
     expect(reasonsOf(outcome)).toEqual(['not-born', 'not-born'])
-    expect(outcome.askRebirth).toBe(true)
+    expect(outcome.askRebirth).toBe('not-born')
   })
 
   test('after the death of a device, or of its node, nothing is known of its metrics', () => {
@@ -112,14 +113,44 @@ describe('births, data and deaths', () => {
       { name: 'State', timeMs: 3_000, value: null },
     ])
     const other = born()
-    const death = (life: number) => message('NDEATH/GW', { timestamp: 500, metrics: [bdSeq(life)] })
     // The will of an earlier life comes late.
-    expect(other.receive(death(0), 5_000).decoded).toEqual([])
-    expect(readingsOf(other.receive(death(1), 5_000)).map(({ name, timeMs, value }) => [name, timeMs, value])).toEqual([
+    expect(other.receive(nodeDeath(0), 5_000).decoded).toEqual([])
+    expect(
+      readingsOf(other.receive(nodeDeath(1), 5_000)).map(({ name, timeMs, value }) => [name, timeMs, value]),
+    ).toEqual([
       ['Power', 5_000, null],
       ['State', 5_000, null],
     ])
-    expect(other.receive(deviceData(2, []), 5_000).askRebirth).toBe(true)
+    expect(other.receive(deviceData(2, []), 5_000).askRebirth).toBe('not-born')
+  })
+
+  test('a node whose link loses messages before it breaks dies too, once', () => {
+    const node = born()
+    node.receive(deviceData(9, []), 0)
+    node.expire(reorderMs)
+    expect(valuesOf(node.receive(nodeDeath(1), 5_000))).toEqual([null, null])
+    expect(node.receive(nodeDeath(1), 6_000).decoded).toEqual([])
+  })
+
+  test('a device whose node was born anew without it dies with the node', () => {
+    const node = born()
+    node.receive(nodeBirth(2), 0)
+    expect(readingsOf(node.receive(nodeDeath(2), 5_000)).map(({ name }) => name)).toEqual(['Power', 'State'])
+  })
+
+  test('members of templates die, what has said nothing does not', () => {
+    const node = new EdgeNode(reorderMs)
+    node.receive(nodeBirth(1), 0)
+    const members = [{ name: 'Speed', type: 'Int32', value: 1_500 }]
+    node.receive(
+      deviceBirth(1, [
+        { name: 'Pump', type: 'Template', value: { isDefinition: false, templateRef: 'Pump', metrics: members } },
+        { name: 'Raw', type: 'Bytes', value: Buffer.from('x') },
+      ] as UMetric[]),
+      0,
+    )
+    const death = message('DDEATH/GW/T01', { timestamp: 3_000, seq: 2, metrics: [] })
+    expect(readingsOf(node.receive(death, 9_000))).toEqual([{ name: 'Pump/Speed', timeMs: 3_000, value: null }])
   })
 
   test('a birth without sequence number or bdSeq is refused', () => {
@@ -147,10 +178,39 @@ describe('the sequence', () => {
     expect(node.expire(reorderMs - 1)).toEqual({ decoded: [] })
     const outcome = node.expire(reorderMs)
     expect(valuesOf(outcome)).toEqual([3, 4])
-    expect(outcome.askRebirth).toBe(true)
-    expect(node.receive(deviceData(5, [{ alias: 7, type: 'Double', value: 5 }]), reorderMs).askRebirth).toBe(true)
+    expect(outcome.askRebirth).toBe('gap')
+    const late = node.receive(deviceData(5, [{ alias: 7, type: 'Double', value: 5 }]), reorderMs)
+    expect([reasonsOf(late), late.askRebirth]).toEqual([['after-gap'], 'not-born'])
     node.receive(nodeBirth(2), reorderMs)
     expect(node.waitUntilMs).toBeUndefined()
+  })
+
+  test('what waits is used when its node is born anew or dies, before it does', () => {
+    const waiting = () => {
+      const node = born()
+      node.receive(deviceData(4, [{ alias: 7, type: 'Double', value: 4 }]), 0)
+      return node
+    }
+    const reborn = waiting()
+    expect(valuesOf(reborn.receive(nodeBirth(2, [{ name: 'Uptime', type: 'Int32', value: 1 }]), 100))).toEqual([4, 1])
+    expect(reborn.waitUntilMs).toBeUndefined()
+    const dead = waiting()
+    expect(valuesOf(dead.receive(nodeDeath(1), 100))).toEqual([4, null, null])
+    expect(dead.waitUntilMs).toBeUndefined()
+  })
+
+  test('a birth is wanted from the gap to the birth', () => {
+    const node = born()
+    node.receive(deviceData(4, []), 0)
+    expect(node.isBirthWanted).toBe(false)
+    node.expire(reorderMs)
+    expect([node.isBirthWanted, node.isBorn]).toEqual([true, false])
+    node.receive(nodeBirth(2), reorderMs)
+    expect([node.isBirthWanted, node.isBorn]).toEqual([false, true])
+    node.receive(deviceData(1, []), reorderMs)
+    expect(node.isBirthWanted).toBe(true)
+    node.receive(nodeDeath(2), reorderMs)
+    expect([node.isBirthWanted, node.isBorn]).toEqual([false, false])
   })
 
   test('255 is followed by 0', () => {
@@ -255,8 +315,8 @@ test('names beyond what a farm may have are told and not asked for again; a deat
   const birth = node.receive(deviceBirth(1, many), 0)
   // bdSeq is a name too.
   expect(valuesOf(birth)).toEqual([0, 1])
-  expect(reasonsOf(birth)).toEqual(['too-many', 'too-many', 'too-many'])
-  expect(birth.askRebirth).toBe(false)
+  expect(reasonsOf(birth)).toEqual(['too-many-names', 'too-many-names', 'too-many-names'])
+  expect(birth.askRebirth).toBeUndefined()
   const data = node.receive(
     deviceData(2, [
       { alias: 0, type: 'Double', value: 9 },
@@ -265,8 +325,34 @@ test('names beyond what a farm may have are told and not asked for again; a deat
     0,
   )
   expect(valuesOf(data)).toEqual([9])
-  expect(data.askRebirth).toBe(false)
-  expect(reasonsOf(other.receive(nodeBirth(1), 0))).toEqual(['too-many'])
+  expect(data.askRebirth).toBeUndefined()
+  expect(reasonsOf(other.receive(nodeBirth(1), 0))).toEqual(['too-many-names'])
   node.receive(message('DDEATH/GW/T01', { timestamp: 3_000, seq: 3 }), 0)
   expect(reasonsOf(other.receive(nodeBirth(2), 0))).toEqual([])
+})
+
+test('members of templates take of the names of the farm, and give them back', () => {
+  const names = { left: 4 }
+  const node = new EdgeNode(reorderMs, names)
+  const pump = (seq: number, ...members: string[]) =>
+    deviceBirth(seq, [
+      {
+        name: 'Pump',
+        type: 'Template',
+        value: {
+          isDefinition: false,
+          templateRef: 'Pump',
+          metrics: members.map((name) => ({ name, type: 'Int32', value: 1 })),
+        },
+      },
+    ] as UMetric[])
+  // bdSeq, Pump and two members.
+  node.receive(nodeBirth(1), 0)
+  const birth = node.receive(pump(1, 'A', 'B', 'C'), 0)
+  expect(readingsOf(birth).map(({ name }) => name)).toEqual(['Pump/A', 'Pump/B'])
+  expect(reasonsOf(birth)).toEqual(['too-many-names'])
+  expect(names.left).toBe(0)
+  expect(readingsOf(node.receive(pump(2, 'B', 'C'), 0)).map(({ name }) => name)).toEqual(['Pump/B', 'Pump/C'])
+  node.receive(nodeDeath(1), 0)
+  expect(names.left).toBe(4)
 })

@@ -1,13 +1,17 @@
-import type { Quality } from '../../../domain/quality.ts'
 import type { Decoded, Reading, Refusal } from '../ingest/decoder.ts'
-import { qualityOfMetric, valueOfMetric } from './metric-value.ts'
-import { type Bits64, dataTypes, type SparkplugMetric, type SparkplugPayload, unsigned64 } from './payload.ts'
+import { BornDevice, type BornMetric, mostNamesOfFarm, type NameBudget } from './born-device.ts'
+import { valueOfMetric } from './metric-value.ts'
+import { type Bits64, dataTypes, type SparkplugPayload, unsigned64 } from './payload.ts'
+import { readMetric } from './read-metric.ts'
 import type { EdgeTopic } from './sparkplug-topic.ts'
 
-/** What follows from a message: values for ingest, and whether the node must be asked for its birth anew. */
+/** Why a node must be asked for its birth anew: it, its device or a metric of it was not born, or messages stayed away. */
+export type RebirthReason = 'not-born' | 'gap'
+
+/** What follows from a message: values for ingest, and why the node must be asked for its birth anew, if it must. */
 export interface Outcome {
   readonly decoded: readonly Decoded[]
-  readonly askRebirth?: boolean
+  readonly askRebirth?: RebirthReason | undefined
 }
 
 export interface EdgeMessage {
@@ -15,23 +19,12 @@ export interface EdgeMessage {
   readonly payload: SparkplugPayload
 }
 
-interface BornMetric {
-  readonly device: string
-  readonly name: string
-  readonly datatype: number
-}
-
 /** Metrics that speak of the node, not of the plant. */
 const ofProtocol = /^(bdSeq$|Node Control\/|Device Control\/)/
-/** How many names the births of one farm may still hold in memory: its nodes share it. */
-export interface NameBudget {
-  left: number
+const crowded: Refusal = {
+  reason: 'too-many-names',
+  detail: `a name beyond the ${mostNamesOfFarm} that the edge nodes of one farm may have`,
 }
-
-/** More are a mistake or an attack. */
-export const mostNamesOfFarm = 100_000
-const deepestTemplate = 4
-const crowded: Refusal = { reason: 'too-many', detail: `a name beyond the ${mostNamesOfFarm} that one farm may have` }
 
 /** Aliases are up to 64 bits wide. */
 const aliasKey = ({ low, high }: Bits64): string => `${high >>> 0}:${low >>> 0}`
@@ -54,14 +47,14 @@ const birthSequence = ({ metrics }: SparkplugPayload): number | undefined => {
  */
 export class EdgeNode {
   readonly #reorderMs: number
-  #isBorn = false
+  /** Number of the life that no death has ended yet. */
   #birth: number | undefined
+  /** Whether messages have stayed away since the last birth. */
+  #hasGap = false
   #next = 0
   #aliases = new Map<string, BornMetric>()
-  /** Born metrics by device, then name. The node's own stand under its own name. */
-  #metrics = new Map<string, Map<string, BornMetric>>()
-  /** Devices whose births named more than there was room for. */
-  readonly #crowded = new Set<string>()
+  readonly #devices = new Map<string, BornDevice>()
+  #isBirthWanted = false
   #waiting = new Map<number, EdgeMessage>()
   #waitUntilMs: number | undefined
 
@@ -77,15 +70,32 @@ export class EdgeNode {
     return this.#waitUntilMs
   }
 
+  /** Whether the node has not been born since its birth was asked for. */
+  get isBirthWanted(): boolean {
+    return this.#isBirthWanted
+  }
+
+  get isBorn(): boolean {
+    return this.#birth !== undefined && !this.#hasGap
+  }
+
   receive(message: EdgeMessage, nowMs: number): Outcome {
-    return together([this.#receive(message, nowMs)])
+    return this.#settle(this.#receive(message, nowMs))
+  }
+
+  #settle(outcome: Outcome): Outcome {
+    if (outcome.askRebirth) this.#isBirthWanted = true
+    return together([outcome])
   }
 
   #receive(message: EdgeMessage, nowMs: number): Outcome {
     const { type } = message.topic
-    if (type === 'NBIRTH') return this.#bear(message)
+    if (type === 'NBIRTH') return this.#bear(message, nowMs)
     if (type === 'NDEATH') return this.#die(message, nowMs)
-    if (!this.#isBorn) return this.#refused(message, 'not-born', 'came before the birth of its node', true)
+    if (!this.isBorn)
+      return this.#hasGap
+        ? this.#refused(message, 'after-gap', 'came after messages that stayed away, before the next birth', 'not-born')
+        : this.#refused(message, 'not-born', 'came before the birth of its node', 'not-born')
     const sequence = sequenceOf(message.payload)
     if (sequence === undefined) return this.#refused(message, 'malformed', 'no sequence number from 0 to 255')
     if (sequence !== this.#next) {
@@ -105,18 +115,19 @@ export class EdgeNode {
   /** The gap has stayed: what waited is used, and the node is asked for everything anew. */
   expire(nowMs: number): Outcome {
     if (this.#waitUntilMs === undefined || nowMs < this.#waitUntilMs) return { decoded: [] }
+    const { decoded } = this.#takeWaiting(nowMs)
+    this.#hasGap = true
+    return this.#settle({ decoded, askRebirth: 'gap' })
+  }
+
+  /** What came is used, although others before it stayed away. */
+  #takeWaiting(nowMs: number): Outcome {
     // In the order of sending, which may run past 255.
     const ahead = (sequence: number) => (sequence - this.#next + 256) % 256
     const waiting = [...this.#waiting].toSorted(([left], [right]) => ahead(left) - ahead(right))
-    const outcomes = waiting.map(([, message]) => this.#take(message, nowMs))
-    this.#clearWaiting()
-    this.#isBorn = false
-    return { decoded: together(outcomes).decoded, askRebirth: true }
-  }
-
-  #clearWaiting(): void {
     this.#waiting.clear()
     this.#waitUntilMs = undefined
+    return together(waiting.map(([, message]) => this.#take(message, nowMs)))
   }
 
   #take(message: EdgeMessage, nowMs: number): Outcome {
@@ -132,99 +143,101 @@ export class EdgeNode {
     }
   }
 
-  #bear(message: EdgeMessage): Outcome {
+  #bear(message: EdgeMessage, nowMs: number): Outcome {
     const sequence = sequenceOf(message.payload)
     const birth = birthSequence(message.payload)
     if (sequence === undefined || birth === undefined)
       return this.#refused(message, 'malformed', 'a birth needs a sequence number and bdSeq')
-    // Devices of the life before are unknown until their own births; what they said last is not withdrawn.
+    const before = this.#takeWaiting(nowMs)
+    // Devices of the life before are unknown until their own births; what they said last stands until a death.
     this.#aliases.clear()
-    this.#forgetAll()
-    this.#clearWaiting()
-    this.#isBorn = true
+    for (const device of this.#devices.values()) device.outlive()
     this.#birth = birth
+    this.#hasGap = false
+    this.#isBirthWanted = false
     this.#next = after(sequence)
-    return this.#introduce(message)
+    return together([{ decoded: before.decoded }, this.#introduce(message)])
   }
 
-  /** The will of a life before must not end this one. */
+  /** The will of a life before must not end this one; a node whose birth is asked for after a gap is alive until it dies. */
   #die(message: EdgeMessage, nowMs: number): Outcome {
-    if (!this.#isBorn || birthSequence(message.payload) !== this.#birth) return { decoded: [] }
-    this.#isBorn = false
-    this.#clearWaiting()
-    const { farmCode } = message.topic
-    const decoded = [...this.#metrics].map(([device, metrics]) => lastOf(farmCode, device, metrics, nowMs))
-    this.#forgetAll()
-    return { decoded }
+    if (this.#birth === undefined || birthSequence(message.payload) !== this.#birth) return { decoded: [] }
+    const before = this.#takeWaiting(nowMs)
+    this.#birth = undefined
+    this.#hasGap = false
+    this.#isBirthWanted = false
+    const deaths = [...this.#devices.keys()].flatMap((device) => this.#withdraw(message.topic.farmCode, device, nowMs))
+    return { decoded: [...before.decoded, ...deaths] }
   }
 
-  #forget(device: string): void {
-    this.#names.left += this.#metrics.get(device)?.size ?? 0
-    this.#metrics.delete(device)
-    this.#crowded.delete(device)
+  #forget(deviceCode: string): void {
+    this.#devices.get(deviceCode)?.release()
+    this.#devices.delete(deviceCode)
   }
 
-  #forgetAll(): void {
-    for (const device of [...this.#metrics.keys()]) this.#forget(device)
+  /** Death in samples: from then on nothing is known of what the device has said. */
+  #withdraw(farmCode: string, deviceCode: string, timeMs: number): Decoded[] {
+    const names = [...(this.#devices.get(deviceCode)?.said ?? [])]
+    this.#forget(deviceCode)
+    return names.length === 0
+      ? []
+      : [
+          {
+            kind: 'readings',
+            farmCode,
+            deviceCode,
+            readings: names.map((name) => ({ name, timeMs, value: null })),
+            refusals: [],
+          },
+        ]
   }
 
-  #deviceDied(message: EdgeMessage, nowMs: number): Outcome {
-    const device = deviceOf(message.topic)
-    const metrics = this.#metrics.get(device)
-    if (!metrics) return { decoded: [] }
-    this.#forget(device)
-    const timeMs = message.payload.timestamp ? unsigned64(message.payload.timestamp) : nowMs
-    return { decoded: [lastOf(message.topic.farmCode, device, metrics, timeMs)] }
+  #deviceDied({ topic, payload }: EdgeMessage, nowMs: number): Outcome {
+    const timeMs = payload.timestamp ? unsigned64(payload.timestamp) : nowMs
+    return { decoded: this.#withdraw(topic.farmCode, deviceOf(topic), timeMs) }
   }
 
   /** A birth names its metrics, once; what it says of their values are values. */
   #introduce(message: EdgeMessage): Outcome {
-    const device = deviceOf(message.topic)
-    this.#forget(device)
-    const metrics = new Map<string, BornMetric>()
-    this.#metrics.set(device, metrics)
-    for (const [key, { device: owner }] of this.#aliases) if (owner === device) this.#aliases.delete(key)
+    const deviceCode = deviceOf(message.topic)
+    this.#forget(deviceCode)
+    const device = new BornDevice(this.#names)
+    this.#devices.set(deviceCode, device)
+    for (const [key, { device: owner }] of this.#aliases) if (owner === deviceCode) this.#aliases.delete(key)
     for (const { name, alias, datatype = 0 } of message.payload.metrics) {
-      if (!name) continue
-      if (!metrics.has(name)) {
-        if (this.#names.left <= 0) {
-          this.#crowded.add(device)
-          continue
-        }
-        this.#names.left -= 1
-      }
-      const metric = { device, name, datatype }
-      metrics.set(name, metric)
-      if (alias) this.#aliases.set(aliasKey(alias), metric)
+      const metric = name && device.bear({ device: deviceCode, name, datatype })
+      if (metric && alias) this.#aliases.set(aliasKey(alias), metric)
     }
     return this.#data(message)
   }
 
   #data(message: EdgeMessage): Outcome {
-    const device = deviceOf(message.topic)
-    const metrics = this.#metrics.get(device)
-    if (!metrics) return this.#refused(message, 'not-born', 'came before the birth of its device', true)
+    const deviceCode = deviceOf(message.topic)
+    const device = this.#devices.get(deviceCode)
+    if (!device?.isBorn) return this.#refused(message, 'not-born', 'came before the birth of its device', 'not-born')
     const readings: Reading[] = []
     const refusals: Refusal[] = []
-    let askRebirth = false
+    let askRebirth: RebirthReason | undefined
     const sentMs = message.payload.timestamp && unsigned64(message.payload.timestamp)
     for (const metric of message.payload.metrics) {
-      const born = metric.alias ? this.#aliases.get(aliasKey(metric.alias)) : metrics.get(metric.name ?? '')
-      if (!born || born.device !== device) {
+      const born = metric.alias ? this.#aliases.get(aliasKey(metric.alias)) : device.metricOf(metric.name ?? '')
+      if (!born || born.device !== deviceCode) {
         // Another birth would not help: there is no room for its names.
-        if (this.#crowded.has(device)) {
+        if (device.isCrowded) {
           refusals.push(crowded)
           continue
         }
         refusals.push({ reason: 'not-born', detail: `${metric.name || 'an alias'} was not in the birth` })
-        askRebirth = true
-      } else if (!ofProtocol.test(born.name)) read(born, metric, sentMs, readings, refusals)
+        askRebirth = 'not-born'
+      } else if (!ofProtocol.test(born.name)) readMetric(born, metric, sentMs, readings, refusals)
     }
     const { farmCode } = message.topic
-    return { decoded: [{ kind: 'readings', farmCode, deviceCode: device, readings, refusals }], askRebirth }
+    const kept = readings.filter(({ name }) => device.remember(name))
+    for (let left = readings.length - kept.length; left > 0; left--) refusals.push(crowded)
+    return { decoded: [{ kind: 'readings', farmCode, deviceCode, readings: kept, refusals }], askRebirth }
   }
 
-  #refused({ topic }: EdgeMessage, reason: Refusal['reason'], what: string, askRebirth = false): Outcome {
+  #refused({ topic }: EdgeMessage, reason: Refusal['reason'], what: string, askRebirth?: RebirthReason): Outcome {
     return { decoded: [{ kind: 'refused', reason, detail: `${topic.type} ${what}` }], askRebirth }
   }
 }
@@ -238,60 +251,5 @@ const saysSomething = (decoded: Decoded): boolean =>
 
 const together = (outcomes: readonly Outcome[]): Outcome => ({
   decoded: outcomes.flatMap(({ decoded }) => decoded).filter(saysSomething),
-  askRebirth: outcomes.some(({ askRebirth }) => askRebirth),
+  askRebirth: outcomes.find(({ askRebirth }) => askRebirth)?.askRebirth,
 })
-
-/** Death in samples: from then on nothing is known of what was born. */
-const lastOf = (
-  farmCode: string,
-  deviceCode: string,
-  metrics: ReadonlyMap<string, BornMetric>,
-  timeMs: number,
-): Decoded => ({
-  kind: 'readings',
-  farmCode,
-  deviceCode,
-  readings: [...metrics.values()]
-    .filter(({ name, datatype }) => !ofProtocol.test(name) && datatype !== dataTypes.template)
-    .map(({ name }) => ({ name, timeMs, value: null })),
-  refusals: [],
-})
-
-const read = (
-  { name, datatype }: { readonly name: string; readonly datatype: number },
-  metric: SparkplugMetric,
-  sentMs: number | undefined,
-  readings: Reading[],
-  refusals: Refusal[],
-  depth = 0,
-): void => {
-  const type = metric.datatype ?? datatype
-  if (type === dataTypes.template && !metric.isNull) {
-    const { templateValue } = metric
-    // A definition says what instances look like; each instance says it again.
-    if (!templateValue || templateValue.isDefinition) return
-    if (depth >= deepestTemplate)
-      return void refusals.push({ reason: 'unsupported', detail: `${name}: too deep a template` })
-    for (const member of templateValue.metrics ?? [])
-      if (member.name)
-        read({ name: `${name}/${member.name}`, datatype: 0 }, member, sentMs, readings, refusals, depth + 1)
-    return
-  }
-  const value = valueOfMetric(metric, type)
-  if (value === undefined) return void refusals.push({ reason: 'unsupported', detail: `${name}: ${typeInWords(type)}` })
-  const timeMs = metric.timestamp ? unsigned64(metric.timestamp) : sentMs
-  if (timeMs === undefined) return void refusals.push({ reason: 'malformed', detail: `${name} has no timestamp` })
-  const quality: Quality | undefined = value === null ? undefined : qualityOfMetric(metric)
-  readings.push({
-    name,
-    timeMs,
-    value,
-    ...(quality !== undefined && { quality }),
-    ...(metric.isHistorical && { historical: true }),
-  })
-}
-
-const typeInWords = (type: number): string => {
-  const name = Object.entries(dataTypes).find(([, number]) => number === type)?.[0]
-  return name ? `no value of its type ${name}, or one that a sample cannot hold` : `unknown data type ${type}`
-}

@@ -21,9 +21,11 @@ const independent = get('spBv1.0')
 if (!independent) throw new Error('no such namespace')
 const log = pino({ level: 'silent' })
 const reorderMs = 200
+const rebirthEveryMs = 300
 
 let url: string
 let broker: Broker
+let metrics: Registry
 let ingest: Ingest
 let node: MqttClient
 let stored: Sample[]
@@ -57,6 +59,7 @@ const open = async (mqttUrl: string | undefined) => {
       mayListen: async (_username, filter) => mayListenEdge('FARM', filter),
     },
   })
+  metrics = new Registry()
   ingest = await startIngest({
     broker,
     tags: {
@@ -74,15 +77,16 @@ const open = async (mqttUrl: string | undefined) => {
     latest: createLatestValues({ farmOf: () => 'FARM' }),
     live: { publish: (samples) => void shown.push(...samples), setBacklog: () => undefined },
     log,
-    metrics: new Registry(),
+    metrics,
     decoders: [
       jsonDecoder,
       createSparkplugHost({
         hostId: 'solvane',
         knowsFarm: (code) => code === 'FARM',
         log,
+        metrics,
         reorderMs,
-        rebirthEveryMs: 0,
+        rebirthEveryMs,
       }),
     ],
   })
@@ -170,6 +174,21 @@ const suite = () => {
     await until('the request', () => rebirths().length === 1)
   })
 
+  test('a request that would come too soon after the last comes later, unless the node is born meanwhile', async () => {
+    const late = () => data(9, 7)
+    await late()
+    await until('the request', () => rebirths().length === 1)
+    await late()
+    await until('the next request, without another message', () => rebirths().length === 2)
+    await late()
+    await birth()
+    await until('the birth', () => stored.length === 2)
+    await new Promise((resolve) => setTimeout(resolve, 2 * rebirthEveryMs))
+    expect(rebirths()).toHaveLength(2)
+    expect(await metrics.metrics()).toMatch(/solvane_sparkplug_rebirth_requests_total\{reason="not-born"\} 2\n/)
+    expect(await metrics.metrics()).toMatch(/solvane_sparkplug_nodes\{state="born"\} 1\n/)
+  })
+
   test('rubbish is refused by reason and harms nobody', async () => {
     await birth()
     await node.publishAsync('spBv1.0/FARM/DDATA/GW/T01', 'rubbish')
@@ -185,11 +204,13 @@ const suite = () => {
     // What a host before this one left with the broker may come first.
     await until('the state of the host', () => states().at(-1)?.online === true)
     const online = states().at(-1)
+    const leftMs = Date.now()
     await ingest.stop()
     await broker.close()
     await until('the farewell', () => states().at(-1)?.online === false)
     const offline = states().at(-1)
-    expect(offline).toEqual({ online: false, timestamp: online.timestamp })
+    expect(offline.timestamp).toBeGreaterThanOrEqual(leftMs)
+    expect(offline.timestamp).toBeGreaterThanOrEqual(online.timestamp)
   })
 }
 

@@ -1,8 +1,11 @@
+import type { Registry } from 'prom-client'
 import type { HostPresence } from '../broker/broker.ts'
 import type { Decoded, Decoder, FieldLine } from '../ingest/decoder.ts'
 import type { Log } from '../log/log.ts'
-import { EdgeNode, mostNamesOfFarm, type NameBudget, type Outcome } from './edge-node.ts'
+import { mostNamesOfFarm, type NameBudget } from './born-device.ts'
+import { EdgeNode, type Outcome, type RebirthReason } from './edge-node.ts'
 import { decodePayload, encodeCommand } from './payload.ts'
+import { createSparkplugMetrics } from './sparkplug-metrics.ts'
 import { readEdgeTopic, rebirthTopic, sparkplugNamespace, stateTopic } from './sparkplug-topic.ts'
 
 export interface SparkplugHostOptions {
@@ -10,6 +13,7 @@ export interface SparkplugHostOptions {
   readonly hostId: string
   readonly knowsFarm: (farmCode: string) => boolean
   readonly log: Log
+  readonly metrics: Registry
   /** How long a message may be overtaken before the node is asked for its birth anew. */
   readonly reorderMs?: number
   /** Shortest time between two such requests to a node. */
@@ -33,7 +37,10 @@ interface Followed {
   readonly node: string
   readonly life: EdgeNode
   askedAtMs: number
+  /** For what waits for others. */
   timer: NodeJS.Timeout | undefined
+  /** For a request that would come too soon after the last. */
+  askTimer: NodeJS.Timeout | undefined
 }
 
 /**
@@ -44,18 +51,20 @@ interface Followed {
 export const createSparkplugHost = (options: SparkplugHostOptions): Decoder => {
   const { hostId, knowsFarm, log, reorderMs = 2_000, rebirthEveryMs = 5_000, now = Date.now } = options
   const nodes = new Map<string, Followed>()
+  const metrics = createSparkplugMetrics(options.metrics, () => [...nodes.values()].map(({ life }) => life.isBorn))
   const farms = new Map<string, { nodes: number; readonly names: NameBudget }>()
   let line: FieldLine | undefined
   let onlineSinceMs = 0
   let isStopping = false
 
-  const state = (online: boolean) => JSON.stringify({ online, timestamp: onlineSinceMs })
+  const state = (online: boolean, timestamp = onlineSinceMs) => JSON.stringify({ online, timestamp })
   const presence: HostPresence = {
     topic: stateTopic(hostId),
     begin: () => {
       onlineSinceMs = now()
       return { online: state(true), offline: state(false) }
     },
+    end: () => state(false, now()),
   }
 
   const follow = (farmCode: string, node: string): Followed | undefined => {
@@ -66,30 +75,40 @@ export const createSparkplugHost = (options: SparkplugHostOptions): Decoder => {
     if (farm.nodes >= mostNodesOfFarm) return undefined
     farm.nodes += 1
     farms.set(farmCode, farm)
-    const followed = {
+    const followed: Followed = {
       farmCode,
       node,
       life: new EdgeNode(reorderMs, farm.names),
       askedAtMs: Number.NEGATIVE_INFINITY,
       timer: undefined,
+      askTimer: undefined,
     }
     nodes.set(key, followed)
     return followed
   }
 
-  const askRebirth = (followed: Followed): void => {
-    const nowMs = now()
-    if (!line || nowMs - followed.askedAtMs < rebirthEveryMs) return
-    followed.askedAtMs = nowMs
+  /** At once, or as soon as the last request is long enough ago and the node has not been born meanwhile. */
+  const askRebirth = (followed: Followed, reason: RebirthReason): void => {
+    if (!line || isStopping || followed.askTimer) return
+    const waitMs = followed.askedAtMs + rebirthEveryMs - now()
+    if (waitMs > 0) {
+      followed.askTimer = setTimeout(() => {
+        followed.askTimer = undefined
+        if (followed.life.isBirthWanted) askRebirth(followed, reason)
+      }, waitMs)
+      return
+    }
+    followed.askedAtMs = now()
+    metrics.requests.inc({ reason })
     const { farmCode, node } = followed
-    log.info({ farmCode, node }, 'edge node is asked for its birth')
+    log.info({ farmCode, node, reason }, 'edge node is asked for its birth')
     line
-      .publish({ topic: rebirthTopic(farmCode, node), payload: encodeCommand('Node Control/Rebirth', nowMs) })
+      .publish({ topic: rebirthTopic(farmCode, node), payload: encodeCommand('Node Control/Rebirth', now()) })
       .catch((error: unknown) => log.warn({ err: error, farmCode, node }, 'edge node could not be asked for its birth'))
   }
 
   const settle = (followed: Followed, outcome: Outcome): readonly Decoded[] => {
-    if (outcome.askRebirth) askRebirth(followed)
+    if (outcome.askRebirth) askRebirth(followed, outcome.askRebirth)
     clearTimeout(followed.timer)
     const { waitUntilMs } = followed.life
     followed.timer = undefined
@@ -146,7 +165,10 @@ export const createSparkplugHost = (options: SparkplugHostOptions): Decoder => {
       farms.clear()
       return () => {
         isStopping = true
-        for (const { timer } of nodes.values()) clearTimeout(timer)
+        for (const { timer, askTimer } of nodes.values()) {
+          clearTimeout(timer)
+          clearTimeout(askTimer)
+        }
       }
     },
   }

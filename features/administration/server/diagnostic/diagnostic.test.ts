@@ -77,7 +77,7 @@ test('the numbers are those of /metrics', async () => {
   ingest.messages.inc(7)
   ingest.quarantined.inc({ reason: 'unknown-tag' }, 3)
   ingest.quarantined.inc({ reason: 'malformed' }, 5)
-  ingest.lagSeconds.set(1.5)
+  ingest.lag.note(1.5, Date.now())
   ingest.storedSeconds.observe(0.02)
   const { historian } = server.context
   await historian.append([{ tagId: 1, timeMs: Date.now() - 1_000, value: 1, quality: 0 }])

@@ -41,6 +41,7 @@ const ingestOf = (readings: Readings, recent: RecentReadings): ProcessReport['in
     stored: recent.timing(readings, 'solvane_ingest_stored_seconds'),
     curve: { stepMs, samplesPerSecond: recent.curve().map((rate) => (rate === null ? null : Math.round(rate))) },
     refused: readings.shares('solvane_quarantine_total', 'reason'),
+    lately: recent.lately(),
     limited: [
       ...readings.shares('solvane_broker_held_messages_total', 'credential'),
       ...readings.shares('solvane_broker_excess_messages_total', 'farm'),

@@ -7,6 +7,7 @@ const open = () => {
   const registry = new Registry()
   const registers = [registry]
   const samples = new Counter({ name: 'solvane_ingest_samples_total', help: 'x', registers })
+  const refused = new Counter({ name: 'solvane_quarantine_total', help: 'x', registers })
   const seconds = new Histogram({
     name: 'solvane_historian_query_seconds',
     help: 'x',
@@ -22,7 +23,7 @@ const open = () => {
     nowMs += stepMs
     await recent.look()
   }
-  return { registry, recent, step, seconds }
+  return { registry, recent, step, seconds, refused }
 }
 
 test('before two looks nothing is known; then rates are over the last steps and the curve over a quarter of an hour', async () => {
@@ -39,6 +40,17 @@ test('before two looks nothing is known; then rates are over the last steps and 
   expect(recent.timersLateMs()).toBeGreaterThanOrEqual(0)
   for (let index = 0; index < 200; index++) await step(500)
   expect(recent.curve()).toEqual(new Array(180).fill(100))
+})
+
+test('what was stored and refused of late leaves out what was before the first look', async () => {
+  const { recent, step, refused } = open()
+  expect(recent.lately()).toBeNull()
+  refused.inc(7)
+  await step(1_000)
+  expect(recent.lately()).toBeNull()
+  refused.inc(3)
+  await step(500)
+  expect(recent.lately()).toEqual({ stored: 500, refused: 3 })
 })
 
 test('times are those of the last quarter of an hour, counts those since the start', async () => {

@@ -10,6 +10,7 @@ interface Look {
   readonly atMs: number
   readonly samples: number | undefined
   readonly messages: number | undefined
+  readonly refused: number
   readonly cpuSeconds: number
   readonly timersLateMs: number
   readonly histograms: ReadonlyMap<string, Buckets>
@@ -35,6 +36,8 @@ export interface RecentReadings {
   timersLateMs(): number | null
   /** Values a second, oldest first, ending now; null where nothing was measured. */
   curve(): (number | null)[]
+  /** Values within the last quarter of an hour; null before two looks. */
+  lately(): { readonly stored: number; readonly refused: number } | null
   timing(readings: Readings, name: string, query?: string): Timing
 }
 
@@ -72,6 +75,7 @@ export const createRecentReadings = (registry: Registry, nowMs: () => number = D
         atMs: nowMs(),
         samples: readings.total('solvane_ingest_samples_total'),
         messages: readings.total('solvane_ingest_messages_total'),
+        refused: readings.total('solvane_quarantine_total') ?? 0,
         timersLateMs: Math.max(0, delay.percentile(99) / 1e6 - timerMs),
         cpuSeconds: readings.total('process_cpu_seconds_total') ?? 0,
         histograms: histogramsOf(readings),
@@ -95,6 +99,14 @@ export const createRecentReadings = (registry: Registry, nowMs: () => number = D
     curve() {
       const steps = looks.slice(1).map((look, index) => perSecond(looks[index], look, 'samples'))
       return [...new Array<null>(kept - steps.length).fill(null), ...steps]
+    },
+    lately() {
+      const [before, after] = [looks[0], looks.at(-1)]
+      if (!before || !after || before === after) return null
+      return {
+        stored: Math.max(0, (after.samples ?? 0) - (before.samples ?? 0)),
+        refused: Math.max(0, after.refused - before.refused),
+      }
     },
     timing(readings, name, query) {
       const now = query === undefined ? readings.buckets(name) : readings.buckets(name, 'query', query)

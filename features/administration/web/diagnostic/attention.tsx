@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Note } from '../../../../kit/composites/record/note.tsx'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
+import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { useJobWords } from '../job-words.ts'
 import styles from './diagnostic.module.css'
 import type { Finding } from './findings.ts'
@@ -16,15 +17,17 @@ export function Attention({
 }) {
   const { t } = useTranslation()
   const bytes = useBytes()
+  const format = useFormat()
   const jobWords = useJobWords()
   if (findings.length === 0) return <Note role="status">{t('administration.diagnostic.finding.none')}</Note>
   return (
     <ul className={styles.findings} aria-label={t('administration.diagnostic.attention')}>
-      {findings.map(({ key, state, process, names, seconds }) => {
+      {findings.map(({ key, state, process, names, seconds, values }) => {
         const said = key === 'jobs' ? names?.split(', ').map(jobWords).join(', ') : names
         const words = t(`administration.diagnostic.finding.${key}`, {
           names: said,
           seconds,
+          values: format.number(values),
           free: bytes(process?.disk?.freeBytes),
           size: bytes(process?.disk?.sizeBytes),
         })

@@ -22,6 +22,7 @@ test.each<[string, Partial<ProcessReport>]>([
   ['critical broker', { broker: { kind: 'outside', isConnected: false, clients: null, cuts: [] } }],
   ['warning lag', ingest({ lagSeconds: 61 })],
   ['warning limited', ingest({ limited: [{ name: 'gateway', total: 3 }] })],
+  ['warning refused', ingest({ lately: { stored: 450_000, refused: 4_501 } })],
   ['warning rollups', historian({ rollupLagSeconds: 301 })],
   ['warning restarts', historian({ restarts: 1 })],
   ['warning busy', { eventLoopP99Ms: 251 }],

@@ -8,11 +8,14 @@ export interface Finding {
   readonly process?: ProcessReport
   readonly names?: string
   readonly seconds?: number
+  readonly values?: number
 }
 
 const lagSeconds = 60
 const rollupLagSeconds = 300
 const lateTimersMs = 250
+/** Of what was stored: a few signals that nobody registered are for the reception of data alone. */
+const refusedShare = 0.01
 
 const ofProcess = (process: ProcessReport): Finding[] => {
   const { disk, ingest, broker, historian, eventLoopP99Ms } = process
@@ -24,6 +27,8 @@ const ofProcess = (process: ProcessReport): Finding[] => {
     found.push({ key: 'lag', state: 'warning', process, seconds: Math.round(ingest.lagSeconds) })
   if (ingest && ingest.limited.length > 0)
     found.push({ key: 'limited', state: 'warning', process, names: ingest.limited.map(({ name }) => name).join(', ') })
+  const { stored = 0, refused = 0 } = ingest?.lately ?? {}
+  if (refused > refusedShare * stored) found.push({ key: 'refused', state: 'warning', process, values: refused })
   if (historian.rollupLagSeconds > rollupLagSeconds)
     found.push({ key: 'rollups', state: 'warning', process, seconds: Math.round(historian.rollupLagSeconds) })
   if (historian.restarts > 0) found.push({ key: 'restarts', state: 'warning', process })

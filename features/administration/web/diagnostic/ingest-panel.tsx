@@ -89,7 +89,17 @@ export function IngestPanel({ process: { ingest, broker } }: { readonly process:
             word('broker'),
             `${word(broker.kind)}, ${word(broker.isConnected === false ? 'notConnected' : 'connected')}${broker.clients === null ? '' : `, ${word('clients', { count: broker.clients })}`}`,
           ],
-          [word('cuts'), broker.cuts.length > 0 ? <Shares key="cuts" shares={broker.cuts} none="" /> : null],
+          [
+            word('cuts'),
+            broker.cuts.length > 0 ? (
+              <Shares
+                key="cuts"
+                shares={broker.cuts}
+                none=""
+                words={(reason) => t(`administration.diagnostic.ingest.cut.${reason}`, { defaultValue: reason })}
+              />
+            ) : null,
+          ],
         ]}
       />
     </>

@@ -10,6 +10,7 @@ export function PushPanel({ process: { push } }: { readonly process: ProcessRepo
   const { t } = useTranslation()
   const format = useFormat()
   const word = (key: string) => t(`administration.diagnostic.push.${key}`)
+  const reason = (name: string) => t(`administration.diagnostic.push.reason.${name}`, { defaultValue: name })
   if (!push) return <Note>{word('notHere')}</Note>
   return (
     <Facts
@@ -28,8 +29,11 @@ export function PushPanel({ process: { push } }: { readonly process: ProcessRepo
         [word('frames'), `${format.number(push.framesSent)} (${word('encoded')} ${format.number(push.framesEncoded)})`],
         [word('values'), format.number(push.values)],
         [word('coalesced'), format.number(push.coalesced)],
-        [word('dropped'), <Shares key="dropped" shares={push.dropped} none={word('noneDropped')} />],
-        [word('refused'), push.refused.length > 0 ? <Shares key="refused" shares={push.refused} none="" /> : null],
+        [word('dropped'), <Shares key="dropped" shares={push.dropped} none={word('noneDropped')} words={reason} />],
+        [
+          word('refused'),
+          push.refused.length > 0 ? <Shares key="refused" shares={push.refused} none="" words={reason} /> : null,
+        ],
         [word('pace'), format.number(push.paceMs, 0, 'ms')],
       ]}
     />

@@ -27,6 +27,7 @@ export const testProcess = (changes: Partial<ProcessReport> = {}): ProcessReport
     stored: timing,
     curve: { stepMs: 5_000, samplesPerSecond: [null, 500] },
     refused: [],
+    lately: { stored: 450_000, refused: 4_500 },
     limited: [],
   },
   broker: { kind: 'built-in', isConnected: true, clients: 40, cuts: [] },

@@ -1,0 +1,46 @@
+import type { Quality } from '../../../domain/quality.ts'
+import type { Reading, Refusal } from '../ingest/decoder.ts'
+import { qualityOfMetric, valueOfMetric } from './metric-value.ts'
+import { dataTypes, type SparkplugMetric, unsigned64 } from './payload.ts'
+
+const deepestTemplate = 4
+
+/** Adds the readings of a metric, members of a template instance under `Name/Member`, and what cannot be read with its reason. */
+export const readMetric = (
+  { name, datatype }: { readonly name: string; readonly datatype: number },
+  metric: SparkplugMetric,
+  sentMs: number | undefined,
+  readings: Reading[],
+  refusals: Refusal[],
+  depth = 0,
+): void => {
+  const type = metric.datatype ?? datatype
+  if (type === dataTypes.template && !metric.isNull) {
+    const { templateValue } = metric
+    // A definition says what instances look like; each instance says it again.
+    if (!templateValue || templateValue.isDefinition) return
+    if (depth >= deepestTemplate)
+      return void refusals.push({ reason: 'unsupported', detail: `${name}: too deep a template` })
+    for (const member of templateValue.metrics ?? [])
+      if (member.name)
+        readMetric({ name: `${name}/${member.name}`, datatype: 0 }, member, sentMs, readings, refusals, depth + 1)
+    return
+  }
+  const value = valueOfMetric(metric, type)
+  if (value === undefined) return void refusals.push({ reason: 'unsupported', detail: `${name}: ${typeInWords(type)}` })
+  const timeMs = metric.timestamp ? unsigned64(metric.timestamp) : sentMs
+  if (timeMs === undefined) return void refusals.push({ reason: 'malformed', detail: `${name} has no timestamp` })
+  const quality: Quality | undefined = value === null ? undefined : qualityOfMetric(metric)
+  readings.push({
+    name,
+    timeMs,
+    value,
+    ...(quality !== undefined && { quality }),
+    ...(metric.isHistorical && { historical: true }),
+  })
+}
+
+const typeInWords = (type: number): string => {
+  const name = Object.entries(dataTypes).find(([, number]) => number === type)?.[0]
+  return name ? `no value of its type ${name}, or one that a sample cannot hold` : `unknown data type ${type}`
+}
