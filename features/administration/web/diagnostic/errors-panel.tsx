@@ -1,3 +1,4 @@
+import { IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Note } from '../../../../kit/composites/record/note.tsx'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
@@ -15,6 +16,7 @@ export function ErrorsPanel({ errors }: { readonly errors: readonly LoggedError[
         <li key={`${logged.atMs} ${logged.message} ${logged.details}`}>
           <details>
             <summary>
+              <IconChevronRight className={styles.opens} size={14} aria-hidden="true" />
               <StateMark
                 state={logged.level === 'warn' ? 'warning' : 'critical'}
                 label={t(`administration.diagnostic.errors.${logged.level}`)}

@@ -3,6 +3,7 @@ import { Note } from '../../../../kit/composites/record/note.tsx'
 import { RowButton, ShortTable } from '../../../../kit/composites/short-table/short-table.tsx'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import type { ProcessReport } from '../../contract/diagnostic.ts'
+import styles from './diagnostic.module.css'
 import { useBytes } from './use-bytes.ts'
 
 const minuteMs = 60_000
@@ -24,6 +25,12 @@ export function ProcessTable({
   const bytes = useBytes()
   const word = (key: string) => t(`administration.diagnostic.process.${key}`)
   const several = processes.length > 1
+  const rolesOf = ({ roles, leads }: ProcessReport) => (
+    <>
+      {roles.join(', ')}
+      {leads && <Note inline> · {word('leads')}</Note>}
+    </>
+  )
   const running = ({ startedAtMs }: ProcessReport) =>
     atMs - startedAtMs < minuteMs
       ? word('justNow')
@@ -40,23 +47,29 @@ export function ProcessTable({
           header: word('process'),
           names: true,
           look: 'line',
-          cell: ({ id, host, processId }) =>
-            several ? (
-              <RowButton pressed={id === chosen} onPress={() => onChoose(id)}>{`${host} ${processId}`}</RowButton>
-            ) : (
-              `${host} ${processId}`
-            ),
+          cell: (process) => {
+            const { id, host, processId } = process
+            const name = `${host} ${processId}`
+            return (
+              <>
+                {several ? (
+                  <RowButton pressed={id === chosen} onPress={() => onChoose(id)}>
+                    {name}
+                  </RowButton>
+                ) : (
+                  name
+                )}
+                <div className={styles.onPhone}>
+                  {rolesOf(process)}
+                  <div>
+                    <Note inline>{`${word('running')} ${running(process)}`}</Note>
+                  </div>
+                </div>
+              </>
+            )
+          },
         },
-        {
-          id: 'roles',
-          header: word('roles'),
-          cell: ({ roles, leads }) => (
-            <>
-              {roles.join(', ')}
-              {leads && <Note inline> · {word('leads')}</Note>}
-            </>
-          ),
-        },
+        { id: 'roles', header: word('roles'), from: 'tablet', cell: rolesOf },
         { id: 'running', header: word('running'), look: 'line', from: 'tablet', cell: running },
         {
           id: 'memory',
