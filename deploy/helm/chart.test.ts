@@ -13,6 +13,7 @@ import { ServiceAccount } from 'kubernetes-models/v1/ServiceAccount'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { parseAllDocuments, parse as parseYaml } from 'yaml'
 import { loadConfig } from '../../platform/server/config/load-config.ts'
+import { productVersion } from '../../platform/server/config/product-version.ts'
 import { roles } from '../../platform/server/config/role.ts'
 import { settings } from '../../platform/server/config/settings.ts'
 import { findHelm } from '../test-helm.ts'
@@ -86,7 +87,7 @@ describe.skipIf(helm === '')('the Helm chart', () => {
     }
   })
 
-  it('hands on numbers, truths and texts of a values file as they are written, and takes every secret as a file', () => {
+  it('hands on numbers, truths and texts of a values file as they are written, and secrets as the files that are named', () => {
     const folder = mkdtempSync(join(tmpdir(), 'solvane-chart-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const values = join(folder, 'values.yaml')
@@ -178,6 +179,7 @@ it('has a Job for backups that Kubernetes knows, with a command and settings tha
   new Job(job).validate()
   const [container] = job.spec.template.spec.containers
   expect(existsSync(new URL(`../../${container.command[1]}`, import.meta.url))).toBe(true)
+  expect(container.image).toBe(`solvane:${productVersion()}`)
   for (const { name, secret, example } of Object.values(settings))
     if (secret) writeFileSync(join(folder, name), example)
   const environment = container.env.map(({ name, value }: { name: string; value: string }) => [

@@ -17,7 +17,7 @@ export const createIngestMetrics = (registry: Registry) => {
   const lag = new LeastOfLate(lagSpanMs)
   new Gauge({
     name: 'solvane_ingest_lag_seconds',
-    help: 'Age of the newest measurement when its batch was stored: the least of the last minute, since gateways that catch up send old ones beside',
+    help: 'Age of the newest measurement when its batch was stored: the least of the last one to two minutes, since gateways that catch up send old ones beside',
     registers,
     collect() {
       this.set(lag.at(Date.now()))

@@ -15,4 +15,7 @@ it('tells the least of what was noted of late, and the newest when that is long 
   lag.note(300, 2_600)
   lag.note(350, 2_700)
   expect(lag.at(10_000)).toBe(350)
+  lag.note(1, 20_000)
+  expect(lag.at(21_990)).toBe(1)
+  expect(lag.at(22_000)).toBe(1)
 })

@@ -1,4 +1,4 @@
-/** The least of the figures noted within the last `spanMs`, or up to twice as long ago; the newest of older ones when there is none. */
+/** The least of the figures noted within the last one to two `spanMs`; the newest of older ones when there is none. */
 export class LeastOfLate {
   readonly #spanMs: number
   #beganMs = Number.NEGATIVE_INFINITY
@@ -27,6 +27,6 @@ export class LeastOfLate {
     if (passedMs < this.#spanMs) return
     this.#before = passedMs < 2 * this.#spanMs ? this.#since : Number.POSITIVE_INFINITY
     this.#since = Number.POSITIVE_INFINITY
-    this.#beganMs = nowMs
+    this.#beganMs = Number.isFinite(passedMs) ? nowMs - (passedMs % this.#spanMs) : nowMs
   }
 }

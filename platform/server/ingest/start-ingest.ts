@@ -50,7 +50,12 @@ export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
   const batcher = new Batcher({
     append: (samples) => historian.append(samples),
     onStored: (samples) => {
-      const newestMs = samples.reduce((newest, { timeMs }) => Math.max(newest, timeMs), 0)
+      // A missing value is no measurement: deaths are told here and now.
+      const newestMs = samples.reduce(
+        (newest, { timeMs, value }) => (value === null ? newest : Math.max(newest, timeMs)),
+        0,
+      )
+      if (newestMs === 0) return
       const nowMs = Date.now()
       metrics.lag.note(Math.max(0, nowMs - newestMs) / 1000, nowMs)
     },

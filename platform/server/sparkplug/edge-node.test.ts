@@ -21,8 +21,8 @@ const message = (topic: string, payload: UPayload) => {
   return { topic: edge, payload: content }
 }
 const bdSeq = (value: number): UMetric => ({ name: 'bdSeq', type: 'Int64', value })
-const nodeBirth = (life: number, metrics: UMetric[] = []) =>
-  message('NBIRTH/GW', { timestamp: 1_000, seq: 0, metrics: [bdSeq(life), ...metrics] })
+const nodeBirth = (life: number, metrics: UMetric[] = [], timestamp = 1_000) =>
+  message('NBIRTH/GW', { timestamp, seq: 0, metrics: [bdSeq(life), ...metrics] })
 const deviceBirth = (seq: number, metrics: UMetric[], device = 'T01') =>
   message(`DBIRTH/GW/${device}`, { timestamp: 1_000, seq, metrics })
 const nodeDeath = (life: number) => message('NDEATH/GW', { timestamp: 500, metrics: [bdSeq(life)] })
@@ -132,10 +132,77 @@ describe('births, data and deaths', () => {
     expect(node.receive(nodeDeath(1), 6_000).decoded).toEqual([])
   })
 
-  test('a device whose node was born anew without it dies with the node', () => {
+  test('a device that dies in a gap dies', () => {
     const node = born()
-    node.receive(nodeBirth(2), 0)
-    expect(readingsOf(node.receive(nodeDeath(2), 5_000)).map(({ name }) => name)).toEqual(['Power', 'State'])
+    node.receive(deviceData(9, []), 0)
+    node.expire(reorderMs)
+    const death = node.receive(message('DDEATH/GW/T01', { timestamp: 3_000, seq: 10, metrics: [] }), 9_000)
+    expect([valuesOf(death), death.askRebirth]).toEqual([[null, null], 'gap'])
+  })
+
+  test('a device whose node is born anew without it is gone after a while, or with the node', () => {
+    const [node, other] = [born(), born()]
+    for (const one of [node, other]) expect(readingsOf(one.receive(nodeBirth(2), 60_000))).toEqual([])
+    expect(node.waitUntilMs).toBe(90_000)
+    expect(node.expire(89_999).decoded).toEqual([])
+    expect(readingsOf(node.expire(90_000))).toEqual([
+      { name: 'Power', timeMs: 90_000, value: null },
+      { name: 'State', timeMs: 90_000, value: null },
+    ])
+    expect(node.waitUntilMs).toBeUndefined()
+    expect(valuesOf(other.receive(nodeDeath(2), 61_000))).toEqual([null, null])
+  })
+
+  test('what a birth names no more is gone, also members of templates', () => {
+    const node = new EdgeNode(reorderMs)
+    node.receive(nodeBirth(1), 0)
+    const pump = (...members: string[]) =>
+      ({
+        name: 'Pump',
+        type: 'Template',
+        value: {
+          isDefinition: false,
+          templateRef: 'Pump',
+          metrics: members.map((name) => ({ name, type: 'Int32', value: 1 })),
+        },
+      }) as unknown as UMetric
+    node.receive(deviceBirth(1, [pump('A', 'B'), { name: 'Old', type: 'Int32', value: 1 }]), 0)
+    const again = node.receive(deviceBirth(2, [pump('B')]), 5_000)
+    expect(readingsOf(again).map(({ name, value }) => [name, value])).toEqual([
+      ['Pump/B', 1],
+      ['Pump/A', null],
+      ['Old', null],
+    ])
+    // The library cannot say that a template is null.
+    const { topic, payload } = deviceData(3, [pump()], 6_000)
+    const none = payload.metrics.map(({ templateValue: _, ...metric }) => ({ ...metric, isNull: true }))
+    expect(readingsOf(node.receive({ topic, payload: { ...payload, metrics: none } }, 6_000))).toEqual([
+      { name: 'Pump/B', timeMs: 6_000, value: null },
+    ])
+  })
+
+  const dayMs = Date.UTC(2026, 0, 1)
+  test.each([
+    ['of a clock that is ahead', 60_000, -1_000, 60_001],
+    ['of the same millisecond', 5, 5, 6],
+    ['without a time', -10_000, undefined, 0],
+    ['at nought', -10_000, -dayMs, 0],
+    ['of a time to come', -10_000, 86_400_000, 0],
+    ['of a time gone by', -10_000, -5_000, -5_000],
+  ])('a death %s comes after all that was said', (_, saidMs, diedMs, expectedMs) => {
+    const node = born()
+    const data = deviceData(2, [{ alias: 7, type: 'Double', value: 3, timestamp: dayMs + saidMs }])
+    expect(valuesOf(node.receive(data, dayMs))).toEqual([3])
+    const death = message('DDEATH/GW/T01', {
+      seq: 3,
+      metrics: [],
+      ...(diedMs !== undefined && { timestamp: dayMs + diedMs }),
+    } as UPayload)
+    expect(readingsOf(node.receive(death, dayMs))[0]).toEqual({
+      name: 'Power',
+      timeMs: dayMs + expectedMs,
+      value: null,
+    })
   })
 
   test('members of templates die, what has said nothing does not', () => {
@@ -180,9 +247,9 @@ describe('the sequence', () => {
     expect(valuesOf(outcome)).toEqual([3, 4])
     expect(outcome.askRebirth).toBe('gap')
     const late = node.receive(deviceData(5, [{ alias: 7, type: 'Double', value: 5 }]), reorderMs)
-    expect([reasonsOf(late), late.askRebirth]).toEqual([['after-gap'], 'not-born'])
+    expect([reasonsOf(late), late.askRebirth]).toEqual([['after-gap'], 'gap'])
     node.receive(nodeBirth(2), reorderMs)
-    expect(node.waitUntilMs).toBeUndefined()
+    expect(node.state).toBe('born')
   })
 
   test('what waits is used when its node is born anew or dies, before it does', () => {
@@ -192,25 +259,62 @@ describe('the sequence', () => {
       return node
     }
     const reborn = waiting()
-    expect(valuesOf(reborn.receive(nodeBirth(2, [{ name: 'Uptime', type: 'Int32', value: 1 }]), 100))).toEqual([4, 1])
-    expect(reborn.waitUntilMs).toBeUndefined()
+    const birth = nodeBirth(2, [{ name: 'Uptime', type: 'Int32', value: 1 }], 3_000)
+    expect(valuesOf(reborn.receive(birth, 100))).toEqual([4, 1])
     const dead = waiting()
     expect(valuesOf(dead.receive(nodeDeath(1), 100))).toEqual([4, null, null])
     expect(dead.waitUntilMs).toBeUndefined()
   })
 
+  test('what was sent after the birth that it overtook is of the new life', () => {
+    const node = born()
+    // Alias 7 is another metric in the life to come.
+    node.receive(
+      message('DBIRTH/GW/T01', {
+        timestamp: 5_001,
+        seq: 11,
+        metrics: [{ name: 'Wind', alias: 7, type: 'Double', value: 8 }],
+      }),
+      0,
+    )
+    node.receive(deviceData(12, [{ alias: 7, type: 'Double', value: 9 }], 5_002), 0)
+    const birth = node.receive(
+      message('NBIRTH/GW', { timestamp: 5_000, seq: 10, metrics: [bdSeq(2)] } as UPayload),
+      100,
+    )
+    expect(readingsOf(birth).map(({ name, value }) => [name, value])).toEqual([
+      ['Wind', 8],
+      // Of the life before, and not of this one.
+      ['Power', null],
+      ['State', null],
+      ['Wind', 9],
+    ])
+    expect([node.state, node.waitUntilMs]).toEqual(['born', 100 + 30_000])
+  })
+
+  test('who waits longest tells for how long, whatever is filled meanwhile', () => {
+    const node = born()
+    node.receive(deviceData(5, []), 0)
+    node.receive(deviceData(3, []), 1_000)
+    node.receive(deviceData(2, []), 1_500)
+    expect(node.waitUntilMs).toBe(reorderMs)
+  })
+
   test('a birth is wanted from the gap to the birth', () => {
     const node = born()
     node.receive(deviceData(4, []), 0)
-    expect(node.isBirthWanted).toBe(false)
+    expect(node.birthWanted).toBeUndefined()
     node.expire(reorderMs)
-    expect([node.isBirthWanted, node.isBorn]).toEqual([true, false])
+    expect([node.birthWanted, node.state]).toEqual(['gap', 'unborn'])
     node.receive(nodeBirth(2), reorderMs)
-    expect([node.isBirthWanted, node.isBorn]).toEqual([false, true])
+    expect([node.birthWanted, node.state]).toEqual([undefined, 'born'])
     node.receive(deviceData(1, []), reorderMs)
-    expect(node.isBirthWanted).toBe(true)
+    expect(node.birthWanted).toBe('not-born')
     node.receive(nodeDeath(2), reorderMs)
-    expect([node.isBirthWanted, node.isBorn]).toEqual([false, false])
+    expect([node.birthWanted, node.state]).toEqual([undefined, 'dead'])
+    node.receive(deviceData(1, []), reorderMs)
+    node.receive(nodeDeath(2), reorderMs)
+    expect(node.birthWanted).toBeUndefined()
   })
 
   test('255 is followed by 0', () => {
@@ -305,7 +409,7 @@ test('bytes that are no payload are told from payloads', () => {
 })
 
 test('names beyond what a farm may have are told and not asked for again; a death gives their room back', () => {
-  const names = { left: 3 }
+  const names = { left: 5 }
   const [node, other] = [new EdgeNode(reorderMs, names), new EdgeNode(reorderMs, names)]
   node.receive(nodeBirth(1), 0)
   const many = Array.from(
@@ -313,7 +417,7 @@ test('names beyond what a farm may have are told and not asked for again; a deat
     (_, index): UMetric => ({ name: `M${index}`, alias: index, type: 'Double', value: index }),
   )
   const birth = node.receive(deviceBirth(1, many), 0)
-  // bdSeq is a name too.
+  // bdSeq is a name too, and so are node and device.
   expect(valuesOf(birth)).toEqual([0, 1])
   expect(reasonsOf(birth)).toEqual(['too-many-names', 'too-many-names', 'too-many-names'])
   expect(birth.askRebirth).toBeUndefined()
@@ -332,7 +436,7 @@ test('names beyond what a farm may have are told and not asked for again; a deat
 })
 
 test('members of templates take of the names of the farm, and give them back', () => {
-  const names = { left: 4 }
+  const names = { left: 6 }
   const node = new EdgeNode(reorderMs, names)
   const pump = (seq: number, ...members: string[]) =>
     deviceBirth(seq, [
@@ -346,13 +450,30 @@ test('members of templates take of the names of the farm, and give them back', (
         },
       },
     ] as UMetric[])
-  // bdSeq, Pump and two members.
+  // Node, bdSeq, device, Pump and two members.
   node.receive(nodeBirth(1), 0)
   const birth = node.receive(pump(1, 'A', 'B', 'C'), 0)
   expect(readingsOf(birth).map(({ name }) => name)).toEqual(['Pump/A', 'Pump/B'])
   expect(reasonsOf(birth)).toEqual(['too-many-names'])
   expect(names.left).toBe(0)
-  expect(readingsOf(node.receive(pump(2, 'B', 'C'), 0)).map(({ name }) => name)).toEqual(['Pump/B', 'Pump/C'])
+  expect(valuesOf(node.receive(pump(2, 'B', 'C'), 0))).toEqual([1, 1, null])
   node.receive(nodeDeath(1), 0)
-  expect(names.left).toBe(4)
+  expect(names.left).toBe(6)
+})
+
+test('devices, aliases and long names are bounded too', () => {
+  const names = { left: 12 }
+  const node = new EdgeNode(reorderMs, names)
+  node.receive(nodeBirth(1), 0)
+  const outcomes = Array.from({ length: 20 }, (_, index) => node.receive(deviceBirth(1 + index, [], `T${index}`), 0))
+  expect(outcomes.flatMap(reasonsOf)).toEqual(new Array(10).fill('too-many-names'))
+  expect(outcomes.some(({ askRebirth }) => askRebirth)).toBe(false)
+  node.receive(nodeDeath(1), 0)
+  expect(names.left).toBe(12)
+  node.receive(nodeBirth(2), 0)
+  const long: UMetric = { name: 'x'.repeat(501), type: 'Double', value: 1 }
+  const twice: UMetric[] = [1, 2, 3].map((alias) => ({ name: 'Power', alias, type: 'Double', value: alias }))
+  const birth = node.receive(deviceBirth(1, [long, ...twice]), 0)
+  expect(reasonsOf(birth)).toEqual(['too-many-names', 'too-many-names', 'too-many-names'])
+  expect(names.left).toBe(12 - 4)
 })

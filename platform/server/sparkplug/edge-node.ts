@@ -1,8 +1,9 @@
 import type { Decoded, Reading, Refusal } from '../ingest/decoder.ts'
-import { BornDevice, type BornMetric, mostNamesOfFarm, type NameBudget } from './born-device.ts'
+import { BornDevice, crowded, isTemplate, mostNamesOfFarm, type NameBudget } from './born-device.ts'
 import { valueOfMetric } from './metric-value.ts'
-import { type Bits64, dataTypes, type SparkplugPayload, unsigned64 } from './payload.ts'
+import { dataTypes, type SparkplugPayload, unsigned64 } from './payload.ts'
 import { readMetric } from './read-metric.ts'
+import { afterSequence, type EdgeMessage, ReorderBuffer } from './reorder-buffer.ts'
 import type { EdgeTopic } from './sparkplug-topic.ts'
 
 /** Why a node must be asked for its birth anew: it, its device or a metric of it was not born, or messages stayed away. */
@@ -14,25 +15,16 @@ export interface Outcome {
   readonly askRebirth?: RebirthReason | undefined
 }
 
-export interface EdgeMessage {
-  readonly topic: EdgeTopic
-  readonly payload: SparkplugPayload
-}
-
 /** Metrics that speak of the node, not of the plant. */
 const ofProtocol = /^(bdSeq$|Node Control\/|Device Control\/)/
-const crowded: Refusal = {
-  reason: 'too-many-names',
-  detail: `a name beyond the ${mostNamesOfFarm} that the edge nodes of one farm may have`,
-}
+/** How long after its node a device may be born until it counts as gone. */
+const rebornWithinMs = 30_000
 
-/** Aliases are up to 64 bits wide. */
-const aliasKey = ({ low, high }: Bits64): string => `${high >>> 0}:${low >>> 0}`
+const sentMsOf = ({ timestamp }: SparkplugPayload): number | undefined => timestamp && unsigned64(timestamp)
 const sequenceOf = ({ seq }: SparkplugPayload): number | undefined => {
   const sequence = seq && unsigned64(seq)
   return sequence !== undefined && sequence <= 255 ? sequence : undefined
 }
-const after = (sequence: number) => (sequence + 1) % 256
 
 const birthSequence = ({ metrics }: SparkplugPayload): number | undefined => {
   const metric = metrics.find(({ name }) => name === 'bdSeq')
@@ -47,97 +39,111 @@ const birthSequence = ({ metrics }: SparkplugPayload): number | undefined => {
  */
 export class EdgeNode {
   readonly #reorderMs: number
+  readonly #names: NameBudget
+  readonly #devices = new Map<string, BornDevice>()
+  readonly #waiting = new ReorderBuffer()
+  #farmCode = ''
   /** Number of the life that no death has ended yet. */
   #birth: number | undefined
+  #isDead = false
   /** Whether messages have stayed away since the last birth. */
   #hasGap = false
+  #birthWanted: RebirthReason | undefined
+  /** Until when devices of the life before may be born. */
+  #rebornByMs: number | undefined
   #next = 0
-  #aliases = new Map<string, BornMetric>()
-  readonly #devices = new Map<string, BornDevice>()
-  #isBirthWanted = false
-  #waiting = new Map<number, EdgeMessage>()
-  #waitUntilMs: number | undefined
-
-  readonly #names: NameBudget
 
   constructor(reorderMs: number, names: NameBudget = { left: mostNamesOfFarm }) {
     this.#reorderMs = reorderMs
     this.#names = names
   }
 
-  /** When `expire` has to be called; undefined: nothing waits. */
+  /** When `expire` has to be called; undefined: nothing is waited for. */
   get waitUntilMs(): number | undefined {
-    return this.#waitUntilMs
+    const { sinceMs } = this.#waiting
+    const waits = [sinceMs === undefined ? undefined : sinceMs + this.#reorderMs, this.#rebornByMs]
+    const untilMs = Math.min(...waits.filter((one) => one !== undefined))
+    return untilMs === Number.POSITIVE_INFINITY ? undefined : untilMs
   }
 
-  /** Whether the node has not been born since its birth was asked for. */
-  get isBirthWanted(): boolean {
-    return this.#isBirthWanted
+  /** Why its birth was asked for, as long as it has not come. */
+  get birthWanted(): RebirthReason | undefined {
+    return this.#birthWanted
   }
 
-  get isBorn(): boolean {
+  /** `unborn`: alive, and what its metrics mean is not known. */
+  get state(): 'born' | 'unborn' | 'dead' {
+    return this.#isBorn ? 'born' : this.#isDead ? 'dead' : 'unborn'
+  }
+
+  get #isBorn(): boolean {
     return this.#birth !== undefined && !this.#hasGap
   }
 
   receive(message: EdgeMessage, nowMs: number): Outcome {
-    return this.#settle(this.#receive(message, nowMs))
+    return this.#settle([this.#receive(message, nowMs)])
   }
 
-  #settle(outcome: Outcome): Outcome {
-    if (outcome.askRebirth) this.#isBirthWanted = true
-    return together([outcome])
+  /** What has waited long enough: messages are used without those before them, devices that were not born again are gone. */
+  expire(nowMs: number): Outcome {
+    const outcomes: Outcome[] = []
+    if (nowMs >= (this.#waiting.sinceMs ?? Number.POSITIVE_INFINITY) + this.#reorderMs) {
+      outcomes.push({ decoded: this.takeWaiting(nowMs), askRebirth: 'gap' })
+      this.#hasGap = true
+    }
+    if (nowMs >= (this.#rebornByMs ?? Number.POSITIVE_INFINITY)) {
+      this.#rebornByMs = undefined
+      const gone = [...this.#devices].filter(([, { isBorn }]) => !isBorn)
+      outcomes.push({ decoded: gone.flatMap(([code]) => this.#withdraw(code, nowMs)) })
+    }
+    return this.#settle(outcomes)
+  }
+
+  /** What came is used, although others before it stayed away. */
+  takeWaiting(nowMs: number, fits?: (message: EdgeMessage) => boolean): readonly Decoded[] {
+    return this.#waiting.takeAll(this.#next, fits).flatMap((message) => this.#take(message, nowMs).decoded)
+  }
+
+  #settle(outcomes: readonly Outcome[]): Outcome {
+    const askRebirth = outcomes.find((outcome) => outcome.askRebirth)?.askRebirth
+    this.#birthWanted = askRebirth ?? this.#birthWanted
+    return { decoded: outcomes.flatMap(({ decoded }) => decoded).filter(saysSomething), askRebirth }
   }
 
   #receive(message: EdgeMessage, nowMs: number): Outcome {
     const { type } = message.topic
     if (type === 'NBIRTH') return this.#bear(message, nowMs)
     if (type === 'NDEATH') return this.#die(message, nowMs)
-    if (!this.isBorn)
-      return this.#hasGap
-        ? this.#refused(message, 'after-gap', 'came after messages that stayed away, before the next birth', 'not-born')
-        : this.#refused(message, 'not-born', 'came before the birth of its node', 'not-born')
+    if (this.#hasGap) {
+      // A death needs neither order nor alias.
+      if (type === 'DDEATH') return { ...this.#deviceDied(message, nowMs), askRebirth: 'gap' }
+      return refused(message, 'after-gap', 'came after messages that stayed away, before the next birth', 'gap')
+    }
+    if (!this.#isBorn) return refused(message, 'not-born', 'came before the birth of its node', 'not-born')
     const sequence = sequenceOf(message.payload)
-    if (sequence === undefined) return this.#refused(message, 'malformed', 'no sequence number from 0 to 255')
+    if (sequence === undefined) return refused(message, 'malformed', 'no sequence number from 0 to 255')
     if (sequence !== this.#next) {
-      this.#waiting.set(sequence, message)
-      this.#waitUntilMs ??= nowMs + this.#reorderMs
+      this.#waiting.put(sequence, message, nowMs)
       return { decoded: [] }
     }
-    const outcomes = [this.#take(message, nowMs)]
-    for (let follower = this.#waiting.get(this.#next); follower; follower = this.#waiting.get(this.#next)) {
-      this.#waiting.delete(this.#next)
+    return together([this.#take(message, nowMs), ...this.#takeFollowers(nowMs)])
+  }
+
+  #takeFollowers(nowMs: number): Outcome[] {
+    const outcomes: Outcome[] = []
+    for (let follower = this.#waiting.take(this.#next); follower; follower = this.#waiting.take(this.#next))
       outcomes.push(this.#take(follower, nowMs))
-    }
-    this.#waitUntilMs = this.#waiting.size === 0 ? undefined : nowMs + this.#reorderMs
-    return together(outcomes)
-  }
-
-  /** The gap has stayed: what waited is used, and the node is asked for everything anew. */
-  expire(nowMs: number): Outcome {
-    if (this.#waitUntilMs === undefined || nowMs < this.#waitUntilMs) return { decoded: [] }
-    const { decoded } = this.#takeWaiting(nowMs)
-    this.#hasGap = true
-    return this.#settle({ decoded, askRebirth: 'gap' })
-  }
-
-  /** What came is used, although others before it stayed away. */
-  #takeWaiting(nowMs: number): Outcome {
-    // In the order of sending, which may run past 255.
-    const ahead = (sequence: number) => (sequence - this.#next + 256) % 256
-    const waiting = [...this.#waiting].toSorted(([left], [right]) => ahead(left) - ahead(right))
-    this.#waiting.clear()
-    this.#waitUntilMs = undefined
-    return together(waiting.map(([, message]) => this.#take(message, nowMs)))
+    return outcomes
   }
 
   #take(message: EdgeMessage, nowMs: number): Outcome {
-    this.#next = after(sequenceOf(message.payload) ?? 0)
+    this.#next = afterSequence(sequenceOf(message.payload) ?? 0)
     switch (message.topic.type) {
       case 'NDATA':
       case 'DDATA':
-        return this.#data(message)
+        return this.#data(message, nowMs)
       case 'DBIRTH':
-        return this.#introduce(message)
+        return this.#introduce(message, nowMs)
       default:
         return this.#deviceDied(message, nowMs)
     }
@@ -147,27 +153,44 @@ export class EdgeNode {
     const sequence = sequenceOf(message.payload)
     const birth = birthSequence(message.payload)
     if (sequence === undefined || birth === undefined)
-      return this.#refused(message, 'malformed', 'a birth needs a sequence number and bdSeq')
-    const before = this.#takeWaiting(nowMs)
-    // Devices of the life before are unknown until their own births; what they said last stands until a death.
-    this.#aliases.clear()
+      return refused(message, 'malformed', 'a birth needs a sequence number and bdSeq')
+    // What was sent later is of the new life, and waits for its place there.
+    const bornMs = sentMsOf(message.payload) ?? Number.POSITIVE_INFINITY
+    const before = this.takeWaiting(nowMs, ({ payload }) => (sentMsOf(payload) ?? 0) < bornMs)
     for (const device of this.#devices.values()) device.outlive()
+    this.#farmCode = message.topic.farmCode
     this.#birth = birth
+    this.#isDead = false
     this.#hasGap = false
-    this.#isBirthWanted = false
-    this.#next = after(sequence)
-    return together([{ decoded: before.decoded }, this.#introduce(message)])
+    this.#birthWanted = undefined
+    this.#next = afterSequence(sequence)
+    const introduced = this.#introduce(message, nowMs)
+    this.#rebornByMs = [...this.#devices.values()].some(({ isBorn }) => !isBorn) ? nowMs + rebornWithinMs : undefined
+    return together([{ decoded: before }, introduced, ...this.#takeFollowers(nowMs)])
   }
 
   /** The will of a life before must not end this one; a node whose birth is asked for after a gap is alive until it dies. */
   #die(message: EdgeMessage, nowMs: number): Outcome {
-    if (this.#birth === undefined || birthSequence(message.payload) !== this.#birth) return { decoded: [] }
-    const before = this.#takeWaiting(nowMs)
+    if (this.#birth !== undefined && birthSequence(message.payload) !== this.#birth) return { decoded: [] }
+    const before = this.takeWaiting(nowMs)
     this.#birth = undefined
+    this.#isDead = true
     this.#hasGap = false
-    this.#isBirthWanted = false
-    const deaths = [...this.#devices.keys()].flatMap((device) => this.#withdraw(message.topic.farmCode, device, nowMs))
-    return { decoded: [...before.decoded, ...deaths] }
+    this.#birthWanted = undefined
+    this.#rebornByMs = undefined
+    return { decoded: [...before, ...[...this.#devices.keys()].flatMap((code) => this.#withdraw(code, nowMs))] }
+  }
+
+  #deviceDied({ topic, payload }: EdgeMessage, nowMs: number): Outcome {
+    const sentMs = sentMsOf(payload) ?? 0
+    return { decoded: this.#withdraw(deviceOf(topic), sentMs > 0 && sentMs < nowMs ? sentMs : nowMs) }
+  }
+
+  /** A device is gone, and with it what it has said. */
+  #withdraw(deviceCode: string, atMs: number): Decoded[] {
+    const readings = this.#devices.get(deviceCode)?.withdraw(atMs) ?? []
+    this.#forget(deviceCode)
+    return [this.#readingsOf(deviceCode, readings)]
   }
 
   #forget(deviceCode: string): void {
@@ -175,81 +198,70 @@ export class EdgeNode {
     this.#devices.delete(deviceCode)
   }
 
-  /** Death in samples: from then on nothing is known of what the device has said. */
-  #withdraw(farmCode: string, deviceCode: string, timeMs: number): Decoded[] {
-    const names = [...(this.#devices.get(deviceCode)?.said ?? [])]
-    this.#forget(deviceCode)
-    return names.length === 0
-      ? []
-      : [
-          {
-            kind: 'readings',
-            farmCode,
-            deviceCode,
-            readings: names.map((name) => ({ name, timeMs, value: null })),
-            refusals: [],
-          },
-        ]
-  }
-
-  #deviceDied({ topic, payload }: EdgeMessage, nowMs: number): Outcome {
-    const timeMs = payload.timestamp ? unsigned64(payload.timestamp) : nowMs
-    return { decoded: this.#withdraw(topic.farmCode, deviceOf(topic), timeMs) }
-  }
-
-  /** A birth names its metrics, once; what it says of their values are values. */
-  #introduce(message: EdgeMessage): Outcome {
+  /** A birth names its metrics, once; what it says of their values are values. What it names no more is gone. */
+  #introduce(message: EdgeMessage, nowMs: number): Outcome {
     const deviceCode = deviceOf(message.topic)
+    const before = this.#devices.get(deviceCode)
     this.#forget(deviceCode)
     const device = new BornDevice(this.#names)
-    this.#devices.set(deviceCode, device)
-    for (const [key, { device: owner }] of this.#aliases) if (owner === deviceCode) this.#aliases.delete(key)
-    for (const { name, alias, datatype = 0 } of message.payload.metrics) {
-      const metric = name && device.bear({ device: deviceCode, name, datatype })
-      if (metric && alias) this.#aliases.set(aliasKey(alias), metric)
-    }
-    return this.#data(message)
+    // There is no room for the device itself.
+    if (!device.isCrowded) this.#devices.set(deviceCode, device)
+    for (const metric of message.payload.metrics) device.bear(metric)
+    if (before) device.inherit(before)
+    const { decoded, askRebirth } = this.#data(message, nowMs)
+    const gone = before?.withdraw(nowMs, (name) => !device.knows(name)) ?? []
+    return { decoded: [...decoded, this.#readingsOf(deviceCode, gone)], askRebirth }
   }
 
-  #data(message: EdgeMessage): Outcome {
+  #data(message: EdgeMessage, nowMs: number): Outcome {
     const deviceCode = deviceOf(message.topic)
     const device = this.#devices.get(deviceCode)
-    if (!device?.isBorn) return this.#refused(message, 'not-born', 'came before the birth of its device', 'not-born')
+    if (!device?.isBorn)
+      return this.#names.left > 0
+        ? refused(message, 'not-born', 'came before the birth of its device', 'not-born')
+        : refused(message, crowded.reason, `: ${crowded.detail}`)
     const readings: Reading[] = []
     const refusals: Refusal[] = []
     let askRebirth: RebirthReason | undefined
-    const sentMs = message.payload.timestamp && unsigned64(message.payload.timestamp)
+    const sentMs = sentMsOf(message.payload)
     for (const metric of message.payload.metrics) {
-      const born = metric.alias ? this.#aliases.get(aliasKey(metric.alias)) : device.metricOf(metric.name ?? '')
-      if (!born || born.device !== deviceCode) {
+      const born = device.metricOf(metric)
+      if (!born && device.isCrowded) {
         // Another birth would not help: there is no room for its names.
-        if (device.isCrowded) {
-          refusals.push(crowded)
-          continue
-        }
+        refusals.push(crowded)
+      } else if (!born) {
         refusals.push({ reason: 'not-born', detail: `${metric.name || 'an alias'} was not in the birth` })
         askRebirth = 'not-born'
+      } else if (metric.isNull && isTemplate(metric, born)) {
+        readings.push(...device.withdraw(sentMs ?? nowMs, (name) => name.startsWith(`${born.name}/`)))
       } else if (!ofProtocol.test(born.name)) readMetric(born, metric, sentMs, readings, refusals)
     }
-    const { farmCode } = message.topic
-    const kept = readings.filter(({ name }) => device.remember(name))
+    const kept = device.remember(readings, nowMs)
     for (let left = readings.length - kept.length; left > 0; left--) refusals.push(crowded)
+    const { farmCode } = message.topic
     return { decoded: [{ kind: 'readings', farmCode, deviceCode, readings: kept, refusals }], askRebirth }
   }
 
-  #refused({ topic }: EdgeMessage, reason: Refusal['reason'], what: string, askRebirth?: RebirthReason): Outcome {
-    return { decoded: [{ kind: 'refused', reason, detail: `${topic.type} ${what}` }], askRebirth }
+  #readingsOf(deviceCode: string, readings: readonly Reading[]): Decoded {
+    return { kind: 'readings', farmCode: this.#farmCode, deviceCode, readings, refusals: [] }
   }
 }
 
 /** The node's own metrics belong to the device that has its name. */
 const deviceOf = ({ device, node }: EdgeTopic): string => device ?? node
 
+const refused = (
+  { topic }: EdgeMessage,
+  reason: Refusal['reason'],
+  what: string,
+  askRebirth?: RebirthReason,
+): Outcome => ({ decoded: [{ kind: 'refused', reason, detail: `${topic.type} ${what}` }], askRebirth })
+
 /** A node that has no metrics of its own need not be a device that anybody knows. */
 const saysSomething = (decoded: Decoded): boolean =>
   decoded.kind !== 'readings' || decoded.readings.length > 0 || decoded.refusals.length > 0
 
 const together = (outcomes: readonly Outcome[]): Outcome => ({
-  decoded: outcomes.flatMap(({ decoded }) => decoded).filter(saysSomething),
+  decoded: outcomes.flatMap(({ decoded }) => decoded),
   askRebirth: outcomes.find(({ askRebirth }) => askRebirth)?.askRebirth,
 })

@@ -1,5 +1,6 @@
 import type { Quality } from '../../../domain/quality.ts'
 import type { Reading, Refusal } from '../ingest/decoder.ts'
+import { crowded, longestName } from './born-device.ts'
 import { qualityOfMetric, valueOfMetric } from './metric-value.ts'
 import { dataTypes, type SparkplugMetric, unsigned64 } from './payload.ts'
 
@@ -14,6 +15,8 @@ export const readMetric = (
   refusals: Refusal[],
   depth = 0,
 ): void => {
+  // Before it is joined with those of its members.
+  if (name.length > longestName) return void refusals.push(crowded)
   const type = metric.datatype ?? datatype
   if (type === dataTypes.template && !metric.isNull) {
     const { templateValue } = metric

@@ -21,11 +21,9 @@ const independent = get('spBv1.0')
 if (!independent) throw new Error('no such namespace')
 const log = pino({ level: 'silent' })
 const reorderMs = 200
-const rebirthEveryMs = 300
 
 let url: string
 let broker: Broker
-let metrics: Registry
 let ingest: Ingest
 let node: MqttClient
 let stored: Sample[]
@@ -59,7 +57,7 @@ const open = async (mqttUrl: string | undefined) => {
       mayListen: async (_username, filter) => mayListenEdge('FARM', filter),
     },
   })
-  metrics = new Registry()
+  const metrics = new Registry()
   ingest = await startIngest({
     broker,
     tags: {
@@ -86,7 +84,7 @@ const open = async (mqttUrl: string | undefined) => {
         log,
         metrics,
         reorderMs,
-        rebirthEveryMs,
+        rebirthEveryMs: 0,
       }),
     ],
   })
@@ -172,21 +170,6 @@ const suite = () => {
       [powerTag, 4],
     ])
     await until('the request', () => rebirths().length === 1)
-  })
-
-  test('a request that would come too soon after the last comes later, unless the node is born meanwhile', async () => {
-    const late = () => data(9, 7)
-    await late()
-    await until('the request', () => rebirths().length === 1)
-    await late()
-    await until('the next request, without another message', () => rebirths().length === 2)
-    await late()
-    await birth()
-    await until('the birth', () => stored.length === 2)
-    await new Promise((resolve) => setTimeout(resolve, 2 * rebirthEveryMs))
-    expect(rebirths()).toHaveLength(2)
-    expect(await metrics.metrics()).toMatch(/solvane_sparkplug_rebirth_requests_total\{reason="not-born"\} 2\n/)
-    expect(await metrics.metrics()).toMatch(/solvane_sparkplug_nodes\{state="born"\} 1\n/)
   })
 
   test('rubbish is refused by reason and harms nobody', async () => {

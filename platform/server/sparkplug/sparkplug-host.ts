@@ -21,13 +21,18 @@ export interface SparkplugHostOptions {
   readonly now?: () => number
 }
 
-const saysOffline = (payload: Uint8Array): boolean => {
+/** The time that a message of our name says we are gone since, epoch ms; undefined where it says something else. */
+const offlineSinceMs = (payload: Uint8Array): number | undefined => {
   try {
-    return JSON.parse(new TextDecoder().decode(payload)).online === false
+    const { online, timestamp } = JSON.parse(new TextDecoder().decode(payload))
+    return online === false ? Number(timestamp) || 0 : undefined
   } catch {
-    return false
+    return undefined
   }
 }
+
+/** A node whose births do not help is asked no more seldom than this. */
+const seldomestRebirthMs = 5 * 60_000
 
 /** Nodes of one farm whose lives are followed; a plant has a handful. */
 const mostNodesOfFarm = 1_000
@@ -37,6 +42,8 @@ interface Followed {
   readonly node: string
   readonly life: EdgeNode
   askedAtMs: number
+  /** Shortest time until the next request. */
+  askEveryMs: number
   /** For what waits for others. */
   timer: NodeJS.Timeout | undefined
   /** For a request that would come too soon after the last. */
@@ -51,12 +58,14 @@ interface Followed {
 export const createSparkplugHost = (options: SparkplugHostOptions): Decoder => {
   const { hostId, knowsFarm, log, reorderMs = 2_000, rebirthEveryMs = 5_000, now = Date.now } = options
   const nodes = new Map<string, Followed>()
-  const metrics = createSparkplugMetrics(options.metrics, () => [...nodes.values()].map(({ life }) => life.isBorn))
-  const farms = new Map<string, { nodes: number; readonly names: NameBudget }>()
   let line: FieldLine | undefined
   let onlineSinceMs = 0
   let isStopping = false
-
+  const isHost = () => line !== undefined && !isStopping
+  const metrics = createSparkplugMetrics(options.metrics, () =>
+    isHost() ? [...nodes.values()].map(({ life }) => life.state) : [],
+  )
+  const farms = new Map<string, { nodes: number; readonly names: NameBudget }>()
   const state = (online: boolean, timestamp = onlineSinceMs) => JSON.stringify({ online, timestamp })
   const presence: HostPresence = {
     topic: stateTopic(hostId),
@@ -80,6 +89,7 @@ export const createSparkplugHost = (options: SparkplugHostOptions): Decoder => {
       node,
       life: new EdgeNode(reorderMs, farm.names),
       askedAtMs: Number.NEGATIVE_INFINITY,
+      askEveryMs: rebirthEveryMs,
       timer: undefined,
       askTimer: undefined,
     }
@@ -87,23 +97,30 @@ export const createSparkplugHost = (options: SparkplugHostOptions): Decoder => {
     return followed
   }
 
-  /** At once, or as soon as the last request is long enough ago and the node has not been born meanwhile. */
+  /**
+   * At once, or as soon as the last request is long enough ago and the node has not been born meanwhile. A node whose births do not
+   * help is asked more and more seldom.
+   */
   const askRebirth = (followed: Followed, reason: RebirthReason): void => {
     if (!line || isStopping || followed.askTimer) return
-    const waitMs = followed.askedAtMs + rebirthEveryMs - now()
-    if (waitMs > 0) {
+    const nowMs = now()
+    const passedMs = nowMs - followed.askedAtMs
+    if (passedMs < followed.askEveryMs) {
       followed.askTimer = setTimeout(() => {
         followed.askTimer = undefined
-        if (followed.life.isBirthWanted) askRebirth(followed, reason)
-      }, waitMs)
+        const { birthWanted } = followed.life
+        if (birthWanted) askRebirth(followed, birthWanted)
+      }, followed.askEveryMs - passedMs)
       return
     }
-    followed.askedAtMs = now()
+    const isQuiet = passedMs > 2 * followed.askEveryMs
+    followed.askEveryMs = isQuiet ? rebirthEveryMs : Math.min(2 * followed.askEveryMs, seldomestRebirthMs)
+    followed.askedAtMs = nowMs
     metrics.requests.inc({ reason })
     const { farmCode, node } = followed
     log.info({ farmCode, node, reason }, 'edge node is asked for its birth')
     line
-      .publish({ topic: rebirthTopic(farmCode, node), payload: encodeCommand('Node Control/Rebirth', now()) })
+      .publish({ topic: rebirthTopic(farmCode, node), payload: encodeCommand('Node Control/Rebirth', nowMs) })
       .catch((error: unknown) => log.warn({ err: error, farmCode, node }, 'edge node could not be asked for its birth'))
   }
 
@@ -122,9 +139,14 @@ export const createSparkplugHost = (options: SparkplugHostOptions): Decoder => {
     return outcome.decoded
   }
 
-  /** Another host of our name, or the will of our own last connection, must not say that we are gone. */
+  /**
+   * Another host of our name, or the will of our own last connection, must not say that we are gone. Nodes believe the newest word:
+   * a host before us, whose clock is ahead, must not have the last.
+   */
   const guardState = (payload: Uint8Array): void => {
-    if (isStopping || !line || !saysOffline(payload)) return
+    const sinceMs = offlineSinceMs(payload)
+    if (isStopping || !line || sinceMs === undefined) return
+    if (sinceMs > onlineSinceMs) onlineSinceMs = Math.max(now(), sinceMs)
     line
       .publish({ topic: presence.topic, payload: Buffer.from(state(true)), qos: 1, retain: true })
       .catch(() => undefined)
@@ -165,9 +187,10 @@ export const createSparkplugHost = (options: SparkplugHostOptions): Decoder => {
       farms.clear()
       return () => {
         isStopping = true
-        for (const { timer, askTimer } of nodes.values()) {
+        for (const { timer, askTimer, life } of nodes.values()) {
           clearTimeout(timer)
           clearTimeout(askTimer)
+          for (const decoded of life.takeWaiting(now())) opened.deliver(decoded)
         }
       }
     },

@@ -1,19 +1,17 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { RebirthReason } from './edge-node.ts'
+import type { EdgeNode, RebirthReason } from './edge-node.ts'
 
-/** `lives`: for each edge node that has spoken, whether it is born. */
-export const createSparkplugMetrics = (registry: Registry, lives: () => readonly boolean[]) => {
+/** `states`: of each edge node that has spoken to this host. */
+export const createSparkplugMetrics = (registry: Registry, states: () => readonly EdgeNode['state'][]) => {
   const registers = [registry]
   new Gauge({
     name: 'solvane_sparkplug_nodes',
-    help: 'Edge nodes that have spoken, by whether their births are known',
+    help: 'Edge nodes that have spoken to this host: born, unborn (their births are asked for) or dead',
     labelNames: ['state'],
     registers,
     collect() {
-      const all = lives()
-      const born = all.filter((isBorn) => isBorn).length
-      this.set({ state: 'born' }, born)
-      this.set({ state: 'unborn' }, all.length - born)
+      for (const state of ['born', 'unborn', 'dead'] as const)
+        this.set({ state }, states().filter((one) => one === state).length)
     },
   })
   const requests = new Counter({

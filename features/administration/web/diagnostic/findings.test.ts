@@ -28,6 +28,9 @@ test.each<[string, Partial<ProcessReport>]>([
   ['warning busy', { eventLoopP99Ms: 251 }],
 ])('%s', (expected, changes) => expect(keys(testReport({ processes: [testProcess(changes)] }))).toEqual([expected]))
 
+test('a few refused values are for the reception of data alone', () =>
+  expect(keys(testReport({ processes: [testProcess(ingest({ lately: { stored: 0, refused: 100 } }))] }))).toEqual([]))
+
 test('old values matter only while values come', () =>
   expect(keys(testReport({ processes: [testProcess(ingest({ lagSeconds: 9_000, samplesPerSecond: 0 }))] }))).toEqual(
     [],

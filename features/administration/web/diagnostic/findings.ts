@@ -16,6 +16,7 @@ const rollupLagSeconds = 300
 const lateTimersMs = 250
 /** Of what was stored: a few signals that nobody registered are for the reception of data alone. */
 const refusedShare = 0.01
+const fewRefused = 100
 
 const ofProcess = (process: ProcessReport): Finding[] => {
   const { disk, ingest, broker, historian, eventLoopP99Ms } = process
@@ -28,7 +29,8 @@ const ofProcess = (process: ProcessReport): Finding[] => {
   if (ingest && ingest.limited.length > 0)
     found.push({ key: 'limited', state: 'warning', process, names: ingest.limited.map(({ name }) => name).join(', ') })
   const { stored = 0, refused = 0 } = ingest?.lately ?? {}
-  if (refused > refusedShare * stored) found.push({ key: 'refused', state: 'warning', process, values: refused })
+  if (refused > Math.max(fewRefused, refusedShare * stored))
+    found.push({ key: 'refused', state: 'warning', process, values: refused })
   if (historian.rollupLagSeconds > rollupLagSeconds)
     found.push({ key: 'rollups', state: 'warning', process, seconds: Math.round(historian.rollupLagSeconds) })
   if (historian.restarts > 0) found.push({ key: 'restarts', state: 'warning', process })
