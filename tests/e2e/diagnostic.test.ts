@@ -5,7 +5,7 @@ import { expect, openAs, test } from './person.ts'
 test('the diagnostic says how the installation runs, as a page and as a file', async ({ page }) => {
   await openAs(page, 'admin', '/Administration/Diagnostic')
   const section = (name: string) => page.getByRole('region', { name })
-  await expect(section('Processes').getByText('runs the jobs')).toBeVisible()
+  await expect(section('Processes').getByRole('cell', { name: /runs the jobs/ })).toBeVisible()
   await expect(section('From the field').getByText(/built in, connected/)).toBeVisible()
   await expect(section('Stores and disk').getByText('PGlite')).toBeVisible()
   await expect(section('Stores and disk').getByText('chDB')).toBeVisible()
