@@ -142,7 +142,7 @@ const importScenario = async (stores: Stores, number: number, failAt: number, mo
     await historian.stage(id, samples)
     const counts = { rows: 50, samples: 50, emptyCells: 0, reasons: {}, firstMs: startMs, lastMs: startMs + 1 }
     await commitRun(db, id, counts, (tx) => registerPlants(tx, [manifest], 'import', tagIds))
-    await finishRun(stores, id)
+    await finishRun(stores, id, true)
     isReported = true
   } catch {
     await endRun(stores, id, 'failed').catch(() => undefined)

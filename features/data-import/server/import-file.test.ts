@@ -230,7 +230,7 @@ test('two imports of one new farm at once: one wins, the other says so and leave
   expect(await stored()).toHaveLength(6)
 })
 
-test('a run that dies while committing is completed at the next start, one that was staging is cleared', async () => {
+const dieWhileCommitting = async (content: string) => {
   const dying = {
     ...context,
     historian: Object.assign(Object.create(context.historian) as CommandContext['historian'], {
@@ -238,15 +238,31 @@ test('a run that dies while committing is completed at the next start, one that 
     }),
   }
   const input = { fileName: 'test.csv', mapping }
-  const body = Readable.from([`${header}\n15/01/2025 12:00:00;A;1;8;RUN;\n`])
   const dead = async () => {
-    for await (const _ of importCommand(dying, input, body, new AbortController().signal));
+    for await (const _ of importCommand(dying, input, Readable.from([content]), new AbortController().signal));
   }
   await expect(dead()).rejects.toThrow('killed')
+}
+
+test('a run that dies while committing is completed at the next start, one that was staging is cleared', async () => {
+  await dieWhileCommitting(`${header}\n15/01/2025 12:00:00;A;1;8;RUN;\n`)
   expect(await stored()).toEqual([])
   expect(await completeInterruptedRuns(context)).toEqual({ completed: 1, cleared: 0 })
   expect(await stored()).toHaveLength(3)
   expect(await completeInterruptedRuns(context)).toEqual({ completed: 0, cleared: 0 })
+})
+
+test('a run whose staged rows are gone, as after a restore, has failed, and its file can be imported again', async () => {
+  const content = `${header}\n15/01/2025 12:00:00;A;1;8;RUN;\n`
+  const { db } = context.relations
+  await dieWhileCommitting(content)
+  const runs = () => db.select().from(importRun).where(eq(importRun.farmCode, mapping.plant.farmCode))
+  const [dead] = await runs()
+  await context.historian.discardStaged(dead?.id as string)
+  expect(await completeInterruptedRuns(context)).toEqual({ completed: 0, cleared: 1 })
+  expect(await runs()).toMatchObject([{ state: 'failed' }])
+  expect((await run(content)).last).toMatchObject({ kind: 'done', samples: 3, repeated: false })
+  expect(await stored()).toHaveLength(3)
 })
 
 test.each([

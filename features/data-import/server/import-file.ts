@@ -58,7 +58,7 @@ export async function* importFile(
     yield { kind: 'committing' }
     signal.throwIfAborted()
     await commitRun(db, id, counts, (tx) => registerPlants(tx, [manifest], 'import', tagIds))
-    const samples = await finishRun(context, id)
+    const samples = await finishRun(context, id, counts.firstMs !== null)
     await context.refresh?.([...tagIds.values()])
     const finished: ImportFinished = { runId: id, farmCode, farmName: mapping.plant.name }
     // What has been imported has been, whether or not anybody hears of it.

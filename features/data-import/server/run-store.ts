@@ -60,13 +60,20 @@ export const commitRun = (
       .where(eq(importRun.id, runId))
   })
 
-/** Makes the staged rows of a committing run visible; safe to repeat. Returns the samples stored. */
-export const finishRun = async ({ relations, historian }: Stores, runId: string): Promise<number> => {
+/**
+ * Makes the staged rows of a committing run visible; safe to repeat. Returns the samples stored. Where there had been some and none
+ * is left, as after a restore of a backup that was written meanwhile, the run has failed: its file can be imported again.
+ */
+export const finishRun = async (
+  { relations, historian }: Stores,
+  runId: string,
+  hadSamples: boolean,
+): Promise<number> => {
   const samplesStored = await historian.commitStaged(runId)
   await historian.rollUp()
   await relations.db
     .update(importRun)
-    .set({ state: 'done', samplesStored, endedAt: new Date() })
+    .set({ state: hadSamples && samplesStored === 0 ? 'failed' : 'done', samplesStored, endedAt: new Date() })
     .where(eq(importRun.id, runId))
   await historian.discardStaged(runId)
   return samplesStored
@@ -86,12 +93,17 @@ export const endRun = async ({ relations, historian }: Stores, runId: string, st
 const stagingGivenUpAfterMs = 24 * 3_600_000
 
 /**
- * At the start: runs that were cut off are completed when they had begun to commit, and cleared when they had not.
+ * At the start: runs that were cut off are completed when they had begun to commit, and cleared when they had not or their rows are gone.
  * An embedded store has one owner, so whatever is still staging there is dead.
  */
 export const completeInterruptedRuns = async (stores: Stores): Promise<{ completed: number; cleared: number }> => {
   const open = await stores.relations.db
-    .select({ id: importRun.id, state: importRun.state, startedAt: importRun.startedAt })
+    .select({
+      id: importRun.id,
+      state: importRun.state,
+      startedAt: importRun.startedAt,
+      firstAt: importRun.firstAt,
+    })
     .from(importRun)
     .where(inArray(importRun.state, ['staging', 'committing']))
   const dead = (startedAt: Date) =>
@@ -100,8 +112,10 @@ export const completeInterruptedRuns = async (stores: Stores): Promise<{ complet
   let cleared = 0
   for (const run of open) {
     if (run.state === 'committing') {
-      await finishRun(stores, run.id)
-      completed += 1
+      const hadSamples = run.firstAt !== null
+      const samplesStored = await finishRun(stores, run.id, hadSamples)
+      if (hadSamples && samplesStored === 0) cleared += 1
+      else completed += 1
     } else if (dead(run.startedAt)) {
       await endRun(stores, run.id, 'failed')
       cleared += 1

@@ -23,6 +23,8 @@ export const BackupManifest = z.object({
     /** Number of the last migration of the tables. */
     migration: z.number().int().nonnegative(),
     tables: z.array(z.object({ table: z.string(), rows: z.number().int().nonnegative(), sha256 })),
+    /** See `readSequences`: the samples may know numbers that the tables do not. */
+    sequences: z.record(z.string(), z.number().int().nonnegative()).default({}),
   }),
   historian: z.object({
     slices: z.array(z.object({ file: z.string().regex(/^\d{5}\.tsv\.gz$/), ...slice })),

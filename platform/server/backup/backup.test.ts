@@ -39,10 +39,11 @@ const all = async (events: AsyncIterable<object>) => {
   for await (const event of events) last = event
   return last
 }
-const backUp = (target: string) => {
-  const context = { ...from, config: loadConfig({}), log: pino({ level: 'silent' }), version: '0.1.0' }
-  return all(writeBackup(context, { folder: target }, Readable.from([]), new AbortController().signal))
+const backingUp = (stores: Stores, target: string) => {
+  const context = { ...stores, config: loadConfig({}), log: pino({ level: 'silent' }), version: '0.1.0' }
+  return writeBackup(context, { folder: target }, Readable.from([]), new AbortController().signal)
 }
+const backUp = (target: string) => all(backingUp(from, target))
 const restore = (source: string, target: Stores) => all(restoreBackup(source, readManifest(source), target))
 const rows = async ({ relations }: Stores, query: string) =>
   ((await relations.db.execute(sql.raw(query))) as unknown as { rows: Record<string, unknown>[] }).rows
@@ -115,6 +116,39 @@ test('everything comes back as it was, and numbers are given out where they had 
   ])
 })
 
+test('what comes while a backup is written is in it or not, and its numbers are given to nobody else', async () => {
+  const [source, target] = await Promise.all([openStores(), openStores()])
+  const register = async (stores: Stores) => {
+    const insert = `insert into quarantine (received_at, reason, topic, detail, payload) values (now(), 'x', 't', 'd', 'p') returning id::int`
+    return (await rows(stores, insert))[0]?.id as number
+  }
+  const sampleOf = (tagId: number, minute: number) => ({
+    tagId,
+    timeMs: startMs + minute * 60_000,
+    value: minute,
+    quality: qualities.good,
+  })
+  try {
+    await source.historian.append([sampleOf(await register(source), 0)])
+    const meanwhile = join(parent, 'meanwhile')
+    let late: number | undefined
+    for await (const event of backingUp(source, meanwhile) as AsyncIterable<{ what?: string }>)
+      if (event.what === 'samples' && late === undefined) {
+        late = await register(source)
+        await source.historian.append([sampleOf(late, 1), sampleOf(1, 1)])
+      }
+    await restore(meanwhile, target)
+    expect(late).toBe(2)
+    expect(await rows(target, 'select id::int from quarantine')).toEqual([{ id: 1 }])
+    expect(await target.historian.newest([1, 2])).toEqual(await source.historian.newest([1, 2]))
+    const next = await register(target)
+    expect(next).toBe(3)
+    expect(await target.historian.bounds([next])).toBeUndefined()
+  } finally {
+    for (const stores of [source, target]) await closeStores(stores)
+  }
+})
+
 test('an installation with rows is left alone', async () => {
   await expect(restore(folder, to)).rejects.toThrow('This installation is not empty')
 })
@@ -167,8 +201,7 @@ test('rollups whose samples were removed come back too, and what comes back is r
     }
     const before = await content(source)
     const thinned = join(parent, 'thinned')
-    const context = { ...source, config: loadConfig({}), log: pino({ level: 'silent' }), version: '0.1.0' }
-    await all(writeBackup(context, { folder: thinned }, Readable.from([]), new AbortController().signal))
+    await all(backingUp(source, thinned))
     expect(readManifest(thinned)).toMatchObject({ format: 2 })
     await restore(thinned, target)
     expect(await content(target)).toBe(before)

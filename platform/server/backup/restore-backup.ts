@@ -56,7 +56,7 @@ export async function* restoreBackup(
   manifest: BackupManifest,
   { relations: { db }, historian }: { readonly relations: Relations; readonly historian: Historian },
 ): AsyncGenerator<BackupEvent> {
-  const { tables } = manifest.relations
+  const { tables, sequences } = manifest.relations
   const { slices, removed, rollups, revisions } = manifest.historian
   const total = 3 * (slices.length + rollups.length + revisions.length) + 3
   let done = 0
@@ -123,7 +123,7 @@ export async function* restoreBackup(
   yield progress('tables')
   await db.transaction(async (tx: Db) => {
     for (const { table } of tables) await writeTable(tx, table, readLines(join(folder, tableFile(table))))
-    await advanceSequences(tx)
+    await advanceSequences(tx, sequences)
     for (const { table, ...expected } of tables) {
       const digest = digesting()
       for await (const lines of readTable(tx, table)) digest.take(lines)

@@ -80,10 +80,10 @@ export const writeTable = async (tx: Db, table: string, texts: AsyncIterable<str
   if (waiting.length > 0) await insert(waiting)
 }
 
-/** Lets numbers that tables give out go on after the highest that was restored. */
-export const advanceSequences = async (tx: Db): Promise<void> => {
-  const columns = await rowsOf<{ table: string; column: string; sequence: string }>(
-    tx,
+/** Columns whose numbers the database gives out. */
+const numberedColumns = (db: Db) =>
+  rowsOf<{ table: string; column: string; sequence: string }>(
+    db,
     `select t.relname as table, a.attname as column,
             pg_get_serial_sequence(quote_ident(t.relname), a.attname) as sequence
      from pg_class t join pg_namespace n on n.oid = t.relnamespace
@@ -91,11 +91,29 @@ export const advanceSequences = async (tx: Db): Promise<void> => {
      where n.nspname = current_schema() and t.relkind = 'r'
        and pg_get_serial_sequence(quote_ident(t.relname), a.attname) is not null`,
   )
-  for (const { table, column, sequence } of columns)
+
+/** The highest number that each `table.column` has given out, those of rows that were never kept too. */
+export const readSequences = async (db: Db): Promise<Record<string, number>> => {
+  const given: Record<string, number> = {}
+  for (const { table, column, sequence } of await numberedColumns(db)) {
+    const [last] = await rowsOf<{ number: number }>(
+      db,
+      `select last_value::float8 as number from ${sequence} where is_called`,
+    )
+    if (last) given[`${table}.${column}`] = last.number
+  }
+  return given
+}
+
+/** Lets numbers that tables give out go on after the highest that was restored, or is known to have been `given` out. */
+export const advanceSequences = async (tx: Db, given: Readonly<Record<string, number>>): Promise<void> => {
+  for (const { table, column, sequence } of await numberedColumns(tx)) {
+    const known = given[`${table}.${column}`] ?? 0
     await tx.execute(
       sql.raw(
-        `select setval('${sequence}', greatest((select coalesce(max(${quoted(column)}), 0) from ${quoted(table)}), 1),
-                (select count(*) > 0 from ${quoted(table)}))`,
+        `select setval('${sequence}', greatest(highest, ${known}, 1), greatest(highest, ${known}) > 0)
+         from (select coalesce(max(${quoted(column)}), 0) as highest from ${quoted(table)}) as restored`,
       ),
     )
+  }
 }

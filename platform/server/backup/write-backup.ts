@@ -7,7 +7,7 @@ import { readMigrations } from '../migrations/read-migrations.ts'
 import { relationMigrationsFolder } from '../relations/open-relations.ts'
 import type { Db } from '../relations/relations.ts'
 import { type BackupEvent, type BackupManifest, manifestFile, sliceFile, tableFile } from './backup-manifest.ts'
-import { readTable, tablesInOrder } from './table-rows.ts'
+import { readSequences, readTable, tablesInOrder } from './table-rows.ts'
 import { writeLines } from './text-file.ts'
 
 export const BackupInput = z.object({ folder: z.string().refine(isAbsolute, 'must be an absolute path') })
@@ -64,11 +64,13 @@ export const writeBackup: Command = async function* ({ relations, historian, ver
     const text = await historian.archive.readRevisions(slice)
     revisions.push({ file, ...slice, ...(await writeLines(join(folder, sliceFile(file)), oneText(text))) })
   }
+  // After the samples: a number that one of them has must never be given out again.
+  const sequences = await readSequences(relations.db)
   const manifest: BackupManifest = {
     format: rollups.length > 0 ? 2 : 1,
     createdAt: new Date().toISOString(),
     version,
-    relations: { migration, tables },
+    relations: { migration, tables, sequences },
     historian: { slices, removed, rollups, revisions },
   }
   await writeFile(join(folder, manifestFile), `${JSON.stringify(manifest, null, 1)}\n`, { flag: 'wx', mode: 0o600 })
