@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { ClientReport } from './client-process.ts'
+import { fullPaceMs } from '../../platform/contract/live-protocol.ts'
+import type { ClientReport } from './client-record.ts'
 import { balanceOf, farmsOfClients } from './measure-clients.ts'
 
 const client = (farm: number, received: number, told: Partial<ClientReport> = {}): ClientReport => ({
   farm,
   received,
   wasTold: false,
-  slowestPaceMs: 0,
+  slowestPaceMs: fullPaceMs,
   disconnects: 0,
   ...told,
 })
@@ -17,7 +18,11 @@ describe('balance of push clients', () => {
     expect(balanceOf([client(-1, 100), client(0, 10)], published)).toMatchObject({ expected: 110, dropped: 0 })
     expect(
       balanceOf(
-        [client(-1, 97), client(0, 8, { wasTold: true, slowestPaceMs: 140 }), client(1, 10, { disconnects: 2 })],
+        [
+          client(-1, 97),
+          client(0, 8, { wasTold: true, slowestPaceMs: 2 * fullPaceMs }),
+          client(1, 10, { disconnects: 2 }),
+        ],
         published,
       ),
     ).toEqual({ expected: 120, dropped: 5, untold: 3, slowed: 1, disconnects: 2 })

@@ -1,10 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fullPaceMs } from '../../platform/contract/live-protocol.ts'
 import { forkUntilReady, stopChild } from '../child.ts'
 import { cpuOf, processTree } from '../machine.ts'
 import { median } from '../statistics.ts'
-import type { ClientReport, ClientsReport } from './client-process.ts'
+import type { ClientsReport } from './client-process.ts'
+import type { ClientReport } from './client-record.ts'
 import { type LatencyCounts, latencyPercentile, laterThan, sumOfCounts } from './latency-counts.ts'
 import type { Publisher } from './publisher.ts'
 
@@ -95,7 +97,7 @@ export const balanceOf = (clients: readonly ClientReport[], publishedOf: (farm: 
     expected: clients.reduce((all, { farm }) => all + publishedOf(farm), 0),
     dropped: sum(missing),
     untold: sum(missing.filter(({ wasTold }) => !wasTold)),
-    slowed: clients.filter(({ slowestPaceMs }) => slowestPaceMs > 0).length,
+    slowed: clients.filter(({ slowestPaceMs }) => slowestPaceMs > fullPaceMs).length,
     disconnects: clients.reduce((all, { disconnects }) => all + disconnects, 0),
   }
 }
@@ -200,7 +202,7 @@ export const measureClients = async (
       untold: sum(({ untold }) => untold),
       late: sum(({ latencies }) => laterThan(latencies, 1000)),
       slowed: Math.max(...runs.map(({ slowed }) => slowed)),
-      disconnects: Math.max(...runs.map(({ disconnects }) => disconnects)),
+      disconnects: sum(({ disconnects }) => disconnects),
     }
   })
 }
