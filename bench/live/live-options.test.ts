@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { liveOptions } from './live-options.ts'
 
 describe('options of the live benchmark', () => {
-  it('measure W1 unless another workload is named', () => {
+  it('measure every workload unless one is named', () => {
     expect(liveOptions([])).toMatchObject({
-      workload: 'w1',
+      workloads: ['w1', 'w1x', 'w2'],
       runs: 3,
       seconds: 20,
       together: false,
@@ -12,7 +12,7 @@ describe('options of the live benchmark', () => {
     })
     expect(liveOptions(['W1x', '--runs', '1', '--seconds', '2.5', '--together'])).toMatchObject({
       together: true,
-      workload: 'w1x',
+      workloads: ['w1x'],
       runs: 1,
       seconds: 2.5,
     })
@@ -22,7 +22,13 @@ describe('options of the live benchmark', () => {
     expect(liveOptions(['w2', '--clients', '1000,20,20']).clients).toEqual([20, 1000])
   })
 
+  it('keep a picture of one page', () => {
+    expect(liveOptions(['w1', '--picture', 'page.png']).picture).toBe('page.png')
+  })
+
   it.each([
+    [['--picture', 'page.png']],
+    [['w2', '--profile', 'threads.json']],
     [['w3']],
     [['w1', 'w2']],
     [['--runs', '0']],
