@@ -1,5 +1,8 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { benchApi } from './api.ts'
 import { benchAudit } from './audit.ts'
+import { choiceOf, summaryOf } from './choice.ts'
 import { benchGrow } from './grow.ts'
 import { benchHistorian } from './historian.ts'
 import { benchImportUsers } from './import-users.ts'
@@ -24,7 +27,9 @@ const benchmarks: Record<string, (args: readonly string[]) => Promise<boolean>> 
   strangers: benchStrangers,
 }
 
-const help = `npm run bench -- <name> [options]
+const help = `npm run bench -- [<name>] [options]
+
+  Without a name all run one after the other.
 
   api    reading a fleet of 500 farms and 10,000 assets, by one and by fifty at once
          --scale <n>       of the demo fleet, default 10
@@ -32,13 +37,13 @@ const help = `npm run bench -- <name> [options]
          --runs <n>        answers one after the other, default 20
   audit  exporting and checking a long audit log
          --rows <n>        default 1000000
-  live   publish to text on the screen, 500 tags a second; "live w1x": 5,000; "live w2": 5,000 to push clients
+  live   publish to text on the screen: "live w1" 500 tags a second, "w1x" 5,000, "w2" 5,000 to push clients; or all three
          --runs <n>        default 3
          --seconds <n>     length of a run, default 20
          --together        the five tags of a machine in one message
          --clients <list>  of w2, default 20,200,1000
-         --picture <file>  keep a picture of the measured page
-         --profile <file>  keep a trace of its threads for the developer tools, recorded after the runs
+         --picture <file>  of w1 or w1x: keep a picture of the measured page
+         --profile <file>  of w1 or w1x: keep a trace of its threads for the developer tools, recorded after the runs
   page   a first visit, the table of 10,000 rows, the chart of 100,000 points; or "page first-view", "table", "chart"
          --runs <n>        default 5
          --seconds <n>     of each step of the table, default 10
@@ -69,11 +74,18 @@ const help = `npm run bench -- <name> [options]
 What is measured and how: bench/README.md
 `
 
-const [name = '--help', ...args] = process.argv.slice(2)
-const bench = benchmarks[name]
-if (!bench) {
-  process.stdout.write(help)
-  process.exit(name === '--help' ? 0 : 2)
+/** Each is a program of its own, so that none runs in what another left behind. */
+const runAll = (): number => {
+  const codes: Record<string, number> = {}
+  for (const name of Object.keys(benchmarks))
+    codes[name] = spawnSync(process.execPath, [fileURLToPath(import.meta.url), name], { stdio: 'inherit' }).status ?? 1
+  process.stdout.write(`${summaryOf(codes)}\n`)
+  return Math.max(...Object.values(codes))
 }
+
+const choice = choiceOf(process.argv.slice(2), Object.keys(benchmarks))
 // An aim that was missed is told by the exit code, so that a program can watch it.
-process.exit((await bench(args)) ? 0 : 1)
+if (choice.kind === 'one') process.exit((await benchmarks[choice.name]?.(choice.args)) ? 0 : 1)
+if (choice.kind === 'all') process.exit(runAll())
+process.stdout.write(help)
+process.exit(choice.kind === 'help' ? 0 : 2)
