@@ -6,6 +6,7 @@ import { Notices } from '../../../kit/composites/page/notices.tsx'
 import type { Notice } from '../../../platform/contract/live-protocol.ts'
 import { useNotices } from '../../../platform/web/live/live-context.tsx'
 import { useLanguage } from '../../../platform/web/reader/use-language.ts'
+import { useInstantText } from '../../../platform/web/time/use-instant-text.ts'
 
 const states = { info: 'plain', warning: 'warning', critical: 'critical' } as const
 
@@ -13,13 +14,14 @@ const states = { info: 'plain', warning: 'warning', critical: 'critical' } as co
 export function PushedNotices() {
   const { t } = useTranslation()
   const { language } = useLanguage()
+  const instantText = useInstantText()
   const show = useCallback(
     ({ code, severity, parameters, isForPage, isSilent }: Notice) =>
       isForPage ||
       isSilent ||
       void showNotice(
         t([`notifications.text.${code}`, `notice.${code}`, 'notice.other'], {
-          ...localParameters(parameters, language),
+          ...localParameters(parameters, language, instantText),
           code,
         }),
         {
@@ -27,7 +29,7 @@ export function PushedNotices() {
           sticky: severity === 'critical',
         },
       ),
-    [t, language],
+    [t, language, instantText],
   )
   useNotices(show)
   return <Notices label={t('shell.notices')} closeLabel={t('action.close')} />

@@ -6,6 +6,7 @@ import { bindOperationRoutes } from './operation-routes.ts'
 import { bindReferenceRoutes } from './reference-routes.ts'
 import { tellJobEnds } from './tell-job-end.ts'
 import { createMessageTeller } from './tell-messages.ts'
+import { tellRefusing } from './tell-refusing.ts'
 
 /** Pages of super administrators: how the installation runs, messages to people, lists that contracts choose from. */
 export const feature: ServerFeature = {
@@ -18,6 +19,7 @@ export const feature: ServerFeature = {
   },
   async start(context) {
     tellJobEnds(context)
+    tellRefusing(context)
     // From the start on: it answers other processes, and the curve of the page reaches back before its first visitor.
     processesOf(context)
   },

@@ -57,7 +57,7 @@ export const notificationMail = ({ person, zone, told, site }: NotificationMail)
     timeZoneName: 'short',
   })
   const sentence = ({ event, parameters }: Told): string => {
-    const local = localParameters(parameters, language)
+    const local = localParameters(parameters, language, moment.format)
     const lines = Object.entries(local).map(([name, value]) => [
       name,
       typeof value === 'string' ? oneLine(value) : value,

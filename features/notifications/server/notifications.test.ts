@@ -271,7 +271,7 @@ test('the watch tells of farms lost and back and of machines that fail together,
   }
   const told: string[] = []
   const recorder: Notifier = {
-    tell: async ({ event, parameters }) => void told.push(`${event} ${parameters.machines ?? ''}`.trim()),
+    tell: async ({ event, parameters }) => told.push(`${event} ${parameters.machines ?? ''}`.trim()) > 0,
     tellPerson: async () => undefined,
     takeBack: async () => undefined,
   }

@@ -6,8 +6,11 @@ import { forgetOccurrence, insertNew, type NewNotification } from './notificatio
 import { type Occurrence, weighDelivery } from './weigh-delivery.ts'
 
 export interface Notifier {
-  /** Tells everybody whom it concerns and who may see it. Never rejects: what happened has happened. */
-  tell(occurrence: Occurrence): Promise<void>
+  /**
+   * Tells everybody whom it concerns and who may see it. Never rejects: what happened has happened. False when it could not
+   * be written down.
+   */
+  tell(occurrence: Occurrence): Promise<boolean>
   /** The same to one person; undefined when they may not be told, or not enter. */
   tellPerson(userId: string, occurrence: Occurrence): Promise<Delivery | undefined>
   /** Takes back what was told of an occurrence, from everybody, and what of it has not been mailed. */
@@ -69,8 +72,10 @@ export const createNotifier = ({
     async tell(occurrence) {
       try {
         await deliver(await everyPerson(relations.db, config), occurrence)
+        return true
       } catch (error) {
         log.error({ err: error, event: occurrence.event }, 'people could not be told')
+        return false
       }
     },
     tellPerson: async (userId, occurrence) =>

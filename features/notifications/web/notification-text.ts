@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../platform/web/reader/use-language.ts'
+import { useInstantText } from '../../../platform/web/time/use-instant-text.ts'
 import { localParameters } from '../contract/local-parameters.ts'
 
 interface Told {
@@ -12,9 +13,13 @@ interface Told {
 export const useNotificationText = (): ((told: Told) => string) => {
   const { t } = useTranslation()
   const { language } = useLanguage()
+  const instantText = useInstantText()
   return useCallback(
     ({ event, parameters }) =>
-      t([`notifications.text.${event}`, 'notice.other'], { ...localParameters(parameters, language), code: event }),
-    [t, language],
+      t([`notifications.text.${event}`, 'notice.other'], {
+        ...localParameters(parameters, language, instantText),
+        code: event,
+      }),
+    [t, language, instantText],
   )
 }

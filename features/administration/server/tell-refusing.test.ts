@@ -1,0 +1,127 @@
+import { pino } from 'pino'
+import { type Gauge, Registry } from 'prom-client'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { loadConfig } from '../../../platform/server/config/load-config.ts'
+import { createIngestMetrics } from '../../../platform/server/ingest/ingest-metrics.ts'
+import { mountSmallDisk } from '../../../platform/server/ingest/test-small-disk.ts'
+import type { LiveHub } from '../../../platform/server/live/live.ts'
+import { openRelations } from '../../../platform/server/relations/open-relations.ts'
+import { createNotifier, type Occurrence } from '../../notifications/server/port.ts'
+import { notification } from '../../notifications/server/tables.ts'
+import { appUser } from '../../users/server/tables.ts'
+import { createRefusingWatch } from './tell-refusing.ts'
+
+const startMs = 1_800_000_000_000
+let told: Occurrence[]
+let takes: boolean
+let refusing: Gauge
+let watch: ReturnType<typeof createRefusingWatch>
+
+const recorder = {
+  tell: async (occurrence: Occurrence) => {
+    if (takes) told.push(occurrence)
+    return takes
+  },
+}
+const lookAt = async (seconds: number, refuses: 0 | 1) => {
+  refusing.set(refuses)
+  await watch.look(startMs + seconds * 1_000)
+}
+const events = () => told.map(({ event }) => event)
+
+beforeEach(() => {
+  told = []
+  takes = true
+  const metrics = new Registry()
+  refusing = createIngestMetrics(metrics).refusing
+  watch = createRefusingWatch(metrics, recorder)
+})
+
+test('a store that starts anew is nobody’s business', async () => {
+  for (const second of [0, 10, 20]) await lookAt(second, 1)
+  await lookAt(30, 0)
+  await lookAt(40, 1)
+  await lookAt(60, 1)
+  expect(told).toEqual([])
+})
+
+test('one that takes nothing for longer is told once, since when, and when it is over, until when', async () => {
+  for (const second of [0, 10, 20, 30, 40, 50]) await lookAt(second, 1)
+  expect(told).toMatchObject([
+    {
+      event: 'ingest-refusing',
+      atMs: startMs + 30_000,
+      parameters: { server: expect.any(String), sinceAtMs: startMs },
+      href: '/Administration/Diagnostic',
+    },
+  ])
+  for (const second of [60, 70]) await lookAt(second, 0)
+  expect(told.slice(1)).toMatchObject([
+    { event: 'ingest-storing', parameters: { sinceAtMs: startMs, untilAtMs: startMs + 60_000 } },
+  ])
+  for (const second of [80, 110]) await lookAt(second, 1)
+  expect(events()).toEqual(['ingest-refusing', 'ingest-storing', 'ingest-refusing'])
+  expect(new Set(told.map(({ event, occurrence }) => `${event} ${occurrence}`)).size).toBe(3)
+})
+
+test('what the relations do not take is told as soon as they do, in the order in which it happened', async () => {
+  takes = false
+  for (const second of [0, 30, 60]) await lookAt(second, 1)
+  await lookAt(70, 0)
+  expect(told).toEqual([])
+  takes = true
+  await lookAt(80, 0)
+  await lookAt(90, 0)
+  expect(events()).toEqual(['ingest-refusing', 'ingest-storing'])
+})
+
+test('a process that receives nothing from the field tells nothing', async () => {
+  const other = createRefusingWatch(new Registry(), recorder)
+  for (const second of [0, 30, 60]) await other.look(startMs + second * 1_000)
+  expect(told).toEqual([])
+})
+
+const disk = mountSmallDisk(128)
+test.skipIf(!disk)(
+  'relations on the same full disk: super administrators are told once there is room (row R6)',
+  async () => {
+    const log = pino({ level: 'silent' })
+    const dataFolder = disk?.folder ?? ''
+    const config = loadConfig({ SOLVANE_DATA: dataFolder })
+    const notify = vi.fn<LiveHub['notify']>()
+    const live = { notify } as Partial<LiveHub> as LiveHub
+    const relations = await openRelations({ config, log, version: 'test' })
+    try {
+      const { db } = relations
+      const person = { firstName: 'Test', lastName: 'Person', isEnabled: true }
+      const people = await db
+        .insert(appUser)
+        .values([
+          { ...person, subject: 'admin', login: 'admin', isUserSuperAdmin: true },
+          { ...person, subject: 'reader', login: 'reader', isUserSuperAdmin: false },
+        ])
+        .returning({ id: appUser.id })
+      const metrics = new Registry()
+      refusing = createIngestMetrics(metrics).refusing
+      watch = createRefusingWatch(metrics, createNotifier({ relations, live, log, config }))
+      disk?.fill()
+      for (const second of [0, 30, 40]) await lookAt(second, 1)
+      expect(await db.select().from(notification)).toEqual([])
+      disk?.free()
+      for (const second of [50, 60]) await lookAt(second, 1)
+      const rows = await db.select().from(notification)
+      expect(rows).toMatchObject([
+        { userId: people[0]?.id, event: 'ingest-refusing', priority: 'critical', parameters: { sinceAtMs: startMs } },
+      ])
+      expect(notify).toHaveBeenCalledExactlyOnceWith(
+        people[0]?.id,
+        expect.objectContaining({ code: 'ingest-refusing' }),
+      )
+      await lookAt(70, 0)
+      expect(notify).toHaveBeenCalledTimes(2)
+    } finally {
+      await relations.close()
+      disk?.unmount()
+    }
+  },
+)

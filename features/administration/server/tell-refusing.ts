@@ -1,0 +1,74 @@
+import { hostname } from 'node:os'
+import type { Registry } from 'prom-client'
+import type { ServerContext } from '../../../platform/server/feature.ts'
+import { createNotifier, type Notifier, type Occurrence } from '../../notifications/server/port.ts'
+import { ownId } from './diagnostic/process-report.ts'
+
+const lookEveryMs = 10_000
+/** A store that starts anew is back sooner: nobody is told of that. */
+const untoldMs = 30_000
+/** Occurrences that wait for relations that take nothing either; the oldest are given up. */
+const mostWaiting = 20
+
+/** Whether the historian takes nothing of what this process receives; false where it receives nothing. */
+const isRefusing = async (metrics: Registry): Promise<boolean> => {
+  const reading = await metrics.getSingleMetric('solvane_ingest_refusing')?.get()
+  return reading?.values[0]?.value === 1
+}
+
+/**
+ * Super administrators are told when nothing could be stored for a while, and when it can be again. The relations may
+ * lie on the same full disk: what they do not take waits, and is told as soon as they do.
+ */
+export const createRefusingWatch = (metrics: Registry, notifier: Pick<Notifier, 'tell'>) => {
+  const waiting = new Set<Occurrence>()
+  let sinceAtMs: number | undefined
+  let isAnnounced = false
+  let isTelling = false
+
+  const announce = (event: string, beganAtMs: number, atMs: number, parameters: Readonly<Record<string, number>>) => {
+    const [oldest] = waiting
+    if (oldest && waiting.size >= mostWaiting) waiting.delete(oldest)
+    waiting.add({
+      event,
+      occurrence: `${ownId} ${beganAtMs}`,
+      atMs,
+      parameters: { server: hostname(), sinceAtMs: beganAtMs, ...parameters },
+      href: '/Administration/Diagnostic',
+    })
+  }
+  const note = (refuses: boolean, nowMs: number): void => {
+    if (refuses) {
+      sinceAtMs ??= nowMs
+      if (isAnnounced || nowMs - sinceAtMs < untoldMs) return
+      isAnnounced = true
+      announce('ingest-refusing', sinceAtMs, nowMs, {})
+      return
+    }
+    if (sinceAtMs !== undefined && isAnnounced) announce('ingest-storing', sinceAtMs, nowMs, { untilAtMs: nowMs })
+    sinceAtMs = undefined
+    isAnnounced = false
+  }
+  const tellWaiting = async (): Promise<void> => {
+    if (isTelling) return
+    isTelling = true
+    for (const occurrence of waiting) {
+      if (!(await notifier.tell(occurrence))) break
+      waiting.delete(occurrence)
+    }
+    isTelling = false
+  }
+
+  return {
+    async look(nowMs: number): Promise<void> {
+      note(await isRefusing(metrics), nowMs)
+      await tellWaiting()
+    },
+  }
+}
+
+/** Looks again and again, in every process for itself. */
+export const tellRefusing = (context: ServerContext): void => {
+  const watch = createRefusingWatch(context.metrics, createNotifier(context))
+  setInterval(() => void watch.look(Date.now()), lookEveryMs).unref()
+}
