@@ -76,7 +76,7 @@ const ingestScenario = async ({ historian, faults }: Stores, tagId: number, fail
       subscribe: async (_filters, handler) => {
         receive = handler
       },
-      attend: async () => async () => undefined,
+      attend: async () => ({ setOnline: async () => undefined, leave: async () => undefined }),
       publish: async () => undefined,
     },
     tags: { knowsFarm: () => true, tagsOf: () => new Map([['Power', { tagId, valueType: 'number' as const }]]) },

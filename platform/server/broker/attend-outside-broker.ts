@@ -1,6 +1,6 @@
 import mqtt, { type IPublishPacket } from 'mqtt'
 import type { Log } from '../log/log.ts'
-import type { FieldMessageHandler, HostPresence } from './broker.ts'
+import type { Attendance, FieldMessageHandler, HostPresence } from './broker.ts'
 import type { ExcessJudge } from './excess-judge.ts'
 import { InFlightWindow } from './in-flight-window.ts'
 import { maxPacketBytes } from './size-guard.ts'
@@ -13,7 +13,7 @@ const afterTakeOverMs = 15_000
 /** The broker gave this client id to another connection (MQTT 5 §3.14.2.1). */
 const sessionTakenOver = 0x8e
 
-export interface HostLine {
+export interface HostLine extends Pick<Attendance, 'setOnline'> {
   connected(): boolean
   close(): Promise<void>
 }
@@ -41,6 +41,7 @@ export const attendOutsideBroker = ({
 }): HostLine => {
   const { topic } = presence
   const inFlight = new InFlightWindow(window)
+  let isOnline = true
   let current = presence.begin()
   const willOf = (payload: string) => ({ topic, payload: Buffer.from(payload), qos: 1 as const, retain: true })
   const client = mqtt.connect(url, {
@@ -59,7 +60,7 @@ export const attendOutsideBroker = ({
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
     inFlight.take(payload.length)
     const isOneTooMany = isExcess(packet.topic, payload.length)
-    handler({ topic: packet.topic, payload, username: undefined, isExcess: isOneTooMany })
+    handler({ topic: packet.topic, payload, username: undefined, isExcess: isOneTooMany, isSentOnce: true })
       .catch((error: unknown) =>
         log.warn({ err: error, topic: packet.topic }, 'a message of a host session was not stored'),
       )
@@ -69,13 +70,14 @@ export const attendOutsideBroker = ({
   client.on('reconnect', () => {
     current = presence.begin()
     client.options.will = willOf(current.offline)
+    if (!isOnline) presence.end()
   })
   client.on('connect', () => {
     client.subscribe([...filters], { qos: 1 }, (error, granted) => {
       const refused = granted?.filter(({ qos }) => qos >= 128).map((grant) => grant.topic) ?? []
       if (error || refused.length > 0)
         log.error({ err: error, refused }, 'the broker refused the subscription of a host')
-      else client.publish(topic, current.online, { qos: 1, retain: true })
+      else client.publish(topic, isOnline ? current.online : presence.end(), { qos: 1, retain: true })
     })
   })
   // Another process believes to be the host while neither can ask the database: no duel over the connection.
@@ -86,6 +88,16 @@ export const attendOutsideBroker = ({
 
   return {
     connected: () => client.connected,
+    setOnline: async (wanted) => {
+      isOnline = wanted
+      if (!isOnline) {
+        if (client.connected) await client.publishAsync(topic, presence.end(), { qos: 1, retain: true })
+        return
+      }
+      // A will has the time of its presence: the new one needs a connection of its own.
+      await client.endAsync(!client.connected)
+      client.reconnect()
+    },
     close: async () => {
       if (client.connected) await client.publishAsync(topic, presence.end(), { qos: 1, retain: true })
       await client.endAsync(!client.connected)

@@ -6,6 +6,8 @@ export interface FieldMessage {
   readonly username: string | undefined
   /** One more than its sender may send, where that could not be held back: to be refused and counted. */
   readonly isExcess?: boolean
+  /** Nobody sends it again when it is not taken: QoS 0, the will of a lost connection, or acknowledged before. */
+  readonly isSentOnce?: boolean
 }
 
 /**
@@ -28,8 +30,15 @@ export interface HostPresence {
   readonly topic: string
   /** Begins a new presence: what to say while connected, and what the broker is to say when the connection is gone. */
   begin(): { readonly online: string; readonly offline: string }
-  /** What to say before leaving by oneself. */
+  /** What to say before leaving by oneself, or while nothing can be taken. */
   end(): string
+}
+
+/** A presence that has begun. */
+export interface Attendance {
+  /** False: devices are told to keep what they have until a new presence begins; what they send all the same is heard. */
+  setOnline(isOnline: boolean): Promise<void>
+  leave(): Promise<void>
 }
 
 /** Decides who may connect, publish and listen; the built-in broker asks it. */
@@ -51,9 +60,9 @@ export interface Broker {
   subscribe(filters: readonly string[], handler: FieldMessageHandler): Promise<void>
   /**
    * Delivers too, as a host whose presence devices watch: said once the filters are subscribed, taken back at close or by
-   * the broker. For protocols whose messages are sent once (QoS 0). Resolves with the way to leave.
+   * the broker. For protocols whose messages are sent once (QoS 0).
    */
-  attend(presence: HostPresence, filters: readonly string[], handler: FieldMessageHandler): Promise<() => Promise<void>>
+  attend(presence: HostPresence, filters: readonly string[], handler: FieldMessageHandler): Promise<Attendance>
   /**
    * Hears everything once as it comes, whoever else receives it, and acknowledges nothing; what is lost on the way is lost.
    * `onReady` is called when it begins, and again after each time in which messages were missed. Outside brokers only.

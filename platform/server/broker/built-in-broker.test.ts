@@ -109,6 +109,26 @@ test('a message that could not be stored is not acknowledged: the connection clo
   expect(attempts).toEqual(['once', 'once'])
 })
 
+test('what nobody would send again says so: QoS 0 and the will of a connection that was lost', async () => {
+  await open()
+  const received: (readonly [string, boolean | undefined])[] = []
+  await broker.subscribe(filters, async ({ payload, isSentOnce }) => {
+    received.push([Buffer.from(payload).toString(), isSentOnce])
+  })
+  const will = { topic: 'solvane/FARM/T01/data', payload: Buffer.from('will'), qos: 1 as const, retain: false }
+  const client = await signIn('FARM', { will })
+  await client.publishAsync('solvane/FARM/T01/data', 'again', { qos: 1 })
+  await client.publishAsync('solvane/FARM/T01/data', 'once')
+  while (received.length < 2) await turn()
+  client.stream.destroy()
+  while (received.length < 3) await turn()
+  expect(received).toEqual([
+    ['again', false],
+    ['once', true],
+    ['will', true],
+  ])
+})
+
 test('a device may publish below its farm only and listen to what is meant for it', async () => {
   await open()
   const received: string[] = []

@@ -127,7 +127,12 @@ export const openBuiltInBroker = async ({
       const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
       const handled =
         handler && filters.some((filter) => topicMatches(filter, packet.topic))
-          ? handler({ topic: packet.topic, payload, username: device.username })
+          ? handler({
+              topic: packet.topic,
+              payload,
+              username: device.username,
+              isSentOnce: packet.qos === 0 || client.closed,
+            })
           : Promise.resolve()
       device.window.take(payload.length)
       everything.take(payload.length)
@@ -240,11 +245,16 @@ export const openBuiltInBroker = async ({
     attend: async ({ topic, begin, end }, wanted, receive) => {
       filters = [...filters, ...wanted]
       handler = receive
-      const sayFarewell = () => publish({ topic, payload: Buffer.from(end()), retain: true })
+      const setOnline = (isOnline: boolean) =>
+        publish({ topic, payload: Buffer.from(isOnline ? begin().online : end()), retain: true })
+      const sayFarewell = () => setOnline(false)
       farewells.add(sayFarewell)
-      await publish({ topic, payload: Buffer.from(begin().online), retain: true })
-      return async () => {
-        if (farewells.delete(sayFarewell)) await sayFarewell()
+      await setOnline(true)
+      return {
+        setOnline,
+        leave: async () => {
+          if (farewells.delete(sayFarewell)) await sayFarewell()
+        },
       }
     },
     listen: () => Promise.reject(new Error('the built-in broker has one listener: the process that it is in')),

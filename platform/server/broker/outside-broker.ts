@@ -77,8 +77,11 @@ export const openOutsideBroker = ({
       sessions = openSessions(filters, handler)
       keep(sessions)
     },
-    attend: async (presence, filters, handler) =>
-      keep(attendOutsideBroker({ url, clientId: `${name}-host`, presence, filters, handler, isExcess, log })),
+    attend: async (presence, filters, handler) => {
+      const clientId = `${name}-host`
+      const line = attendOutsideBroker({ url, clientId, presence, filters, handler, isExcess, log })
+      return { setOnline: line.setOnline, leave: keep(line) }
+    },
     listen: async (filters, handler, onReady) => {
       keep(listenToOutsideBroker({ url, filters, handler, onReady, isExcess, log }))
     },

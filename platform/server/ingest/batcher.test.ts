@@ -107,6 +107,26 @@ test('when the store stays away the messages of the batch fail, all of each, and
   expect(shown).toHaveLength(5)
 })
 
+test('what nobody sends again waits for the store in its order, and fails only when ingest stops', async () => {
+  const { batcher, next } = setUp({ batchRows: 10, giveUpMs: 0 })
+  const kept = batcher.add(samples(2), true)
+  const others = state(batcher.add(samples(3, 2)))
+  const later = batcher.add(samples(15, 5), true)
+  const fails = async (index: number) => (await next(index)).fail(new Error('away'))
+  await fails(0)
+  expect(await others).toBe('failed')
+  await fails(1)
+  expect(await state(kept)).toBe('waiting')
+  const again = await next(2)
+  expect(again.rows.map(({ tagId }) => tagId)).toEqual([0, 1, 5, 6, 7, 8, 9, 10, 11, 12])
+  again.done()
+  expect(await state(kept)).toBe('stored')
+  const stopped = batcher.stop()
+  await fails(3)
+  expect(await state(later)).toBe('failed')
+  await stopped
+})
+
 test('messages beyond the bound are not read until rows are stored, then in order and no more than fit', async () => {
   const { batcher, appends, next } = setUp({ batchRows: 10, pendingRows: 20 })
   const read: number[] = []

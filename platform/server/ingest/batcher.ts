@@ -40,6 +40,8 @@ const pausePerAppendTime = 3
 interface Message {
   /** Samples not yet stored. */
   left: number
+  /** Nobody sends it again: it waits until the store takes it. */
+  readonly isKept: boolean
   readonly stored: () => void
   readonly failed: (reason: unknown) => void
 }
@@ -57,6 +59,7 @@ interface Part {
 export class Batcher {
   readonly #append: (samples: readonly Sample[]) => Promise<void>
   readonly #onStored: (samples: readonly Sample[]) => void
+  readonly #onRefusing: (isRefusing: boolean) => void
   readonly #metrics: IngestMetrics
   readonly #log: Log
   readonly #limits: BatcherLimits
@@ -64,6 +67,7 @@ export class Batcher {
   #rows = 0
   #writing = false
   #stopping = false
+  #isRefusing = false
   #notBeforeMs = 0
   #gatherUntilMs = 0
   #lastAddedMs = 0
@@ -75,12 +79,15 @@ export class Batcher {
     readonly append: (samples: readonly Sample[]) => Promise<void>
     /** Told of each batch once it is durable, before its messages are. */
     readonly onStored: (samples: readonly Sample[]) => void
+    /** Told when the store begins to refuse, and when it takes again. */
+    readonly onRefusing?: (isRefusing: boolean) => void
     readonly metrics: IngestMetrics
     readonly log: Log
     readonly limits?: Partial<BatcherLimits>
   }) {
     this.#append = options.append
     this.#onStored = options.onStored
+    this.#onRefusing = options.onRefusing ?? (() => undefined)
     this.#metrics = options.metrics
     this.#log = options.log
     this.#limits = { ...defaultLimits, ...options.limits }
@@ -97,12 +104,15 @@ export class Batcher {
     })
   }
 
-  /** Resolves when the samples are durable, rejects when they may not be. */
-  add(samples: readonly Sample[]): Promise<void> {
+  /**
+   * Resolves when the samples are durable, rejects when they may not be: so that they are sent again, or, where they are
+   * `isKept`, because ingest stops while the store refuses.
+   */
+  add(samples: readonly Sample[], isKept = false): Promise<void> {
     if (samples.length === 0) return Promise.resolve()
     if (this.#stopping) return Promise.reject(new Error('ingest is stopping'))
     return new Promise((stored, failed) => {
-      this.#parts.push({ message: { left: samples.length, stored, failed }, samples })
+      this.#parts.push({ message: { left: samples.length, isKept, stored, failed }, samples })
       this.#lastAddedMs = performance.now()
       this.#count(samples.length)
       this.#schedule()
@@ -196,11 +206,12 @@ export class Batcher {
         if (part.message.left === 0) part.message.stored()
       }
     } catch (error) {
-      const failed = new Set(batch.map((part) => part.message))
+      const kept = this.#stopping ? [] : batch.filter((part) => part.message.isKept)
+      const failed = new Set(batch.filter((part) => !kept.includes(part)).map((part) => part.message))
       for (const message of failed) message.failed(error)
       const rest = this.#parts.filter((part) => failed.has(part.message))
-      this.#parts = this.#parts.filter((part) => !failed.has(part.message))
-      this.#count(-rest.reduce((rows, part) => rows + part.samples.length, 0))
+      this.#parts = [...kept, ...this.#parts.filter((part) => !failed.has(part.message))]
+      this.#count(rowsOf(kept) - rowsOf(rest))
     }
     this.#writing = false
     this.#count(-samples.length)
@@ -217,16 +228,23 @@ export class Batcher {
     }
   }
 
+  #setRefusing(isRefusing: boolean): void {
+    this.#metrics.refusing.set(isRefusing ? 1 : 0)
+    if (this.#isRefusing === isRefusing) return
+    this.#isRefusing = isRefusing
+    this.#onRefusing(isRefusing)
+  }
+
   async #appendWithRetries(samples: readonly Sample[]): Promise<void> {
     const giveUpAtMs = performance.now() + this.#limits.giveUpMs
     for (let pauseMs = this.#limits.retryMs; ; pauseMs = Math.min(2 * pauseMs, 2_000)) {
       try {
         await this.#append(samples)
-        this.#metrics.refusing.set(0)
+        this.#setRefusing(false)
         return
       } catch (error) {
         this.#metrics.appendFailures.inc()
-        this.#metrics.refusing.set(1)
+        this.#setRefusing(true)
         const last = this.#stopping || performance.now() + pauseMs > giveUpAtMs
         this.#log.error({ err: error, rows: samples.length, last }, 'the historian did not take a batch')
         if (last) throw error
@@ -235,3 +253,5 @@ export class Batcher {
     }
   }
 }
+
+const rowsOf = (parts: readonly Part[]): number => parts.reduce((rows, { samples }) => rows + samples.length, 0)

@@ -278,7 +278,7 @@ describe('whatever comes', () => {
         subscribe: async (_filters, handler) => {
           handle = handler
         },
-        attend: async () => async () => {},
+        attend: async () => ({ setOnline: async () => {}, leave: async () => {} }),
         publish: async () => {},
       },
       tags: tagMap,

@@ -5,6 +5,7 @@ import type { Log } from '../log/log.ts'
 import type { Historian, Sample } from '../telemetry/historian.ts'
 import { Batcher, type BatcherLimits } from './batcher.ts'
 import type { Decoded, Decoder } from './decoder.ts'
+import { createHosts } from './hosts.ts'
 import { createIngestMetrics } from './ingest-metrics.ts'
 import { jsonDecoder } from './json-decoder.ts'
 import { createDecode, judgeMessage } from './judge-message.ts'
@@ -22,7 +23,7 @@ export interface IngestOptions {
   readonly metrics: Registry
   /** Formats, by their topics. Default: JSON. */
   readonly decoders?: readonly Decoder[]
-  readonly limits?: Partial<BatcherLimits>
+  readonly limits?: Partial<BatcherLimits> & { readonly offlineAfterMs?: number }
   /** How values reach the screens. Default: through `latest` and `live` of this process. */
   readonly show?: (samples: readonly Sample[], hearing: Hearing) => void
   /** Where several processes ingest: lets one of them begin, and another when that one is gone. Resolves with the way to stop. */
@@ -47,6 +48,7 @@ const noBytes = new Uint8Array()
 export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
   const { broker, tags, quarantine, historian, latest, live, log, decoders = [jsonDecoder] } = options
   const metrics = createIngestMetrics(options.metrics)
+  const hosts = createHosts(log, options.limits?.offlineAfterMs)
   const batcher = new Batcher({
     append: (samples) => historian.append(samples),
     onStored: (samples) => {
@@ -59,6 +61,7 @@ export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
       const nowMs = Date.now()
       metrics.lag.note(Math.max(0, nowMs - newestMs) / 1000, nowMs)
     },
+    onRefusing: hosts.storeRefuses,
     metrics,
     log,
     ...(options.limits && { limits: options.limits }),
@@ -74,7 +77,7 @@ export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
   /** Shows and stores; what is refused goes to the quarantine with the message that it came with. */
   const take = async (
     decoded: readonly Decoded[],
-    { topic, payload }: Pick<FieldMessage, 'topic' | 'payload'>,
+    { topic, payload, isSentOnce }: Pick<FieldMessage, 'topic' | 'payload' | 'isSentOnce'>,
     hearing: Hearing,
   ): Promise<void> => {
     const nowMs = Date.now()
@@ -85,7 +88,7 @@ export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
       quarantine.keep({ ...refusal, receivedAtMs: nowMs, topic, payload })
     }
     if (current.length > 0) show(current, hearing)
-    await batcher.add(samples)
+    await batcher.add(samples, isSentOnce)
   }
 
   const receiver =
@@ -97,17 +100,17 @@ export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
       metrics.storedSeconds.observe((performance.now() - receivedMs) / 1000)
     }
 
-  /** What a decoder had held back: its message has been acknowledged, so a store that fails is told in the log alone. */
+  /** What a decoder had held back: its message has been acknowledged. */
   const deliver = (decoded: Decoded): void => {
     batcher
-      .whenRoom(() => take([decoded], { topic: 'held back', payload: noBytes }, 'one-process'))
+      .whenRoom(() => take([decoded], { topic: 'held back', payload: noBytes, isSentOnce: true }, 'one-process'))
       .catch((error: unknown) => log.error({ err: error }, 'values that were held back could not be stored'))
   }
 
   /** Begins a protocol whose devices watch one host; resolves with the way to leave it. */
   const attend = (decoder: Decoder, presence: HostPresence) => async () => {
     const stop = decoder.start?.({ publish: (command) => broker.publish(command), deliver })
-    const leave = await broker.attend(presence, decoder.filters, receiver('one-process'))
+    const leave = await hosts.add(await broker.attend(presence, decoder.filters, receiver('one-process')))
     return async () => {
       stop?.()
       await leave()
@@ -132,6 +135,7 @@ export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
     stop: async () => {
       for (const stop of stops) await stop()
       await batcher.stop()
+      hosts.stop()
     },
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import mqtt, { type MqttClient } from 'mqtt'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
@@ -21,6 +22,9 @@ const independent = get('spBv1.0')
 if (!independent) throw new Error('no such namespace')
 const log = pino({ level: 'silent' })
 const reorderMs = 200
+const webApplicationUrl = 'http://localhost'
+/** Of the host's connection to an outside broker. */
+const hostClientId = `solvane-${createHash('sha256').update(webApplicationUrl).digest('hex').slice(0, 12)}-host`
 
 let url: string
 let broker: Broker
@@ -29,6 +33,7 @@ let node: MqttClient
 let stored: Sample[]
 let shown: Sample[]
 let refused: QuarantineEntry[]
+let isStoreAway: boolean
 /** What the node hears: topics and texts. */
 let heard: { topic: string; payload: Buffer }[]
 
@@ -48,8 +53,9 @@ const open = async (mqttUrl: string | undefined) => {
   shown = []
   refused = []
   heard = []
+  isStoreAway = false
   broker = await openBroker({
-    config: { host: '127.0.0.1', mqttPort: 0, mqttUrl, webApplicationUrl: 'http://localhost' },
+    config: { host: '127.0.0.1', mqttPort: 0, mqttUrl, webApplicationUrl },
     log,
     access: {
       authenticate: async () => true,
@@ -71,7 +77,13 @@ const open = async (mqttUrl: string | undefined) => {
           : undefined,
     },
     quarantine: { keep: (entry) => void refused.push(entry) },
-    historian: { append: async (samples) => void stored.push(...samples) },
+    historian: {
+      append: async (samples) => {
+        if (isStoreAway) throw new Error('away')
+        stored.push(...samples)
+      },
+    },
+    limits: { retryMs: 10, giveUpMs: 50, offlineAfterMs: 100 },
     latest: createLatestValues({ farmOf: () => 'FARM' }),
     live: { publish: (samples) => void shown.push(...samples), setBacklog: () => undefined },
     log,
@@ -107,6 +119,8 @@ const birth = async (life = 0, timestamp = Date.now()) => {
 }
 const data = (seq: number, value: number, more: object = {}) =>
   say('FARM/DDATA/GW/T01', { timestamp: Date.now(), seq, metrics: [{ alias: 1, type: 'Double', value, ...more }] })
+const states = (): { online: boolean; timestamp: number }[] =>
+  heard.filter(({ topic }) => topic === 'spBv1.0/STATE/solvane').map(({ payload }) => JSON.parse(payload.toString()))
 const rebirths = () => heard.filter(({ topic }) => topic === 'spBv1.0/FARM/NCMD/GW')
 
 const connectNode = async (life: number) => {
@@ -182,18 +196,43 @@ const suite = () => {
     await until('the value', () => stored.length === 3)
   })
 
+  test('while nothing can be stored the host is offline to its nodes, and what they send all the same is kept', async () => {
+    await until('the state of the host', () => states().at(-1)?.online === true)
+    await birth()
+    await until('the values of the birth', () => stored.length === 2)
+    isStoreAway = true
+    await data(2, 102)
+    await until('that it is offline', () => states().at(-1)?.online === false)
+    await data(3, 103)
+    await until('the value on the screens', () => shown.length === 4)
+    // Longer than senders are made to wait who send again.
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    // A node that has not been born is not asked to be, as long as it could not be heard.
+    await say('FARM/NDATA/OTHER', { timestamp: Date.now(), seq: 5, metrics: [] })
+    await until('that it was not born', () => refused.length === 1)
+    expect(states().at(-1)?.online).toBe(false)
+    isStoreAway = false
+    await until('that it is online', () => states().at(-1)?.online === true)
+    await until('what was kept', () => stored.length === 4)
+    expect(values(stored.slice(2))).toEqual([
+      [powerTag, 102],
+      [powerTag, 103],
+    ])
+    const [offline, online] = states().slice(-2)
+    expect(online?.timestamp).toBeGreaterThanOrEqual(offline?.timestamp ?? Number.NaN)
+  })
+
   test('at its end the host says that it is gone', async () => {
-    const states = () => heard.map(({ payload }) => JSON.parse(payload.toString()))
     // What a host before this one left with the broker may come first.
     await until('the state of the host', () => states().at(-1)?.online === true)
-    const online = states().at(-1)
+    const online = states().at(-1)?.timestamp
     const leftMs = Date.now()
     await ingest.stop()
     await broker.close()
     await until('the farewell', () => states().at(-1)?.online === false)
-    const offline = states().at(-1)
-    expect(offline.timestamp).toBeGreaterThanOrEqual(leftMs)
-    expect(offline.timestamp).toBeGreaterThanOrEqual(online.timestamp)
+    const offline = states().at(-1)?.timestamp
+    expect(offline).toBeGreaterThanOrEqual(leftMs)
+    expect(offline).toBeGreaterThanOrEqual(online ?? Number.NaN)
   })
 }
 
@@ -224,4 +263,14 @@ describe.skipIf(!mosquittoPath)('with Mosquitto', () => {
     await connectNode(0)
   })
   suite()
+
+  test('when the host is cut off, the broker says that it is gone, with the time of its presence', async () => {
+    await until('the state of the host', () => states().at(-1)?.online === true)
+    const online = states().at(-1)?.timestamp
+    // A broker ends a connection whose client id comes again.
+    const intruder = await mqtt.connectAsync(url, { clientId: hostClientId, reconnectPeriod: 0 })
+    await until('its will', () => states().at(-1)?.online === false)
+    expect(states().at(-1)?.timestamp).toBe(online)
+    await intruder.endAsync(true)
+  })
 })

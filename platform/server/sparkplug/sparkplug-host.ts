@@ -61,6 +61,8 @@ export const createSparkplugHost = (options: SparkplugHostOptions): Decoder => {
   let line: FieldLine | undefined
   let onlineSinceMs = 0
   let isStopping = false
+  /** Nodes have been told to keep what they have. */
+  let isAway = false
   const isHost = () => line !== undefined && !isStopping
   const metrics = createSparkplugMetrics(options.metrics, () =>
     isHost() ? [...nodes.values()].map(({ life }) => life.state) : [],
@@ -71,9 +73,13 @@ export const createSparkplugHost = (options: SparkplugHostOptions): Decoder => {
     topic: stateTopic(hostId),
     begin: () => {
       onlineSinceMs = now()
+      isAway = false
       return { online: state(true), offline: state(false) }
     },
-    end: () => state(false, now()),
+    end: () => {
+      isAway = true
+      return state(false, now())
+    },
   }
 
   const follow = (farmCode: string, node: string): Followed | undefined => {
@@ -102,7 +108,7 @@ export const createSparkplugHost = (options: SparkplugHostOptions): Decoder => {
    * help is asked more and more seldom.
    */
   const askRebirth = (followed: Followed, reason: RebirthReason): void => {
-    if (!line || isStopping || followed.askTimer) return
+    if (!line || isStopping || isAway || followed.askTimer) return
     const nowMs = now()
     const passedMs = nowMs - followed.askedAtMs
     if (passedMs < followed.askEveryMs) {
@@ -145,7 +151,7 @@ export const createSparkplugHost = (options: SparkplugHostOptions): Decoder => {
    */
   const guardState = (payload: Uint8Array): void => {
     const sinceMs = offlineSinceMs(payload)
-    if (isStopping || !line || sinceMs === undefined) return
+    if (isStopping || isAway || !line || sinceMs === undefined) return
     if (sinceMs > onlineSinceMs) onlineSinceMs = Math.max(now(), sinceMs)
     line
       .publish({ topic: presence.topic, payload: Buffer.from(state(true)), qos: 1, retain: true })
