@@ -129,9 +129,10 @@ const engineOver = (kind: Engine['kind'], client: ClickHouseClient, topology: To
     for await (const chunk of stream) chunks.push(chunk)
     return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
   }
+  const readSettings = `${topology.settings}${topology.readSettings}`
   const insertAs = async (format: string, into: string, rows: string): Promise<void> => {
     const { stream } = await client.exec({
-      query: `INSERT INTO ${into} SETTINGS ${insertSettings}${topology.insertSettings} FORMAT ${format}`,
+      query: `INSERT INTO ${into} SETTINGS ${insertSettings}${topology.settings}${topology.insertSettings} FORMAT ${format}`,
       values: Readable.from([rows], { objectMode: false }),
     })
     // A server may tell of a failure after its first bytes.
@@ -140,19 +141,14 @@ const engineOver = (kind: Engine['kind'], client: ClickHouseClient, topology: To
   return {
     kind,
     topology,
-    bulkSettings: `${bulkSettings}${topology.readSettings}${topology.insertSettings}`,
+    bulkSettings: `${bulkSettings}${topology.settings}${topology.readSettings}${topology.insertSettings}`,
     async columns<Columns extends readonly unknown[][]>(select: string) {
-      const columns = readAnswer(
-        await answer(`${select} SETTINGS ${querySettings}${topology.readSettings} FORMAT Native`),
-      )
+      const columns = readAnswer(await answer(`${select} SETTINGS ${querySettings}${readSettings} FORMAT Native`))
       return (columns.length > 0 ? columns : noRows) as Columns
     },
     async written(select, width, mostRows) {
       const settings = `${writtenSettings}${mostRows === undefined ? '' : `, max_rows_to_read = ${mostRows}, read_overflow_mode = 'throw'`}`
-      return readWritten(
-        await answer(`${select} SETTINGS ${settings}${topology.readSettings} FORMAT JSONCompactEachRow`),
-        width,
-      )
+      return readWritten(await answer(`${select} SETTINGS ${settings}${readSettings} FORMAT JSONCompactEachRow`), width)
     },
     text: async (select) => (await answer(`${select} FORMAT TSV`)).toString('utf8'),
     async run(statement) {

@@ -125,6 +125,7 @@ export const retain = async (
     const isIn = `time >= ${timeLiteral(fromMs)} AND time < ${timeLiteral(toMs)}`
     await engine.run(`${altered('thinned_sample')} DROP PARTITION ${month}`)
     for (const slice of await slices('sample', 'time', fromMs, toMs, hourMs)) await copyTexts(slice)
+    for (const statement of engine.topology.complete('thinned_sample')) await engine.run(statement)
     if ((await firstOf(`SELECT toFloat64(count()) FROM thinned_sample WHERE ${isIn}`)) === 0) {
       await engine.run(`${altered('sample')} DROP PARTITION ${month}`)
       return

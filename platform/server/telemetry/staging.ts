@@ -47,6 +47,11 @@ export const createStaging = (engine: Engine, revisions: Revisions, log: Pick<Re
     await note(importId, rows, 1, commitRevision)
   }
 
+  /** A commit copies what is there and drops the rest. */
+  const complete = async () => {
+    for (const statement of engine.topology.complete('staged_sample')) await engine.run(statement)
+  }
+
   const noted = async (condition: string) => {
     const [ids, rows, commitRevisions] = await engine.columns<[string[], number[], number[]]>(
       `SELECT import_id, toFloat64(row_count), toFloat64(commit_revision) FROM staged_commit FINAL WHERE ${condition}`,
@@ -68,6 +73,7 @@ export const createStaging = (engine: Engine, revisions: Revisions, log: Pick<Re
       }
     },
     async commit(importId) {
+      await complete()
       const [[rows = 0]] = await engine.columns<[number[]]>(
         `SELECT toFloat64(count()) FROM staged_sample FINAL WHERE import_id = '${checked(importId)}'`,
       )
@@ -81,6 +87,7 @@ export const createStaging = (engine: Engine, revisions: Revisions, log: Pick<Re
     discard,
     async recover() {
       for (const { importId, rows, commitRevision } of await noted('done = 0')) {
+        await complete()
         await move(importId, rows, commitRevision)
       }
     },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { Registry } from 'prom-client'
-import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { readMigrations } from '../migrations/read-migrations.ts'
 import { ForkedChdbConnection } from './chdb-connection.ts'
 import type { Sample } from './historian.ts'
@@ -18,7 +18,11 @@ import { clusterOf, oneNode } from './topology.ts'
  */
 const folder = mkdtempSync(join(tmpdir(), 'solvane-cluster-'))
 const engine = new ForkedChdbConnection({ folder, onCrash: () => {}, onStart: () => {} })
-const spread = 'sample|sample_revision|staged_sample|rollup_10m|rollup_1h|rollup_1d'
+const spread = 'sample|sample_revision|staged_sample|thinned_sample|rollup_10m|rollup_1h|rollup_1d'
+/** Whether notes count as old as a replica may be late. */
+let notesAreOld = false
+/** Statements that find nothing to do on a shard without any text of their month. */
+const shardWithoutTexts = /^ALTER TABLE sample_local REPLACE PARTITION 202604 .*/
 const asOneNode = (statement: string): string =>
   statement
     .replaceAll(' ON CLUSTER `north`', '')
@@ -28,7 +32,10 @@ const asOneNode = (statement: string): string =>
       "ENGINE = Merge(currentDatabase(), '^$1$$')",
     )
     .replace(/, replicated_deduplication_window = 0|SETTINGS replicated_deduplication_window = 0/, '')
-    .replace('cluster(`north`, system.parts)', 'system.parts')
+    .replace(/cluster(?:AllReplicas)?\(`north`, (system\.\w+)\)/, '$1')
+    .replace(/^SYSTEM SYNC REPLICA .*/, 'SELECT 1')
+    .replace(/modification_time <= now\(\) - INTERVAL \d+ SECOND/, notesAreOld ? 'modification_time <= now()' : '$&')
+    .replace(shardWithoutTexts, 'SELECT 1')
     .replace(new RegExp(`^INSERT INTO (${spread}) `), 'INSERT INTO $1_local ')
 
 const seen: string[] = []
@@ -36,13 +43,15 @@ let server: TestServer
 beforeAll(async () => {
   server = await startTestServer(async (statement, body) => {
     seen.push(statement)
-    if (!/^INSERT/.test(statement)) await engine.query({ query: `EXPLAIN AST ${statement}` })
+    await engine.query({ query: `EXPLAIN AST ${statement}` })
     const { stream } = await engine.query({ query: `${asOneNode(statement)}\n${body}` })
     return Buffer.concat(await stream.toArray())
   })
 })
 afterEach(() => {
   seen.length = 0
+  notesAreOld = false
+  vi.useRealTimers()
 })
 afterAll(async () => {
   await server.close()
@@ -92,15 +101,18 @@ describe('a cluster', () => {
   })
 })
 
-test('the historian works on the tables of a cluster', async () => {
-  let keeps = true
-  const historian = await openHistorian({
+const open = (keepsRollups = () => true) =>
+  openHistorian({
     config: { clickhouseUrl: server.url, clickhouseCluster: 'north', dataFolder: folder },
     log: pino({ level: 'silent' }),
     metrics: new Registry(),
     version: 'test',
-    keepsRollups: () => keeps,
+    keepsRollups,
   })
+
+test('the historian works on the tables of a cluster', async () => {
+  let keeps = true
+  const historian = await open(() => keeps)
   const startMs = Date.parse('2026-02-01')
   const samples = Array.from(
     { length: 15_000 },
@@ -137,7 +149,59 @@ test('the historian works on the tables of a cluster', async () => {
   const slices = await historian.archive.slices()
   expect((await historian.archive.read(slices[0] as never)).length).toBeGreaterThan(0)
   await historian.close()
+  expect(seen.filter((one) => /^(SELECT|INSERT)/.test(one) && !one.includes("load_balancing = 'in_order'"))).toEqual([])
   expect(seen.filter((statement) => /^ALTER TABLE staged_sample_local ON CLUSTER/.test(statement))).toHaveLength(2)
   // Notes of these rows are younger than a replica may be late.
   expect(seen.filter((statement) => statement.includes('DROP PART '))).toEqual([])
+})
+
+test('months go on a cluster, with their texts thinned, and so do months of the log of revisions and old notes', async () => {
+  const historian = await open()
+  const months = [Date.parse('2026-03-01'), Date.parse('2026-04-01'), Date.parse('2026-05-01')] as const
+  const [march, april, may] = months
+  const minutes = Array.from({ length: 120 }, (_, minute) => minute)
+  const numbers = (startMs: number) =>
+    minutes.map((minute): Sample => ({ tagId: 21, timeMs: startMs + minute * 60_000, value: minute % 5, quality: 0 }))
+  const texts = (startMs: number) =>
+    minutes.map(
+      (minute): Sample => ({ tagId: 22, timeMs: startMs + minute * 60_000, value: state(minute), quality: 0 }),
+    )
+  const state = (minute: number) => (minute % 50 < 25 ? 'Running' : 'Stopped')
+  for (const startMs of [march, april]) await historian.append([...numbers(startMs), ...texts(startMs)])
+  await historian.append(numbers(may))
+  await historian.append([{ tagId: 23, timeMs: Date.parse('2026-07-10'), value: 1, quality: 0 }])
+  const [first] = numbers(may)
+  await historian.append([{ ...(first as Sample), value: 1_000 }])
+  await engine.query({ query: 'INSERT INTO sample_revision_local (tag, noted) VALUES (21, toDateTime(1))' })
+  expect((await historian.revisions([21], { limit: 10, offset: 0 })).total).toBe(2)
+
+  notesAreOld = true
+  await historian.rollUp()
+  expect(seen.some((statement) => /^ALTER TABLE rollup_due DROP PART /.test(statement))).toBe(true)
+  const hours = () =>
+    historian.series({ tagIds: [21], fromMs: march, toMs: may + 86_400_000, widthPx: 1_000, resolution: '1h' })
+  const before = await hours()
+  const policy = { rawDays: 31, tenMinuteDays: undefined, hourlyDays: undefined, revisionDays: 400 }
+  vi.useFakeTimers({ toFake: ['Date'] })
+  expect(await historian.retain(policy, Date.now())).toMatchObject({ months: 0, revisionMonths: 1, waits: true })
+  vi.setSystemTime(Date.now() + 61_000)
+  expect(await historian.retain(policy, Date.now())).toMatchObject({ months: 4, revisionMonths: 0, waits: false })
+
+  const left: Sample[] = []
+  for await (const block of historian.raw([21, 22], march, may + 86_400_000)) left.push(...block)
+  const thinned = minutes.filter((minute) => state(minute) !== state(minute - 1) || minute % 10 === 9 || minute === 0)
+  expect(left.filter(({ timeMs }) => timeMs < april).map(({ timeMs }) => (timeMs - march) / 60_000)).toEqual(thinned)
+  expect(left.filter(({ timeMs }) => timeMs >= april).map(({ value }) => value)).toEqual(minutes.map(state))
+  expect(await hours()).toEqual(before)
+  expect((await historian.revisions([21], { limit: 10, offset: 0 })).total).toBe(1)
+  await historian.close()
+
+  const ran = (pattern: RegExp) => seen.filter((statement) => pattern.test(statement)).length
+  expect(ran(/^SYSTEM SYNC REPLICA ON CLUSTER `north` thinned_sample_local$/)).toBeGreaterThan(1)
+  expect(
+    ran(/^ALTER TABLE sample_local ON CLUSTER `north` REPLACE PARTITION 20260[34] FROM thinned_sample_local$/),
+  ).toBe(2)
+  expect(ran(/^ALTER TABLE sample_local ON CLUSTER `north` DELETE IN PARTITION 202604 /)).toBe(1)
+  expect(ran(/^ALTER TABLE sample_local ON CLUSTER `north` DROP PARTITION 20260[25]$/)).toBe(2)
+  expect(ran(/^ALTER TABLE sample_revision_local ON CLUSTER `north` DROP PARTITION /)).toBe(1)
 })

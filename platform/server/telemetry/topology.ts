@@ -8,9 +8,12 @@ export interface Topology {
   stored(table: string): string
   /** Where all active parts are listed, and under which names the tables of samples stand there. */
   readonly parts: { readonly source: string; readonly tables: readonly string[] }
-  /** More settings of a SELECT, of an `INSERT … SELECT`, and of an insert; each begins with a comma where there are some. */
+  /** Settings of every statement, and more of what reads and of what inserts; each begins with a comma where there are some. */
+  readonly settings: string
   readonly readSettings: string
   readonly insertSettings: string
+  /** What to run before rows of a table are taken to be all that were written, where the others are about to be dropped. */
+  complete(table: string): readonly string[]
   /** Notes of late rows are worked off when they are this old, in seconds: by then every replica that is asked has the rows. */
   readonly noteAgeSeconds: number
 }
@@ -23,8 +26,10 @@ export const oneNode: Topology = {
   altered: (table) => table,
   stored: (table) => table,
   parts: { source: 'system.parts', tables: storedTables },
+  settings: '',
   readSettings: '',
   insertSettings: '',
+  complete: () => [],
   noteAgeSeconds: 0,
 }
 
@@ -99,8 +104,11 @@ export const clusterOf = (name: string): Topology => {
     altered: (table) => (spread.has(table) ? `${table}_local ${onCluster}` : table),
     stored: local,
     parts: { source: `cluster(\`${name}\`, system.parts)`, tables: storedTables.map((table) => `${table}_local`) },
+    // All ask and write the same replica of a shard while it is there: what was just written is read.
+    settings: `, load_balancing = 'in_order', prefer_localhost_replica = 0, use_hedged_requests = 0`,
     readSettings: `, distributed_product_mode = 'local', max_replica_delay_for_distributed_queries = ${replicaDelaySeconds}, fallback_to_stale_replicas_for_distributed_queries = 0`,
     insertSettings: ', distributed_foreground_insert = 1',
+    complete: (table) => [`SYSTEM SYNC REPLICA ${onCluster} ${local(table)}`],
     noteAgeSeconds: 2 * replicaDelaySeconds,
   }
 }
