@@ -52,7 +52,8 @@ const help = `npm run bench -- [<name>] [options]
          --rows <n>        default 10000
   ingest points a second until durable and acknowledged
          --packing <name>  batched, sparkplug or single; default all three
-         --seconds <n>     default 20; 600 to see that memory stays flat
+         --seconds <n>     default 20; from 600 on memory has to stay flat
+         --runs <n>        default 3; 1 from 600 s on
          --under-way <n>   messages that a gateway sends ahead of its acknowledgements, default 500
   historian  20 million points and four questions
          --steps <n>       of 2,000 tags, default 10000
