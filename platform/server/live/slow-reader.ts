@@ -11,6 +11,8 @@ interface WebSocketBelow {
 export interface Line {
   readonly writeBuffer: readonly unknown[]
   readonly transport: { readonly writable: boolean; readonly socket?: WebSocketBelow }
+  /** True: at once, whatever waits. */
+  close(discard: boolean): void
   on(event: 'packetCreate', listener: (packet: { readonly data?: unknown }) => void): unknown
   on(event: 'flush', listener: () => void): unknown
 }
@@ -18,16 +20,27 @@ export interface Line {
 const closeGraceMs = 1_000
 
 /** Cuts a connection whose reader takes nothing: a farewell would only join the queue. It may connect again. */
-export const cutSlowReader = ({ transport: { socket } }: Pick<Line, 'transport'>): void => {
+export const cutSlowReader = (line: Pick<Line, 'transport' | 'close'>): void => {
+  const { socket } = line.transport
   socket?.close(slowReaderCloseCode, 'slow reader')
+  // The websocket closes once its reader has answered or the time is over: until then the line would hold what is sent.
+  line.close(true)
   setTimeout(() => socket?.terminate(), closeGraceMs).unref()
 }
 
-/** Characters that may wait for one reader before anything more cuts its connection. */
-export const mostHeld = 512 * 1024
+/** Bytes that may wait for one reader: what would make them more cuts its connection. */
+const mostHeld = 1_000_000
+/** Head of a packet and of its frame. */
+const headBytes = 16
 
-const lengthOf = (data: unknown): number =>
-  typeof data === 'string' ? data.length : data instanceof Uint8Array ? data.byteLength : 0
+/** What is sent to many is one text: it is weighed once. */
+let weighed = { text: '', bytes: 0 }
+const bytesOf = (data: unknown): number => {
+  if (data instanceof Uint8Array) return data.byteLength
+  if (typeof data !== 'string') return 0
+  if (weighed.text !== data) weighed = { text: data, bytes: Buffer.byteLength(data) }
+  return weighed.bytes
+}
 
 /**
  * Bounds what is held for each connection of a server, whatever is sent: notices, answers to a client that asks and never
@@ -37,16 +50,14 @@ export const limitHeld = (server: Server, onCut: () => void): void => {
   server.engine.on('connection', (line: Line) => {
     let waiting = 0
     let leaving = 0
-    let isCut = false
     line.on('packetCreate', ({ data }) => {
       if (line.transport.writable) leaving = 0
-      // Counted before the packet is added: a single large one is no sign of a slow reader.
-      if (!isCut && waiting + leaving > mostHeld) {
-        isCut = true
-        onCut()
-        cutSlowReader(line)
-      }
-      waiting += lengthOf(data)
+      const held = waiting + leaving
+      waiting += bytesOf(data) + headBytes
+      // A single large one is no sign of a slow reader.
+      if (held === 0 || waiting + leaving <= mostHeld) return
+      onCut()
+      cutSlowReader(line)
     })
     // Comes only when what was leaving has left.
     line.on('flush', () => {
