@@ -29,11 +29,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const open = (clickhouseUrl: string) =>
+const open = (clickhouseUrl: string, metrics = new Registry()) =>
   openHistorian({
     config: { clickhouseUrl, dataFolder: folder },
     log: pino({ level: 'silent' }),
-    metrics: new Registry(),
+    metrics,
     version: 'test',
   })
 
@@ -64,6 +64,21 @@ test('the historian works over HTTP as it does embedded', async () => {
   expect(rows).toBe(15_010)
   await historian.rollUp()
   await historian.ping(5_000)
+  await historian.close()
+})
+
+test('the disk of the server is told, by itself and as metrics', async () => {
+  const metrics = new Registry()
+  const historian = await open(server.url, metrics)
+  const disk = await historian.disk()
+  expect(disk?.freeBytes).toBeGreaterThan(0)
+  expect(disk?.sizeBytes).toBeGreaterThanOrEqual(disk?.freeBytes ?? 0)
+  const told = async (what: string) => {
+    const { values } = (await metrics.getSingleMetric(`solvane_historian_disk_${what}_bytes`)?.get()) ?? {}
+    return values?.[0]?.value
+  }
+  await expect.poll(() => told('size')).toBe(disk?.sizeBytes)
+  expect(await told('free')).toBeGreaterThan(0)
   await historian.close()
 })
 

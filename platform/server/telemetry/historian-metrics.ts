@@ -8,6 +8,8 @@ export interface HistorianMetrics {
   readonly restarts: Counter
   readonly unsettledReads: Counter
   readonly conflicts: Counter
+  readonly diskSize: Gauge
+  readonly diskFree: Gauge
 }
 
 const secondBuckets = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
@@ -27,6 +29,16 @@ export const createHistorianMetrics = (registry: Registry, upToDateMs: () => num
     conflicts: new Counter({
       name: 'solvane_historian_conflicts_total',
       help: 'Values of devices that lost to another one of the same tag and time, kept in the log of revisions',
+      registers,
+    }),
+    diskSize: new Gauge({
+      name: 'solvane_historian_disk_size_bytes',
+      help: 'Size of the fullest disk of the ClickHouse servers; 0 where the engine is embedded or does not tell',
+      registers,
+    }),
+    diskFree: new Gauge({
+      name: 'solvane_historian_disk_free_bytes',
+      help: 'What is free on the fullest disk of the ClickHouse servers',
       registers,
     }),
     insertedRows: new Counter({

@@ -93,6 +93,13 @@ export interface HistorianStatistics {
   readonly tags: number
 }
 
+/** Room on the disk of a server that stores history. */
+export interface StoreDisk {
+  readonly host: string
+  readonly freeBytes: number
+  readonly sizeBytes: number
+}
+
 /** Totals of one calendar bucket, computed from raw or 10-minute rows whichever is exact for the edges. */
 export interface BucketTotal {
   readonly tagId: number
@@ -149,6 +156,8 @@ export interface Historian {
   refusedBeforeMs(): number
   /** Raw and rollup rows and bytes on disk. */
   statistics(): Promise<HistorianStatistics>
+  /** The fullest disk of the servers; null where the engine is embedded or does not say. */
+  disk(): Promise<StoreDisk | null>
   /** Migrations that the store went through, in order. */
   migrations(): Promise<MigrationStep[]>
   ping(timeoutMs: number): Promise<void>

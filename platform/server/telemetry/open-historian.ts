@@ -30,6 +30,7 @@ import { asJson, asValues, type FoundSteps, type SeriesForm } from './series-for
 import type { Reading } from './series-rows.ts'
 import { createStaging } from './staging.ts'
 import { readStatistics } from './statistics.ts'
+import { readStoreDisk } from './store-disk.ts'
 import { telemetrySteps } from './telemetry-steps.ts'
 import { clusterOf, oneNode } from './topology.ts'
 import { readTotals } from './totals.ts'
@@ -52,6 +53,7 @@ export interface HistorianOpening {
 }
 
 const passPauseMs = 5_000
+const diskPauseMs = 60_000
 /** One insert makes one part on disk: few and large ones. */
 const batchRows = 10_000
 
@@ -93,9 +95,21 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
       await rollups.rollUp()
       stop()
     }
+    let diskAskedMs = 0
+    const measureDisk = async () => {
+      if (engine.kind === 'chdb' || Date.now() - diskAskedMs < diskPauseMs) return
+      diskAskedMs = Date.now()
+      const disk = await readStoreDisk(engine).catch((error: unknown) => {
+        log.debug({ err: error }, 'the historian did not tell of its disk')
+        return null
+      })
+      metrics.diskSize.set(disk?.sizeBytes ?? 0)
+      metrics.diskFree.set(disk?.freeBytes ?? 0)
+    }
     const rollUpLater = () => {
       timer = setTimeout(async () => {
         const upkeep = async () => {
+          await measureDisk()
           await (keepsRollups() ? rollUp() : rollups.follow())
           if (engine.kind !== 'chdb') await marks.follow()
         }
@@ -106,6 +120,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
       }, passPauseMs).unref()
     }
     rollUpLater()
+    void measureDisk()
 
     /** A disk that takes nothing more must not keep what is on it from being read: the last late rows are missing then. */
     const unsettled = (error: unknown) => {
@@ -122,10 +137,12 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
       range: readonly [fromMs?: number | undefined, toMs?: number | undefined] = [],
     ) => {
       const stop = metrics.querySeconds.startTimer({ query })
-      if (tagIds.length > 0) await rollups.settle(tagIds, ...range).catch(unsettled)
-      const answer = await read()
-      stop()
-      return answer
+      try {
+        if (tagIds.length > 0) await rollups.settle(tagIds, ...range).catch(unsettled)
+        return await read()
+      } finally {
+        stop()
+      }
     }
 
     const reading = (): Reading => ({ engine, closedUntilMs: rollups.closedUntilMs(), finestFrom: marks.finestFrom })
@@ -185,6 +202,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
         retain({ engine, marks, rollups, gate, appendsEnded, log }, policy, nowMs, signal),
       refusedBeforeMs: marks.refusedMs,
       statistics: () => readStatistics(engine),
+      disk: () => readStoreDisk(engine),
       migrations: () => telemetrySteps(engine),
       ping: (timeoutMs) => ping(engine, timeoutMs),
       async close() {

@@ -146,6 +146,9 @@ test('the historian works on the tables of a cluster', async () => {
   await historian.rollUp()
   keeps = false
   expect((await historian.statistics()).rows).toBeGreaterThan(15_000)
+  const disk = await historian.disk()
+  expect(disk?.host).not.toBe('')
+  expect(disk?.sizeBytes).toBeGreaterThanOrEqual(disk?.freeBytes ?? 0)
   const slices = await historian.archive.slices()
   expect((await historian.archive.read(slices[0] as never)).length).toBeGreaterThan(0)
   await historian.close()

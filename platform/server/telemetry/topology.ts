@@ -8,6 +8,8 @@ export interface Topology {
   stored(table: string): string
   /** Where all active parts are listed, and under which names the tables of samples stand there. */
   readonly parts: { readonly source: string; readonly tables: readonly string[] }
+  /** Where the disks of all nodes are listed. */
+  readonly disks: string
   /** Settings of every statement, and more of what reads and of what inserts; each begins with a comma where there are some. */
   readonly settings: string
   readonly readSettings: string
@@ -26,6 +28,7 @@ export const oneNode: Topology = {
   altered: (table) => table,
   stored: (table) => table,
   parts: { source: 'system.parts', tables: storedTables },
+  disks: 'system.disks',
   settings: '',
   readSettings: '',
   insertSettings: '',
@@ -104,6 +107,7 @@ export const clusterOf = (name: string): Topology => {
     altered: (table) => (spread.has(table) ? `${table}_local ${onCluster}` : table),
     stored: local,
     parts: { source: `cluster(\`${name}\`, system.parts)`, tables: storedTables.map((table) => `${table}_local`) },
+    disks: `clusterAllReplicas(\`${name}\`, system.disks)`,
     // All ask and write the same replica of a shard while it is there: what was just written is read.
     settings: `, load_balancing = 'in_order', prefer_localhost_replica = 0, use_hedged_requests = 0`,
     readSettings: `, distributed_product_mode = 'local', max_replica_delay_for_distributed_queries = ${replicaDelaySeconds}, fallback_to_stale_replicas_for_distributed_queries = 0`,
