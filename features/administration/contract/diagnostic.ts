@@ -5,6 +5,8 @@ const count = z.number()
 const bytes = z.number()
 const optional = <Value extends z.ZodType>(value: Value) => value.nullable()
 
+const Disk = z.object({ freeBytes: bytes, sizeBytes: bytes, state: z.enum(['good', 'warning', 'critical']) })
+
 /** Totals by a label, the largest first. */
 const Shares = z.array(z.object({ name: z.string(), total: count }))
 
@@ -46,7 +48,8 @@ export const ProcessReport = z
     cpuShare: optional(z.number()),
     /** How late timers came in the last seconds. */
     eventLoopP99Ms: optional(z.number()),
-    disk: optional(z.object({ freeBytes: bytes, sizeBytes: bytes, state: z.enum(['good', 'warning', 'critical']) })),
+    /** The one of its data folder; null: no store lies there. */
+    disk: optional(Disk),
     /** Null: it takes nothing from the field. */
     ingest: optional(
       z.object({
@@ -66,6 +69,8 @@ export const ProcessReport = z
         lately: optional(z.object({ stored: count, refused: count })),
         /** Senders that were held back or refused because they sent too much. */
         limited: Shares,
+        /** Edge nodes that have spoken to this host by their state, and births asked for anew by reason. */
+        sparkplug: z.object({ nodes: Shares, rebirths: Shares }),
       }),
     ),
     broker: z.object({
@@ -83,11 +88,15 @@ export const ProcessReport = z
       rollupLagSeconds: z.number(),
       restarts: count,
       unsettledReads: count,
+      /** Values of devices that lost to another one of the same tag and time. */
+      conflicts: count,
     }),
     /** Null: it has no push connections. */
     push: optional(
       z.object({
         connections: Shares,
+        /** Each counted once a connection. */
+        subscribedTags: count,
         framesEncoded: count,
         framesSent: count,
         values: count,
@@ -97,6 +106,12 @@ export const ProcessReport = z
         paceMs: z.number(),
       }),
     ),
+    /** Background jobs that it ran; the longest by their last run. */
+    jobs: z.object({
+      runs: count,
+      failed: count,
+      longest: z.array(z.object({ name: z.string(), seconds: z.number() })),
+    }),
     /** Newest first. */
     errors: z.array(LoggedError),
   })
@@ -131,6 +146,8 @@ export const StoresReport = z
         /** Tags that sent something yesterday. */
         tags: count,
         migrations: count,
+        /** The fullest of its servers; null where it is embedded or does not tell. */
+        disk: optional(Disk.extend({ host: z.string() })),
         /** Raw samples before this were removed or are about to be; null: none. */
         removedBeforeMs: optional(z.number()),
         /** What history will take at the present rate; null while the rate or the size of a row is not known. */

@@ -26,6 +26,8 @@ const contextOf = (changes: Partial<ServerContext>): ServerContext =>
     metrics: new Registry(),
     recentErrors: { list: () => [] },
     processes: coordinateAlone(log),
+    relations: { engine: 'postgresql' },
+    historian: { engine: 'clickhouse' },
     version: '1.0.0',
     ...changes,
   }) as ServerContext

@@ -1,11 +1,15 @@
 import { hostname } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBrokerMetrics } from '../../../../platform/server/broker/broker-metrics.ts'
+import type { ServerContext } from '../../../../platform/server/feature.ts'
 import { createIngestMetrics } from '../../../../platform/server/ingest/ingest-metrics.ts'
 import { readMigrations } from '../../../../platform/server/migrations/read-migrations.ts'
 import { telemetryMigrationsFolder } from '../../../../platform/server/telemetry/open-historian.ts'
 import { openTestServer, type TestServer } from '../../../../tests/spec/open-test-server.ts'
 import type { DiagnosticReport } from '../../contract/diagnostic.ts'
+import { reportProcess } from './process-report.ts'
+import { createRecentReadings } from './recent-readings.ts'
+import { reportStores } from './stores-report.ts'
 
 const secrets = ['s3cr3t-database', 's3cr3t-house', 's3cr3t-broker', 's3cr3t-mail', 's3cr3t-token-of-metrics']
 const [database, house, broker, mail, metricsToken] = secrets
@@ -60,6 +64,7 @@ test('it says what runs where, and how the stores are', async () => {
     engine: 'chdb',
     migrations: migrations.length,
     removedBeforeMs: null,
+    disk: null,
     estimate: null,
   })
   expect(report.stores.historian?.tables.map(({ resolution, keptDays }) => [resolution, keptDays])).toEqual([
@@ -99,6 +104,22 @@ test('the numbers are those of /metrics', async () => {
   expect(process?.historian.insert.count).toBeGreaterThan(0)
   expect(process?.historian.queries.map(({ name }) => name)).toContain('series')
   expect(process?.historian.queries.find(({ name }) => name === 'series')?.p95Ms).toBeGreaterThan(0)
+})
+
+test('of stores outside their own disk is told, and none of the data folder', async () => {
+  const { context } = server
+  const engine = 'clickhouse' as const
+  const disk = async () => ({ host: 'ch-2', freeBytes: 4e9, sizeBytes: 1e11 })
+  const outside: ServerContext = { ...context, historian: { ...context.historian, engine, disk } }
+  expect((await reportStores(outside, null)).historian?.disk).toEqual({ ...(await disk()), state: 'warning' })
+  const untold = async () => Promise.reject(new Error('not granted'))
+  const silent = await reportStores({ ...outside, historian: { ...outside.historian, disk: untold } }, null)
+  expect(silent.historian).toMatchObject({ engine, disk: null })
+
+  const recent = createRecentReadings(context.metrics)
+  expect((await reportProcess(outside, recent)).disk?.sizeBytes).toBeGreaterThan(0)
+  const relations = { ...context.relations, engine: 'postgresql' as const }
+  expect((await reportProcess({ ...outside, relations }, recent)).disk).toBeNull()
 })
 
 test('the last errors come with their request, and failed jobs with their reason', async () => {

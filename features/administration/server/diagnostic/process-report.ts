@@ -18,8 +18,10 @@ export const diskState = (freeBytes: number, sizeBytes: number): 'good' | 'warni
 }
 
 const shownSenders = 20
+const shownJobs = 3
 
-const diskOf = (readings: Readings): ProcessReport['disk'] => {
+const diskOf = (readings: Readings, { relations, historian }: ServerContext): ProcessReport['disk'] => {
+  if (relations.engine !== 'pglite' && historian.engine !== 'chdb') return null
   const free = readings.total('solvane_data_disk_free_bytes')
   const size = readings.total('solvane_data_disk_size_bytes')
   return free === undefined || !size ? null : { freeBytes: free, sizeBytes: size, state: diskState(free, size) }
@@ -46,6 +48,10 @@ const ingestOf = (readings: Readings, recent: RecentReadings): ProcessReport['in
       ...readings.shares('solvane_broker_held_messages_total', 'credential'),
       ...readings.shares('solvane_broker_excess_messages_total', 'farm'),
     ].slice(0, shownSenders),
+    sparkplug: {
+      nodes: readings.shares('solvane_sparkplug_nodes', 'state'),
+      rebirths: readings.shares('solvane_sparkplug_rebirth_requests_total', 'reason'),
+    },
   }
 }
 
@@ -70,6 +76,7 @@ const historianOf = (readings: Readings, recent: RecentReadings): ProcessReport[
     rollupLagSeconds: readings.total('solvane_historian_rollup_lag_seconds') ?? 0,
     restarts: readings.total('solvane_historian_restarts_total') ?? 0,
     unsettledReads: readings.total('solvane_historian_unsettled_reads_total') ?? 0,
+    conflicts: readings.total('solvane_historian_conflicts_total') ?? 0,
   }
 }
 
@@ -78,6 +85,7 @@ const pushOf = (readings: Readings): ProcessReport['push'] => {
   if (framesSent === undefined) return null
   return {
     connections: readings.shares('solvane_push_connections', 'kind'),
+    subscribedTags: readings.total('solvane_push_subscribed_tags') ?? 0,
     framesEncoded: readings.total('solvane_push_frames_encoded_total') ?? 0,
     framesSent,
     values: readings.total('solvane_push_values_total') ?? 0,
@@ -87,6 +95,15 @@ const pushOf = (readings: Readings): ProcessReport['push'] => {
     paceMs: readings.total('solvane_push_pace_ms') ?? 0,
   }
 }
+
+const jobsOf = (readings: Readings): ProcessReport['jobs'] => ({
+  runs: readings.total('solvane_job_runs_total') ?? 0,
+  failed: readings.shares('solvane_job_runs_total', 'result').find(({ name }) => name === 'failed')?.total ?? 0,
+  longest: readings
+    .shares('solvane_job_last_duration_seconds', 'job')
+    .slice(0, shownJobs)
+    .map(({ name, total }) => ({ name, seconds: total })),
+})
 
 /** What this process says of itself, from the registry that /metrics tells too. */
 export const reportProcess = async (context: ServerContext, recent: RecentReadings): Promise<ProcessReport> => {
@@ -107,11 +124,12 @@ export const reportProcess = async (context: ServerContext, recent: RecentReadin
     },
     cpuShare: recent.rates().cpuShare,
     eventLoopP99Ms: recent.timersLateMs(),
-    disk: diskOf(readings),
+    disk: diskOf(readings, context),
     ingest: ingestOf(readings, recent),
     broker: brokerOf(readings, config.mqttUrl === undefined),
     historian: historianOf(readings, recent),
     push: pushOf(readings),
+    jobs: jobsOf(readings),
     errors: [...recentErrors.list()],
   }
 }

@@ -4,6 +4,7 @@ import { relationSteps } from '../../../../platform/server/relations/relation-st
 import type { Resolution } from '../../../../platform/server/telemetry/historian.ts'
 import { estimateStorage } from '../../../../platform/server/telemetry/storage-estimate.ts'
 import type { StoresReport } from '../../contract/diagnostic.ts'
+import { diskState } from './process-report.ts'
 
 const estimatedYears = [1, 5, 10]
 
@@ -21,10 +22,16 @@ const relationsReport = async ({ relations }: ServerContext): Promise<StoresRepo
 }
 
 const historianReport = async (
-  { historian, config: { retention } }: ServerContext,
+  { historian, config: { retention }, log }: ServerContext,
   pointsPerSecond: number | null,
 ): Promise<StoresReport['historian']> => {
-  const { tables, raw, rows, bytes, version, tags } = await historian.statistics()
+  const [{ tables, raw, rows, bytes, version, tags }, disk] = await Promise.all([
+    historian.statistics(),
+    historian.disk().catch((error: unknown) => {
+      log.warn({ err: error }, 'the historian did not tell of its disk')
+      return null
+    }),
+  ])
   const keptDays: Readonly<Record<Resolution, number | undefined>> = {
     raw: retention.rawDays,
     '10m': retention.tenMinuteDays,
@@ -45,6 +52,7 @@ const historianReport = async (
     raw,
     tags,
     migrations: (await historian.migrations()).length,
+    disk: disk && { ...disk, state: diskState(disk.freeBytes, disk.sizeBytes) },
     removedBeforeMs: refusedMs === 0 ? null : refusedMs,
     estimate: isKnown
       ? {

@@ -22,14 +22,14 @@ export function Attention({
   if (findings.length === 0) return <Note role="status">{t('administration.diagnostic.finding.none')}</Note>
   return (
     <ul className={styles.findings} aria-label={t('administration.diagnostic.attention')}>
-      {findings.map(({ key, state, process, names, seconds, values }) => {
+      {findings.map(({ key, state, process, names, seconds, values, disk }) => {
         const said = key === 'jobs' ? names?.split(', ').map(jobWords).join(', ') : names
         const words = t(`administration.diagnostic.finding.${key}`, {
           names: said,
           seconds,
           values: format.number(values),
-          free: bytes(process?.disk?.freeBytes),
-          size: bytes(process?.disk?.sizeBytes),
+          free: bytes(disk?.freeBytes),
+          size: bytes(disk?.sizeBytes),
         })
         return (
           <li key={`${key} ${process?.id}`}>

@@ -41,6 +41,7 @@ export function CallsPanel({ process: { historian } }: { readonly process: Proce
         facts={[
           [word('rollups'), word('rollupsBehind', { time: format.duration(historian.rollupLagSeconds * 1000) })],
           [word('restarts'), historian.restarts > 0 ? format.number(historian.restarts) : null],
+          [word('conflicts'), historian.conflicts > 0 ? format.number(historian.conflicts) : null],
           [word('unsettled'), historian.unsettledReads > 0 ? format.number(historian.unsettledReads) : null],
         ]}
       />

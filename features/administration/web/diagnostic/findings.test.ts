@@ -28,6 +28,14 @@ test.each<[string, Partial<ProcessReport>]>([
   ['warning busy', { eventLoopP99Ms: 251 }],
 ])('%s', (expected, changes) => expect(keys(testReport({ processes: [testProcess(changes)] }))).toEqual([expected]))
 
+test('the disk of the historian, where it is outside', () => {
+  const { stores } = testReport()
+  const disk = { host: 'ch-2', freeBytes: 4e9, sizeBytes: 1e11, state: 'warning' as const }
+  const historian = stores.historian && { ...stores.historian, engine: 'clickhouse', disk }
+  const report = testReport({ processes: [testProcess({ disk: null })], stores: { ...stores, historian } })
+  expect(findingsOf(report, undefined)).toEqual([{ key: 'historianDisk', state: 'warning', names: 'ch-2', disk }])
+})
+
 test('a few refused values are for the reception of data alone', () =>
   expect(keys(testReport({ processes: [testProcess(ingest({ lately: { stored: 0, refused: 100 } }))] }))).toEqual([]))
 

@@ -1,4 +1,4 @@
-import type { DiagnosticReport, ProcessReport } from '../../contract/diagnostic.ts'
+import type { DiagnosticReport, ProcessReport, StoresReport } from '../../contract/diagnostic.ts'
 
 /** Something that somebody should look at, by the key of its words. */
 export interface Finding {
@@ -9,6 +9,7 @@ export interface Finding {
   readonly names?: string
   readonly seconds?: number
   readonly values?: number
+  readonly disk?: Pick<NonNullable<ProcessReport['disk']>, 'freeBytes' | 'sizeBytes'>
 }
 
 const lagSeconds = 60
@@ -21,7 +22,7 @@ const fewRefused = 100
 const ofProcess = (process: ProcessReport): Finding[] => {
   const { disk, ingest, broker, historian, eventLoopP99Ms } = process
   const found: Finding[] = []
-  if (disk && disk.state !== 'good') found.push({ key: 'disk', state: disk.state, process })
+  if (disk && disk.state !== 'good') found.push({ key: 'disk', state: disk.state, process, disk })
   if (ingest?.isRefusing) found.push({ key: 'refusing', state: 'critical', process })
   if (ingest && broker.isConnected === false) found.push({ key: 'broker', state: 'critical', process })
   if (ingest && (ingest.samplesPerSecond ?? 0) > 0 && ingest.lagSeconds > lagSeconds)
@@ -38,12 +39,17 @@ const ofProcess = (process: ProcessReport): Finding[] => {
   return found
 }
 
+const ofHistorianDisk = ({ historian }: StoresReport): Finding[] => {
+  const disk = historian?.disk
+  return disk && disk.state !== 'good' ? [{ key: 'historianDisk', state: disk.state, names: disk.host, disk }] : []
+}
+
 const order = ['critical', 'warning', 'info']
 
 /** What needs a look, the most urgent first. `pageBuild`: the build that runs in this browser. */
 export const findingsOf = (report: DiagnosticReport, pageBuild: string | undefined): Finding[] => {
   const { processes, stores, jobs, versions } = report
-  const found = processes.flatMap(ofProcess)
+  const found = [...processes.flatMap(ofProcess), ...ofHistorianDisk(stores)]
   for (const store of ['relations', 'historian'] as const)
     if (!stores[store]) found.push({ key: `away.${store}`, state: 'critical' })
   if (jobs.failed.length > 0)

@@ -84,6 +84,28 @@ export function IngestPanel({ process: { ingest, broker } }: { readonly process:
             </span>,
           ],
           [word('limited'), <Shares key="limited" shares={ingest.limited} none={word('noneLimited')} />],
+          [
+            word('nodes'),
+            ingest.sparkplug.nodes.length > 0 ? (
+              <Shares
+                key="nodes"
+                shares={ingest.sparkplug.nodes}
+                none=""
+                words={(state) => t(`administration.diagnostic.ingest.node.${state}`, { defaultValue: state })}
+              />
+            ) : null,
+          ],
+          [
+            word('rebirths'),
+            ingest.sparkplug.rebirths.length > 0 ? (
+              <Shares
+                key="rebirths"
+                shares={ingest.sparkplug.rebirths}
+                none=""
+                words={(reason) => t(`administration.diagnostic.ingest.rebirth.${reason}`, { defaultValue: reason })}
+              />
+            ) : null,
+          ],
           [word('failures'), ingest.appendFailures > 0 ? format.number(ingest.appendFailures) : null],
           [
             word('broker'),

@@ -26,6 +26,7 @@ export function PushPanel({ process: { push } }: { readonly process: ProcessRepo
             words={(kind) => t(`administration.diagnostic.push.kind.${kind}`, { defaultValue: kind })}
           />,
         ],
+        [word('subscribed'), format.number(push.subscribedTags)],
         [word('frames'), `${format.number(push.framesSent)} (${word('encoded')} ${format.number(push.framesEncoded)})`],
         [word('values'), format.number(push.values)],
         [word('coalesced'), format.number(push.coalesced)],

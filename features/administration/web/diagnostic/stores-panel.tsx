@@ -33,7 +33,18 @@ export function StoresPanel({
   const scripts = (count: number) => (
     <AppLink href="/Administration/DatabaseScriptsHistory">{word('scripts', { count })}</AppLink>
   )
-  const used = disk && disk.sizeBytes - disk.freeBytes
+  const room = (of: NonNullable<ProcessReport['disk']>, host?: string) => (
+    <span>
+      {word('diskFree', {
+        free: bytes(of.freeBytes),
+        size: bytes(of.sizeBytes),
+        used: format.percent((of.sizeBytes - of.freeBytes) / of.sizeBytes),
+      })}{' '}
+      {host !== undefined && <Note inline>{host} </Note>}
+      {of.state !== 'good' && <StateMark state={of.state} label={word('diskLow')} />}
+    </span>
+  )
+  const theirs = historian?.disk
   return (
     <>
       <Facts
@@ -68,21 +79,8 @@ export function StoresPanel({
             word('removed'),
             historian?.removedBeforeMs != null ? <Instant key="removed" atMs={historian.removedBeforeMs} /> : null,
           ],
-          [
-            word('disk'),
-            disk && used !== null ? (
-              <span key="disk">
-                {word('diskFree', {
-                  free: bytes(disk.freeBytes),
-                  size: bytes(disk.sizeBytes),
-                  used: format.percent(used / disk.sizeBytes),
-                })}{' '}
-                {disk.state !== 'good' && <StateMark state={disk.state} label={word('diskLow')} />}
-              </span>
-            ) : (
-              '-'
-            ),
-          ],
+          [word('historianDisk'), theirs ? room(theirs, theirs.host) : null],
+          [word('disk'), disk ? room(disk) : null],
         ]}
       />
       {historian && (

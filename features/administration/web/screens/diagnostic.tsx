@@ -5,12 +5,10 @@ import { saveFile } from '../../../../kit/composites/data-table/save-file.ts'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
 import { Facts } from '../../../../kit/composites/record/facts.tsx'
-import { Note } from '../../../../kit/composites/record/note.tsx'
 import { RecordBody } from '../../../../kit/composites/record/record-page.tsx'
 import { RecordSection } from '../../../../kit/composites/record/record-section.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
-import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import { useCustomTitle } from '../../../../platform/web/navigation/custom-title.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
@@ -22,14 +20,17 @@ import styles from '../diagnostic/diagnostic.module.css'
 import { ErrorsPanel } from '../diagnostic/errors-panel.tsx'
 import { findingsOf } from '../diagnostic/findings.ts'
 import { IngestPanel } from '../diagnostic/ingest-panel.tsx'
+import { JobsPanel } from '../diagnostic/jobs-panel.tsx'
 import { pageBuild } from '../diagnostic/page-build.ts'
 import { ProcessTable } from '../diagnostic/process-table.tsx'
 import { PushPanel } from '../diagnostic/push-panel.tsx'
 import { SettingsPanel } from '../diagnostic/settings-panel.tsx'
 import { StoresPanel } from '../diagnostic/stores-panel.tsx'
-import { useJobWords } from '../job-words.ts'
 import { diagnosticQuery } from '../queries.ts'
 import { DiagnosticView } from '../views.ts'
+
+/** Roles of a process that is alone. */
+const everyRole = 4
 
 /** How the installation runs, for whoever looks after it; the same as one file for the support. */
 export default function Diagnostic() {
@@ -94,6 +95,7 @@ function Report({ report }: { readonly report: DiagnosticReport }) {
   const word = (key: string) => t(`administration.diagnostic.${key}`)
   if (!process) return null
   const several = processes.length > 1
+  const isApart = several || process.roles.length < everyRole
   const ofProcess = several
     ? t('administration.diagnostic.ofProcess', { name: `${process.host} ${process.processId}` })
     : ''
@@ -104,7 +106,7 @@ function Report({ report }: { readonly report: DiagnosticReport }) {
         plain
         titleId="diagnostic-processes"
         title={word('process.title')}
-        note={several ? word('process.choose') : ''}
+        note={isApart ? t('administration.diagnostic.process.answered', { count: processes.length }) : ''}
       >
         <ProcessTable
           processes={processes}
@@ -127,7 +129,7 @@ function Report({ report }: { readonly report: DiagnosticReport }) {
             <CallsPanel process={process} />
           </RecordSection>
           <RecordSection plain titleId="diagnostic-jobs" title={word('jobs.title')}>
-            <Jobs jobs={report.jobs} />
+            <JobsPanel jobs={report.jobs} processes={processes} />
           </RecordSection>
         </div>
         <div className={styles.column}>
@@ -168,43 +170,6 @@ function Report({ report }: { readonly report: DiagnosticReport }) {
       >
         <SettingsPanel settings={report.settings} />
       </RecordSection>
-    </>
-  )
-}
-
-function Jobs({ jobs: { known, running, failed } }: { readonly jobs: DiagnosticReport['jobs'] }) {
-  const { t } = useTranslation()
-  const words = useJobWords()
-  const all = (
-    <AppLink href="/Administration/CronJobsVersions">
-      {t('administration.diagnostic.jobs.all', { count: known })}
-    </AppLink>
-  )
-  if (failed.length === 0)
-    return (
-      <Note>
-        {t('administration.diagnostic.jobs.noneFailed')} · {all}
-      </Note>
-    )
-  return (
-    <>
-      <Facts
-        framed
-        label={t('administration.diagnostic.jobs.title')}
-        facts={[
-          ...failed.map(
-            ({ job, atMs, note }) =>
-              [
-                words(job),
-                <span key={job}>
-                  <Instant atMs={atMs} /> <span lang="en">{note}</span>
-                </span>,
-              ] as const,
-          ),
-          [t('administration.diagnostic.jobs.running'), running.map(words).join(', ')],
-        ]}
-      />
-      {all}
     </>
   )
 }
