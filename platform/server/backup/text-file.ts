@@ -39,10 +39,14 @@ export const writeLines = async (path: string, texts: AsyncIterable<string>): Pr
   return digest.written()
 }
 
+/** A store is asked once for each piece: about a megabyte of text. */
+const compressedPiece = { highWaterMark: 1 << 18 }
+const textPiece = { chunkSize: 1 << 20 }
+
 /** The text of a gzip file in pieces that end with whole lines. */
 export async function* readLines(path: string): AsyncGenerator<string> {
   let rest = ''
-  const text = createReadStream(path).pipe(createGunzip()).setEncoding('utf8')
+  const text = createReadStream(path, compressedPiece).pipe(createGunzip(textPiece)).setEncoding('utf8')
   for await (const piece of text as AsyncIterable<string>) {
     const end = piece.lastIndexOf('\n') + 1
     if (end === 0) rest += piece
