@@ -11,6 +11,7 @@ import { io, type Socket } from 'socket.io-client'
 import * as sparkplug from 'sparkplug-payload'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everyFarm } from '../../domain/perimeter-rule.ts'
+import type { DiagnosticReport } from '../../features/administration/contract/diagnostic.ts'
 import { PlantManifest } from '../../features/plant-connection/contract/plant-manifest.ts'
 import { createTagMap, registerPlants } from '../../features/plant-connection/server/port.ts'
 import { appUser, userRight } from '../../features/users/server/tables.ts'
@@ -65,6 +66,7 @@ describe.skipIf(!possible)('processes apart', () => {
   let push: RunningRole[]
   let api: RunningRole
   let userId: string
+  let tokenOf: (userId: string) => Promise<string>
   let tagIds: number[]
   let tagOf: (name: string) => number
   /** Per push process: the newest value that its client got of each tag, and the tags that were withdrawn. */
@@ -118,16 +120,18 @@ describe.skipIf(!possible)('processes apart', () => {
     field = await mqtt.connectAsync(environment.MQTT_URL, { protocolVersion: 5 })
 
     const [jwk = {}] = (await loadIdentityKeys(db)).signing
-    const token = await new SignJWT({
-      iss: issuerOf(config),
-      aud: config.oidc.audience,
-      sub: userId,
-      client_id: config.oidc.clientId,
-      [grantClaim]: await addTestGrant(db),
-      exp: Math.floor(Date.now() / 1000) + 600,
-    })
-      .setProtectedHeader({ alg: signingAlgorithm, typ: 'at+jwt', kid: jwk.kid ?? '' })
-      .sign(await importJWK({ ...jwk }, signingAlgorithm))
+    tokenOf = async (sub) =>
+      new SignJWT({
+        iss: issuerOf(config),
+        aud: config.oidc.audience,
+        sub,
+        client_id: config.oidc.clientId,
+        [grantClaim]: await addTestGrant(db),
+        exp: Math.floor(Date.now() / 1000) + 600,
+      })
+        .setProtectedHeader({ alg: signingAlgorithm, typ: 'at+jwt', kid: jwk.kid ?? '' })
+        .sign(await importJWK({ ...jwk }, signingAlgorithm))
+    const token = await tokenOf(userId)
     seen = push.map(() => new Map())
     withdrawn = push.map(() => [])
     await Promise.all(
@@ -189,6 +193,30 @@ describe.skipIf(!possible)('processes apart', () => {
       expect(await statusOf(other, '/openapi.json')).toBe(404)
       expect(await statusOf(other, '/health/live')).toBe(200)
     }
+  })
+
+  it('tell of themselves in the diagnostic of one', async () => {
+    const id = randomUUID()
+    const person = { id, subject: id, login: 'a', firstName: 'A', lastName: 'A', isUserSuperAdmin: true }
+    await relations.db.insert(appUser).values(person)
+    const authorization = `Bearer ${await tokenOf(id)}`
+    let report: DiagnosticReport | undefined
+    await until('an answer of all', async () => {
+      const reply = await fetch(`${api.url}/api/Administration/Diagnostic`, { headers: { authorization } })
+      report = (await reply.json()) as DiagnosticReport
+      return report.processes?.length === 6
+    })
+    const [asked, ...others] = report?.processes ?? []
+    expect(asked?.roles).toEqual(['api'])
+    expect(others.flatMap(({ roles }) => roles).toSorted()).toEqual(['ingest', 'ingest', 'jobs', 'push', 'push'])
+    expect(others.filter(({ leads }) => leads).map(({ roles }) => roles)).toEqual([['jobs']])
+    expect(others.map(({ push: its }) => its?.subscribedTags ?? 0).filter((tags) => tags > 0)).toEqual([
+      tagCount,
+      tagCount,
+    ])
+    // No store lies in the data folders.
+    expect(report?.processes.map(({ disk }) => disk)).toEqual(new Array(6).fill(null))
+    expect(report?.stores.historian).toMatchObject({ engine: 'clickhouse', disk: { sizeBytes: expect.any(Number) } })
   })
 
   it('store every value once, and show each to the clients of every push process', async () => {
