@@ -1,24 +1,44 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { asc, eq, like } from 'drizzle-orm'
 import { pino } from 'pino'
-import { z } from 'zod'
-import { endpoint } from '../../platform/contract/endpoint.ts'
-import { openTestHttp } from '../../platform/server/http/test-http.ts'
+import { communicationMessage } from '../../features/administration/server/tables.ts'
+import { registerPlants } from '../../features/plant-connection/server/port.ts'
+import { sourceSetting } from '../../features/plant-connection/server/tables.ts'
+import { savedRequest } from '../../features/saved-requests/server/tables.ts'
+import { createFirstAdministrator, createPasswordCheck } from '../../features/users/server/port.ts'
+import { appUser, groupMember, userGroup, userRight } from '../../features/users/server/tables.ts'
+import { checkChain } from '../../platform/server/audit/audit-chain.ts'
+import { auditEntry } from '../../platform/server/audit/tables.ts'
+import { productVersion } from '../../platform/server/config/product-version.ts'
 import { openRelations } from '../../platform/server/relations/open-relations.ts'
+import type { Db } from '../../platform/server/relations/relations.ts'
 import { startThrowAwayPostgresql } from '../../platform/server/relations/test-postgresql.ts'
+import { benchPlant } from '../live/workload.ts'
+import { startSolvane } from '../solvane.ts'
+import { type Call, changesOf, openWriters, personProducts, type Reply, settingsLine } from './database-writers.ts'
 
-/** What became of rows that were written by calls of the API while PostgreSQL was killed (row R2). */
+/** What became of changes that were made through the API while PostgreSQL was killed (row R2). */
 export interface DatabaseBalance {
   readonly kills: number
   readonly acknowledged: number
+  /** Changes in the audit log. */
   readonly stored: number
+  /** Acknowledged and not in the audit log. */
   readonly lost: number
+  /** Rows of the audit log that tell the same change again. */
   readonly doubled: number
-  /** Rows without their second half, which the same transaction wrote. */
+  /** Records that are not, or not with all their rows, as the audit log tells them. */
   readonly halfWritten: number
-  /** Replies other than 200 and 503. */
+  /** 1: the chain of the audit log does not hold. */
+  readonly brokenChains: number
+  /** Replies other than 200 and 503, and calls without a reply. */
   readonly otherReplies: number
-  /** Longest time from a database that takes connections to the first call that was answered, ms. */
+  /** Replies of 503 that do not say when to come again. */
+  readonly withoutRetryAfter: number
+  /** Kills after which not all callers were answered again. */
+  readonly notBack: number
+  /** Longest time from a database that takes connections until every caller has made a change, ms. */
   readonly longestReturnMs: number
 }
 
@@ -29,98 +49,171 @@ export interface DatabaseKillPlan {
   readonly onKill?: (kills: number, acknowledged: number) => void
 }
 
-const writers = 8
-const write = endpoint({
-  id: 'write',
-  method: 'POST',
-  path: '/api/write',
-  summary: '-',
-  right: 'public',
-  body: z.object({ id: z.string() }),
-  reply: z.object({ id: z.string() }),
-})
+const farmCodes = ['SOAK-1', 'SOAK-2']
+const groupId = randomUUID()
+const administrator = { login: 'soak', password: 'writes-while-it-is-killed' }
+const patienceMs = 60_000
 
-export const killDatabase = async ({
-  kills,
-  longestLifeMs,
-  random,
-  onKill,
-}: DatabaseKillPlan): Promise<DatabaseBalance> => {
-  const postgresql = startThrowAwayPostgresql()
-  const relations = await openRelations({
-    config: { databaseUrl: postgresql.url, dataFolder: '' },
+const openDatabase = (databaseUrl: string) =>
+  openRelations({
+    config: { databaseUrl, dataFolder: '' },
     log: pino({ level: 'silent' }),
-    version: 'soak',
-    migrations: [],
+    version: productVersion(),
   })
-  const { db } = relations
-  const http = await openTestHttp({}, { rateLimits: { api: Number.POSITIVE_INFINITY } })
-  const acknowledged = new Set<string>()
-  let otherReplies = 0
-  let isStopping = false
+
+/** Two farms, a group and the first administrator, through the doors of the product. */
+const prepare = async (db: Db, webApplicationUrl: string): Promise<void> => {
+  const plants = farmCodes.map((farmCode) => ({
+    ...benchPlant,
+    farmCode,
+    entCode: farmCode,
+    pentagram: farmCode,
+    devices: benchPlant.devices.slice(0, 1).map((device) => ({ ...device, entCode: `${farmCode}-1` })),
+  }))
+  await registerPlants(db, plants, 'connection')
+  await db.insert(userGroup).values({ id: groupId, name: 'Soak' })
+  const { login, password } = administrator
+  const wanted = { webApplicationUrl, login, email: 'soak@solvane.example', outsideProvider: false }
+  const made = await createFirstAdministrator(db, wanted)
+  const token = made.kind === 'link' ? (made.link.split('/').at(-1) ?? '') : ''
+  await createPasswordCheck(db, { demo: false }).completeFirstConnection(token, {
+    firstName: 'Soak',
+    lastName: 'Writer',
+    password,
+  })
+}
+
+/** What stands in the tables, each record with all its rows. */
+const recordsOf = async (db: Db): Promise<Set<string>> => {
+  const people = await db.select().from(appUser).where(like(appUser.login, 'soak-%'))
+  const rights = Map.groupBy(await db.select().from(userRight), ({ userId }) => userId)
+  const members = new Set((await db.select().from(groupMember)).map(({ userId }) => userId))
+  const parts = (id: string) => (rights.get(id)?.length ?? 0) + (members.has(id) ? 1 : 0)
+  const whole = Object.keys(personProducts).length + 1
+  const requests = await db.select().from(savedRequest)
+  const settings = await db.select().from(sourceSetting)
+  const messages = await db.select().from(communicationMessage)
+  return new Set([
+    ...people.map(({ id, login }) => `person ${login}${parts(id) === whole ? '' : `, ${parts(id)} of ${whole} rows`}`),
+    ...requests.map(({ name, version }) => `request ${name}, version ${version}`),
+    ...settings.map(({ farmCode, ...set }) => settingsLine(farmCode, set)),
+    ...messages.map(({ texts }) => `message ${(texts as Record<string, string>)['en-GB']}`),
+  ])
+}
+
+const missingIn = (those: ReadonlySet<string>, these: ReadonlySet<string>): number =>
+  [...these].filter((one) => !those.has(one)).length
+
+const balanceOf = async (db: Db, acknowledged: ReadonlySet<string>) => {
+  const done = eq(auditEntry.result, 'done')
+  const { keys, standing } = changesOf(await db.select().from(auditEntry).where(done).orderBy(asc(auditEntry.number)))
+  const stored = new Set(keys)
+  const records = await recordsOf(db)
+  return {
+    acknowledged: acknowledged.size,
+    stored: stored.size,
+    lost: missingIn(stored, acknowledged),
+    doubled: keys.length - stored.size,
+    halfWritten: missingIn(records, standing) + missingIn(standing, records),
+    brokenChains: (await checkChain(db)).brokenAt === null ? 0 : 1,
+  }
+}
+
+/** Kills PostgreSQL under the whole program while callers change records of several features through its API. */
+export const killDatabase = async (plan: DatabaseKillPlan): Promise<DatabaseBalance> => {
+  const { kills, longestLifeMs, random, onKill } = plan
+  const postgresql = startThrowAwayPostgresql()
+  const relations = await openDatabase(postgresql.url)
+  let isOver = false
   try {
-    await db.execute(sql`create table soak_row (id text)`)
-    await db.execute(sql`create table soak_audit (id text)`)
-    // As a caller with an idempotency key does: what is sent again is looked for first.
-    http.routes.bind(write, async ({ body: { id } }) => {
-      await db.transaction(async (tx) => {
-        const known = (await tx.execute(sql`select 1 from soak_row where id = ${id}`)) as { rows: unknown[] }
-        if (known.rows.length > 0) return
-        await tx.execute(sql`insert into soak_row values (${id})`)
-        await tx.execute(sql`insert into soak_audit values (${id})`)
-      })
-      return { id }
+    const server = await startSolvane({
+      prepare: (_dataFolder, url) => prepare(relations.db, url),
+      environment: {
+        DATABASE_URL: postgresql.url,
+        API_CALLS_PER_MINUTE: '0',
+        OIDC_ACCESS_TOKEN_SECONDS: '86400',
+        LOG_LEVEL: 'fatal',
+      },
     })
-    const writer = async (index: number) => {
-      for (let count = 0; !isStopping; count++) {
-        const id = `${index}-${count}`
+    try {
+      const token = await server.token(administrator.login, administrator.password)
+      let otherReplies = 0
+      let withoutRetryAfter = 0
+      const call: Call = async (method, path, body) => {
+        const reply = await fetch(`${server.url}${path}`, {
+          method,
+          headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+          ...(body && { body: JSON.stringify(body) }),
+        }).catch(() => undefined)
+        const status = reply?.status ?? 0
+        const text = (await reply?.text()) ?? ''
+        if (status !== 200 && status !== 503) {
+          if (otherReplies === 0) process.stderr.write(`\n${method} ${path}: ${status} ${text.slice(0, 400)}\n`)
+          otherReplies += 1
+        }
+        if (status === 503 && !reply?.headers.has('retry-after')) withoutRetryAfter += 1
+        return { status, body: status === 200 ? JSON.parse(text) : undefined }
+      }
+      const read = async (path: string): Promise<Reply['body']> => {
         for (;;) {
-          const { statusCode } = await http.app.inject({ method: 'POST', url: '/api/write', payload: { id } })
-          if (statusCode === 200) break
-          if (statusCode !== 503) otherReplies += 1
+          const { status, body } = await call('GET', path)
+          if (status === 200) return body
+          if (isOver) throw new Error(`nobody answers ${path}`)
           await sleep(20)
         }
-        acknowledged.add(id)
       }
-    }
-    const running = Array.from({ length: writers }, (_, index) => writer(index))
-    const untilMore = async () => {
-      const before = acknowledged.size
-      while (acknowledged.size === before) await sleep(2)
-    }
-    let longestReturnMs = 0
-    for (let kill = 1; kill <= kills; kill++) {
-      await untilMore()
-      await sleep(random() * longestLifeMs)
-      postgresql.kill()
-      onKill?.(kill, acknowledged.size)
-      postgresql.restart()
-      const readyMs = performance.now()
-      await untilMore()
-      longestReturnMs = Math.max(longestReturnMs, Math.round(performance.now() - readyMs))
-    }
-    isStopping = true
-    await Promise.all(running)
-    const idsOf = async (table: string) => {
-      const { rows } = (await db.execute(sql`select id from ${sql.identifier(table)}`)) as { rows: { id: string }[] }
-      return rows.map(({ id }) => id)
-    }
-    const [rows, audits] = [await idsOf('soak_row'), await idsOf('soak_audit')]
-    const [stored, audited] = [new Set(rows), new Set(audits)]
-    return {
-      kills,
-      acknowledged: acknowledged.size,
-      stored: stored.size,
-      lost: [...acknowledged].filter((id) => !stored.has(id)).length,
-      doubled: rows.length - stored.size + audits.length - audited.size,
-      halfWritten:
-        [...stored].filter((id) => !audited.has(id)).length + [...audited].filter((id) => !stored.has(id)).length,
-      otherReplies,
-      longestReturnMs,
+      const acknowledged = new Set<string>()
+      const writers = openWriters(call, farmCodes, groupId)
+      const counts = writers.map(() => 0)
+      let isStopping = false
+      const running = writers.map(async (next, index) => {
+        while (!isStopping) {
+          const { key, send, isMade } = next()
+          // As people do: who was told nothing certain looks first.
+          while ((await send()).status !== 200) {
+            if (isOver) throw new Error(`${key} is not taken`)
+            await sleep(20)
+            if (await isMade(read)) break
+          }
+          acknowledged.add(key)
+          counts[index] = (counts[index] ?? 0) + 1
+        }
+      })
+      const failed = Promise.all(running)
+      failed.catch(() => undefined)
+      /** Resolves with false when not every caller makes a change in time. */
+      const areAllBack = async () => {
+        const before = [...counts]
+        const untilMs = performance.now() + patienceMs
+        while (counts.some((count, index) => count === before[index])) {
+          if (performance.now() > untilMs) return false
+          await sleep(2)
+        }
+        return true
+      }
+      let longestReturnMs = 0
+      let notBack = (await areAllBack()) ? 0 : 1
+      let kill = 0
+      while (kill < kills && notBack === 0) {
+        kill += 1
+        await sleep(random() * longestLifeMs)
+        postgresql.kill()
+        onKill?.(kill, acknowledged.size)
+        postgresql.restart()
+        const readyMs = performance.now()
+        if (!(await areAllBack())) notBack += 1
+        longestReturnMs = Math.max(longestReturnMs, Math.round(performance.now() - readyMs))
+      }
+      isStopping = true
+      isOver = notBack > 0
+      await failed.catch((error: unknown) => process.stderr.write(`\n${error}\n`))
+      const balance = await balanceOf(relations.db, acknowledged)
+      return { kills: kill, ...balance, otherReplies, withoutRetryAfter, notBack, longestReturnMs }
+    } finally {
+      isOver = true
+      await server.close()
     }
   } finally {
-    isStopping = true
-    await http.close()
     await relations.close()
     postgresql.remove()
   }

@@ -3,6 +3,8 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { z } from 'zod'
@@ -15,19 +17,26 @@ import { startThrowAwayPostgresql } from '../../platform/server/relations/test-p
 export interface SlowBalance {
   readonly requests: number
   readonly answered: number
-  /** Ended with 503 and Retry-After. */
+  /** Ended with 503. */
   readonly unavailable: number
+  /** Of these, without Retry-After. */
+  readonly withoutRetryAfter: number
   /** Ended in any other way. */
   readonly otherReplies: number
   readonly slowestMs: number
-  /** Memory at the end in per cent of that before the database became slow. */
+  /** Most memory since the database became slow in per cent of that before, under as many readers. */
   readonly memoryPercent: number
   /** Requests that fail once the database is quick again. */
   readonly failedAfterwards: number
 }
 
 const addedMs = 500
-const readers = 60
+/**
+ * Ten connections give twenty statements a second, so each waits for about as long as anybody does for a connection. Readers
+ * of one statement are answered then, those of three are out of time: there are both answers.
+ */
+const readers = 120
+const statementsOf = (reader: number) => (reader % 2 === 0 ? 1 : 3)
 
 /** A line to a unix socket on which everything that is asked comes later. */
 const openSlowLine = async (target: string, folder: string) => {
@@ -57,8 +66,11 @@ const openSlowLine = async (target: string, folder: string) => {
   }
 }
 
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
 const memory = () => {
-  globalThis.gc?.()
+  collectGarbage()
   return process.memoryUsage().rss
 }
 
@@ -75,37 +87,55 @@ export const slowDatabase = async ({ seconds }: { readonly seconds: number }): P
     migrations: [],
   })
   const http = await openTestHttp({}, { rateLimits: { api: Number.POSITIVE_INFINITY } })
-  const right = 'public'
-  const reply = z.object({ rows: z.number() })
-  const read = endpoint({ id: 'read', method: 'GET', path: '/api/read', summary: '-', right, reply })
-  http.routes.bind(read, async () => {
-    for (let statement = 0; statement < 3; statement++) await relations.db.execute(sql`select ${statement}::int`)
-    return { rows: 3 }
+  const read = endpoint({
+    id: 'read',
+    method: 'GET',
+    path: '/api/read/:statements',
+    summary: '-',
+    right: 'public',
+    params: z.object({ statements: z.coerce.number() }),
+    reply: z.object({ rows: z.number() }),
   })
-  const ask = () => http.app.inject({ method: 'GET', url: '/api/read' })
-  const result = { requests: 0, answered: 0, unavailable: 0, otherReplies: 0, slowestMs: 0 }
+  http.routes.bind(read, async ({ params: { statements } }) => {
+    for (let statement = 0; statement < statements; statement++)
+      await relations.db.execute(sql`select ${statement}::int`)
+    return { rows: statements }
+  })
+  const ask = (reader: number) => http.app.inject({ method: 'GET', url: `/api/read/${statementsOf(reader)}` })
+  const all = <Result>(work: (reader: number) => Promise<Result>) =>
+    Promise.all(Array.from({ length: readers }, (_, reader) => work(reader)))
+  const result = { requests: 0, answered: 0, unavailable: 0, withoutRetryAfter: 0, otherReplies: 0, slowestMs: 0 }
   try {
-    for (let request = 0; request < 500; request++) await ask()
+    for (let round = 0; round < 10; round++) await all(ask)
     const before = memory()
+    let most = 0
     line.slow(addedMs)
     const untilMs = performance.now() + seconds * 1000
-    const reader = async () => {
+    const watching = (async () => {
+      while (performance.now() < untilMs) {
+        await sleep(1_000)
+        most = Math.max(most, memory())
+      }
+    })()
+    await all(async (reader) => {
       while (performance.now() < untilMs) {
         const sinceMs = performance.now()
-        const { statusCode, headers } = await ask()
+        const { statusCode, headers } = await ask(reader)
         result.requests += 1
         result.slowestMs = Math.max(result.slowestMs, Math.round(performance.now() - sinceMs))
         if (statusCode === 200) result.answered += 1
-        else if (statusCode === 503 && headers['retry-after'] !== undefined) result.unavailable += 1
+        else if (statusCode === 503) result.unavailable += 1
         else result.otherReplies += 1
+        if (statusCode === 503 && headers['retry-after'] === undefined) result.withoutRetryAfter += 1
       }
-    }
-    await Promise.all(Array.from({ length: readers }, reader))
+    })
+    await watching
+    most = Math.max(most, memory())
     line.slow(0)
     await sleep(1_000)
     let failedAfterwards = 0
-    for (let request = 0; request < 100; request++) if ((await ask()).statusCode !== 200) failedAfterwards += 1
-    return { ...result, memoryPercent: Math.round((100 * memory()) / before), failedAfterwards }
+    for (let request = 0; request < 100; request++) if ((await ask(request)).statusCode !== 200) failedAfterwards += 1
+    return { ...result, memoryPercent: Math.round((100 * most) / before), failedAfterwards }
   } finally {
     await http.close()
     await relations.close()

@@ -55,9 +55,10 @@ export const soaks: Readonly<Record<string, Soak>> = {
   },
   'kill-database': {
     row: 'R2',
-    title: 'Kills of PostgreSQL under writes by the API',
-    zeros: ['lost', 'doubled', 'halfWritten', 'otherReplies'],
+    title: 'Kills of PostgreSQL under changes by the API',
+    zeros: ['lost', 'doubled', 'halfWritten', 'brokenChains', 'otherReplies', 'withoutRetryAfter', 'notBack'],
     atMost: { longestReturnMs: 10_000 },
+    atLeast: { acknowledged: 8 },
     run: async (options) => {
       const { kills = 50, seed } = options
       const plan = { kills, longestLifeMs: 1_000, random: seededRandom(seed), onKill: onKill(options, kills) }
@@ -100,8 +101,9 @@ export const soaks: Readonly<Record<string, Soak>> = {
   'slow-database': {
     row: 'R7',
     title: 'The API over a database that is 500 ms slower for each statement, more readers than connections',
-    zeros: ['otherReplies', 'failedAfterwards'],
+    zeros: ['withoutRetryAfter', 'otherReplies', 'failedAfterwards'],
     atMost: { slowestMs: 10_000, memoryPercent: 120 },
+    atLeast: { answered: 1, unavailable: 1 },
     run: async ({ seconds = 60 }) => figures(await slowDatabase({ seconds })),
   },
   'reconnect-storm': {
