@@ -67,9 +67,9 @@ const byFarms = async ({ scales, runs }: GrowOptions): Promise<Course[]> => {
   const measured: Parameters<typeof coursesOf>[0][number][] = []
   for (const scale of scales) {
     const { farms, calls } = await measureApi({ scale, readers: 10, runs })
-    const costs = calls.flatMap(({ name, firstMs, p50, cpuMs, bytes }) => [
+    const costs = calls.flatMap(({ name, firstMs, alone, cpuMs, bytes }) => [
       [`${name}: first answer, ms`, firstMs],
-      [`${name}: answer, ms`, p50],
+      [`${name}: answer, ms`, alone.p50],
       [`${name}: CPU of an answer, ms`, cpuMs],
       [`${name}: on the wire, kB`, bytes / 1000],
     ])
