@@ -18,10 +18,12 @@ const isRefusing = async (metrics: Registry): Promise<boolean> => {
 
 /**
  * Super administrators are told when nothing could be stored for a while, and when it can be again. The relations may
- * lie on the same full disk: what they do not take waits, and is told as soon as they do.
+ * lie on the same full disk: what they do not take pops up on open pages, and waits
+ * to be told as soon as they do.
  */
 export const createRefusingWatch = (metrics: Registry, notifier: Pick<Notifier, 'tell'>) => {
   const waiting = new Set<Occurrence>()
+  const tried = new WeakSet<Occurrence>()
   let sinceAtMs: number | undefined
   let isAnnounced = false
   let isTelling = false
@@ -53,7 +55,9 @@ export const createRefusingWatch = (metrics: Registry, notifier: Pick<Notifier, 
     if (isTelling) return
     isTelling = true
     for (const occurrence of waiting) {
-      if (!(await notifier.tell(occurrence))) break
+      const isPushedUnwritten = !tried.has(occurrence)
+      tried.add(occurrence)
+      if (!(await notifier.tell({ ...occurrence, isPushedUnwritten }))) break
       waiting.delete(occurrence)
     }
     isTelling = false

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { everyPerson, type ReachablePerson } from '../../users/server/port.ts'
 import type { Delivery } from '../contract/delivery.ts'
-import { forgetOccurrence, insertNew, type NewNotification } from './notification-store.ts'
+import { forgetOccurrence, insertNew, type NewNotification, type StoredNotification } from './notification-store.ts'
 import { type Occurrence, weighDelivery } from './weigh-delivery.ts'
 
 export interface Notifier {
@@ -16,6 +17,8 @@ export interface Notifier {
   /** Takes back what was told of an occurrence, from everybody, and what of it has not been mailed. */
   takeBack(tx: Db, event: string, occurrence: string): Promise<void>
 }
+
+type ToldRow = NewNotification & Pick<StoredNotification, 'id' | 'at' | 'parameters' | 'href'>
 
 const severities = { low: 'info', normal: 'info', high: 'warning', critical: 'critical' } as const
 
@@ -34,10 +37,11 @@ export const createNotifier = ({
     const atMs = occurrence.atMs ?? Date.now()
     const weighed = await weighDelivery({ relations }, people, occurrence)
     const byPerson = new Map(weighed.map((one) => [one.person.userId, one]))
-    const rows = weighed.flatMap(({ person, parameters, priority, delivery, isForMail }): NewNotification[] =>
+    const rows = weighed.flatMap(({ person, parameters, priority, delivery, isForMail }): ToldRow[] =>
       delivery.isListed || isForMail
         ? [
             {
+              id: randomUUID(),
               userId: person.userId,
               at: new Date(atMs),
               event,
@@ -52,7 +56,7 @@ export const createNotifier = ({
           ]
         : [],
     )
-    for (const told of await insertNew(relations.db, rows)) {
+    const push = (told: ToldRow): void => {
       const { delivery, priority } = byPerson.get(told.userId) ?? {}
       if (delivery?.isListed && priority)
         live.notify(told.userId, {
@@ -65,6 +69,11 @@ export const createNotifier = ({
           ...(!delivery.popsUp && { isSilent: true }),
         })
     }
+    const written = await insertNew(relations.db, rows).catch((error: unknown) => {
+      if (occurrence.isPushedUnwritten) rows.forEach(push)
+      throw error
+    })
+    written.forEach(push)
     return new Map(weighed.map(({ person, delivery }) => [person.userId, delivery]))
   }
 

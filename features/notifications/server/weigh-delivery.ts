@@ -15,6 +15,8 @@ export interface Occurrence {
   /** The same id is told a person once, by however many processes. */
   readonly occurrence: string
   readonly atMs?: number
+  /** It reaches open pages even where it cannot be written down; whoever tells it again leaves this out. */
+  readonly isPushedUnwritten?: boolean
   /** Other than that of its type. */
   readonly priority?: Priority
   readonly farmCode?: string
