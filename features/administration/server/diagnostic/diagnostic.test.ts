@@ -1,9 +1,11 @@
 import { hostname } from 'node:os'
+import type { Counter, Gauge } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBrokerMetrics } from '../../../../platform/server/broker/broker-metrics.ts'
 import type { ServerContext } from '../../../../platform/server/feature.ts'
 import { createIngestMetrics } from '../../../../platform/server/ingest/ingest-metrics.ts'
 import { readMigrations } from '../../../../platform/server/migrations/read-migrations.ts'
+import { createSparkplugMetrics } from '../../../../platform/server/sparkplug/sparkplug-metrics.ts'
 import { telemetryMigrationsFolder } from '../../../../platform/server/telemetry/open-historian.ts'
 import { openTestServer, type TestServer } from '../../../../tests/spec/open-test-server.ts'
 import type { DiagnosticReport } from '../../contract/diagnostic.ts'
@@ -78,6 +80,12 @@ test('it says what runs where, and how the stores are', async () => {
 test('the numbers are those of /metrics', async () => {
   const ingest = createIngestMetrics(server.context.metrics)
   createBrokerMetrics(server.context.metrics).held.inc({ credential: 'gateway-7' }, 12)
+  createSparkplugMetrics(server.context.metrics, () => ['dead', 'born', 'born']).requests.inc({ reason: 'gap' }, 2)
+  const runs = server.context.metrics.getSingleMetric('solvane_job_runs_total') as Counter
+  runs.inc({ job: 'a', result: 'done' }, 4)
+  runs.inc({ job: 'b', result: 'failed' }, 1)
+  const durations = server.context.metrics.getSingleMetric('solvane_job_last_duration_seconds') as Gauge
+  for (const [job, seconds] of Object.entries({ a: 1, b: 4, c: 3, d: 2 })) durations.set({ job }, seconds)
   ingest.samples.inc(700)
   ingest.messages.inc(7)
   ingest.quarantined.inc({ reason: 'unknown-tag' }, 3)
@@ -99,6 +107,22 @@ test('the numbers are those of /metrics', async () => {
       { name: 'unknown-tag', total: 3 },
     ],
     limited: [{ name: 'gateway-7', total: 12 }],
+    sparkplug: {
+      nodes: [
+        { name: 'born', total: 2 },
+        { name: 'dead', total: 1 },
+      ],
+      rebirths: [{ name: 'gap', total: 2 }],
+    },
+  })
+  expect(process?.jobs).toEqual({
+    runs: 5,
+    failed: 1,
+    longest: [
+      { name: 'b', seconds: 4 },
+      { name: 'c', seconds: 3 },
+      { name: 'd', seconds: 2 },
+    ],
   })
   expect(process?.ingest?.curve.samplesPerSecond).toHaveLength(180)
   expect(process?.historian.insert.count).toBeGreaterThan(0)
