@@ -43,7 +43,7 @@ export interface CallFigures extends Question {
   /** One after the other. */
   readonly alone: Waited
   readonly floorAlone: Waited
-  /** Processor time of all processes, of one answer. */
+  /** Processor time of all processes, of one answer, over all answers. */
   readonly cpuMs: number
   readonly bytes: number
   /** Asked by all readers at once. */
@@ -85,7 +85,7 @@ const measureCall = async (
     floorAlone.push((await askFloor()).ms)
     const cpuBefore = cpuMsOf(pid)
     const answer = await askProduct()
-    cpuMs += (cpuMsOf(pid) - cpuBefore) / plan.runs
+    cpuMs += cpuMsOf(pid) - cpuBefore
     alone.push(answer.ms)
     bytes = answer.bytes.length
   }
@@ -105,7 +105,9 @@ const measureCall = async (
   let tookMs = 0
   for (let round = 0; round < roundsTogether; round++) {
     floorTogether.push(...(await allReaders(askFloor)).answers)
+    const cpuBefore = cpuMsOf(pid)
     const product = await allReaders(askProduct)
+    cpuMs += cpuMsOf(pid) - cpuBefore
     together.push(...product.answers)
     tookMs += product.tookMs
   }
@@ -115,7 +117,7 @@ const measureCall = async (
     firstMs,
     alone: waited(alone),
     floorAlone: waited(floorAlone),
-    cpuMs,
+    cpuMs: cpuMs / (alone.length + together.length),
     bytes,
     together: waited(msOf(together)),
     floorTogether: waited(msOf(floorTogether)),

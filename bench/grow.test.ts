@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { coursesOf, growOptions, growTable } from './grow.ts'
+import { coursesOf, growOptions, growTable, whyNot } from './grow.ts'
 
 describe('options of the growth benchmark', () => {
   it('grow everything unless something is named', () => {
     expect(growOptions([])).toMatchObject({
       sides: ['farms', 'points', 'clients'],
-      points: [1e6, 3e6, 1e7],
+      points: [1e6, 1e7, 1e8],
       clients: [1, 10, 100, 1000],
     })
     expect(growOptions(['clients', 'farms', '--clients', '100,1']).sides).toEqual(['farms', 'clients'])
@@ -31,10 +31,32 @@ describe('table of growth', () => {
   })
 
   it('says what grows worse than linearly', () => {
-    const [text, isGood] = growTable('size', courses)
+    const [text, isGood] = growTable('size', { courses })
     expect(isGood).toBe(false)
     const lines = text.split('\n')
     expect(lines.find((line) => line.startsWith('square'))).toMatch(/2\.00\s+2\.00\s+WORSE THAN LINEAR/)
     expect(lines.find((line) => line.startsWith('still'))).not.toContain('WORSE')
+  })
+
+  it('lets nothing pass that could not be measured, and says which size was left out', () => {
+    const measured = (cost: number) => coursesOf([1, 10].map((size) => ({ size, costs: { some: cost } })))
+    expect(growTable('size', { courses: measured(5), left: ['100 were not measured'] })).toEqual([
+      expect.stringMatching(/100 were not measured$/),
+      true,
+    ])
+    const [text, isGood] = growTable('size', { courses: measured(Number.NaN) })
+    expect(text).toContain('NOT MEASURED')
+    expect(isGood).toBe(false)
+    expect(growTable('size', { courses: [] })[1]).toBe(false)
+  })
+})
+
+describe('a number of points', () => {
+  const enough = { freeBytes: 10e9, minutes: 60 }
+
+  it('is left out when disk or time do not allow it', () => {
+    expect(whyNot(1e8, enough, { size: 1e7, tookMs: 300_000 })).toBeUndefined()
+    expect(whyNot(1e8, { ...enough, freeBytes: 2e9 }, undefined)).toContain('2.0 GB are free')
+    expect(whyNot(1e8, enough, { size: 1e7, tookMs: 400_000 })).toContain('about 67 minutes')
   })
 })

@@ -1,3 +1,5 @@
+import { statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
 import { measureApi } from './api.ts'
 import { tagCount } from './historian/workload.ts'
@@ -18,6 +20,8 @@ export interface GrowOptions {
   readonly clients: readonly number[]
   readonly runs: number
   readonly seconds: number
+  /** Most that one number of points may take. */
+  readonly minutes: number
 }
 
 /** Options of `npm run bench -- grow`; words without dashes name what is to grow. */
@@ -27,10 +31,11 @@ export const growOptions = (args: readonly string[]): GrowOptions => {
     allowPositionals: true,
     options: {
       scales: { type: 'string', default: '1,3,10' },
-      points: { type: 'string', default: '1000000,3000000,10000000' },
+      points: { type: 'string', default: '1000000,10000000,100000000' },
       clients: { type: 'string', default: '1,10,100,1000' },
       runs: { type: 'string', default: '7' },
       seconds: { type: 'string', default: '20' },
+      minutes: { type: 'string', default: '120' },
     },
   })
   const named = positionals.map((one) => sides.find((side) => side === one))
@@ -45,6 +50,7 @@ export const growOptions = (args: readonly string[]): GrowOptions => {
     clients: positiveList('clients', values.clients),
     runs: positive('runs', values.runs, true),
     seconds: positive('seconds', values.seconds),
+    minutes: positive('minutes', values.minutes),
   }
 }
 
@@ -63,7 +69,13 @@ export const coursesOf = (
     costs: measured.map(({ size, costs }) => ({ size, cost: costs[name] ?? Number.NaN })),
   }))
 
-const byFarms = async ({ scales, runs }: GrowOptions): Promise<Course[]> => {
+/** What was measured of one side, and what was not, and why. */
+interface Measured {
+  readonly courses: readonly Course[]
+  readonly left?: readonly string[]
+}
+
+const byFarms = async ({ scales, runs }: GrowOptions): Promise<Measured> => {
   const measured: Parameters<typeof coursesOf>[0][number][] = []
   for (const scale of scales) {
     const { farms, calls } = await measureApi({ scale, readers: 10, runs })
@@ -75,12 +87,39 @@ const byFarms = async ({ scales, runs }: GrowOptions): Promise<Course[]> => {
     ])
     measured.push({ size: farms, costs: Object.fromEntries(costs) })
   }
-  return coursesOf(measured)
+  return { courses: coursesOf(measured) }
 }
 
-const byPoints = async ({ points, runs }: GrowOptions): Promise<Course[]> => {
+/** The store of a point, its merges, and the copy that the engine is asked of. */
+const bytesPerPoint = 30
+
+/** Why so many points are not measured now; undefined when they are. */
+export const whyNot = (
+  size: number,
+  now: { readonly freeBytes: number; readonly minutes: number },
+  before: { readonly size: number; readonly tookMs: number } | undefined,
+): string | undefined => {
+  const gb = (bytes: number) => (bytes / 1e9).toFixed(1)
+  if (now.freeBytes < size * bytesPerPoint)
+    return `${gb(now.freeBytes)} GB are free in ${tmpdir()}, ${gb(size * bytesPerPoint)} are needed`
+  const expected = before === undefined ? 0 : (before.tookMs * size) / before.size / 60_000
+  return expected > now.minutes
+    ? `about ${expected.toFixed(0)} minutes by what ${before?.size.toLocaleString('en')} took, --minutes is ${now.minutes}`
+    : undefined
+}
+
+const byPoints = async ({ points, runs, minutes }: GrowOptions): Promise<Measured> => {
   const measured: Parameters<typeof coursesOf>[0][number][] = []
+  const left: string[] = []
+  let before: { size: number; tookMs: number } | undefined
   for (const size of points) {
+    const { bavail, bsize } = await statfs(tmpdir())
+    const reason = whyNot(size, { freeBytes: bavail * bsize, minutes }, before)
+    if (reason !== undefined) {
+      left.push(`${size.toLocaleString('en')} points were not measured: ${reason}`)
+      continue
+    }
+    const startedMs = performance.now()
     const { load, q1, q2, q3, q4, together } = await measureHistorian(size / tagCount, runs)
     measured.push({
       size,
@@ -95,27 +134,30 @@ const byPoints = async ({ points, runs }: GrowOptions): Promise<Course[]> => {
         'Q1 by eight at once, p95, ms': together.p95,
       },
     })
+    before = { size, tookMs: performance.now() - startedMs }
   }
-  return coursesOf(measured)
+  return { courses: coursesOf(measured), left }
 }
 
-const byClients = async ({ clients, seconds }: GrowOptions): Promise<Course[]> => {
-  const figures = await measureProductClients({ clients, seconds, runs: 1, together: false, alwaysOne: true })
-  return coursesOf(
-    figures
-      .filter((one) => one.clients > 0)
-      .map((one) => ({
-        size: one.clients,
-        costs: {
-          'pushing, % of a core': one.push,
-          'publish to client, p50, ms': one.p50,
-          'publish to client, p95, ms': one.p95,
-        },
-      })),
-  )
+const runsOfClients = 3
+
+const byClients = async ({ clients, seconds }: GrowOptions): Promise<Measured> => {
+  const plan = { clients, seconds, runs: runsOfClients, together: false, alwaysOne: true }
+  const figures = await measureProductClients(plan)
+  const measured = figures
+    .filter((one) => one.clients > 0)
+    .map((one) => ({
+      size: one.clients,
+      costs: {
+        'pushing, % of a core': one.push,
+        'publish to client, p50, ms': one.p50,
+        'publish to client, p95, ms': one.p95,
+      },
+    }))
+  return { courses: coursesOf(measured) }
 }
 
-const measures: Readonly<Record<Side, (options: GrowOptions) => Promise<Course[]>>> = {
+const measures: Readonly<Record<Side, (options: GrowOptions) => Promise<Measured>>> = {
   farms: byFarms,
   points: byPoints,
   clients: byClients,
@@ -124,25 +166,28 @@ const measures: Readonly<Record<Side, (options: GrowOptions) => Promise<Course[]
 const figure = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3))
 const slopeText = (slope: number): string => (Number.isNaN(slope) ? '-' : slope.toFixed(2))
 
-/** One side as a table, and whether nothing in it grows worse than linearly. */
-export const growTable = (side: string, courses: readonly Course[]): readonly [string, boolean] => {
+/** One side as a table, and whether each cost in it could be told to grow no worse than linearly. */
+export const growTable = (side: string, { courses, left = [] }: Measured): readonly [string, boolean] => {
   const sizes = courses[0]?.costs.map(({ size }) => size) ?? []
   const rows = courses.map(({ name, costs }) => {
     const { slope, endSlope, isWorseThanLinear } = growthOf(costs)
-    const words = isWorseThanLinear ? 'WORSE THAN LINEAR' : Number.isNaN(slope) ? 'too little to measure' : ''
+    const words = isWorseThanLinear ? 'WORSE THAN LINEAR' : isWorseThanLinear === undefined ? 'NOT MEASURED' : ''
     const cells = [name, ...costs.map(({ cost }) => figure(cost)), slopeText(slope), slopeText(endSlope), words]
-    return { cells, isGood: !isWorseThanLinear }
+    return { cells, isGood: isWorseThanLinear === false }
   })
   return [
-    textTable([
-      [`by ${side}`, ...sizes.map((size) => size.toLocaleString('en')), 'slope', 'at the end', ''],
-      ...rows.map(({ cells }) => cells),
-    ]),
-    rows.every(({ isGood }) => isGood),
+    [
+      textTable([
+        [`by ${side}`, ...sizes.map((size) => size.toLocaleString('en')), 'slope', 'at the end', ''],
+        ...rows.map(({ cells }) => cells),
+      ]),
+      ...left,
+    ].join('\n'),
+    rows.length > 0 && rows.every(({ isGood }) => isGood),
   ]
 }
 
-/** `npm run bench -- grow`: how each cost grows with size; resolves with false when one grows worse than linearly. */
+/** `npm run bench -- grow`: how each cost grows with size; resolves with false when one grows worse than linearly, or that cannot be told. */
 export const benchGrow = async (args: readonly string[]): Promise<boolean> => {
   const options = growOptions(args)
   const machine = machineLine()

@@ -60,10 +60,11 @@ const help = `npm run bench -- [<name>] [options]
          --rounds <n>      of ten of each question, default 9
   grow   each cost against size: farms, points, clients; or "grow farms", "points", "clients"
          --scales <list>   of the demo fleet of 50 farms, default 1,3,10
-         --points <list>   default 1000000,3000000,10000000
+         --points <list>   default 1000000,10000000,100000000
          --clients <list>  default 1,10,100,1000
          --runs <n>        of each question, of points rounds of ten, default 7
-         --seconds <n>     of each number of clients, default 20
+         --seconds <n>     of each of three runs of a number of clients, default 20
+         --minutes <n>     most that a number of points may take, default 120
   palette  what a key of the search costs over 10,000 assets
          --farms <n>       default 500
          --machines <n>    a farm, default 20

@@ -38,7 +38,14 @@ describe('growth', () => {
     expect(growthOf([{ size: 1, cost: 1 }])).toEqual({
       slope: Number.NaN,
       endSlope: Number.NaN,
-      isWorseThanLinear: false,
+      isWorseThanLinear: undefined,
     })
+  })
+
+  it('says nothing of an end that was not measured, unless the rest is bad enough', () => {
+    const lost = (cost: (size: number) => number) =>
+      growthOf([...costs(cost), { size: 10_000, cost: Number.NaN }]).isWorseThanLinear
+    expect(lost((size) => size)).toBeUndefined()
+    expect(lost((size) => size ** 2)).toBe(true)
   })
 })

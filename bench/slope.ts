@@ -7,9 +7,10 @@ export interface CostAtSize {
 export interface Growth {
   /** Of log(cost) against log(size), least squares over all sizes: 0 stands still, 1 is linear, 2 quadratic. NaN: too few. */
   readonly slope: number
-  /** Between the two largest sizes, where a part that grows faster shows first. */
+  /** Between the two largest sizes, where a part that grows faster shows first. NaN: the largest was not measured. */
   readonly endSlope: number
-  readonly isWorseThanLinear: boolean
+  /** Undefined: it cannot be told. */
+  readonly isWorseThanLinear: boolean | undefined
 }
 
 /** Measurements scatter: only a slope above this is called worse than linear. */
@@ -20,10 +21,13 @@ export const growthOf = (costs: readonly CostAtSize[]): Growth => {
   const points = costs
     .filter(({ size, cost }) => size > 0 && cost > 0 && Number.isFinite(cost))
     .toSorted((left, right) => left.size - right.size)
-    .map(({ size, cost }) => ({ x: Math.log(size), y: Math.log(cost) }))
+    .map(({ size, cost }) => ({ size, x: Math.log(size), y: Math.log(cost) }))
   const slope = slopeOf(points)
-  const endSlope = slopeOf(points.slice(-2))
-  return { slope, endSlope, isWorseThanLinear: slope > linearLimit || endSlope > linearLimit }
+  const largest = Math.max(...costs.map(({ size }) => size))
+  const endSlope = points.at(-1)?.size === largest ? slopeOf(points.slice(-2)) : Number.NaN
+  const slopes = [slope, endSlope]
+  const isWorse = slopes.some((one) => one > linearLimit)
+  return { slope, endSlope, isWorseThanLinear: isWorse || (slopes.some(Number.isNaN) ? undefined : false) }
 }
 
 const slopeOf = (points: readonly { readonly x: number; readonly y: number }[]): number => {
