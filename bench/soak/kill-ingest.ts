@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,9 +8,10 @@ import mqtt, { type MqttClient } from 'mqtt'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { openHistorian } from '../../platform/server/telemetry/open-historian.ts'
-import { freePorts, stopChild } from '../child.ts'
+import { forkUntilReady, freePorts, stopChild } from '../child.ts'
 import { processTree } from '../machine.ts'
-import { deviceCodeOf, signalName, soakFarm, tagIds } from './field.ts'
+import { gatewaySignIn, messageOf, tagIds, timeOf, valueAt } from './field.ts'
+import type { Admits } from './ingest-process.ts'
 
 /** What became of the points of a soak. */
 export interface PointBalance {
@@ -23,10 +24,16 @@ export interface PointBalance {
   readonly lost: number
   /** In the store with another value than was sent. */
   readonly wrong: number
-  /** In the store more than once, or counted more than once by a rollup. */
+  /** In the store more than once. */
   readonly doubled: number
-  /** Longest time from a process that takes connections to a new acknowledgement for every gateway, ms. */
-  readonly allBackMs: number
+  /** By how many points rollups of any step count too many or too few, tag by tag. */
+  readonly miscounted: number
+  /** Where there are many gateways: how often one connected anew after a restart and had something acknowledged. */
+  readonly back?: number
+  /** Those that did not within three minutes. */
+  readonly notBack?: number
+  /** Longest time from a process that takes connections until every gateway is back, ms. */
+  readonly allBackMs?: number
 }
 
 export interface KillPlan {
@@ -47,18 +54,25 @@ const fewGateways = 4
 const underWayOfFew = 20
 /** How long a gateway waits for an acknowledgement. */
 const resendMs = 5_000
+/** How long gateways are waited for. */
+const patienceMs = 180_000
 
-/** A gateway that sends a number and one more, keeps what is not acknowledged, and sends it again after each cut. */
-const startGateway = (port: number, index: number, gateways: number, counts: Map<number, number>) => {
+/**
+ * A gateway that sends point after point, by turns of now and of last January, keeps what is not acknowledged, and sends it
+ * again after each cut. `life` tells how often the broker has been started.
+ */
+const startGateway = (port: number, index: number, gateways: number, life: () => number) => {
   const isOfFew = gateways <= fewGateways
   const own = tagIds.filter((tagId) => tagId % gateways === index)
-  /** Values that were acknowledged, by tag: 1 up to this number. */
-  const next = new Map(own.map((tagId) => [tagId, 1]))
+  const sent = new Map<number, number>()
   const acknowledged = new Map<number, Set<number>>(own.map((tagId) => [tagId, new Set()]))
+  let count = 0
+  let connectedIn = 0
+  let heardIn = 0
+  const signIn = gatewaySignIn(index)
   const client: MqttClient = mqtt.connect(`mqtt://127.0.0.1:${port}`, {
-    username: `gateway-${index}`,
-    password: 'soak',
-    clientId: `gateway-${index}`,
+    ...signIn,
+    clientId: signIn.username,
     clean: false,
     // Devices come back within seconds, not in step.
     reconnectPeriod: isOfFew ? 20 : 1_000 + (index % 100) * 20,
@@ -67,28 +81,40 @@ const startGateway = (port: number, index: number, gateways: number, counts: Map
     connectTimeout: isOfFew ? 5_000 : 30_000,
   })
   client.on('error', () => undefined)
+  client.on('connect', () => {
+    connectedIn = life()
+  })
   let isStopping = false
+  let isOver = false
   const sender = async (place: number) => {
+    const tagId = own[place % own.length] as number
     while (!isStopping) {
-      const tagId = own[place % own.length] as number
-      const value = next.get(tagId) ?? 1
-      next.set(tagId, value + 1)
-      const payload = JSON.stringify({ ts: timeOf(value), values: { [signalName]: value } })
-      const topic = `solvane/${soakFarm}/${deviceCodeOf(tagId)}/data`
-      while (!(await isAcknowledged(client.publishAsync(topic, payload, { qos: 1 }), isOfFew ? resendMs : 60_000)))
+      const number = (sent.get(tagId) ?? 0) + 1
+      sent.set(tagId, number)
+      const value = number % 2 === 0 ? valueAt(Date.now()) : number
+      const { topic, payload } = messageOf(tagId, [timeOf(value)])
+      while (!(await isAcknowledged(client.publishAsync(topic, payload, { qos: 1 }), isOfFew ? resendMs : 60_000))) {
+        if (isOver) return
         await sleep(20)
+      }
       acknowledged.get(tagId)?.add(value)
-      counts.set(index, (counts.get(index) ?? 0) + 1)
+      count += 1
+      heardIn = connectedIn
     }
   }
   const senders = Array.from({ length: isOfFew ? underWayOfFew : 1 }, (_, place) => sender(place))
   return {
     acknowledged,
-    /** Resolves when everything that is under way has been acknowledged. */
+    /** Messages that were acknowledged. */
+    count: () => count,
+    /** The life of the broker in which the connection of the last acknowledgement was made. */
+    heardIn: () => heardIn,
+    /** Resolves when everything that is under way has been acknowledged, or nobody waits for it any more. */
     stop: async () => {
       isStopping = true
-      await Promise.all(senders)
-      await client.endAsync()
+      await Promise.race([Promise.all(senders), sleep(patienceMs, undefined, { ref: false })])
+      isOver = true
+      await client.endAsync(true)
     },
   }
 }
@@ -103,20 +129,8 @@ const isAcknowledged = (sending: Promise<unknown>, patienceMs: number): Promise<
     sleep(patienceMs, false, { ref: false }),
   ])
 
-const startMs = Date.UTC(2026, 0, 1)
-/** Each value has its own second. */
-export const timeOf = (value: number) => startMs + value * 1000
-
-export const startIngestProcess = async (dataFolder: string, port: number): Promise<ChildProcess> => {
-  const child = fork(new URL('ingest-process.ts', import.meta.url), [dataFolder, String(port)], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(([code]) => Promise.reject(new Error(`the ingest process ended with ${code}`))),
-  ])
-  return child
-}
+export const startIngestProcess = (dataFolder: string, port: number, admits: Admits): Promise<ChildProcess> =>
+  forkUntilReady(new URL('ingest-process.ts', import.meta.url), [dataFolder, String(port), admits])
 
 /** As a power cut for these processes: no signal is heard, nothing is closed. */
 const killTree = async (child: ChildProcess) => {
@@ -146,38 +160,51 @@ export const killIngest = async ({
 }: KillPlan): Promise<PointBalance> => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'solvane-soak-'))
   const [port = 0] = await freePorts(1)
-  const counts = new Map<number, number>()
+  const admits = gateways > fewGateways ? 'known' : 'all'
+  let life = 1
+  let back = 0
   let allBackMs = 0
-  const acknowledgedSoFar = () => [...counts.values()].reduce((sum, count) => sum + count, 0)
   try {
-    let child = await startIngestProcess(dataFolder, port)
-    const running = Array.from({ length: gateways }, (_, index) => startGateway(port, index, gateways, counts))
+    let child = await startIngestProcess(dataFolder, port, admits)
+    const running = Array.from({ length: gateways }, (_, index) => startGateway(port, index, gateways, () => life))
+    const acknowledgedSoFar = () => running.reduce((sum, { count }) => sum + count(), 0)
     for (let kill = 1; kill <= kills; kill++) {
       // Not before it works: gateways take a moment to find it again.
       const soFar = acknowledgedSoFar()
       while (acknowledgedSoFar() === soFar) await sleep(5)
       await sleep(random() * longestLifeMs)
-      const before = new Map(counts)
       if (ends[kill % ends.length] === 'SIGTERM') await stopChild(child)
       else await killTree(child)
       onKill?.(kill, acknowledgedSoFar())
-      child = await startIngestProcess(dataFolder, port)
+      life += 1
+      child = await startIngestProcess(dataFolder, port, admits)
       if (gateways <= fewGateways) continue
       const readyMs = performance.now()
-      for (let index = 0; index < gateways; index++)
-        while ((counts.get(index) ?? 0) <= (before.get(index) ?? 0)) await sleep(5)
+      const isBack = ({ heardIn }: { readonly heardIn: () => number }) => heardIn() === life
+      while (!running.every(isBack) && performance.now() - readyMs < patienceMs) await sleep(5)
+      back += running.filter(isBack).length
       allBackMs = Math.max(allBackMs, Math.round(performance.now() - readyMs))
     }
     await Promise.all(running.map(({ stop }) => stop()))
     await killTree(child)
     const acknowledged = new Map(running.flatMap((gateway) => [...gateway.acknowledged]))
-    return { kills, ...(await compareWithStore(dataFolder, acknowledged)), allBackMs }
+    return {
+      kills,
+      ...(await compareWithStore(dataFolder, acknowledged)),
+      ...(gateways > fewGateways && { back, notBack: kills * gateways - back, allBackMs }),
+    }
   } finally {
     await rm(dataFolder, { recursive: true, force: true })
   }
 }
 
-export const compareWithStore = async (dataFolder: string, acknowledged: ReadonlyMap<number, ReadonlySet<number>>) => {
+const dayMs = 86_400_000
+/** Steps of rollups: edges that lie on one of them are answered from it. */
+const stepsMs = [600_000, 3_600_000, dayMs]
+const tagsAtOnce = 50
+
+/** Compares values that were acknowledged, by tag, with what is stored and what rollups count of it. */
+export const compareWithStore = async (dataFolder: string, acknowledged: ReadonlyMap<number, Iterable<number>>) => {
   const historian = await openHistorian({
     config: { clickhouseUrl: undefined, dataFolder },
     log: pino({ level: 'silent' }),
@@ -185,29 +212,33 @@ export const compareWithStore = async (dataFolder: string, acknowledged: Readonl
     version: 'soak',
   })
   try {
-    const toMs = startMs + 400 * 86_400_000
-    const stored = new Map<number, Set<number>>(tagIds.map((tagId) => [tagId, new Set()]))
-    let rows = 0
-    let wrong = 0
-    let doubled = 0
-    for await (const block of historian.raw(tagIds, 0, toMs))
-      for (const { tagId, timeMs, value } of block) {
-        rows += 1
-        if (typeof value !== 'number' || timeOf(value) !== timeMs) wrong += 1
-        else if (stored.get(tagId)?.has(value)) doubled += 1
-        else stored.get(tagId)?.add(value)
-      }
-    let lost = 0
-    let total = 0
-    for (const [tagId, values] of acknowledged)
-      for (const value of values) {
-        total += 1
-        if (!stored.get(tagId)?.has(value)) lost += 1
-      }
+    const endMs = (Math.floor(Date.now() / dayMs) + 2) * dayMs
+    const sum = { acknowledged: 0, stored: 0, lost: 0, wrong: 0, doubled: 0, miscounted: 0 }
     await historian.rollUp()
-    const totals = await historian.totals(tagIds, [0, toMs])
-    const counted = totals.reduce((sum, { count }) => sum + count, 0)
-    return { acknowledged: total, stored: rows, lost, wrong, doubled: doubled + Math.max(0, counted - rows) }
+    for (let from = 0; from < tagIds.length; from += tagsAtOnce) {
+      const asked = tagIds.slice(from, from + tagsAtOnce)
+      const stored = new Map<number, Set<number>>(asked.map((tagId) => [tagId, new Set()]))
+      const rows = new Map<number, number>()
+      for await (const block of historian.raw(asked, 0, endMs))
+        for (const { tagId, timeMs, value } of block) {
+          rows.set(tagId, (rows.get(tagId) ?? 0) + 1)
+          if (typeof value !== 'number' || timeOf(value) !== timeMs) sum.wrong += 1
+          else if (stored.get(tagId)?.has(value)) sum.doubled += 1
+          else stored.get(tagId)?.add(value)
+        }
+      for (const tagId of asked) {
+        const values = new Set(acknowledged.get(tagId))
+        sum.acknowledged += values.size
+        sum.stored += rows.get(tagId) ?? 0
+        for (const value of values) if (!stored.get(tagId)?.has(value)) sum.lost += 1
+      }
+      for (const stepMs of stepsMs) {
+        const totals = await historian.totals(asked, [0, endMs + stepMs])
+        const counted = new Map(totals.map(({ tagId, count }) => [tagId, count]))
+        for (const tagId of asked) sum.miscounted += Math.abs((counted.get(tagId) ?? 0) - (rows.get(tagId) ?? 0))
+      }
+    }
+    return sum
   } finally {
     await historian.close()
   }

@@ -1,103 +1,274 @@
-import { readFileSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import mqtt from 'mqtt'
 import { freePorts, stopChild } from '../child.ts'
-import { processTree } from '../machine.ts'
-import { deviceCodeOf, signalName, soakFarm, tagIds } from './field.ts'
-import { compareWithStore, startIngestProcess, timeOf } from './kill-ingest.ts'
+import { countLatency, latencyPercentile, newLatencyCounts } from '../live/latency-counts.ts'
+import { memoryOf, processTree } from '../machine.ts'
+import { percentile } from '../statistics.ts'
+import { gatewaySignIn, messageOf, tagIds, timeOf, valueAt } from './field.ts'
+import { type Answer, machineMs, type Question, type Reply } from './ingest-process.ts'
+import { compareWithStore, startIngestProcess } from './kill-ingest.ts'
 
 /** What became of points that were sent at a steady rate (rows R8 and R9). */
 export interface LoadBalance {
   readonly seconds: number
   readonly pointsPerSecond: number
+  /** From the first message until the last was acknowledged; what was sent before the load is not counted. */
+  readonly achievedPerSecond: number
+  /** From the end of sending until the last message was acknowledged. */
+  readonly drainMs: number
   readonly acknowledged: number
   readonly stored: number
   readonly lost: number
   readonly wrong: number
   readonly doubled: number
-  /** From sending a message until it was acknowledged, and with it durable, ms. */
+  readonly miscounted: number
+  /** From sending a message until it was acknowledged, and with it durable, ms; at most 10,000. */
   readonly p99Ms: number
+  /** Values of now that ingest handed to the live side, and how long after their measurement, which is their sending. */
+  readonly shown: number
+  readonly shownP99Ms: number
+  /** Devices of which the live side does not show the newest value. */
+  readonly notShown: number
   /** Memory of broker, ingest and historian together after a quarter of the time and at the end, MiB. */
   readonly memoryMiB: number
   readonly memoryAtEndMiB: number
+  /** With reads: asked during the load, and those without all that they asked for, the quiet ones included. */
+  readonly reads?: number
+  readonly unanswered?: number
+  readonly chartQuietP95Ms?: number
+  readonly chartP95Ms?: number
+  readonly tableQuietP95Ms?: number
+  readonly tableP95Ms?: number
+  /** How many times slower the 95th percentile is under load than in quiet, of the read of which it grows most. */
+  readonly readsP95Times?: number
+}
+
+export interface LoadPlan {
+  readonly seconds: number
+  readonly pointsPerSecond: number
+  /** Reads of each kind before the load; with 0 nobody reads. */
+  readonly quietReads: number
+  readonly progress?: (line: string) => void
 }
 
 const gateways = 10
-const pointsPerMessage = 100
+const pointsPerBatch = 100
+const singlesPerBatch = 11
+const dayMs = 86_400_000
+const tenMinutesMs = 600_000
+const pointsPerDay = dayMs / tenMinutesMs
+/** Between two reads. */
+const readPauseMs = 100
 
-const memoryOf = (root: number): number =>
-  Math.round(
-    processTree(root).reduce((sum, pid) => {
-      try {
-        return sum + Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
-      } catch {
-        return sum
+/** Points of one device in one message. */
+interface Message {
+  readonly tagId: number
+  readonly firstMs: number
+  readonly stepMs: number
+  readonly count: number
+}
+
+const timesOf = (firstMs: number, stepMs: number, count: number): number[] =>
+  Array.from({ length: count }, (_, place) => firstMs + place * stepMs)
+
+/**
+ * Message after message, each kind from device to device: eleven single values of now, then a hundred of the last second
+ * or, by turns, a hundred of last January. So half of the points are late, and nine messages in ten hold one.
+ */
+const createField = () => {
+  let messages = 0
+  const turns = { single: 0, recent: 0, late: 0 }
+  return (): Message => {
+    const place = messages++ % (2 * (singlesPerBatch + 1))
+    const kind = place === singlesPerBatch ? 'recent' : place === 2 * singlesPerBatch + 1 ? 'late' : ('single' as const)
+    const turn = turns[kind]++
+    const tagId = tagIds[turn % tagIds.length] ?? 1
+    const nowMs = Date.now()
+    switch (kind) {
+      case 'single':
+        return { tagId, firstMs: nowMs, stepMs: 0, count: 1 }
+      case 'recent':
+        return { tagId, firstMs: nowMs - (pointsPerBatch - 1) * 10, stepMs: 10, count: pointsPerBatch }
+      case 'late': {
+        const round = Math.floor(turn / tagIds.length)
+        return { tagId, firstMs: timeOf(1 + round * pointsPerBatch), stepMs: 1000, count: pointsPerBatch }
       }
-    }, 0) / 1024,
-  )
+    }
+  }
+}
 
-export const sustainLoad = async (plan: {
-  readonly seconds: number
-  readonly pointsPerSecond: number
-  readonly progress?: (line: string) => void
-}): Promise<LoadBalance> => {
-  const { seconds, pointsPerSecond, progress } = plan
+/** What was acknowledged of each device. A day of messages has to fit: three numbers each. */
+class Acknowledged {
+  readonly #messages = new Map<number, number[]>(tagIds.map((tagId) => [tagId, []]))
+  readonly newestMs = new Map<number, number>()
+  points = 0
+
+  note({ tagId, firstMs, stepMs, count }: Message): void {
+    this.#messages.get(tagId)?.push(firstMs, stepMs, count)
+    const lastMs = firstMs + stepMs * (count - 1)
+    this.newestMs.set(tagId, Math.max(lastMs, this.newestMs.get(tagId) ?? 0))
+    this.points += count
+  }
+
+  /** Values by tag, worked out when they are asked for. */
+  values(): Map<number, Iterable<number>> {
+    const valuesOf = function* (messages: readonly number[]) {
+      for (let at = 0; at < messages.length; at += 3) {
+        const [firstMs = 0, stepMs = 0, count = 0] = messages.slice(at, at + 3)
+        yield* timesOf(firstMs, stepMs, count).map(valueAt)
+      }
+    }
+    return new Map([...this.#messages].map(([tagId, messages]) => [tagId, valuesOf(messages)]))
+  }
+}
+
+/** Asks the process that ingests, and tells how long it took until it had the answer. */
+const questionsTo = (child: ChildProcess) => {
+  const waiting = new Map<number, (reply: Reply) => void>()
+  let asked = 0
+  child.on('message', (reply: Reply) => waiting.get(reply.id)?.(reply))
+  child.on('exit', () => {
+    for (const [id, resolve] of waiting) resolve({ id, answeredMs: machineMs(), answer: undefined })
+  })
+  return async (question: Question): Promise<{ readonly tookMs: number; readonly answer: Answer | undefined }> => {
+    const id = asked++
+    const askedMs = machineMs()
+    const { answeredMs, answer } = await new Promise<Reply>((resolve) => {
+      waiting.set(id, resolve)
+      child.send({ id, question })
+    })
+    waiting.delete(id)
+    return { tookMs: answeredMs - askedMs, answer }
+  }
+}
+
+interface Reads {
+  readonly chart: number[]
+  readonly table: number[]
+  unanswered: number
+}
+
+/** A chart of one device's day and the newest values of all devices, by turns, until it is enough. */
+const read = async (ask: ReturnType<typeof questionsTo>, fromMs: number, isEnough: (reads: Reads) => boolean) => {
+  const reads: Reads = { chart: [], table: [], unanswered: 0 }
+  while (!isEnough(reads)) {
+    const tagId = tagIds[(reads.chart.length * 37) % tagIds.length] ?? 1
+    for (const [kind, question, count] of [
+      ['chart', { kind: 'chart', tagId, fromMs, toMs: fromMs + dayMs }, pointsPerDay],
+      ['table', { kind: 'table' }, tagIds.length],
+    ] as const) {
+      const { tookMs, answer } = await ask(question)
+      reads[kind].push(tookMs)
+      if (answer?.count !== count) reads.unanswered += 1
+      await sleep(readPauseMs)
+    }
+  }
+  return reads
+}
+
+const compareReads = (quiet: Reads, loaded: Reads) => {
+  const p95 = (times: readonly number[]) => Number(percentile(times, 0.95).toFixed(1))
+  const times = (['chart', 'table'] as const).map((kind) => p95(loaded[kind]) / p95(quiet[kind]))
+  return {
+    reads: loaded.chart.length + loaded.table.length,
+    unanswered: quiet.unanswered + loaded.unanswered,
+    chartQuietP95Ms: p95(quiet.chart),
+    chartP95Ms: p95(loaded.chart),
+    tableQuietP95Ms: p95(quiet.table),
+    tableP95Ms: p95(loaded.table),
+    readsP95Times: Number(Math.max(...times).toFixed(2)),
+  }
+}
+
+const memoryMiBOf = (root: number): number =>
+  Math.round(processTree(root).reduce((sum, pid) => sum + (memoryOf(pid) ?? 0), 0))
+
+export const sustainLoad = async (plan: LoadPlan): Promise<LoadBalance> => {
+  const { seconds, pointsPerSecond, quietReads, progress } = plan
   const dataFolder = await mkdtemp(join(tmpdir(), 'solvane-load-'))
   const [port = 0] = await freePorts(1)
-  const child = await startIngestProcess(dataFolder, port)
+  const child = await startIngestProcess(dataFolder, port, 'known')
   const root = child.pid ?? 0
-  const acknowledged = new Map<number, Set<number>>(tagIds.map((tagId) => [tagId, new Set()]))
-  const next = new Map<number, number>(tagIds.map((tagId) => [tagId, 1]))
-  const waits: number[] = []
+  const ask = questionsTo(child)
+  const acknowledged = new Acknowledged()
+  const waits = newLatencyCounts()
   try {
     const clients = await Promise.all(
       Array.from({ length: gateways }, (_, index) =>
-        mqtt.connectAsync(`mqtt://127.0.0.1:${port}`, { username: `gateway-${index}`, password: 'soak' }),
+        mqtt.connectAsync(`mqtt://127.0.0.1:${port}`, gatewaySignIn(index)),
       ),
     )
-    let messages = 0
-    const send = async () => {
-      const index = messages++
-      const tagId = tagIds[index % tagIds.length] ?? 1
-      const first = next.get(tagId) ?? 1
-      next.set(tagId, first + pointsPerMessage)
-      const values = Array.from({ length: pointsPerMessage }, (_, place) => first + place)
-      const content = values.map((value) => ({ ts: timeOf(value), values: { [signalName]: value } }))
+    let lastMs = 0
+    const send = async (message: Message) => {
+      const { tagId, firstMs, stepMs, count } = message
+      const { topic, payload } = messageOf(tagId, timesOf(firstMs, stepMs, count))
       const sentMs = performance.now()
-      const topic = `solvane/${soakFarm}/${deviceCodeOf(tagId)}/data`
-      await clients[index % gateways]?.publishAsync(topic, JSON.stringify(content), { qos: 1 })
-      waits.push(performance.now() - sentMs)
-      for (const value of values) acknowledged.get(tagId)?.add(value)
+      await clients[tagId % gateways]?.publishAsync(topic, payload, { qos: 1 })
+      lastMs = performance.now()
+      countLatency(waits, lastMs - sentMs)
+      acknowledged.note(message)
     }
+
+    const readDayMs = (Math.floor(Date.now() / dayMs) - 1) * dayMs
+    let quiet: Reads | undefined
+    if (quietReads > 0) {
+      const day = { firstMs: readDayMs, stepMs: tenMinutesMs, count: pointsPerDay }
+      await Promise.all(tagIds.map((tagId) => send({ tagId, ...day })))
+      await ask({ kind: 'rollUp' })
+      quiet = await read(ask, readDayMs, ({ table }) => table.length >= quietReads)
+      waits.fill(0)
+    }
+
+    const nextMessage = createField()
+    const before = acknowledged.points
     const beganMs = performance.now()
     const elapsedS = () => (performance.now() - beganMs) / 1000
     const underWay = new Set<Promise<void>>()
+    let isOver = false
+    const reading = quiet && read(ask, readDayMs, () => isOver)
+    let sent = 0
     let memoryMiB = 0
     while (elapsedS() < seconds) {
-      const dueMessages = (elapsedS() * pointsPerSecond) / pointsPerMessage
-      while (messages < dueMessages) {
-        const sending = send().finally(() => underWay.delete(sending))
+      const due = elapsedS() * pointsPerSecond
+      while (sent < due) {
+        const message = nextMessage()
+        sent += message.count
+        const sending = send(message).finally(() => underWay.delete(sending))
         underWay.add(sending)
       }
-      if (memoryMiB === 0 && elapsedS() > seconds / 4) memoryMiB = memoryOf(root)
+      if (memoryMiB === 0 && elapsedS() > seconds / 4) memoryMiB = memoryMiBOf(root)
       progress?.(`${Math.round(elapsedS())} of ${seconds} s, ${underWay.size} messages under way`)
       await sleep(20)
     }
+    const endedMs = performance.now()
     await Promise.all(underWay)
-    const memoryAtEndMiB = memoryOf(root)
+    const points = acknowledged.points - before
+    isOver = true
+    const loaded = await reading
+    const memoryAtEndMiB = memoryMiBOf(root)
+    const { answer } = await ask({ kind: 'shown' })
+    const delays = [...(answer?.delays ?? [])]
+    const shownMs = new Map(answer?.shownMs)
+    const notShown = [...acknowledged.newestMs].filter(([tagId, newestMs]) => shownMs.get(tagId) !== newestMs)
     await Promise.all(clients.map((client) => client.endAsync()))
     await stopChild(child)
-    const sorted = waits.sort((left, right) => left - right)
     return {
       seconds,
       pointsPerSecond,
-      ...(await compareWithStore(dataFolder, acknowledged)),
-      p99Ms: Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0),
+      achievedPerSecond: Math.round((1000 * points) / (lastMs - beganMs)),
+      drainMs: Math.round(Math.max(0, lastMs - endedMs)),
+      ...(await compareWithStore(dataFolder, acknowledged.values())),
+      p99Ms: latencyPercentile(waits, 0.99),
+      shown: delays.reduce((sum, count) => sum + count, 0),
+      shownP99Ms: latencyPercentile(delays, 0.99),
+      notShown: notShown.length,
       memoryMiB,
       memoryAtEndMiB,
+      ...(quiet && loaded && compareReads(quiet, loaded)),
     }
   } finally {
     await stopChild(child)
