@@ -2,7 +2,7 @@ import type { SimulatedPlant } from './fleet/simulated-plant.ts'
 import { connectFarm, type FarmGateway } from './gateway/farm-gateway.ts'
 import { historyStretches, rowsOf, type Stretch, withoutPeriods } from './gateway/history-plan.ts'
 import { createPace, sendHistory } from './gateway/history-sender.ts'
-import { startLive } from './gateway/live-sender.ts'
+import { type Measured, startLive } from './gateway/live-sender.ts'
 import { sweepParcels } from './gateway/parcel-queue.ts'
 import { openSentMemory } from './gateway/sent-memory.ts'
 import { defaultBufferLimits, SiteBuffer } from './gateway/site-buffer.ts'
@@ -21,6 +21,7 @@ type RunOptions = Pick<Options, 'mqttUrl' | 'intervalMs' | 'history' | 'historyR
   Partial<Pick<Options, 'memoryFile'>> & {
     /** Keeps what a site measures while the network is cut; one for each farm. */
     readonly openBuffer?: () => SiteBuffer
+    readonly measured?: Measured
     /** What the sites go by. Lines and history keep their real pace. */
     readonly clock?: Clock
   }
@@ -117,6 +118,7 @@ export const runSimulator = (
         station.buffer?.keep(deviceCode, readings)
         return station.buffer !== undefined
       },
+      ...(options.measured && { measured: options.measured }),
     })),
     intervalMs,
     clock,

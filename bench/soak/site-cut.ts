@@ -12,22 +12,21 @@ import { startIngest } from '../../platform/server/ingest/start-ingest.ts'
 import type { TagAddress } from '../../platform/server/ingest/tag-map.ts'
 import { openHistorian } from '../../platform/server/telemetry/open-historian.ts'
 import { simulatedFleet } from '../../simulator/demo-fleet.ts'
-import { defaultBufferLimits, SiteBuffer } from '../../simulator/gateway/site-buffer.ts'
+import type { Measured } from '../../simulator/gateway/live-sender.ts'
 import { runSimulator } from '../../simulator/run-simulator.ts'
-import { type Clock, createSlowClock } from '../../simulator/world/clock.ts'
+import { createSlowClock } from '../../simulator/world/clock.ts'
+import { type MeasuredBalance, MeasuredPoints } from './measured-points.ts'
 
 /** What became of the points of a simulated site whose network was cut (row R5). */
-export interface CutBalance {
+export interface CutBalance extends MeasuredBalance {
   /** By the site's clock. */
   readonly cutS: number
-  /** Points of the site's farm controller that its cadence makes from the first to the last one. */
-  readonly expected: number
-  readonly stored: number
-  /** Points of all its devices that the site kept while the line was down. */
+  /** Points that were sent although the line was cut: the site had not noticed. */
+  readonly sentIntoCut: number
+  /** Points that the site kept while the line was down. */
   readonly kept: number
-  /** Of the controller's points and of those that were kept. */
-  readonly lost: number
-  readonly doubled: number
+  /** Life words of the farm's controller that its cadence makes from the first to the last one, and that were not measured. */
+  readonly notMeasured: number
   /** How many times faster than it was measured the gap was brought, from the first of it to the last; 0: it never ended. */
   readonly replaySpeed: number
   /** Longest time from measurement to screen, or to the store of what was not sent live, while the gap was brought, ms. */
@@ -56,52 +55,36 @@ const openCable = async (targetPort: number) => {
     }
     if (isCut) near.destroy()
   })
+  const closeAll = () => {
+    for (const socket of sockets) socket.destroy()
+  }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    cut: () => {
+    /** `toldAfterMs`: the site's modem tells it then. */
+    cut: (toldAfterMs?: number) => {
       isCut = true
+      if (toldAfterMs !== undefined) setTimeout(closeAll, toldAfterMs)
     },
     /** Nobody waits at it any more: the site has noticed. */
     isGivenUp: () => sockets.size === 0,
     /** What was under way is gone: its bytes were swallowed. */
     mend: () => {
       isCut = false
-      for (const socket of sockets) socket.destroy()
+      closeAll()
     },
     close: () => {
-      for (const socket of sockets) socket.destroy()
+      closeAll()
       server.close()
     },
   }
 }
 
-/** Points of a tag that a site has kept, each of a time of its own. */
-interface Kept {
-  count: number
-  readonly firstMs: number
-  lastMs: number
-}
-
-/** A site's buffer that tells of each point what it was given. */
-class WatchedBuffer extends SiteBuffer {
-  readonly #note: (deviceCode: string, signal: string, timeMs: number) => void
-
-  constructor(clock: Clock, note: (deviceCode: string, signal: string, timeMs: number) => void) {
-    super(defaultBufferLimits, clock)
-    this.#note = note
-  }
-
-  override keep(deviceCode: string, readings: readonly { readonly ts: number; readonly values: object }[]): void {
-    for (const { ts, values } of readings) for (const signal of Object.keys(values)) this.#note(deviceCode, signal, ts)
-    super.keep(deviceCode, readings)
-  }
-}
-
 const farmCode = 'FR-VLM'
-const settleS = 5
+/** So long after what was measured last until then, everything of before is in the store. */
+const marginMs = 2_000
 /** The gap is to be brought ten times faster than it was measured; so much longer is waited for its end. */
 const patienceMs = 600_000
 
@@ -113,10 +96,17 @@ export interface CutPlan {
    * whatever is measured in a cut of that length is measured and kept in this one, only quicker.
    */
   readonly isHurried: boolean
+  /** The site is told of the cut after this; default: it has to notice by itself, which takes up to a minute. */
+  readonly toldAfterMs?: number
+  /** A live period. Default: a second. */
+  readonly intervalMs?: number
+  /** How long nothing old has come when the gap is taken for brought. Default: 5 s. */
+  readonly settleMs?: number
 }
 
-/** Cuts the network of one site for so long, and compares what its cadence makes with what is stored afterwards. */
-export const cutSite = async ({ leastS, isHurried }: CutPlan): Promise<CutBalance> => {
+/** Cuts the network of one site for so long, and compares what it has measured with what is stored afterwards. */
+export const cutSite = async (plan: CutPlan): Promise<CutBalance> => {
+  const { leastS, isHurried, toldAfterMs, intervalMs = 1_000, settleMs = 5_000 } = plan
   const leastMs = leastS * 1_000
   const clock = createSlowClock(isHurried ? leastMs : 0)
   const dataFolder = await mkdtemp(join(tmpdir(), 'solvane-cut-'))
@@ -152,7 +142,7 @@ export const cutSite = async ({ leastS, isHurried }: CutPlan): Promise<CutBalanc
   let longestLiveDelayMs = 0
   let hasBacklog = false
   const noteDelay = (timeMs: number) => {
-    if (timeMs > mendedMs + settleS * 1_000) longestLiveDelayMs = Math.max(longestLiveDelayMs, Date.now() - timeMs)
+    if (timeMs > mendedMs + settleMs) longestLiveDelayMs = Math.max(longestLiveDelayMs, Date.now() - timeMs)
   }
   const ingest = await startIngest({
     broker,
@@ -183,80 +173,69 @@ export const cutSite = async ({ leastS, isHurried }: CutPlan): Promise<CutBalanc
     log,
     metrics: new Registry(),
   })
-  const kept = new Map<number, Kept>()
-  const noteKept = (deviceCode: string, signal: string, timeMs: number) => {
-    const tag = tags.get(deviceCode)?.get(signal)?.tagId
-    if (tag === undefined) throw new Error(`The site measures ${deviceCode}.${signal}, which it has not declared`)
-    const known = kept.get(tag)
-    if (!known) kept.set(tag, { count: 1, firstMs: timeMs, lastMs: timeMs })
-    else if (timeMs > known.lastMs) {
-      known.count += 1
-      known.lastMs = timeMs
-    }
+  const points = new MeasuredPoints()
+  const counts = { sentIntoCut: 0, kept: 0 }
+  let isCut = false
+  const measured: Measured = (deviceCode, readings, how) => {
+    for (const { ts, values } of readings)
+      for (const [signal, value] of Object.entries(values)) {
+        const tag = tags.get(deviceCode)?.get(signal)
+        if (!tag) throw new Error(`The site measures ${deviceCode}.${signal}, which it has not declared`)
+        points.note(tag.tagId, tag.valueType, ts, value)
+        if (how === 'kept') counts.kept += 1
+        else if (isCut) counts.sentIntoCut += 1
+      }
   }
   const cable = await openCable(Number(new URL(broker.url).port))
   const simulator = runSimulator(
     plants,
     {
       mqttUrl: `mqtt://127.0.0.1:${cable.port}`,
-      intervalMs: 1_000,
+      intervalMs,
       history: undefined,
       historyRowsPerSecond: 1,
       historyOnly: false,
       clock,
-      openBuffer: () => new WatchedBuffer(clock, noteKept),
+      measured,
     },
     () => undefined,
   )
-  const pulses = async () => {
-    const times: number[] = []
-    for await (const block of historian.raw([pulseId], 0, Date.now() + 60_000))
-      times.push(...block.map(({ timeMs }) => timeMs))
-    return times.sort((left, right) => left - right)
-  }
-  const keptAndLost = async (): Promise<number> => {
-    let missing = 0
-    for (const [tag, { count, firstMs, lastMs }] of kept) {
-      let stored = 0
-      for await (const block of historian.raw([tag], firstMs, lastMs + 1)) stored += block.length
-      missing += Math.max(0, count - stored)
-    }
-    return missing
-  }
+  const newestPulseMs = async () => (await historian.newest([pulseId])).get(pulseId)?.timeMs ?? 0
   try {
-    while ((await pulses()).length < 5) await sleep(200)
+    while (points.timesOf(pulseId).length < 3 || (await newestPulseMs()) === 0) await sleep(200)
     const cutMs = clock.now()
-    cable.cut()
+    cable.cut(toldAfterMs)
+    isCut = true
     if (isHurried) {
       while (!cable.isGivenUp()) await sleep(200)
       await clock.putRight()
     } else await sleep(leastMs)
     cable.mend()
+    isCut = false
     mendedMs = Date.now()
     const lengthMs = mendedMs - cutMs
     // Until the site is live again, has told that it has nothing left, and nothing old has come for a while.
-    const isQuiet = () => doneMs > 0 && !hasBacklog && Date.now() - doneMs > settleS * 1_000
-    const isBack = async () => isQuiet() && ((await pulses()).at(-1) ?? 0) >= mendedMs + settleS * 1_000
+    const isQuiet = () => doneMs > 0 && !hasBacklog && Date.now() - doneMs > settleMs
+    const isBack = async () => isQuiet() && (await newestPulseMs()) >= mendedMs + settleMs
     const deadlineMs = mendedMs + lengthMs / 10 + patienceMs
     let isOver = await isBack()
     while (!isOver && Date.now() < deadlineMs) {
       await sleep(500)
       isOver = await isBack()
     }
+    // What is under way when the site is stopped may be lost: it is not asked for.
+    const untilMs = Date.now()
+    while (isOver && (await newestPulseMs()) < untilMs + marginMs) await sleep(200)
     await simulator.stop()
     await ingest.stop()
-    const times = await pulses()
-    const [firstMs = 0, lastMs = 0] = [times[0], times.at(-1)]
-    const gaps = times.slice(1).map((timeMs, index) => timeMs - (times[index] ?? 0))
+    const pulses = points.timesOf(pulseId)
+    const gaps = pulses.slice(1).map((timeMs, index) => timeMs - (pulses[index] ?? 0))
     const everyMs = [...gaps].sort((left, right) => left - right)[Math.floor(gaps.length / 2)] ?? 1_000
-    const expected = Math.round((lastMs - firstMs) / everyMs) + 1
     return {
       cutS: Math.round(lengthMs / 1_000),
-      expected,
-      stored: times.length,
-      kept: [...kept.values()].reduce((sum, { count }) => sum + count, 0),
-      lost: gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / everyMs) - 1), 0) + (await keptAndLost()),
-      doubled: gaps.filter((gap) => gap === 0).length,
+      ...counts,
+      ...(await points.compareWith(historian, untilMs)),
+      notMeasured: gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / everyMs) - 1), 0),
       replaySpeed: isOver ? Math.round(lengthMs / Math.max(100, doneMs - beganMs)) : 0,
       longestLiveDelayMs,
     }

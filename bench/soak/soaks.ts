@@ -93,9 +93,9 @@ export const soaks: Readonly<Record<string, Soak>> = {
   'site-cut': {
     row: 'R5',
     title: 'The network of a simulated site cut; --seconds 60, 3600 or 46800, the long ones in minutes with --hurried',
-    zeros: ['lost', 'doubled'],
+    zeros: ['lost', 'wrong', 'doubled', 'notMeasured'],
     atMost: { longestLiveDelayMs: 5_000 },
-    atLeast: { replaySpeed: 10, kept: 1 },
+    atLeast: { replaySpeed: 10, sentIntoCut: 1, kept: 1 },
     run: async ({ seconds = 60, hurried }) => figures(await cutSite({ leastS: seconds, isHurried: hurried })),
   },
   'slow-database': {

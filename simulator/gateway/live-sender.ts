@@ -28,6 +28,16 @@ export interface LiveLine {
   readonly isSilent: () => boolean
   /** Takes what nobody else takes now, to be forwarded later; false: it is left out. */
   readonly keep?: (deviceCode: string, readings: readonly object[]) => boolean
+  /** Hears what is measured and sent, or kept to be forwarded. */
+  readonly measured?: Measured
+}
+
+export type Measured = (deviceCode: string, readings: readonly Reading[], how: 'sent' | 'kept') => void
+
+export interface Reading {
+  /** Epoch ms. */
+  readonly ts: number
+  readonly values: Values
 }
 
 interface Turn {
@@ -109,7 +119,7 @@ const wheelsOf = (lines: readonly LiveLine[], periodMs: number): Wheel[] => {
 }
 
 /** The readings of one message: one of now, or those that a late line has collected. */
-const readingsOf = (turn: Turn, device: SimulatedDevice, periodMs: number, now: number) => {
+const readingsOf = (turn: Turn, device: SimulatedDevice, periodMs: number, now: number): Reading | Reading[] => {
   const { line, cadence, lastSent } = turn
   const reading = (ts: number) => {
     const all = device.valuesAt(ts, 'instant')
@@ -138,18 +148,21 @@ export const startLive = (lines: readonly LiveLine[], periodMs: number, clock: C
   }
 
   const send = (turn: Turn): void => {
-    const { gateway, keep } = turn.live
+    const { gateway, keep, measured } = turn.live
     const device = turn.device()
     if (!device || turn.live.isSilent()) {
       skip(turn)
       return
     }
     if (!gateway.connected() || gateway.inFlight() > turn.mostInFlight) {
-      const kept = keep?.(device.manifest.deviceCode, [readingsOf(turn, device, periodMs, clock.now())].flat())
-      if (!kept) skip(turn)
+      const readings = [readingsOf(turn, device, periodMs, clock.now())].flat()
+      if (keep?.(device.manifest.deviceCode, readings)) measured?.(device.manifest.deviceCode, readings, 'kept')
+      else skip(turn)
       return
     }
-    const payload = JSON.stringify(readingsOf(turn, device, periodMs, clock.now()))
+    const readings = readingsOf(turn, device, periodMs, clock.now())
+    measured?.(device.manifest.deviceCode, [readings].flat(), 'sent')
+    const payload = JSON.stringify(readings)
     const publish = () =>
       gateway.sendData(device.manifest.deviceCode, payload).catch(() => {
         turn.everythingDue = true
