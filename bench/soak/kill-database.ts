@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { asc, eq, like } from 'drizzle-orm'
 import { pino } from 'pino'
 import { communicationMessage } from '../../features/administration/server/tables.ts'
@@ -13,7 +15,6 @@ import { auditEntry } from '../../platform/server/audit/tables.ts'
 import { productVersion } from '../../platform/server/config/product-version.ts'
 import { openRelations } from '../../platform/server/relations/open-relations.ts'
 import type { Db } from '../../platform/server/relations/relations.ts'
-import { startThrowAwayPostgresql } from '../../platform/server/relations/test-postgresql.ts'
 import { benchPlant } from '../live/workload.ts'
 import { startSolvane } from '../solvane.ts'
 import { type Call, changesOf, openWriters, personProducts, type Reply, settingsLine } from './database-writers.ts'
@@ -34,6 +35,7 @@ export interface DatabaseBalance {
   readonly brokenChains: number
   /** Replies other than 200 and 503, and calls without a reply. */
   readonly otherReplies: number
+  readonly unavailable: number
   /** Replies of 503 that do not say when to come again. */
   readonly withoutRetryAfter: number
   /** Kills after which not all callers were answered again. */
@@ -45,6 +47,8 @@ export interface DatabaseBalance {
 export interface DatabaseKillPlan {
   readonly kills: number
   readonly longestLifeMs: number
+  /** Longest time that it stays away. */
+  readonly longestAwayMs: number
   readonly random: () => number
   readonly onKill?: (kills: number, acknowledged: number) => void
 }
@@ -53,6 +57,16 @@ const farmCodes = ['SOAK-1', 'SOAK-2']
 const groupId = randomUUID()
 const administrator = { login: 'soak', password: 'writes-while-it-is-killed' }
 const patienceMs = 60_000
+
+const startPostgresql = async () => {
+  const thread = new Worker(new URL('postgresql-thread.ts', import.meta.url))
+  const [url] = (await once(thread, 'message')) as [string]
+  const order = async (what: 'kill' | 'restart' | 'remove') => {
+    thread.postMessage(what)
+    await once(thread, 'message')
+  }
+  return { url, kill: () => order('kill'), restart: () => order('restart'), remove: () => order('remove') }
+}
 
 const openDatabase = (databaseUrl: string) =>
   openRelations({
@@ -121,8 +135,8 @@ const balanceOf = async (db: Db, acknowledged: ReadonlySet<string>) => {
 
 /** Kills PostgreSQL under the whole program while callers change records of several features through its API. */
 export const killDatabase = async (plan: DatabaseKillPlan): Promise<DatabaseBalance> => {
-  const { kills, longestLifeMs, random, onKill } = plan
-  const postgresql = startThrowAwayPostgresql()
+  const { kills, longestLifeMs, longestAwayMs, random, onKill } = plan
+  const postgresql = await startPostgresql()
   const relations = await openDatabase(postgresql.url)
   let isOver = false
   try {
@@ -138,6 +152,7 @@ export const killDatabase = async (plan: DatabaseKillPlan): Promise<DatabaseBala
     try {
       const token = await server.token(administrator.login, administrator.password)
       let otherReplies = 0
+      let unavailable = 0
       let withoutRetryAfter = 0
       const call: Call = async (method, path, body) => {
         const reply = await fetch(`${server.url}${path}`, {
@@ -151,6 +166,7 @@ export const killDatabase = async (plan: DatabaseKillPlan): Promise<DatabaseBala
           if (otherReplies === 0) process.stderr.write(`\n${method} ${path}: ${status} ${text.slice(0, 400)}\n`)
           otherReplies += 1
         }
+        if (status === 503) unavailable += 1
         if (status === 503 && !reply?.headers.has('retry-after')) withoutRetryAfter += 1
         return { status, body: status === 200 ? JSON.parse(text) : undefined }
       }
@@ -197,9 +213,10 @@ export const killDatabase = async (plan: DatabaseKillPlan): Promise<DatabaseBala
       while (kill < kills && notBack === 0) {
         kill += 1
         await sleep(random() * longestLifeMs)
-        postgresql.kill()
+        await postgresql.kill()
         onKill?.(kill, acknowledged.size)
-        postgresql.restart()
+        await sleep(random() * longestAwayMs)
+        await postgresql.restart()
         const readyMs = performance.now()
         if (!(await areAllBack())) notBack += 1
         longestReturnMs = Math.max(longestReturnMs, Math.round(performance.now() - readyMs))
@@ -208,13 +225,13 @@ export const killDatabase = async (plan: DatabaseKillPlan): Promise<DatabaseBala
       isOver = notBack > 0
       await failed.catch((error: unknown) => process.stderr.write(`\n${error}\n`))
       const balance = await balanceOf(relations.db, acknowledged)
-      return { kills: kill, ...balance, otherReplies, withoutRetryAfter, notBack, longestReturnMs }
+      return { kills: kill, ...balance, otherReplies, unavailable, withoutRetryAfter, notBack, longestReturnMs }
     } finally {
       isOver = true
       await server.close()
     }
   } finally {
     await relations.close()
-    postgresql.remove()
+    await postgresql.remove()
   }
 }

@@ -33,3 +33,10 @@ test('any other answer is a failure, also for who would wait, and the first is k
   expect(report.failed).toBe(failed + 1)
   expect(report.firstFailure).toMatch(/^sign in: 404/)
 })
+
+test('503 that does not say when to come again is a failure', async () => {
+  const [unavailable, failed] = [report.unavailable, report.failed]
+  expect(await act('chart', async () => checkReply('chart', 503, undefined, 'no'))).toBeUndefined()
+  expect(report.failed).toBe(failed + 1)
+  expect(report.unavailable).toBe(unavailable)
+})

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface PeopleReport {
   readonly signIns: number
+  /** Answered as they should be. */
   readonly calls: number
   readonly files: number
   /** Answered with 429: so many files a minute are a person's limit, so many pages of the provider an address's. */
@@ -46,7 +47,7 @@ export class ComeAgain extends Error {
 export const checkReply = (what: string, status: number, retryAfterS: number | undefined, text: string): void => {
   if (status < 400) return
   if (status === 429) report.toldToWait += 1
-  else if (status === 503) {
+  else if (status === 503 && retryAfterS !== undefined) {
     report.unavailable += 1
     report.unavailableCalls[what] = (report.unavailableCalls[what] ?? 0) + 1
   } else throw new Error(`${status} ${text.slice(0, 200)}`)

@@ -58,8 +58,8 @@ class Person {
       ...(signal && { signal }),
     })
     const text = await reply.text()
-    report.calls += 1
     checkReply(path.split('?', 1)[0] ?? path, reply.status, retryAfterOf(reply), text)
+    report.calls += 1
     return reply.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined
   }
 

@@ -58,10 +58,16 @@ export const soaks: Readonly<Record<string, Soak>> = {
     title: 'Kills of PostgreSQL under changes by the API',
     zeros: ['lost', 'doubled', 'halfWritten', 'brokenChains', 'otherReplies', 'withoutRetryAfter', 'notBack'],
     atMost: { longestReturnMs: 10_000 },
-    atLeast: { acknowledged: 8 },
+    atLeast: { acknowledged: 8, unavailable: 1 },
     run: async (options) => {
       const { kills = 50, seed } = options
-      const plan = { kills, longestLifeMs: 1_000, random: seededRandom(seed), onKill: onKill(options, kills) }
+      const plan = {
+        kills,
+        longestLifeMs: 1_000,
+        longestAwayMs: 1_000,
+        random: seededRandom(seed),
+        onKill: onKill(options, kills),
+      }
       return figures(await killDatabase(plan))
     },
   },
@@ -127,7 +133,8 @@ export const soaks: Readonly<Record<string, Soak>> = {
     row: 'R17',
     title: '50 people by script on the demo fleet; 30 minutes unless --minutes says otherwise',
     zeros: ['failed', 'unhandled', 'leakedSockets'],
-    atMost: { sureGrowthPercentADay: 5 },
+    atMost: { sureGrowthPercentADay: 5, unavailablePercent: 5 },
+    atLeast: { signInsAMinute: 25, callsAMinute: 350, framesAMinute: 1_500 },
     run: async ({ minutes = 30, seed, progress }) =>
       figures(await useByPeople({ people: 50, minutes, seed, progress })),
   },

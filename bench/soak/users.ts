@@ -14,13 +14,20 @@ export interface UsersBalance {
   readonly people: number
   readonly minutes: number
   readonly signIns: number
+  /** Answered as they should be. */
   readonly calls: number
   readonly files: number
   readonly frames: number
   readonly cuts: number
+  /** What people get done at least, however long they are there. */
+  readonly signInsAMinute: number
+  readonly callsAMinute: number
+  readonly framesAMinute: number
   readonly toldToWait: number
   readonly signInsPutOff: number
   readonly unavailable: number
+  /** Of all calls and sign-ins. */
+  readonly unavailablePercent: number
   readonly failed: number
   /** Heap in use after a full collection, MiB: after the warm-up, and at the end. */
   readonly heapMiB: number
@@ -121,17 +128,27 @@ export const useByPeople = async (plan: {
     }
     const settled = samples.filter(({ atMs }) => atMs - beganMs >= warmUpShare * minutes * 60_000)
     const { percentADay, scatterPercentADay } = heapGrowthOf(settled)
+    const [signIns, calls, frames, unavailable] = [
+      sumOf(reports, 'signIns'),
+      sumOf(reports, 'calls'),
+      sumOf(reports, 'frames'),
+      sumOf(reports, 'unavailable'),
+    ]
     return {
       people,
       minutes,
-      signIns: sumOf(reports, 'signIns'),
-      calls: sumOf(reports, 'calls'),
+      signIns,
+      calls,
       files: sumOf(reports, 'files'),
-      frames: sumOf(reports, 'frames'),
+      frames,
       cuts: sumOf(reports, 'cuts'),
+      signInsAMinute: tenths(signIns / minutes),
+      callsAMinute: tenths(calls / minutes),
+      framesAMinute: tenths(frames / minutes),
       toldToWait: sumOf(reports, 'toldToWait'),
       signInsPutOff: sumOf(reports, 'signInsPutOff'),
-      unavailable: sumOf(reports, 'unavailable'),
+      unavailable,
+      unavailablePercent: tenths((100 * unavailable) / Math.max(1, calls + signIns + unavailable)),
       failed: sumOf(reports, 'failed'),
       heapMiB: tenths(settled[0]?.mib ?? Number.NaN),
       heapAtEndMiB: tenths(samples.at(-1)?.mib ?? Number.NaN),
