@@ -1,18 +1,13 @@
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
-import { farm } from '../../features/farms/server/tables.ts'
-import { createDeviceAccess, issueDeviceCredential } from '../../features/plant-connection/server/port.ts'
-import { deviceCredential } from '../../features/plant-connection/server/tables.ts'
 import type { DeviceAccess } from '../../platform/server/broker/broker.ts'
 import { openBroker } from '../../platform/server/broker/open-broker.ts'
 import { startIngest } from '../../platform/server/ingest/start-ingest.ts'
 import { createLatestValues } from '../../platform/server/live/latest-values.ts'
-import type { Relations } from '../../platform/server/relations/relations.ts'
-import { openTestRelations } from '../../platform/server/relations/test-relations.ts'
 import type { Sample } from '../../platform/server/telemetry/historian.ts'
 import { openHistorian } from '../../platform/server/telemetry/open-historian.ts'
 import { countLatency, newLatencyCounts } from '../live/latency-counts.ts'
-import { deviceCount, gatewaySignIn, soakFarm, soakTags, tagIds } from './field.ts'
+import { soakFarm, soakTags, tagIds } from './field.ts'
 
 export type Admits = 'known' | 'all'
 
@@ -42,35 +37,10 @@ export interface Reply {
 
 export const machineMs = (): number => Number(process.hrtime.bigint()) / 1e6
 
-/** Everybody is let in: a start takes half the time. */
 const openToAll: DeviceAccess = {
   authenticate: async () => true,
   mayPublish: async () => true,
   mayListen: async () => false,
-}
-
-/** A credential for every device. They share one hash, made once; each check of a secret is a derivation of its own. */
-const knowDevices = async ({ db }: Relations): Promise<DeviceAccess> => {
-  await db.insert(farm).values({
-    farmCode: soakFarm,
-    entCode: soakFarm,
-    name: soakFarm,
-    technology: 'wind',
-    countryCode: 'FR',
-    pentagram: soakFarm,
-    timezone: 'Europe/Paris',
-    ratedPowerKw: 1,
-    installedPowerKw: 1,
-    lifeWordTimeoutS: 600,
-    origin: 'connection',
-  })
-  const { username, password } = gatewaySignIn(0)
-  await issueDeviceCredential(db, { farmCode: soakFarm, username, secret: password, isDemo: false })
-  const [first] = await db.select().from(deviceCredential)
-  if (!first) throw new Error('no credential was made')
-  const others = Array.from({ length: deviceCount - 1 }, (_, index) => gatewaySignIn(index + 1))
-  await db.insert(deviceCredential).values(others.map((other) => ({ ...first, username: other.username })))
-  return createDeviceAccess(db, { acceptDemo: false })
 }
 
 /**
@@ -82,14 +52,15 @@ const run = async (dataFolder: string, mqttPort: number, admits: Admits): Promis
   const beganMs = Date.now()
   const log = pino({ level: 'warn' }, pino.destination(2))
   const metrics = new Registry()
-  const [relations, historian] = await Promise.all([
-    admits === 'known' ? openTestRelations() : undefined,
+  const [devices, historian] = await Promise.all([
+    // Loaded only where it is asked for: it would double the time of a start.
+    admits === 'known' ? import('./known-devices.ts').then(({ openKnownDevices }) => openKnownDevices()) : undefined,
     openHistorian({ config: { clickhouseUrl: undefined, dataFolder }, log, metrics, version: 'soak' }),
   ])
   const broker = await openBroker({
     config: { host: '127.0.0.1', mqttPort, mqttUrl: undefined, webApplicationUrl: 'http://localhost' },
     log,
-    access: relations ? await knowDevices(relations) : openToAll,
+    access: devices?.access ?? openToAll,
   })
   const latest = createLatestValues({ farmOf: () => soakFarm })
   const delays = newLatencyCounts()
@@ -136,7 +107,7 @@ const run = async (dataFolder: string, mqttPort: number, admits: Admits): Promis
     await ingest.stop()
     await broker.close()
     await historian.close()
-    await relations?.close()
+    await devices?.close()
     process.exit(0)
   })
   process.send?.('ready')
