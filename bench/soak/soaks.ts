@@ -3,6 +3,7 @@ import { killDatabase } from './kill-database.ts'
 import { killIngest } from './kill-ingest.ts'
 import { takeProviderDown } from './provider-down.ts'
 import { reconnectStorm } from './reconnect-storm.ts'
+import { drillRestore } from './restore-drill.ts'
 import { seededRandom } from './seeded-random.ts'
 import { cutSite } from './site-cut.ts'
 import { slowDatabase } from './slow-database.ts'
@@ -128,6 +129,15 @@ export const soaks: Readonly<Record<string, Soak>> = {
     atLeast: { achievedPerSecond: 4_750, shown: 1 },
     run: async ({ seconds = 600, progress }) =>
       figures(await sustainLoad({ seconds, pointsPerSecond: 5_000, quietReads: 0, progress })),
+  },
+  'restore-drill': {
+    row: 'R18',
+    title: 'Twenty million samples backed up, destroyed, restored and compared; a million with --hurried',
+    zeros: ['different'],
+    atMost: { rpoMinutes: 5, rtoMinutes: 30 },
+    atLeast: { samples: 1_000_000, tableRows: 1_000 },
+    run: async ({ hurried, progress }) =>
+      figures(await drillRestore({ samples: hurried ? 1_000_000 : 20_000_000, progress })),
   },
   users: {
     row: 'R17',
