@@ -59,6 +59,14 @@ export const FarmToday = z
   .meta({ id: 'FarmToday' })
 export type FarmToday = z.infer<typeof FarmToday>
 
+const FleetToday = z.object({
+  fromMs: z.number(),
+  stepMs: z.number(),
+  steps: z.number().int(),
+  farms: z.array(FarmToday),
+})
+export type FleetToday = z.infer<typeof FleetToday>
+
 export const getFleetToday = endpoint({
   id: 'getFleetToday',
   method: 'GET',
@@ -72,10 +80,5 @@ export const getFleetToday = endpoint({
     /** Means something without a farm only. */
     of: z.enum(todayScopes).default('farms'),
   }),
-  reply: z.object({
-    fromMs: z.number(),
-    stepMs: z.number(),
-    steps: z.number().int(),
-    farms: z.array(FarmToday),
-  }),
+  reply: FleetToday,
 })

@@ -1,11 +1,10 @@
 import type { Principal } from '../../../platform/server/auth/principal.ts'
-import { rightsKey } from '../../../platform/server/auth/rights.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import { Kept } from '../../../platform/server/http/kept.ts'
 import { LastingReply } from '../../../platform/server/http/lasting-reply.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
-import { assetsOfFarms, codeBooksOfFarms, type Farm, plantEditionOf, subFarmsOfFarms } from '../../farms/server/port.ts'
+import { assetsOfFarms, codeBooksOfFarms, type Farm, subFarmsOfFarms } from '../../farms/server/port.ts'
 import { tagsOfFarms } from '../../plant-connection/server/port.ts'
 import { getFleetChart } from '../contract/fleet-chart.ts'
 import { getFleetOverview } from '../contract/fleet-overview.ts'
@@ -27,6 +26,7 @@ import {
   overviewEntities,
   overviewTags,
 } from './overview-entities.ts'
+import { viewKey } from './view-key.ts'
 
 const fleetRows = async (db: Db, farms: readonly Farm[]): Promise<FleetRows> => {
   const codes = farms.map((farm) => farm.farmCode)
@@ -52,9 +52,8 @@ const mostAssets = 50_000
 export const bindFleetRoutes = (routes: Routes, { relations: { db }, latest }: ServerContext): void => {
   const overviews = new Kept<OverviewRows>(mostAssets, ({ assets }) => assets.length)
   /** What plants are changes seldom, and is much: kept for people with the same rights until a plant changes. */
-  const keyOf = async (principal: Principal) => `${await plantEditionOf(db)} ${rightsKey(principal)}`
   const lasting = async <T>(principal: Principal, farmCode: string | undefined, make: () => Promise<T>) =>
-    new LastingReply(`${await keyOf(principal)} ${farmCode ?? ''}`, make)
+    new LastingReply(`${await viewKey(db, principal)} ${farmCode ?? ''}`, make)
 
   routes.bind(getFleetTable, async ({ principal, query: { farmCode } }) =>
     lasting(principal, farmCode, async () => {
@@ -65,7 +64,7 @@ export const bindFleetRoutes = (routes: Routes, { relations: { db }, latest }: S
   )
 
   routes.bind(getFleetOverview, async ({ principal, query: { farmCode } }) => {
-    const key = `${await keyOf(principal)} ${farmCode ?? ''}`
+    const key = `${await viewKey(db, principal)} ${farmCode ?? ''}`
     const rows = await overviews.get(key, async () => overviewRows(db, await farmsAskedFor(db, principal, farmCode)))
     // Whether farms live is all that moves in it, and few of them come and go.
     const connected = connectedFarms(rows, latest, Date.now())
