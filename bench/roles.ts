@@ -11,7 +11,7 @@ import { startTestMosquitto } from '../platform/server/broker/test-mosquitto.ts'
 import { openRelations } from '../platform/server/relations/open-relations.ts'
 import { startThrowAwayPostgresql } from '../platform/server/relations/test-postgresql.ts'
 import { ForkedChdbConnection } from '../platform/server/telemetry/chdb-connection.ts'
-import { startTestServer } from '../platform/server/telemetry/test-server.ts'
+import { answersOf, startTestServer } from '../platform/server/telemetry/test-server.ts'
 import { cpuOf, machineLine, memoryOf } from './machine.ts'
 import { textTable } from './text-table.ts'
 
@@ -81,10 +81,7 @@ export const benchRoles = async (args: readonly string[]): Promise<boolean> => {
   const postgresql = startThrowAwayPostgresql()
   const mosquitto = await startTestMosquitto()
   const engine = new ForkedChdbConnection({ folder, onCrash: () => {}, onStart: () => {} })
-  const server = await startTestServer(async (statement, body) => {
-    const { stream } = await engine.query({ query: `${statement}\n${body}` })
-    return Buffer.concat(await stream.toArray())
-  })
+  const server = await startTestServer(answersOf(engine))
   const url = `mqtt://127.0.0.1:${mosquitto.port}`
   const config = { databaseUrl: postgresql.url, dataFolder: folder }
   const relations = await openRelations({ config, log: pino({ level: 'silent' }), version: 'bench' })

@@ -19,7 +19,7 @@ import {
 } from '../platform/server/relations/test-postgresql.ts'
 import { ForkedChdbConnection } from '../platform/server/telemetry/chdb-connection.ts'
 import { openHistorian } from '../platform/server/telemetry/open-historian.ts'
-import { startTestServer, type TestServer } from '../platform/server/telemetry/test-server.ts'
+import { answersOf, startTestServer, type TestServer } from '../platform/server/telemetry/test-server.ts'
 
 const possible = postgresqlBinaries() !== undefined
 if (!possible) console.info('No PostgreSQL on this machine: backups from and to outside stores are not tested.')
@@ -41,10 +41,7 @@ describe.skipIf(!possible)('the two commands, between outside and embedded store
       onStart: () => {},
     })
     engines.push(engine)
-    const server = await startTestServer(async (statement, body) => {
-      const { stream } = await engine.query({ query: `${statement}\n${body}` })
-      return Buffer.concat(await stream.toArray())
-    })
+    const server = await startTestServer(answersOf(engine))
     servers.push(server)
     return { SOLVANE_DATA: join(parent, name), DATABASE_URL: database.url, CLICKHOUSE_URL: server.url }
   }

@@ -32,7 +32,7 @@ import {
 import { ForkedChdbConnection } from '../../platform/server/telemetry/chdb-connection.ts'
 import type { Historian } from '../../platform/server/telemetry/historian.ts'
 import { openHistorian } from '../../platform/server/telemetry/open-historian.ts'
-import { startTestServer, type TestServer } from '../../platform/server/telemetry/test-server.ts'
+import { answersOf, startTestServer, type TestServer } from '../../platform/server/telemetry/test-server.ts'
 import { buildWeb } from '../../tools/build-web.ts'
 import { createRoleRunner, type RunningRole } from './test-apart.ts'
 
@@ -78,10 +78,7 @@ describe.skipIf(!possible)('processes apart', () => {
     postgresql = startThrowAwayPostgresql()
     mosquitto = await startTestMosquitto()
     engine = new ForkedChdbConnection({ folder, onCrash: () => {}, onStart: () => {} })
-    server = await startTestServer(async (statement, body) => {
-      const { stream } = await engine.query({ query: `${statement}\n${body}` })
-      return Buffer.concat(await stream.toArray())
-    })
+    server = await startTestServer(answersOf(engine))
     await buildWeb()
     const environment = {
       DATABASE_URL: postgresql.url,

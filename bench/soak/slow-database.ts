@@ -32,8 +32,8 @@ export interface SlowBalance {
 
 const addedMs = 500
 /**
- * Ten connections give twenty statements a second, so each waits for about as long as anybody does for a connection. Readers
- * of one statement are answered then, those of three are out of time: there are both answers.
+ * Ten connections give twenty statements a second: a statement waits for some six seconds until a connection is free. Readers of
+ * one statement are answered within their time, those of three are not: both answers have to be there.
  */
 const readers = 120
 const statementsOf = (reader: number) => (reader % 2 === 0 ? 1 : 3)

@@ -18,8 +18,7 @@ const isRefusing = async (metrics: Registry): Promise<boolean> => {
 
 /**
  * Super administrators are told when nothing could be stored for a while, and when it can be again. The relations may
- * lie on the same full disk: what they do not take pops up on open pages, and waits
- * to be told as soon as they do.
+ * lie on the same full disk: what they do not take pops up on open pages, and waits to be told as soon as they do.
  */
 export const createRefusingWatch = (metrics: Registry, notifier: Pick<Notifier, 'tell'>) => {
   const waiting = new Set<Occurrence>()

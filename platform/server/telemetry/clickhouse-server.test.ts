@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ForkedChdbConnection } from './chdb-connection.ts'
 import type { Historian, Sample } from './historian.ts'
 import { openHistorian } from './open-historian.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
+import { answersOf, startTestServer, type TestServer } from './test-server.ts'
 
 /**
  * The way over HTTP, without a ClickHouse server: a small one that speaks its HTTP interface (the query in the address or
@@ -18,10 +18,7 @@ const engine = new ForkedChdbConnection({ folder, onCrash: () => {}, onStart: ()
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer(async (statement, body) => {
-    const { stream } = await engine.query({ query: `${statement}\n${body}` })
-    return Buffer.concat(await stream.toArray())
-  })
+  server = await startTestServer(answersOf(engine))
 })
 afterAll(async () => {
   await server.close()

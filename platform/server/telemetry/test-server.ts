@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { HistorianError } from './chdb-connection.ts'
+import type { ForkedChdbConnection, HistorianError } from './chdb-connection.ts'
 
 export interface TestServer {
   /** For CLICKHOUSE_URL; its password is `secret`. */
@@ -36,3 +36,11 @@ export const startTestServer = async (
     },
   }
 }
+
+/** Lets an embedded engine answer for the server. */
+export const answersOf =
+  (engine: ForkedChdbConnection) =>
+  async (statement: string, body: string): Promise<Buffer> => {
+    const { stream } = await engine.query({ query: `${statement}\n${body}` })
+    return Buffer.concat(await stream.toArray())
+  }

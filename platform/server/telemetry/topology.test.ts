@@ -8,7 +8,7 @@ import { readMigrations } from '../migrations/read-migrations.ts'
 import { ForkedChdbConnection } from './chdb-connection.ts'
 import type { Sample } from './historian.ts'
 import { openHistorian, telemetryMigrationsFolder } from './open-historian.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
+import { answersOf, startTestServer, type TestServer } from './test-server.ts'
 import { clusterOf, oneNode } from './topology.ts'
 
 /**
@@ -39,13 +39,13 @@ const asOneNode = (statement: string): string =>
     .replace(new RegExp(`^INSERT INTO (${spread}) `), 'INSERT INTO $1_local ')
 
 const seen: string[] = []
+const answer = answersOf(engine)
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer(async (statement, body) => {
     seen.push(statement)
     await engine.query({ query: `EXPLAIN AST ${statement}` })
-    const { stream } = await engine.query({ query: `${asOneNode(statement)}\n${body}` })
-    return Buffer.concat(await stream.toArray())
+    return answer(asOneNode(statement), body)
   })
 })
 afterEach(() => {

@@ -16,6 +16,11 @@ export function IngestPanel({ process: { ingest, broker } }: { readonly process:
   const word = (key: string, values: Record<string, unknown> = {}) =>
     t(`administration.diagnostic.ingest.${key}`, values)
   if (!ingest) return <Note>{word('notHere')}</Note>
+  const ofSparkplug = (of: keyof typeof ingest.sparkplug, names: string) => {
+    const shares = ingest.sparkplug[of]
+    const words = (name: string) => word(`${names}.${name}`, { defaultValue: name })
+    return [word(of), shares.length > 0 ? <Shares key={of} shares={shares} none="" words={words} /> : null] as const
+  }
   const measured = ingest.curve.samplesPerSecond.filter((rate) => rate !== null)
   return (
     <>
@@ -84,28 +89,8 @@ export function IngestPanel({ process: { ingest, broker } }: { readonly process:
             </span>,
           ],
           [word('limited'), <Shares key="limited" shares={ingest.limited} none={word('noneLimited')} />],
-          [
-            word('nodes'),
-            ingest.sparkplug.nodes.length > 0 ? (
-              <Shares
-                key="nodes"
-                shares={ingest.sparkplug.nodes}
-                none=""
-                words={(state) => t(`administration.diagnostic.ingest.node.${state}`, { defaultValue: state })}
-              />
-            ) : null,
-          ],
-          [
-            word('rebirths'),
-            ingest.sparkplug.rebirths.length > 0 ? (
-              <Shares
-                key="rebirths"
-                shares={ingest.sparkplug.rebirths}
-                none=""
-                words={(reason) => t(`administration.diagnostic.ingest.rebirth.${reason}`, { defaultValue: reason })}
-              />
-            ) : null,
-          ],
+          ofSparkplug('nodes', 'node'),
+          ofSparkplug('rebirths', 'rebirth'),
           [word('failures'), ingest.appendFailures > 0 ? format.number(ingest.appendFailures) : null],
           [
             word('broker'),
