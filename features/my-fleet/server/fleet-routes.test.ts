@@ -44,6 +44,25 @@ describe('calls about the fleet', () => {
     expect(without(foreign)).toEqual(without(unknownToAll))
   })
 
+  test('figures of today that are asked for together hold the farms of each perimeter and no others', async () => {
+    const ask = async (who: string, rest: string) =>
+      (await fleet.get(who, `/api/MyFleetToday${rest}`)).json().farms.map((farm: { farmCode: string }) => farm.farmCode)
+    for (const rest of ['', '?of=machines']) {
+      const people = ['everywhere', 'french', 'everywhere', 'nowhere', 'french']
+      expect(await Promise.all(people.map((who) => ask(who, rest)))).toEqual([
+        ['FR-ONE', 'ES-TWO'],
+        ['FR-ONE'],
+        ['FR-ONE', 'ES-TWO'],
+        [],
+        ['FR-ONE'],
+      ])
+    }
+    expect(await Promise.all(['FR-ONE', 'ES-TWO'].map((code) => ask('everywhere', `?farmCode=${code}`)))).toEqual([
+      ['FR-ONE'],
+      ['ES-TWO'],
+    ])
+  })
+
   test('a farm carries its tags, sub-farms, machines in natural order and the rights of the person', async () => {
     const [farm] = (await fleet.get('french', '/api/MyFleetTable')).json().results
     expect(farm).toMatchObject({

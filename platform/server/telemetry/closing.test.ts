@@ -108,15 +108,28 @@ test('what another owner left due is settled by who asks for it first; where not
       return engine.columns(select)
     },
   }
-  const heir = await startRollups(watched, createRevisions(), nothingRemoved, log)
+  const revisions = createRevisions()
+  const heir = await startRollups(watched, revisions, nothingRemoved, log)
   looks = 0
   await heir.settle([8], timeMs, timeMs + 1)
   expect(looks).toBeGreaterThan(0)
   expect(await bucketsOf('rollup_1d')).toContainEqual([8, Date.parse('2026-01-06'), 1, 4])
   await heir.rollUp()
 
-  const next = await startRollups(watched, createRevisions(), nothingRemoved, log)
+  const next = await startRollups(watched, revisions, nothingRemoved, log)
   looks = 0
   await next.settle([8], timeMs, timeMs + 1)
   expect(looks).toBe(0)
+
+  const late = { tagId: 8, timeMs: timeMs + tenMinutesMs, value: 5, quality: 0 as const }
+  await next.write([late], () => engine.insert(`sample (${sampleColumns})`, encodeSamples([late], 12)))
+  const dayMs = 24 * hourMs
+  const startMs = Date.parse('2026-01-06')
+  // Days beside it, to midnight, and other tags ask for nothing.
+  await next.settle([8], startMs - dayMs, startMs)
+  await next.settle([8], startMs + dayMs, startMs + 3 * dayMs)
+  await next.settle([9], startMs, startMs + dayMs)
+  expect(looks).toBe(0)
+  await next.settle([9, 8], startMs + 23 * hourMs, startMs + dayMs)
+  expect(await bucketsOf('rollup_1d')).toContainEqual([8, startMs, 2, 9])
 })

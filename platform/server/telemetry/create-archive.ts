@@ -7,11 +7,11 @@ import { bucketLiteral, timeLiteral } from './sql-text.ts'
 const dayMs = 86_400_000
 const lostAndKept = 'value, text, quality, revision, kept_value, kept_text, kept_quality, kept_revision, noted'
 
-/** `writeLate` tells the rollups of rows that may belong to closed buckets. */
+/** `writeUnlisted` tells the rollups of rows that may belong to closed buckets. */
 export const createArchive = (
   engine: Engine,
   marks: RetentionMarks,
-  writeLate: (write: () => Promise<void>) => Promise<void>,
+  writeUnlisted: (write: () => Promise<void>) => Promise<void>,
 ): Archive => ({
   async slices() {
     const [starts, rows] = await engine.columns<[number[], number[]]>(
@@ -25,7 +25,8 @@ export const createArchive = (
        WHERE time >= ${timeLiteral(fromMs)} AND time < ${timeLiteral(toMs)} AND tag % ${shares} = ${share}
        ORDER BY tag, time ${engine.bulkSettings}`,
     ),
-  write: (rows) => writeLate(() => engine.insertText('sample (tag, time_ms, value, text, quality, revision)', rows)),
+  write: (rows) =>
+    writeUnlisted(() => engine.insertText('sample (tag, time_ms, value, text, quality, revision)', rows)),
   removed: marks.all,
   setRemoved: marks.raiseAll,
   async rollupSlices() {

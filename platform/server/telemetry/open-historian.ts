@@ -22,7 +22,6 @@ import { openRetentionMarks } from './retention-marks.ts'
 import { createRevisionLog } from './revision-log.ts'
 import { readRevisions } from './revision-rows.ts'
 import { createRevisions } from './revisions.ts'
-import { rollupLevels } from './rollup-sql.ts'
 import { startRollups } from './rollups.ts'
 import { checkedSample, encodeSamples, sampleColumns } from './sample-rows.ts'
 import { readSeries } from './series.ts'
@@ -86,7 +85,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
       log,
     })
     const staging = createStaging(engine, revisions, revisionLog)
-    await rollups.writeLate(staging.recover)
+    await rollups.write(undefined, staging.recover)
 
     let closing = false
     let timer: NodeJS.Timeout | undefined
@@ -175,8 +174,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
         }
         const write = () => revisionLog.take(samples, revision, store)
         const oldestMs = samples.reduce((oldest, { timeMs }) => Math.min(oldest, timeMs), Number.POSITIVE_INFINITY)
-        const late = oldestMs < floorToStep(Date.now(), rollupLevels['10m'].stepMs)
-        const begin = () => (late ? rollups.writeLate(write) : write())
+        const begin = () => rollups.write(samples, write)
         const append = oldestMs < marks.refusedMs() ? gate.shared(begin) : begin()
         const ended = append.catch(() => undefined).finally(() => appending.delete(ended))
         appending.add(ended)
@@ -193,10 +191,10 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
       raw: (tagIds, fromMs, toMs) => readRaw(engine, tagIds, fromMs, toMs),
       rollUp,
       stage: staging.stage,
-      commitStaged: (importId) => gate.shared(() => rollups.writeLate(() => staging.commit(importId))),
+      commitStaged: (importId) => gate.shared(() => rollups.write(undefined, () => staging.commit(importId))),
       discardStaged: staging.discard,
       archive: createArchive(engine, marks, (write) =>
-        gate.shared(() => rollups.writeLate(write)).finally(revisionLog.forget),
+        gate.shared(() => rollups.write(undefined, write)).finally(revisionLog.forget),
       ),
       retain: (policy, nowMs, signal) =>
         retain({ engine, marks, rollups, gate, appendsEnded, log }, policy, nowMs, signal),

@@ -1,6 +1,8 @@
 import type { Log } from '../log/log.ts'
 import { createDueNotes, groupsOf } from './due-notes.ts'
 import type { Engine } from './engine.ts'
+import type { Sample } from './historian.ts'
+import { createLateRows } from './late-rows.ts'
 import type { RetentionMarks } from './retention-marks.ts'
 import type { Revisions } from './revisions.ts'
 import {
@@ -29,15 +31,16 @@ import { createTurns } from './turns.ts'
 export interface Rollups {
   /** Buckets before this are in the rollup tables, epoch ms. */
   closedUntilMs(): number
-  /** Runs a write that may touch buckets before `closedUntil`; of the embedded engine nobody else can. */
-  writeLate<Result>(write: () => Promise<Result>): Promise<Result>
+  /** Runs a write of these samples, or of ones that nobody has listed; to the embedded engine nobody else writes. */
+  write<Result>(samples: readonly Sample[] | undefined, write: () => Promise<Result>): Promise<Result>
   /** One pass over everything that is due when it is called. */
   rollUp(): Promise<void>
   /** Learns how far the process that passes over everything has come. */
   follow(): Promise<void>
   /**
-   * Brings these tags alone up to date, in all days that a range touches; cheap when nothing of theirs is due there. What is
-   * due elsewhere is left to the passes: while years of history arrive, a chart of today does not wait for them.
+   * Brings these tags alone up to date, in all days that a half-open range touches; cheap when nothing of theirs is due
+   * there. What is due elsewhere is left to the passes: while years of history arrive, a chart of today does not wait for
+   * them.
    */
   settle(tagIds: readonly number[], fromMs?: number, toMs?: number): Promise<void>
   /** When a pass last ended with nothing left over, epoch ms. */
@@ -60,9 +63,7 @@ export const startRollups = async (
   const notes = createDueNotes(engine, log)
   let closedMs = 0
   let upToDateMs = Date.now()
-  /** Late writes begun plus late writes ended, and what that was when nothing was left over for the last time. */
-  let lateWrites = 0
-  let lateWritesDone = engine.kind === 'chdb' && !(await notes.isDue('1')) ? lateWrites : -1
+  const late = createLateRows(engine.kind !== 'chdb' || (await notes.isDue('1')))
 
   /** Where several processes recompute the same bucket, the later one must win by one clock: the server's. */
   const revisionNow = () =>
@@ -170,7 +171,6 @@ export const startRollups = async (
   }
 
   const pass = async () => {
-    const lateWritesBefore = lateWrites
     await turns.take(async () => {
       // Another process may have passed since.
       if (engine.kind !== 'chdb') await readClosed()
@@ -184,7 +184,6 @@ export const startRollups = async (
       for (const chunk of groupsOf(tagIds, buckets, chunkBuckets)) await turns.take(() => recompute(inParts, chunk))
       await notes.drop(parts)
     }
-    lateWritesDone = lateWritesBefore
     upToDateMs = Date.now()
   }
 
@@ -222,25 +221,18 @@ export const startRollups = async (
   return {
     closedUntilMs: () => closedMs,
     upToDateMs: () => upToDateMs,
-    rollUp: turns.coalesce(pass),
+    rollUp: turns.coalesce(() => late.passing(pass)),
     async follow() {
       await readClosed()
       upToDateMs = Date.now()
     },
-    async writeLate(write) {
-      lateWrites += 1
-      try {
-        return await write()
-      } finally {
-        lateWrites += 1
-      }
-    },
+    write: late.during,
     async settle(tagIds, fromMs = 0, toMs = newestTimeMs) {
-      // This process alone writes to the embedded engine, so it knows without asking.
-      if (engine.kind === 'chdb' && lateWrites === lateWritesDone) return
       // Whole days: the coarsest step is made of all the finer ones in it.
       const { stepMs: dayMs } = rollupLevels['1d']
-      const days = `bucket >= ${bucketLiteral(Math.floor(fromMs / dayMs) * dayMs)} AND bucket <= ${bucketLiteral((Math.floor(toMs / dayMs) + 1) * dayMs - 1)}`
+      const [firstMs, endMs] = [Math.floor(fromMs / dayMs) * dayMs, Math.ceil(toMs / dayMs) * dayMs]
+      if (engine.kind === 'chdb' && !late.mayTouch(tagIds, firstMs, endMs)) return
+      const days = `bucket >= ${bucketLiteral(firstMs)} AND bucket <= ${bucketLiteral(endMs - 1)}`
       if (await notes.isDue(`tag IN ${tagList(tagIds)} AND ${days}`)) await settleTogether(tagIds, days)
     },
   }
