@@ -56,8 +56,7 @@ export const createRefusingWatch = (metrics: Registry, notifier: Pick<Notifier, 
     for (const occurrence of waiting) {
       const isPushedUnwritten = !tried.has(occurrence)
       tried.add(occurrence)
-      if (!(await notifier.tell({ ...occurrence, isPushedUnwritten }))) break
-      waiting.delete(occurrence)
+      if (await notifier.tell({ ...occurrence, isPushedUnwritten })) waiting.delete(occurrence)
     }
     isTelling = false
   }

@@ -8,7 +8,13 @@ export const feature: ServerFeature = {
   commands: { import: importCommand, replay: replayCommand },
   async start(context) {
     await clearSpools(context.config.dataFolder)
-    const { completed, cleared } = await completeInterruptedRuns(context)
-    if (completed + cleared > 0) context.log.info({ completed, cleared }, 'interrupted imports settled')
+    const { log } = context
+    await completeInterruptedRuns(context).then(
+      ({ completed, cleared }) => {
+        if (completed + cleared > 0) log.info({ completed, cleared }, 'interrupted imports settled')
+      },
+      // A store may be here only in part, and what does not need it should run.
+      (error: unknown) => log.error({ err: error }, 'interrupted imports are not settled; the next start tries again'),
+    )
   },
 }

@@ -54,6 +54,6 @@ export const getFleetOverview = endpoint({
   right: { product: 'MyFleet', flag: READ },
   farm: { in: 'query', key: 'farmCode' },
   pace: 'figures',
-  query: z.object({ farmCode: z.string().max(50).optional() }),
+  query: z.object({ farmCode: z.string().min(1).max(50).optional() }),
   reply: z.object({ results: z.array(OverviewEntity) }),
 })

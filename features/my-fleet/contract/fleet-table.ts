@@ -91,7 +91,7 @@ export const getFleetTable = endpoint({
   summary: 'Farms with their machines and live tags; with farmCode: that farm alone',
   right: { product: 'MyFleet', flag: READ },
   farm: { in: 'query', key: 'farmCode' },
-  query: z.object({ farmCode: z.string().max(50).optional() }),
+  query: z.object({ farmCode: z.string().min(1).max(50).optional() }),
   reply: z.object({
     results: z.array(FleetTableEntity),
     powerModels: z.record(z.string(), PowerModelManifest),

@@ -76,7 +76,7 @@ export const getFleetToday = endpoint({
   farm: { in: 'query', key: 'farmCode' },
   pace: 'figures',
   query: z.object({
-    farmCode: z.string().max(50).optional(),
+    farmCode: z.string().min(1).max(50).optional(),
     /** Means something without a farm only. */
     of: z.enum(todayScopes).default('farms'),
   }),

@@ -31,7 +31,7 @@ const asTold = (farms: readonly FarmToday[], of: TodayScope) =>
 
 /** Figures of ten-minute steps are made once for all who ask within so long: a control room's pages open together. */
 const sharedMs = 1_000
-const mostShared = 20
+const mostSharedBytes = 16_000_000
 
 /** Calls that work something out of power models and stored means. */
 export const bindFigureRoutes = (routes: Routes, { relations, historian, config, log }: ServerContext): void => {
@@ -42,7 +42,7 @@ export const bindFigureRoutes = (routes: Routes, { relations, historian, config,
   const plansOf = createFarmPlans({ db, onError })
   const today = createFleetToday({ plansOf, historian, atsSummaryActive, onError })
 
-  const shared = new Kept<WrittenReply<FleetToday>>(mostShared)
+  const shared = new Kept<WrittenReply<FleetToday>>(mostSharedBytes, ({ size }) => size)
 
   routes.bind(getFleetToday, async ({ principal, query: { farmCode, of } }) => {
     const key = `${await viewKey(db, principal)} ${farmCode ?? ''} ${of} ${Math.floor(Date.now() / sharedMs)}`

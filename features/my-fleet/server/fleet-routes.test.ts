@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { farm } from '../../farms/server/tables.ts'
+import { getFleetToday } from '../contract/fleet-today.ts'
 import { openTestFleet, windModel } from './test-fleet.ts'
 
 type Fleet = Awaited<ReturnType<typeof openTestFleet>>
@@ -45,8 +46,12 @@ describe('calls about the fleet', () => {
   })
 
   test('figures of today that are asked for together hold the farms of each perimeter and no others', async () => {
-    const ask = async (who: string, rest: string) =>
-      (await fleet.get(who, `/api/MyFleetToday${rest}`)).json().farms.map((farm: { farmCode: string }) => farm.farmCode)
+    const ask = async (who: string, rest: string) => {
+      const reply = (await fleet.get(who, `/api/MyFleetToday${rest}`)).json()
+      // It is sent as it was written.
+      expect(getFleetToday.reply.parse(reply)).toEqual(reply)
+      return reply.farms.map((farm: { farmCode: string }) => farm.farmCode)
+    }
     for (const rest of ['', '?of=machines']) {
       const people = ['everywhere', 'french', 'everywhere', 'nowhere', 'french']
       expect(await Promise.all(people.map((who) => ask(who, rest)))).toEqual([

@@ -42,6 +42,7 @@ export const attendOutsideBroker = ({
   const { topic } = presence
   const inFlight = new InFlightWindow(window)
   let isOnline = true
+  let isClosed = false
   let current = presence.begin()
   const willOf = (payload: string) => ({ topic, payload: Buffer.from(payload), qos: 1 as const, retain: true })
   const client = mqtt.connect(url, {
@@ -94,11 +95,13 @@ export const attendOutsideBroker = ({
         if (client.connected) await client.publishAsync(topic, presence.end(), { qos: 1, retain: true })
         return
       }
-      // A will has the time of its presence: the new one needs a connection of its own.
-      await client.endAsync(!client.connected)
-      client.reconnect()
+      // A will has the time of its presence: the new one needs a connection of its own. What the old one has under way is not
+      // waited for: an acknowledgement may never come.
+      await client.endAsync(true)
+      if (!isClosed) client.reconnect()
     },
     close: async () => {
+      isClosed = true
       if (client.connected) await client.publishAsync(topic, presence.end(), { qos: 1, retain: true })
       await client.endAsync(!client.connected)
     },

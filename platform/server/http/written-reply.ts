@@ -36,6 +36,11 @@ export class WrittenReply<Reply> {
     this.#bytes = Buffer.concat(parts)
   }
 
+  /** Bytes before they are packed. */
+  get size(): number {
+    return this.#bytes.length
+  }
+
   /**
    * Bytes for this request; sets the headers that go with them. They are packed in one piece: in a stream each piece would wait
    * for this thread.

@@ -19,9 +19,11 @@ const turn = (ms = 10) => new Promise((resolve) => setTimeout(resolve, ms))
 const setUp = (limits: Partial<BatcherLimits> = {}) => {
   const appends: { rows: readonly Sample[]; done: () => void; fail: (error: Error) => void }[] = []
   const shown: Sample[] = []
+  const told: boolean[] = []
   const batcher = new Batcher({
     append: (rows) => new Promise((resolve, reject) => appends.push({ rows, done: resolve, fail: reject })),
     onStored: (rows) => shown.push(...rows),
+    onRefusing: (isRefusing) => told.push(isRefusing),
     metrics: createIngestMetrics(new Registry()),
     log: pino({ level: 'silent' }),
     limits: { shortestPauseMs: 0, retryMs: 1, ...limits },
@@ -30,7 +32,7 @@ const setUp = (limits: Partial<BatcherLimits> = {}) => {
     while (!appends[index]) await turn(1)
     return appends[index]
   }
-  return { batcher, appends, shown, next }
+  return { batcher, appends, shown, told, next }
 }
 const state = async (promise: Promise<void>) =>
   Promise.race([
@@ -125,6 +127,19 @@ test('what nobody sends again waits for the store in its order, and fails only w
   await fails(3)
   expect(await state(later)).toBe('failed')
   await stopped
+})
+
+test('a store that refused is found to take again when nothing waits and no sender comes again', async () => {
+  const { batcher, next, told } = setUp({ giveUpMs: 0 })
+  const given = state(batcher.add(samples(3)))
+  for (const index of [0, 1, 2]) (await next(index)).fail(new Error('away'))
+  expect(await given).toBe('failed')
+  expect(told).toEqual([true])
+  const tried = await next(3)
+  expect(tried.rows).toEqual(samples(1))
+  tried.done()
+  await batcher.stop()
+  expect(told).toEqual([true, false])
 })
 
 test('messages beyond the bound are not read until rows are stored, then in order and no more than fit', async () => {

@@ -206,8 +206,9 @@ export class Batcher {
         if (part.message.left === 0) part.message.stored()
       }
     } catch (error) {
-      const kept = this.#stopping ? [] : batch.filter((part) => part.message.isKept)
-      const failed = new Set(batch.filter((part) => !kept.includes(part)).map((part) => part.message))
+      const isKept = ({ message }: Part) => message.isKept && !this.#stopping
+      const kept = batch.filter(isKept)
+      const failed = new Set(batch.filter((part) => !isKept(part)).map((part) => part.message))
       for (const message of failed) message.failed(error)
       const rest = this.#parts.filter((part) => failed.has(part.message))
       this.#parts = [...kept, ...this.#parts.filter((part) => !failed.has(part.message))]
@@ -215,6 +216,8 @@ export class Batcher {
     }
     this.#writing = false
     this.#count(-samples.length)
+    // With nothing that waits nobody would find out that the store takes again.
+    if (this.#isRefusing && this.#rows === 0) this.add(samples.slice(0, 1), true).catch(() => undefined)
     this.#wake()
     if (this.#rows === 0) for (const resolve of this.#whenEmpty.splice(0)) resolve()
     this.#schedule()

@@ -104,8 +104,9 @@ test('an engine that is killed in the middle of an answer gives all of it by its
   expect(whole[0]?.values).toHaveLength(rows)
   for (const share of [0.3, 0.5, 0.7, 0.9]) {
     const asked = ask()
-    setTimeout(() => process.kill(processIds.at(-1) as number, 'SIGKILL'), share * tookMs)
+    const kill = setTimeout(() => process.kill(processIds.at(-1) as number, 'SIGKILL'), share * tookMs)
     expect(await asked).toEqual(whole)
+    clearTimeout(kill)
     await historian.ping(20_000)
   }
   expect(processIds.length).toBeGreaterThan(1)

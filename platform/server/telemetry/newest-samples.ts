@@ -9,10 +9,14 @@ const dayMs = 86_400_000
 /** Tags that one statement asks for: its text must stay below the engine's limit. */
 const tagsAtOnce = 5_000
 
+/** Where what sends often is found, ago: a whole day of such tags may be hundreds of millions of rows. */
+const nearMs = [60_000, 3_600_000]
+
 /**
- * The newest sample by measurement time of each tag, of all or of those before a time. Most tags have one on the newest
- * day. For the others the daily rollup and the notes of what is due say on which day to look, so that the answer neither
- * grows with the history nor waits for rollups: after a start in the middle of a long back-history there may be many.
+ * The newest sample by measurement time of each tag, of all or of those before a time. What sends often has one in the last
+ * minute or hour, most others on the newest day. For the rest the daily rollup and the notes of what is due say on which
+ * day to look, so that the answer neither grows with the history nor waits for rollups: after a start in the middle of a
+ * long back-history there may be many.
  */
 export const readNewest = async (
   engine: Engine,
@@ -31,18 +35,18 @@ export const readNewest = async (
        UNION ALL
        SELECT tag, toStartOfDay(bucket) AS day FROM rollup_due WHERE tag IN ${tags} ${bucketBefore}
      ) GROUP BY tag)`
-  const read = async (wanted: readonly number[], where: (tags: string) => string) => {
-    for (let start = 0; start < wanted.length; start += tagsAtOnce) {
-      const tags = tagList(wanted.slice(start, start + tagsAtOnce))
+  const readMissing = async (where: (tags: string) => string) => {
+    const missing = tagIds.filter((tagId) => !newest.has(tagId))
+    for (let start = 0; start < missing.length; start += tagsAtOnce) {
+      const tags = tagList(missing.slice(start, start + tagsAtOnce))
       for (const [tagId, sample] of await newestWhere(engine, `s.tag IN ${tags} ${before} AND ${where(tags)}`))
         newest.set(tagId, sample)
     }
   }
-  await read(tagIds, () => `s.time >= ${timeLiteral(openDayMs)}`)
-  await read(
-    tagIds.filter((tagId) => !newest.has(tagId)),
-    dayBefore,
-  )
+  const since = (fromMs: number) => () => `s.time >= ${timeLiteral(fromMs)}`
+  if (beforeMs === undefined) for (const agoMs of nearMs) await readMissing(since(Date.now() - agoMs))
+  await readMissing(since(openDayMs))
+  await readMissing(dayBefore)
   return newest
 }
 

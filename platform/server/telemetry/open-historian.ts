@@ -85,7 +85,11 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
       log,
     })
     const staging = createStaging(engine, revisions, revisionLog)
-    await rollups.write(undefined, staging.recover)
+    await rollups.write(undefined, staging.recover).catch((error: unknown) => {
+      if (engine.kind === 'chdb') throw error
+      // All replicas have to answer for this, and one may be away.
+      log.error({ err: error }, 'imports that were cut short could not be completed; the next start tries again')
+    })
 
     let closing = false
     let timer: NodeJS.Timeout | undefined
@@ -108,7 +112,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
     const rollUpLater = () => {
       timer = setTimeout(async () => {
         const upkeep = async () => {
-          await measureDisk()
+          void measureDisk()
           await (keepsRollups() ? rollUp() : rollups.follow())
           if (engine.kind !== 'chdb') await marks.follow()
         }
@@ -220,11 +224,13 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
 /** Where the embedded engine keeps its data. */
 export const embeddedFolder = (dataFolder: string): string => join(dataFolder, 'historian')
 
+const databaseOf = (url: string): string => new URL(url).pathname.slice(1) || 'default'
+
 const openEngine = ({ config, log }: HistorianOpening, onCrash: (reason: string) => void): Engine => {
   if (config.clickhouseUrl)
     return engineOverServer(
       config.clickhouseUrl,
-      config.clickhouseCluster ? clusterOf(config.clickhouseCluster) : oneNode,
+      config.clickhouseCluster ? clusterOf(config.clickhouseCluster, databaseOf(config.clickhouseUrl)) : oneNode,
     )
   const folder = embeddedFolder(config.dataFolder)
   mkdirSync(folder, { recursive: true, mode: 0o700 })

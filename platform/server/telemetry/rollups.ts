@@ -63,7 +63,8 @@ export const startRollups = async (
   const notes = createDueNotes(engine, log)
   let closedMs = 0
   let upToDateMs = Date.now()
-  const late = createLateRows(engine.kind !== 'chdb' || (await notes.isDue('1')))
+  /** To an outside server others write too. */
+  const late = engine.kind === 'chdb' ? createLateRows(await notes.isDue('1')) : undefined
 
   /** Where several processes recompute the same bucket, the later one must win by one clock: the server's. */
   const revisionNow = () =>
@@ -221,17 +222,17 @@ export const startRollups = async (
   return {
     closedUntilMs: () => closedMs,
     upToDateMs: () => upToDateMs,
-    rollUp: turns.coalesce(() => late.passing(pass)),
+    rollUp: turns.coalesce(() => (late ? late.passing(pass) : pass())),
     async follow() {
       await readClosed()
       upToDateMs = Date.now()
     },
-    write: late.during,
+    write: late ? late.during : (_samples, write) => write(),
     async settle(tagIds, fromMs = 0, toMs = newestTimeMs) {
       // Whole days: the coarsest step is made of all the finer ones in it.
       const { stepMs: dayMs } = rollupLevels['1d']
       const [firstMs, endMs] = [Math.floor(fromMs / dayMs) * dayMs, Math.ceil(toMs / dayMs) * dayMs]
-      if (engine.kind === 'chdb' && !late.mayTouch(tagIds, firstMs, endMs)) return
+      if (late && !late.mayTouch(tagIds, firstMs, endMs)) return
       const days = `bucket >= ${bucketLiteral(firstMs)} AND bucket <= ${bucketLiteral(endMs - 1)}`
       if (await notes.isDue(`tag IN ${tagList(tagIds)} AND ${days}`)) await settleTogether(tagIds, days)
     },

@@ -8,7 +8,7 @@ import type { StoreDisk } from './historian.ts'
 export const readStoreDisk = async (engine: Engine): Promise<StoreDisk | null> => {
   if (engine.kind === 'chdb') return null
   const [[host], [freeBytes = 0], [sizeBytes = 0]] = await engine.columns<[string[], number[], number[]]>(
-    `SELECT hostName() AS host, toFloat64(sum(free_space)) AS free, toFloat64(sum(total_space)) AS size
+    `SELECT host, toFloat64(sum(free_space)) AS free, toFloat64(sum(total_space)) AS size
      FROM ${engine.topology.disks}
      WHERE is_remote = 0 AND name IN (SELECT arrayJoin(disks) FROM system.storage_policies WHERE policy_name IN (
        SELECT storage_policy FROM system.tables WHERE database = currentDatabase() AND engine LIKE '%MergeTree'))

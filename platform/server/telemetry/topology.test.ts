@@ -60,7 +60,7 @@ afterAll(async () => {
 })
 
 describe('a cluster', () => {
-  const cluster = clusterOf('north')
+  const cluster = clusterOf('north', 'default')
   const migrations = readMigrations(telemetryMigrationsFolder)
   const statements = migrations.flatMap((migration) => migration.statements).flatMap((one) => cluster.ddl(one))
 
@@ -200,7 +200,7 @@ test('months go on a cluster, with their texts thinned, and so do months of the 
   await historian.close()
 
   const ran = (pattern: RegExp) => seen.filter((statement) => pattern.test(statement)).length
-  expect(ran(/^SYSTEM SYNC REPLICA ON CLUSTER `north` thinned_sample_local$/)).toBeGreaterThan(1)
+  expect(ran(/^SYSTEM SYNC REPLICA ON CLUSTER `north` `default`\.thinned_sample_local$/)).toBeGreaterThan(1)
   expect(
     ran(/^ALTER TABLE sample_local ON CLUSTER `north` REPLACE PARTITION 20260[34] FROM thinned_sample_local$/),
   ).toBe(2)

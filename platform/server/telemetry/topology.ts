@@ -8,7 +8,7 @@ export interface Topology {
   stored(table: string): string
   /** Where all active parts are listed, and under which names the tables of samples stand there. */
   readonly parts: { readonly source: string; readonly tables: readonly string[] }
-  /** Where the disks of all nodes are listed. */
+  /** Where the disks of all nodes are listed, each with its `host`. */
   readonly disks: string
   /** Settings of every statement, and more of what reads and of what inserts; each begins with a comma where there are some. */
   readonly settings: string
@@ -28,7 +28,7 @@ export const oneNode: Topology = {
   altered: (table) => table,
   stored: (table) => table,
   parts: { source: 'system.parts', tables: storedTables },
-  disks: 'system.disks',
+  disks: '(SELECT hostName() AS host, * FROM system.disks)',
   settings: '',
   readSettings: '',
   insertSettings: '',
@@ -56,9 +56,9 @@ const withoutComments = (statement: string) => statement.replace(/^\s*--[^\n]*\n
  * `<table>_local`, and `<table>` is the way to all of them: everything that is computed for a tag is computed from rows
  * of one shard. Blocks are not deduplicated by their content: the same row twice is right here, and a note of a late row
  * that looks like an older note must not be dropped.
- * The nodes need the macros `shard` and `replica`, and `internal_replication` in the cluster's definition.
+ * `database` is the one of the connection. The nodes need the macros `shard` and `replica`, and `internal_replication` in the cluster's definition.
  */
-export const clusterOf = (name: string): Topology => {
+export const clusterOf = (name: string, database: string): Topology => {
   const onCluster = `ON CLUSTER \`${name}\``
   /** Tables with a `_local` part, learned from the statements that make them. */
   const spread = new Set([...storedTables, 'staged_sample', 'thinned_sample', 'sample_revision'])
@@ -107,12 +107,14 @@ export const clusterOf = (name: string): Topology => {
     altered: (table) => (spread.has(table) ? `${table}_local ${onCluster}` : table),
     stored: local,
     parts: { source: `cluster(\`${name}\`, system.parts)`, tables: storedTables.map((table) => `${table}_local`) },
-    disks: `clusterAllReplicas(\`${name}\`, system.disks)`,
+    // A node that does not answer must not hide that the others are full.
+    disks: `(SELECT hostName() AS host, * FROM clusterAllReplicas(\`${name}\`, system.disks) SETTINGS skip_unavailable_shards = 1)`,
     // All ask and write the same replica of a shard while it is there: what was just written is read.
     settings: `, load_balancing = 'in_order', prefer_localhost_replica = 0, use_hedged_requests = 0`,
     readSettings: `, distributed_product_mode = 'local', max_replica_delay_for_distributed_queries = ${replicaDelaySeconds}, fallback_to_stale_replicas_for_distributed_queries = 0`,
     insertSettings: ', distributed_foreground_insert = 1',
-    complete: (table) => [`SYSTEM SYNC REPLICA ${onCluster} ${local(table)}`],
+    // Unlike tables and their parts, such a statement is carried out in each node's own default database.
+    complete: (table) => [`SYSTEM SYNC REPLICA ${onCluster} \`${database}\`.${local(table)}`],
     noteAgeSeconds: 2 * replicaDelaySeconds,
   }
 }
