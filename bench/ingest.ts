@@ -12,6 +12,7 @@ import {
   flatFromSeconds,
   isFlat,
   type MemoryGrowth,
+  type MemorySample,
   memoryGrowthOf,
   mostGrowthPercent,
 } from './ingest/memory-growth.ts'
@@ -19,7 +20,6 @@ import { gatewayCount, ingestPlants, type Packing, packings, signalCount, values
 import { positive } from './live/live-options.ts'
 import { prepareData } from './live/prepare-data.ts'
 import { cpuOf, machineLine, memoryOf, processTree } from './machine.ts'
-import type { Point } from './soak/growth.ts'
 import { startSolvane } from './solvane.ts'
 import { median, percentile } from './statistics.ts'
 import { textTable } from './text-table.ts'
@@ -39,7 +39,7 @@ interface Figures {
   /** Processor time in per cent of one core. */
   readonly cpu: number
   /** Resident memory of the server and its children, MiB; times in seconds. */
-  readonly memory: readonly Point[]
+  readonly memory: readonly MemorySample[]
   /** Acknowledged and not in the store; undefined where nothing is stored. */
   readonly lost: number | undefined
 }
@@ -61,16 +61,15 @@ const memorySamples = 120
 
 /** All gateways at once against a broker, while the processes behind it are watched. */
 const measure = async (url: string, serverPid: number, load: Load): Promise<Omit<Figures, 'lost'>> => {
-  const pids = processTree(serverPid)
-  const cpuMs = () => pids.reduce((sum, pid) => sum + (cpuOf(pid) ?? 0), 0)
-  const memory: Point[] = []
+  const cpuMs = () => processTree(serverPid).reduce((sum, pid) => sum + (cpuOf(pid) ?? 0), 0)
+  const memory: MemorySample[] = []
   const beganMs = performance.now()
   const sampler = setInterval(
-    () =>
-      memory.push({
-        at: (performance.now() - beganMs) / 1000,
-        value: pids.reduce((sum, pid) => sum + (memoryOf(pid) ?? 0), 0),
-      }),
+    () => {
+      const pids = processTree(serverPid)
+      const value = pids.reduce((sum, pid) => sum + (memoryOf(pid) ?? 0), 0)
+      memory.push({ at: (performance.now() - beganMs) / 1000, value, pids })
+    },
     (1000 * load.seconds) / memorySamples,
   )
   const before = cpuMs()
@@ -142,6 +141,7 @@ const onFloor = async (load: Load): Promise<Figures> => {
 const aims: Readonly<Record<Packing, number>> = { batched: 100_000, sparkplug: 100_000, single: 10_000 }
 
 const memoryText = (growth: MemoryGrowth, isLong: boolean): string => {
+  if (growth.hasLostProcess) return 'a process was lost'
   const fromTo = `${growth.fromMiB.toFixed(0)} → ${growth.toMiB.toFixed(0)}`
   return isLong ? `${fromTo} (${growth.percent.toFixed(1)} ± ${growth.scatterPercent.toFixed(1)} %)` : fromTo
 }
