@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heapGrowthOf } from './heap-growth.ts'
+import { heapGrowthOf, sureHeapGrowth } from './heap-growth.ts'
 
 const minuteMs = 60_000
 const samples = (mibAt: (minute: number) => number) =>
@@ -20,4 +20,11 @@ test('a heap that grows by a MiB an hour grows by 24 MiB a day', () => {
 
 test('two samples tell nothing', () => {
   expect(heapGrowthOf([{ atMs: 0, mib: 1 }]).percentADay).toBeNaN()
+})
+
+test('a run tells of growth beyond its scatter once it is long enough', () => {
+  const growth = { percentADay: 30, scatterPercentADay: 10 }
+  expect([sureHeapGrowth(growth, 15), sureHeapGrowth(growth, 14)]).toEqual([20, undefined])
+  expect(sureHeapGrowth({ percentADay: 5, scatterPercentADay: 10 }, 30)).toBe(0)
+  expect(sureHeapGrowth(heapGrowthOf([]), 30)).toBeNaN()
 })

@@ -13,6 +13,8 @@ export interface HeapGrowth {
 }
 
 const dayMs = 86_400_000
+/** A shorter run tells nothing of growth: caches and compiled code still fill. */
+const leastMinutes = 15
 
 /** How fast a heap grows. */
 export const heapGrowthOf = (samples: readonly HeapSample[]): HeapGrowth => {
@@ -20,3 +22,7 @@ export const heapGrowthOf = (samples: readonly HeapSample[]): HeapGrowth => {
   const inPercent = (mibPerMs: number) => (100 * mibPerMs * dayMs) / mean
   return { percentADay: inPercent(slope), scatterPercentADay: inPercent(scatter) }
 }
+
+/** Growth beyond the scatter, and so for sure, per cent a day; undefined where the run was too short to tell. */
+export const sureHeapGrowth = ({ percentADay, scatterPercentADay }: HeapGrowth, minutes: number): number | undefined =>
+  minutes < leastMinutes ? undefined : Math.round(Math.max(0, percentADay - scatterPercentADay))

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { asc, eq, like } from 'drizzle-orm'
+import { and, asc, eq, like } from 'drizzle-orm'
 import { pino } from 'pino'
 import { communicationMessage } from '../../features/administration/server/tables.ts'
-import { registerPlants } from '../../features/plant-connection/server/port.ts'
-import { sourceSetting } from '../../features/plant-connection/server/tables.ts'
+import { issueDeviceCredential, registerPlants } from '../../features/plant-connection/server/port.ts'
+import { sourceSetting, tag } from '../../features/plant-connection/server/tables.ts'
 import { savedRequest } from '../../features/saved-requests/server/tables.ts'
 import { createFirstAdministrator, createPasswordCheck } from '../../features/users/server/port.ts'
 import { appUser, groupMember, userGroup, userRight } from '../../features/users/server/tables.ts'
@@ -15,12 +15,13 @@ import { auditEntry } from '../../platform/server/audit/tables.ts'
 import { productVersion } from '../../platform/server/config/product-version.ts'
 import { openRelations } from '../../platform/server/relations/open-relations.ts'
 import type { Db } from '../../platform/server/relations/relations.ts'
-import { benchPlant } from '../live/workload.ts'
+import { benchPlant, credentialOf, tagNames } from '../live/workload.ts'
 import { startSolvane } from '../solvane.ts'
 import { type Call, changesOf, openWriters, personProducts, type Reply, settingsLine } from './database-writers.ts'
+import { type PointsOfSender, pointsInStore, startPointSender } from './point-sender.ts'
 
-/** What became of changes that were made through the API while PostgreSQL was killed (row R2). */
-export interface DatabaseBalance {
+/** What became of changes through the API and of points that a gateway sent while PostgreSQL was killed (row R2). */
+export interface DatabaseBalance extends PointsOfSender {
   readonly kills: number
   readonly acknowledged: number
   /** Changes in the audit log. */
@@ -38,9 +39,9 @@ export interface DatabaseBalance {
   readonly unavailable: number
   /** Replies of 503 that do not say when to come again. */
   readonly withoutRetryAfter: number
-  /** Kills after which not all callers were answered again. */
+  /** Kills after which not all callers, or not the gateway, were answered again. */
   readonly notBack: number
-  /** Longest time from a database that takes connections until every caller has made a change, ms. */
+  /** Longest time from a database that takes connections until every caller has made a change and the gateway was answered, ms. */
   readonly longestReturnMs: number
 }
 
@@ -54,6 +55,8 @@ export interface DatabaseKillPlan {
 }
 
 const farmCodes = ['SOAK-1', 'SOAK-2']
+/** Of the gateway; no caller changes this farm. */
+const sender = { farmCode: 'SOAK-3', deviceCode: benchPlant.devices[0]?.deviceCode ?? '', signal: tagNames[0] }
 const groupId = randomUUID()
 const administrator = { login: 'soak', password: 'writes-while-it-is-killed' }
 const patienceMs = 60_000
@@ -75,9 +78,9 @@ const openDatabase = (databaseUrl: string) =>
     version: productVersion(),
   })
 
-/** Two farms, a group and the first administrator, through the doors of the product. */
+/** The farms, what the gateway signs in with, a group and the first administrator, through the doors of the product. */
 const prepare = async (db: Db, webApplicationUrl: string): Promise<void> => {
-  const plants = farmCodes.map((farmCode) => ({
+  const plants = [...farmCodes, sender.farmCode].map((farmCode) => ({
     ...benchPlant,
     farmCode,
     entCode: farmCode,
@@ -85,6 +88,7 @@ const prepare = async (db: Db, webApplicationUrl: string): Promise<void> => {
     devices: benchPlant.devices.slice(0, 1).map((device) => ({ ...device, entCode: `${farmCode}-1` })),
   }))
   await registerPlants(db, plants, 'connection')
+  await issueDeviceCredential(db, { farmCode: sender.farmCode, ...credentialOf(sender.farmCode), isDemo: false })
   await db.insert(userGroup).values({ id: groupId, name: 'Soak' })
   const { login, password } = administrator
   const wanted = { webApplicationUrl, login, email: 'soak@solvane.example', outsideProvider: false }
@@ -95,6 +99,15 @@ const prepare = async (db: Db, webApplicationUrl: string): Promise<void> => {
     lastName: 'Writer',
     password,
   })
+}
+
+const tagIdOfSender = async (db: Db): Promise<number> => {
+  const [found] = await db
+    .select({ tagId: tag.tagId })
+    .from(tag)
+    .where(and(eq(tag.farmCode, sender.farmCode), eq(tag.name, sender.signal)))
+  if (!found) throw new Error('the gateway has no tag')
+  return found.tagId
 }
 
 /** What stands in the tables, each record with all its rows. */
@@ -133,7 +146,10 @@ const balanceOf = async (db: Db, acknowledged: ReadonlySet<string>) => {
   }
 }
 
-/** Kills PostgreSQL under the whole program while callers change records of several features through its API. */
+/**
+ * Kills PostgreSQL under the whole program while callers change records of several features through its API and a gateway
+ * sends values to its broker.
+ */
 export const killDatabase = async (plan: DatabaseKillPlan): Promise<DatabaseBalance> => {
   const { kills, longestLifeMs, longestAwayMs, random, onKill } = plan
   const postgresql = await startPostgresql()
@@ -149,6 +165,7 @@ export const killDatabase = async (plan: DatabaseKillPlan): Promise<DatabaseBala
         LOG_LEVEL: 'fatal',
       },
     })
+    const gateway = startPointSender(server.mqttUrl, sender)
     try {
       const token = await server.token(administrator.login, administrator.password)
       let otherReplies = 0
@@ -197,11 +214,12 @@ export const killDatabase = async (plan: DatabaseKillPlan): Promise<DatabaseBala
       })
       const failed = Promise.all(running)
       failed.catch(() => undefined)
-      /** Resolves with false when not every caller makes a change in time. */
+      const heard = () => [...counts, gateway.acknowledgedMs.length]
+      /** Resolves with false when not every caller makes a change, or the gateway has nothing acknowledged, in time. */
       const areAllBack = async () => {
-        const before = [...counts]
+        const before = heard()
         const untilMs = performance.now() + patienceMs
-        while (counts.some((count, index) => count === before[index])) {
+        while (heard().some((count, index) => count === before[index])) {
           if (performance.now() > untilMs) return false
           await sleep(2)
         }
@@ -224,10 +242,16 @@ export const killDatabase = async (plan: DatabaseKillPlan): Promise<DatabaseBala
       isStopping = true
       isOver = notBack > 0
       await failed.catch((error: unknown) => process.stderr.write(`\n${error}\n`))
+      await gateway.stop()
       const balance = await balanceOf(relations.db, acknowledged)
-      return { kills: kill, ...balance, otherReplies, unavailable, withoutRetryAfter, notBack, longestReturnMs }
+      const tagId = await tagIdOfSender(relations.db)
+      await server.stop()
+      const points = await pointsInStore(server.dataFolder, tagId, gateway.acknowledgedMs)
+      const replies = { otherReplies, unavailable, withoutRetryAfter }
+      return { kills: kill, ...balance, ...replies, notBack, longestReturnMs, ...points }
     } finally {
       isOver = true
+      await gateway.stop()
       await server.close()
     }
   } finally {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { machineLine } from '../machine.ts'
 import { textTable } from '../text-table.ts'
 import { soaks } from './soaks.ts'
+import { missedOf } from './verdict.ts'
 
 const help = `npm run soak -- [<name>] [--kills <n>] [--seed <n>] [--seconds <n>] [--minutes <n>] [--hurried]
 
@@ -55,20 +56,15 @@ const balance = await soak.run({
   hurried: values.hurried,
   progress: (line) => process.stderr.write(`\r${line}`),
 })
-const missed = Object.entries(balance).filter(
-  ([key, value]) =>
-    (soak.zeros.includes(key) && value !== 0) ||
-    value > (soak.atMost?.[key] ?? Number.POSITIVE_INFINITY) ||
-    value < (soak.atLeast?.[key] ?? Number.NEGATIVE_INFINITY),
-)
+const missed = missedOf(soak, balance)
 process.stdout.write(
   [
     '\n',
     `${soak.title} (${soak.row}), seed ${seed}`,
     machine,
     '',
-    textTable([Object.keys(balance), Object.values(balance).map(String)]),
-    ...missed.map(([key, value]) => `missed: ${key} is ${value}`),
+    textTable([Object.keys(balance), Object.values(balance).map((value) => String(value ?? ''))]),
+    ...missed,
     '',
   ].join('\n'),
 )

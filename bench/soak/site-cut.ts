@@ -29,13 +29,16 @@ export interface CutBalance extends MeasuredBalance {
   readonly notMeasured: number
   /** How many times faster than it was measured the gap was brought, from the first of it to the last; 0: it never ended. */
   readonly replaySpeed: number
-  /** Longest time from measurement to screen, or to the store of what was not sent live, while the gap was brought, ms. */
+  /** Values measured since the site was connected again, and shown before the last of the gap was in the store. */
+  readonly liveMeanwhile: number
+  /** Longest time from measurement since then to screen, or to the store of what was not sent live, ms. */
   readonly longestLiveDelayMs: number
 }
 
 /** A line that can be cut as a cable is: nobody is told, nothing passes. */
 const openCable = async (targetPort: number) => {
   let isCut = false
+  let answeredMs = 0
   const sockets = new Set<Socket>()
   const server = createServer((near) => {
     const far = connect(targetPort, '127.0.0.1')
@@ -45,7 +48,9 @@ const openCable = async (targetPort: number) => {
     ] as const) {
       sockets.add(from)
       from.on('data', (bytes) => {
-        if (!isCut) to.write(bytes)
+        if (isCut) return
+        if (from === far) answeredMs ||= Date.now()
+        to.write(bytes)
       })
       from.on('error', () => undefined)
       from.on('close', () => {
@@ -70,9 +75,12 @@ const openCable = async (targetPort: number) => {
     },
     /** Nobody waits at it any more: the site has noticed. */
     isGivenUp: () => sockets.size === 0,
+    /** When the broker has answered for the first time, or for the first time since the cable was mended. */
+    answeredMs: () => answeredMs || Number.POSITIVE_INFINITY,
     /** What was under way is gone: its bytes were swallowed. */
     mend: () => {
       isCut = false
+      answeredMs = 0
       closeAll()
     },
     close: () => {
@@ -136,13 +144,17 @@ export const cutSite = async (plan: CutPlan): Promise<CutBalance> => {
     log,
     access: { authenticate: async () => true, mayPublish: async () => true, mayListen: async () => false },
   })
+  const cable = await openCable(Number(new URL(broker.url).port))
   let mendedMs = Number.POSITIVE_INFINITY
   let beganMs = 0
   let doneMs = 0
   let longestLiveDelayMs = 0
+  let live = 0
+  let liveMeanwhile = 0
   let hasBacklog = false
+  const isOfNow = (timeMs: number) => timeMs > mendedMs && timeMs > cable.answeredMs()
   const noteDelay = (timeMs: number) => {
-    if (timeMs > mendedMs + settleMs) longestLiveDelayMs = Math.max(longestLiveDelayMs, Date.now() - timeMs)
+    if (isOfNow(timeMs)) longestLiveDelayMs = Math.max(longestLiveDelayMs, Date.now() - timeMs)
   }
   const ingest = await startIngest({
     broker,
@@ -158,13 +170,17 @@ export const cutSite = async (plan: CutPlan): Promise<CutBalance> => {
           if (timeMs > mendedMs || nowMs < mendedMs) continue
           beganMs ||= nowMs
           doneMs = nowMs
+          liveMeanwhile = live
         }
       },
     },
     latest: { offer: (samples) => samples },
     live: {
       publish: (samples) => {
-        for (const { timeMs } of samples) noteDelay(timeMs)
+        for (const { timeMs } of samples) {
+          noteDelay(timeMs)
+          if (isOfNow(timeMs)) live += 1
+        }
       },
       setBacklog: (_farm, backlog) => {
         hasBacklog = backlog !== null
@@ -186,7 +202,6 @@ export const cutSite = async (plan: CutPlan): Promise<CutBalance> => {
         else if (isCut) counts.sentIntoCut += 1
       }
   }
-  const cable = await openCable(Number(new URL(broker.url).port))
   const simulator = runSimulator(
     plants,
     {
@@ -237,6 +252,7 @@ export const cutSite = async (plan: CutPlan): Promise<CutBalance> => {
       ...(await points.compareWith(historian, untilMs)),
       notMeasured: gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / everyMs) - 1), 0),
       replaySpeed: isOver ? Math.round(lengthMs / Math.max(100, doneMs - beganMs)) : 0,
+      liveMeanwhile,
       longestLiveDelayMs,
     }
   } finally {

@@ -31,6 +31,8 @@ export interface LoadBalance {
   /** Values of now that ingest handed to the live side, and how long after their measurement, which is their sending. */
   readonly shown: number
   readonly shownP99Ms: number
+  /** Values shown for a hundred acknowledged messages with values of now; of each such message the newest is shown. */
+  readonly shownPercent: number
   /** Devices of which the live side does not show the newest value. */
   readonly notShown: number
   /** Memory of broker, ingest and historian together after a quarter of the time and at the end, MiB. */
@@ -66,6 +68,8 @@ const readPauseMs = 100
 
 /** Points of one device in one message. */
 interface Message {
+  /** Measured just now: its newest value has to be shown. */
+  readonly isOfNow: boolean
   readonly tagId: number
   readonly firstMs: number
   readonly stepMs: number
@@ -90,12 +94,24 @@ const createField = () => {
     const nowMs = Date.now()
     switch (kind) {
       case 'single':
-        return { tagId, firstMs: nowMs, stepMs: 0, count: 1 }
+        return { tagId, firstMs: nowMs, stepMs: 0, count: 1, isOfNow: true }
       case 'recent':
-        return { tagId, firstMs: nowMs - (pointsPerBatch - 1) * 10, stepMs: 10, count: pointsPerBatch }
+        return {
+          tagId,
+          firstMs: nowMs - (pointsPerBatch - 1) * 10,
+          stepMs: 10,
+          count: pointsPerBatch,
+          isOfNow: true,
+        }
       case 'late': {
         const round = Math.floor(turn / tagIds.length)
-        return { tagId, firstMs: timeOf(1 + round * pointsPerBatch), stepMs: 1000, count: pointsPerBatch }
+        return {
+          tagId,
+          firstMs: timeOf(1 + round * pointsPerBatch),
+          stepMs: 1000,
+          count: pointsPerBatch,
+          isOfNow: false,
+        }
       }
     }
   }
@@ -106,12 +122,14 @@ class Acknowledged {
   readonly #messages = new Map<number, number[]>(tagIds.map((tagId) => [tagId, []]))
   readonly newestMs = new Map<number, number>()
   points = 0
+  messagesOfNow = 0
 
-  note({ tagId, firstMs, stepMs, count }: Message): void {
+  note({ tagId, firstMs, stepMs, count, isOfNow }: Message): void {
     this.#messages.get(tagId)?.push(firstMs, stepMs, count)
     const lastMs = firstMs + stepMs * (count - 1)
     this.newestMs.set(tagId, Math.max(lastMs, this.newestMs.get(tagId) ?? 0))
     this.points += count
+    if (isOfNow) this.messagesOfNow += 1
   }
 
   /** Values by tag, worked out when they are asked for. */
@@ -184,6 +202,10 @@ const compareReads = (quiet: Reads, loaded: Reads) => {
   }
 }
 
+/** Never rounded up to an aim. */
+export const shownPercentOf = (shown: number, messagesOfNow: number): number =>
+  Math.floor((1_000 * shown) / messagesOfNow) / 10
+
 const memoryMiBOf = (root: number): number =>
   Math.round(processTree(root).reduce((sum, pid) => sum + (memoryOf(pid) ?? 0), 0))
 
@@ -216,7 +238,7 @@ export const sustainLoad = async (plan: LoadPlan): Promise<LoadBalance> => {
     const readDayMs = (Math.floor(Date.now() / dayMs) - 1) * dayMs
     let quiet: Reads | undefined
     if (quietReads > 0) {
-      const day = { firstMs: readDayMs, stepMs: tenMinutesMs, count: pointsPerDay }
+      const day = { firstMs: readDayMs, stepMs: tenMinutesMs, count: pointsPerDay, isOfNow: false }
       await Promise.all(tagIds.map((tagId) => send({ tagId, ...day })))
       await ask({ kind: 'rollUp' })
       quiet = await read(ask, readDayMs, ({ table }) => table.length >= quietReads)
@@ -253,6 +275,7 @@ export const sustainLoad = async (plan: LoadPlan): Promise<LoadBalance> => {
     const { answer } = await ask({ kind: 'shown' })
     const delays = [...(answer?.delays ?? [])]
     const shownMs = new Map(answer?.shownMs)
+    const shown = delays.reduce((sum, count) => sum + count, 0)
     const notShown = [...acknowledged.newestMs].filter(([tagId, newestMs]) => shownMs.get(tagId) !== newestMs)
     await Promise.all(clients.map((client) => client.endAsync()))
     await stopChild(child)
@@ -263,8 +286,9 @@ export const sustainLoad = async (plan: LoadPlan): Promise<LoadBalance> => {
       drainMs: Math.round(Math.max(0, lastMs - endedMs)),
       ...(await compareWithStore(dataFolder, acknowledged.values())),
       p99Ms: latencyPercentile(waits, 0.99),
-      shown: delays.reduce((sum, count) => sum + count, 0),
+      shown,
       shownP99Ms: latencyPercentile(delays, 0.99),
+      shownPercent: shownPercentOf(shown, acknowledged.messagesOfNow),
       notShown: notShown.length,
       memoryMiB,
       memoryAtEndMiB,

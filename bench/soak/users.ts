@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { forkUntilReady, freePorts, stopChild } from '../child.ts'
 import { memoryOf } from '../machine.ts'
 import { startSolvane } from '../solvane.ts'
-import { type HeapSample, heapGrowthOf } from './heap-growth.ts'
+import { type HeapSample, heapGrowthOf, sureHeapGrowth } from './heap-growth.ts'
 import { untilHistoryIsIn } from './history-in.ts'
 import type { PeopleReport } from './people-acts.ts'
 import { inspectorAt, openServerHeap, socketsOf } from './server-heap.ts'
@@ -36,8 +36,7 @@ export interface UsersBalance {
   /** By regression over the samples after the warm-up, of their mean; and what they scatter. */
   readonly growthPercentADay: number
   readonly scatterPercentADay: number
-  /** Growth beyond the scatter, and so for sure; NaN where the run was too short to tell. */
-  readonly sureGrowthPercentADay: number
+  readonly sureGrowthPercentADay: number | undefined
   readonly unhandled: number
   readonly socketsBefore: number
   readonly socketsAfter: number
@@ -51,8 +50,6 @@ const sampleEveryMs = 15_000
 /** Connections that are kept open for a next request end after 72 s. */
 const socketPatienceMs = 100_000
 const warmUpShare = 1 / 3
-/** A shorter run tells nothing of growth: caches and compiled code still fill. */
-const leastMinutes = 15
 
 const hear = async <Message>(child: ChildProcess, message: string): Promise<Message> => {
   const answer = once(child, 'message')
@@ -127,7 +124,7 @@ export const useByPeople = async (plan: {
         process.stderr.write(`\nunavailable: ${call} ${count} times`)
     }
     const settled = samples.filter(({ atMs }) => atMs - beganMs >= warmUpShare * minutes * 60_000)
-    const { percentADay, scatterPercentADay } = heapGrowthOf(settled)
+    const growth = heapGrowthOf(settled)
     const [signIns, calls, frames, unavailable] = [
       sumOf(reports, 'signIns'),
       sumOf(reports, 'calls'),
@@ -153,10 +150,9 @@ export const useByPeople = async (plan: {
       heapMiB: tenths(settled[0]?.mib ?? Number.NaN),
       heapAtEndMiB: tenths(samples.at(-1)?.mib ?? Number.NaN),
       residentAtEndMiB,
-      growthPercentADay: Math.round(percentADay),
-      scatterPercentADay: Math.round(scatterPercentADay),
-      sureGrowthPercentADay:
-        minutes < leastMinutes ? Number.NaN : Math.round(Math.max(0, percentADay - scatterPercentADay)),
+      growthPercentADay: Math.round(growth.percentADay),
+      scatterPercentADay: Math.round(growth.scatterPercentADay),
+      sureGrowthPercentADay: sureHeapGrowth(growth, minutes),
       unhandled,
       socketsBefore,
       socketsAfter,
