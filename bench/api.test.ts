@@ -8,7 +8,7 @@ const judged = (change: Partial<CallFigures>) =>
     path: '/api/MyFleetTable',
     aimMs: 300,
     aimBytes: 1_000_000,
-    firstMs: 2_000,
+    firstMs: 1_000,
     alone: at(20),
     floorAlone: at(10),
     cpuMs: 2,
@@ -22,10 +22,16 @@ const judged = (change: Partial<CallFigures>) =>
 
 describe('what a call has to reach', () => {
   it('is the aim for one reader and for all at once', () => {
-    expect(judged({})).toEqual({ alone: true, together: true })
-    expect(judged({ alone: at(301) })).toEqual({ alone: false, together: true })
-    expect(judged({ together: at(301) })).toEqual({ alone: true, together: false })
-    expect(judged({ bytes: 1_000_001 })).toEqual({ alone: false, together: true })
+    expect(judged({})).toEqual({ first: true, alone: true, together: true })
+    expect(judged({ alone: at(301) })).toEqual({ first: true, alone: false, together: true })
+    expect(judged({ together: at(301) })).toEqual({ first: true, alone: true, together: false })
+    expect(judged({ bytes: 1_000_001 })).toEqual({ first: true, alone: false, together: true })
+  })
+
+  it('is a first answer that is not waited for long either', () => {
+    expect(judged({ firstMs: 1_001 }).first).toBe(false)
+    expect(judged({ firstMs: 1_200, floorAlone: at(600) }).first).toBe(true)
+    expect(judged({ firstMs: Number.NaN }).first).toBe(false)
   })
 
   it('is twice the floor where the machine needs longer than that to send the bytes', () => {

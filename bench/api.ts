@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util'
 import { demoFleet } from '../simulator/demo-fleet.ts'
-import { type Answer, ask } from './api/ask.ts'
+import { addReader, reader } from './api/add-reader.ts'
+import { type Answer, ask, textOf } from './api/ask.ts'
+import { checkSearch } from './api/check-search.ts'
+import { type Call, questions } from './api/questions.ts'
 import { forkUntilReady, freePorts, stopChild } from './child.ts'
 import { prepareData, viewer } from './live/prepare-data.ts'
 import { cpuOf, machineLine, processTree } from './machine.ts'
@@ -8,21 +11,6 @@ import { keyAimMs, measureKeys } from './palette.ts'
 import { startSolvane } from './solvane.ts'
 import { median, percentile } from './statistics.ts'
 import { textTable } from './text-table.ts'
-
-interface Question {
-  readonly name: string
-  readonly path: string
-  /** At most so many ms at p95, and bytes on the wire. */
-  readonly aimMs: number
-  readonly aimBytes?: number
-}
-
-const questions: readonly Question[] = [
-  { name: 'fleet table', path: '/api/MyFleetTable', aimMs: 300, aimBytes: 1_000_000 },
-  { name: 'fleet overview', path: '/api/MyFleetOverview', aimMs: 500 },
-  { name: 'figures of today', path: '/api/MyFleetToday', aimMs: 500 },
-  { name: 'monitored assets', path: '/api/MonitoredAssetsCount', aimMs: 300 },
-]
 
 /** So often in a row by each of the readers at once, and so many rounds of that. */
 const askedByReader = 3
@@ -37,7 +25,7 @@ interface Waited {
 }
 
 /** What one call costs. */
-export interface CallFigures extends Question {
+export interface CallFigures extends Call {
   /** The first answer after the start, ms. */
   readonly firstMs: number
   /** One after the other. */
@@ -63,38 +51,38 @@ export interface FleetFigures {
 
 const waited = (times: readonly number[]): Waited => ({ p50: median(times), p95: percentile(times, 0.95) })
 
-/** Product and floor by turns; all readers at once ask one three times in a row, then the other. */
+/** Product and floor by turns; all readers at once ask one three times in a row, then the other. Readers hold the tokens by turns. */
 const measureCall = async (
-  question: Question,
+  call: Call,
   plan: { readonly readers: number; readonly runs: number },
   {
     url,
     floorUrl,
-    token,
+    tokens,
     pid,
-  }: { readonly url: string; readonly floorUrl: string; readonly token: string; readonly pid: number },
+  }: { readonly url: string; readonly floorUrl: string; readonly tokens: readonly string[]; readonly pid: number },
   firstMs: number,
 ): Promise<CallFigures> => {
-  const askProduct = () => ask(url + question.path, token)
-  const askFloor = () => ask(floorUrl + question.path, token)
+  const askAt = (address: string) => (reader: number) => ask(address + call.path, tokens[reader % tokens.length] ?? '')
+  const [askProduct, askFloor] = [askAt(url), askAt(floorUrl)]
   const alone: number[] = []
   const floorAlone: number[] = []
   let cpuMs = 0
   let bytes = Number.NaN
   for (let run = 0; run < plan.runs; run++) {
-    floorAlone.push((await askFloor()).ms)
+    floorAlone.push((await askFloor(0)).ms)
     const cpuBefore = cpuMsOf(pid)
-    const answer = await askProduct()
+    const answer = await askProduct(0)
     cpuMs += cpuMsOf(pid) - cpuBefore
     alone.push(answer.ms)
     bytes = answer.bytes.length
   }
-  const allReaders = async (one: () => Promise<Answer>) => {
+  const allReaders = async (one: (reader: number) => Promise<Answer>) => {
     const startedMs = performance.now()
     const answers = await Promise.all(
-      Array.from({ length: plan.readers }, async () => {
+      Array.from({ length: plan.readers }, async (_reader, number) => {
         const own: Answer[] = []
-        for (let time = 0; time < askedByReader; time++) own.push(await one())
+        for (let time = 0; time < askedByReader; time++) own.push(await one(number))
         return own
       }),
     )
@@ -113,7 +101,7 @@ const measureCall = async (
   }
   const msOf = (answers: readonly Answer[]) => answers.map(({ ms }) => ms)
   return {
-    ...question,
+    ...call,
     firstMs,
     alone: waited(alone),
     floorAlone: waited(floorAlone),
@@ -126,22 +114,35 @@ const measureCall = async (
   }
 }
 
-/** A demo fleet so many times as large, read by one and then by many at once. */
+/** A demo fleet so many times as large, read by one and then by many at once, half of whom do not see its first farm. */
 export const measureApi = async (plan: {
   readonly scale: number
   readonly readers: number
   readonly runs: number
 }): Promise<FleetFigures> => {
   const fleet = demoFleet(1, plan.scale)
+  const part = fleet.slice(1)
   const server = await startSolvane({
-    prepare: (folder, url) => prepareData(folder, url, fleet),
-    // Fifty readers of one person stand for fifty people.
+    prepare: async (folder, url) => {
+      await prepareData(folder, url, fleet)
+      await addReader(
+        folder,
+        part.map(({ farmCode }) => farmCode),
+      )
+    },
+    // Fifty readers of two persons stand for fifty people.
     environment: { API_CALLS_PER_MINUTE: '0' },
   })
   try {
     const token = await server.token(viewer.login, viewer.password)
     const firstMs: number[] = []
-    for (const { path } of questions) firstMs.push((await ask(server.url + path, token)).ms)
+    for (const { path, check } of questions) {
+      const answer = await ask(server.url + path, token)
+      check(textOf(answer), fleet)
+      firstMs.push(answer.ms)
+    }
+    const tokenOfPart = await server.token(reader.login, reader.password)
+    for (const { path, check } of questions) check(textOf(await ask(server.url + path, tokenOfPart)), part)
     const [port = 0] = await freePorts(1)
     const paths = JSON.stringify(questions.map(({ path }) => path))
     const floor = await forkUntilReady(new URL('api/bare-server.ts', import.meta.url), [
@@ -151,7 +152,12 @@ export const measureApi = async (plan: {
       paths,
     ])
     try {
-      const targets = { url: server.url, floorUrl: `http://127.0.0.1:${port}`, token, pid: server.pid }
+      const targets = {
+        url: server.url,
+        floorUrl: `http://127.0.0.1:${port}`,
+        tokens: [token, tokenOfPart],
+        pid: server.pid,
+      }
       const calls: CallFigures[] = []
       for (const [index, question] of questions.entries())
         calls.push(await measureCall(question, plan, targets, firstMs[index] ?? Number.NaN))
@@ -172,15 +178,18 @@ export const measureApi = async (plan: {
   }
 }
 
+/** The first answer is made, by a program whose code is not compiled yet: our own limit. */
+const firstAimMs = 1_000
 /** On a machine on which only sending the bytes takes longer than half of an aim, so many times of that. */
 const timesFloor = 2
 
-/** Whether a call is in time for one reader and for all at once, small enough, and refused to nobody. */
+/** Whether a call is in time the first time, for one reader and for all at once, small enough, and refused to nobody. */
 export const judgeCall = ({ aimMs, aimBytes, bytes, ...call }: CallFigures) => {
-  const isInTime = (own: Waited, floor: Waited) => own.p95 <= Math.max(aimMs, timesFloor * floor.p95)
+  const isInTime = (ms: number, floor: Waited, limitMs = aimMs) => ms <= Math.max(limitMs, timesFloor * floor.p95)
   return {
-    alone: isInTime(call.alone, call.floorAlone) && (aimBytes === undefined || bytes <= aimBytes),
-    together: isInTime(call.together, call.floorTogether) && call.refused === 0,
+    first: isInTime(call.firstMs, call.floorAlone, firstAimMs),
+    alone: isInTime(call.alone.p95, call.floorAlone) && (aimBytes === undefined || bytes <= aimBytes),
+    together: isInTime(call.together.p95, call.floorTogether) && call.refused === 0,
   }
 }
 
@@ -199,7 +208,9 @@ export const benchApi = async (args: readonly string[]): Promise<boolean> => {
   const machine = machineLine()
   const { farms, assets, tags, calls } = await measureApi({ scale, readers, runs })
   // The page searches what it holds: no call of the server is asked for a key.
-  const keys = measureKeys({ farms, machinesPerFarm: Math.max(1, Math.round(assets / farms)) })
+  const searched = { farms, machinesPerFarm: Math.max(1, Math.round(assets / farms)) }
+  checkSearch(searched)
+  const keys = measureKeys(searched)
   const pressed = keys.byKey.flat().map(({ cpuMs }) => cpuMs)
   const isSearchGood = percentile(pressed, 0.95) <= keyAimMs
   const word = (isGood: boolean) => (isGood ? 'yes' : 'NO')
@@ -225,6 +236,7 @@ export const benchApi = async (args: readonly string[]): Promise<boolean> => {
           'refused',
           'a second',
           'aim (p95)',
+          'first',
           'alone',
           'at once',
         ],
@@ -238,12 +250,13 @@ export const benchApi = async (args: readonly string[]): Promise<boolean> => {
             ...[call.together.p50, call.together.p95, call.floorTogether.p95, call.refused].map(ms),
             call.perSecond.toFixed(1),
             `≤ ${ms(call.aimMs)} ms${call.aimBytes === undefined ? '' : `, ≤ ${call.aimBytes / 1000} kB`}`,
+            word(verdict.first),
             word(verdict.alone),
             word(verdict.together),
           ]
         }),
       ]),
-      `Where ${timesFloor} × floor is more than the aim, that is allowed.`,
+      `The first answer after the start may take ${firstAimMs} ms. Where ${timesFloor} × floor is more than the aim, that is allowed.`,
       '',
       textTable([
         ['', 'keys', 'CPU p50 ms', 'CPU p95 ms', 'aim', 'reached'],
@@ -260,5 +273,5 @@ export const benchApi = async (args: readonly string[]): Promise<boolean> => {
       '',
     ].join('\n'),
   )
-  return calls.map(judgeCall).every(({ alone, together }) => alone && together) && isSearchGood
+  return calls.map(judgeCall).every(({ first, alone, together }) => first && alone && together) && isSearchGood
 }

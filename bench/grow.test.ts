@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { coursesOf, growOptions, growTable, whyNot } from './grow.ts'
+import { costsByClients, coursesOf, growOptions, growTable, whyNot } from './grow.ts'
+import type { ClientsFigures } from './live/measure-clients.ts'
 
 describe('options of the growth benchmark', () => {
   it('grow everything unless something is named', () => {
@@ -40,10 +41,10 @@ describe('table of growth', () => {
 
   it('lets nothing pass that could not be measured, and says which size was left out', () => {
     const measured = (cost: number) => coursesOf([1, 10].map((size) => ({ size, costs: { some: cost } })))
-    expect(growTable('size', { courses: measured(5), left: ['100 were not measured'] })).toEqual([
-      expect.stringMatching(/100 were not measured$/),
-      true,
-    ])
+    for (const isExcused of [true, false])
+      expect(growTable('size', { courses: measured(5), left: [{ text: '100 were not measured', isExcused }] })).toEqual(
+        [expect.stringMatching(/100 were not measured$/), isExcused],
+      )
     const [text, isGood] = growTable('size', { courses: measured(Number.NaN) })
     expect(text).toContain('NOT MEASURED')
     expect(isGood).toBe(false)
@@ -54,9 +55,41 @@ describe('table of growth', () => {
 describe('a number of points', () => {
   const enough = { freeBytes: 10e9, minutes: 60 }
 
-  it('is left out when disk or time do not allow it', () => {
+  it('is left out when disk or time do not allow it, and only the disk excuses that', () => {
     expect(whyNot(1e8, enough, { size: 1e7, tookMs: 300_000 })).toBeUndefined()
-    expect(whyNot(1e8, { ...enough, freeBytes: 2e9 }, undefined)).toContain('2.0 GB are free')
-    expect(whyNot(1e8, enough, { size: 1e7, tookMs: 400_000 })).toContain('about 67 minutes')
+    expect(whyNot(1e8, { ...enough, freeBytes: 2e9 }, undefined)).toEqual({
+      text: expect.stringMatching(/^100,000,000 points were not measured: 2\.0 GB are free/),
+      isExcused: true,
+    })
+    expect(whyNot(1e8, enough, { size: 1e7, tookMs: 400_000 })).toEqual({
+      text: expect.stringContaining('about 67 minutes'),
+      isExcused: false,
+    })
+  })
+})
+
+describe('a number of clients', () => {
+  const figures = (clients: number, change: Partial<ClientsFigures> = {}) =>
+    ({
+      clients,
+      push: clients,
+      p50: 30,
+      p95: 50,
+      expected: 1000,
+      dropped: 0,
+      disconnects: 0,
+      ...change,
+    }) as ClientsFigures
+
+  it('is measured when all of them got everything', () => {
+    const [text, isGood] = growTable('clients', costsByClients([figures(1), figures(100)]))
+    expect(isGood).toBe(true)
+    expect(text).toMatch(/by clients\s+1\s+100/)
+  })
+
+  it.each([[{ dropped: 1 }], [{ disconnects: 1 }], [{ expected: 0 }]])('is not measured with %j', (change) => {
+    const [text, isGood] = growTable('clients', costsByClients([figures(1), figures(10, change), figures(100)]))
+    expect(isGood).toBe(false)
+    expect(text).toMatch(/^10 clients were not measured/m)
   })
 })

@@ -6,6 +6,7 @@ import { tagCount } from './historian/workload.ts'
 import { measureHistorian } from './historian.ts'
 import { measureProductClients } from './live/live-clients.ts'
 import { positive, positiveList } from './live/live-options.ts'
+import type { ClientsFigures } from './live/measure-clients.ts'
 import { machineLine } from './machine.ts'
 import { type CostAtSize, growthOf, linearLimit } from './slope.ts'
 import { textTable } from './text-table.ts'
@@ -69,10 +70,17 @@ export const coursesOf = (
     costs: measured.map(({ size, costs }) => ({ size, cost: costs[name] ?? Number.NaN })),
   }))
 
-/** What was measured of one side, and what was not, and why. */
+/** A size that was not measured, and why. */
+interface Left {
+  readonly text: string
+  /** It could not be measured here, whatever was asked for. */
+  readonly isExcused: boolean
+}
+
+/** What was measured of one side, and what was not. */
 interface Measured {
   readonly courses: readonly Course[]
-  readonly left?: readonly string[]
+  readonly left?: readonly Left[]
 }
 
 const byFarms = async ({ scales, runs }: GrowOptions): Promise<Measured> => {
@@ -98,25 +106,29 @@ export const whyNot = (
   size: number,
   now: { readonly freeBytes: number; readonly minutes: number },
   before: { readonly size: number; readonly tookMs: number } | undefined,
-): string | undefined => {
+): Left | undefined => {
   const gb = (bytes: number) => (bytes / 1e9).toFixed(1)
+  const left = (reason: string, isExcused: boolean) => ({
+    text: `${size.toLocaleString('en')} points were not measured: ${reason}`,
+    isExcused,
+  })
   if (now.freeBytes < size * bytesPerPoint)
-    return `${gb(now.freeBytes)} GB are free in ${tmpdir()}, ${gb(size * bytesPerPoint)} are needed`
+    return left(`${gb(now.freeBytes)} GB are free in ${tmpdir()}, ${gb(size * bytesPerPoint)} are needed`, true)
   const expected = before === undefined ? 0 : (before.tookMs * size) / before.size / 60_000
-  return expected > now.minutes
-    ? `about ${expected.toFixed(0)} minutes by what ${before?.size.toLocaleString('en')} took, --minutes is ${now.minutes}`
-    : undefined
+  if (expected <= now.minutes) return undefined
+  const reason = `about ${expected.toFixed(0)} minutes by what ${before?.size.toLocaleString('en')} took, --minutes is ${now.minutes}`
+  return left(reason, false)
 }
 
 const byPoints = async ({ points, runs, minutes }: GrowOptions): Promise<Measured> => {
   const measured: Parameters<typeof coursesOf>[0][number][] = []
-  const left: string[] = []
+  const left: Left[] = []
   let before: { size: number; tookMs: number } | undefined
   for (const size of points) {
     const { bavail, bsize } = await statfs(tmpdir())
-    const reason = whyNot(size, { freeBytes: bavail * bsize, minutes }, before)
-    if (reason !== undefined) {
-      left.push(`${size.toLocaleString('en')} points were not measured: ${reason}`)
+    const notNow = whyNot(size, { freeBytes: bavail * bsize, minutes }, before)
+    if (notNow) {
+      left.push(notNow)
       continue
     }
     const startedMs = performance.now()
@@ -141,20 +153,30 @@ const byPoints = async ({ points, runs, minutes }: GrowOptions): Promise<Measure
 
 const runsOfClients = 3
 
+/** Of so many clients. What some did not get has cost nothing: such a number of them is not measured. */
+export const costsByClients = (figures: readonly ClientsFigures[]): Measured => {
+  const isWhole = ({ expected, dropped, disconnects }: ClientsFigures) =>
+    expected > 0 && dropped === 0 && disconnects === 0
+  const measured = figures.filter(isWhole).map((one) => ({
+    size: one.clients,
+    costs: {
+      'pushing, % of a core': one.push,
+      'publish to client, p50, ms': one.p50,
+      'publish to client, p95, ms': one.p95,
+    },
+  }))
+  const left = figures
+    .filter((one) => !isWhole(one))
+    .map(({ clients, expected, dropped, disconnects }) => ({
+      text: `${clients.toLocaleString('en')} clients were not measured: ${disconnects} cut, ${dropped} of ${expected} updates dropped`,
+      isExcused: false,
+    }))
+  return { courses: coursesOf(measured), left }
+}
+
 const byClients = async ({ clients, seconds }: GrowOptions): Promise<Measured> => {
   const plan = { clients, seconds, runs: runsOfClients, together: false, alwaysOne: true }
-  const figures = await measureProductClients(plan)
-  const measured = figures
-    .filter((one) => one.clients > 0)
-    .map((one) => ({
-      size: one.clients,
-      costs: {
-        'pushing, % of a core': one.push,
-        'publish to client, p50, ms': one.p50,
-        'publish to client, p95, ms': one.p95,
-      },
-    }))
-  return { courses: coursesOf(measured) }
+  return costsByClients((await measureProductClients(plan)).filter((one) => one.clients > 0))
 }
 
 const measures: Readonly<Record<Side, (options: GrowOptions) => Promise<Measured>>> = {
@@ -166,7 +188,7 @@ const measures: Readonly<Record<Side, (options: GrowOptions) => Promise<Measured
 const figure = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3))
 const slopeText = (slope: number): string => (Number.isNaN(slope) ? '-' : slope.toFixed(2))
 
-/** One side as a table, and whether each cost in it could be told to grow no worse than linearly. */
+/** One side as a table, and whether each cost in it could be told, at all sizes, to grow no worse than linearly. */
 export const growTable = (side: string, { courses, left = [] }: Measured): readonly [string, boolean] => {
   const sizes = courses[0]?.costs.map(({ size }) => size) ?? []
   const rows = courses.map(({ name, costs }) => {
@@ -181,9 +203,9 @@ export const growTable = (side: string, { courses, left = [] }: Measured): reado
         [`by ${side}`, ...sizes.map((size) => size.toLocaleString('en')), 'slope', 'at the end', ''],
         ...rows.map(({ cells }) => cells),
       ]),
-      ...left,
+      ...left.map(({ text }) => text),
     ].join('\n'),
-    rows.length > 0 && rows.every(({ isGood }) => isGood),
+    rows.length > 0 && rows.every(({ isGood }) => isGood) && left.every(({ isExcused }) => isExcused),
   ]
 }
 

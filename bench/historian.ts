@@ -50,7 +50,7 @@ export const measureHistorian = async (steps: number, rounds: number): Promise<H
     try {
       // It starts with its first question.
       await engine.columns('SELECT 1')
-      return {
+      const figures = {
         load,
         q1: await compare(rounds, ofEngine.q1, ofProduct.q1),
         q2: await compare(rounds, ofEngine.q2, ofProduct.q2),
@@ -59,6 +59,9 @@ export const measureHistorian = async (steps: number, rounds: number): Promise<H
         together: await askTogether(rounds, ofProduct.q1OfAny),
         apart: await askTogether(rounds, ofProduct.q1OfAnyHours),
       }
+      // Afterwards: what is asked first is among the figures.
+      await ofProduct.check()
+      return figures
     } finally {
       ofProduct.close()
       await engine.close()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { viewOf } from './page/first-view.ts'
+import { showsOther } from './page/table-figures.ts'
 import { pageOptions } from './page.ts'
 
 describe('options of the page benchmark', () => {
@@ -35,5 +36,14 @@ describe('a first view', () => {
       (fromMs, toMs) => toMs - fromMs,
     )
     expect(view).toMatchObject({ scriptBytes: 100, pageBytes: 310, wireBytes: 900, blockingMs: 100 })
+  })
+})
+
+describe('a chart', () => {
+  it('shows something else when a time at one of its places is another', () => {
+    expect(showsOther([1, 9], [1, 5])).toBe(true)
+    expect(showsOther([1, 9], [1, 9])).toBe(false)
+    expect(showsOther([1, 9], [Number.NaN, 5])).toBe(false)
+    expect(showsOther([], [])).toBe(false)
   })
 })

@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 export interface Answer {
   readonly ms: number
@@ -29,3 +30,9 @@ export const ask = (url: string, token: string): Promise<Answer> =>
     })
     asked.end()
   })
+
+/** What an answer says. */
+export const textOf = ({ bytes, encoding }: Answer): string => {
+  const plain = encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes
+  return plain.toString()
+}

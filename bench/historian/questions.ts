@@ -1,7 +1,9 @@
 import { Agent, get } from 'node:http'
 import { io } from 'socket.io-client'
+import type { HistoryReply } from '../../features/my-fleet/contract/history.ts'
 import { type Frame, pushPaths } from '../../platform/contract/live-protocol.ts'
 import type { Engine } from '../../platform/server/telemetry/engine.ts'
+import { checkHistory, checkNewest } from './answers.ts'
 import { startMs, stepMs, tagCount, tagIds } from './workload.ts'
 
 /** Asks once; resolves with the milliseconds it took. */
@@ -43,21 +45,28 @@ export const engineQuestions = (
 
 const snapshotLimitMs = 60_000
 
-/** From asking for the newest values of all tags over the push connection to having them all, ms. */
-const snapshot = async (url: string, token: string): Promise<number> => {
+interface Snapshot {
+  readonly tookMs: number
+  readonly frames: readonly Frame[]
+}
+
+/** From asking for the newest values of all tags over the push connection to having them all. */
+const snapshot = async (url: string, token: string): Promise<Snapshot> => {
   const socket = io(url, { path: pushPaths.general, auth: { token }, transports: ['websocket'], forceNew: true })
   try {
-    return await new Promise<number>((resolve, reject) => {
+    return await new Promise<Snapshot>((resolve, reject) => {
       setTimeout(
         () => reject(new Error(`Not all newest values came within ${snapshotLimitMs} ms`)),
         snapshotLimitMs,
       ).unref()
       let askedMs = 0
       let seen = 0
+      const frames: Frame[] = []
       socket.on('connect_error', reject)
-      socket.on('frame', ({ tags }: Frame) => {
-        seen += tags.length
-        if (seen >= tagCount) resolve(performance.now() - askedMs)
+      socket.on('frame', (frame: Frame) => {
+        frames.push(frame)
+        seen += frame.tags.length
+        if (seen >= tagCount) resolve({ tookMs: performance.now() - askedMs, frames })
       })
       socket.on('connect', () => {
         askedMs = performance.now()
@@ -87,19 +96,37 @@ export const productQuestions = (url: string, token: string, steps: number) => {
       }).on('error', reject)
     })
   const ask = (address: string) => timed(() => fetchWhole(address))
+  const replyTo = async (address: string): Promise<HistoryReply> => {
+    const answer = await fetch(url + address, { headers: { authorization: `Bearer ${token}` } })
+    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
+    return (await answer.json()) as HistoryReply
+  }
   const durationMs = steps * stepMs
   const half = Math.max(1, Math.floor(durationMs / 2 / hourMs))
-  const hourly = (tagId: number, fromMs = startMs, toMs = startMs + durationMs) =>
-    ask(`/api/History?tags=${tagId}&from=${fromMs}&to=${toMs}&width=2000&resolution=1h`)
+  const hoursOf = (tagId: number, fromMs = startMs, toMs = startMs + durationMs) =>
+    `/api/History?tags=${tagId}&from=${fromMs}&to=${toMs}&width=2000&resolution=1h`
+  const rawMonth = `/api/History?tags=${monthTags}&from=${startMs}&to=${monthEndMs(steps)}&width=10000`
+  const hourly = (...of: Parameters<typeof hoursOf>) => ask(hoursOf(...of))
   const halfFrom = (tagId: number, fromMs: number) => hourly(tagId, fromMs, fromMs + half * hourMs)
   return {
     q1: () => hourly(7),
-    q2: () => snapshot(url, token),
-    q4: () => ask(`/api/History?tags=${monthTags}&from=${startMs}&to=${monthEndMs(steps)}&width=10000`),
+    q2: async () => (await snapshot(url, token)).tookMs,
+    q4: () => ask(rawMonth),
     /** Q1 of a tag that changes with the number, over everything. */
     q1OfAny: (number: number) => hourly(1 + (number % tagCount)),
     /** The same over half of the time, from an hour that changes too. */
     q1OfAnyHours: (number: number) => halfFrom(1 + (number % tagCount), startMs + (number % half) * hourMs),
+    /** Throws when one of the four is not answered with all that was asked. */
+    check: async () => {
+      checkHistory('Q1', await replyTo(hoursOf(7)), {
+        tags: [7],
+        resolution: '1h',
+        rows: Math.ceil(durationMs / hourMs),
+      })
+      checkNewest((await snapshot(url, token)).frames, startMs + durationMs - stepMs)
+      const rows = (monthEndMs(steps) - startMs) / stepMs
+      checkHistory('Q4', await replyTo(rawMonth), { tags: monthTags, resolution: 'raw', rows })
+    },
     close: () => agent.destroy(),
   }
 }

@@ -25,18 +25,25 @@ const verdicts = (product: Partial<ClientsFigures>, floor: Partial<ClientsFigure
 
 describe('what push clients have to reach', () => {
   it('is all of it, in time and cheaply, for twenty', () => {
-    expect(verdicts({ p95: 100, push: 8 })).toEqual([true, true, true, true])
-    expect(verdicts({ p95: 101, push: 8.1, dropped: 1 })).toEqual([true, false, false, false])
+    expect(verdicts({ p95: 100, push: 8 })).toEqual([true, true, true, true, true])
+    expect(verdicts({ p95: 101, push: 8.1, dropped: 1 })).toEqual([true, true, false, false, false])
   })
 
   it('goes by the floor of the same run, and says when that cannot be told', () => {
-    expect(verdicts({ p95: 190 }, { p95: 120 })).toEqual([true, true, true, true])
-    expect(verdicts({ push: -3 }, { push: 0.1 })).toEqual([true, true, true, undefined])
+    expect(verdicts({ p95: 190 }, { p95: 120 })).toEqual([true, true, true, true, true])
+    expect(verdicts({ push: -3 }, { push: 0.1 })).toEqual([true, true, true, true, undefined])
   })
 
-  it('lets many lose values only when they were told', () => {
-    expect(verdicts({ clients: 200, dropped: 5 })).toEqual([true])
-    expect(verdicts({ clients: 200, dropped: 5, untold: 5 })).toEqual([false])
-    expect(verdicts({ clients: 1000, p95: 501 })).toEqual([true, false])
+  it('lets many lose values only when they were told, and one in a thousand at most', () => {
+    expect(verdicts({ clients: 200, dropped: 1 })).toEqual([true, true, true])
+    expect(verdicts({ clients: 200, dropped: 1, untold: 1 })).toEqual([false, true, true])
+    expect(verdicts({ clients: 200, dropped: 2 })).toEqual([true, true, false])
+    expect(verdicts({ clients: 1000, p95: 501 })).toEqual([true, true, true, false])
+  })
+
+  it('is a connection that stays, and something to get, however many they are', () => {
+    expect(verdicts({ clients: 200, disconnects: 1 })).toEqual([true, false, true])
+    expect(verdicts({ disconnects: 1 })).toEqual([true, false, true, true, true])
+    expect(verdicts({ clients: 200, expected: 0 })).toEqual([true, true, false])
   })
 })

@@ -14,6 +14,8 @@ export interface ScrollReport {
   readonly over50: number
   readonly longestMs: number
   readonly perSecond: number
+  /** Frames that found other rows drawn than the one before. */
+  readonly rowsMoved: number
 }
 
 /** What the bench page offers to whoever measures it, as `window.bench`. */
@@ -37,4 +39,6 @@ export interface BenchPage {
   hideLibrary(): void
   /** Shows so much of it, from the middle: 0 to 1. */
   zoomLibrary(share: number): void
+  /** What the canvas on the page shows: the times at two of its places. */
+  shownTimes(): readonly number[]
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { taskMeter } from '../live/measure.ts'
-import { median } from '../statistics.ts'
+import { median, percentile } from '../statistics.ts'
 import type { BenchPage, ScrollReport, Spread } from './scene-plan.ts'
 
 /** What a page did for some seconds: main thread in ms of each second, by the wall's clock and the processor's. */
@@ -53,6 +53,8 @@ const watch = async (
   const startedMs = performance.now()
   const scrolled = scrolls ? await ask(page, 'scroll', seconds, scrollPx) : undefined
   if (!scrolled) await page.waitForTimeout(seconds * 1000)
+  else if (scrolled.rowsMoved < scrolled.frames / 2)
+    throw new Error(`${name}: only ${scrolled.rowsMoved} of ${scrolled.frames} frames brought other rows`)
   const tookS = (performance.now() - startedMs) / 1000
   const [busyMs = Number.NaN, cpuMs = Number.NaN] = (await Promise.all(meters.map((meter) => meter()))).map(
     (ms, index) => (ms - (before[index] ?? 0)) / tookS,
@@ -118,13 +120,18 @@ export const measurePresses = async (browser: Browser, url: string, runs: number
   return [summed('sort', sorts), summed('filter', filters)]
 }
 
+/** Main thread of the frames of so many acts, ms: by the wall's clock, and processor time. */
+export interface FrameFigures {
+  readonly meanMs: number
+  readonly p95Ms: number
+  readonly longestMs: number
+  readonly meanCpuMs: number
+}
+
 export interface ChartFigures {
   readonly firstPaintMs: number
-  /** Main thread of one frame of a pan and of one zoom, ms: by the wall's clock, and processor time. */
-  readonly panMs: number
-  readonly panCpuMs: number
-  readonly zoomMs: number
-  readonly zoomCpuMs: number
+  readonly pan: FrameFigures
+  readonly zoom: FrameFigures
   /** All points as one line on a bare canvas. */
   readonly bareMs: number
   /** The chart library alone: its first paint, and main thread of one zoom. */
@@ -137,6 +144,14 @@ const zooms = 24
 /** Four times nearer, four times back, and again; each halves what is in sight or doubles it. */
 const zoomsIn = (index: number): boolean => Math.floor(index / 4) % 2 === 0
 
+/** When the next frame has been drawn: what it shows. */
+const afterFrame =
+  'new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(window.bench.shownTimes()))))'
+
+/** Whether a chart shows another range than before: the times at two of its places. */
+export const showsOther = (before: readonly number[], after: readonly number[]): boolean =>
+  after.length > 0 && after.every(Number.isFinite) && after.some((timeMs, place) => timeMs !== before[place])
+
 export const measureChart = async (browser: Browser, url: string, runs: number): Promise<ChartFigures> => {
   const page = await browser.newPage({ viewport, locale: 'en-GB' })
   page.on('pageerror', (error) => process.stderr.write(`${error.stack}\n`))
@@ -145,15 +160,28 @@ export const measureChart = async (browser: Browser, url: string, runs: number):
   const meters = [await taskMeter(page, 'timeTicks'), await taskMeter(page, 'threadTicks')] as const
   const bare: number[] = []
   for (let run = 0; run < runs; run++) bare.push(await ask(page, 'bareCanvas'))
-  /** Main thread of each of so many acts, one a frame. */
-  const each = async (count: number, act: (index: number) => Promise<void>) => {
-    const before = await Promise.all(meters.map((meter) => meter()))
+  /** Main thread of each of so many acts, one a frame, of which each must show other times. */
+  const each = async (name: string, count: number, act: (index: number) => Promise<void>): Promise<FrameFigures> => {
+    const [wall, cpu] = meters
+    const tookMs: number[] = []
+    let shown = await ask(page, 'shownTimes')
+    const cpuBeforeMs = await cpu()
+    let beforeMs = await wall()
     for (let index = 0; index < count; index++) {
       await act(index)
-      await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))')
+      const next = await page.evaluate<readonly number[]>(afterFrame)
+      const afterMs = await wall()
+      tookMs.push(afterMs - beforeMs)
+      beforeMs = afterMs
+      if (!showsOther(shown, next)) throw new Error(`${name} ${index + 1} did not change what the chart shows`)
+      shown = next
     }
-    const after = await Promise.all(meters.map((meter) => meter()))
-    return after.map((ms, index) => (ms - (before[index] ?? 0)) / count)
+    return {
+      meanMs: tookMs.reduce((sum, ms) => sum + ms, 0) / count,
+      p95Ms: percentile(tookMs, 0.95),
+      longestMs: Math.max(...tookMs),
+      meanCpuMs: ((await cpu()) - cpuBeforeMs) / count,
+    }
   }
   const libraryFirst: number[] = []
   for (let run = 0; run < runs; run++) {
@@ -164,7 +192,7 @@ export const measureChart = async (browser: Browser, url: string, runs: number):
   let share = 0.5
   await ask(page, 'zoomLibrary', share)
   await page.waitForTimeout(300)
-  const [libraryZoomMs = Number.NaN] = await each(zooms, (index) => {
+  const { meanMs: libraryZoomMs } = await each('zoom of the library', zooms, (index) => {
     share = zoomsIn(index) ? share / 2 : share * 2
     return ask(page, 'zoomLibrary', share)
   })
@@ -183,24 +211,20 @@ export const measureChart = async (browser: Browser, url: string, runs: number):
   // Half of the whole, so that there is something to pan to.
   await page.keyboard.press('+')
   await page.waitForTimeout(300)
-  const zoom = await each(zooms, (index) => page.keyboard.press(zoomsIn(index) ? '+' : '-'))
+  const zoom = await each('zoom', zooms, (index) => page.keyboard.press(zoomsIn(index) ? '+' : '-'))
   await page.mouse.move(x, y)
   await page.keyboard.down('Shift')
   await page.mouse.down()
-  const pan = await each(panFrames, (index) => page.mouse.move(x + 4 * (index + 1), y))
+  const pan = await each('pan', panFrames, (index) => page.mouse.move(x + 4 * (index + 1), y))
   await page.mouse.up()
   await page.keyboard.up('Shift')
   await page.close()
-  const [zoomMs = Number.NaN, zoomCpuMs = Number.NaN] = zoom
-  const [panMs = Number.NaN, panCpuMs = Number.NaN] = pan
   return {
     firstPaintMs: median(first),
     bareMs: median(bare),
     libraryFirstMs: median(libraryFirst),
     libraryZoomMs,
-    zoomMs,
-    zoomCpuMs,
-    panMs,
-    panCpuMs,
+    zoom,
+    pan,
   }
 }

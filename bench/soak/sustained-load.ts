@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,10 +6,9 @@ import mqtt from 'mqtt'
 import { freePorts, stopChild } from '../child.ts'
 import { countLatency, latencyPercentile, newLatencyCounts } from '../live/latency-counts.ts'
 import { memoryOf, processTree } from '../machine.ts'
-import { percentile } from '../statistics.ts'
 import { gatewaySignIn, messageOf, tagIds, timeOf, valueAt } from './field.ts'
-import { type Answer, machineMs, type Question, type Reply } from './ingest-process.ts'
 import { compareWithStore, startIngestProcess } from './kill-ingest.ts'
+import { compareReads, dayMs, pointsOfDay, questionsTo, type Reads, read } from './load-reads.ts'
 
 /** What became of points that were sent at a steady rate (rows R8 and R9). */
 export interface LoadBalance {
@@ -60,11 +58,6 @@ export interface LoadPlan {
 const gateways = 10
 const pointsPerBatch = 100
 const singlesPerBatch = 11
-const dayMs = 86_400_000
-const tenMinutesMs = 600_000
-const pointsPerDay = dayMs / tenMinutesMs
-/** Between two reads. */
-const readPauseMs = 100
 
 /** Points of one device in one message. */
 interface Message {
@@ -144,64 +137,6 @@ class Acknowledged {
   }
 }
 
-/** Asks the process that ingests, and tells how long it took until it had the answer. */
-const questionsTo = (child: ChildProcess) => {
-  const waiting = new Map<number, (reply: Reply) => void>()
-  let asked = 0
-  child.on('message', (reply: Reply) => waiting.get(reply.id)?.(reply))
-  child.on('exit', () => {
-    for (const [id, resolve] of waiting) resolve({ id, answeredMs: machineMs(), answer: undefined })
-  })
-  return async (question: Question): Promise<{ readonly tookMs: number; readonly answer: Answer | undefined }> => {
-    const id = asked++
-    const askedMs = machineMs()
-    const { answeredMs, answer } = await new Promise<Reply>((resolve) => {
-      waiting.set(id, resolve)
-      child.send({ id, question })
-    })
-    waiting.delete(id)
-    return { tookMs: answeredMs - askedMs, answer }
-  }
-}
-
-interface Reads {
-  readonly chart: number[]
-  readonly table: number[]
-  unanswered: number
-}
-
-/** A chart of one device's day and the newest values of all devices, by turns, until it is enough. */
-const read = async (ask: ReturnType<typeof questionsTo>, fromMs: number, isEnough: (reads: Reads) => boolean) => {
-  const reads: Reads = { chart: [], table: [], unanswered: 0 }
-  while (!isEnough(reads)) {
-    const tagId = tagIds[(reads.chart.length * 37) % tagIds.length] ?? 1
-    for (const [kind, question, count] of [
-      ['chart', { kind: 'chart', tagId, fromMs, toMs: fromMs + dayMs }, pointsPerDay],
-      ['table', { kind: 'table' }, tagIds.length],
-    ] as const) {
-      const { tookMs, answer } = await ask(question)
-      reads[kind].push(tookMs)
-      if (answer?.count !== count) reads.unanswered += 1
-      await sleep(readPauseMs)
-    }
-  }
-  return reads
-}
-
-const compareReads = (quiet: Reads, loaded: Reads) => {
-  const p95 = (times: readonly number[]) => Number(percentile(times, 0.95).toFixed(1))
-  const times = (['chart', 'table'] as const).map((kind) => p95(loaded[kind]) / p95(quiet[kind]))
-  return {
-    reads: loaded.chart.length + loaded.table.length,
-    unanswered: quiet.unanswered + loaded.unanswered,
-    chartQuietP95Ms: p95(quiet.chart),
-    chartP95Ms: p95(loaded.chart),
-    tableQuietP95Ms: p95(quiet.table),
-    tableP95Ms: p95(loaded.table),
-    readsP95Times: Number(Math.max(...times).toFixed(2)),
-  }
-}
-
 /** Never rounded up to an aim. */
 export const shownPercentOf = (shown: number, messagesOfNow: number): number =>
   Math.floor((1_000 * shown) / messagesOfNow) / 10
@@ -238,7 +173,7 @@ export const sustainLoad = async (plan: LoadPlan): Promise<LoadBalance> => {
     const readDayMs = (Math.floor(Date.now() / dayMs) - 1) * dayMs
     let quiet: Reads | undefined
     if (quietReads > 0) {
-      const day = { firstMs: readDayMs, stepMs: tenMinutesMs, count: pointsPerDay, isOfNow: false }
+      const day = { firstMs: readDayMs, ...pointsOfDay, isOfNow: false }
       await Promise.all(tagIds.map((tagId) => send({ tagId, ...day })))
       await ask({ kind: 'rollUp' })
       quiet = await read(ask, readDayMs, ({ table }) => table.length >= quietReads)

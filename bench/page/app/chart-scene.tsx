@@ -1,6 +1,6 @@
 import { LineChart } from 'echarts/charts'
 import { DataZoomInsideComponent, GridComponent } from 'echarts/components'
-import { type ECharts, init, use } from 'echarts/core'
+import { type ECharts, getInstanceByDom, init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useMemo, useState } from 'react'
 import type { ChartRange, ChartSeries } from '../../../kit/composites/time-chart/chart-model.ts'
@@ -53,6 +53,13 @@ const nextPaint = () =>
     })
   })
 
+/** Of the kit's chart or of the library alone: one of them is there. A hand that pans moves the canvas before anything else. */
+const shownTimes = (): number[] => {
+  const place = document.querySelector<HTMLElement>('[_echarts_instance_]')
+  const canvas = place && getInstanceByDom(place)
+  return [200, 1_200].map((px) => Number(canvas?.convertFromPixel({ xAxisIndex: 0 }, px)))
+}
+
 let lines = 0
 const { lineTo } = CanvasRenderingContext2D.prototype
 CanvasRenderingContext2D.prototype.lineTo = function count(x, y) {
@@ -70,6 +77,7 @@ export function ChartScene() {
   useMemo(() => {
     let library: ECharts | undefined
     window.bench = {
+      shownTimes,
       showChart: async () => {
         lines = 0
         const startedMs = performance.now()

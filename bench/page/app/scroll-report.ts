@@ -12,6 +12,9 @@ export const countFrames = (
     let frames = 0
     let over50 = 0
     let longestMs = 0
+    let rowsMoved = 0
+    const firstDrawn = () => scroller?.querySelector('[data-row]')?.getAttribute('data-row')
+    let firstRow = firstDrawn()
     let direction = 1
     const next = () => {
       const nowMs = performance.now()
@@ -20,8 +23,11 @@ export const countFrames = (
       frames += 1
       if (gapMs > 50) over50 += 1
       longestMs = Math.max(longestMs, gapMs)
+      const row = firstDrawn()
+      if (row !== firstRow) rowsMoved += 1
+      firstRow = row
       if (nowMs - startedMs >= seconds * 1000) {
-        resolve({ frames, over50, longestMs, perSecond: (1000 * frames) / (nowMs - startedMs) })
+        resolve({ frames, over50, longestMs, perSecond: (1000 * frames) / (nowMs - startedMs), rowsMoved })
         return
       }
       if (scroller && pxPerFrame > 0) {
