@@ -29,8 +29,8 @@ describe('what a call has to reach', () => {
   })
 
   it('is a first answer that is not waited for long either', () => {
-    expect(judged({ firstMs: 1_001 }).first).toBe(false)
-    expect(judged({ firstMs: 1_200, floorAlone: at(600) }).first).toBe(true)
+    expect(judged({ firstMs: 3_001 }).first).toBe(false)
+    expect(judged({ firstMs: 3_200, floorAlone: at(1_600) }).first).toBe(true)
     expect(judged({ firstMs: Number.NaN }).first).toBe(false)
   })
 

@@ -218,6 +218,20 @@ describe('totals', () => {
   })
 })
 
+test('the newest value is found however long ago it is, also one of a clock that is ahead', async () => {
+  const agesMs = [-60_000, 1_000, 60_000, 1_200_000, 10_800_000, 40 * dayMs]
+  const nowMs = Date.now()
+  const tagIds = agesMs.map((_, index) => 70 + index)
+  for (const older of [1, 0])
+    await historian.append(
+      agesMs.flatMap((ageMs, index) =>
+        sample(70 + index, nowMs - ageMs - older * 1_000, older === 0 ? ageMs : 'older'),
+      ),
+    )
+  const newest = await historian.newest(tagIds)
+  expect(tagIds.map((tagId) => newest.get(tagId)?.value)).toEqual(agesMs)
+})
+
 test('newest, bounds and statistics', async () => {
   await historian.append([sample(40, day + 5, 'b'), sample(40, day + 4, 'a'), sample(41, day, null)])
   expect(await historian.newest([40, 41, 42])).toEqual(

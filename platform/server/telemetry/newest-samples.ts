@@ -10,12 +10,12 @@ const dayMs = 86_400_000
 const tagsAtOnce = 5_000
 
 /** Where what sends often is found, ago: a whole day of such tags may be hundreds of millions of rows. */
-const nearMs = [60_000, 3_600_000]
+const nearMs = [5_000, 300_000, 3_600_000]
 
 /**
  * The newest sample by measurement time of each tag, of all or of those before a time. What sends often has one in the last
- * minute or hour, most others on the newest day. For the rest the daily rollup and the notes of what is due say on which
- * day to look, so that the answer neither grows with the history nor waits for rollups: after a start in the middle of a
+ * seconds, minutes or hour, most others on the newest day. For the rest the daily rollup and the notes of what is due say on
+ * which day to look, so that the answer neither grows with the history nor waits for rollups: after a start in the middle of a
  * long back-history there may be many.
  */
 export const readNewest = async (
