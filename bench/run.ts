@@ -59,7 +59,7 @@ const help = `npm run bench -- [<name>] [options]
          --steps <n>       of 2,000 tags, default 10000
          --rounds <n>      of ten of each question, default 9
   grow   each cost against size: farms, points, clients; or "grow farms", "points", "clients"
-         --scales <list>   of the demo fleet of 50 farms, default 1,3,10
+         --scales <list>   of the demo fleet of 53 farms, 500 at most, default 1,3,10
          --points <list>   default 1000000,10000000,100000000
          --clients <list>  default 1,10,100,1000
          --runs <n>        of each question, of points rounds of ten, default 7

@@ -63,6 +63,8 @@ for (const [name, { login, address, call, isChart, content }] of Object.entries(
 
     await test.step('the device is offline', async () => {
       const lost = page.getByText(/This device is offline|Live connection lost/)
+      // A part of the page that is on its way would be missed, and said in the console.
+      await page.waitForLoadState('networkidle')
       await context.setOffline(true)
       await expect(lost).toBeVisible({ timeout: 10_000 })
       await expect(content(page)).toBeVisible()
