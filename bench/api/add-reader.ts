@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import pino from 'pino'
 import { farmsNamed } from '../../domain/perimeter-rule.ts'
 import { READ } from '../../domain/right.ts'
 import { ownAccounts } from '../../features/users/server/port.ts'
 import { appUser, userRight } from '../../features/users/server/tables.ts'
-import { productVersion } from '../../platform/server/config/product-version.ts'
-import { openRelations } from '../../platform/server/relations/open-relations.ts'
+import { openOwnRelations } from '../live/prepare-data.ts'
 
 /** Who reads some farms and has no other right. */
 export const reader = { login: 'reader', password: 'reads-a-part-of-the-fleet' }
 
 export const addReader = async (dataFolder: string, farmCodes: readonly string[]): Promise<void> => {
-  const relations = await openRelations({
-    config: { databaseUrl: undefined, dataFolder },
-    log: pino({ level: 'silent' }),
-    version: productVersion(),
-  })
+  const relations = await openOwnRelations(dataFolder)
   try {
     const { db } = relations
     const id = randomUUID()

@@ -12,6 +12,14 @@ export const viewer = { login: 'bench', password: 'looks-at-the-live-path' }
 /** What one credential may send is a protection, not what is measured: a publisher that was held up sends what it owes. */
 export const withoutSenderLimit = { MQTT_MESSAGES_PER_SECOND: '0' }
 
+/** The embedded relations of a data folder on which Solvane does not run. */
+export const openOwnRelations = (dataFolder: string) =>
+  openRelations({
+    config: { databaseUrl: undefined, dataFolder },
+    log: pino({ level: 'silent' }),
+    version: productVersion(),
+  })
+
 /**
  * Fills a new data folder before Solvane starts on it, through the doors that the product itself uses:
  * the plant, what its gateway signs in with, and the first administrator. No demo mode, so that nothing else publishes.
@@ -21,11 +29,7 @@ export const prepareData = async (
   webApplicationUrl: string,
   plants: readonly PlantManifest[],
 ): Promise<void> => {
-  const relations = await openRelations({
-    config: { databaseUrl: undefined, dataFolder },
-    log: pino({ level: 'silent' }),
-    version: productVersion(),
-  })
+  const relations = await openOwnRelations(dataFolder)
   try {
     const { db } = relations
     await registerPlants(db, plants, 'connection')

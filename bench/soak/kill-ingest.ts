@@ -5,13 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import mqtt, { type MqttClient } from 'mqtt'
-import { pino } from 'pino'
-import { Registry } from 'prom-client'
-import { openHistorian } from '../../platform/server/telemetry/open-historian.ts'
 import { forkUntilReady, freePorts, stopChild } from '../child.ts'
 import { processTree } from '../machine.ts'
 import { gatewaySignIn, messageOf, tagIds, timeOf, valueAt } from './field.ts'
 import type { Admits } from './ingest-process.ts'
+import { openStore } from './open-store.ts'
 
 /** What became of the points of a soak. */
 export interface PointBalance {
@@ -205,12 +203,7 @@ const tagsAtOnce = 50
 
 /** Compares values that were acknowledged, by tag, with what is stored and what rollups count of it. */
 export const compareWithStore = async (dataFolder: string, acknowledged: ReadonlyMap<number, Iterable<number>>) => {
-  const historian = await openHistorian({
-    config: { clickhouseUrl: undefined, dataFolder },
-    log: pino({ level: 'silent' }),
-    metrics: new Registry(),
-    version: 'soak',
-  })
+  const historian = await openStore(dataFolder)
   try {
     const endMs = (Math.floor(Date.now() / dayMs) + 2) * dayMs
     const sum = { acknowledged: 0, stored: 0, lost: 0, wrong: 0, doubled: 0, miscounted: 0 }

@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import mqtt from 'mqtt'
-import { pino } from 'pino'
-import { Registry } from 'prom-client'
 import { dataTopic } from '../../features/plant-connection/contract/topics.ts'
 import type { Sample } from '../../platform/server/telemetry/historian.ts'
-import { openHistorian } from '../../platform/server/telemetry/open-historian.ts'
 import { credentialOf } from '../live/workload.ts'
 import { timeOf, valueAt } from './field.ts'
 import { isAcknowledged } from './kill-ingest.ts'
+import { openStore } from './open-store.ts'
 
 /** What became of the points of one gateway. */
 export interface PointsOfSender {
@@ -89,12 +87,7 @@ export const pointsInStore = async (
   tagId: number,
   acknowledgedMs: readonly number[],
 ): Promise<PointsOfSender> => {
-  const historian = await openHistorian({
-    config: { clickhouseUrl: undefined, dataFolder },
-    log: pino({ level: 'silent' }),
-    metrics: new Registry(),
-    version: 'soak',
-  })
+  const historian = await openStore(dataFolder)
   try {
     const endMs = Date.now() + 86_400_000
     const rows: Sample[] = []

@@ -56,7 +56,8 @@ const withoutComments = (statement: string) => statement.replace(/^\s*--[^\n]*\n
  * `<table>_local`, and `<table>` is the way to all of them: everything that is computed for a tag is computed from rows
  * of one shard. Blocks are not deduplicated by their content: the same row twice is right here, and a note of a late row
  * that looks like an older note must not be dropped.
- * `database` is the one of the connection. The nodes need the macros `shard` and `replica`, and `internal_replication` in the cluster's definition.
+ * `database` is the one of the connection. The nodes need the macros `shard` and `replica`, and `internal_replication` in the
+ * cluster's definition.
  */
 export const clusterOf = (name: string, database: string): Topology => {
   const onCluster = `ON CLUSTER \`${name}\``
