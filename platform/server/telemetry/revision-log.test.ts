@@ -147,6 +147,50 @@ test('of an import beside values that come late, each loser is written down', as
   expect(lost.filter((one) => one.startsWith('live'))).toHaveLength(100)
 })
 
+test('what stood is written down also when a value is decided upon while a weaker import is about to come over it', async () => {
+  const tagId = ++lastTag
+  await historian.append([sample(tagId, 0, 1, 'live', 4), sample(tagId, 1, 1, 'live', 4)])
+  await historian.stage('meanwhile', [sample(tagId, 0, 2, 'import', 3)])
+  const own = required(engine)
+  const insert = own.insert.bind(own)
+  const held = Promise.withResolvers<void>()
+  const holds = Promise.withResolvers<void>()
+  const inserts = vi.spyOn(own, 'insert').mockImplementationOnce(async (into, rows) => {
+    holds.resolve()
+    await held.promise
+    return insert(into, rows)
+  })
+  const looked = vi.spyOn(own, 'columns')
+  const others = [historian.append([sample(tagId, 1, 4, 'correction', 1)])]
+  await holds.promise
+  others.push(historian.append([sample(tagId, 0, 3, 'correction', 1)]))
+  const committed = historian.commitStaged('meanwhile')
+  await vi.waitFor(() => expect(looked.mock.calls.some(([query]) => query.includes('GROUP BY tag'))).toBe(true))
+  await looked.mock.results.at(-1)?.value
+  held.resolve()
+  await Promise.all([...others, committed])
+  inserts.mockRestore()
+  looked.mockRestore()
+  expect(await stored([tagId])).toEqual([
+    [tagId, 0, 3],
+    [tagId, 1, 4],
+  ])
+  expect((await logged([tagId])).map(inShort).sort()).toEqual([
+    [0, 'import', 2, 'correction', 3],
+    [0, 'live', 1, 'correction', 3],
+    [1, 'live', 1, 'correction', 4],
+  ])
+})
+
+test('of imports that are committed at once, what loses to another is written down', async () => {
+  const tagId = ++lastTag
+  const files = [1, 2, 3].map((value) => ({ id: `at-once-${value}`, samples: [sample(tagId, 0, value, 'import')] }))
+  for (const { id, samples } of files) await historian.stage(id, samples)
+  await Promise.all(files.map(({ id }) => historian.commitStaged(id)))
+  const [[, , kept] = []] = await stored([tagId])
+  expect((await logged([tagId])).map(({ lost }) => lost.value).sort()).toEqual([1, 2, 3].filter((one) => one !== kept))
+})
+
 test('an import of few rows over many is compared with those of its own times alone', async () => {
   const tagId = ++lastTag
   await historian.append(Array.from({ length: 5_000 }, (_, minute) => sample(tagId, minute, 1)))

@@ -3,7 +3,16 @@ import { slicesOf } from './archive.ts'
 import type { Engine } from './engine.ts'
 import type { Sample } from './historian.ts'
 import { createKnownTimes } from './known-times.ts'
-import { insertLosses, keyOf, type Loss, readVersions, saysTheSame, type Version, versionOf } from './revision-rows.ts'
+import {
+  type Committing,
+  insertLosses,
+  keyOf,
+  type Loss,
+  readVersions,
+  saysTheSame,
+  type Version,
+  versionOf,
+} from './revision-rows.ts'
 import { committedRevision, weightOf } from './revisions.ts'
 import { timeLiteral } from './sql-text.ts'
 import { createTurns } from './turns.ts'
@@ -39,11 +48,13 @@ export const createRevisionLog = ({ engine, extents, onLosses, log }: RevisionLo
   /** Of the rows in the store and of those on their way there. Beside other processes nobody knows what they have filled. */
   const isAlone = engine.kind === 'chdb'
   const known = createKnownTimes(isAlone ? undefined : Number.POSITIVE_INFINITY)
-  /** Imports whose rows are moving, with the number of their write. */
-  const committing = new Map<string, number>()
+  /** Its rows are moving. */
+  let committing: Committing | undefined
   /** Writes that have begun and were not looked up. */
   const writing = new Set<Promise<unknown>>()
   const turns = createTurns()
+  /** Of imports: two at once would not find each other's rows. */
+  const commits = createTurns()
   const writesEnded = () => Promise.all(writing)
 
   const learn = async (tagIds: Iterable<number>) => {
@@ -70,7 +81,7 @@ export const createRevisionLog = ({ engine, extents, onLosses, log }: RevisionLo
 
   /** Of rows in the order of their arrival, those that are to be stored, and what loses by them or to what there is. */
   const decide = async (samples: readonly Sample[], doubted: ReadonlySet<Sample>, write: number) => {
-    const stands = await readVersions(engine, [...doubted], committing)
+    const found = await readVersions(engine, [...doubted], committing)
     const keys = new Set([...doubted].map(({ tagId, timeMs }) => keyOf(tagId, timeMs)))
     const kept = new Map<string, Sample>()
     const certain: Sample[] = []
@@ -83,17 +94,16 @@ export const createRevisionLog = ({ engine, extents, onLosses, log }: RevisionLo
         continue
       }
       const version = versionOf(sample, write)
-      const standing = stands.get(key)
-      const wins = standing === undefined || isStronger(version, standing)
-      if (standing && !saysTheSame(version, standing))
-        losses.push({
-          tagId,
-          timeMs,
-          lost: wins ? standing : version,
-          kept: wins ? version : standing,
-        })
-      if (!wins) continue
-      stands.set(key, version)
+      const others = found.get(key) ?? []
+      const strongest = others.toSorted((one, other) => other.revision - one.revision)[0]
+      const differing = others.filter((other) => !saysTheSame(version, other))
+      if (strongest && !isStronger(version, strongest)) {
+        if (differing.includes(strongest)) losses.push({ tagId, timeMs, lost: version, kept: strongest })
+        continue
+      }
+      // What an import brings is compared with what stands once this one does: it would not find what this one replaces.
+      for (const lost of differing) losses.push({ tagId, timeMs, lost, kept: version })
+      found.set(key, [version])
       kept.set(key, sample)
     }
     return { stored: [...certain, ...kept.values()], losses }
@@ -153,23 +163,26 @@ export const createRevisionLog = ({ engine, extents, onLosses, log }: RevisionLo
         if (stored.length > 0) await store(stored)
       })
     },
-    async takeStaged(importId, write, move) {
-      const [tagIds, firsts, lasts] = await stagedExtents(importId)
-      await learn(tagIds)
-      for (const [index, tagId] of tagIds.entries()) known.cover(tagId, firsts[index] ?? 0, lasts[index] ?? 0)
-      committing.set(importId, write)
-      try {
-        // What comes from here on sees these rows; what came before is seen by them, once it is written.
-        await turns.take(writesEnded)
-        // A log that cannot be written must not hold up a commit that has been noted: it would be tried at every start.
-        await noteStaged(importId, write).catch((error: unknown) =>
-          log.error({ err: error, importId }, 'what an import replaces could not be written to the log of revisions'),
-        )
-        await move()
-      } finally {
-        committing.delete(importId)
-      }
-    },
+    takeStaged: (importId, write, move) =>
+      commits.take(async () => {
+        const [tagIds, firsts, lasts] = await stagedExtents(importId)
+        await learn(tagIds)
+        for (const [index, tagId] of tagIds.entries()) known.cover(tagId, firsts[index] ?? 0, lasts[index] ?? 0)
+        committing = { importId, write }
+        try {
+          // What comes from here on sees these rows; what came before is seen by them, once it is written.
+          await turns.take(writesEnded)
+          // A log that cannot be written must not hold up a commit that has been noted: it would be tried at every start.
+          await noteStaged(importId, write).catch((error: unknown) =>
+            log.error({ err: error, importId }, 'what an import replaces could not be written to the log of revisions'),
+          )
+          await move()
+          // Who has looked before the move must have looked at the staged rows too, before the caller removes them.
+          await turns.take(async () => undefined)
+        } finally {
+          committing = undefined
+        }
+      }),
     forget: known.forget,
   }
 }

@@ -36,13 +36,20 @@ const keysAtOnce = 4_000
 
 type Key = Pick<Sample, 'tagId' | 'timeMs'>
 
-/** What stands in the store, or is about to be committed by one of these imports, by {@link keyOf}. */
+/** An import whose rows are about to move from where they are staged. */
+export interface Committing {
+  readonly importId: string
+  /** Number of the write that its rows get. */
+  readonly write: number
+}
+
+/** What stands in the store, and what an import is about to bring there, by {@link keyOf}. */
 export const readVersions = async (
   engine: Engine,
   keys: readonly Key[],
-  committing: ReadonlyMap<string, number>,
-): Promise<Map<string, Version>> => {
-  const found = new Map<string, Version>()
+  committing: Committing | undefined,
+): Promise<Map<string, readonly Version[]>> => {
+  const found = new Map<string, Map<number, Version>>()
   for (let start = 0; start < keys.length; start += keysAtOnce) {
     const asked = keys.slice(start, start + keysAtOnce)
     const times = asked.map(({ timeMs }) => timeMs)
@@ -55,34 +62,40 @@ export const readVersions = async (
     const among = `tag IN ${tagList([...new Set(tags)])} AND time >= ${timeLiteral(firstMs)} AND time <= ${timeLiteral(lastMs)}
       AND (tag, time) IN (SELECT toUInt32(pair.1), fromUnixTimestamp64Milli(toInt64(pair.2), 'UTC')
         FROM (SELECT arrayJoin(arrayZip([${tags}], [${times}])) AS pair))`
-    const select = (revision: string, from: string) =>
-      `SELECT tag, toFloat64(toUnixTimestamp64Milli(time)) AS at, value, text, quality, toFloat64(${revision}) AS version ${from}`
+    const select = (place: number, revision: string, from: string) =>
+      `SELECT toUInt32(${place}) AS place, tag, toFloat64(toUnixTimestamp64Milli(time)) AS at, value, text, quality, toFloat64(${revision}) AS version ${from}`
     const sources = [
-      select('revision', `FROM sample WHERE ${among}`),
-      ...[...committing].map(([importId, write]) =>
-        select(
-          committedRevision('revision', write),
-          `FROM staged_sample FINAL WHERE import_id = '${importId}' AND ${among}`,
-        ),
-      ),
+      select(0, 'revision', `FROM sample WHERE ${among}`),
+      ...(committing
+        ? [
+            select(
+              1,
+              committedRevision('revision', committing.write),
+              `FROM staged_sample FINAL WHERE import_id = '${committing.importId}' AND ${among}`,
+            ),
+          ]
+        : []),
     ]
-    const [tagIds, ats, values, texts, marks, revisions] = await engine.columns<
-      [number[], number[], (number | null)[], string[], Quality[], number[]]
+    const [places, tagIds, ats, values, texts, marks, revisions] = await engine.columns<
+      [number[], number[], number[], (number | null)[], string[], Quality[], number[]]
     >(sources.join(' UNION ALL '))
     for (const [index, tagId] of tagIds.entries()) {
       const key = keyOf(tagId, ats[index] as number)
+      const place = places[index] as number
       const revision = revisions[index] as number
       const quality = marks[index] as Quality
+      const versions = found.get(key) ?? new Map<number, Version>()
       // Rows that have not been merged yet are told apart here.
-      if ((found.get(key)?.revision ?? -1) > revision) continue
-      found.set(key, {
+      if ((versions.get(place)?.revision ?? -1) > revision) continue
+      found.set(key, versions)
+      versions.set(place, {
         value: decodeValue(values[index] as number | null, texts[index] as string, quality),
         quality,
         revision,
       })
     }
   }
-  return found
+  return new Map([...found].map(([key, versions]) => [key, [...versions.values()]]))
 }
 
 const encoded = ({ value, quality, revision }: Version): string => `${encodeValue(value)},${quality},${revision}`
