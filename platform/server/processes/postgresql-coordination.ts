@@ -24,6 +24,8 @@ const keyOf = (name: string): number => createHash('sha256').update(name).digest
 
 interface Line {
   readonly client: pg.Client
+  /** One query after the other: a client that runs one takes no second. */
+  ask<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<Row>>
   readonly lost: AbortController
 }
 
@@ -83,11 +85,18 @@ export const coordinateByPostgresql = async (url: string, log: Log): Promise<Coo
       lose(error)
       throw error
     }
+    let last: Promise<unknown> = Promise.resolve()
+    const ask: Line['ask'] = (text, values) => {
+      const answer = last.then(() => client.query(text, values))
+      // What the server refuses is an answer too; without one the line is lost, whichever query found out.
+      last = answer.catch((error) => error instanceof pg.DatabaseError || lose(error))
+      return answer
+    }
     const beat = () => {
-      heartbeat = setTimeout(() => client.query('select 1').then(beat, lose), heartbeatMs).unref()
+      heartbeat = setTimeout(() => ask('select 1').then(beat, lose), heartbeatMs).unref()
     }
     beat()
-    return { client, lost }
+    return { client, ask, lost }
   }
 
   const open = async () => {
@@ -124,10 +133,10 @@ export const coordinateByPostgresql = async (url: string, log: Log): Promise<Coo
       const shared = how === 'together' ? '_shared' : ''
       const forget = () => held.delete(name)
       try {
-        const { rows } = await current.client.query<{ got: boolean }>(
-          `select pg_try_advisory_lock${shared}($1, $2) as got`,
-          [lockSpace, keyOf(name)],
-        )
+        const { rows } = await current.ask<{ got: boolean }>(`select pg_try_advisory_lock${shared}($1, $2) as got`, [
+          lockSpace,
+          keyOf(name),
+        ])
         if (!rows[0]?.got || current.lost.signal.aborted) {
           forget()
           return undefined
@@ -142,8 +151,8 @@ export const coordinateByPostgresql = async (url: string, log: Log): Promise<Coo
         release: async () => {
           if (current.lost.signal.aborted) return
           current.lost.signal.removeEventListener('abort', forget)
-          await current.client
-            .query(`select pg_advisory_unlock${shared}($1, $2)`, [lockSpace, keyOf(name)])
+          await current
+            .ask(`select pg_advisory_unlock${shared}($1, $2)`, [lockSpace, keyOf(name)])
             .catch(() => undefined)
           forget()
         },
@@ -155,7 +164,7 @@ export const coordinateByPostgresql = async (url: string, log: Log): Promise<Coo
       if (Buffer.byteLength(message) > longestMessage)
         throw new RangeError(`too long for other processes: ${topic}; tell what to read, not what it says`)
       if (!line) throw new Error('there is no line to other processes at the moment')
-      await line.client.query('select pg_notify($1, $2)', [channel, message])
+      await line.ask('select pg_notify($1, $2)', [channel, message])
     },
     get hasLine() {
       return line !== undefined
