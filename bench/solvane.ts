@@ -30,6 +30,8 @@ export interface SolvanePlan {
   /** Fills the data folder before the program starts; `url` is where it will be. */
   readonly prepare: (dataFolder: string, url: string) => Promise<void>
   readonly environment?: Readonly<Record<string, string>>
+  /** Where the data folder is made; by default among temporary files. */
+  readonly parentFolder?: string
   /** Looks at the data folder after the program has ended and before it is deleted. */
   readonly afterwards?: (dataFolder: string) => Promise<void>
 }
@@ -49,8 +51,13 @@ const untilReady = async (server: ChildProcess, url: string): Promise<void> => {
 }
 
 /** Starts the program with embedded stores and built-in broker, outside demo mode so that nothing else publishes. */
-export const startSolvane = async ({ prepare, environment, afterwards }: SolvanePlan): Promise<RunningSolvane> => {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'solvane-bench-'))
+export const startSolvane = async ({
+  prepare,
+  environment,
+  parentFolder = tmpdir(),
+  afterwards,
+}: SolvanePlan): Promise<RunningSolvane> => {
+  const dataFolder = await mkdtemp(join(parentFolder, 'solvane-bench-'))
   const [port = 0, mqttPort = 0] = await freePorts(2)
   const url = `http://localhost:${port}`
   const settings = {

@@ -56,7 +56,8 @@ export const farmsOfClients = (clients: number, farmCount: number, alwaysOne = f
 
 const cpuMs = (pids: readonly number[]) => pids.reduce((sum, pid) => sum + (cpuOf(pid) ?? 0), 0)
 
-const startClients = (target: ClientsTarget, token: string, farms: readonly number[], farmCount: number) => {
+/** So many push clients in processes of their own, each with the values of its farm when this resolves. */
+export const startClients = (target: ClientsTarget, token: string, farms: readonly number[], farmCount: number) => {
   // Two at least, so that clients do not wait for each other more than they must.
   const processes = Math.min(farms.length, Math.max(2, Math.ceil(farms.length / clientsPerProcess)))
   return Promise.all(
@@ -109,8 +110,8 @@ interface Run extends Balance {
   readonly ofClients: number
 }
 
-/** One window of so many seconds. */
-const watch = async (
+/** What they cost and got in one window of so many seconds. */
+export const watchClients = async (
   target: ClientsTarget,
   publisher: Publisher,
   groups: readonly ChildProcess[],
@@ -147,7 +148,7 @@ const watch = async (
   }
 }
 
-/** So many clients, then the next number of them, on one server under one load; without any before and after. */
+/** So many clients, then the next number of them, on one server under one load; without any before, between and after. */
 export const measureClients = async (
   target: ClientsTarget,
   publisher: Publisher,
@@ -160,25 +161,29 @@ export const measureClients = async (
     readonly alwaysOne?: boolean
   },
 ): Promise<ClientsFigures[]> => {
-  await sleep(warmUpMs)
-  const idle = [await watch(target, publisher, [], plan.seconds)]
-  const measured: { readonly clients: number; readonly runs: readonly Run[] }[] = []
+  const withoutClients = async () => {
+    await sleep(warmUpMs)
+    return await watchClients(target, publisher, [], plan.seconds)
+  }
+  const idle = [await withoutClients()]
+  const measured: { readonly clients: number; readonly runs: readonly Run[]; readonly idlePusher: number }[] = []
   for (const clients of plan.clients) {
     const farms = farmsOfClients(clients, plan.farmCount, plan.alwaysOne)
     const groups = await startClients(target, await target.token(), farms, plan.farmCount)
+    const runs: Run[] = []
     try {
       await sleep(warmUpMs)
-      const runs: Run[] = []
-      for (let run = 0; run < plan.runs; run++) runs.push(await watch(target, publisher, groups, plan.seconds))
-      measured.push({ clients, runs })
+      for (let run = 0; run < plan.runs; run++) runs.push(await watchClients(target, publisher, groups, plan.seconds))
     } finally {
       await Promise.all(groups.map(stopChild))
     }
+    const before = idle.at(-1)
+    const after = await withoutClients()
+    idle.push(after)
+    // A program needs less for the same load with the minutes: what it needs now counts.
+    measured.push({ clients, runs, idlePusher: ((before ?? after).pusher + after.pusher) / 2 })
   }
-  await sleep(warmUpMs)
-  idle.push(await watch(target, publisher, [], plan.seconds))
-  const idlePusher = idle.reduce((sum, { pusher }) => sum + pusher, 0) / idle.length
-  return [{ clients: 0, runs: idle }, ...measured].map(({ clients, runs }) => {
+  return [{ clients: 0, runs: idle, idlePusher: 0 }, ...measured].map(({ clients, runs, idlePusher }) => {
     const middle = (pick: (run: Run) => number) => median(runs.map(pick))
     const sum = (pick: (run: Run) => number) => runs.reduce((all, run) => all + pick(run), 0)
     const latency = (share: number) => middle(({ latencies }) => latencyPercentile(latencies, share))

@@ -1,4 +1,6 @@
+import { bringConflicts } from './conflicts.ts'
 import { failEachCall } from './fail-nth.ts'
+import { fillDisk } from './full-disk.ts'
 import { killDatabase } from './kill-database.ts'
 import { killIngest } from './kill-ingest.ts'
 import { takeProviderDown } from './provider-down.ts'
@@ -7,6 +9,7 @@ import { drillRestore } from './restore-drill.ts'
 import { seededRandom } from './seeded-random.ts'
 import { cutSite } from './site-cut.ts'
 import { slowDatabase } from './slow-database.ts'
+import { holdSlowReader } from './slow-reader.ts'
 import { sustainLoad } from './sustained-load.ts'
 import { useByPeople } from './users.ts'
 import type { Aims, Figures } from './verdict.ts'
@@ -113,6 +116,15 @@ export const soaks: Readonly<Record<string, Soak>> = {
     atLeast: { replaySpeed: 10, sentIntoCut: 1, kept: 1, liveMeanwhile: 1 },
     run: async ({ seconds = 60, hurried }) => figures(await cutSite({ leastS: seconds, isHurried: hurried })),
   },
+  'full-disk': {
+    row: 'R6',
+    title:
+      'The disk of the whole program full and read-only, by turns; four times 45 s unless --seconds says otherwise',
+    zeros: ['notRefused', 'unreadable', 'notTold', 'notBack', 'pointsLost', 'pointsWrong', 'pointsDoubled'],
+    atMost: { longestReturnMs: 30_000 },
+    atLeast: { reads: 8, pointsAcknowledged: 5 },
+    run: async ({ seconds = 45, progress }) => figures(await fillDisk({ rounds: 4, seconds, progress })),
+  },
   'slow-database': {
     row: 'R7',
     title: 'The API over a database that is 500 ms slower for each statement, more readers than connections',
@@ -128,6 +140,22 @@ export const soaks: Readonly<Record<string, Soak>> = {
     atMost: { allBackMs: 60_000 },
     atLeast: { shortestGapMs: 990 },
     run: async ({ kills = 3 }) => figures(await reconnectStorm({ clients: 5_000, kills, awayMs: 10_000 })),
+  },
+  'slow-reader': {
+    row: 'R12',
+    title: 'One push client that reads nothing beside twenty that do; ten minutes unless --seconds says otherwise',
+    zeros: ['lost', 'disconnected'],
+    atMost: { longestUntilCutMs: 60_000 },
+    atLeast: { published: 10_000, cuts: 1 },
+    run: async ({ seconds = 600 }) => figures(await holdSlowReader({ seconds })),
+  },
+  conflicts: {
+    row: 'R16',
+    title: 'Sources that tell different values of the same tag and time, in any order, over restarts',
+    zeros: ['lost', 'wrong', 'doubled', 'notLogged', 'loggedAgain'],
+    atLeast: { acknowledged: 1_000, losers: 1_000 },
+    run: async ({ seed, progress }) =>
+      figures(await bringConflicts({ tags: 40, timesOfTag: 1_250, restarts: 5, random: seededRandom(seed), progress })),
   },
   sustained: {
     row: 'R8',
