@@ -119,6 +119,8 @@ export const measureApi = async (plan: {
   readonly scale: number
   readonly readers: number
   readonly runs: number
+  /** How often the program is started for first answers; each is the median of them. Default: once. */
+  readonly starts?: number
 }): Promise<FleetFigures> => {
   const fleet = demoFleet(1, plan.scale)
   const part = fleet.slice(1)
@@ -134,12 +136,23 @@ export const measureApi = async (plan: {
     environment: { API_CALLS_PER_MINUTE: '0' },
   })
   try {
-    const token = await server.token(viewer.login, viewer.password)
-    const firstMs: number[] = []
-    for (const { path, check } of questions) {
-      const answer = await ask(server.url + path, token)
-      check(textOf(answer), fleet)
-      firstMs.push(answer.ms)
+    const askFirst = async () => {
+      const token = await server.token(viewer.login, viewer.password)
+      const firstMs: number[] = []
+      for (const { path, check } of questions) {
+        const answer = await ask(server.url + path, token)
+        check(textOf(answer), fleet)
+        firstMs.push(answer.ms)
+      }
+      return { token, firstMs }
+    }
+    let { token, firstMs } = await askFirst()
+    const firsts = [firstMs]
+    while (firsts.length < (plan.starts ?? 1)) {
+      await server.stop()
+      await server.start()
+      ;({ token, firstMs } = await askFirst())
+      firsts.push(firstMs)
     }
     const tokenOfPart = await server.token(reader.login, reader.password)
     for (const { path, check } of questions) check(textOf(await ask(server.url + path, tokenOfPart)), part)
@@ -160,7 +173,7 @@ export const measureApi = async (plan: {
       }
       const calls: CallFigures[] = []
       for (const [index, question] of questions.entries())
-        calls.push(await measureCall(question, plan, targets, firstMs[index] ?? Number.NaN))
+        calls.push(await measureCall(question, plan, targets, median(firsts.map((one) => one[index] ?? Number.NaN))))
       return {
         farms: fleet.length,
         assets: fleet.reduce((sum, { devices }) => sum + devices.length, 0),

@@ -32,7 +32,7 @@ describe('table of growth', () => {
   })
 
   it('says what grows worse than linearly', () => {
-    const [text, isGood] = growTable('size', { courses })
+    const [text, isGood] = growTable({ of: 'size', courses })
     expect(isGood).toBe(false)
     const lines = text.split('\n')
     expect(lines.find((line) => line.startsWith('square'))).toMatch(/2\.00\s+2\.00\s+WORSE THAN LINEAR/)
@@ -42,13 +42,13 @@ describe('table of growth', () => {
   it('lets nothing pass that could not be measured, and says which size was left out', () => {
     const measured = (cost: number) => coursesOf([1, 10].map((size) => ({ size, costs: { some: cost } })))
     for (const isExcused of [true, false])
-      expect(growTable('size', { courses: measured(5), left: [{ text: '100 were not measured', isExcused }] })).toEqual(
-        [expect.stringMatching(/100 were not measured$/), isExcused],
-      )
-    const [text, isGood] = growTable('size', { courses: measured(Number.NaN) })
+      expect(
+        growTable({ of: 'size', courses: measured(5), left: [{ text: '100 were not measured', isExcused }] }),
+      ).toEqual([expect.stringMatching(/100 were not measured$/), isExcused])
+    const [text, isGood] = growTable({ of: 'size', courses: measured(Number.NaN) })
     expect(text).toContain('NOT MEASURED')
     expect(isGood).toBe(false)
-    expect(growTable('size', { courses: [] })[1]).toBe(false)
+    expect(growTable({ of: 'size', courses: [] })[1]).toBe(false)
   })
 })
 
@@ -82,13 +82,13 @@ describe('a number of clients', () => {
     }) as ClientsFigures
 
   it('is measured when all of them got everything', () => {
-    const [text, isGood] = growTable('clients', costsByClients([figures(1), figures(100)]))
+    const [text, isGood] = growTable(costsByClients([figures(1), figures(100)]))
     expect(isGood).toBe(true)
     expect(text).toMatch(/by clients\s+1\s+100/)
   })
 
   it.each([[{ dropped: 1 }], [{ disconnects: 1 }], [{ expected: 0 }]])('is not measured with %j', (change) => {
-    const [text, isGood] = growTable('clients', costsByClients([figures(1), figures(10, change), figures(100)]))
+    const [text, isGood] = growTable(costsByClients([figures(1), figures(10, change), figures(100)]))
     expect(isGood).toBe(false)
     expect(text).toMatch(/^10 clients were not measured/m)
   })

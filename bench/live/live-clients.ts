@@ -15,7 +15,7 @@ const p95OfThousand = 500
 /** Any other number of clients: latency is of what came, and must be of nearly everything. */
 const leastDelivered = 0.999
 /** A share of a core below this, left over from the difference of two larger ones, tells nothing. */
-const leastPush = 0.5
+export const leastPush = 0.5
 
 type Plan = Pick<LiveOptions, 'clients' | 'runs' | 'seconds' | 'together'> & { readonly alwaysOne?: boolean }
 
