@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,6 +26,20 @@ if (!possible) console.info('No PostgreSQL on this machine: backups from and to 
 
 const log = pino({ level: 'silent' })
 
+const run = async (program: 'backup' | 'restore', folder: string, environment: Record<string, string>) => {
+  const path = fileURLToPath(new URL(`./${program}.ts`, import.meta.url))
+  const env = { PATH: process.env.PATH, ...environment }
+  return (await promisify(execFile)(process.execPath, [path, folder], { env })).stdout
+}
+
+test('a data folder that does not exist is no installation that could be backed up', async () => {
+  const parent = mkdtempSync(join(tmpdir(), 'solvane-nobody-'))
+  const [nobody, folder] = [join(parent, 'nobody'), join(parent, 'backup')]
+  await expect(run('backup', folder, { SOLVANE_DATA: nobody })).rejects.toThrow(`There is no Solvane in ${nobody}`)
+  expect(readdirSync(parent)).toEqual([])
+  rmSync(parent, { recursive: true })
+})
+
 describe.skipIf(!possible)('the two commands, between outside and embedded stores', () => {
   const parent = mkdtempSync(join(tmpdir(), 'solvane-drill-'))
   const postgresql: ThrowAwayPostgresql[] = []
@@ -44,11 +58,6 @@ describe.skipIf(!possible)('the two commands, between outside and embedded store
     const server = await startTestServer(answersOf(engine))
     servers.push(server)
     return { SOLVANE_DATA: join(parent, name), DATABASE_URL: database.url, CLICKHOUSE_URL: server.url }
-  }
-  const run = async (program: 'backup' | 'restore', folder: string, environment: Record<string, string>) => {
-    const path = fileURLToPath(new URL(`./${program}.ts`, import.meta.url))
-    const env = { PATH: process.env.PATH, ...environment }
-    return (await promisify(execFile)(process.execPath, [path, folder], { env })).stdout
   }
   /** Digests of all that a backup holds, but for the notes of the commands themselves. */
   const contentOf = (folder: string) => {

@@ -1,8 +1,9 @@
 /** `npm run backup -- <folder>`: writes everything that Solvane keeps to a new folder, whether it runs or not. */
-import { rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { BackupEvent } from '../platform/server/backup/backup-manifest.ts'
 import { writeBackup } from '../platform/server/backup/write-backup.ts'
+import { loadConfig } from '../platform/server/config/load-config.ts'
 import { readCommandLine } from './command-line.ts'
 import { createProgressBar } from './progress-bar.ts'
 import { runCommand } from './run-command.ts'
@@ -22,6 +23,12 @@ const [name, ...others] = positionals
 if (values.help || !name || others.length > 0) {
   console.log(help)
   process.exit(values.help ? 0 : 2)
+}
+const { dataFolder, databaseUrl, clickhouseUrl } = loadConfig(process.env)
+const isFilled = existsSync(dataFolder) && readdirSync(dataFolder).length > 0
+if (!isFilled && (databaseUrl === undefined || clickhouseUrl === undefined)) {
+  console.error(`There is no Solvane in ${dataFolder}, which SOLVANE_DATA names. Nothing was written.`)
+  process.exit(1)
 }
 const folder = resolve(name)
 const bar = createProgressBar()

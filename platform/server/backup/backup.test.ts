@@ -175,6 +175,14 @@ test('a folder that holds something is not written to; one without a manifest is
   expect(() => readManifest(mine)).toThrow('format')
 })
 
+test('a file, and a place where no folder can be made, are told at once', async () => {
+  const file = join(parent, 'file')
+  writeFileSync(file, 'x')
+  await expect(backUp(file)).rejects.toThrow(`${file} is a file`)
+  await expect(backUp(join(file, 'below'))).rejects.toThrow('below cannot be made')
+  if (process.platform === 'linux') await expect(backUp('/proc/none')).rejects.toThrow('/proc/none cannot be made')
+})
+
 test('rollups whose samples were removed come back too, and what comes back is removed no further', async () => {
   const [source, target] = await Promise.all([openStores(), openStores()])
   try {

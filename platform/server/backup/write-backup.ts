@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
-import { isAbsolute, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { dirname, isAbsolute, join } from 'node:path'
 import { z } from 'zod'
 import type { Command } from '../feature.ts'
 import { readMigrations } from '../migrations/read-migrations.ts'
@@ -12,6 +12,26 @@ import { writeLines } from './text-file.ts'
 
 export const BackupInput = z.object({ folder: z.string().refine(isAbsolute, 'must be an absolute path') })
 
+/** Level by level: Node's own recursive way never ends where a folder that exists takes none, as /proc. */
+const makeFolder = async (folder: string): Promise<void> => {
+  if (existsSync(folder)) return
+  await makeFolder(dirname(folder))
+  await mkdir(folder, { mode: 0o700 })
+}
+
+/** Throws where the folder holds something or cannot be made. */
+const makeEmptyFolder = async (folder: string): Promise<void> => {
+  if (existsSync(folder)) {
+    if (!(await stat(folder)).isDirectory()) throw new Error(`${folder} is a file: a backup needs a folder.`)
+    if ((await readdir(folder)).length > 0)
+      throw new Error(`${folder} is not empty: a backup needs a folder of its own.`)
+  }
+  for (const part of ['relations', 'historian'])
+    await makeFolder(join(folder, part)).catch((error: unknown) => {
+      throw new Error(`${folder} cannot be made: ${error instanceof Error ? error.message : error}`)
+    })
+}
+
 /**
  * Writes everything to a new folder, while the server works: the tables as they are at one moment, then the raw samples
  * slice by slice. Samples that come meanwhile may or may not be in it. Rollups are worked out anew by a restore, except
@@ -20,9 +40,7 @@ export const BackupInput = z.object({ folder: z.string().refine(isAbsolute, 'mus
  */
 export const writeBackup: Command = async function* ({ relations, historian, version }, input, _body, signal) {
   const { folder } = BackupInput.parse(input)
-  if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new Error(`${folder} is not empty: a backup needs a folder of its own.`)
-  for (const part of ['relations', 'historian']) mkdirSync(join(folder, part), { recursive: true, mode: 0o700 })
+  await makeEmptyFolder(folder)
 
   const migration = readMigrations(relationMigrationsFolder).at(-1)?.number ?? 0
   const tables: BackupManifest['relations']['tables'] = []
