@@ -222,7 +222,7 @@ describe.skipIf(!possible)('processes apart', () => {
     for (const values of seen) for (let tag = 0; tag < tagCount; tag++) expect(values.get(tagOf(nameOf(tag)))).toBe(tag)
     await until('the rows', async () => (await storedOnce()).distinct === tagCount)
     expect(await storedOnce()).toEqual({ rows: tagCount, distinct: tagCount })
-    const shares = await Promise.all(ingest.map((one) => metricOf(one, 'solvane_ingest_samples_total')))
+    const shares = await Promise.all(ingest.map((one) => metricOf(one, 'solvane_ingest_samples_total{source="live"}')))
     // The broker gave each message to one of the two, and both got some.
     expect(shares.reduce((sum, share) => sum + share, 0)).toBe(tagCount)
     expect(Math.min(...shares)).toBeGreaterThan(0)

@@ -65,10 +65,12 @@ export const ProcessReport = z
         /** Values a second, in equal steps up to now; null where there was no measuring. */
         curve: z.object({ stepMs: z.number(), samplesPerSecond: z.array(optional(z.number())) }),
         refused: Shares,
-        /** Values within the last quarter of an hour; null before two looks. */
-        lately: optional(z.object({ stored: count, refused: count })),
+        /** Values within the last quarter of an hour, and the rate of those that fill no gap; null before two looks. */
+        lately: optional(z.object({ stored: count, refused: count, livePerSecond: z.number() })),
         /** Senders that were held back or refused because they sent too much. */
         limited: Shares,
+        /** Those of the last quarter of an hour. */
+        limitedLately: Shares,
         /** Edge nodes that have spoken to this host by their state, and births asked for anew by reason. */
         sparkplug: z.object({ nodes: Shares, rebirths: Shares }),
       }),
@@ -87,6 +89,8 @@ export const ProcessReport = z
       queries: z.array(Timing.extend({ name: z.string() })),
       rollupLagSeconds: z.number(),
       restarts: count,
+      /** Within the last quarter of an hour. */
+      restartsLately: count,
       unsettledReads: count,
       /** Values of devices that lost to another one of the same tag and time. */
       conflicts: count,
@@ -150,7 +154,7 @@ export const StoresReport = z
         disk: optional(Disk.extend({ host: z.string() })),
         /** Raw samples before this were removed or are about to be; null: none. */
         removedBeforeMs: optional(z.number()),
-        /** What history will take at the present rate; null while the rate or the size of a row is not known. */
+        /** What history will take at the rate of late, without what fills gaps; null while that or the size of a row is not known. */
         estimate: optional(z.object({ pointsPerSecond: z.number(), sizes: z.array(Estimate) })),
       }),
     ),

@@ -14,6 +14,8 @@ export interface QuarantineStore extends Quarantine {
 /** Messages kept in the store, newest; and between two writes. */
 const keptMessages = 10_000
 const waitingMessages = 500
+/** Of one device and reason between two writes, so that a flood leaves the messages of others in the list. */
+const alikeMessages = 5
 const keptPayloadBytes = 2_000
 const keptDetail = 1_000
 const keptTopic = 300
@@ -72,10 +74,11 @@ class Counts {
 
 /**
  * Keeps refused messages and their counts, written every two seconds in one go. A flood costs memory and rows within fixed
- * bounds: of the messages the newest stay, counts are complete. When the store cannot be written, counts wait.
+ * bounds: of the messages the newest stay, a few of each device and reason; counts are complete. When the store cannot be written, counts wait.
  */
 export const createQuarantine = (db: Db, log: Log): QuarantineStore => {
   let waiting: QuarantineEntry[] = []
+  const alike = new Map<string, number>()
   const counts = new Counts()
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
@@ -84,6 +87,7 @@ export const createQuarantine = (db: Db, log: Log): QuarantineStore => {
   const write = async (): Promise<void> => {
     const rows = waiting.map(rowOf)
     waiting = []
+    alike.clear()
     const added = counts.take()
     if (added.length === 0) return
     try {
@@ -110,6 +114,14 @@ export const createQuarantine = (db: Db, log: Log): QuarantineStore => {
     }
   }
 
+  /** Whether a device has not filled its part of the list for this reason yet. */
+  const hasRoom = ({ reason, topic }: QuarantineEntry): boolean => {
+    const kind = `${reason} ${deviceOf(topic)}`
+    const known = alike.get(kind) ?? 0
+    if (known < alikeMessages) alike.set(kind, known + 1)
+    return known < alikeMessages
+  }
+
   const flush = (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
@@ -121,7 +133,7 @@ export const createQuarantine = (db: Db, log: Log): QuarantineStore => {
     keep: (entry) => {
       if (closed) return
       // The payload is a view of a network buffer: keep the beginning, not the buffer.
-      waiting.push({ ...entry, payload: entry.payload.slice(0, keptPayloadBytes) })
+      if (hasRoom(entry)) waiting.push({ ...entry, payload: entry.payload.slice(0, keptPayloadBytes) })
       if (waiting.length > waitingMessages) waiting.shift()
       counts.add(entry)
       timer ??= setTimeout(() => void flush(), writeEveryMs).unref()

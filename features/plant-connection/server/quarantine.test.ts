@@ -90,11 +90,31 @@ test('a flood keeps the newest messages and every count; texts that no database 
   expect(await db.select().from(quarantineCount)).toHaveLength(501)
 })
 
+test('a device that floods leaves the messages of others in the list', async () => {
+  const { db } = relations
+  const store = create()
+  const flood = () => {
+    for (let index = 0; index < 2_000; index++) store.keep(entry())
+  }
+  store.keep(entry({ topic: 'solvane/OTHER/T01/data' }))
+  flood()
+  store.keep(entry({ reason: 'unknown-tag' }))
+  await store.flush()
+  expect((await quarantinedMessages(db, {}, firstPage)).total).toBe(7)
+  flood()
+  await store.close()
+  expect((await quarantinedMessages(db, {}, firstPage)).total).toBe(12)
+  expect((await quarantinedMessages(db, { farm: 'OTHER' }, firstPage)).total).toBe(1)
+  expect(await quarantineCounts(db, 'FARM', nowMs)).toContainEqual(
+    expect.objectContaining({ reason: 'malformed', lastHour: 4_000 }),
+  )
+})
+
 test('the totals of ingest come from its own counters', async () => {
   const metrics = new Registry()
   expect(await readIngestTotals(metrics)).toMatchObject({ messages: 0, samples: 0 })
   const counters = createIngestMetrics(metrics)
   counters.messages.inc(2)
-  counters.samples.inc(7)
+  counters.countStored(new Array(7).fill({ tagId: 1, timeMs: 0, value: 1, quality: 0 }))
   expect(await readIngestTotals(metrics)).toMatchObject({ messages: 2, samples: 7 })
 })

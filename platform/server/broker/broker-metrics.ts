@@ -3,7 +3,14 @@ import { Counter, Gauge, Registry } from 'prom-client'
 export type BrokerMetrics = ReturnType<typeof createBrokerMetrics>
 
 /** Why the built-in broker ended a device's connection or did not open it. */
-export type CutReason = 'credentials' | 'not-allowed' | 'packet-too-large' | 'not-mqtt' | 'not-stored' | 'unread'
+export type CutReason =
+  | 'credentials'
+  | 'not-allowed'
+  | 'packet-too-large'
+  | 'not-mqtt'
+  | 'mqtt-version'
+  | 'not-stored'
+  | 'unread'
 
 export const createBrokerMetrics = (registry: Registry = new Registry()) => {
   const registers = [registry]

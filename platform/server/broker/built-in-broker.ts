@@ -23,6 +23,8 @@ const shortestHoldMs = 1
 /** CONNACK return codes (MQTT 3.1.1 §3.2.2.3). */
 const serverUnavailable = 3
 const badCredentials = 4
+/** What aedes tells of a CONNECT of a version that it does not speak. */
+const unknownVersion = 1
 
 /** All connections of one credential: what they send counts together, or a device would only have to connect once more. */
 interface Device {
@@ -59,6 +61,7 @@ export const openBuiltInBroker = async ({
   let filters: readonly string[] = []
   let handler: FieldMessageHandler | undefined
   const devices = new WeakMap<Client, Device>()
+  const addresses = new WeakMap<Client, string>()
   const byUsername = new Map<string, Device>()
   const everything = new InFlightWindow(brokerWindow)
   const pace = new SenderPace(limits)
@@ -67,6 +70,9 @@ export const openBuiltInBroker = async ({
   )
   const tellTooLarge = createSparingTeller((device, times) =>
     log.warn({ device, times, limitBytes: maxPacketBytes }, 'device cut off: packet too large'),
+  )
+  const tellVersion = createSparingTeller((address, times) =>
+    log.warn({ address, times }, 'device refused: MQTT 3.1 and 3.1.1 are spoken here, MQTT 5 needs an outside broker'),
   )
   const tellRefused = createSparingTeller((what, times) => log.warn({ what, times }, 'publications refused'))
   const count = (reason: CutReason) => metrics.cuts.inc({ reason })
@@ -197,8 +203,12 @@ export const openBuiltInBroker = async ({
   aedes.on('clientError', (client: Client, error: Error) =>
     log.debug({ client: client.id, reason: error.message }, 'device connection failed'),
   )
-  // Neither a device nor one that was: bytes that are no MQTT, or no CONNECT in time.
-  aedes.on('connectionError', (_client: Client, error: Error) => {
+  // Neither a device nor one that was: another version of MQTT, bytes that are no MQTT, or no CONNECT in time.
+  aedes.on('connectionError', (client: Client, error: Error) => {
+    if ((error as Error & { errorCode?: number }).errorCode === unknownVersion) {
+      count('mqtt-version')
+      return tellVersion(addresses.get(client) ?? '', performance.now())
+    }
     count('not-mqtt')
     log.debug({ reason: error.message }, 'connection without a device failed')
   })
@@ -208,12 +218,14 @@ export const openBuiltInBroker = async ({
     sockets.add(socket)
     socket.setNoDelay(true)
     socket.on('close', () => sockets.delete(socket))
+    const address = String(socket.remoteAddress)
     const client = aedes.handle(
       guardSize(socket, maxPacketBytes, () => {
         count('packet-too-large')
-        tellTooLarge(devices.get(client)?.username ?? String(socket.remoteAddress), performance.now())
+        tellTooLarge(devices.get(client)?.username ?? address, performance.now())
       }),
     )
+    addresses.set(client, address)
   })
   server.listen(port, host)
   try {

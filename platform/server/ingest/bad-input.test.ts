@@ -241,6 +241,26 @@ test('binary junk, in a payload and instead of MQTT, harms nobody', async () => 
   expect(await sendGood(10)).toBe(10)
 })
 
+test('a device that speaks MQTT 5 is told apart from junk', async () => {
+  const socket = await raw()
+  const noProperties = Buffer.from([0])
+  socket.write(
+    packet(
+      0x10,
+      Buffer.concat([
+        withLength(Buffer.from('MQTT')),
+        Buffer.from([5, 0b1100_0010, 0, 60]),
+        noProperties,
+        ...['raw', 'BAD', 'secret'].map((text) => withLength(Buffer.from(text))),
+      ]),
+    ),
+  )
+  socket.resume()
+  await once(socket, 'close')
+  expect(await cuts('mqtt-version')).toBe(1)
+  expect(await cuts('not-mqtt')).toBe(0)
+})
+
 test('invalid UTF-8 in payload, topic and name harms nobody', async () => {
   const bad = await signIn('BAD')
   const broken = Buffer.from([0xff, 0xc3, 0x28, 0xed, 0xa0, 0x80])

@@ -199,7 +199,7 @@ export class Batcher {
       this.#gatherUntilMs = this.#rows > samples.length ? beganMs + busyPauseMs : 0
       this.#metrics.appendSeconds.observe(tookMs / 1000)
       this.#metrics.batchRows.observe(samples.length)
-      this.#metrics.samples.inc(samples.length)
+      this.#metrics.countStored(samples)
       this.#tellStored(samples)
       for (const part of batch) {
         part.message.left -= part.samples.length

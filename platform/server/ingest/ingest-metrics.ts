@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import type { Sample } from '../telemetry/historian.ts'
 import { refusalReasons } from './decoder.ts'
 import { LeastOfLate } from './least-of-late.ts'
 
@@ -29,11 +30,17 @@ export const createIngestMetrics = (registry: Registry) => {
     labelNames: ['reason'],
     registers,
   })
-  // An alert on growth needs the nought before it.
+  // An alert on growth needs the nought before it, here and below.
   for (const reason of refusalReasons) quarantined.inc({ reason }, 0)
+  const stored = new Counter({ name: ingestTotals.samples, help: 'Samples stored', labelNames: ['source'], registers })
+  for (const source of ['live', 'late']) stored.inc({ source }, 0)
   return {
     messages: new Counter({ name: ingestTotals.messages, help: 'Field messages received', registers }),
-    samples: new Counter({ name: ingestTotals.samples, help: 'Samples stored', registers }),
+    countStored(samples: readonly Sample[]): void {
+      const late = samples.reduce((count, { origin }) => (origin?.source === 'late' ? count + 1 : count), 0)
+      stored.inc({ source: 'live' }, samples.length - late)
+      stored.inc({ source: 'late' }, late)
+    },
     batchRows: new Histogram({
       name: 'solvane_ingest_batch_rows',
       help: 'Samples of one batch',

@@ -74,7 +74,7 @@ test('what it tells others fits into a message, however much there is to say', a
   const line = coordinateAlone(log)
   const metrics = new Registry()
   const ingest = createIngestMetrics(metrics)
-  ingest.samples.inc(5)
+  ingest.countStored(new Array(5).fill({ tagId: 1, timeMs: 0, value: 1, quality: 0 }))
   for (let index = 0; index < 40; index++) ingest.quarantined.inc({ reason: `reason ${'x'.repeat(40)} ${index}` })
   const long = 'y'.repeat(1_100)
   open(

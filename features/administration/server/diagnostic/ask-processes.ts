@@ -29,7 +29,10 @@ export interface Processes {
 const fitting = (report: ProcessReport): ProcessReport => {
   const slim = { ...report, errors: [] }
   if (Buffer.byteLength(JSON.stringify(slim)) <= mostBytes || !slim.ingest) return slim
-  return { ...slim, ingest: { ...slim.ingest, curve: { stepMs, samplesPerSecond: [] }, limited: [] } }
+  return {
+    ...slim,
+    ingest: { ...slim.ingest, curve: { stepMs, samplesPerSecond: [] }, limited: [], limitedLately: [] },
+  }
 }
 
 const open = (context: ServerContext): Processes => {

@@ -44,7 +44,7 @@ export const bindDiagnosticRoutes = (routes: Routes, context: ServerContext): vo
     const { config, version } = context
     const hide = createHideSecrets(secretsOf(config))
     const reports = await processesOf(context).reports()
-    const rates = reports.flatMap(({ ingest }) => ingest?.samplesPerSecond ?? [])
+    const rates = reports.flatMap(({ ingest }) => ingest?.lately?.livePerSecond ?? [])
     const pointsPerSecond = rates.length === 0 ? null : rates.reduce((sum, rate) => sum + rate, 0)
     const [stores, jobs] = await Promise.all([reportStores(context, pointsPerSecond), jobsReport(context)])
     const said = withoutSecrets({ processes: reports, stores, jobs }, hide)

@@ -86,7 +86,8 @@ test('the numbers are those of /metrics', async () => {
   runs.inc({ job: 'b', result: 'failed' }, 1)
   const durations = server.context.metrics.getSingleMetric('solvane_job_last_duration_seconds') as Gauge
   for (const [job, seconds] of Object.entries({ a: 1, b: 4, c: 3, d: 2 })) durations.set({ job }, seconds)
-  ingest.samples.inc(700)
+  const at = { tagId: 1, timeMs: 0, value: 1, quality: 0 }
+  ingest.countStored(new Array(700).fill(at))
   ingest.messages.inc(7)
   ingest.quarantined.inc({ reason: 'unknown-tag' }, 3)
   ingest.quarantined.inc({ reason: 'malformed' }, 5)
@@ -107,6 +108,7 @@ test('the numbers are those of /metrics', async () => {
       { name: 'unknown-tag', total: 3 },
     ],
     limited: [{ name: 'gateway-7', total: 12 }],
+    limitedLately: [{ name: 'gateway-7', total: 12 }],
     sparkplug: {
       nodes: [
         { name: 'born', total: 2 },

@@ -6,12 +6,18 @@ export interface Buckets {
   readonly counts: readonly number[]
 }
 
+/** A total by the value of a label. */
+export interface Share {
+  readonly name: string
+  readonly total: number
+}
+
 /** What the registry holds at one moment: the same numbers as /metrics. */
 export interface Readings {
   /** Sum over all labels; undefined when there is no such metric. */
   total(name: string): number | undefined
   /** Totals by one label, the largest first, zeros left out. */
-  shares(name: string, label: string): { name: string; total: number }[]
+  shares(name: string, label: string): Share[]
   /** A histogram over all labels, or over one value of a label. */
   buckets(name: string, label?: string, value?: string): Buckets
   labelValues(name: string, label: string): string[]

@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import type { ServerContext } from '../../../../platform/server/feature.ts'
 import type { ProcessReport } from '../../contract/diagnostic.ts'
 import { type Readings, readMetrics } from './metric-readings.ts'
-import { type RecentReadings, stepMs } from './recent-readings.ts'
+import { historianRestarts, limitedSenders, type RecentReadings, stepMs } from './recent-readings.ts'
 
 /** Name of this process among others, for as long as it lives. */
 export const ownId = randomUUID().slice(0, 8)
@@ -44,10 +44,8 @@ const ingestOf = (readings: Readings, recent: RecentReadings): ProcessReport['in
     curve: { stepMs, samplesPerSecond: recent.curve().map((rate) => (rate === null ? null : Math.round(rate))) },
     refused: readings.shares('solvane_quarantine_total', 'reason'),
     lately: recent.lately(),
-    limited: [
-      ...readings.shares('solvane_broker_held_messages_total', 'credential'),
-      ...readings.shares('solvane_broker_excess_messages_total', 'farm'),
-    ].slice(0, shownSenders),
+    limited: limitedSenders(readings).slice(0, shownSenders),
+    limitedLately: recent.limitedLately(readings).slice(0, shownSenders),
     sparkplug: {
       nodes: readings.shares('solvane_sparkplug_nodes', 'state'),
       rebirths: readings.shares('solvane_sparkplug_rebirth_requests_total', 'reason'),
@@ -74,7 +72,8 @@ const historianOf = (readings: Readings, recent: RecentReadings): ProcessReport[
       .labelValues(queries, 'query')
       .map((name) => ({ name, ...recent.timing(readings, queries, name) })),
     rollupLagSeconds: readings.total('solvane_historian_rollup_lag_seconds') ?? 0,
-    restarts: readings.total('solvane_historian_restarts_total') ?? 0,
+    restarts: readings.total(historianRestarts) ?? 0,
+    restartsLately: recent.restartsLately(readings),
     unsettledReads: readings.total('solvane_historian_unsettled_reads_total') ?? 0,
     conflicts: readings.total('solvane_historian_conflicts_total') ?? 0,
   }

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Registry } from 'prom-client'
-import { type Buckets, bucketsBetween, quantileOf, type Readings, readMetrics } from './metric-readings.ts'
+import { type Buckets, bucketsBetween, quantileOf, type Readings, readMetrics, type Share } from './metric-readings.ts'
 
 /** Time between two looks at the registry, and how many are kept: a quarter of an hour. */
 export const stepMs = 5_000
@@ -10,7 +10,11 @@ interface Look {
   readonly atMs: number
   readonly samples: number | undefined
   readonly messages: number | undefined
+  /** Those of `samples` that fill a gap. */
+  readonly late: number
   readonly refused: number
+  readonly limited: readonly Share[]
+  readonly restarts: number
   readonly cpuSeconds: number
   readonly timersLateMs: number
   readonly histograms: ReadonlyMap<string, Buckets>
@@ -36,10 +40,22 @@ export interface RecentReadings {
   timersLateMs(): number | null
   /** Values a second, oldest first, ending now; null where nothing was measured. */
   curve(): (number | null)[]
-  /** Values within the last quarter of an hour; null before two looks. */
-  lately(): { readonly stored: number; readonly refused: number } | null
+  /** Values within the last quarter of an hour, and the rate of those that fill no gap; null before two looks. */
+  lately(): { readonly stored: number; readonly refused: number; readonly livePerSecond: number } | null
+  /** Senders that sent too much within the last quarter of an hour, by messages, the worst first. */
+  limitedLately(readings: Readings): Share[]
+  /** Of the embedded historian, within the last quarter of an hour. */
+  restartsLately(readings: Readings): number
   timing(readings: Readings, name: string, query?: string): Timing
 }
+
+export const historianRestarts = 'solvane_historian_restarts_total'
+
+/** Credentials at the built-in broker and farms at an outside one that sent too much, by messages since the start. */
+export const limitedSenders = (readings: Readings): Share[] => [
+  ...readings.shares('solvane_broker_held_messages_total', 'credential'),
+  ...readings.shares('solvane_broker_excess_messages_total', 'farm'),
+]
 
 const queries = 'solvane_historian_query_seconds'
 const plainHistograms = ['solvane_historian_insert_seconds', 'solvane_ingest_stored_seconds']
@@ -75,7 +91,10 @@ export const createRecentReadings = (registry: Registry, nowMs: () => number = D
         atMs: nowMs(),
         samples: readings.total('solvane_ingest_samples_total'),
         messages: readings.total('solvane_ingest_messages_total'),
+        late: readings.shares('solvane_ingest_samples_total', 'source').find(({ name }) => name === 'late')?.total ?? 0,
         refused: readings.total('solvane_quarantine_total') ?? 0,
+        limited: limitedSenders(readings),
+        restarts: readings.total(historianRestarts) ?? 0,
         timersLateMs: Math.max(0, delay.percentile(99) / 1e6 - timerMs),
         cpuSeconds: readings.total('process_cpu_seconds_total') ?? 0,
         histograms: histogramsOf(readings),
@@ -103,11 +122,21 @@ export const createRecentReadings = (registry: Registry, nowMs: () => number = D
     lately() {
       const [before, after] = [looks[0], looks.at(-1)]
       if (!before || !after || before === after) return null
+      const stored = Math.max(0, (after.samples ?? 0) - (before.samples ?? 0))
       return {
-        stored: Math.max(0, (after.samples ?? 0) - (before.samples ?? 0)),
+        stored,
         refused: Math.max(0, after.refused - before.refused),
+        livePerSecond: Math.max(0, stored - (after.late - before.late)) / ((after.atMs - before.atMs) / 1000),
       }
     },
+    limitedLately(readings) {
+      const before = new Map(looks[0]?.limited.map(({ name, total }) => [name, total]))
+      return limitedSenders(readings)
+        .map(({ name, total }) => ({ name, total: total - (before.get(name) ?? 0) }))
+        .filter(({ total }) => total > 0)
+        .sort((a, b) => b.total - a.total)
+    },
+    restartsLately: (readings) => (readings.total(historianRestarts) ?? 0) - (looks[0]?.restarts ?? 0),
     timing(readings, name, query) {
       const now = query === undefined ? readings.buckets(name) : readings.buckets(name, 'query', query)
       const lately = bucketsBetween(looks[0]?.histograms.get(keyOf(name, query)), now)

@@ -1,11 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { Note } from '../../../../kit/composites/record/note.tsx'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
+import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { useJobWords } from '../job-words.ts'
 import styles from './diagnostic.module.css'
 import type { Finding } from './findings.ts'
 import { useBytes } from './use-bytes.ts'
+
+const pages = {
+  reception: { href: '/Administration/DataReception', label: 'administration.diagnostic.ingest.toReception' },
+  jobs: { href: '/Administration/CronJobsVersions', label: 'administration.jobs.title' },
+} as const
 
 /** What somebody should look at, in words; one quiet line where there is nothing. */
 export function Attention({
@@ -22,7 +28,7 @@ export function Attention({
   if (findings.length === 0) return <Note role="status">{t('administration.diagnostic.finding.none')}</Note>
   return (
     <ul className={styles.findings} aria-label={t('administration.diagnostic.attention')}>
-      {findings.map(({ key, state, process, names, seconds, values, disk }) => {
+      {findings.map(({ key, state, process, names, seconds, values, disk, page }) => {
         const said = key === 'jobs' ? names?.split(', ').map(jobWords).join(', ') : names
         const words = t(`administration.diagnostic.finding.${key}`, {
           names: said,
@@ -41,6 +47,7 @@ export function Attention({
                   : words
               }
             />
+            {page && <AppLink href={pages[page].href}>{t(pages[page].label)}</AppLink>}
           </li>
         )
       })}

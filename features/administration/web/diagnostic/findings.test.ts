@@ -21,10 +21,10 @@ test.each<[string, Partial<ProcessReport>]>([
   ['critical refusing', ingest({ isRefusing: true })],
   ['critical broker', { broker: { kind: 'outside', isConnected: false, clients: null, cuts: [] } }],
   ['warning lag', ingest({ lagSeconds: 61 })],
-  ['warning limited', ingest({ limited: [{ name: 'gateway', total: 3 }] })],
-  ['warning refused', ingest({ lately: { stored: 450_000, refused: 4_501 } })],
+  ['warning limited', ingest({ limitedLately: [{ name: 'gateway', total: 3 }] })],
+  ['warning refused', ingest({ lately: { stored: 450_000, refused: 4_501, livePerSecond: 500 } })],
   ['warning rollups', historian({ rollupLagSeconds: 301 })],
-  ['warning restarts', historian({ restarts: 1 })],
+  ['warning restarts', historian({ restartsLately: 1 })],
   ['warning busy', { eventLoopP99Ms: 251 }],
 ])('%s', (expected, changes) => expect(keys(testReport({ processes: [testProcess(changes)] }))).toEqual([expected]))
 
@@ -37,7 +37,9 @@ test('the disk of the historian, where it is outside', () => {
 })
 
 test('a few refused values are for the reception of data alone', () =>
-  expect(keys(testReport({ processes: [testProcess(ingest({ lately: { stored: 0, refused: 100 } }))] }))).toEqual([]))
+  expect(
+    keys(testReport({ processes: [testProcess(ingest({ lately: { stored: 0, refused: 100, livePerSecond: 0 } }))] })),
+  ).toEqual([]))
 
 test('old values matter only while values come', () =>
   expect(keys(testReport({ processes: [testProcess(ingest({ lagSeconds: 9_000, samplesPerSecond: 0 }))] }))).toEqual(

@@ -10,6 +10,8 @@ export interface Finding {
   readonly seconds?: number
   readonly values?: number
   readonly disk?: Pick<NonNullable<ProcessReport['disk']>, 'freeBytes' | 'sizeBytes'>
+  /** The page that says more. */
+  readonly page?: 'reception' | 'jobs'
 }
 
 const lagSeconds = 60
@@ -27,14 +29,15 @@ const ofProcess = (process: ProcessReport): Finding[] => {
   if (ingest && broker.isConnected === false) found.push({ key: 'broker', state: 'critical', process })
   if (ingest && (ingest.samplesPerSecond ?? 0) > 0 && ingest.lagSeconds > lagSeconds)
     found.push({ key: 'lag', state: 'warning', process, seconds: Math.round(ingest.lagSeconds) })
-  if (ingest && ingest.limited.length > 0)
-    found.push({ key: 'limited', state: 'warning', process, names: ingest.limited.map(({ name }) => name).join(', ') })
+  const limited = ingest?.limitedLately ?? []
+  if (limited.length > 0)
+    found.push({ key: 'limited', state: 'warning', process, names: limited.map(({ name }) => name).join(', ') })
   const { stored = 0, refused = 0 } = ingest?.lately ?? {}
   if (refused > Math.max(fewRefused, refusedShare * stored))
-    found.push({ key: 'refused', state: 'warning', process, values: refused })
+    found.push({ key: 'refused', state: 'warning', process, values: refused, page: 'reception' })
   if (historian.rollupLagSeconds > rollupLagSeconds)
     found.push({ key: 'rollups', state: 'warning', process, seconds: Math.round(historian.rollupLagSeconds) })
-  if (historian.restarts > 0) found.push({ key: 'restarts', state: 'warning', process })
+  if (historian.restartsLately > 0) found.push({ key: 'restarts', state: 'warning', process })
   if ((eventLoopP99Ms ?? 0) > lateTimersMs) found.push({ key: 'busy', state: 'warning', process })
   return found
 }
@@ -53,7 +56,7 @@ export const findingsOf = (report: DiagnosticReport, pageBuild: string | undefin
   for (const store of ['relations', 'historian'] as const)
     if (!stores[store]) found.push({ key: `away.${store}`, state: 'critical' })
   if (jobs.failed.length > 0)
-    found.push({ key: 'jobs', state: 'warning', names: jobs.failed.map(({ job }) => job).join(', ') })
+    found.push({ key: 'jobs', state: 'warning', names: jobs.failed.map(({ job }) => job).join(', '), page: 'jobs' })
   const leaders = processes.filter(({ leads }) => leads).length
   if (leaders !== 1) found.push({ key: leaders === 0 ? 'noLeader' : 'twoLeaders', state: 'warning' })
   if (new Set(processes.map(({ version }) => version)).size > 1) found.push({ key: 'versions', state: 'warning' })

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Note } from '../../../../kit/composites/record/note.tsx'
 import { ShortTable } from '../../../../kit/composites/short-table/short-table.tsx'
@@ -23,7 +24,19 @@ export function SettingsPanel({ settings }: { readonly settings: DiagnosticRepor
       rows={settings}
       rowKey={({ name }) => name}
       columns={[
-        { id: 'setting', header: word('setting'), names: true, look: 'code', cell: ({ name }) => name },
+        {
+          id: 'setting',
+          header: word('setting'),
+          names: true,
+          look: 'code',
+          cell: ({ name }) =>
+            name.split(/(?<=_)/).map((part) => (
+              <Fragment key={part}>
+                {part}
+                <wbr />
+              </Fragment>
+            )),
+        },
         {
           id: 'value',
           header: word('value'),

@@ -131,14 +131,6 @@ function Report({ report }: { readonly report: DiagnosticReport }) {
           <RecordSection plain titleId="diagnostic-jobs" title={word('jobs.title')}>
             <JobsPanel jobs={report.jobs} processes={processes} />
           </RecordSection>
-        </div>
-        <div className={styles.column}>
-          <RecordSection plain titleId="diagnostic-stores" title={word('stores.title')}>
-            <StoresPanel stores={report.stores} disk={process.disk} />
-          </RecordSection>
-          <RecordSection plain titleId="diagnostic-push" title={word('push.title')} note={ofProcess}>
-            <PushPanel process={process} />
-          </RecordSection>
           <RecordSection plain titleId="diagnostic-versions" title={word('versions.title')}>
             <Facts
               framed
@@ -156,6 +148,14 @@ function Report({ report }: { readonly report: DiagnosticReport }) {
                 [word('versions.started'), <Instant key="started" atMs={process.startedAtMs} />],
               ]}
             />
+          </RecordSection>
+        </div>
+        <div className={styles.column}>
+          <RecordSection plain titleId="diagnostic-stores" title={word('stores.title')}>
+            <StoresPanel stores={report.stores} disk={process.disk} />
+          </RecordSection>
+          <RecordSection plain titleId="diagnostic-push" title={word('push.title')} note={ofProcess}>
+            <PushPanel process={process} />
           </RecordSection>
         </div>
       </div>

@@ -75,6 +75,7 @@ export default function DataReception() {
           plain
           titleId="refused-messages"
           title={t('plantConnection.messages.title')}
+          note={t('plantConnection.messages.note')}
           actions={
             <span className={styles.pages}>
               <Button size="small" disabled={page <= 1} onClick={() => setView({ page: page - 1, message: 0 })}>
