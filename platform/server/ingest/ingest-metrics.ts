@@ -12,6 +12,8 @@ export const ingestTotals = {
 } as const
 
 const lagSpanMs = 60_000
+/** Samples that are older than this when they are stored fill a gap, whether their sender says so or not. */
+const lateAfterMs = 600_000
 
 export const createIngestMetrics = (registry: Registry) => {
   const registers = [registry]
@@ -37,7 +39,9 @@ export const createIngestMetrics = (registry: Registry) => {
   return {
     messages: new Counter({ name: ingestTotals.messages, help: 'Field messages received', registers }),
     countStored(samples: readonly Sample[]): void {
-      const late = samples.reduce((count, { origin }) => (origin?.source === 'late' ? count + 1 : count), 0)
+      const lateBeforeMs = Date.now() - lateAfterMs
+      let late = 0
+      for (const { origin, timeMs } of samples) if (origin?.source === 'late' || timeMs < lateBeforeMs) late += 1
       stored.inc({ source: 'live' }, samples.length - late)
       stored.inc({ source: 'late' }, late)
     },

@@ -1,0 +1,27 @@
+import { Registry } from 'prom-client'
+import { expect, test } from 'vitest'
+import { createIngestMetrics, ingestTotals } from './ingest-metrics.ts'
+
+test('stored samples are late where the sender says so, and where they are old', async () => {
+  const registry = new Registry()
+  const nowMs = Date.now()
+  const at = (timeMs: number, source: 'live' | 'late' = 'live') => ({
+    tagId: 1,
+    timeMs,
+    value: 1,
+    quality: 0,
+    origin: { source, priority: 2 as const },
+  })
+  createIngestMetrics(registry).countStored([
+    at(nowMs),
+    at(nowMs - 540_000),
+    at(nowMs - 660_000),
+    at(nowMs, 'late'),
+    { tagId: 1, timeMs: nowMs, value: 1, quality: 0 },
+  ])
+  const values = (await registry.getSingleMetric(ingestTotals.samples)?.get())?.values
+  expect(values?.map(({ labels: { source }, value }) => [source, value])).toEqual([
+    ['live', 3],
+    ['late', 2],
+  ])
+})
