@@ -1,16 +1,17 @@
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
+import type { Sample } from '../telemetry/historian.ts'
 import { createIngestMetrics, ingestTotals } from './ingest-metrics.ts'
 
 test('stored samples are late where the sender says so, and where they are old', async () => {
   const registry = new Registry()
   const nowMs = Date.now()
-  const at = (timeMs: number, source: 'live' | 'late' = 'live') => ({
+  const at = (timeMs: number, source: 'live' | 'late' = 'live'): Sample => ({
     tagId: 1,
     timeMs,
     value: 1,
     quality: 0,
-    origin: { source, priority: 2 as const },
+    origin: { source, priority: 2 },
   })
   createIngestMetrics(registry).countStored([
     at(nowMs),
