@@ -38,6 +38,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ab
 const startedMs = performance.now()
 let outcome: BackupEvent | undefined
 let failure: string | undefined
+/** The folder is this run's own: what was refused is somebody else's. */
+let began = false
 try {
   const events = runCommand(
     [{ name: 'backup', commands: { backup: writeBackup } }],
@@ -47,6 +49,7 @@ try {
     abort.signal,
   )
   for await (const event of events as AsyncIterable<BackupEvent>) {
+    began = true
     if (event.kind === 'progress') bar.show(event.done / event.total, event.what)
     else outcome = event
   }
@@ -64,8 +67,8 @@ if (outcome?.kind === 'done') {
   process.exit(0)
 }
 if (abort.signal.aborted) {
-  rmSync(folder, { recursive: true, force: true })
-  console.error('Cancelled. The unfinished folder was removed.')
+  if (began) rmSync(folder, { recursive: true, force: true })
+  console.error(began ? 'Cancelled. The unfinished folder was removed.' : 'Cancelled. Nothing was written.')
   process.exit(130)
 }
 console.error(failure ?? 'The backup ended without a word; see the log of the server.')
