@@ -94,7 +94,7 @@ export const benchHistorian = async (args: readonly string[]): Promise<boolean> 
   const eight = (asked: Together) => ['', '', '', ms(asked.p95), times(asked.times)]
   const q1Aim = allowed(q1OfAim.limitMs, q1.engine.warm / q1OfAim.engineMs)
   const rows: readonly (readonly [string, readonly string[], string, boolean | undefined])[] = [
-    ['Q1 one tag, all hours', compared(q1), q1Aim.text, q1.product.warm <= q1Aim.most],
+    ['Q1 one tag, all hours', compared(q1), q1Aim.text, q1.product.warm <= q1Aim.ms],
     ['Q2 newest of all tags', compared(q2), '≤ 5 ms', q2.product.warm <= 5],
     ['Q3 fleet by day, rollups', [ms(q3.first), ms(q3.warm), 'no call', '', ''], '≤ 50 ms', q3.warm <= 50],
     ['Q4 20 tags, a month, raw', compared(q4), '≤ 2 × engine', median(q4.ratios) <= 2],

@@ -1,4 +1,3 @@
-import { allowed } from '../allowed.ts'
 import { machineLine } from '../machine.ts'
 import { startSolvane } from '../solvane.ts'
 import { textTable } from '../text-table.ts'
@@ -125,20 +124,15 @@ export const judgeClients = (product: ClientsFigures, floor: ClientsFigures): Ve
     },
   ]
   if (clients === 20) {
-    const times = product.p95 / floor.p95
-    const most = aimOfTwenty.p95 / floorOfTwenty.p95
-    const push = allowed(aimOfTwenty.push, floor.push / floorOfTwenty.push)
-    verdicts.push(
-      {
-        text: `${clients} clients: p95 ${times.toFixed(2)} × floor, aim ≤ ${most.toFixed(2)} × (${aimOfTwenty.p95} ms where the floor has ${floorOfTwenty.p95})`,
-        isReached: times <= most,
-      },
-      // A ratio of two shares that are each the difference of larger ones would be that of their noise.
-      {
-        text: `${clients} clients: push ${product.push.toFixed(1)} % of a core, aim ${push.text}; floor ${floor.push.toFixed(1)} %`,
-        isReached: product.push < leastPush ? undefined : product.push <= push.most,
-      },
-    )
+    for (const name of ['p95', 'push'] as const) {
+      const times = product[name] / floor[name]
+      const allowed = aimOfTwenty[name] / floorOfTwenty[name]
+      const unit = name === 'p95' ? 'ms' : '% of a core'
+      verdicts.push({
+        text: `${clients} clients: ${name} ${times.toFixed(2)} × floor, aim ≤ ${allowed.toFixed(2)} × (${aimOfTwenty[name]} ${unit} where the floor has ${floorOfTwenty[name]})`,
+        isReached: name === 'push' && Math.min(product.push, floor.push) < leastPush ? undefined : times <= allowed,
+      })
+    }
   }
   if (clients === 1000)
     verdicts.push({
