@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -32,12 +32,37 @@ const run = async (program: 'backup' | 'restore', folder: string, environment: R
   return (await promisify(execFile)(process.execPath, [path, folder], { env })).stdout
 }
 
-test('a data folder that does not exist is no installation that could be backed up', async () => {
+describe('a backup that cannot begin', () => {
   const parent = mkdtempSync(join(tmpdir(), 'solvane-nobody-'))
   const [nobody, folder] = [join(parent, 'nobody'), join(parent, 'backup')]
-  await expect(run('backup', folder, { SOLVANE_DATA: nobody })).rejects.toThrow(`There is no Solvane in ${nobody}`)
-  expect(readdirSync(parent)).toEqual([])
-  rmSync(parent, { recursive: true })
+  afterAll(() => rmSync(parent, { recursive: true }))
+  const refused = () =>
+    expect(run('backup', folder, { SOLVANE_DATA: nobody })).rejects.toThrow(`There is no Solvane in ${nobody}`)
+
+  test('makes nothing where no Solvane is, be there no folder, a file or a folder of something else', async () => {
+    await refused()
+    expect(readdirSync(parent)).toEqual([])
+    writeFileSync(nobody, 'x')
+    await refused()
+    rmSync(nobody)
+    mkdirSync(join(nobody, 'lost+found'), { recursive: true })
+    await refused()
+    expect(readdirSync(nobody)).toEqual(['lost+found'])
+  })
+
+  test('leaves what is not its own when it is cancelled', async () => {
+    for (const store of ['relations', 'historian']) mkdirSync(join(nobody, store), { recursive: true })
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'of an earlier backup'), 'x')
+    // As soon as it listens.
+    const cancel = `process.on('newListener', (name) => name === 'SIGINT' && setImmediate(() => process.kill(process.pid, name)))`
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(cancel)}`
+    await expect(run('backup', folder, { SOLVANE_DATA: nobody, NODE_OPTIONS })).rejects.toMatchObject({
+      code: 130,
+      stderr: expect.stringContaining('Nothing was written'),
+    })
+    expect(readdirSync(folder)).toEqual(['of an earlier backup'])
+  })
 })
 
 describe.skipIf(!possible)('the two commands, between outside and embedded stores', () => {

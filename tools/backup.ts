@@ -1,9 +1,11 @@
 /** `npm run backup -- <folder>`: writes everything that Solvane keeps to a new folder, whether it runs or not. */
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { BackupEvent } from '../platform/server/backup/backup-manifest.ts'
 import { writeBackup } from '../platform/server/backup/write-backup.ts'
 import { loadConfig } from '../platform/server/config/load-config.ts'
+import { pgliteFolder } from '../platform/server/relations/open-relations.ts'
+import { embeddedFolder } from '../platform/server/telemetry/open-historian.ts'
 import { readCommandLine } from './command-line.ts'
 import { createProgressBar } from './progress-bar.ts'
 import { runCommand } from './run-command.ts'
@@ -24,12 +26,6 @@ if (values.help || !name || others.length > 0) {
   console.log(help)
   process.exit(values.help ? 0 : 2)
 }
-const { dataFolder, databaseUrl, clickhouseUrl } = loadConfig(process.env)
-const isFilled = existsSync(dataFolder) && readdirSync(dataFolder).length > 0
-if (!isFilled && (databaseUrl === undefined || clickhouseUrl === undefined)) {
-  console.error(`There is no Solvane in ${dataFolder}, which SOLVANE_DATA names. Nothing was written.`)
-  process.exit(1)
-}
 const folder = resolve(name)
 const bar = createProgressBar()
 const abort = new AbortController()
@@ -41,6 +37,14 @@ let failure: string | undefined
 /** The folder is this run's own: what was refused is somebody else's. */
 let began = false
 try {
+  const { dataFolder, databaseUrl, clickhouseUrl } = loadConfig(process.env)
+  // Opening them would make them, and an empty backup.
+  const embedded = [
+    ...(databaseUrl === undefined ? [pgliteFolder(dataFolder)] : []),
+    ...(clickhouseUrl === undefined ? [embeddedFolder(dataFolder)] : []),
+  ]
+  if (!embedded.every(existsSync))
+    throw new Error(`There is no Solvane in ${dataFolder}, which SOLVANE_DATA names. Nothing was written.`)
   const events = runCommand(
     [{ name: 'backup', commands: { backup: writeBackup } }],
     'backup',

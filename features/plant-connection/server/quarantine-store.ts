@@ -14,7 +14,7 @@ export interface QuarantineStore extends Quarantine {
 /** Messages kept in the store, newest; and between two writes. */
 const keptMessages = 10_000
 const waitingMessages = 500
-/** Of one device and reason between two writes, so that a flood leaves the messages of others in the list. */
+/** Of one topic and reason between two writes, so that a flood does not push the messages of others out within a minute. */
 const alikeMessages = 5
 const keptPayloadBytes = 2_000
 const keptDetail = 1_000
@@ -74,11 +74,10 @@ class Counts {
 
 /**
  * Keeps refused messages and their counts, written every two seconds in one go. A flood costs memory and rows within fixed
- * bounds: of the messages the newest stay, a few of each device and reason; counts are complete. When the store cannot be written, counts wait.
+ * bounds: of the messages the newest stay, of each write the first few of a topic and reason; counts are complete. When the store cannot be written, counts wait.
  */
 export const createQuarantine = (db: Db, log: Log): QuarantineStore => {
   let waiting: QuarantineEntry[] = []
-  const alike = new Map<string, number>()
   const counts = new Counts()
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
@@ -87,7 +86,6 @@ export const createQuarantine = (db: Db, log: Log): QuarantineStore => {
   const write = async (): Promise<void> => {
     const rows = waiting.map(rowOf)
     waiting = []
-    alike.clear()
     const added = counts.take()
     if (added.length === 0) return
     try {
@@ -114,12 +112,11 @@ export const createQuarantine = (db: Db, log: Log): QuarantineStore => {
     }
   }
 
-  /** Whether a device has not filled its part of the list for this reason yet. */
-  const hasRoom = ({ reason, topic }: QuarantineEntry): boolean => {
-    const kind = `${reason} ${deviceOf(topic)}`
-    const known = alike.get(kind) ?? 0
-    if (known < alikeMessages) alike.set(kind, known + 1)
-    return known < alikeMessages
+  const isOneOfFew = ({ reason, topic }: QuarantineEntry): boolean => {
+    let alike = 0
+    for (const one of waiting)
+      if (one.reason === reason && one.topic === topic && ++alike === alikeMessages) return false
+    return true
   }
 
   const flush = (): Promise<void> => {
@@ -133,7 +130,7 @@ export const createQuarantine = (db: Db, log: Log): QuarantineStore => {
     keep: (entry) => {
       if (closed) return
       // The payload is a view of a network buffer: keep the beginning, not the buffer.
-      if (hasRoom(entry)) waiting.push({ ...entry, payload: entry.payload.slice(0, keptPayloadBytes) })
+      if (isOneOfFew(entry)) waiting.push({ ...entry, payload: entry.payload.slice(0, keptPayloadBytes) })
       if (waiting.length > waitingMessages) waiting.shift()
       counts.add(entry)
       timer ??= setTimeout(() => void flush(), writeEveryMs).unref()

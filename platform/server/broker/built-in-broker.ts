@@ -21,10 +21,9 @@ const mostUnreadBytes = 256 * 1024
 const shortestHoldMs = 1
 
 /** CONNACK return codes (MQTT 3.1.1 §3.2.2.3). */
+const unknownVersion = 1
 const serverUnavailable = 3
 const badCredentials = 4
-/** What aedes tells of a CONNECT of a version that it does not speak. */
-const unknownVersion = 1
 
 /** All connections of one credential: what they send counts together, or a device would only have to connect once more. */
 interface Device {

@@ -15,8 +15,8 @@ test('stored samples are late where the sender says so, and where they are old',
   })
   createIngestMetrics(registry).countStored([
     at(nowMs),
-    at(nowMs - 540_000),
-    at(nowMs - 660_000),
+    at(nowMs - 3_540_000),
+    at(nowMs - 3_660_000),
     at(nowMs, 'late'),
     { tagId: 1, timeMs: nowMs, value: 1, quality: 0 },
   ])

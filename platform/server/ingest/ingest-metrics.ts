@@ -12,8 +12,8 @@ export const ingestTotals = {
 } as const
 
 const lagSpanMs = 60_000
-/** Samples that are older than this when they are stored fill a gap, whether their sender says so or not. */
-const lateAfterMs = 600_000
+/** Samples that are older than this when they are stored fill a gap, whether their sender says so or not; gateways may gather for less. */
+const lateAfterMs = 3_600_000
 
 export const createIngestMetrics = (registry: Registry) => {
   const registers = [registry]

@@ -30,6 +30,9 @@ interface Opening {
 /** Well inside the 10 s after which a request has to be answered. */
 const connectionPatienceMs = 5_000
 
+/** Where the embedded database lies. */
+export const pgliteFolder = (dataFolder: string): string => join(dataFolder, 'relations')
+
 /**
  * Opens PostgreSQL when a database URL is set and PGlite in the data folder otherwise, and brings it to the newest migration.
  * The caller must own the data folder's lock: PGlite has none, and two owners lose rows silently.
@@ -39,7 +42,7 @@ export const openRelations = async (opening: Opening): Promise<Relations> => {
   const { config, log, version, migrations = readMigrations(relationMigrationsFolder) } = opening
   const relations = config.databaseUrl
     ? await openPostgresql(config.databaseUrl, log, opening.connectionPatienceMs ?? connectionPatienceMs)
-    : await openPglite(join(config.dataFolder, 'relations'), log)
+    : await openPglite(pgliteFolder(config.dataFolder), log)
   try {
     await migrateRelations(relations.db, migrations, { log, version })
     return relations

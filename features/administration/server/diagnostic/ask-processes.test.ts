@@ -1,10 +1,13 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import pino from 'pino'
 import { Registry } from 'prom-client'
 import { afterEach, expect, test } from 'vitest'
+import { createBrokerMetrics } from '../../../../platform/server/broker/broker-metrics.ts'
 import { loadConfig } from '../../../../platform/server/config/load-config.ts'
 import type { ServerContext } from '../../../../platform/server/feature.ts'
 import { createIngestMetrics } from '../../../../platform/server/ingest/ingest-metrics.ts'
 import { coordinateAlone } from '../../../../platform/server/processes/single-process.ts'
+import type { ProcessReport } from '../../contract/diagnostic.ts'
 import { type Processes, processesOf } from './ask-processes.ts'
 
 const log = pino({ level: 'silent' })
@@ -76,6 +79,7 @@ test('what it tells others fits into a message, however much there is to say', a
   const ingest = createIngestMetrics(metrics)
   ingest.countStored(new Array(5).fill({ tagId: 1, timeMs: 0, value: 1, quality: 0 }))
   for (let index = 0; index < 40; index++) ingest.quarantined.inc({ reason: `reason ${'x'.repeat(40)} ${index}` })
+  const { held } = createBrokerMetrics(metrics)
   const long = 'y'.repeat(1_100)
   open(
     contextOf({
@@ -96,10 +100,18 @@ test('what it tells others fits into a message, however much there is to say', a
     }),
   )
   const told: { topic: string; bytes: number }[] = []
+  let report: ProcessReport | undefined
   for (const topic of ['diagnostic.report', 'diagnostic.error'])
-    line.on(topic, (content) => void told.push({ topic, bytes: Buffer.byteLength(JSON.stringify({ topic, content })) }))
+    line.on(topic, (content) => {
+      told.push({ topic, bytes: Buffer.byteLength(JSON.stringify({ topic, content })) })
+      if (topic === 'diagnostic.report') report = (content as { report: ProcessReport }).report
+    })
+  // It has looked for the first time: what comes now is of late.
+  await turn()
+  for (let index = 0; index < 30; index++) held.inc({ credential: `gateway ${'z'.repeat(60)} ${index}` }, index + 1)
   await line.tell('diagnostic.ask', { ask: 'x', from: 'another' })
   await expect.poll(() => told.some(({ topic }) => topic === 'diagnostic.report')).toBe(true)
   expect(told).toHaveLength(21)
   expect(Math.max(...told.map(({ bytes }) => bytes))).toBeLessThan(7_900)
+  expect(report?.ingest?.limitedLately.map(({ total }) => total)).toEqual([30, 29, 28])
 })

@@ -29,9 +29,16 @@ export interface Processes {
 const fitting = (report: ProcessReport): ProcessReport => {
   const slim = { ...report, errors: [] }
   if (Buffer.byteLength(JSON.stringify(slim)) <= mostBytes || !slim.ingest) return slim
+  // What needs a look is told by its worst.
+  const { limitedLately } = slim.ingest
   return {
     ...slim,
-    ingest: { ...slim.ingest, curve: { stepMs, samplesPerSecond: [] }, limited: [], limitedLately: [] },
+    ingest: {
+      ...slim.ingest,
+      curve: { stepMs, samplesPerSecond: [] },
+      limited: [],
+      limitedLately: limitedLately.slice(0, 3),
+    },
   }
 }
 
