@@ -1,5 +1,7 @@
 import type { Log } from '../log/log.ts'
 import type { Engine } from './engine.ts'
+import type { Sample } from './historian.ts'
+import { rollupLevels } from './rollup-sql.ts'
 
 /**
  * The notes of `rollup_due`: buckets that late rows have touched. What stores rows notes them, in parts that never merge, so
@@ -8,6 +10,8 @@ import type { Engine } from './engine.ts'
 export interface DueNotes {
   /** Whether there are notes of a condition. */
   isDue(condition: string): Promise<boolean>
+  /** Notes the buckets of samples, except those of the running ten minutes. */
+  add(samples: readonly Sample[]): Promise<void>
   /** The names of all parts that may be worked off, in groups to be worked off together; what lies close in time is together. */
   groups(): Promise<readonly (readonly string[])[]>
   drop(parts: readonly string[]): Promise<void>
@@ -19,6 +23,8 @@ export interface DueNotes {
  */
 const groupNotes = 500_000
 const groupParts = 1_000
+
+const { stepMs } = rollupLevels['10m']
 
 export const createDueNotes = (engine: Engine, log: Log): DueNotes => {
   const { noteAgeSeconds } = engine.topology
@@ -37,6 +43,13 @@ export const createDueNotes = (engine: Engine, log: Log): DueNotes => {
     async isDue(condition) {
       const [found] = await engine.columns<[number[]]>(`SELECT 1 FROM rollup_due WHERE ${condition} LIMIT 1`)
       return found.length > 0
+    },
+    async add(samples) {
+      const runningMs = Math.floor(Date.now() / stepMs) * stepMs
+      const rows = new Set<string>()
+      for (const { tagId, timeMs } of samples)
+        if (timeMs < runningMs) rows.add(`[${tagId},${(Math.floor(timeMs / stepMs) * stepMs) / 1000}]\n`)
+      if (rows.size > 0) await engine.insert('rollup_due (tag, bucket)', [...rows].join(''))
     },
     async groups() {
       const [parts, notes] = await engine.columns<[string[], number[]]>(

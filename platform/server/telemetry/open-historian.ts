@@ -82,6 +82,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
       engine,
       extents: (tagIds) => readExtents(engine, rollups.closedUntilMs(), tagIds),
       onLosses: (count) => metrics.conflicts.inc(count),
+      makeDue: rollups.makeDue,
       log,
     })
     const staging = createStaging(engine, revisions, revisionLog)

@@ -19,7 +19,8 @@ import { createTurns } from './turns.ts'
 
 /**
  * Keeps what loses: of two values for one tag and time the store keeps the one of the higher revision (decision 027), and
- * this writes the other one down before it goes. The same value again is no conflict, and is not even written again.
+ * this writes the other one down before it goes. The same value again is no conflict, and is not even written again; only its
+ * bucket is due once more: an earlier try may have been cut short between the row and the note of it.
  *
  * What comes where nothing of its tag is known to stand can meet no other value (known-times.ts): live values, history of
  * a time without any. It is written at once. Only other rows are looked up in the store, one batch after the other.
@@ -38,13 +39,15 @@ export interface RevisionLogOptions {
   /** From when to when samples of each tag may be stored, epoch ms; nothing of tags that have none. */
   readonly extents: (tagIds: readonly number[]) => Promise<ReadonlyMap<number, readonly [fromMs: number, toMs: number]>>
   readonly onLosses: (count: number) => void
+  /** Makes the rollups of samples that stand already due. */
+  readonly makeDue: (samples: readonly Sample[]) => Promise<void>
   readonly log: Pick<Log, 'error'>
 }
 
 /** Rows of an import that one statement compares with what is stored. */
 const stagedAtOnce = 1_000_000
 
-export const createRevisionLog = ({ engine, extents, onLosses, log }: RevisionLogOptions): RevisionLog => {
+export const createRevisionLog = ({ engine, extents, onLosses, makeDue, log }: RevisionLogOptions): RevisionLog => {
   /** Of the rows in the store and of those on their way there. Beside other processes nobody knows what they have filled. */
   const isAlone = engine.kind === 'chdb'
   const known = createKnownTimes(isAlone ? undefined : Number.POSITIVE_INFINITY)
@@ -79,12 +82,13 @@ export const createRevisionLog = ({ engine, extents, onLosses, log }: RevisionLo
     return found
   }
 
-  /** Of rows in the order of their arrival, those that are to be stored, and what loses by them or to what there is. */
+  /** Of rows in the order of their arrival, those that are to be stored, those that stand already, and what loses by them or to what there is. */
   const decide = async (samples: readonly Sample[], doubted: ReadonlySet<Sample>, write: number) => {
     const found = await readVersions(engine, [...doubted], committing)
     const keys = new Set([...doubted].map(({ tagId, timeMs }) => keyOf(tagId, timeMs)))
     const kept = new Map<string, Sample>()
     const certain: Sample[] = []
+    const repeated: Sample[] = []
     const losses: Loss[] = []
     for (const sample of samples) {
       const { tagId, timeMs } = sample
@@ -99,6 +103,7 @@ export const createRevisionLog = ({ engine, extents, onLosses, log }: RevisionLo
       const differing = others.filter((other) => !saysTheSame(version, other))
       if (strongest && !isStronger(version, strongest)) {
         if (differing.includes(strongest)) losses.push({ tagId, timeMs, lost: version, kept: strongest })
+        else repeated.push(sample)
         continue
       }
       // What an import brings is compared with what stands once this one does: it would not find what this one replaces.
@@ -106,7 +111,7 @@ export const createRevisionLog = ({ engine, extents, onLosses, log }: RevisionLo
       found.set(key, [version])
       kept.set(key, sample)
     }
-    return { stored: [...certain, ...kept.values()], losses }
+    return { stored: [...certain, ...kept.values()], repeated, losses }
   }
 
   const noteStaged = async (importId: string, write: number) => {
@@ -155,11 +160,12 @@ export const createRevisionLog = ({ engine, extents, onLosses, log }: RevisionLo
       }
       return turns.take(async () => {
         await writesEnded()
-        const { stored, losses } = await decide(samples, doubted, write)
+        const { stored, repeated, losses } = await decide(samples, doubted, write)
         if (losses.length > 0) {
           await insertLosses(engine, losses)
           onLosses(losses.length)
         }
+        await makeDue(repeated)
         if (stored.length > 0) await store(stored)
       })
     },

@@ -1,6 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Historian, Sample } from './historian.ts'
+import { openHistorian } from './open-historian.ts'
 import { openTestHistorian } from './test-historian.ts'
 
 const minuteMs = 60_000
@@ -96,6 +101,55 @@ describe('late, early and absurd times', () => {
     expect(stored[0]?.count?.reduce((sum, count) => sum + count, 0)).toBe(60)
     expect(stored).toEqual(await historian.series(query))
   })
+
+  test.each([
+    ['the same process', false],
+    ['the next one', true],
+  ])(
+    'a row whose insert was cut short before its note is counted when it is sent again, to %s',
+    async (_, restarts) => {
+      const dataFolder = mkdtempSync(join(tmpdir(), 'solvane-cut-'))
+      let isCut = false
+      const openHere = () =>
+        openHistorian({
+          config: { clickhouseUrl: undefined, dataFolder },
+          log: pino({ level: 'silent' }),
+          metrics: new Registry(),
+          version: 'test',
+          through: (own) => ({
+            ...own,
+            async insert(into, rows) {
+              if (!isCut || !into.startsWith('sample ')) return own.insert(into, rows)
+              await own.run('DETACH TABLE rollup_due_of_sample')
+              await own.insert(into, rows)
+              await own.run('ATTACH TABLE rollup_due_of_sample')
+              throw new Error('cut')
+            },
+          }),
+        })
+      let cut = await openHere()
+      const [before, after, ...rows] = [0, 30, 10, 20].map(
+        (minute): Sample => ({ tagId: 5, timeMs: now - dayMs + minute * minuteMs, value: 1, quality: 0 }),
+      )
+      await cut.append([before, after] as Sample[])
+      await cut.rollUp()
+      isCut = true
+      await expect(cut.append(rows)).rejects.toThrow('cut')
+      isCut = false
+      if (restarts) {
+        await cut.close()
+        cut = await openHere()
+      }
+      await cut.append(rows)
+      const query = { tagIds: [5], fromMs: now - 2 * dayMs, toMs: now, widthPx: 100 }
+      for (const resolution of ['10m', '1h', '1d'] as const) {
+        const [series] = await cut.series({ ...query, resolution })
+        expect(series?.count?.reduce((sum, count) => sum + count, 0)).toBe(4)
+      }
+      await cut.close()
+      rmSync(dataFolder, { recursive: true })
+    },
+  )
 
   test('readers of the same days bring their tags up to date together, each with what was there when it asked', async () => {
     let recomputed = 0

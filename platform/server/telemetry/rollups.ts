@@ -26,13 +26,16 @@ import { createTurns } from './turns.ts'
  * Due: a row that comes later than 45 s after its bucket's end is noted by a materialized view in `rollup_due`, in the same
  * insert that stores it. A pass recomputes exactly the noted buckets and then drops the notes that it read; when it is cut
  * short the notes stay and the work is done again. The 45 s between the two marks are longer than an insert may take, so no
- * row falls between them. A clock that is set back moves `closedUntil` back with it.
+ * row falls between them. A clock that is set back moves `closedUntil` back with it. An insert that is cut short may leave
+ * rows without their notes: nobody was told that they are stored, and when they are sent again their buckets become due.
  */
 export interface Rollups {
   /** Buckets before this are in the rollup tables, epoch ms. */
   closedUntilMs(): number
   /** Runs a write of these samples, or of ones that nobody has listed; to the embedded engine nobody else writes. */
   write<Result>(samples: readonly Sample[] | undefined, write: () => Promise<Result>): Promise<Result>
+  /** Makes the buckets of samples due, which are in the store already. */
+  makeDue(samples: readonly Sample[]): Promise<void>
   /** One pass over everything that is due when it is called. */
   rollUp(): Promise<void>
   /** Learns how far the process that passes over everything has come. */
@@ -228,6 +231,7 @@ export const startRollups = async (
       upToDateMs = Date.now()
     },
     write: late ? late.during : (_samples, write) => write(),
+    makeDue: notes.add,
     async settle(tagIds, fromMs = 0, toMs = newestTimeMs) {
       // Whole days: the coarsest step is made of all the finer ones in it.
       const { stepMs: dayMs } = rollupLevels['1d']
