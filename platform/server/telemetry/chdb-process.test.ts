@@ -6,6 +6,7 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Migration } from '../migrations/read-migrations.ts'
 import { readMigrations } from '../migrations/read-migrations.ts'
+import type { Engine } from './engine.ts'
 import type { Historian, Sample } from './historian.ts'
 import { openHistorian, telemetryMigrationsFolder } from './open-historian.ts'
 
@@ -110,6 +111,29 @@ test('an engine that is killed in the middle of an answer gives all of it by its
     await historian.ping(20_000)
   }
   expect(processIds.length).toBeGreaterThan(1)
+  await historian.close()
+})
+
+test('what a statement had answered when it failed is not told to who asks next', async () => {
+  let engine: Engine | undefined
+  const historian = await openHistorian({
+    config: { clickhouseUrl: undefined, dataFolder },
+    log,
+    metrics,
+    version: '1.2.3',
+    through: (own) => {
+      engine = own
+      return own
+    },
+  })
+  const failing = () => engine?.columns('SELECT number FROM numbers(200000) WHERE throwIf(number > 150000) = 0')
+  const asking = (place: number) => engine?.columns(`SELECT toUInt32(${place}), 'its own'`)
+  const answers = await Promise.allSettled(
+    Array.from({ length: 60 }, (_, place) => (place % 5 === 0 ? failing() : asking(place))),
+  )
+  for (const [place, answer] of answers.entries())
+    if (place % 5 === 0) expect(answer).toMatchObject({ status: 'rejected', reason: { type: /FUNCTION_THROW_IF/ } })
+    else expect(answer).toMatchObject({ status: 'fulfilled', value: [[place], ['its own']] })
   await historian.close()
 })
 

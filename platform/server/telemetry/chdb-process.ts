@@ -4,6 +4,7 @@ import type { ChdbConnection } from 'chdb/connection'
 import { answerPipe, frameHead } from './answer-frames.ts'
 import type { ChdbMessage, ChdbReply, ChdbRequest } from './chdb-protocol.ts'
 import { idlestSession } from './idlest-session.ts'
+import { createTurns, type Turns } from './turns.ts'
 
 /**
  * The process that holds chDB: `node chdb-process.ts <folder>`, forked by chdb-connection.ts. It exists so that a crash
@@ -21,6 +22,8 @@ const lockPatienceMs = 3_000
 
 interface Session {
   readonly connection: ChdbConnection
+  /** Of its statements: what one leaves behind must not meet the next. */
+  readonly turns: Turns
   running: number
 }
 
@@ -51,7 +54,7 @@ const openSession = async (): Promise<Session> => {
   })
   const connection = createChdbConnection({ path: folder })
   await connection.command({ query: `SET max_execution_time = ${maxQuerySeconds}` })
-  return { connection, running: 0 }
+  return { connection, turns: createTurns(), running: 0 }
 }
 
 const openSessions = async (): Promise<readonly [Session, ...Session[]]> => {
@@ -69,8 +72,15 @@ const openSessions = async (): Promise<readonly [Session, ...Session[]]> => {
   }
 }
 
-const run = async (session: Session, request: ChdbRequest) => {
-  session.running += 1
+/** chDB puts what a statement had answered before it failed in front of the answer to the session's next one: this is that one. */
+const clear = (session: Session) =>
+  session.connection.command({ query: 'SELECT 1 FORMAT Null' }).catch((error: unknown) => {
+    console.error(`a session could not be cleared: ${messageOf(error)}`)
+    // The next process asks again what waits.
+    process.kill(process.pid, 'SIGKILL')
+  })
+
+const runAlone = async (session: Session, request: ChdbRequest) => {
   try {
     const query = request.body === undefined ? request.query : `${request.query}\n${request.body}`
     const { stream } = await session.connection.query({ query })
@@ -78,11 +88,16 @@ const run = async (session: Session, request: ChdbRequest) => {
     for await (const chunk of stream) chunks.push(chunk)
     answer(request.id, chunks)
   } catch (error) {
+    await clear(session)
     const { code = '', type = '' } = error as { code?: string; type?: string }
     reply({ kind: 'error', id: request.id, message: messageOf(error), code: String(code), type: String(type) })
-  } finally {
-    session.running -= 1
   }
+}
+
+const run = async (session: Session, request: ChdbRequest) => {
+  session.running += 1
+  await session.turns.take(() => runAlone(session, request))
+  session.running -= 1
 }
 
 /** Ends after the queries under way, or by force when they take too long; whatever was acknowledged is on disk. */
