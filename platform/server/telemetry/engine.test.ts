@@ -55,6 +55,18 @@ test.each(['[7,[1,2]]\n[8,[1,', '[7,[1,2]]\n[8', '[7,[1,2]]\n[8,', '[7,[1,2],[3]
   },
 )
 
+test('columns come as the JSON of their arrays', async () => {
+  const asked = async (answer: string) =>
+    (await (await engineThatGets(answer)).writtenColumns('SELECT 1', 2)).map((column) => column.toString())
+  expect(await asked('[\n\t[7, 8],\n\t[1.5, null]\n]\n')).toEqual(['[7, 8]', '[1.5, null]'])
+  expect(await asked('[[7],[2e-7]]')).toEqual(['[7]', '[2e-7]'])
+  expect(await asked('[\n\n]\n')).toEqual(['[]', '[]'])
+  for (const answer of ['', '[', '[\n\t[7, 8', '[\n\t[7, 8],\n\t[1.5', '[[7],[8],[9]]'])
+    await expect(asked(answer)).rejects.toThrow(/ends too early/)
+  for (const answer of [told, `[\n\t[7, 8],\n\t[1.5, ${told}`, `[[7],[8]]\n${told}`])
+    await expect(asked(answer)).rejects.toThrow(/failed within its answer.*Memory limit/)
+})
+
 test('a failure within columns is told in the words of the server', async () => {
   // One column of two rows: x, UInt8, and the first of its values.
   const columns = Buffer.from([1, 2, 1, 120, 5, ...Buffer.from('UInt8'), 1])

@@ -20,6 +20,23 @@ export const rollupLevels: Readonly<Record<RollupLevel, Level>> = {
 /** Columns of a rollup row beside tag, bucket and revision. */
 export const rollupColumns = 'samples, good, total, minimum, maximum, last'
 
+/** Expressions of the figures of a rollup row that are not stored as they are. */
+export interface RollupFigures {
+  readonly total: string
+  readonly minimum: string
+  readonly maximum: string
+}
+
+/** Of rows that were worked out. */
+export const workedOutFigures: RollupFigures = { total: 'total', minimum: 'minimum', maximum: 'maximum' }
+
+/** Of stored rows. Their ALIAS columns say the same, but where they come from several shards some versions of ClickHouse mix those up under ORDER BY. */
+export const storedFigures: RollupFigures = {
+  total: 'if(good = 1, last, total_of_several)',
+  minimum: 'if(good = 1, last, minimum_of_several)',
+  maximum: 'if(good = 1, last, maximum_of_several)',
+}
+
 /** The columns that hold {@link rollupColumns} in the tables, and what goes into them: see the migration for `several`. */
 export const storedColumns = 'samples, good, last, total_of_several, minimum_of_several, maximum_of_several'
 export const storedValues =
@@ -88,17 +105,17 @@ export const rollupRows = (
   return parts.join(' UNION ALL ')
 }
 
-/** What stands behind FROM for {@link rollupRows}: without a statement of its own where all of it is stored. */
+/** What stands behind FROM for {@link rollupRows}, and their figures: without a statement of its own where all of it is stored. */
 export const fromRollup = (
   level: RollupLevel,
   tagIds: readonly number[],
   fromMs: number,
   toMs: number,
   closedUntilMs: number,
-): string =>
+): { readonly from: string; readonly figures: RollupFigures } =>
   toMs <= closedMsOf(level, closedUntilMs)
-    ? storedRows(level, tagIds, fromMs, toMs)
-    : `(${rollupRows(level, tagIds, fromMs, toMs, closedUntilMs)})`
+    ? { from: storedRows(level, tagIds, fromMs, toMs), figures: storedFigures }
+    : { from: `(${rollupRows(level, tagIds, fromMs, toMs, closedUntilMs)})`, figures: workedOutFigures }
 
 /** End of the last bucket that is closed. */
 const closedMsOf = (level: RollupLevel, closedUntilMs: number): number => {

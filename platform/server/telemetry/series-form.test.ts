@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { SampleValue } from '../../../domain/quality.ts'
 import { type Engine, isRefusal } from './engine.ts'
 import type { Historian, Resolution, Sample } from './historian.ts'
+import { createJoining } from './joining.ts'
 import { asJson, asValues, runsOf } from './series-form.ts'
+import { rollupSeries } from './series-rows.ts'
 import { openTestHistorian } from './test-historian.ts'
 
 const minuteMs = 60_000
@@ -24,6 +26,19 @@ afterEach(() => {
   beforeCounted = async () => undefined
   beforeWritten = async () => undefined
 })
+const noting = async <Answer>(mostRows: number | undefined, ask: () => Promise<Answer>): Promise<Answer> => {
+  const one: (typeof written)[number] = { mostRows }
+  written.push(one)
+  await beforeWritten()
+  try {
+    const answer = await ask()
+    one.end = 'answered'
+    return answer
+  } catch (error) {
+    if (isRefusal(error)) one.end = 'refused'
+    throw error
+  }
+}
 beforeAll(async () => {
   historian = await openTestHistorian(undefined, {
     through: (own) => {
@@ -35,19 +50,8 @@ beforeAll(async () => {
           if (select.includes('countIf(quality = 0')) await beforeCounted()
           return answer as never
         },
-        async written(select, width, mostRows) {
-          const one: (typeof written)[number] = { mostRows }
-          written.push(one)
-          await beforeWritten()
-          try {
-            const answer = await own.written(select, width, mostRows)
-            one.end = 'answered'
-            return answer
-          } catch (error) {
-            if (isRefusal(error)) one.end = 'refused'
-            throw error
-          }
-        },
+        written: (select, width, mostRows) => noting(mostRows, () => own.written(select, width, mostRows)),
+        writtenColumns: (select, width) => noting(undefined, () => own.writtenColumns(select, width)),
       }
     },
   })
@@ -256,19 +260,29 @@ describe('a series as JSON', () => {
   })
 })
 
-test('stored rows are sorted outside of the statement that reads them', async () => {
-  let asked = ''
-  const listening = {
-    columns: async (select: string) => {
-      asked = select
-      return [[], [], [], [], [], [], [], []]
+test('of stored rows no ALIAS column is read where they are sorted', async () => {
+  const asked: string[] = []
+  const { columns, writtenColumns } = engine
+  const listening: Engine = {
+    ...engine,
+    columns: (select) => {
+      asked.push(select)
+      return columns(select) as never
     },
-  } as unknown as Engine
-  const from = 'rollup_1h FINAL WHERE tag IN (1)'
-  await asValues.steps(listening, { from, key: 'bucket', start: 'toFloat64(bucket)' }, '1h', 3_600_000)
-  expect(asked.replaceAll(/\s+/g, ' ')).toMatch(
-    /FROM \(SELECT tag, bucket, [a-z, ]+ FROM rollup_1h FINAL WHERE tag IN \(1\)\) ORDER BY tag, bucket$/,
-  )
+    writtenColumns: (select, width) => {
+      asked.push(select)
+      return writtenColumns(select, width)
+    },
+  }
+  const range = { fromMs: day, toMs: day + dayMs }
+  const reading = { engine: listening, closedUntilMs: day + 2 * dayMs, finestFrom: () => 'raw' as const }
+  await rollupSeries({ ...reading, form: asValues, join: createJoining() }, [1], range, 3_600_000)
+  await rollupSeries({ ...reading, form: asJson, join: createJoining() }, [1], range, 3_600_000)
+  expect(asked).toHaveLength(2)
+  for (const select of asked) {
+    expect(select).toMatch(/FROM rollup_1h FINAL\s.* ORDER BY tag, bucket$/s)
+    expect(select).not.toMatch(/\b(total|minimum|maximum)\b/)
+  }
 })
 
 test('rows stand together by tag', () => {

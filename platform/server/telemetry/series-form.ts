@@ -1,6 +1,6 @@
 import type { Engine } from './engine.ts'
 import type { JsonParts, Resolution, TagSeries } from './historian.ts'
-import { rollupColumns } from './rollup-sql.ts'
+import type { RollupFigures } from './rollup-sql.ts'
 
 /** The series of a tag, as values or as JSON. */
 export interface Found<Series> {
@@ -21,14 +21,15 @@ export interface FoundSteps<Series> {
 interface Rows {
   /** What stands behind FROM, with the conditions. */
   readonly from: string
-  /** Expression of a row's time, epoch ms as Float64; each of a tag once. */
+  /** Expression of a row's time, epoch ms; each of a tag once. */
   readonly start: string
 }
 
-/** Rows with tag and {@link rollupColumns}. */
+/** Rows with tag, samples, good and last. */
 export interface StepRows extends Rows {
   /** The column that `start` is worked out of. */
   readonly key: 'bucket' | 'start'
+  readonly figures: RollupFigures
 }
 
 /** Rows with tag. */
@@ -64,36 +65,53 @@ type StepColumns = [
   samples: number[],
 ]
 type PointCells = [tag: Buffer, texts: Buffer, times: Buffer, values: Buffer]
-type StepCells = [
-  tag: Buffer,
-  samples: Buffer,
+/** {@link StepColumns}, each as the JSON of its array. */
+type WrittenSteps = [
+  tags: Buffer,
   times: Buffer,
   values: Buffer,
   minimum: Buffer,
   maximum: Buffer,
   count: Buffer,
   last: Buffer,
+  samples: Buffer,
 ]
 
+/** SELECT of {@link StepColumns}. */
+const selectSteps = ({ start, key, from, figures: { total, minimum, maximum } }: StepRows): string =>
+  `SELECT tag, ${start}, ${total} / good, ${minimum}, ${maximum}, good, last, samples FROM ${from} ORDER BY tag, ${key}`
+
+/** Rows that follow each other, [start, end). */
+type Stretch = readonly [start: number, end: number]
+
+/** Of each tag how many rows of any kind are behind its steps, and the steps that hold a good number. */
+const stretchesOf = (tags: readonly number[], good: readonly number[], samples: readonly number[]) =>
+  runsOf(tags).map(({ tagId, start, end }) => {
+    const kept: Stretch[] = []
+    let sum = 0
+    let first = start
+    for (let row = start; row < end; row += 1) {
+      sum += samples[row] ?? 0
+      if ((good[row] ?? 0) > 0) continue
+      if (row > first) kept.push([first, row])
+      first = row + 1
+    }
+    if (end > first) kept.push([first, end])
+    return { tagId, samples: sum, kept }
+  })
+
 export const asValues: SeriesForm<TagSeries> = {
-  async steps(engine, { start, key, from }, resolution, stepMs) {
-    // Sorted outside: where stored rows come from several shards, some versions of ClickHouse mix up their alias columns under ORDER BY.
+  async steps(engine, rows, resolution, stepMs) {
     const [tags, starts, means, minimum, maximum, good, last, samples] = await engine.columns<StepColumns>(
-      `SELECT tag, ${start}, total / good, minimum, maximum, good, last, samples
-       FROM (SELECT tag, ${key}, ${rollupColumns} FROM ${from}) ORDER BY tag, ${key}`,
+      selectSteps(rows),
     )
     const numbers: Found<TagSeries>[] = []
     const samplesOf = new Map<number, number>()
-    for (const { tagId, start: first, end } of runsOf(tags)) {
-      const kept: number[] = []
-      let sum = 0
-      for (let index = first; index < end; index += 1) {
-        sum += samples[index] ?? 0
-        if ((good[index] ?? 0) > 0) kept.push(index)
-      }
+    for (const { tagId, samples: sum, kept } of stretchesOf(tags, good, samples)) {
       samplesOf.set(tagId, sum)
       if (kept.length === 0) continue
-      const pick = <Value>(column: readonly Value[]): Value[] => kept.map((index) => column[index] as Value)
+      const pick = <Value>(column: readonly Value[]): Value[] =>
+        kept.flatMap(([start, end]) => column.slice(start, end))
       numbers.push(
         asValues.of({
           tagId,
@@ -113,56 +131,68 @@ export const asValues: SeriesForm<TagSeries> = {
   of: (series) => ({ tagId: series.tagId, series }),
 }
 
-const end = Buffer.from('}')
-
-/** Brackets around nothing. */
-const isEmpty = (array: Buffer) => array.length === 2
-
 /** JSON of a {@link TagSeries} around arrays that are written already. */
 const seriesAround = (
   { tagId, resolution, stepMs }: Pick<TagSeries, 'tagId' | 'resolution' | 'stepMs'>,
-  arrays: Readonly<Record<string, Buffer>>,
+  arrays: Readonly<Record<string, JsonParts>>,
 ): Found<JsonParts> => {
   const begin = Buffer.from(`{"tagId":${tagId},"resolution":"${resolution}","stepMs":${stepMs}`)
-  const parts = Object.entries(arrays).flatMap(([name, array]) => [Buffer.from(`,"${name}":`), array])
-  return { tagId, series: [begin, ...parts, end] }
+  const parts = Object.entries(arrays).flatMap(([name, array]) => [Buffer.from(`,"${name}":`), ...array])
+  return { tagId, series: [begin, ...parts, Buffer.from('}')] }
 }
 
-/**
- * Expressions of arrays that are ordered by the first of them, in which no figure occurs twice. Threads put arrays together in any order, but all of
- * a group in the same; each is sorted by itself, which costs less than to sort tuples and take them apart again. The name
- * `unsorted` is given where it is used first.
- */
-const arraysOf = ([first = '', ...others]: readonly string[], condition?: string): string => {
-  const group = (column: string) =>
-    condition === undefined ? `groupArray(${column})` : `groupArrayIf(${column}, ${condition})`
-  return [
-    `arraySort(${group(first)} AS unsorted)`,
-    ...others.map((column) => `arraySort((figure, place) -> place, ${group(column)}, unsorted)`),
-  ].join(', ')
+const part = (text: string): Buffer => Buffer.from(text)
+const [opening, between, closing] = [part('['), part(','), part(']')]
+const [comma = 0, space = 0] = part(', ')
+
+/** Cuts stretches of rows, in their order, out of the JSON array of so many figures. */
+const cutterOf = (array: Buffer, rows: number) => {
+  const last = array.length - 1
+  let row = 0
+  let at = 0
+  /** Place of the comma or bracket before a row; rows are asked for in their order. */
+  const before = (wanted: number): number => {
+    if (wanted === rows) return last
+    while (row < wanted && at < last) if (array[++at] === comma) row += 1
+    return at
+  }
+  return (stretches: readonly Stretch[]): JsonParts => [
+    opening,
+    ...stretches.flatMap(([start, end], place) => {
+      const from = before(start) + 1
+      const stretch = array.subarray(array[from] === space ? from + 1 : from, before(end))
+      return place === 0 ? stretch : [between, stretch]
+    }),
+    closing,
+  ]
 }
+
+const figuresOf = (array: Buffer): number[] => JSON.parse(array.toString('latin1'))
 
 /** The JSON of a {@link TagSeries}: the engine writes its figures, and no value passes through this process by itself. */
 export const asJson: SeriesForm<JsonParts> = {
-  async steps(engine, { start, from }, resolution, stepMs) {
-    const columns = [start, 'total / good', 'minimum', 'maximum', 'good', 'last']
-    const lines = await engine.written(
-      `SELECT tag, toFloat64(sum(samples)), ${arraysOf(columns, 'good > 0')} FROM ${from} GROUP BY tag`,
-      2 + columns.length,
+  async steps(engine, rows, resolution, stepMs) {
+    const columns = (await engine.writtenColumns(selectSteps(rows), 8)) as WrittenSteps
+    const [tags, times, values, minimum, maximum, count, last, samples] = columns
+    const tagOf = figuresOf(tags)
+    const cutters = Object.entries({ times, values, minimum, maximum, count, last }).map(
+      ([name, array]) => [name, cutterOf(array, tagOf.length)] as const,
     )
     const numbers: Found<JsonParts>[] = []
     const samplesOf = new Map<number, number>()
-    for (const [tag, samples, times, values, minimum, maximum, count, last] of lines as StepCells[]) {
-      const tagId = Number(tag)
-      samplesOf.set(tagId, Number(samples))
-      if (!isEmpty(times))
-        numbers.push(seriesAround({ tagId, resolution, stepMs }, { times, values, minimum, maximum, count, last }))
+    for (const { tagId, samples: sum, kept } of stretchesOf(tagOf, figuresOf(count), figuresOf(samples))) {
+      samplesOf.set(tagId, sum)
+      if (kept.length === 0) continue
+      const arrays = Object.fromEntries(cutters.map(([name, cut]) => [name, cut(kept)]))
+      numbers.push(seriesAround({ tagId, resolution, stepMs }, arrays))
     }
     return { numbers, samplesOf }
   },
   async points(engine, { start, shown, isText, from, most }) {
+    // Threads put arrays together in any order, but all of a group in the same. The name `unsorted` is given where it is used first.
     const lines = await engine.written(
-      `SELECT tag, toFloat64(countIf(${isText})), ${arraysOf([start, shown])} FROM ${from} GROUP BY tag
+      `SELECT tag, toFloat64(countIf(${isText})), arraySort(groupArray(${start}) AS unsorted),
+         arraySort((figure, place) -> place, groupArray(${shown}), unsorted) FROM ${from} GROUP BY tag
        ${most ? `HAVING count() <= ${most.ofTag} AND countIf(${isText}) = 0` : ''}`,
       4,
       most?.lookedAt,
@@ -172,7 +202,7 @@ export const asJson: SeriesForm<JsonParts> = {
     for (const [tag, texts, times, values] of lines as PointCells[]) {
       const tagId = Number(tag)
       if (Number(texts) > 0) mixed.push(tagId)
-      else numbers.push(seriesAround({ tagId, resolution: 'raw', stepMs: null }, { times, values }))
+      else numbers.push(seriesAround({ tagId, resolution: 'raw', stepMs: null }, { times: [times], values: [values] }))
     }
     return { numbers, mixed }
   },

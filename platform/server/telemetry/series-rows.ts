@@ -10,6 +10,7 @@ import {
   type RollupLevel,
   rollupLevels,
   rollupRows,
+  workedOutFigures,
 } from './rollup-sql.ts'
 import { decodeValue } from './sample-rows.ts'
 import { type Found, type FoundSteps, type PointRows, runsOf, type SeriesForm, type StepRows } from './series-form.ts'
@@ -50,7 +51,7 @@ export const countRows = async ({ engine, closedUntilMs }: Reading, tagIds: read
     }
     const level = lengthMs < 20 * rollupLevels['1d'].stepMs ? '1h' : '1d'
     const { stepMs } = rollupLevels[level]
-    const from = fromRollup(
+    const { from } = fromRollup(
       level,
       tagIds,
       floorToStep(range.fromMs, stepMs),
@@ -103,7 +104,7 @@ export const rawSeries = async <Series>(
 
 const numberRows = (tagIds: readonly number[], range: Range): PointRows => ({
   from: `sample FINAL WHERE ${inRange('', tagIds, range)}`,
-  start: 'toFloat64(toUnixTimestamp64Milli(time))',
+  start: 'toUnixTimestamp64Milli(time)',
   shown: `if(quality = ${qualities.bad}, nan, value)`,
   isText: `isNaN(value) AND quality NOT IN (${qualities.bad}, ${qualities.missing})`,
 })
@@ -171,7 +172,7 @@ export const fineSeries = async <Series>(
   if (tagIds.length === 0) return nothing
   const from = `(SELECT s.tag AS tag, ${stepStart('toUnixTimestamp64Milli(s.time)', stepMs)} AS start, ${aggregatesOfSamples}
        FROM sample AS s FINAL WHERE ${inRange('s.', tagIds, range)} GROUP BY tag, start)`
-  return form.steps(engine, { from, key: 'start', start: 'start' }, 'raw', stepMs)
+  return form.steps(engine, { from, key: 'start', start: 'start', figures: workedOutFigures }, 'raw', stepMs)
 }
 
 /** So many steps are read at once for people who ask at the same time. */
@@ -191,9 +192,10 @@ export const rollupSeries = async <Series>(
   const rowsOf = (tagIds: readonly number[]): StepRows => {
     const source = [level, tagIds, fromMs, toMs, closedUntilMs] as const
     return stepMs === rollupLevels[level].stepMs
-      ? { from: fromRollup(...source), key: 'bucket', start: 'toFloat64(toUnixTimestamp(bucket)) * 1000' }
+      ? { ...fromRollup(...source), key: 'bucket', start: 'toFloat64(toUnixTimestamp(bucket)) * 1000' }
       : {
           key: 'start',
+          figures: workedOutFigures,
           from: `(SELECT r.tag AS tag, ${stepStart('toInt64(toUnixTimestamp(r.bucket)) * 1000', stepMs)} AS start, ${aggregatesOfRollups}
            FROM (${rollupRows(...source)}) AS r GROUP BY tag, start)`,
           start: 'start',
