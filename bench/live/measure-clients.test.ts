@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fullPaceMs } from '../../platform/contract/live-protocol.ts'
 import type { ClientReport } from './client-record.ts'
-import { balanceOf, farmsOfClients } from './measure-clients.ts'
+import { balanceOf, farmsOfClients, surplusOf } from './measure-clients.ts'
 
 const client = (farm: number, received: number, told: Partial<ClientReport> = {}): ClientReport => ({
   farm,
@@ -10,6 +10,11 @@ const client = (farm: number, received: number, told: Partial<ClientReport> = {}
   slowestPaceMs: fullPaceMs,
   disconnects: 0,
   ...told,
+})
+
+it('takes for the cost of clients what a process needs more than before and after, in the middle of the runs', () => {
+  expect(surplusOf([13, 11], [10, 10, 6])).toBe(3)
+  expect(surplusOf([13, 30, 9], [10, 10, 6, 6])).toBe(3)
 })
 
 describe('balance of push clients', () => {

@@ -30,7 +30,7 @@ export interface ClientsFigures {
   readonly highest: number
   /** The server and all that it started. */
   readonly server: number
-  /** The process that pushes, less what it needs for the same load without clients. */
+  /** The process that pushes, less what it needs for the same load without clients right before and after. */
   readonly push: number
   readonly ofClients: number
   readonly expected: number
@@ -148,7 +148,14 @@ export const watchClients = async (
   }
 }
 
-/** So many clients, then the next number of them, on one server under one load; without any before, between and after. */
+/** What a process needs with clients beyond what it needs without them, by turns: `without` has one more, before and after each. */
+export const surplusOf = (used: readonly number[], without: readonly number[]): number =>
+  median(used.map((share, run) => share - ((without[run] ?? share) + (without[run + 1] ?? share)) / 2))
+
+/**
+ * So many clients, then the next number of them, on one server under one load. They come and go with each run: without any
+ * it is watched before, between and after, because a program needs less for the same load with the minutes.
+ */
 export const measureClients = async (
   target: ClientsTarget,
   publisher: Publisher,
@@ -165,25 +172,28 @@ export const measureClients = async (
     await sleep(warmUpMs)
     return await watchClients(target, publisher, [], plan.seconds)
   }
-  const idle = [await withoutClients()]
-  const measured: { readonly clients: number; readonly runs: readonly Run[]; readonly idlePusher: number }[] = []
-  for (const clients of plan.clients) {
-    const farms = farmsOfClients(clients, plan.farmCount, plan.alwaysOne)
+  const withClients = async (farms: readonly number[]) => {
     const groups = await startClients(target, await target.token(), farms, plan.farmCount)
-    const runs: Run[] = []
     try {
       await sleep(warmUpMs)
-      for (let run = 0; run < plan.runs; run++) runs.push(await watchClients(target, publisher, groups, plan.seconds))
+      return await watchClients(target, publisher, groups, plan.seconds)
     } finally {
       await Promise.all(groups.map(stopChild))
     }
-    const before = idle.at(-1)
-    const after = await withoutClients()
-    idle.push(after)
-    // A program needs less for the same load with the minutes: what it needs now counts.
-    measured.push({ clients, runs, idlePusher: ((before ?? after).pusher + after.pusher) / 2 })
   }
-  return [{ clients: 0, runs: idle, idlePusher: 0 }, ...measured].map(({ clients, runs, idlePusher }) => {
+  const idle = [await withoutClients()]
+  const measured: { readonly clients: number; readonly runs: readonly Run[]; readonly push: number }[] = []
+  for (const clients of plan.clients) {
+    const farms = farmsOfClients(clients, plan.farmCount, plan.alwaysOne)
+    const runs: Run[] = []
+    for (let run = 0; run < plan.runs; run++) {
+      runs.push(await withClients(farms))
+      idle.push(await withoutClients())
+    }
+    const pushers = (of: readonly Run[]) => of.map(({ pusher }) => pusher)
+    measured.push({ clients, runs, push: surplusOf(pushers(runs), pushers(idle.slice(-plan.runs - 1))) })
+  }
+  return [{ clients: 0, runs: idle, push: 0 }, ...measured].map(({ clients, runs, push }) => {
     const middle = (pick: (run: Run) => number) => median(runs.map(pick))
     const sum = (pick: (run: Run) => number) => runs.reduce((all, run) => all + pick(run), 0)
     const latency = (share: number) => middle(({ latencies }) => latencyPercentile(latencies, share))
@@ -200,7 +210,7 @@ export const measureClients = async (
       p99: latency(0.99),
       highest: latency(1),
       server: middle(({ server }) => server),
-      push: clients === 0 ? 0 : middle(({ pusher }) => pusher) - idlePusher,
+      push,
       ofClients: middle(({ ofClients }) => ofClients),
       expected: sum(({ expected }) => expected),
       dropped: sum(({ dropped }) => dropped),
