@@ -164,7 +164,7 @@ describe('a series as JSON', () => {
     expect(JSON.parse(Buffer.concat(parts).toString()).values.slice(-3)).toEqual([29, 'Stopped', null])
   })
 
-  test('of few rows is read while they are counted', async () => {
+  test('of few rows is read before they are counted', async () => {
     await historian.append(every(21, minuteMs, 60, (index) => index))
     const range = { tagIds: [21], fromMs: day, toMs: day + 3_600_000 }
     written = []

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { chartStepMs, mostPoints } from './chart-step.ts'
 import type { Resolution, SeriesQuery } from './historian.ts'
 import { type RollupLevel, rollupLevels } from './rollup-sql.ts'
@@ -94,9 +95,12 @@ const coarseFittingSeries = async <Series>(
   return [...raw, ...texts, ...numbers.filter(({ tagId }) => !rawTags.has(tagId))]
 }
 
+/** What is read ahead takes so long at most while nothing else is done for the answer, ms: rows are counted in three. */
+const aheadMs = 25
+
 /**
- * Short ranges: rows are counted, because ten minutes would be too coarse and every row may be too many. What has few of them, as
- * most tags have, is read at the same time.
+ * Short ranges: ten minutes would be too coarse, and every row may be too many. What has few rows, as most tags have, is read at once;
+ * of the rest the rows are counted. Both at the same time would slow each other.
  */
 const fineFittingSeries = async <Series>(
   reading: SeriesReading<Series>,
@@ -108,8 +112,11 @@ const fineFittingSeries = async <Series>(
   const most = mostPoints(widthPx)
   const early = fewNumbers(reading, tagIds, range, most)
   // Where it turns out that nothing has few rows, nobody waits for it, however it ends.
-  early.catch(() => undefined)
-  const counted = await countRows(reading, tagIds, range)
+  const ahead = await Promise.race([early.catch(() => []), sleep(aheadMs, [])])
+  const found = new Set(ahead.map(({ tagId }) => tagId))
+  const left = tagIds.filter((tagId) => !found.has(tagId))
+  if (left.length === 0) return ahead
+  const counted = await countRows(reading, left, range)
   const idsOf = (choose: (row: Counted) => boolean) => counted.filter(choose).map(({ tagId }) => tagId)
   const numbers = idsOf(({ samples, good }) => samples > most && good > 0)
   const manyRows = counted.reduce((sum, { samples }) => sum + samples, 0) > mostRawRows
@@ -131,7 +138,7 @@ const fineFittingSeries = async <Series>(
       : fineSeries(reading, numbers, range, stepMs)
     ).then((steps) => steps.numbers),
   ])
-  return answers.flat()
+  return [...ahead, ...answers.flat()]
 }
 
 /** Rows of tags that have few: those that were read early, the others now. */
