@@ -92,4 +92,14 @@ describe('a number of clients', () => {
     expect(isGood).toBe(false)
     expect(text).toMatch(/^10 clients were not measured/m)
   })
+
+  it('is taken for noise below half a per cent of a core, but not of the most: that has to be told', () => {
+    const costs = (...pushes: number[]) => costsByClients(pushes.map((push, index) => figures(10 ** index, { push })))
+    const pushing = (...pushes: number[]) =>
+      costs(...pushes)
+        .courses.find(({ name }) => name.startsWith('pushing'))
+        ?.costs.map(({ cost }) => cost)
+    expect(pushing(-1, 0.2, 5)).toEqual([0.5, 0.5, 5])
+    for (const none of [0, -3, 0.4]) expect(growTable(costs(none, none))[1]).toBe(false)
+  })
 })

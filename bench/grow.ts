@@ -164,10 +164,15 @@ const runsOfClients = 3
 export const costsByClients = (figures: readonly ClientsFigures[]): Measured => {
   const isWhole = ({ expected, dropped, disconnects }: ClientsFigures) =>
     expected > 0 && dropped === 0 && disconnects === 0
-  const measured = figures.filter(isWhole).map((one) => ({
+  const whole = figures.filter(isWhole)
+  const most = Math.max(...whole.map(({ clients }) => clients))
+  /** Few may cost too little to tell; of the largest number it has to be told. */
+  const pushOf = ({ clients, push }: ClientsFigures) =>
+    push >= leastPush ? push : clients < most ? leastPush : Number.NaN
+  const measured = whole.map((one) => ({
     size: one.clients,
     costs: {
-      'pushing, % of a core': Math.max(leastPush, one.push),
+      'pushing, % of a core': pushOf(one),
       'publish to client, p50, ms': one.p50,
       'publish to client, p95, ms': one.p95,
     },

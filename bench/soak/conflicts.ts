@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { qualities } from '../../domain/quality.ts'
 import { type SampleSource, type SourcePriority, sampleSources, sourcePriorities } from '../../domain/sample-source.ts'
-import type { Historian, Sample } from '../../platform/server/telemetry/historian.ts'
+import type { Historian, Sample, SampleRevision, SourcedValue } from '../../platform/server/telemetry/historian.ts'
 import { openStore } from './open-store.ts'
 
 /** What became of values of the same tag and time that differ by where they come from (row R16). */
@@ -16,10 +16,11 @@ export interface ConflictBalance {
   readonly wrong: number
   /** In the store more than once, or counted more or fewer times than they are there. */
   readonly doubled: number
-  /** Values that lost to another, and are to be in the log of revisions, each once. */
+  /** Values that lost to another, and are to be in the log of revisions. */
   readonly losers: number
   readonly notLogged: number
-  readonly loggedAgain: number
+  /** In the log as losers and none, with another source than their own, or as beaten by a source that is trusted no more. */
+  readonly loggedWrongly: number
   readonly restarts: number
 }
 
@@ -66,7 +67,7 @@ const tellOfTag = (tagId: number, { timesOfTag, random }: ConflictPlan) => {
       if (source !== best) losers.add(keyOf({ timeMs, value }))
     }
   }
-  return { tagId, samples, kept, losers }
+  return { tagId, samples, kept, losers, priorityOf }
 }
 type Told = ReturnType<typeof tellOfTag>
 
@@ -81,14 +82,23 @@ const bring = async (historian: Historian, samples: readonly Sample[], id: strin
   await historian.commitStaged(id)
 }
 
-const compareTag = async (historian: Historian, { tagId, kept, losers }: Told) => {
+const compareTag = async (historian: Historian, { tagId, kept, losers, priorityOf }: Told) => {
   const rows: Sample[] = []
   for await (const block of historian.raw([tagId], 0, firstMs * 2)) rows.push(...block)
   const stored = new Map(rows.map(({ timeMs, value }) => [timeMs, value]))
   const [total] = await historian.totals([tagId], [0, firstMs * 2])
   const { revisions } = await historian.revisions([tagId], { limit: 10 * losers.size, offset: 0 })
-  const logged = revisions.map(({ timeMs, lost: { value } }) => keyOf({ timeMs, value }))
-  const known = new Set(logged)
+  const logged = new Set(revisions.map(({ timeMs, lost: { value } }) => keyOf({ timeMs, value })))
+  const isRight = ({ timeMs, lost, kept }: SampleRevision) => {
+    const place = (timeMs - firstMs) / stepMs
+    const isOf = ({ value, source }: SourcedValue) => source !== undefined && value === valueFrom(place, source)
+    return (
+      losers.has(keyOf({ timeMs, value: lost.value })) &&
+      isOf(lost) &&
+      isOf(kept) &&
+      priorityOf(kept.source as SampleSource) < priorityOf(lost.source as SampleSource)
+    )
+  }
   return {
     acknowledged: kept.size,
     stored: rows.length,
@@ -96,8 +106,8 @@ const compareTag = async (historian: Historian, { tagId, kept, losers }: Told) =
     wrong: rows.filter(({ timeMs, value }) => kept.get(timeMs) !== value).length,
     doubled: rows.length - stored.size + Math.abs((total?.count ?? 0) - rows.length),
     losers: losers.size,
-    notLogged: [...losers].filter((key) => !known.has(key)).length,
-    loggedAgain: logged.length - known.size + [...known].filter((key) => !losers.has(key)).length,
+    notLogged: [...losers].filter((key) => !logged.has(key)).length,
+    loggedWrongly: revisions.filter((revision) => !isRight(revision)).length,
   }
 }
 
@@ -126,7 +136,7 @@ export const bringConflicts = async (plan: ConflictPlan): Promise<ConflictBalanc
       historian = await openStore(dataFolder)
     }
     await historian.rollUp()
-    const sum = { acknowledged: 0, stored: 0, lost: 0, wrong: 0, doubled: 0, losers: 0, notLogged: 0, loggedAgain: 0 }
+    const sum = { acknowledged: 0, stored: 0, lost: 0, wrong: 0, doubled: 0, losers: 0, notLogged: 0, loggedWrongly: 0 }
     for (const one of told)
       for (const [key, count] of Object.entries(await compareTag(historian, one))) sum[key as keyof typeof sum] += count
     return { ...sum, restarts }

@@ -42,6 +42,8 @@ const tagId = 1
 /** So long without an acknowledgement: ingest refuses. What fits into the last pages may still be taken. */
 const silenceMs = 5_000
 const patienceMs = 60_000
+/** What has not come by then cannot be read. */
+const readPatienceMs = 10_000
 
 const until = async (isTrue: () => boolean): Promise<boolean> => {
   const endMs = performance.now() + patienceMs
@@ -78,7 +80,10 @@ const pagesNow = (): readonly [path: string, isWhole: (text: string) => boolean]
 const createLooker = (url: string, token: string) => {
   const counts = { reads: 0, unreadable: 0 }
   const isReadable = async (path: string, isWhole: (text: string) => boolean) => {
-    const reply = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
+    const reply = await fetch(`${url}${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(readPatienceMs),
+    })
     return reply.status === 200 && isWhole(await reply.text())
   }
   return {

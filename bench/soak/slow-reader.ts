@@ -22,23 +22,34 @@ export interface SlowReaderBalance {
   /** Of the clients that read: without their connection, or told to wait longer for a frame. */
   readonly disconnected: number
   readonly slowed: number
-  /** How often the one that did not read was cut, as slow or as silent; it comes back at once, and does not read again. */
+  /** How often the one that did not read lost its connection; it comes back at once, and does not read again. */
   readonly cuts: number
+  /** Of them those where the server counted a slow reader. */
+  readonly cutsAsSlow: number
   readonly longestUntilCutMs: number
 }
 
 const readers = 20
+const replyPatienceMs = 10_000
 const farmCount = w1x.plants.length
 const allTags = Array.from({ length: farmCount * tagsPerFarm }, (_, index) => index + 1)
 
-/** Open connections with live values. */
-const connectionsOf = async (url: string): Promise<number> => {
+/** Open connections with live values, and how many were cut as slow. */
+const countsOf = async (url: string): Promise<{ readonly connected: number; readonly cutAsSlow: number }> => {
   const text = await (await fetch(`${url}/metrics`)).text()
-  return Number(text.match(/^solvane_push_connections\{kind="general"\} (\d+)/m)?.[1])
+  const numberOf = (line: RegExp) => Number(text.match(line)?.[1] ?? 0)
+  return {
+    connected: numberOf(/^solvane_push_connections\{kind="general"\} (\d+)/m),
+    cutAsSlow: numberOf(/^solvane_push_dropped_total\{reason="slow-reader"\} (\d+)/m),
+  }
 }
 
-/** A client that asks for everything and then takes nothing from its line, again whenever it was cut. */
+/**
+ * A client that takes nothing from its line and asks for everything anew all the time, so that its line is full before long; again
+ * whenever it was cut.
+ */
 const stopReading = (url: string, token: string) => {
+  const before = countsOf(url)
   let isOver = false
   let cuts = 0
   let longestUntilCutMs = 0
@@ -54,15 +65,19 @@ const stopReading = (url: string, token: string) => {
       client.once('connect', resolve)
       client.once('connect_error', reject)
     })
-    await new Promise((resolve) => client.emit('subscribe', { tags: allTags }, resolve))
+    const reply: { readonly refused: readonly number[] } = await client
+      .timeout(replyPatienceMs)
+      .emitWithAck('subscribe', { tags: allTags })
+    if (reply.refused.length > 0) throw new Error(`${reply.refused.length} tags were refused`)
     const { _socket: wire } = (client.io.engine.transport as unknown as { ws: { _socket: NetSocket } }).ws
     wire.pause()
-    const connected = await connectionsOf(url)
+    const { connected } = await countsOf(url)
     const sinceMs = performance.now()
     let isCut = false
     while (!isOver && !isCut) {
+      client.emit('subscribe', { tags: allTags })
       await sleep(250)
-      isCut = (await connectionsOf(url)) < connected
+      isCut = (await countsOf(url)).connected < connected
       longestUntilCutMs = Math.max(longestUntilCutMs, Math.round(performance.now() - sinceMs))
     }
     if (isCut) cuts += 1
@@ -76,7 +91,7 @@ const stopReading = (url: string, token: string) => {
   return async () => {
     isOver = true
     await running
-    return { cuts, longestUntilCutMs }
+    return { cuts, cutsAsSlow: (await countsOf(url)).cutAsSlow - (await before).cutAsSlow, longestUntilCutMs }
   }
 }
 
@@ -118,7 +133,8 @@ const watchOthers = async (server: RunningSolvane, seconds: number): Promise<Slo
 export const holdSlowReader = async ({ seconds }: { readonly seconds: number }): Promise<SlowReaderBalance> => {
   const server = await startSolvane({
     prepare: (folder, url) => prepareData(folder, url, w1x.plants),
-    environment: { ...withoutSenderLimit, OIDC_ACCESS_TOKEN_SECONDS: '86400' },
+    // Silence alone cuts nobody while it is watched.
+    environment: { ...withoutSenderLimit, OIDC_ACCESS_TOKEN_SECONDS: '86400', PUSH_TIMEOUT_MS: '300000' },
   })
   try {
     return await watchOthers(server, seconds)

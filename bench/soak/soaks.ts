@@ -146,13 +146,13 @@ export const soaks: Readonly<Record<string, Soak>> = {
     title: 'One push client that reads nothing beside twenty that do; ten minutes unless --seconds says otherwise',
     zeros: ['lost', 'disconnected'],
     atMost: { longestUntilCutMs: 60_000 },
-    atLeast: { published: 10_000, cuts: 1 },
+    atLeast: { published: 10_000, cuts: 1, cutsAsSlow: 1 },
     run: async ({ seconds = 600 }) => figures(await holdSlowReader({ seconds })),
   },
   conflicts: {
     row: 'R16',
     title: 'Sources that tell different values of the same tag and time, in any order, over restarts',
-    zeros: ['lost', 'wrong', 'doubled', 'notLogged', 'loggedAgain'],
+    zeros: ['lost', 'wrong', 'doubled', 'notLogged', 'loggedWrongly'],
     atLeast: { acknowledged: 1_000, losers: 1_000 },
     run: async ({ seed, progress }) =>
       figures(await bringConflicts({ tags: 40, timesOfTag: 1_250, restarts: 5, random: seededRandom(seed), progress })),
