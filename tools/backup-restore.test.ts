@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { qualities } from '../domain/quality.ts'
 import { BackupManifest } from '../platform/server/backup/backup-manifest.ts'
 import { loadConfig } from '../platform/server/config/load-config.ts'
+import { controlAddress } from '../platform/server/control/control-address.ts'
 import { openRelations } from '../platform/server/relations/open-relations.ts'
 import {
   postgresqlBinaries,
@@ -48,6 +51,20 @@ describe('a backup that cannot begin', () => {
     mkdirSync(join(nobody, 'lost+found'), { recursive: true })
     await refused()
     expect(readdirSync(nobody)).toEqual(['lost+found'])
+  })
+
+  test('is left to the Solvane that runs there, whatever stores it has', async () => {
+    mkdirSync(nobody, { recursive: true })
+    const done = { kind: 'done', folder, tables: 2, tableRows: 3, samples: 4 }
+    const running = createServer((request, response) => {
+      request.resume()
+      response.end(`${JSON.stringify({ event: done })}\n${JSON.stringify({ done: true })}\n`)
+    }).listen(controlAddress(nobody))
+    await once(running, 'listening')
+    expect(await run('backup', folder, { SOLVANE_DATA: nobody })).toContain('3 rows of 2 tables, 4 samples')
+    running.closeAllConnections()
+    running.close()
+    await once(running, 'close')
   })
 
   test('leaves what is not its own when it is cancelled', async () => {

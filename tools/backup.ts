@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { BackupEvent } from '../platform/server/backup/backup-manifest.ts'
 import { writeBackup } from '../platform/server/backup/write-backup.ts'
-import { loadConfig } from '../platform/server/config/load-config.ts'
+import type { Config } from '../platform/server/config/config.ts'
 import { pgliteFolder } from '../platform/server/relations/open-relations.ts'
 import { embeddedFolder } from '../platform/server/telemetry/open-historian.ts'
 import { readCommandLine } from './command-line.ts'
@@ -31,26 +31,29 @@ const bar = createProgressBar()
 const abort = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => abort.abort())
 
-const startedMs = performance.now()
-let outcome: BackupEvent | undefined
-let failure: string | undefined
-/** The folder is this run's own: what was refused is somebody else's. */
-let began = false
-try {
-  const { dataFolder, databaseUrl, clickhouseUrl } = loadConfig(process.env)
-  // Opening them would make them, and an empty backup.
+/** Opening embedded stores would make them, and an empty backup. */
+const mustBeThere = ({ dataFolder, databaseUrl, clickhouseUrl }: Config) => {
   const embedded = [
     ...(databaseUrl === undefined ? [pgliteFolder(dataFolder)] : []),
     ...(clickhouseUrl === undefined ? [embeddedFolder(dataFolder)] : []),
   ]
   if (!embedded.every(existsSync))
     throw new Error(`There is no Solvane in ${dataFolder}, which SOLVANE_DATA names. Nothing was written.`)
+}
+
+const startedMs = performance.now()
+let outcome: BackupEvent | undefined
+let failure: string | undefined
+/** The folder is this run's own: what was refused is somebody else's. */
+let began = false
+try {
   const events = runCommand(
     [{ name: 'backup', commands: { backup: writeBackup } }],
     'backup',
     { folder },
     undefined,
     abort.signal,
+    mustBeThere,
   )
   for await (const event of events as AsyncIterable<BackupEvent>) {
     began = true

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { Registry } from 'prom-client'
 import { createAudit } from '../platform/server/audit/create-audit.ts'
 import { noteCommand } from '../platform/server/audit/note-command.ts'
+import type { Config } from '../platform/server/config/config.ts'
 import { loadConfig } from '../platform/server/config/load-config.ts'
 import { productVersion } from '../platform/server/config/product-version.ts'
 import { callControl } from '../platform/server/control/call-control.ts'
@@ -21,6 +22,8 @@ export async function* runCommand(
   input: unknown,
   body: Readable = Readable.from([]),
   signal: AbortSignal = new AbortController().signal,
+  /** Called where the stores are about to be opened here; what it throws is the end. */
+  beforeOpening: (config: Config) => void = () => {},
 ): AsyncGenerator<object> {
   const config = loadConfig(process.env)
   const events = await callControl(config.dataFolder, name, input, body, signal)
@@ -28,6 +31,7 @@ export async function* runCommand(
     yield* events
     return
   }
+  beforeOpening(config)
   const command = features.map((feature) => feature.commands?.[name]).find(Boolean) as Command
   const log = createLog({ ...config, logLevel: 'error' })
   const lock = await lockDataFolder(config.dataFolder, { port: 0 })

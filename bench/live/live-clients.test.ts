@@ -32,6 +32,8 @@ describe('what push clients have to reach', () => {
   it('goes by the floor of the same run, and says when that cannot be told', () => {
     expect(verdicts({ p95: 190 }, { p95: 120 })).toEqual([true, true, true, true, true])
     expect(verdicts({ push: -3 }, { push: 0.1 })).toEqual([true, true, true, true, undefined])
+    expect(verdicts({ push: 50 }, { push: 0.1 })).toEqual([true, true, true, true, false])
+    expect(verdicts({ push: 1 }, { push: -2 })).toEqual([true, true, true, true, true])
   })
 
   it('lets many lose values only when they were told, and one in a thousand at most', () => {

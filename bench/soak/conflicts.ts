@@ -19,7 +19,7 @@ export interface ConflictBalance {
   /** Values that lost to another, and are to be in the log of revisions. */
   readonly losers: number
   readonly notLogged: number
-  /** In the log as losers and none, with another source than their own, or as beaten by a source that is trusted no more. */
+  /** In the log twice, as losers and none, with another source than their own, or as beaten by a source that is trusted no more. */
   readonly loggedWrongly: number
   readonly restarts: number
 }
@@ -107,7 +107,7 @@ const compareTag = async (historian: Historian, { tagId, kept, losers, priorityO
     doubled: rows.length - stored.size + Math.abs((total?.count ?? 0) - rows.length),
     losers: losers.size,
     notLogged: [...losers].filter((key) => !logged.has(key)).length,
-    loggedWrongly: revisions.filter((revision) => !isRight(revision)).length,
+    loggedWrongly: revisions.length - logged.size + revisions.filter((revision) => !isRight(revision)).length,
   }
 }
 

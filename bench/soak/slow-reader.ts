@@ -37,10 +37,10 @@ const allTags = Array.from({ length: farmCount * tagsPerFarm }, (_, index) => in
 /** Open connections with live values, and how many were cut as slow. */
 const countsOf = async (url: string): Promise<{ readonly connected: number; readonly cutAsSlow: number }> => {
   const text = await (await fetch(`${url}/metrics`)).text()
-  const numberOf = (line: RegExp) => Number(text.match(line)?.[1] ?? 0)
   return {
-    connected: numberOf(/^solvane_push_connections\{kind="general"\} (\d+)/m),
-    cutAsSlow: numberOf(/^solvane_push_dropped_total\{reason="slow-reader"\} (\d+)/m),
+    connected: Number(text.match(/^solvane_push_connections\{kind="general"\} (\d+)/m)?.[1]),
+    // Not there before the first.
+    cutAsSlow: Number(text.match(/^solvane_push_dropped_total\{reason="slow-reader"\} (\d+)/m)?.[1] ?? 0),
   }
 }
 

@@ -12,7 +12,7 @@ export const ingestTotals = {
 } as const
 
 const lagSpanMs = 60_000
-/** Samples that are older than this when they are stored fill a gap, whether their sender says so or not; gateways may gather for less. */
+/** Samples that are older than this when they are stored fill a gap, whether their sender says so or not; gateways that gather values send them sooner than that. */
 const lateAfterMs = 3_600_000
 
 export const createIngestMetrics = (registry: Registry) => {

@@ -72,7 +72,7 @@ const openSessions = async (): Promise<readonly [Session, ...Session[]]> => {
   }
 }
 
-/** chDB puts what a statement had answered before it failed in front of the answer to the session's next one: this is that one. */
+/** chDB puts what a statement had answered before it failed in front of the answer to the session's next one: nobody reads this one's. */
 const clear = (session: Session) =>
   session.connection.command({ query: 'SELECT 1 FORMAT Null' }).catch((error: unknown) => {
     console.error(`a session could not be cleared: ${messageOf(error)}`)
@@ -96,8 +96,11 @@ const runAlone = async (session: Session, request: ChdbRequest) => {
 
 const run = async (session: Session, request: ChdbRequest) => {
   session.running += 1
-  await session.turns.take(() => runAlone(session, request))
-  session.running -= 1
+  await session.turns
+    .take(() => runAlone(session, request))
+    .finally(() => {
+      session.running -= 1
+    })
 }
 
 /** Ends after the queries under way, or by force when they take too long; whatever was acknowledged is on disk. */

@@ -14,6 +14,7 @@ import {
   versionOf,
 } from './revision-rows.ts'
 import { committedRevision, weightOf } from './revisions.ts'
+import { rollupLevels } from './rollup-sql.ts'
 import { timeLiteral } from './sql-text.ts'
 import { createTurns } from './turns.ts'
 
@@ -44,6 +45,10 @@ export interface RevisionLogOptions {
   readonly log: Pick<Log, 'error'>
 }
 
+const { stepMs: bucketMs } = rollupLevels['10m']
+/** Tags and ten minutes that have been made due, about 10 MB. */
+const mostMadeDue = 100_000
+
 /** Rows of an import that one statement compares with what is stored. */
 const stagedAtOnce = 1_000_000
 
@@ -55,10 +60,23 @@ export const createRevisionLog = ({ engine, extents, onLosses, makeDue, log }: R
   let committing: Committing | undefined
   /** Writes that have begun and were not looked up. */
   const writing = new Set<Promise<unknown>>()
+  /** What stands already and was made due: since then no write was cut short. Of those of other processes nobody knows. */
+  let madeDue = new Set<string>()
   const turns = createTurns()
   /** Of imports: two at once would not find each other's rows. */
   const commits = createTurns()
   const writesEnded = () => Promise.all(writing)
+
+  const makeDueOnce = async (samples: readonly Sample[]) => {
+    if (!isAlone) return makeDue(samples)
+    const bucketOf = ({ tagId, timeMs }: Sample) => keyOf(tagId, Math.floor(timeMs / bucketMs))
+    const noted = madeDue
+    const fresh = samples.filter((sample) => !noted.has(bucketOf(sample)))
+    if (fresh.length === 0) return
+    await makeDue(fresh)
+    if (noted.size + fresh.length > mostMadeDue) noted.clear()
+    for (const sample of fresh) noted.add(bucketOf(sample))
+  }
 
   const learn = async (tagIds: Iterable<number>) => {
     const unknown = [...new Set(tagIds)].filter((tagId) => !known.knows(tagId))
@@ -148,7 +166,12 @@ export const createRevisionLog = ({ engine, extents, onLosses, makeDue, log }: R
     )
 
   return {
-    async take(samples, write, store) {
+    async take(samples, write, storeAll) {
+      const store = (kept: readonly Sample[]) =>
+        storeAll(kept).catch((error: unknown) => {
+          madeDue = new Set()
+          throw error
+        })
       await learn(samples.map(({ tagId }) => tagId))
       // From here to the write nothing may come between: what is raised must be among the writes when others look.
       const doubted = doubtful(samples)
@@ -165,7 +188,7 @@ export const createRevisionLog = ({ engine, extents, onLosses, makeDue, log }: R
           await insertLosses(engine, losses)
           onLosses(losses.length)
         }
-        await makeDue(repeated)
+        await makeDueOnce(repeated)
         if (stored.length > 0) await store(stored)
       })
     },

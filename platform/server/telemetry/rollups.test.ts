@@ -151,6 +151,33 @@ describe('late, early and absurd times', () => {
     },
   )
 
+  test('what is sent again makes its bucket due once, not in the running ten minutes, and is not acknowledged without', async () => {
+    const noted: string[] = []
+    let isFailing = false
+    const again = await openTestHistorian(undefined, {
+      keepsRollups: () => false,
+      through: (own) => ({
+        ...own,
+        async insert(into, rows) {
+          if (!into.startsWith('rollup_due')) return own.insert(into, rows)
+          if (isFailing) throw new Error('no room')
+          noted.push(rows)
+          await own.insert(into, rows)
+        },
+      }),
+    })
+    historians.push(again)
+    const at = (timeMs: number): Sample => ({ tagId: 5, timeMs, value: 1, quality: 0 })
+    const bucketMs = Math.floor((now - dayMs) / (10 * minuteMs)) * 10 * minuteMs
+    const rows = [at(bucketMs + 1), at(bucketMs + 2), at(Date.now() + minuteMs)]
+    await again.append(rows)
+    isFailing = true
+    await expect(again.append(rows)).rejects.toThrow('no room')
+    isFailing = false
+    for (let times = 0; times < 3; times++) await again.append(rows)
+    expect(noted).toEqual([`[5,${bucketMs / 1000}]\n`])
+  })
+
   test('readers of the same days bring their tags up to date together, each with what was there when it asked', async () => {
     let recomputed = 0
     const many = await openTestHistorian(new Registry(), {

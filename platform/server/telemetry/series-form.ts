@@ -142,7 +142,7 @@ const seriesAround = (
 }
 
 const part = (text: string): Buffer => Buffer.from(text)
-const [opening, between, closing] = [part('['), part(','), part(']')]
+const [opening, closing] = [part('['), part(']')]
 const [comma = 0, space = 0] = part(', ')
 
 /** Cuts stretches of rows, in their order, out of the JSON array of so many figures. */
@@ -156,20 +156,27 @@ const cutterOf = (array: Buffer, rows: number) => {
     while (row < wanted && at < last) if (array[++at] === comma) row += 1
     return at
   }
-  return (stretches: readonly Stretch[]): JsonParts => [
-    opening,
-    ...stretches.flatMap(([start, end], place) => {
+  return (stretches: readonly Stretch[]): JsonParts => {
+    const places = stretches.map(([start, end]) => {
       const from = before(start) + 1
-      const stretch = array.subarray(array[from] === space ? from + 1 : from, before(end))
-      return place === 0 ? stretch : [between, stretch]
-    }),
-    closing,
-  ]
+      return [array[from] === space ? from + 1 : from, before(end)] as const
+    })
+    const [only] = places
+    if (places.length === 1 && only) return [opening, array.subarray(...only), closing]
+    // One buffer for all of them, which may be very many.
+    const joined = Buffer.allocUnsafe(places.reduce((length, [from, end]) => length + end - from + 1, 0))
+    let length = 0
+    for (const [from, end] of places) {
+      length += array.copy(joined, length, from, end)
+      joined[length++] = comma
+    }
+    return [opening, joined.subarray(0, length - 1), closing]
+  }
 }
 
 const figuresOf = (array: Buffer): number[] => JSON.parse(array.toString('latin1'))
 
-/** The JSON of a {@link TagSeries}: the engine writes its figures, and no value passes through this process by itself. */
+/** The JSON of a {@link TagSeries}: the engine writes its figures; here they are at most cut apart. */
 export const asJson: SeriesForm<JsonParts> = {
   async steps(engine, rows, resolution, stepMs) {
     const columns = (await engine.writtenColumns(selectSteps(rows), 8)) as WrittenSteps

@@ -95,7 +95,7 @@ const coarseFittingSeries = async <Series>(
   return [...raw, ...texts, ...numbers.filter(({ tagId }) => !rawTags.has(tagId))]
 }
 
-/** What is read ahead takes so long at most while nothing else is done for the answer, ms: rows are counted in three. */
+/** How long an answer waits for what is read ahead before it begins to count rows as well, ms; a count takes about three. */
 const aheadMs = 25
 
 /**
@@ -111,7 +111,7 @@ const fineFittingSeries = async <Series>(
 ) => {
   const most = mostPoints(widthPx)
   const early = fewNumbers(reading, tagIds, range, most)
-  // Where it turns out that nothing has few rows, nobody waits for it, however it ends.
+  // It goes on beside the count; how it ends matters to who still needs its rows.
   const ahead = await Promise.race([early.catch(() => []), sleep(aheadMs, [])])
   const found = new Set(ahead.map(({ tagId }) => tagId))
   const left = tagIds.filter((tagId) => !found.has(tagId))
