@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { median, percentile } from '../statistics.ts'
 import type { NumberedQuestion, Question } from './questions.ts'
 
@@ -10,6 +12,21 @@ const warmUpRoundsTogether = 3
 const readersAtOnce = 8
 /** So many times of each reader in a round, and of the one alone before them. */
 const askedByReader = 20
+
+const inTurn = async <Result>(count: number, work: (number: number) => Promise<Result>): Promise<Result[]> => {
+  const results: Result[] = []
+  for (let number = 0; number < count; number++) results.push(await work(number))
+  return results
+}
+
+setFlagsFromString('--expose-gc')
+/** What this process has read is garbage before it asks again: its collector would stop those who ask, and the engine beside them. */
+const collectGarbage: () => void = runInNewContext('gc')
+
+const askedAfterCollecting = (question: Question): Promise<number[]> => {
+  collectGarbage()
+  return inTurn(askedInRound, question)
+}
 
 /** What a question took, ms. */
 export interface Asked {
@@ -27,14 +44,8 @@ export interface Compared {
   readonly ratios: readonly number[]
 }
 
-const inTurn = async <Result>(count: number, work: (number: number) => Promise<Result>): Promise<Result[]> => {
-  const results: Result[] = []
-  for (let number = 0; number < count; number++) results.push(await work(number))
-  return results
-}
-
 const inRounds = (rounds: number, question: Question): Promise<number[][]> =>
-  inTurn(warmUpRounds + rounds, () => inTurn(askedInRound, question))
+  inTurn(warmUpRounds + rounds, () => askedAfterCollecting(question))
 
 const askedOf = (rounds: number, all: readonly (readonly number[])[]): Asked => ({
   first: all[0]?.[0] ?? Number.NaN,
@@ -49,8 +60,8 @@ export const compare = async (rounds: number, engine: Question, product: Questio
   const ofEngine: number[][] = []
   const ofProduct: number[][] = []
   const sides = [
-    async () => ofEngine.push(await inTurn(askedInRound, engine)),
-    async () => ofProduct.push(await inTurn(askedInRound, product)),
+    async () => ofEngine.push(await askedAfterCollecting(engine)),
+    async () => ofProduct.push(await askedAfterCollecting(product)),
   ]
   await inTurn(warmUpRounds + rounds, async (round) => {
     for (const ask of round % 2 === 0 ? sides : sides.toReversed()) await ask()
@@ -77,7 +88,9 @@ export const askTogether = async (rounds: number, question: NumberedQuestion): P
   let next = 0
   const ask = () => question(next++)
   const all = await inTurn(warmUpRoundsTogether + rounds, async () => {
+    collectGarbage()
     const alone = median(await inTurn(askedByReader, ask))
+    collectGarbage()
     const readers = Array.from({ length: readersAtOnce }, () => inTurn(askedByReader, ask))
     const together = (await Promise.all(readers)).flat()
     return { alone, together, toAlone: together.map((ms) => ms / alone) }

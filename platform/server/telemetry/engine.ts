@@ -28,7 +28,7 @@ export interface Engine {
    */
   written(select: string, width: number, mostRows?: number): Promise<Buffer[][]>
   /** Runs a SELECT (without SETTINGS and FORMAT) of so many figures, and gives its columns, each as the JSON of its array; nan is null. */
-  writtenColumns(select: string, width: number): Promise<Buffer[]>
+  writtenColumns(select: string, width: number, inOneThread?: boolean): Promise<Buffer[]>
   /** Runs a SELECT (with its SETTINGS, without FORMAT) and gives its rows as lines of tab-separated values. */
   text(select: string): Promise<string>
   /** Runs DDL or an `INSERT … SELECT`. */
@@ -170,8 +170,9 @@ const engineOver = (kind: Engine['kind'], client: ClickHouseClient, topology: To
       const settings = `${writtenSettings}${mostRows === undefined ? '' : `, max_rows_to_read = ${mostRows}, read_overflow_mode = 'throw'`}`
       return readWritten(await answer(`${select} SETTINGS ${settings}${readSettings} FORMAT JSONCompactEachRow`), width)
     },
-    async writtenColumns(select, width) {
-      const query = `${select} SETTINGS ${writtenSettings}${readSettings} FORMAT JSONCompactColumns`
+    async writtenColumns(select, width, inOneThread) {
+      const settings = `${writtenSettings}${inOneThread ? ', max_threads = 1' : ''}`
+      const query = `${select} SETTINGS ${settings}${readSettings} FORMAT JSONCompactColumns`
       return readWrittenColumns(await answer(query), width)
     },
     text: async (select) => (await answer(`${select} FORMAT TSV`)).toString('utf8'),

@@ -8,7 +8,7 @@ const slowStore = () => {
   const ask = (items: readonly number[]) => {
     const answer = Promise.withResolvers<string>()
     asked.push({ items, answer })
-    return answer.promise
+    return answer.promise.then((text) => () => text)
   }
   const answer = async (call: number, text: string) => {
     asked[call]?.answer.resolve(text)
@@ -36,6 +36,22 @@ test('what comes while a question is under way is asked as one behind it', async
   // Nothing is left over: the next one is under way at once.
   void join('day', [6], 100, ask)
   expect(items()).toEqual([[1], [2, 3, 4], [5], [6]])
+})
+
+test('the store has the next question before an answer is put together, once for all who asked', async () => {
+  const events: string[] = []
+  const join = createJoining<string>()
+  const ask = async (items: readonly number[]) => {
+    events.push(`ask ${items}`)
+    await turn()
+    return () => {
+      events.push(`put ${items}`)
+      return `of ${items}`
+    }
+  }
+  const calls = [[1], [2], [3]].map((items) => join('day', items, 100, ask))
+  expect(await Promise.all(calls)).toEqual(['of 1', 'of 2,3', 'of 2,3'])
+  expect(events).toEqual(['ask 1', 'ask 2,3', 'put 1', 'put 2,3'])
 })
 
 test('another kind, and what does not fit, wait for nobody', async () => {

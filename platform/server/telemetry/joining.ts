@@ -1,3 +1,6 @@
+/** Resolves once the store has answered, with what puts the answer together. */
+export type Ask<Answer> = (items: readonly number[]) => Promise<() => Answer>
+
 /**
  * Asks about items. Questions of one kind differ in their items alone: those that come while one of the kind is under way wait
  * for it, and are asked as one. The answer may be about items of others as well.
@@ -7,7 +10,7 @@ export type Joining<Answer> = (
   items: readonly number[],
   /** So many items are asked about together; what does not fit is asked by itself, and at once. */
   mostItems: number,
-  ask: (items: readonly number[]) => Promise<Answer>,
+  ask: Ask<Answer>,
 ) => Promise<Answer>
 
 interface Group<Answer> {
@@ -24,36 +27,30 @@ export const createJoining = <Answer>(): Joining<Answer> => {
   /** By kind: the group that waits for the question under way. Where none is under way there is no entry. */
   const waiting = new Map<string, Group<Answer> | undefined>()
 
-  const askWaiting = async (kind: string, ask: (items: readonly number[]) => Promise<Answer>) => {
-    for (let group = waiting.get(kind); group; group = waiting.get(kind)) {
-      waiting.set(kind, undefined)
-      try {
-        group.answer.resolve(await ask([...group.items]))
-      } catch (error) {
-        group.answer.reject(error)
-      }
-    }
-    waiting.delete(kind)
+  const askWaiting = (kind: string, ask: Ask<Answer>): void => {
+    const group = waiting.get(kind)
+    if (group) askNow(kind, [...group.items], ask).then(group.answer.resolve, group.answer.reject)
+    else waiting.delete(kind)
+  }
+
+  const askNow = async (kind: string, items: readonly number[], ask: Ask<Answer>): Promise<Answer> => {
+    waiting.set(kind, undefined)
+    // The store has the next question before this answer is put together.
+    const put = await ask(items).finally(() => askWaiting(kind, ask))
+    return put()
   }
 
   return async (kind, items, mostItems, ask) => {
-    if (!waiting.has(kind)) {
-      waiting.set(kind, undefined)
-      try {
-        return await ask(items)
-      } finally {
-        void askWaiting(kind, ask)
-      }
-    }
+    if (!waiting.has(kind)) return askNow(kind, items, ask)
     const group = waiting.get(kind) ?? { items: new Set(), askers: 0, answer: Promise.withResolvers<Answer>() }
     const together = new Set([...group.items, ...items])
-    if (together.size > mostItems) return ask(items)
+    if (together.size > mostItems) return (await ask(items))()
     group.items = together
     group.askers += 1
     waiting.set(kind, group)
-    return group.answer.promise.catch((error) => {
+    return group.answer.promise.catch(async (error) => {
       if (group.askers === 1) throw error
-      return ask(items)
+      return (await ask(items))()
     })
   }
 }

@@ -27,6 +27,8 @@ interface Rows {
 
 /** Rows with tag, samples, good and last. */
 export interface StepRows extends Rows {
+  /** One thread has them before several have shared them out. */
+  readonly areFew?: boolean
   /** The column that `start` is worked out of. */
   readonly key: 'bucket' | 'start'
   readonly figures: RollupFigures
@@ -44,7 +46,8 @@ export interface PointRows extends Rows {
 
 /** What becomes of the rows of a question: values to calculate with, or JSON that is only passed on. */
 export interface SeriesForm<Series> {
-  steps(engine: Engine, rows: StepRows, resolution: Resolution, stepMs: number): Promise<FoundSteps<Series>>
+  /** Resolves once the engine has answered; what is called then puts the answer together. */
+  steps(engine: Engine, rows: StepRows, step: Step): Promise<() => FoundSteps<Series>>
   /** `mixed` are tags that hold texts as well: they have to be read in another way. Undefined: numbers and texts are read alike. */
   readonly points?: (
     engine: Engine,
@@ -84,56 +87,75 @@ const selectSteps = ({ start, key, from, figures: { total, minimum, maximum } }:
 /** Rows that follow each other, [start, end). */
 type Stretch = readonly [start: number, end: number]
 
+/** Gives the figures of a column, row by row. */
+type Figures = () => number
+
 /** Of each tag how many rows of any kind are behind its steps, and the steps that hold a good number. */
-const stretchesOf = (tags: readonly number[], good: readonly number[], samples: readonly number[]) =>
-  runsOf(tags).map(({ tagId, start, end }) => {
-    const kept: Stretch[] = []
-    let sum = 0
-    let first = start
-    for (let row = start; row < end; row += 1) {
-      sum += samples[row] ?? 0
-      if ((good[row] ?? 0) > 0) continue
-      if (row > first) kept.push([first, row])
-      first = row + 1
+const stretchesOf = (rows: number, tag: Figures, good: Figures, samples: Figures) => {
+  const found: { readonly tagId: number; samples: number; readonly kept: Stretch[] }[] = []
+  let run: (typeof found)[number] | undefined
+  let first = 0
+  const endAt = (row: number) => {
+    if (row > first) run?.kept.push([first, row])
+  }
+  for (let row = 0; row < rows; row += 1) {
+    const tagId = tag()
+    if (tagId !== run?.tagId) {
+      endAt(row)
+      first = row
+      run = { tagId, samples: 0, kept: [] }
+      found.push(run)
     }
-    if (end > first) kept.push([first, end])
-    return { tagId, samples: sum, kept }
-  })
+    run.samples += samples()
+    if (good() > 0) continue
+    endAt(row)
+    first = row + 1
+  }
+  endAt(rows)
+  return found
+}
+
+type Step = Pick<TagSeries, 'resolution' | 'stepMs'>
+
+const each = (figures: readonly number[]): Figures => {
+  let row = 0
+  return () => figures[row++] as number
+}
+
+const valuesOf = ([tags, starts, means, minimum, maximum, good, last, samples]: StepColumns, step: Step) => {
+  const numbers: Found<TagSeries>[] = []
+  const samplesOf = new Map<number, number>()
+  for (const { tagId, samples: sum, kept } of stretchesOf(tags.length, each(tags), each(good), each(samples))) {
+    samplesOf.set(tagId, sum)
+    if (kept.length === 0) continue
+    const pick = <Value>(column: readonly Value[]): Value[] => kept.flatMap(([start, end]) => column.slice(start, end))
+    numbers.push(
+      asValues.of({
+        tagId,
+        ...step,
+        times: pick(starts),
+        values: pick(means),
+        minimum: pick(minimum),
+        maximum: pick(maximum),
+        count: pick(good),
+        last: pick(last),
+      }),
+    )
+  }
+  return { numbers, samplesOf }
+}
 
 export const asValues: SeriesForm<TagSeries> = {
-  async steps(engine, rows, resolution, stepMs) {
-    const [tags, starts, means, minimum, maximum, good, last, samples] = await engine.columns<StepColumns>(
-      selectSteps(rows),
-    )
-    const numbers: Found<TagSeries>[] = []
-    const samplesOf = new Map<number, number>()
-    for (const { tagId, samples: sum, kept } of stretchesOf(tags, good, samples)) {
-      samplesOf.set(tagId, sum)
-      if (kept.length === 0) continue
-      const pick = <Value>(column: readonly Value[]): Value[] =>
-        kept.flatMap(([start, end]) => column.slice(start, end))
-      numbers.push(
-        asValues.of({
-          tagId,
-          resolution,
-          stepMs,
-          times: pick(starts),
-          values: pick(means),
-          minimum: pick(minimum),
-          maximum: pick(maximum),
-          count: pick(good),
-          last: pick(last),
-        }),
-      )
-    }
-    return { numbers, samplesOf }
+  async steps(engine, rows, step) {
+    const columns = await engine.columns<StepColumns>(selectSteps(rows))
+    return () => valuesOf(columns, step)
   },
   of: (series) => ({ tagId: series.tagId, series }),
 }
 
 /** JSON of a {@link TagSeries} around arrays that are written already. */
 const seriesAround = (
-  { tagId, resolution, stepMs }: Pick<TagSeries, 'tagId' | 'resolution' | 'stepMs'>,
+  { tagId, resolution, stepMs }: Step & Pick<TagSeries, 'tagId'>,
   arrays: Readonly<Record<string, JsonParts>>,
 ): Found<JsonParts> => {
   const begin = Buffer.from(`{"tagId":${tagId},"resolution":"${resolution}","stepMs":${stepMs}`)
@@ -143,7 +165,7 @@ const seriesAround = (
 
 const part = (text: string): Buffer => Buffer.from(text)
 const [opening, closing] = [part('['), part(']')]
-const [comma = 0, space = 0] = part(', ')
+const [comma = 0, space = 0, zero = 0] = part(', 0')
 
 /** Cuts stretches of rows, in their order, out of the JSON array of so many figures. */
 const cutterOf = (array: Buffer, rows: number) => {
@@ -174,26 +196,49 @@ const cutterOf = (array: Buffer, rows: number) => {
   }
 }
 
-const figuresOf = (array: Buffer): number[] => JSON.parse(array.toString('latin1'))
+/** Figures in the JSON array of some. */
+const lengthOf = (array: Buffer): number => {
+  if (array.length === 2) return 0
+  let length = 1
+  for (const character of array) if (character === comma) length += 1
+  return length
+}
+
+/** The whole numbers of a JSON array, read where they stand: parsed, a chart's steps would be work for the collector. */
+const eachWritten = (array: Buffer): Figures => {
+  /** Of the bracket or comma before a figure. */
+  let at = 0
+  const nextDigit = () => (array[++at] as number) - zero
+  return () => {
+    if (array[at + 1] === space) at += 1
+    let figure = 0
+    for (let digit = nextDigit(); digit >= 0 && digit <= 9; digit = nextDigit()) figure = figure * 10 + digit
+    return figure
+  }
+}
+
+const writtenOf = ([tags, times, values, minimum, maximum, count, last, samples]: WrittenSteps, step: Step) => {
+  const rows = lengthOf(tags)
+  const cutters = Object.entries({ times, values, minimum, maximum, count, last }).map(
+    ([name, array]) => [name, cutterOf(array, rows)] as const,
+  )
+  const numbers: Found<JsonParts>[] = []
+  const samplesOf = new Map<number, number>()
+  const stretches = stretchesOf(rows, eachWritten(tags), eachWritten(count), eachWritten(samples))
+  for (const { tagId, samples: sum, kept } of stretches) {
+    samplesOf.set(tagId, sum)
+    if (kept.length === 0) continue
+    const arrays = Object.fromEntries(cutters.map(([name, cut]) => [name, cut(kept)]))
+    numbers.push(seriesAround({ tagId, ...step }, arrays))
+  }
+  return { numbers, samplesOf }
+}
 
 /** The JSON of a {@link TagSeries}: the engine writes its figures; here they are at most cut apart. */
 export const asJson: SeriesForm<JsonParts> = {
-  async steps(engine, rows, resolution, stepMs) {
-    const columns = (await engine.writtenColumns(selectSteps(rows), 8)) as WrittenSteps
-    const [tags, times, values, minimum, maximum, count, last, samples] = columns
-    const tagOf = figuresOf(tags)
-    const cutters = Object.entries({ times, values, minimum, maximum, count, last }).map(
-      ([name, array]) => [name, cutterOf(array, tagOf.length)] as const,
-    )
-    const numbers: Found<JsonParts>[] = []
-    const samplesOf = new Map<number, number>()
-    for (const { tagId, samples: sum, kept } of stretchesOf(tagOf, figuresOf(count), figuresOf(samples))) {
-      samplesOf.set(tagId, sum)
-      if (kept.length === 0) continue
-      const arrays = Object.fromEntries(cutters.map(([name, cut]) => [name, cut(kept)]))
-      numbers.push(seriesAround({ tagId, resolution, stepMs }, arrays))
-    }
-    return { numbers, samplesOf }
+  async steps(engine, rows, step) {
+    const columns = (await engine.writtenColumns(selectSteps(rows), 8, rows.areFew)) as WrittenSteps
+    return () => writtenOf(columns, step)
   },
   async points(engine, { start, shown, isText, from, most }) {
     // Threads put arrays together in any order, but all of a group in the same. The name `unsorted` is given where it is used first.

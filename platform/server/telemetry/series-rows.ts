@@ -172,11 +172,19 @@ export const fineSeries = async <Series>(
   if (tagIds.length === 0) return nothing
   const from = `(SELECT s.tag AS tag, ${stepStart('toUnixTimestamp64Milli(s.time)', stepMs)} AS start, ${aggregatesOfSamples}
        FROM sample AS s FINAL WHERE ${inRange('s.', tagIds, range)} GROUP BY tag, start)`
-  return form.steps(engine, { from, key: 'start', start: 'start', figures: workedOutFigures }, 'raw', stepMs)
+  return (
+    await form.steps(
+      engine,
+      { from, key: 'start', start: 'start', figures: workedOutFigures },
+      { resolution: 'raw', stepMs },
+    )
+  )()
 }
 
 /** So many steps are read at once for people who ask at the same time. */
 const mostJoinedSteps = 100_000
+/** As many as two granules of the store hold. */
+const fewSteps = 2 * 8_192
 
 /** Means over a step that is, or is put together from, a stored one. Buckets are whole, also at the ends of the range. */
 export const rollupSeries = async <Series>(
@@ -189,11 +197,15 @@ export const rollupSeries = async <Series>(
   const level = coarsestLevelOf(stepMs)
   const fromMs = floorToStep(range.fromMs, stepMs)
   const toMs = floorToStep(range.toMs - 1, stepMs) + stepMs
+  // How coarse the rows beneath are tells the cost.
+  const stepsOfTag = (toMs - fromMs) / rollupLevels[level].stepMs
   const rowsOf = (tagIds: readonly number[]): StepRows => {
     const source = [level, tagIds, fromMs, toMs, closedUntilMs] as const
+    const areFew = tagIds.length * stepsOfTag <= fewSteps
     return stepMs === rollupLevels[level].stepMs
-      ? { ...fromRollup(...source), key: 'bucket', start: 'toFloat64(toUnixTimestamp(bucket)) * 1000' }
+      ? { ...fromRollup(...source), areFew, key: 'bucket', start: 'toFloat64(toUnixTimestamp(bucket)) * 1000' }
       : {
+          areFew,
           key: 'start',
           figures: workedOutFigures,
           from: `(SELECT r.tag AS tag, ${stepStart('toInt64(toUnixTimestamp(r.bucket)) * 1000', stepMs)} AS start, ${aggregatesOfRollups}
@@ -201,13 +213,11 @@ export const rollupSeries = async <Series>(
           start: 'start',
         }
   }
-  // How coarse the rows beneath are tells the cost.
-  const stepsOfTag = (toMs - fromMs) / rollupLevels[level].stepMs
   const found = await join(
     `${stepMs} ${fromMs} ${toMs} ${closedUntilMs}`,
     tagIds,
     Math.floor(mostJoinedSteps / stepsOfTag),
-    (joined) => form.steps(engine, rowsOf(joined), level, stepMs),
+    (joined) => form.steps(engine, rowsOf(joined), { resolution: level, stepMs }),
   )
   const asked = new Set(tagIds)
   return { ...found, numbers: found.numbers.filter(({ tagId }) => asked.has(tagId)) }
