@@ -20,7 +20,7 @@ const inTurn = async <Result>(count: number, work: (number: number) => Promise<R
 }
 
 setFlagsFromString('--expose-gc')
-/** What this process has read is garbage before it asks again: its collector would stop those who ask, and the engine beside them. */
+/** What this process has read is garbage before it asks again: its collector would stop those who ask, and take the processor of whom they ask. */
 const collectGarbage: () => void = runInNewContext('gc')
 
 const askedAfterCollecting = (question: Question): Promise<number[]> => {

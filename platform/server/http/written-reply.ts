@@ -16,24 +16,11 @@ export const leastPacked = 1024
  * Of figures the fastest level packs as well as the default does; with the size known, it takes the memory that it needs instead of megabytes.
  * They become a sixth: with room for that, it is one way to another thread and back.
  */
-const packingOf = (length: number) => ({
+const packingOf = (bytes: Buffer) => ({
   params: { [zlib.ZSTD_c_compressionLevel]: 1 },
-  pledgedSrcSize: length,
-  chunkSize: Math.max(zlib.Z_DEFAULT_CHUNK, length >> 2),
+  pledgedSrcSize: bytes.length,
+  chunkSize: Math.max(zlib.Z_DEFAULT_CHUNK, bytes.length >> 2),
 })
-
-const scratch = Buffer.allocUnsafeSlow(mostPackedAtOnce)
-
-/** The pieces are put together in memory that each reply uses again: of its own, it would be the collector's work. */
-const packAtOnce = (parts: readonly Buffer[]): Buffer => {
-  const length = parts.reduce((at, part) => at + part.copy(scratch, at), 0)
-  return zstdCompressSync(scratch.subarray(0, length), packingOf(length))
-}
-
-const packBeside = (parts: readonly Buffer[]): Promise<Buffer> => {
-  const plain = Buffer.concat(parts)
-  return compress(plain, packingOf(plain.length))
-}
 
 /**
  * What a handler returns whose reply is JSON already, e.g. figures by the ten thousand as the store wrote them. It is sent as it
@@ -42,14 +29,16 @@ const packBeside = (parts: readonly Buffer[]): Promise<Buffer> => {
 export class WrittenReply<Reply> {
   /** Only the type of what is written. */
   declare readonly reply: Reply
-  /** Bytes before they are packed. */
-  readonly size: number
-  readonly #parts: readonly Buffer[]
+  readonly #bytes: Buffer
 
   /** Pieces that follow each other. */
   constructor(parts: readonly Buffer[]) {
-    this.#parts = parts
-    this.size = parts.reduce((size, part) => size + part.length, 0)
+    this.#bytes = Buffer.concat(parts)
+  }
+
+  /** Bytes before they are packed. */
+  get size(): number {
+    return this.#bytes.length
   }
 
   /**
@@ -58,9 +47,10 @@ export class WrittenReply<Reply> {
    */
   async bytesFor(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
     const encoding = acceptedEncoding(request.headers['accept-encoding'], replyEncodings)
-    const isPacked = encoding === 'zstd' && this.size >= leastPacked
-    const pack = this.size > mostPackedAtOnce ? packBeside : packAtOnce
-    const bytes = isPacked ? await pack(this.#parts) : Buffer.concat(this.#parts)
+    const plain = this.#bytes
+    const isPacked = encoding === 'zstd' && plain.length >= leastPacked
+    const pack = plain.length > mostPackedAtOnce ? compress : zstdCompressSync
+    const bytes = isPacked ? await pack(plain, packingOf(plain)) : plain
     // Not before: what ends in between ends with a problem, which is not packed.
     reply.type('application/json; charset=utf-8')
     if (isPacked) reply.header('vary', 'accept-encoding').header('content-encoding', encoding)

@@ -15,7 +15,7 @@ export const frameHead = (id: number, length: number): Buffer => {
   return head
 }
 
-/** Takes what comes out of the pipe, in pieces of any size that nobody else holds; `heard` has each whole answer. */
+/** Takes what comes out of the pipe, in pieces of any size; `heard` has each whole answer. */
 export const frameReader = (heard: (id: number, bytes: Buffer) => void): ((piece: Buffer) => void) => {
   const head = Buffer.alloc(headBytes)
   /** What is being filled: the head, or the answer that it announces. Each piece is copied while the next is on its way. */
@@ -35,11 +35,5 @@ export const frameReader = (heard: (id: number, bytes: Buffer) => void): ((piece
       filled = head
       held = 0
     }
-    giveBack(piece)
   }
-}
-
-/** Frees memory that is a piece's alone now: the collector, who stops everything, would come for it every 64 megabytes. */
-const giveBack = ({ buffer, byteLength }: Buffer): void => {
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }

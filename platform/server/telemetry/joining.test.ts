@@ -38,7 +38,7 @@ test('what comes while a question is under way is asked as one behind it', async
   expect(items()).toEqual([[1], [2, 3, 4], [5], [6]])
 })
 
-test('the store has the next question before an answer is put together, once for all who asked', async () => {
+test('the next question is asked before an answer is put together, once for all who asked', async () => {
   const events: string[] = []
   const join = createJoining<string>()
   const ask = async (items: readonly number[]) => {
@@ -105,4 +105,16 @@ test('a question alone that fails is not asked again, and the next one is asked'
   await answer(2, 'again')
   expect(await next).toBe('again')
   expect(items()).toEqual([[1], [2], [3]])
+})
+
+test('a question that cannot even be asked stops no other of its kind', async () => {
+  const { ask, answer } = slowStore()
+  const join = createJoining<string>()
+  const unaskable = () => {
+    throw new Error('no such tag')
+  }
+  await expect(join('day', [1], 100, unaskable)).rejects.toThrow('no such tag')
+  const next = join('day', [2], 100, ask)
+  await answer(0, 'fine')
+  expect(await next).toBe('fine')
 })

@@ -35,8 +35,13 @@ export const createJoining = <Answer>(): Joining<Answer> => {
 
   const askNow = async (kind: string, items: readonly number[], ask: Ask<Answer>): Promise<Answer> => {
     waiting.set(kind, undefined)
-    // The store has the next question before this answer is put together.
-    const put = await ask(items).finally(() => askWaiting(kind, ask))
+    let put: () => Answer
+    try {
+      put = await ask(items)
+    } finally {
+      // Before the answer is put together: the store has no need to wait for that.
+      askWaiting(kind, ask)
+    }
     return put()
   }
 

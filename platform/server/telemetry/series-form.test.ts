@@ -51,7 +51,8 @@ beforeAll(async () => {
           return answer as never
         },
         written: (select, width, mostRows) => noting(mostRows, () => own.written(select, width, mostRows)),
-        writtenColumns: (select, width) => noting(undefined, () => own.writtenColumns(select, width)),
+        writtenColumns: (select, width, inOneThread) =>
+          noting(undefined, () => own.writtenColumns(select, width, inOneThread)),
       }
     },
   })
@@ -260,6 +261,30 @@ describe('a series as JSON', () => {
   })
 })
 
+test('one thread reads what is stored, of some tags', async () => {
+  const inOneThread: (boolean | undefined)[] = []
+  const listening: Engine = {
+    ...engine,
+    writtenColumns: (select, width, one) => {
+      inOneThread.push(one)
+      return engine.writtenColumns(select, width, one)
+    },
+  }
+  const ask = (tags: number, closedUntilMs: number) =>
+    rollupSeries(
+      { engine: listening, closedUntilMs, finestFrom: () => 'raw', form: asJson, join: createJoining() },
+      Array.from({ length: tags }, (_, index) => index + 1),
+      { fromMs: day, toMs: day + dayMs },
+      3_600_000,
+    )
+  const closed = day + 2 * dayMs
+  await ask(20, closed)
+  // Each tag is a granule by itself; what is not closed is worked out of who knows how many samples.
+  await ask(40, closed)
+  await ask(20, day + dayMs / 2)
+  expect(inOneThread).toEqual([true, false, false])
+})
+
 test('of stored rows no ALIAS column is read where they are sorted', async () => {
   const asked: string[] = []
   const { columns, writtenColumns } = engine
@@ -269,9 +294,9 @@ test('of stored rows no ALIAS column is read where they are sorted', async () =>
       asked.push(select)
       return columns(select) as never
     },
-    writtenColumns: (select, width) => {
+    writtenColumns: (select, width, inOneThread) => {
       asked.push(select)
-      return writtenColumns(select, width)
+      return writtenColumns(select, width, inOneThread)
     },
   }
   const range = { fromMs: day, toMs: day + dayMs }

@@ -27,7 +27,7 @@ interface Rows {
 
 /** Rows with tag, samples, good and last. */
 export interface StepRows extends Rows {
-  /** One thread has them before several have shared them out. */
+  /** One thread has read them before several have shared them out. */
   readonly areFew?: boolean
   /** The column that `start` is worked out of. */
   readonly key: 'bucket' | 'start'
@@ -87,45 +87,28 @@ const selectSteps = ({ start, key, from, figures: { total, minimum, maximum } }:
 /** Rows that follow each other, [start, end). */
 type Stretch = readonly [start: number, end: number]
 
-/** Gives the figures of a column, row by row. */
-type Figures = () => number
-
 /** Of each tag how many rows of any kind are behind its steps, and the steps that hold a good number. */
-const stretchesOf = (rows: number, tag: Figures, good: Figures, samples: Figures) => {
-  const found: { readonly tagId: number; samples: number; readonly kept: Stretch[] }[] = []
-  let run: (typeof found)[number] | undefined
-  let first = 0
-  const endAt = (row: number) => {
-    if (row > first) run?.kept.push([first, row])
-  }
-  for (let row = 0; row < rows; row += 1) {
-    const tagId = tag()
-    if (tagId !== run?.tagId) {
-      endAt(row)
-      first = row
-      run = { tagId, samples: 0, kept: [] }
-      found.push(run)
+const stretchesOf = (tags: readonly number[], good: readonly number[], samples: readonly number[]) =>
+  runsOf(tags).map(({ tagId, start, end }) => {
+    const kept: Stretch[] = []
+    let sum = 0
+    let first = start
+    for (let row = start; row < end; row += 1) {
+      sum += samples[row] ?? 0
+      if ((good[row] ?? 0) > 0) continue
+      if (row > first) kept.push([first, row])
+      first = row + 1
     }
-    run.samples += samples()
-    if (good() > 0) continue
-    endAt(row)
-    first = row + 1
-  }
-  endAt(rows)
-  return found
-}
+    if (end > first) kept.push([first, end])
+    return { tagId, samples: sum, kept }
+  })
 
 type Step = Pick<TagSeries, 'resolution' | 'stepMs'>
-
-const each = (figures: readonly number[]): Figures => {
-  let row = 0
-  return () => figures[row++] as number
-}
 
 const valuesOf = ([tags, starts, means, minimum, maximum, good, last, samples]: StepColumns, step: Step) => {
   const numbers: Found<TagSeries>[] = []
   const samplesOf = new Map<number, number>()
-  for (const { tagId, samples: sum, kept } of stretchesOf(tags.length, each(tags), each(good), each(samples))) {
+  for (const { tagId, samples: sum, kept } of stretchesOf(tags, good, samples)) {
     samplesOf.set(tagId, sum)
     if (kept.length === 0) continue
     const pick = <Value>(column: readonly Value[]): Value[] => kept.flatMap(([start, end]) => column.slice(start, end))
@@ -165,7 +148,7 @@ const seriesAround = (
 
 const part = (text: string): Buffer => Buffer.from(text)
 const [opening, closing] = [part('['), part(']')]
-const [comma = 0, space = 0, zero = 0] = part(', 0')
+const [comma = 0, space = 0] = part(', ')
 
 /** Cuts stretches of rows, in their order, out of the JSON array of so many figures. */
 const cutterOf = (array: Buffer, rows: number) => {
@@ -196,36 +179,16 @@ const cutterOf = (array: Buffer, rows: number) => {
   }
 }
 
-/** Figures in the JSON array of some. */
-const lengthOf = (array: Buffer): number => {
-  if (array.length === 2) return 0
-  let length = 1
-  for (const character of array) if (character === comma) length += 1
-  return length
-}
-
-/** The whole numbers of a JSON array, read where they stand: parsed, a chart's steps would be work for the collector. */
-const eachWritten = (array: Buffer): Figures => {
-  /** Of the bracket or comma before a figure. */
-  let at = 0
-  const nextDigit = () => (array[++at] as number) - zero
-  return () => {
-    if (array[at + 1] === space) at += 1
-    let figure = 0
-    for (let digit = nextDigit(); digit >= 0 && digit <= 9; digit = nextDigit()) figure = figure * 10 + digit
-    return figure
-  }
-}
+const figuresOf = (array: Buffer): number[] => JSON.parse(array.toString('latin1'))
 
 const writtenOf = ([tags, times, values, minimum, maximum, count, last, samples]: WrittenSteps, step: Step) => {
-  const rows = lengthOf(tags)
+  const tagOf = figuresOf(tags)
   const cutters = Object.entries({ times, values, minimum, maximum, count, last }).map(
-    ([name, array]) => [name, cutterOf(array, rows)] as const,
+    ([name, array]) => [name, cutterOf(array, tagOf.length)] as const,
   )
   const numbers: Found<JsonParts>[] = []
   const samplesOf = new Map<number, number>()
-  const stretches = stretchesOf(rows, eachWritten(tags), eachWritten(count), eachWritten(samples))
-  for (const { tagId, samples: sum, kept } of stretches) {
+  for (const { tagId, samples: sum, kept } of stretchesOf(tagOf, figuresOf(count), figuresOf(samples))) {
     samplesOf.set(tagId, sum)
     if (kept.length === 0) continue
     const arrays = Object.fromEntries(cutters.map(([name, cut]) => [name, cut(kept)]))

@@ -121,11 +121,10 @@ export const numberSeries = async <Series>(
   return [...numbers, ...(await rawSeries(reading, mixed, range))]
 }
 
-/**
- * Rows that stand around those of a tag: the store reads whole granules of 8,192, a few where the tag's rows lie in a few parts.
- * A day of a value a second is more.
- */
-const rowsAround = 4 * 8_192
+/** The store reads so many rows at least. */
+const granule = 8_192
+/** Rows that stand around those of a tag: a few granules where the tag's rows lie in a few parts. A day of a value a second is more. */
+const rowsAround = 4 * granule
 
 /**
  * Every row of those tags that hold numbers alone and no more than so many, read before anybody has counted them. Of none where
@@ -172,19 +171,15 @@ export const fineSeries = async <Series>(
   if (tagIds.length === 0) return nothing
   const from = `(SELECT s.tag AS tag, ${stepStart('toUnixTimestamp64Milli(s.time)', stepMs)} AS start, ${aggregatesOfSamples}
        FROM sample AS s FINAL WHERE ${inRange('s.', tagIds, range)} GROUP BY tag, start)`
-  return (
-    await form.steps(
-      engine,
-      { from, key: 'start', start: 'start', figures: workedOutFigures },
-      { resolution: 'raw', stepMs },
-    )
-  )()
+  const rows: StepRows = { from, key: 'start', start: 'start', figures: workedOutFigures }
+  const put = await form.steps(engine, rows, { resolution: 'raw', stepMs })
+  return put()
 }
 
 /** So many steps are read at once for people who ask at the same time. */
 const mostJoinedSteps = 100_000
-/** As many as two granules of the store hold. */
-const fewSteps = 2 * 8_192
+/** So many stored rows, with a granule of each tag, are sooner read by one thread than shared out to several (measured with two). */
+const fewRows = 200_000
 
 /** Means over a step that is, or is put together from, a stored one. Buckets are whole, also at the ends of the range. */
 export const rollupSeries = async <Series>(
@@ -201,7 +196,7 @@ export const rollupSeries = async <Series>(
   const stepsOfTag = (toMs - fromMs) / rollupLevels[level].stepMs
   const rowsOf = (tagIds: readonly number[]): StepRows => {
     const source = [level, tagIds, fromMs, toMs, closedUntilMs] as const
-    const areFew = tagIds.length * stepsOfTag <= fewSteps
+    const areFew = toMs <= closedUntilMs && tagIds.length * (stepsOfTag + granule) <= fewRows
     return stepMs === rollupLevels[level].stepMs
       ? { ...fromRollup(...source), areFew, key: 'bucket', start: 'toFloat64(toUnixTimestamp(bucket)) * 1000' }
       : {
