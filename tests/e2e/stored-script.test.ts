@@ -152,7 +152,8 @@ test('300 scripts in stored texts stay text on every screen', async ({ page }) =
     '/MyFleet/Charts?machines=FR-VLM/WT01,FR-VLM/WT02',
     `/MyFleet/Farm?${query}`,
     `/MyFleet/Farm/Charts?${query}`,
-    `/MyFleet/Farm/Table?${query}&machineCode=WT04`,
+    // A farm of several sub-farms: the drawer names the one that the machine belongs to.
+    '/MyFleet/Farm/Table?farmCode=FR-LCH&type=WINDFARM&machineCode=WT04',
   ]) {
     await goInPlace(page, address)
     if (address.includes('chosen=')) await expect(page.getByRole('region', { name: /at a glance$/ })).toContainText('¤')
