@@ -3,11 +3,9 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 import { chromium } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from '../../tools/chromium-path.mjs'
-import { stopChild } from '../child.ts'
 import { closedOnFailure } from '../closed-on-failure.ts'
 
 interface Told {
@@ -41,11 +39,10 @@ export interface BareBrowser {
   close(): Promise<void>
 }
 
-const startLimitMs = 30_000
+const answerLimitMs = 30_000
 
-/** The protocol of Chromium's developer tools. When browser or page are gone, whoever waits for an answer is told. */
-const openLine = async (address: string): Promise<Send> => {
-  const socket = new WebSocket(address)
+/** The protocol of Chromium's developer tools, over its pipe. When browser or page are gone, whoever waits for an answer is told. */
+const openLine = (to: Writable, from: Readable): Send => {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let last = 0
   let gone: Error | undefined
@@ -54,38 +51,30 @@ const openLine = async (address: string): Promise<Send> => {
     for (const asked of waiting.values()) asked.reject(gone)
     waiting.clear()
   }
-  socket.addEventListener('close', () => end('Chromium has ended'))
-  socket.addEventListener('message', ({ data }) => {
-    const { id, method, result, error }: Told = JSON.parse(data)
+  const take = (text: string) => {
+    const { id, method, result, error }: Told = JSON.parse(text)
     if (method === 'Inspector.targetCrashed') return end('The page has crashed')
     const asked = id === undefined ? undefined : waiting.get(id)
     if (id === undefined || !asked) return
     waiting.delete(id)
     if (error) asked.reject(new Error(error.message))
     else asked.resolve(result)
+  }
+  let begun = ''
+  from.setEncoding('utf8').on('data', (piece: string) => {
+    const texts = (begun + piece).split('\0')
+    begun = texts.pop() ?? ''
+    for (const text of texts) take(text)
   })
-  await Promise.race([
-    once(socket, 'open'),
-    once(socket, 'close').then(() => Promise.reject(new Error(`${address} cannot be reached`))),
-  ])
+  from.on('close', () => end('Chromium has ended'))
+  to.on('error', () => undefined)
   return async <Result>(method: string, params: object, sessionId?: string) => {
     if (gone) throw gone
     const asked = Promise.withResolvers<unknown>()
     waiting.set(++last, asked)
-    socket.send(JSON.stringify({ id: last, method, params, sessionId }))
+    to.write(`${JSON.stringify({ id: last, method, params, sessionId })}\0`)
     return (await asked.promise) as Result
   }
-}
-
-/** The address that Chromium writes when it listens. */
-const addressIn = async (stderr: Readable): Promise<string> => {
-  for await (const line of createInterface(stderr)) {
-    const [, address] = /^DevTools listening on (ws:\S+)/.exec(line) ?? []
-    if (address === undefined) continue
-    stderr.resume()
-    return address
-  }
-  throw new Error('Chromium ended before it could be asked')
 }
 
 const within = <Value>(ms: number, found: Promise<Value>, what: string): Promise<Value> => {
@@ -96,23 +85,28 @@ const within = <Value>(ms: number, found: Promise<Value>, what: string): Promise
 
 /**
  * Starts a Chromium for figures of a page alone. A driver of tests listens to every request, script and line of a page's log,
- * and half of the blocking of a slowed page was its own.
+ * and half of the blocking of a slowed page was its own. It is asked through a pipe and ends with it, however we end: what is
+ * started may be a script that stands before the browser, and to stop that one leaves the browser running.
  */
 export const openBareBrowser = async (): Promise<BareBrowser> => {
   const folder = await mkdtemp(join(tmpdir(), 'solvane-browser-'))
-  const given = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${folder}`, '--accept-lang=en-GB']
+  const given = ['--headless', '--remote-debugging-pipe', `--user-data-dir=${folder}`, '--accept-lang=en-GB']
   const child = spawn((await chromiumPath()) ?? chromium.executablePath(), [...chromiumArguments, ...given], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
   })
   const failed = once(child, 'error').then(([error]) => Promise.reject(error))
+  // What it reads from as file 3, and writes to as file 4.
+  const to = child.stdio[3] as Writable
+  const from = child.stdio[4] as Readable
   const close = async () => {
-    if (child.pid !== undefined) await stopChild(child)
+    to.end()
+    if (!from.closed) await within(answerLimitMs, once(from, 'close'), 'The end of Chromium')
     // Its own children may write a moment longer.
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
   return closedOnFailure(close, async () => {
-    const address = await within(startLimitMs, Promise.race([failed, addressIn(child.stderr)]), 'Chromium')
-    const send = await openLine(address)
+    const send = openLine(to, from)
+    await within(answerLimitMs, Promise.race([failed, send('Browser.getVersion', {})]), 'Chromium')
     return { visit: (visit) => open(send, visit), close }
   })
 }
@@ -136,7 +130,7 @@ const open = async (send: Send, { address, script, slowdown, viewport }: BareVis
   return {
     async evaluate<Value>(expression: string) {
       const asked = ask<Worth<Value>>('Runtime.evaluate', { expression, returnByValue: true })
-      const { result, exceptionDetails } = await within(startLimitMs, asked, expression)
+      const { result, exceptionDetails } = await within(answerLimitMs, asked, expression)
       if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
       return result.value
     },
