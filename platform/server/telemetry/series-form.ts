@@ -1,5 +1,5 @@
 import type { Engine } from './engine.ts'
-import type { JsonParts, Resolution, TagSeries } from './historian.ts'
+import type { JsonParts, TagSeries } from './historian.ts'
 import type { RollupFigures } from './rollup-sql.ts'
 
 /** The series of a tag, as values or as JSON. */
