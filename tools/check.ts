@@ -18,7 +18,7 @@ interface Stage {
 }
 
 const stages: readonly Stage[] = [
-  { name: 'format and lint', command: ['biome', 'check'] },
+  { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings'] },
   { name: 'types', command: ['tsc', '-b'] },
   { name: 'rules of the house', command: ['node', 'tools/check-rooms.ts'] },
   {
