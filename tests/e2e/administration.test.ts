@@ -90,9 +90,9 @@ test('the address above the pages leads to the first of them, and for whom there
   await openAs(page, 'admin', '/Administration')
   await expect(page).toHaveURL(/\/Users/)
   const other = await (await browser.newContext()).newPage()
-  // The notice stands for six seconds: a sign-in on the way would take its share of them.
+  // The notice stands for six seconds: neither a sign-in on the way nor the rest of the page may take its share of them.
   await openAs(other, 'guest')
-  await other.goto('/Administration')
+  await other.goto('/Administration', { waitUntil: 'commit' })
   await expect(other.getByRole('status').filter({ hasText: 'Administration' })).toBeVisible()
   await expect(other).not.toHaveURL(/\/Administration/)
   await other.context().close()
