@@ -125,7 +125,7 @@ export const openBuiltInBroker = async ({
     access.mayPublish(device.username, packet.topic).then((allowed) => {
       if (!allowed) {
         count('not-allowed')
-        tellRefused(`${device.username} to ${packet.topic.slice(0, 200)}`, performance.now())
+        tellRefused(`${device.username} to ${packet.topic.slice(0, 200)}`)
         return readOn(new Error('not allowed to publish there'))
       }
       packet.retain = false
@@ -176,7 +176,7 @@ export const openBuiltInBroker = async ({
       const holdMs = pace.hold(device.username, payload.length, performance.now())
       if (holdMs < shortestHoldMs) return goOn()
       metrics.held.inc({ credential: device.username })
-      tellHeld(device.username, performance.now())
+      tellHeld(device.username)
       setTimeout(goOn, holdMs)
     }, readOn)
   }
@@ -206,7 +206,7 @@ export const openBuiltInBroker = async ({
   aedes.on('connectionError', (client: Client, error: Error) => {
     if ((error as Error & { errorCode?: number }).errorCode === unknownVersion) {
       count('mqtt-version')
-      return tellVersion(addresses.get(client) ?? '', performance.now())
+      return tellVersion(addresses.get(client) ?? '')
     }
     count('not-mqtt')
     log.debug({ reason: error.message }, 'connection without a device failed')
@@ -221,7 +221,7 @@ export const openBuiltInBroker = async ({
     const client = aedes.handle(
       guardSize(socket, maxPacketBytes, () => {
         count('packet-too-large')
-        tellTooLarge(devices.get(client)?.username ?? address, performance.now())
+        tellTooLarge(devices.get(client)?.username ?? address)
       }),
     )
     addresses.set(client, address)

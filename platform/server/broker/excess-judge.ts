@@ -17,10 +17,9 @@ export const createExcessJudge = (limits: SenderLimits, metrics: BrokerMetrics, 
   )
   return (topic, bytes) => {
     const farmCode = (topic.split('/', 2)[1] ?? '').slice(0, 50)
-    const nowMs = performance.now()
-    if (pace.admit(farmCode, bytes, nowMs)) return false
+    if (pace.admit(farmCode, bytes, performance.now())) return false
     metrics.excess.inc({ farm: farmCode })
-    tell(farmCode, nowMs)
+    tell(farmCode)
     return true
   }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createSparingTeller, SenderPace } from './sender-limits.ts'
 
 const limits = { messagesPerSecond: 100, bytesPerSecond: 1_000_000, burstSeconds: 2 }
@@ -43,15 +43,25 @@ test('no limit means no hold', () => {
   for (let message = 0; message < 10_000; message++) expect(pace.hold('a', 1e6, 0)).toBe(0)
 })
 
-test('a sender is told of once a minute, with how often it was', () => {
+test('a sender is told of once a minute, with how often it was, and of the last when no more follows', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   const told: [string, number][] = []
   const tell = createSparingTeller((sender, times) => told.push([sender, times]))
-  for (let ms = 0; ms < 60_000; ms += 1_000) tell('a', ms)
-  tell('b', 1_000)
-  tell('a', 60_000)
+  for (let second = 0; second < 60; second++) {
+    tell('a')
+    vi.advanceTimersByTime(1_000)
+  }
+  tell('b')
+  tell('a')
+  vi.advanceTimersByTime(600_000)
+  tell('a')
   expect(told).toEqual([
     ['a', 1],
+    ['a', 59],
     ['b', 1],
-    ['a', 60],
+    ['a', 1],
+    ['a', 1],
   ])
+  expect(vi.getTimerCount()).toBe(1)
 })

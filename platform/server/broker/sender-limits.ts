@@ -65,17 +65,27 @@ export class SenderPace {
 
 const tellEveryMs = 60_000
 
-/** Calls `tell` for a sender at most once a minute: a flood of messages must not become one of log lines. */
+/**
+ * Calls `tell` for a sender at most once a minute, with how often it was since: a flood of messages must not become one of log
+ * lines. What comes after the first is told when the minute is over, whether more follows or not.
+ */
 export const createSparingTeller = (tell: (sender: string, times: number) => void) => {
-  const told = new Map<string, { atMs: number; times: number }>()
-  return (sender: string, nowMs: number): void => {
-    const known = told.get(sender)
-    if (known && nowMs - known.atMs < tellEveryMs) {
-      known.times += 1
-      return
-    }
+  const told = new Map<string, { times: number }>()
+  const tellNow = (sender: string, times: number) => {
     if (told.size >= mostSenders) told.clear()
-    told.set(sender, { atMs: nowMs, times: 0 })
-    tell(sender, (known?.times ?? 0) + 1)
+    const since = { times: 0 }
+    told.set(sender, since)
+    const endMinute = () => {
+      if (told.get(sender) !== since) return
+      told.delete(sender)
+      if (since.times > 0) tellNow(sender, since.times)
+    }
+    setTimeout(endMinute, tellEveryMs).unref()
+    tell(sender, times)
+  }
+  return (sender: string): void => {
+    const since = told.get(sender)
+    if (since) since.times += 1
+    else tellNow(sender, 1)
   }
 }
