@@ -85,9 +85,20 @@ const runAll = (): number => {
   return Math.max(...Object.values(codes))
 }
 
+const runOne = async (name: string, args: readonly string[]): Promise<number> => {
+  try {
+    return (await benchmarks[name]?.(args)) ? 0 : 1
+  } catch (error) {
+    // What was typed is not what a stack explains.
+    if (!(error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))) throw error
+    process.stderr.write(`${error.message}\n`)
+    return 2
+  }
+}
+
 const choice = choiceOf(process.argv.slice(2), Object.keys(benchmarks))
 // An aim that was missed is told by the exit code, so that a program can watch it.
-if (choice.kind === 'one') process.exit((await benchmarks[choice.name]?.(choice.args)) ? 0 : 1)
+if (choice.kind === 'one') process.exit(await runOne(choice.name, choice.args))
 if (choice.kind === 'all') process.exit(runAll())
 process.stdout.write(help)
 process.exit(choice.kind === 'help' ? 0 : 2)

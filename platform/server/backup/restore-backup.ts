@@ -70,12 +70,12 @@ export async function* restoreBackup(
   ]
   for (const { file, expected } of files) {
     if (!existsSync(join(folder, file)))
-      throw new BackupRefused(`${file} of the backup is missing. Nothing was changed.`)
+      throw new BackupRefused(`${file} of the backup is missing. Nothing was restored.`)
     const found = await digestOfFile(join(folder, file)).catch((error: Error) => {
-      throw new BackupRefused(`${file} of the backup cannot be read: ${error.message}. Nothing was changed.`)
+      throw new BackupRefused(`${file} of the backup cannot be read: ${error.message}. Nothing was restored.`)
     })
     if (!sameAs(expected, found))
-      throw new BackupRefused(`${file} of the backup is not what was written. Nothing was changed.`)
+      throw new BackupRefused(`${file} of the backup is not what was written. Nothing was restored.`)
     if (file.startsWith('historian/')) yield progress('checking the files')
   }
 
@@ -143,7 +143,7 @@ const refuseFilled = async (db: Db): Promise<void> => {
     }
     if (rows.length > 0)
       throw new BackupRefused(
-        `This installation is not empty: ${table} has rows. Restore into a new data folder or database. Nothing was changed.`,
+        `This installation is not empty: ${table} has rows. Restore into a new data folder or database. Nothing was restored.`,
       )
   }
 }
