@@ -2,7 +2,9 @@ import { rmSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from './tools/chromium-path.mjs'
 
-const port = 18_080
+// Two checkouts on one machine can run their journeys at the same time with ports of their own.
+const port = Number(process.env.E2E_PORT ?? 18_080)
+const mqttPort = process.env.E2E_MQTT_PORT ?? '11883'
 const dataFolder = '.cache/e2e-data'
 const executablePath = await chromiumPath()
 
@@ -38,7 +40,7 @@ export default defineConfig({
     url: `http://localhost:${port}/health/ready`,
     env: {
       PORT: String(port),
-      MQTT_PORT: '11883',
+      MQTT_PORT: mqttPort,
       SOLVANE_DATA: dataFolder,
       // What no journey looks at would only take the processor from those that run.
       SOLVANE_DEMO_HISTORY_DAYS: '2',
