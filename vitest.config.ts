@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 const mocking = ['features/users/server/password-cost.test.ts']
 /** Rules without I/O. */
 const pure = ['{domain,kit}/**/*.test.ts', 'features/*/{contract,web}/**/*.test.ts']
+/** Screens in a simulated browser (CONTRIBUTING, "Component tests"). */
+const screens = ['{features,platform,kit,apps,tests}/**/*.screen.test.tsx']
 const elsewhere = ['node_modules/**', 'tests/e2e/**', '.cache/**', 'data/**']
 
 export default defineConfig({
@@ -24,6 +26,17 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'with I/O', include: ['**/*.test.ts'], exclude: [...elsewhere, ...pure, ...mocking] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: screens,
+          environment: 'happy-dom',
+          environmentOptions: { happyDOM: { url: 'http://localhost:8080/' } },
+          setupFiles: 'tests/screens/set-up.ts',
+          env: { TZ: 'Europe/Paris' },
+        },
       },
       { extends: true, test: { name: 'mocking', include: mocking, isolate: true } },
     ],

@@ -121,6 +121,25 @@ export default function List() {
 }
 `
 
+const screenTest = ({ pascal, words }: FeatureName) => `import { expect, test } from 'vitest'
+import { answer } from '../../../../tests/screens/fake-api.ts'
+import { renderScreen } from '../../../../tests/screens/render-screen.tsx'
+import { get${pascal} } from '../../contract/endpoints.ts'
+import List from './list.tsx'
+
+test('the farms of the reply are listed', async () => {
+  const farms = [{ farmCode: 'FR-VLM', name: 'Plaine de Valmeuse' }]
+  const { findByRole } = await renderScreen(<List />, { calls: [answer(get${pascal}, { results: farms })] })
+  expect(await findByRole('listitem')).toHaveTextContent('Plaine de Valmeuse')
+})
+
+test('without farms the screen says so', async () => {
+  const { findByText, getByRole } = await renderScreen(<List />, { calls: [answer(get${pascal}, { results: [] })] })
+  expect(await findByText('There is nothing here yet')).toBeVisible()
+  expect(getByRole('heading', { name: '${words}' })).toBeVisible()
+})
+`
+
 const locale = ({ camel, words }: FeatureName, empty: string) =>
   `${JSON.stringify({ [camel]: { title: words, empty } }, null, 2)}\n`
 
@@ -134,6 +153,7 @@ export const featureFiles = (name: FeatureName): Readonly<Record<string, string>
   'web/index.ts': webIndex(name),
   'web/queries.ts': queries(name),
   'web/screens/list.tsx': screen(name),
+  'web/screens/list.screen.test.tsx': screenTest(name),
   'locales/en-GB.json': locale(name, 'There is nothing here yet'),
   'locales/fr-FR.json': locale(name, 'Il n’y a encore rien ici'),
   'locales/es-ES.json': locale(name, 'Aquí todavía no hay nada'),

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { READ } from '../../../../domain/right.ts'
+import { answer, type ProblemReply, problem } from '../../../../tests/screens/fake-api.ts'
+import { operator } from '../../../../tests/screens/people.ts'
+import { renderScreen } from '../../../../tests/screens/render-screen.tsx'
+import { getMyRights, type MyRights } from '../../contract/profile.ts'
+import RightsScreen from './rights.tsx'
+
+const rights: MyRights = {
+  isUserSuperAdmin: false,
+  sources: [
+    { group: null, products: { MyFleet: READ } },
+    { group: { id: '1', name: 'Maintenance' }, products: { HealthDashboard: READ } },
+  ],
+  farms: [
+    { farmCode: 'FR-VLM', name: 'Plaine de Valmeuse', technology: 'wind', countryCode: 'FR', sources: [0, 1] },
+    { farmCode: 'PT-SAL', name: 'Serra Alta', technology: 'wind', countryCode: 'PT', sources: [0] },
+  ],
+}
+const open = (reply: MyRights | ProblemReply) =>
+  renderScreen(<RightsScreen />, {
+    address: '/MyProfile/MyRights',
+    person: operator,
+    calls: [answer(getMyRights, reply)],
+  })
+
+test('each right is shown with its source and its number of farms, and no right that is not held', async () => {
+  const { findAllByRole, queryByText } = await open(rights)
+  const lines = await findAllByRole('listitem')
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Health dashboard.*from Maintenance · 1 farm$/),
+    expect.stringMatching(/^MyFleet.*to you personally · 2 farms$/),
+  ])
+  expect(queryByText('Control commands')).not.toBeInTheDocument()
+})
+
+test('a person without rights reads that there are none', async () => {
+  const { findByText } = await open({ isUserSuperAdmin: false, sources: [{ group: null, products: {} }], farms: [] })
+  expect(await findByText('You hold no rights')).toBeVisible()
+})
+
+test('a failed read shows an error, and its button reads again', async () => {
+  const { findByRole, findAllByRole, answer, user } = await open(problem(503, 'unavailable'))
+  const retry = await findByRole('button', { name: 'Try again' })
+  answer(getMyRights, rights)
+  await user.click(retry)
+  expect(await findAllByRole('listitem')).toHaveLength(2)
+})
