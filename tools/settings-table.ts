@@ -8,7 +8,7 @@ const end = '<!-- end of settings -->'
 const readme = new URL('../README.md', import.meta.url)
 
 const row = ({ name, defaultText, meaning, secret }: Setting): string =>
-  `| \`${name}\` | ${defaultText} | ${meaning}${secret ? ` Or \`${name}_FILE\`: a file that holds it.` : ''} |`
+  `| \`${name}\` | ${defaultText} | ${meaning}${secret ? ` Or \`${name}_FILE\`: a file with the value.` : ''} |`
 
 /** The table as Markdown, in the order of the declarations. */
 export const settingsTable = (): string =>

@@ -9,54 +9,48 @@ export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 's
 
 /** What visitors meet, and what those who look after the program see. */
 export const pageSettings = {
-  maintenanceMode: setting(
-    truth,
-    'MAINTENANCE_MODE',
-    'false',
-    'true',
-    'Sends every visitor to the page that says that Solvane is being worked on.',
-  ),
+  maintenanceMode: setting(truth, 'MAINTENANCE_MODE', 'false', 'true', 'Shows the maintenance page to every visitor.'),
   atsSummaryActive: setting(
     truth,
     'ATS_SUMMARY_ACTIVE',
     'false',
     'true',
-    'When false, the live value 9999 means that there is none.',
+    'If false, the live value 9999 means a missing value.',
   ),
   environmentColour: setting(
     z.string().regex(/^(#[0-9a-f]{3}|#[0-9a-f]{6}|[a-z]{3,20})$/i, 'must be a CSS colour name or #rrggbb'),
     'ENVIRONMENT_COLOUR',
     'none',
     '#b45309',
-    'Marks an installation that is not the production one.',
+    'Colour that marks an installation other than production.',
   ),
   pushTimeoutMs: setting(
     wholeNumber(1_000, 300_000),
     'PUSH_TIMEOUT_MS',
     '20000',
     '20000',
-    'Silence after which a browser takes its push connection for lost, in ms.',
+    'Time without messages, in ms, after which a browser treats its push connection as lost.',
   ),
   browsers: setting(
     listOf(isPattern, 'regular expressions'),
     'ALLOWED_BROWSERS',
     defaultBrowsers.join(', '),
     'Chrome,Firefox,Mobi',
-    'Patterns of user agents that may open the pages.',
+    'User-agent patterns of supported browsers.',
   ),
   logLevel: setting(
     z.enum(logLevels, `must be one of ${logLevels.join(', ')}`),
     'LOG_LEVEL',
     'info in demo mode, else error',
     'warn',
-    'Least severe log line that is written.',
+    'Lowest severity in the log.',
   ),
   metricsToken: setting(
     z.string().min(16, 'must have at least 16 characters'),
     'METRICS_TOKEN',
-    'none: only this machine may read, and only while WEB_APPLICATION_URL names it',
+    'none: only this machine can read /metrics, and only if WEB_APPLICATION_URL is local',
     'a-long-random-text',
-    'Bearer token that opens /metrics to other machines; needed behind a reverse proxy.',
+    'Bearer token for /metrics from other machines. Required behind a reverse proxy.',
     true,
   ),
   auditCollector: setting(
@@ -67,6 +61,6 @@ export const pageSettings = {
     'AUDIT_SYSLOG_URL',
     'none: the audit log stays in the database',
     'tls://siem.example.org:6514',
-    'Collector (SIEM) that is given every row of the audit log as syslog in the Common Event Format; a private authority of its certificate is named by NODE_EXTRA_CA_CERTS.',
+    'Collector (SIEM) that receives every audit log row as syslog in the Common Event Format. Set NODE_EXTRA_CA_CERTS for a private certificate authority.',
   ),
 } as const
