@@ -1,8 +1,10 @@
-/** `npm run rooms`: who imports whom, and the rules of names, doors and texts. Exits 1 when a rule is broken. */
+/** `npm run rooms`: who imports whom, cycles, and the rules of names, doors, texts. Exits 1 when a rule is broken. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { cycleViolations } from './rooms/cycle-rules.ts'
 import { folderViolations } from './rooms/folder-rules.ts'
 import { importViolations } from './rooms/import-violations.ts'
+import { knownCycles } from './rooms/known-cycles.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -13,11 +15,13 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => file !== '' && !file.startsWith('tests/rooms/') && existsSync(`${root}/${file}`))
 
 const imports = await importViolations(root)
+const cycles = cycleViolations(imports.imports, knownCycles)
 const folders = folderViolations({ files, read: (file) => readFileSync(`${root}/${file}`, 'utf8') })
 
 for (const { rule, from, to } of imports.violations) console.error(`${rule}: ${from} → ${to}`)
+for (const { rule, message } of cycles) console.error(`${rule}: ${message}`)
 for (const { rule, file, message } of folders) console.error(`${rule}: ${file} ${message}`)
-const broken = imports.violations.length + folders.length
+const broken = imports.violations.length + cycles.length + folders.length
 console.log(
   `rooms: ${imports.modules} modules, ${imports.dependencies} imports, ${files.length} files, ${broken} violations`,
 )

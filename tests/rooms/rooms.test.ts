@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cycleViolations, type Import } from '../../tools/rooms/cycle-rules.ts'
 import { type FolderViolation, folderViolations } from '../../tools/rooms/folder-rules.ts'
 import { type ImportViolation, importViolations } from '../../tools/rooms/import-violations.ts'
 
@@ -45,11 +46,30 @@ const grounds: Record<string, string> = {
   'features/two/server/port.ts': 'export const x = 1',
   'features/two/server/store.ts': 'export const x = 1',
   'features/two/web/screen.ts': 'export const x = 1',
+  'platform/web/index.ts': "import './forms/own.ts'",
+  'platform/web/session/own.ts': "import '../index.ts'\nimport '../forms/own.module.css'",
+  'platform/web/session/own.test.ts': "import '../forms/own.ts'",
+  'platform/web/forms/own.ts': "import '../session/person.ts'",
+  'platform/web/forms/own.module.css': '',
+  'platform/web/session/person.ts': 'export const x = 1',
+}
+
+/** Files that import no other of their cycle directly: only their features and folders form one. */
+const cycleSeeds: Record<string, string> = {
+  'features/three/contract/shape.ts': "import type { X } from '../../four/contract/shape.ts'",
+  'features/four/contract/shape.ts': 'export type X = 1',
+  'features/four/server/rule.ts': "import '../../three/server/port.ts'",
+  'features/three/server/port.ts': 'export const x = 1',
+  'features/five/web/charts/line.ts': "import '../tiles/size.ts'",
+  'features/five/web/tiles/size.ts': 'export const x = 1',
+  'features/five/web/tiles/tile.ts': "export const x = () => import('../charts/axis.ts')",
+  'features/five/web/charts/axis.ts': 'export const x = 1',
 }
 
 describe('import rules', () => {
   const root = mkdtempSync(join(tmpdir(), 'solvane-rooms-'))
   let violations: readonly ImportViolation[] = []
+  let imports: readonly Import[] = []
 
   beforeAll(async () => {
     const write = (file: string, text: string) => {
@@ -57,10 +77,13 @@ describe('import rules', () => {
       writeFileSync(join(root, file), `${text}\n`)
     }
     for (const [file, text] of Object.entries(grounds)) write(file, text)
+    for (const [file, text] of Object.entries(cycleSeeds)) write(file, text)
     for (const { from, text } of seeds) write(from, text)
     write('package.json', '{"type":"module"}')
     symlinkSync(join(import.meta.dirname, '../../node_modules'), join(root, 'node_modules'))
-    violations = (await importViolations(root, seeds.length)).violations
+    const found = await importViolations(root, seeds.length)
+    violations = found.violations
+    imports = found.imports
   })
   afterAll(() => rmSync(root, { recursive: true, force: true }))
 
@@ -69,12 +92,72 @@ describe('import rules', () => {
   })
 
   test('what is allowed stays unmentioned', () => {
-    const clean = new Set(Object.keys(grounds).filter((file) => file !== 'kit/p.ts'))
+    const clean = new Set(Object.keys({ ...grounds, ...cycleSeeds }).filter((file) => file !== 'kit/p.ts'))
     expect(violations.filter(({ from }) => clean.has(from))).toEqual([])
+  })
+
+  test('cycles between features and between folders are found, the rest passes', () => {
+    expect(cycleViolations(imports, [])).toEqual([
+      {
+        rule: 'feature-cycle',
+        message: [
+          'features/four → features/three → features/four',
+          '  features/four/server/rule.ts imports features/three/server/port.ts',
+          '  features/three/contract/shape.ts imports features/four/contract/shape.ts',
+        ].join('\n'),
+      },
+      {
+        rule: 'folder-cycle',
+        message: [
+          'features/five/web/charts → features/five/web/tiles → features/five/web/charts',
+          '  features/five/web/charts/line.ts imports features/five/web/tiles/size.ts',
+          '  features/five/web/tiles/tile.ts imports features/five/web/charts/axis.ts',
+        ].join('\n'),
+      },
+    ])
   })
 
   test('a check that reads nothing fails', async () => {
     await expect(importViolations(root, 1000)).rejects.toThrow(/only \d+ modules were read/)
+  })
+})
+
+describe('known cycles', () => {
+  /** `a → b` stands for an import from feature a to feature b. */
+  const imports = (...arrows: string[]): Import[] =>
+    arrows.map((arrow) => {
+      const [from, to] = arrow.split(' → ')
+      return { from: `features/${from}/server/rule.ts`, to: `features/${to}/server/port.ts` }
+    })
+  const known = (...cycles: string[]) =>
+    cycles.map((cycle) => ({ members: cycle.split(' ').map((name) => `features/${name}`), reason: 'a test' }))
+  const first = (found: ReturnType<typeof cycleViolations>) =>
+    found.map(({ rule, message }) => `${rule}: ${message.split('\n')[0]}`)
+  const stale = 'correct tools/rooms/known-cycles.ts'
+
+  test('a cycle on the list passes', () =>
+    expect(cycleViolations(imports('a → b', 'b → c', 'c → a'), known('a b c'))).toEqual([]))
+
+  test('a known cycle that grows fails, and the message names the shortest new cycle', () =>
+    expect(first(cycleViolations(imports('a → b', 'b → a', 'b → c', 'c → d', 'd → a', 'c → b'), known('a b')))).toEqual(
+      ['feature-cycle: features/b → features/c → features/b'],
+    ))
+
+  test('two known cycles that become one fail', () =>
+    expect(
+      first(cycleViolations(imports('a → b', 'b → a', 'c → d', 'd → c', 'a → c', 'd → b'), known('a b', 'c d'))),
+    ).toEqual(['feature-cycle: features/a → features/c → features/d → features/b → features/a']))
+
+  test('an entry that is no longer true fails', () => {
+    expect(first(cycleViolations(imports('a → b', 'b → c'), known('a b c')))).toEqual([
+      `known-cycle: {features/a, features/b, features/c} is no cycle any more: ${stale}`,
+    ])
+    expect(first(cycleViolations(imports('a → b', 'b → a', 'a → c'), known('a b c')))).toEqual([
+      `known-cycle: {features/a, features/b, features/c} has become {features/a, features/b}: ${stale}`,
+    ])
+    expect(first(cycleViolations(imports('a → b', 'b → a', 'c → d', 'd → c'), known('a b c d')))).toEqual([
+      `known-cycle: {features/a, features/b, features/c, features/d} has become {features/a, features/b} and {features/c, features/d}: ${stale}`,
+    ])
   })
 })
 

@@ -3,7 +3,7 @@ import type { ICruiseOptions, IFlattenedRuleSet } from 'dependency-cruiser'
 type ForbiddenRule = NonNullable<IFlattenedRuleSet['forbidden']>[number]
 
 /** Production sources only: tests may reach into any room. */
-const notTests = '[.](test|spec)[.]tsx?$|/test-[a-z-]+[.]ts$'
+export const notTests = '[.](test|spec)[.]tsx?$|/test-[a-z-]+[.]ts$'
 
 /** A room may import the listed places and npm packages, nothing else of the house. */
 const room = (name: string, from: string, allowed: string[], comment: string): ForbiddenRule => ({

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { cruise } from 'dependency-cruiser'
+import type { Import } from './cycle-rules.ts'
 import { cruiseOptions } from './import-rules.ts'
 
 export interface ImportViolation {
@@ -10,7 +11,10 @@ export interface ImportViolation {
 }
 
 interface CruiseReport {
-  readonly modules: readonly { readonly source: string; readonly coreModule?: boolean }[]
+  readonly modules: readonly {
+    readonly source: string
+    readonly dependencies: readonly { readonly resolved: string }[]
+  }[]
   readonly summary: {
     readonly totalDependenciesCruised: number
     readonly violations: readonly {
@@ -24,7 +28,7 @@ interface CruiseReport {
 const floors = ['apps', 'features', 'domain', 'platform', 'kit', 'simulator', 'tools', 'bench', 'tests']
 
 /**
- * Broken import rules of the tree at `root`. Throws when so few modules were read
+ * All imports of the tree at `root`, and those that break a rule. Throws when so few modules were read
  * that the parser cannot have worked: a check that reads nothing must not pass.
  */
 export const importViolations = async (root: string, fewest = 100) => {
@@ -39,6 +43,9 @@ export const importViolations = async (root: string, fewest = 100) => {
   return {
     modules,
     dependencies: report.summary.totalDependenciesCruised,
+    imports: report.modules.flatMap(({ source, dependencies }) =>
+      dependencies.map(({ resolved }): Import => ({ from: source, to: resolved })),
+    ),
     violations: report.summary.violations.map(({ rule, from, to }): ImportViolation => ({ rule: rule.name, from, to })),
   }
 }
