@@ -217,6 +217,34 @@ describe('folder rules', () => {
     ])
   })
 
+  test('routes hold no SQL, and the list of exceptions only shrinks', () => {
+    const file = 'features/one/server/snow-routes.ts'
+    const withSql = [
+      "import { eq } from 'drizzle-orm'",
+      "import type { PgColumn } from 'drizzle-orm/pg-core'",
+      "import { day } from './tables.ts'",
+      "import { day } from '../../two/server/tables.ts'",
+      "const tables = await import('./tables.ts')",
+      'tx.execute(sql`select 1`)',
+      'sql<number>`count(*)`',
+    ]
+    for (const text of withSql) {
+      expect(rules({ ...one, [file]: text }), text).toEqual(['routes-without-sql'])
+      expect(rules({ ...one, 'features/one/server/snow-store.ts': text }), text).toEqual([])
+    }
+    expect(rules({ ...one, 'features/one/server/routes.ts': withSql[0] ?? '' })).toEqual(['routes-without-sql'])
+    expect(rules({ ...one, [file]: "import { days } from './snow-store.ts'" })).toEqual([])
+
+    const listed = (text: string) =>
+      folderViolations({
+        files: [...Object.keys(one), file],
+        read: (name) => (name === file ? text : ''),
+        routesWithSql: [file],
+      }).map(({ message }) => message)
+    expect(listed(withSql[0] ?? '')).toEqual([])
+    expect(listed('')).toEqual(['holds no SQL any more; remove it from tools/rooms/routes-with-sql.ts'])
+  })
+
   test('one reader of the environment, and long files give a reason', () => {
     expect(rules({ 'platform/server/x.ts': 'process.env.A' })).toEqual(['environment'])
     expect(rules({ 'platform/server/config/load-config.ts': 'process.env.A' })).toEqual([])

@@ -1,4 +1,4 @@
-/** Rules that no import graph shows: names, doors, texts, long files. Pure: they take the list of files and a reader. */
+/** Rules that no import graph shows: names, doors, texts, SQL of routes, long files. Pure: they take the list of files and a reader. */
 
 export interface FolderViolation {
   readonly rule: string
@@ -10,6 +10,8 @@ interface Tree {
   /** Paths relative to the root, with forward slashes. */
   readonly files: readonly string[]
   readonly read: (file: string) => string
+  /** Route files that may still hold SQL. */
+  readonly routesWithSql?: readonly string[]
 }
 
 const forbiddenNames = /(^|\/)(utils?|helpers?|misc|common|shared|types|enums|constants|base|manager)(\.[^/]*)?(\/|$)/
@@ -148,6 +150,28 @@ const environment = ({ files, read }: Tree): FolderViolation[] =>
       message: 'reads the environment; platform/server/config is its only reader',
     }))
 
+const sqlImport = /\b(?:from|import)\s*\(?\s*'(?:drizzle-orm(?:\/[^']*)?|[^']*\/tables\.ts)'/
+const sqlTemplate = /\bsql(?:<[^`]*>)?`/
+
+/** A route checks and answers; stores hold the SQL. The list of exceptions can only shrink. */
+const routes = ({ files, read, routesWithSql = [] }: Tree): FolderViolation[] => {
+  const withSql = files
+    .filter((file) => /^(features|platform|apps)\/.*routes\.tsx?$/.test(file))
+    .filter((file) => sqlImport.test(read(file)) || sqlTemplate.test(read(file)))
+  return [
+    ...withSql
+      .filter((file) => !routesWithSql.includes(file))
+      .map((file) => ({ rule: 'routes-without-sql', file, message: 'holds SQL; move it to a store' })),
+    ...routesWithSql
+      .filter((file) => !withSql.includes(file))
+      .map((file) => ({
+        rule: 'routes-without-sql',
+        file,
+        message: 'holds no SQL any more; remove it from tools/rooms/routes-with-sql.ts',
+      })),
+  ]
+}
+
 const length = ({ files, read }: Tree): FolderViolation[] =>
   files
     .filter((file) => isSource(file) && !isTest(file) && !/\.d\.ts$/.test(file))
@@ -163,4 +187,4 @@ const length = ({ files, read }: Tree): FolderViolation[] =>
 
 /** All violations of a tree of files. */
 export const folderViolations = (tree: Tree): FolderViolation[] =>
-  [names, barrels, doors, features, texts, environment, length].flatMap((rule) => rule(tree))
+  [names, barrels, doors, features, texts, environment, routes, length].flatMap((rule) => rule(tree))
