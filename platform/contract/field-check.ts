@@ -1,0 +1,173 @@
+import {
+  type DecimalField,
+  type Field,
+  type Fields,
+  fieldEntries,
+  type IntegerField,
+  type LooseValues,
+  type Range,
+} from './field.ts'
+import { isVisible, missingFields } from './field-value.ts'
+import { hasFormat } from './text-format.ts'
+
+/** Why a value cannot be stored, or why a person should look at it again. */
+export type FaultCode =
+  | 'unknown-field'
+  | 'needed'
+  | 'wrong-kind'
+  | 'too-long'
+  | 'unstorable-text'
+  | 'wrong-format'
+  | 'not-whole'
+  | 'below-range'
+  | 'above-range'
+  | 'unusually-low'
+  | 'unusually-high'
+  | 'not-a-choice'
+  | 'not-a-date'
+  | 'too-early'
+  | 'too-late'
+  | 'computed'
+
+/** One fault of one field. Pages translate `code`; `bound` and `value` stand in the sentence. */
+export interface ValueFault {
+  readonly field: string
+  readonly code: FaultCode
+  /** The bound that the value breaks, e.g. the most, the longest, the format. */
+  readonly bound?: string | number
+  /** The value that broke it, as text of at most 80 characters. */
+  readonly value?: string
+  readonly unit?: string
+}
+
+type Found = Omit<ValueFault, 'field' | 'value'>
+
+const shown = (value: unknown): string => {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text
+}
+
+const day = /^\d{4}-\d{2}-\d{2}$/
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
+
+/** Whether a text names a day that exists: 2026-02-30 does not. */
+const isDay = (text: string): boolean =>
+  day.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
+
+const isInstant = (text: string): boolean =>
+  instant.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))
+
+const outside = (value: number, [least, most]: Range, low: FaultCode, high: FaultCode): Found | undefined => {
+  if (value < least) return { code: low, bound: least }
+  return value > most ? { code: high, bound: most } : undefined
+}
+
+const numberFault = (field: DecimalField | IntegerField, value: unknown): Found | undefined => {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return { code: 'wrong-kind', bound: 'number' }
+  if (field.kind === 'integer' && !Number.isSafeInteger(value)) return { code: 'not-whole' }
+  const found = outside(value, field.hard, 'below-range', 'above-range')
+  return found && field.unit !== null ? { ...found, unit: field.unit } : found
+}
+
+const textFault = (field: Extract<Field, { kind: 'text' }>, value: unknown): Found | undefined => {
+  if (typeof value !== 'string') return { code: 'wrong-kind', bound: 'text' }
+  if (value.includes('\0') || !value.isWellFormed()) return { code: 'unstorable-text' }
+  if (value.length > field.longest) return { code: 'too-long', bound: field.longest }
+  return field.format && !hasFormat(field.format, value) ? { code: 'wrong-format', bound: field.format } : undefined
+}
+
+const dateFault = (field: Extract<Field, { kind: 'date' }>, value: unknown): Found | undefined => {
+  if (typeof value !== 'string' || !(field.withTime ? isInstant(value) : isDay(value)))
+    return { code: 'not-a-date', bound: field.withTime ? 'YYYY-MM-DDTHH:mm:ssZ' : 'YYYY-MM-DD' }
+  const at = Date.parse(value)
+  if (field.earliest !== undefined && at < Date.parse(field.earliest))
+    return { code: 'too-early', bound: field.earliest }
+  if (field.latest !== undefined && at > Date.parse(field.latest)) return { code: 'too-late', bound: field.latest }
+  return undefined
+}
+
+const choicesFault = (choices: readonly string[], value: unknown): Found | undefined => {
+  if (!Array.isArray(value) || !value.every((one) => typeof one === 'string'))
+    return { code: 'wrong-kind', bound: 'list' }
+  return value.every((one) => choices.includes(one)) ? undefined : { code: 'not-a-choice', bound: choices.join(', ') }
+}
+
+const kindFault = (field: Field, value: unknown): Found | undefined => {
+  switch (field.kind) {
+    case 'text':
+      return textFault(field, value)
+    case 'decimal':
+    case 'integer':
+      return numberFault(field, value)
+    case 'date':
+      return dateFault(field, value)
+    case 'boolean':
+      return typeof value === 'boolean' ? undefined : { code: 'wrong-kind', bound: 'boolean' }
+    case 'oneOf':
+      return typeof value === 'string' && field.choices.includes(value)
+        ? undefined
+        : { code: 'not-a-choice', bound: field.choices.join(', ') }
+    case 'severalOf':
+      return choicesFault(field.choices, value)
+    default:
+      return typeof value === 'string' && value.length <= 200 ? undefined : { code: 'wrong-kind', bound: 'record id' }
+  }
+}
+
+/** What forbids to store a value in a field; undefined: it may stand there. Null, '' and an empty list are empty. */
+export const valueFault = (key: string, field: Field, value: unknown): ValueFault | undefined => {
+  if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0))
+    return undefined
+  if (field.computedBy !== undefined) return { field: key, code: 'computed', bound: field.computedBy }
+  const found = kindFault(field, value)
+  return found && { field: key, ...found, value: shown(value) }
+}
+
+/**
+ * Everything that forbids to store these values as a record of the kind: keys that it does not have, values that break a
+ * rule, needed fields in force that are empty. A hidden field is checked for its kind, not for being filled.
+ */
+export const recordFaults = (fields: Fields, values: LooseValues): readonly ValueFault[] => {
+  const unknown = Object.keys(values)
+    .filter((key) => !Object.hasOwn(fields, key))
+    .map((key): ValueFault => ({ field: key, code: 'unknown-field' }))
+  const wrong = fieldEntries(fields).flatMap(
+    ([key, field]) => (Object.hasOwn(values, key) && valueFault(key, field, values[key])) || [],
+  )
+  const missing = missingFields(fields, values).map((key): ValueFault => ({ field: key, code: 'needed' }))
+  return [...unknown, ...wrong, ...missing]
+}
+
+/** Values that may be stored and still look wrong: numbers outside the usual range of their field. */
+export const recordWarnings = (fields: Fields, values: LooseValues): readonly ValueFault[] =>
+  fieldEntries(fields).flatMap(([key, field]) => {
+    const value = values[key]
+    if ((field.kind !== 'decimal' && field.kind !== 'integer') || field.usual === undefined) return []
+    if (typeof value !== 'number' || valueFault(key, field, value) || !isVisible(fields, key, values)) return []
+    const found = outside(value, field.usual, 'unusually-low', 'unusually-high')
+    return found
+      ? [{ field: key, ...found, value: shown(value), ...(field.unit !== null && { unit: field.unit }) }]
+      : []
+  })
+
+const sentences: Readonly<Record<FaultCode, (fault: ValueFault) => string>> = {
+  'unknown-field': () => 'is not a field of this record',
+  needed: () => 'must not be empty',
+  'wrong-kind': ({ bound, value }) => `must be a ${bound}, not ${value}`,
+  'too-long': ({ bound }) => `must have at most ${bound} characters`,
+  'unstorable-text': () => 'holds characters that cannot be stored',
+  'wrong-format': ({ bound, value }) => `must be a valid ${bound}, not ${value}`,
+  'not-whole': ({ value }) => `must be a whole number, not ${value}`,
+  'below-range': ({ bound, value, unit }) => `must be at least ${bound}${unit ? ` ${unit}` : ''}, not ${value}`,
+  'above-range': ({ bound, value, unit }) => `must be at most ${bound}${unit ? ` ${unit}` : ''}, not ${value}`,
+  'unusually-low': ({ bound, value, unit }) => `${value} is below the usual ${bound}${unit ? ` ${unit}` : ''}`,
+  'unusually-high': ({ bound, value, unit }) => `${value} is above the usual ${bound}${unit ? ` ${unit}` : ''}`,
+  'not-a-choice': ({ bound, value }) => `must be one of ${bound}, not ${value}`,
+  'not-a-date': ({ bound, value }) => `must be a date of the form ${bound}, not ${value}`,
+  'too-early': ({ bound, value }) => `must not be before ${bound}, not ${value}`,
+  'too-late': ({ bound, value }) => `must not be after ${bound}, not ${value}`,
+  computed: ({ bound }) => `is computed (${bound}) and cannot be set`,
+}
+
+/** The English sentence of a fault, as API replies carry it: names bound and value; the field stands beside it. */
+export const faultSentence = (fault: ValueFault): string => sentences[fault.code](fault)

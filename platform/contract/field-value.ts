@@ -1,0 +1,122 @@
+import { type Field, type Fields, type FieldValue, fieldEntries, type LooseValues } from './field.ts'
+
+/**
+ * Pure rules over the values of a record: what is equal, what differs, what is missing. Both sides run the same code.
+ */
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'number' && Number.isNaN(value)) ||
+  (Array.isArray(value) && value.length === 0)
+
+const asNumber = (value: unknown): FieldValue => {
+  if (typeof value !== 'string' && typeof value !== 'number') return String(value)
+  const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
+  // Adding 0 makes 0 of −0.
+  return Number.isFinite(number) ? number + 0 : value
+}
+
+const asBoolean = (value: unknown): FieldValue => {
+  if (value === true || value === 'true' || value === 1 || value === '1') return true
+  if (value === false || value === 'false' || value === 0 || value === '0') return false
+  return String(value)
+}
+
+/** A day or an instant as epoch milliseconds; a text that is neither stays as it is. */
+const asInstant = (value: unknown): FieldValue => {
+  if (typeof value === 'number') return value
+  const ms = value instanceof Date ? value.getTime() : Date.parse(String(value))
+  return Number.isNaN(ms) ? String(value) : ms
+}
+
+const asChoices = (value: unknown): FieldValue =>
+  [...new Set((Array.isArray(value) ? value : [value]).map(String))].sort()
+
+/**
+ * The one form of all values that a field holds to be equal: lists in order, dates as instants, numbers and booleans of
+ * texts. Null: empty.
+ */
+export const canonicalValue = (field: Field, value: unknown): FieldValue => {
+  if (isEmpty(value)) return null
+  switch (field.kind) {
+    case 'decimal':
+    case 'integer':
+      return asNumber(value)
+    case 'boolean':
+      return asBoolean(value)
+    case 'date':
+      return asInstant(value)
+    case 'severalOf':
+      return asChoices(value)
+    default:
+      return String(value)
+  }
+}
+
+const sameForm = (a: FieldValue, b: FieldValue): boolean =>
+  Array.isArray(a) && Array.isArray(b) ? a.length === b.length && a.every((one, index) => one === b[index]) : a === b
+
+/**
+ * Whether two values of a field say the same (specification 001 §4): lists in any order, dates by instant, texts against
+ * other kinds by what they spell.
+ */
+export const equalValues = (field: Field, a: unknown, b: unknown): boolean =>
+  sameForm(canonicalValue(field, a), canonicalValue(field, b))
+
+/** One field whose value differs. */
+export interface Difference {
+  readonly field: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+const ownValue = (values: LooseValues, key: string): unknown => (Object.hasOwn(values, key) ? values[key] : undefined)
+
+/** The fields whose values differ, in the order of the form. A key that `after` lacks counts as unchanged. */
+export const differences = (fields: Fields, before: LooseValues, after: LooseValues): readonly Difference[] =>
+  fieldEntries(fields)
+    .filter(([key, field]) => Object.hasOwn(after, key) && !equalValues(field, ownValue(before, key), after[key]))
+    .map(([key]) => ({ field: key, before: ownValue(before, key) ?? null, after: after[key] ?? null }))
+
+/** Whether a field is in force for a record: its `visibleWhen` holds. */
+export const isVisible = (fields: Fields, key: string, values: LooseValues): boolean => {
+  const when = fields[key]?.visibleWhen
+  if (!when) return true
+  const other = fields[when.field]
+  return (
+    other !== undefined &&
+    isVisible(fields, when.field, values) &&
+    when.is.some((one) => equalValues(other, ownValue(values, when.field), one))
+  )
+}
+
+/** Keys of the fields in force that are needed, or needed and expected, and are empty. Computed fields never count. */
+export const missingFields = (
+  fields: Fields,
+  values: LooseValues,
+  need: 'needed' | 'expected' = 'needed',
+): readonly string[] =>
+  fieldEntries(fields)
+    .filter(([, field]) => field.need === 'needed' || (need === 'expected' && field.need === 'expected'))
+    .filter(([key, field]) => field.computedBy === undefined && isVisible(fields, key, values))
+    .filter(([key]) => isEmpty(ownValue(values, key)))
+    .map(([key]) => key)
+
+/** How much of what is needed or expected is filled. */
+export interface Completeness {
+  readonly filled: number
+  readonly of: number
+  /** Keys that are still empty. */
+  readonly missing: readonly string[]
+}
+
+/** The completeness of a record over the fields in force. Nothing needed or expected: 0 of 0, complete. */
+export const completeness = (fields: Fields, values: LooseValues): Completeness => {
+  const missing = missingFields(fields, values, 'expected')
+  const of = fieldEntries(fields).filter(
+    ([key, field]) => field.need !== undefined && field.computedBy === undefined && isVisible(fields, key, values),
+  ).length
+  return { filled: of - missing.length, of, missing }
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import type { TextFormat } from './field.ts'
+import { hasFormat } from './text-format.ts'
+
+it.each<[TextFormat, string, boolean]>([
+  // The code of RTE's control area and of the French bidding zone as ENTSO-E publishes them.
+  ['eic', '10YFR-RTE------C', true],
+  ['eic', '10YES-REE------0', true],
+  ['eic', '10YPT-REN------W', true],
+  ['eic', '10YFR-RTE------D', false],
+  ['eic', '10YFR-RTE-----C', false],
+  ['eic', '10yfr-rte------c', false],
+  // The identifier of the Global LEI Foundation.
+  ['lei', '506700GE1G29325QX363', true],
+  ['lei', '506700GE1G29325QX364', false],
+  ['ip', '192.0.2.1', true],
+  ['ip', '192.0.2.256', false],
+  ['ip', '192.0.02.1', false],
+  ['ip', '2001:db8::1', true],
+  ['ip', '2001:db8:0:0:0:0:0:1', true],
+  ['ip', '2001::db8::1', false],
+  ['ip', '2001:db8', false],
+  ['phone', '+33 1 99 00 12 34', true],
+  ['phone', '12', false],
+  ['phone', '+33 1 99 00 12 34 ext. 5', false],
+  ['email', 'duty@valmeuse.example', true],
+  ['email', 'duty@valmeuse', false],
+  ['email', 'a b@valmeuse.example', false],
+  ['iccid', '8944500102198304826', true],
+  ['iccid', '8944500102198304827', false],
+  ['url', 'https://cam.valmeuse.example/1', true],
+  ['url', 'javascript:alert(1)', false],
+  ['rdsPp', '=MDA10AN001', true],
+  ['rdsPp', 'MDA10', false],
+])('a text as %s: %s is %s', (format, text, valid) => {
+  expect(hasFormat(format, text)).toBe(valid)
+})

@@ -1,0 +1,79 @@
+import { quantityOf, shownUnit, type UnitWishes } from '../../domain/unit.ts'
+
+/** A number as a person typed it. */
+export interface TypedNumber {
+  /** In the unit of the field. */
+  readonly value: number
+}
+
+/** Why a text is no number of the field. */
+export type TypedNumberFault = 'no-number' | 'other-unit'
+
+/** The marks of a language, found out from how it writes a number. */
+const marksOf = (language: string): { readonly decimal: string; readonly group: string } => {
+  const parts = new Intl.NumberFormat(language, { useGrouping: 'always' }).formatToParts(-12_345_678.9)
+  const find = (type: string, otherwise: string) => parts.find((part) => part.type === type)?.value ?? otherwise
+  return { decimal: find('decimal', '.'), group: find('group', ',') }
+}
+
+const isSpace = (text: string) => /^\s$/.test(text)
+const spaces = /[\s\u00a0\u202f]/g
+
+const plain = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i
+
+/** The digits with `.` as the decimal mark; undefined: they are no number in this language. */
+const plainDigits = (text: string, language: string): string | undefined => {
+  const { decimal, group } = marksOf(language)
+  const close = text.replace(spaces, '').replaceAll('−', '-')
+  const [whole = '', ...rest] = close.split(decimal)
+  if (rest.length > 1) return undefined
+  const separator = isSpace(group) ? undefined : group
+  const isGrouped = separator !== undefined && whole.includes(separator)
+  if (isGrouped && !new RegExp(`^[+-]?\\d{1,3}(\\${separator}\\d{3})+$`).test(whole)) return undefined
+  const digits = isGrouped ? whole.replaceAll(separator, '') : whole
+  return rest.length === 1 ? `${digits}.${rest[0]}` : digits
+}
+
+const bases = ['Wh', 'W', 'VAh', 'VA', 'varh', 'var', 'V', 'A', 'm', 'g', 'Hz', 'Pa', 'bit/s'] as const
+const prefixes: Readonly<Record<string, number>> = { m: -3, '': 0, k: 3, M: 6, G: 9 }
+
+/** A unit as a power of ten of its base: kW is 3 of W. */
+const powerOfTen = (unit: string): { readonly base: string; readonly exponent: number } | undefined => {
+  const base = bases.find((one) => unit.endsWith(one) && Object.hasOwn(prefixes, unit.slice(0, -one.length)))
+  const exponent = base === undefined ? undefined : prefixes[unit.slice(0, -base.length)]
+  return base === undefined || exponent === undefined ? undefined : { base, exponent }
+}
+
+/** The digits in the field's unit. A power of ten moves the decimal mark, so that 2.3 MW is exactly 2300 kW. */
+const inUnit = (digits: string, typed: string, unit: string): number | undefined => {
+  const [from, to] = [powerOfTen(typed), powerOfTen(unit)]
+  if (from && to && from.base === to.base) {
+    const [mantissa = '', exponent = '0'] = digits.toLowerCase().split('e')
+    return Number(`${mantissa}e${Number(exponent) + from.exponent - to.exponent}`)
+  }
+  const [quantity, other] = [quantityOf(unit), quantityOf(typed)]
+  return quantity === undefined || quantity !== other
+    ? undefined
+    : shownUnit(unit, 0, { [quantity]: typed } as UnitWishes).held(Number(digits))
+}
+
+/** Number and unit of a text: "4.2 MW". */
+const unitPart = /^([+\-−]?[\d.,\s]*\d[.,]?(?:e[+\-−]?\d+)?)\s*([^\d\s.,+\-−].*)?$/i
+
+/**
+ * Reads a number as the language writes it, with or without a unit: `4,2 MW` in French is 4200 in a field in kW. Every
+ * digit is kept. A text that the language does not write is refused rather than guessed.
+ */
+export const readTypedNumber = (
+  text: string,
+  { language, unit }: { readonly language: string; readonly unit: string | null },
+): TypedNumber | { readonly fault: TypedNumberFault } => {
+  const [, number, typedUnit] = unitPart.exec(text.trim()) ?? []
+  if (number === undefined) return { fault: 'no-number' }
+  const digits = plainDigits(number, language)
+  if (digits === undefined || !plain.test(digits) || !Number.isFinite(Number(digits))) return { fault: 'no-number' }
+  const typed = typedUnit?.trim() ?? ''
+  if (typed === '' || typed === unit) return { value: Number(digits) }
+  const value = unit === null ? undefined : inUnit(digits, typed, unit)
+  return value === undefined ? { fault: 'other-unit' } : { value }
+}
