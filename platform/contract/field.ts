@@ -2,7 +2,7 @@ import type { ProductRight } from '../../domain/right.ts'
 
 /**
  * The fields of a record as plain data. Both sides read the same set: the server checks and stores by it, the page draws
- * forms, tables and history by it. Nothing here needs a schema library (docs/decisions/033).
+ * forms, tables and history by it. Nothing here needs a schema library (docs/decisions/033-fields-as-data.md).
  */
 
 /** A text with a published format. */
