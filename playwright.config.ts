@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { noteJourneyWorker } from './tools/check/journey-worker.ts'
 import { chromiumArguments, chromiumPath } from './tools/chromium-path.mjs'
 
 // Two checkouts on one machine can run their journeys at the same time with ports of their own.
@@ -10,6 +11,7 @@ const executablePath = await chromiumPath()
 
 // The journeys start on a fresh installation. Worker processes load this file too, while the server runs.
 if (process.env.TEST_WORKER_INDEX === undefined) rmSync(dataFolder, { recursive: true, force: true })
+noteJourneyWorker()
 
 export default defineConfig({
   testDir: 'tests/e2e',

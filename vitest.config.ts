@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 /** Tests that put a module of their own in the place of another: nobody else may see it. */
 const mocking = ['features/users/server/password-cost.test.ts']
+/** Costly tests of faults and of the whole system: `npm run drills` runs them, `npm test` those whose files changed. */
+const drills = ['**/*.drill.test.ts']
 /** Rules without I/O. */
 const pure = ['{domain,kit}/**/*.test.ts', 'features/*/{contract,web}/**/*.test.ts']
 /** Screens in a simulated browser (CONTRIBUTING, "Component tests"). */
@@ -13,6 +15,7 @@ export default defineConfig({
     environment: 'node',
     // The contrast test reads the colours from their style sheet; other styles stay out of the tests.
     css: { include: /tokens\/colours\.css/ },
+    setupFiles: ['tools/check/file-cpu.ts'],
     pool: 'forks',
     maxWorkers: 2,
     // For machines that do other work beside: waiting costs only what fails.
@@ -22,10 +25,10 @@ export default defineConfig({
     // Each file opens and closes its own stores and servers, so files share the loaded modules of their worker: a third less work.
     isolate: false,
     projects: [
-      { extends: true, test: { name: 'rules', include: pure, exclude: elsewhere } },
+      { extends: true, test: { name: 'rules', include: pure, exclude: [...elsewhere, ...drills] } },
       {
         extends: true,
-        test: { name: 'with I/O', include: ['**/*.test.ts'], exclude: [...elsewhere, ...pure, ...mocking] },
+        test: { name: 'with I/O', include: ['**/*.test.ts'], exclude: [...elsewhere, ...pure, ...mocking, ...drills] },
       },
       {
         extends: true,
@@ -39,6 +42,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'mocking', include: mocking, isolate: true } },
+      { extends: true, test: { name: 'drills', include: drills, exclude: elsewhere } },
     ],
   },
 })

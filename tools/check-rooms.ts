@@ -1,28 +1,27 @@
-/** `npm run rooms`: who imports whom, cycles, and the rules of names, doors, texts and routes. Exits 1 when a rule is broken. */
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+/** `npm run rooms`: who imports whom, cycles, and the rules of names, doors, texts, routes and tests. Exits 1 when a rule is broken. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { journeyFeatures } from './check/journey-features.ts'
 import { cycleViolations } from './rooms/cycle-rules.ts'
 import { folderViolations } from './rooms/folder-rules.ts'
 import { importViolations } from './rooms/import-violations.ts'
 import { knownCycles } from './rooms/known-cycles.ts'
 import { routesWithSql } from './rooms/routes-with-sql.ts'
+import { testViolations } from './rooms/test-rules.ts'
+import { sourceFiles } from './source-files.ts'
 
-const root = new URL('..', import.meta.url).pathname
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => file !== '' && !file.startsWith('tests/rooms/') && existsSync(`${root}/${file}`))
+const root = fileURLToPath(new URL('..', import.meta.url))
+const files = sourceFiles(root).filter((file) => !file.startsWith('tests/rooms/'))
+const tree = { files, read: (file: string) => readFileSync(`${root}/${file}`, 'utf8') }
 
 const imports = await importViolations(root)
 const cycles = cycleViolations(imports.imports, knownCycles)
-const folders = folderViolations({ files, read: (file) => readFileSync(`${root}/${file}`, 'utf8'), routesWithSql })
+const rules = [...folderViolations({ ...tree, routesWithSql }), ...testViolations(tree, journeyFeatures)]
 
 for (const { rule, from, to } of imports.violations) console.error(`${rule}: ${from} → ${to}`)
 for (const { rule, message } of cycles) console.error(`${rule}: ${message}`)
-for (const { rule, file, message } of folders) console.error(`${rule}: ${file} ${message}`)
-const broken = imports.violations.length + cycles.length + folders.length
+for (const { rule, file, message } of rules) console.error(`${rule}: ${file} ${message}`)
+const broken = imports.violations.length + cycles.length + rules.length
 console.log(
   `rooms: ${imports.modules} modules, ${imports.dependencies} imports, ${files.length} files, ${broken} violations`,
 )

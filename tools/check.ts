@@ -1,97 +1,80 @@
 /**
- * `npm test`: every check in order, stopping at the first that fails. The last line says how many tests ran:
- * `N passed, N failed, N skipped` (unit and integration tests by Vitest, browser journeys by Playwright).
+ * `npm test`: every check, stopping after the first stage that fails. The last lines say what each stage and the
+ * costliest files took, how many drills did not run, and how many tests ran: `N passed, N failed, N skipped`
+ * (unit and integration tests by Vitest, browser journeys by Playwright).
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { budgetExceptions } from './check/budget-exceptions.ts'
+import { featureCosts, judgeBudgets } from './check/feature-budget.ts'
+import { journeyFeatures } from './check/journey-features.ts'
+import { runStage, type Stage, type StageResult } from './check/stage.ts'
+import { costliestLines, countLine, drillLine, featureLines, stageLines } from './check/summary.ts'
+import { countsOf, readTestReport } from './check/test-report.ts'
+import { drillsOf } from './drills/drill-list.ts'
+import { changedDrills, greenDrillsFile, readGreenDrills } from './drills/green-drills.ts'
+import { sourceFiles } from './source-files.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const vitestReport = '.cache/vitest.json'
-const playwrightReport = '.cache/playwright.json'
+process.chdir(root)
 
-interface Stage {
-  readonly name: string
-  readonly command: readonly [string, ...string[]]
-  readonly environment?: Readonly<Record<string, string>>
+const reports = {
+  unit: '.cache/unit-report.json',
+  drills: '.cache/drills-report.json',
+  journeys: '.cache/journeys-report.json',
 }
+mkdirSync('.cache', { recursive: true })
+for (const report of Object.values(reports)) rmSync(report, { force: true })
 
-const stages: readonly Stage[] = [
+const drills = drillsOf({ files: sourceFiles(root), read: (file) => readFileSync(file) })
+const changed = changedDrills(drills, readGreenDrills(readFileSync(greenDrillsFile, 'utf8')))
+
+const vitest = ['vitest', 'run', '--reporter=default', '--reporter=./tools/check/vitest-reporter.ts'] as const
+
+/** Quick ones run together; their output comes when they end. */
+const together: readonly Stage[] = [
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings'] },
   { name: 'types', command: ['tsc', '-b'] },
   { name: 'rules of the house', command: ['node', 'tools/check-rooms.ts'] },
+]
+const oneByOne: readonly Stage[] = [
   {
     name: 'unit and integration tests',
-    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+    command: [...vitest, '--project=!drills'],
+    environment: { TEST_REPORT_FILE: reports.unit },
   },
+  ...(changed.length === 0
+    ? []
+    : [
+        {
+          name: `drills (${changed.length} of ${drills.length}: their files changed)`,
+          command: [...vitest, '--project=drills', ...changed.map(({ file }) => file)] as const,
+          environment: { TEST_REPORT_FILE: reports.drills },
+        },
+      ]),
   {
     name: 'browser journeys',
-    command: ['playwright', 'test', '--reporter=list,json'],
-    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+    command: ['playwright', 'test', '--reporter=list,./tools/check/journeys-reporter.ts'],
+    environment: { TEST_REPORT_FILE: reports.journeys },
   },
 ]
 
-interface Counts {
-  readonly passed: number
-  readonly failed: number
-  readonly skipped: number
-}
+const results: StageResult[] = []
+const isGood = () => results.every((result) => result.isGood)
+results.push(...(await Promise.all(together.map((stage) => runStage(root, stage, false)))))
+for (const stage of oneByOne) if (isGood()) results.push(await runStage(root, stage, true))
 
-const readReport = <Report>(file: string): Report | undefined =>
-  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined
+const testReports = Object.values(reports).map(readTestReport)
+const files = testReports.flatMap((report) => report.files)
+const costs = featureCosts(files, journeyFeatures)
+// A run that broke off says nothing about what features cost.
+const verdict = isGood() ? judgeBudgets(costs, budgetExceptions) : { faults: [], hints: [] }
 
-const vitestCounts = (): Counts => {
-  const report = readReport<
-    Record<`num${'Passed' | 'Failed' | 'Pending' | 'Todo'}Tests`, number> & { success: boolean }
-  >(vitestReport)
-  return {
-    passed: report?.numPassedTests ?? 0,
-    // A file that cannot be loaded fails without a test of its own.
-    failed: report?.numFailedTests || (report?.success === false ? 1 : 0),
-    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
-  }
-}
-
-const playwrightCounts = (): Counts => {
-  const stats = readReport<{ stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number> }>(
-    playwrightReport,
-  )?.stats
-  return {
-    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
-    failed: stats?.unexpected ?? 0,
-    skipped: stats?.skipped ?? 0,
-  }
-}
-
-/** True when the command ends with 0; its output goes straight to the terminal. */
-const run = async ({ name, command: [program, ...args], environment }: Stage): Promise<boolean> => {
-  console.log(`\n── ${name}`)
-  const startedMs = performance.now()
-  const child = spawn(program, args, {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-    env: { ...process.env, ...environment },
-  })
-  const [code] = await once(child, 'exit')
-  const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
-  console.log(`── ${name}: ${code === 0 ? 'good' : 'FAILED'} in ${seconds} s`)
-  return code === 0
-}
-
-process.chdir(root)
-mkdirSync('.cache', { recursive: true })
-for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true })
-
-let good = true
-for (const stage of stages) {
-  good = await run(stage)
-  if (!good) break
-}
-
-const [unit, journeys] = [vitestCounts(), playwrightCounts()]
-console.log(
-  `\n${unit.passed + journeys.passed} passed, ${unit.failed + journeys.failed} failed, ${unit.skipped + journeys.skipped} skipped`,
-)
-process.exitCode = good ? 0 : 1
+const print = (lines: readonly string[]) => console.log(['', ...lines].join('\n'))
+print(stageLines(results))
+if (files.length > 0) print(costliestLines(files))
+if (costs.length > 0) print(featureLines(costs))
+if (verdict.hints.length > 0) print(verdict.hints)
+if (verdict.faults.length > 0) print(verdict.faults)
+print([drillLine(drills.length - changed.length), countLine(countsOf(testReports))])
+process.exitCode = isGood() && verdict.faults.length === 0 ? 0 : 1

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cycleViolations, type Import } from '../../tools/rooms/cycle-rules.ts'
 import { type FolderViolation, folderViolations } from '../../tools/rooms/folder-rules.ts'
 import { type ImportViolation, importViolations } from '../../tools/rooms/import-violations.ts'
+import { testViolations } from '../../tools/rooms/test-rules.ts'
 
 /** A small house in which every rule is broken once: file to content, and the rule that must find it. */
 const seeds: readonly { readonly rule: string; readonly from: string; readonly text: string }[] = [
@@ -250,5 +251,23 @@ describe('folder rules', () => {
     expect(rules({ 'platform/server/config/load-config.ts': 'process.env.A' })).toEqual([])
     expect(rules({ 'kit/x.ts': '\n'.repeat(301) })).toEqual(['long-file'])
     expect(rules({ 'kit/x.ts': `/** Long because it is a table. */${'\n'.repeat(301)}` })).toEqual([])
+  })
+})
+
+describe('rules of tests', () => {
+  const messages = (files: readonly string[], journeys: Record<string, string>) =>
+    testViolations({ files, read: () => '' }, journeys).map(({ message }) => message)
+
+  test('a drill names the files that can break it', () =>
+    expect(messages(['kit/a.drill.test.ts'], {})).toEqual([expect.stringContaining('has no line "// Drill of:')]))
+
+  test('each file of journeys has a feature, and the list names nothing that is gone', () => {
+    const files = ['features/users/README.md', 'tests/e2e/a.test.ts', 'tests/e2e/b.test.ts', 'tests/e2e/person.ts']
+    expect(messages(files, { 'a.test.ts': 'users', 'b.test.ts': 'whole product' })).toEqual([])
+    expect(messages(files, { 'a.test.ts': 'people', 'c.test.ts': 'users' })).toEqual([
+      'has no feature in tools/check/journey-features.ts',
+      'names the feature people, which does not exist',
+      'names c.test.ts, which does not exist',
+    ])
   })
 })

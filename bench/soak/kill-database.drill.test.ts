@@ -1,3 +1,6 @@
+// Drill of: bench/soak/*.ts, bench/solvane.ts, bench/child.ts, platform/server/relations/**
+// Drill of: platform/server/audit/**, platform/server/ingest/**
+
 import { expect, test } from 'vitest'
 import { postgresqlBinaries } from '../../platform/server/relations/test-postgresql.ts'
 import { killDatabase } from './kill-database.ts'

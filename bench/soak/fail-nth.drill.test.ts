@@ -1,3 +1,6 @@
+// Drill of: bench/soak/*.ts, features/data-import/server/**, platform/server/ingest/**
+// Drill of: platform/server/telemetry/**, npm:chdb
+
 import { expect, test } from 'vitest'
 import { failEachCall } from './fail-nth.ts'
 

@@ -1,3 +1,5 @@
+// Drill of: bench/soak/*.ts, platform/server/telemetry/**, migrations/telemetry/**, npm:chdb
+
 import { expect, test } from 'vitest'
 import { bringConflicts } from './conflicts.ts'
 import { seededRandom } from './seeded-random.ts'

@@ -1,3 +1,5 @@
+// Drill of: bench/soak/*.ts, platform/server/live/**, platform/web/live/**, npm:socket.io
+
 import { expect, test } from 'vitest'
 import { reconnectStorm } from './reconnect-storm.ts'
 

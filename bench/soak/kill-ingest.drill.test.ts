@@ -1,3 +1,6 @@
+// Drill of: bench/soak/*.ts, platform/server/broker/**, platform/server/ingest/**, platform/server/telemetry/**
+// Drill of: npm:chdb
+
 import { expect, test } from 'vitest'
 import { killIngest } from './kill-ingest.ts'
 import { seededRandom } from './seeded-random.ts'

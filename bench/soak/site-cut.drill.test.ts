@@ -1,3 +1,6 @@
+// Drill of: bench/soak/*.ts, simulator/gateway/**, platform/server/broker/**, platform/server/ingest/**
+// Drill of: platform/server/telemetry/**, npm:chdb
+
 import { expect, test } from 'vitest'
 import { cutSite } from './site-cut.ts'
 

@@ -1,3 +1,10 @@
+// Drill of: apps/server/*.ts, platform/server/processes/**, platform/server/broker/**, platform/server/ingest/**
+// Drill of: platform/server/sparkplug/**, platform/server/live/**, platform/server/jobs/**
+// Drill of: domain/perimeter-rule.ts, platform/contract/live-protocol.ts, platform/server/config/load-config.ts
+// Drill of: platform/server/identity/**, platform/server/relations/**, platform/server/telemetry/**
+// Drill of: features/administration/contract/diagnostic.ts, features/plant-connection/contract/plant-manifest.ts
+// Drill of: features/plant-connection/server/port.ts, features/users/server/tables.ts, tools/build-web.ts
+
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

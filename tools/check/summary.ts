@@ -1,0 +1,46 @@
+/** The last lines of `npm test`. Pure. */
+import type { FeatureCost } from './feature-budget.ts'
+import type { StageResult } from './stage.ts'
+import { type Counts, costOf, type TestFile } from './test-report.ts'
+
+const rightAligned = (values: readonly string[]): string[] => {
+  const width = Math.max(0, ...values.map(({ length }) => length))
+  return values.map((value) => value.padStart(width))
+}
+
+/** Rows of a name and figures, the figures in columns. */
+export const table = (rows: readonly (readonly [string, ...string[]])[]): string[] => {
+  const width = Math.max(0, ...rows.map(([name]) => name.length))
+  const columns = (rows[0]?.slice(1) ?? []).map((_, index) => rightAligned(rows.map((row) => row[index + 1] ?? '')))
+  return rows.map(([name], row) => `  ${name.padEnd(width)}  ${columns.map((column) => column[row]).join('  ')}`)
+}
+
+const seconds = (value: number | undefined) => (value === undefined ? '' : `${value.toFixed(1)} s`)
+
+export const stageLines = (stages: readonly StageResult[]): string[] =>
+  table([
+    ['stage', 'time', 'CPU'],
+    ...stages.map((stage): [string, string, string] => [
+      stage.isGood ? stage.name : `${stage.name}: FAILED`,
+      seconds(stage.wallSeconds),
+      seconds(stage.cpuSeconds),
+    ]),
+  ])
+
+export const costliestLines = (files: readonly TestFile[], most = 10): string[] =>
+  table([
+    ['costliest test files', 'time', 'CPU'],
+    ...files
+      .toSorted((a, b) => costOf(b) - costOf(a))
+      .slice(0, most)
+      .map((file): [string, string, string] => [file.file, seconds(file.wallSeconds), seconds(file.cpuSeconds)]),
+  ])
+
+export const featureLines = (costs: readonly FeatureCost[]): string[] =>
+  table([['features', 'CPU'], ...costs.map((cost): [string, string] => [cost.feature, seconds(cost.seconds)])])
+
+export const drillLine = (notRun: number): string =>
+  `${notRun} ${notRun === 1 ? 'drill' : 'drills'} not run (unchanged since their last green run)`
+
+export const countLine = ({ passed, failed, skipped }: Counts): string =>
+  `${passed} passed, ${failed} failed, ${skipped} skipped`

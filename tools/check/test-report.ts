@@ -1,0 +1,40 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+
+export interface Counts {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+}
+
+/** What a test file cost and how it ended. */
+export interface TestFile extends Counts {
+  /** Relative to the root. */
+  readonly file: string
+  readonly wallSeconds: number
+  /** Absent where the system does not say. */
+  readonly cpuSeconds?: number
+}
+
+/** Written by the reporters of Vitest and Playwright, read by `npm test` and `npm run drills`. */
+export interface TestReport {
+  readonly files: readonly TestFile[]
+  /** Failures outside of tests: a file that cannot be loaded, an error that nobody caught. */
+  readonly otherFailures: number
+}
+
+/** CPU seconds of a file, or the time that passed where the system does not count them. */
+export const costOf = ({ cpuSeconds, wallSeconds }: TestFile): number => cpuSeconds ?? wallSeconds
+
+export const writeTestReport = (path: string, report: TestReport): void =>
+  writeFileSync(path, JSON.stringify(report, null, 1))
+
+/** The report of a run that wrote none, because it broke off, is empty. */
+export const readTestReport = (path: string): TestReport =>
+  existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as TestReport) : { files: [], otherFailures: 0 }
+
+export const countsOf = (reports: readonly TestReport[]): Counts => {
+  const files = reports.flatMap((report) => report.files)
+  const sum = (what: keyof Counts) => files.reduce((total, file) => total + file[what], 0)
+  const others = reports.reduce((total, { otherFailures }) => total + otherFailures, 0)
+  return { passed: sum('passed'), failed: sum('failed') + others, skipped: sum('skipped') }
+}
