@@ -13,10 +13,6 @@ export const knownCycles: readonly KnownCycle[] = [
     reason: 'Runs of users notify their author, notifications read users and profiles',
   },
   {
-    members: ['features/farms', 'features/plant-connection'],
-    reason: 'Farms write what a plant announces; plant-connection owns the shape of the announcement',
-  },
-  {
     members: ['charts', 'farm', 'fleet', 'overview', 'parts', 'saved', 'tiles', 'wall'].map(
       (folder) => `features/my-fleet/web/${folder}`,
     ),

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/server/relations/relations.ts'
-import type { PlantManifest } from '../../plant-connection/contract/plant-manifest.ts'
+import type { PlantDescription } from '../contract/plant-description.ts'
 import { statusCode } from './tables.ts'
 
 /** Texts by code. */
@@ -9,8 +9,8 @@ type CodeTexts = Readonly<Record<string, string>>
 /** Lists of codes by farm, then by manufacturer. */
 export type CodeBooks = ReadonlyMap<string, ReadonlyMap<string, CodeTexts>>
 
-/** Writes the lists of codes that a manifest names: each replaces its own, what no manifest names is kept. Run it inside a transaction. */
-export const writeCodeBooks = async (tx: Db, { farmCode, codeBooks = [] }: PlantManifest): Promise<void> => {
+/** Writes the lists of codes that a description names: each replaces its own, a list that it does not name is kept. Run it inside a transaction. */
+export const writeCodeBooks = async (tx: Db, { farmCode, codeBooks = [] }: PlantDescription): Promise<void> => {
   if (codeBooks.length === 0) return
   const manufacturers = codeBooks.map(({ manufacturer }) => manufacturer)
   await tx

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/server/relations/relations.ts'
-import type { PlantManifest } from '../../plant-connection/contract/plant-manifest.ts'
+import type { PlantDescription } from '../contract/plant-description.ts'
 import { writeCodeBooks } from './code-books.ts'
 import { asset, farm, subFarm, writtenManifest } from './tables.ts'
 
 /** Who made a farm's row. */
 export type FarmOrigin = 'demo' | 'import' | 'connection'
 
-/** A code of the manifest already belongs to another farm; the message names the code and that farm. */
+/** A code of the plant already belongs to another farm; the message names the code and that farm. */
 export class PlantConflictError extends Error {
   constructor(what: string, code: string, farmCode: string) {
     super(`${what} ${code} already belongs to farm ${farmCode}`)
@@ -17,53 +17,49 @@ export class PlantConflictError extends Error {
 }
 
 /**
- * Writes the farms, sub-farms and assets of plants as their manifests have them. Idempotent, and the same manifest again writes
- * nothing; what a manifest no longer names is kept, because its history is. The origin stays that of the first write.
+ * Writes the farms, sub-farms and assets of plants as they are described. Idempotent: the same description again writes nothing.
+ * Parts that a description no longer names are kept, because their history is. The origin stays that of the first write.
  * Run it inside a transaction: throws PlantConflictError, and then nothing of the plants may stay.
  */
-export const upsertPlants = async (tx: Db, manifests: readonly PlantManifest[], origin: FarmOrigin): Promise<void> => {
-  const written = await writtenDigests(tx, manifests)
-  for (const manifest of manifests) {
-    const digest = digestOf(manifest)
-    if (written.get(manifest.farmCode) === digest) continue
-    await upsertFarm(tx, manifest, origin)
-    await upsertSubFarms(tx, manifest)
-    await upsertAssets(tx, manifest)
-    await writeCodeBooks(tx, manifest)
+export const upsertPlants = async (tx: Db, plants: readonly PlantDescription[], origin: FarmOrigin): Promise<void> => {
+  const written = await writtenDigests(tx, plants)
+  for (const plant of plants) {
+    const digest = digestOf(plant)
+    if (written.get(plant.farmCode) === digest) continue
+    await upsertFarm(tx, plant, origin)
+    await upsertSubFarms(tx, plant)
+    await upsertAssets(tx, plant)
+    await writeCodeBooks(tx, plant)
     await tx
       .insert(writtenManifest)
-      .values({ farmCode: manifest.farmCode, digest })
+      .values({ farmCode: plant.farmCode, digest })
       .onConflictDoUpdate({ target: writtenManifest.farmCode, set: { digest } })
   }
 }
 
-/** Signals are not written here, and a plant has thousands. */
-const digestOf = ({ devices, ...manifest }: PlantManifest): string =>
-  hash('sha256', JSON.stringify([manifest, devices.map(({ signals: _signals, ...device }) => device)]))
+const digestOf = ({ devices, ...plant }: PlantDescription): string => hash('sha256', JSON.stringify([plant, devices]))
 
-const writtenDigests = async (tx: Db, manifests: readonly PlantManifest[]): Promise<Map<string, string>> => {
-  const farmCodes = manifests.map(({ farmCode }) => farmCode)
+const writtenDigests = async (tx: Db, plants: readonly PlantDescription[]): Promise<Map<string, string>> => {
+  const farmCodes = plants.map(({ farmCode }) => farmCode)
   const rows = await tx.select().from(writtenManifest).where(inArray(writtenManifest.farmCode, farmCodes))
   return new Map(rows.map(({ farmCode, digest }) => [farmCode, digest]))
 }
 
-const upsertFarm = async (tx: Db, manifest: PlantManifest, origin: FarmOrigin): Promise<void> => {
-  const { farmCode, subFarms: _subFarms, devices: _devices, codeBooks: _codeBooks, ...described } = manifest
+const upsertFarm = async (tx: Db, plant: PlantDescription, origin: FarmOrigin): Promise<void> => {
+  const { farmCode, subFarms: _subFarms, devices: _devices, codeBooks: _codeBooks, ...described } = plant
   const [other] = await tx
     .select({ farmCode: farm.farmCode, entCode: farm.entCode })
     .from(farm)
-    .where(
-      and(ne(farm.farmCode, farmCode), or(eq(farm.entCode, manifest.entCode), eq(farm.pentagram, manifest.pentagram))),
-    )
-  if (other?.entCode === manifest.entCode) throw new PlantConflictError('entCode', manifest.entCode, other.farmCode)
-  if (other) throw new PlantConflictError('pentagram', manifest.pentagram, other.farmCode)
+    .where(and(ne(farm.farmCode, farmCode), or(eq(farm.entCode, plant.entCode), eq(farm.pentagram, plant.pentagram))))
+  if (other?.entCode === plant.entCode) throw new PlantConflictError('entCode', plant.entCode, other.farmCode)
+  if (other) throw new PlantConflictError('pentagram', plant.pentagram, other.farmCode)
 
   const columns = {
     ...described,
-    region: manifest.region ?? null,
-    subsidiary: manifest.subsidiary ?? null,
-    latitude: manifest.latitude ?? null,
-    longitude: manifest.longitude ?? null,
+    region: plant.region ?? null,
+    subsidiary: plant.subsidiary ?? null,
+    latitude: plant.latitude ?? null,
+    longitude: plant.longitude ?? null,
   }
   await tx
     .insert(farm)
@@ -71,7 +67,7 @@ const upsertFarm = async (tx: Db, manifest: PlantManifest, origin: FarmOrigin): 
     .onConflictDoUpdate({ target: farm.farmCode, set: columns })
 }
 
-const upsertSubFarms = async (tx: Db, { farmCode, subFarms }: PlantManifest): Promise<void> => {
+const upsertSubFarms = async (tx: Db, { farmCode, subFarms }: PlantDescription): Promise<void> => {
   if (subFarms.length === 0) return
   const written = await tx
     .insert(subFarm)
@@ -88,11 +84,11 @@ const upsertSubFarms = async (tx: Db, { farmCode, subFarms }: PlantManifest): Pr
   throw new PlantConflictError('sub-farm', missing.subFarmCode, owner?.farmCode ?? '?')
 }
 
-const upsertAssets = async (tx: Db, { farmCode, devices }: PlantManifest): Promise<void> => {
+const upsertAssets = async (tx: Db, { farmCode, devices }: PlantDescription): Promise<void> => {
   const written = await tx
     .insert(asset)
     .values(
-      devices.map(({ signals: _signals, ...device }) => ({
+      devices.map((device) => ({
         ...device,
         farmCode,
         subFarmCode: device.subFarmCode ?? null,

@@ -1,9 +1,5 @@
 import { z } from 'zod'
-import { assetTypes } from '../../../domain/asset.ts'
-import { technologies } from '../../../domain/technology.ts'
-import { isTimeZone } from '../../../domain/time-zone.ts'
-
-const code = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,49}$/, 'letters, digits, _ . - only, at most 50 characters')
+import { DeviceDescription, PlantDescription, PowerModelDescription } from '../../farms/contract/plant-description.ts'
 
 /** Names of signals may have levels, as those of Sparkplug B do: `Nacelle/Temperature`. */
 const signalName = z
@@ -20,97 +16,13 @@ export const SignalManifest = z.object({
   missing9999: z.boolean().optional(),
 })
 
-const share = z.number().min(0).max(1)
+export const PowerModelManifest = PowerModelDescription
 
-/** What a machine should give under what it has; meaning of the fields in domain/power-model.ts. */
-export const PowerModelManifest = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('wind'),
-    curve: z
-      .array(z.tuple([z.number().min(0).max(60), z.number()]))
-      .min(2)
-      .max(120)
-      .refine((curve) => curve.every(([speed], index) => index === 0 || speed > (curve[index - 1]?.[0] ?? 0)), {
-        error: 'wind speeds of a power curve must rise',
-      }),
-    elevationM: z.number().min(-500).max(6000),
-  }),
-  z.object({
-    kind: z.literal('solar'),
-    dcPowerKw: z.number().positive(),
-    acPowerKw: z.number().positive(),
-    temperatureCoefficientPerK: z.number().min(-0.02).max(0),
-    losses: share,
-  }),
-  z.object({ kind: z.literal('hydro'), ratedPowerKw: z.number().positive(), efficiency: share }),
-  z.object({ kind: z.literal('biogas'), ratedPowerKw: z.number().positive(), electricalEfficiency: share }),
-  z.object({ kind: z.literal('battery'), ratedPowerKw: z.number().positive() }),
-])
+export const DeviceManifest = DeviceDescription.extend({ signals: z.array(SignalManifest) })
 
-export const DeviceManifest = z.object({
-  deviceCode: code,
-  entCode: code,
-  type: z.enum(assetTypes),
-  name: z.string().min(1).max(120),
-  subFarmCode: code.optional(),
-  manufacturer: z.string().max(120).optional(),
-  model: z.string().max(120).optional(),
-  ratedPowerKw: z.number().nonnegative().optional(),
-  latitude: z.number().min(-90).max(90).optional(),
-  longitude: z.number().min(-180).max(180).optional(),
-  powerModel: PowerModelManifest.optional(),
-  signals: z.array(SignalManifest),
+/** Everything that Solvane must know of a plant before its data can be received: its description and the signals of its devices. */
+export const PlantManifest = PlantDescription.extend({ devices: z.array(DeviceManifest).min(1) }).meta({
+  id: 'PlantManifest',
 })
-
-/** What the codes of a manufacturer's machines mean, in the manufacturer's own words. */
-export const CodeBookManifest = z.object({
-  /** As the devices name it. */
-  manufacturer: z.string().min(1).max(120),
-  codes: z
-    .array(z.object({ code: z.number().int(), text: z.string().trim().min(1).max(200) }))
-    .max(5_000)
-    .refine((codes) => new Set(codes.map((one) => one.code)).size === codes.length, {
-      error: 'a code may stand once in the list of a manufacturer',
-    }),
-})
-
-/** Everything that Solvane must know of a plant before its data can be received. Powers in kW, zone as IANA name. */
-export const PlantManifest = z
-  .object({
-    farmCode: code,
-    entCode: code,
-    name: z.string().min(1).max(120),
-    technology: z.enum(technologies),
-    countryCode: z.string().regex(/^[A-Z]{2}$/),
-    region: z.string().max(80).optional(),
-    subsidiary: z.string().max(80).optional(),
-    pentagram: z.string().min(3).max(10),
-    timezone: z.string().refine(isTimeZone, 'is not a time zone, e.g. Europe/Paris'),
-    latitude: z.number().min(-90).max(90).optional(),
-    longitude: z.number().min(-180).max(180).optional(),
-    ratedPowerKw: z.number().nonnegative(),
-    installedPowerKw: z.number().nonnegative(),
-    lifeWordTimeoutS: z.number().int().positive(),
-    hasCamera: z.boolean().default(false),
-    subFarms: z.array(
-      z.object({
-        subFarmCode: code,
-        name: z.string().min(1).max(120),
-        feeder: z.string().max(40).optional(),
-        installedPowerKw: z.number().nonnegative(),
-      }),
-    ),
-    /** Machines and stations; the farm's own controller has type FARM. */
-    devices: z.array(DeviceManifest).min(1),
-    /** Lists of status codes, one a manufacturer; a list that is named replaces the one that was known. */
-    codeBooks: z
-      .array(CodeBookManifest)
-      .max(50)
-      .refine((books) => new Set(books.map((one) => one.manufacturer)).size === books.length, {
-        error: 'a manufacturer may have one list of codes',
-      })
-      .optional(),
-  })
-  .meta({ id: 'PlantManifest' })
 export type PlantManifest = z.infer<typeof PlantManifest>
 export type DeviceManifest = z.infer<typeof DeviceManifest>

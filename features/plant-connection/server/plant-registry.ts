@@ -2,6 +2,7 @@ import { and, inArray, sql } from 'drizzle-orm'
 import { notTaken, type SampleOrigin } from '../../../domain/sample-source.ts'
 import { findSignal } from '../../../domain/signal.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
+import type { PlantDescription } from '../../farms/contract/plant-description.ts'
 import { type FarmOrigin, upsertPlants } from '../../farms/server/port.ts'
 import type { PlantManifest } from '../contract/plant-manifest.ts'
 import { sourceSettingsOf } from './source-settings.ts'
@@ -29,6 +30,12 @@ const tagRowsOf = (manifest: PlantManifest) =>
       }
     }),
   )
+
+/** What farms write of a plant: a plant has thousands of signals, and they are tags here. */
+const descriptionOf = ({ devices, ...plant }: PlantManifest): PlantDescription => ({
+  ...plant,
+  devices: devices.map(({ signals: _signals, ...device }) => device),
+})
 
 const tagIdsOfFarm = async (db: Db, farmCode: string): Promise<Map<string, number>> => {
   const rows = await tagsOfFarms(db, [farmCode])
@@ -86,7 +93,7 @@ export const registerPlants = (
 ): Promise<void> =>
   db.transaction(async (transaction) => {
     const tx = transaction as unknown as Db
-    await upsertPlants(tx, manifests, origin)
+    await upsertPlants(tx, manifests.map(descriptionOf), origin)
     const farmCodes = manifests.map(({ farmCode }) => farmCode)
     const existing = new Map(
       (await tagsOfFarms(tx, farmCodes)).map((row) => [`${row.farmCode}/${addressOf(row.deviceCode, row.name)}`, row]),

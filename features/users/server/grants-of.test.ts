@@ -34,7 +34,6 @@ const addFarm = (farmCode: string, technology: 'wind' | 'solar', countryCode: st
             entCode: `${farmCode}.M1`,
             type: 'ELECTRICAL_METER',
             name: 'M1',
-            signals: [{ name: 'ActivePower' }],
           },
         ],
       },
