@@ -24,18 +24,20 @@ const fieldsOf = (before: Recorded, after: Recorded, shown: (value: unknown) => 
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
 }
 
-/**
- * What was changed of a record after a version, by the audit log, newest first. `shown` takes out of a value what the
- * reader may not see; operations of `except` stand in the log and changed nothing.
- */
+/** What a reader gets to see of the changes. */
+export interface ChangesView {
+  /** Takes out of a value what the reader may not see. */
+  readonly shown?: (value: unknown) => unknown
+  /** Operations that stand in the log and changed nothing. */
+  readonly except?: readonly string[]
+}
+
+/** What was changed of a record after a version, by the audit log, newest first. */
 export const recordChanges = async (
   db: Db,
   target: { readonly kind: string; readonly id: string },
   since: number,
-  {
-    shown = (value) => value,
-    except = [],
-  }: { readonly shown?: (value: unknown) => unknown; readonly except?: readonly string[] } = {},
+  { shown = (value) => value, except = [] }: ChangesView = {},
 ): Promise<RecordChange[]> => {
   const rows = await db
     .select()

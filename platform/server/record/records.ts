@@ -1,0 +1,108 @@
+import type { RecordChange } from '../../contract/record-change.ts'
+import type { Audit, AuditChange, AuditSource, AuditTarget } from '../audit/audit.ts'
+import { type ChangesView, recordChanges } from '../audit/record-changes.ts'
+import { conflict, notFound } from '../http/problems.ts'
+import type { Db, Relations } from '../relations/relations.ts'
+import type { RecordKind } from './record-kind.ts'
+
+/** Which record a person changes or deletes, and what they saw of it. */
+export interface SeenRecord {
+  readonly id: string
+  /** The version that the person saw; undefined: any. */
+  readonly version?: number | undefined
+  /** Runs before the record is locked, for locks that every transaction must take first. */
+  readonly first?: (tx: Db) => Promise<unknown>
+}
+
+/**
+ * The records of one kind. Every change is one transaction: lock, version check, write, audit row. When one of them
+ * fails, nothing has happened.
+ */
+export interface Records<Stored> {
+  /** One record; throws 404 when it does not exist. */
+  find(id: string, at?: Db): Promise<Stored>
+  /** What logs call a record. */
+  targetOf(id: string, stored: Stored): AuditTarget & { readonly name: string }
+  /** `insert` resolves with the id of the new record. */
+  create(source: AuditSource, insert: (tx: Db) => Promise<string>): Promise<Stored>
+  /** `write` raises the version itself. Resolves with the record after the change; throws 409 on another version. */
+  change(source: AuditSource, seen: SeenRecord, write: (tx: Db, before: Stored) => Promise<unknown>): Promise<Stored>
+  /** What `remove` resolves with is added to the record in the audit log. Resolves with the record as it was. */
+  remove(
+    source: AuditSource,
+    seen: SeenRecord,
+    remove: (tx: Db, before: Stored) => Promise<object> | Promise<void>,
+  ): Promise<Stored>
+  /** Who changed what of a record, newest first; throws 404 when it does not exist. */
+  changes(id: string, since: number, view?: ChangesView): Promise<RecordChange[]>
+}
+
+export const recordsOf = <Stored>(
+  { relations: { db }, audit }: { readonly relations: Pick<Relations, 'db'>; readonly audit: Pick<Audit, 'record'> },
+  kind: RecordKind<Stored>,
+): Records<Stored> => {
+  const { noun, auditRecordOf } = kind
+  const missing = () => kind.missing?.() ?? notFound(`There is no such ${noun}`)
+  const changedMeanwhile = () =>
+    kind.changedMeanwhile?.() ?? conflict(`Somebody else has changed this ${noun} meanwhile: see what, and save again`)
+
+  const find = async (id: string, at = db): Promise<Stored> => {
+    const stored = await kind.read(at, id)
+    if (stored === undefined) throw missing()
+    return stored
+  }
+  const targetOf = (id: string, stored: Stored) => ({ kind: kind.kind, id, name: kind.nameOf(stored) })
+
+  const lockSeen = async (tx: Db, { id, version, first }: SeenRecord): Promise<Stored> => {
+    await first?.(tx)
+    await kind.lock(tx, id)
+    const before = await find(id, tx)
+    if (version !== undefined && kind.versionOf(before) !== version) throw changedMeanwhile()
+    return before
+  }
+
+  /** The audit row of a change; last in its transaction, because writers of the audit log wait for each other. */
+  const note = (
+    tx: Db,
+    source: AuditSource,
+    about: { readonly id: string; readonly stored: Stored },
+    change: Pick<AuditChange, 'before' | 'after'>,
+  ): Promise<void> => {
+    const farmCode = kind.farmCodeOf?.(about.stored)
+    const target = targetOf(about.id, about.stored)
+    return audit.record(tx, source, { target, ...(farmCode !== undefined && { farmCode }), ...change })
+  }
+
+  return {
+    find,
+    targetOf,
+    create: (source, insert) =>
+      db.transaction(async (tx) => {
+        const id = await insert(tx)
+        const stored = await find(id, tx)
+        await note(tx, source, { id, stored }, { after: await auditRecordOf(stored, tx) })
+        return stored
+      }),
+    change: (source, seen, write) =>
+      db.transaction(async (tx) => {
+        const before = await lockSeen(tx, seen)
+        await write(tx, before)
+        const stored = await find(seen.id, tx)
+        const change = { before: await auditRecordOf(before, tx), after: await auditRecordOf(stored, tx) }
+        await note(tx, source, { id: seen.id, stored }, change)
+        return stored
+      }),
+    remove: (source, seen, remove) =>
+      db.transaction(async (tx) => {
+        const stored = await lockSeen(tx, seen)
+        const kept = await auditRecordOf(stored, tx)
+        const more = await remove(tx, stored)
+        await note(tx, source, { id: seen.id, stored }, { before: { ...kept, ...more } })
+        return stored
+      }),
+    async changes(id, since, view) {
+      await find(id)
+      return recordChanges(db, { kind: kind.kind, id }, since, view)
+    },
+  }
+}
