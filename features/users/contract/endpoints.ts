@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { technologies } from '../../../domain/technology.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
-import { ChangesQuery, RecordChanges } from '../../../platform/contract/record-change.ts'
+import { changesEndpoint } from '../../../platform/contract/record-change.ts'
 import { SignedInPlace } from '../../../platform/contract/signed-in-place.ts'
 import { GroupName, NewPerson, PersonChange, PersonDetails, PersonRow, personTypes } from './person.ts'
 import { edit, Id, read, readNames } from './users-right.ts'
@@ -113,15 +113,11 @@ export const changeUsers = endpoint({
   reply: BulkReport,
 })
 
-export const getUserChanges = endpoint({
+export const getUserChanges = changesEndpoint({
   id: 'getUserChanges',
-  method: 'GET',
-  path: '/api/Users/:id/Changes',
+  recordPath: '/api/Users/:id',
   summary: 'Who changed what of a person and when',
   right: read,
-  params: Id,
-  query: ChangesQuery,
-  reply: RecordChanges,
 })
 
 export const PersonPreview = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
-import { ChangesQuery, RecordChanges } from '../../../platform/contract/record-change.ts'
+import { changesEndpoint } from '../../../platform/contract/record-change.ts'
 import { GroupChange, GroupDetails, GroupRow, NewGroup } from './group.ts'
 import { GroupName } from './person.ts'
 import { Id, manage, read, readNames } from './users-right.ts'
@@ -65,13 +65,9 @@ export const deleteGroup = endpoint({
   reply: z.object({ id: z.string() }),
 })
 
-export const getGroupChanges = endpoint({
+export const getGroupChanges = changesEndpoint({
   id: 'getGroupChanges',
-  method: 'GET',
-  path: '/api/Groups/:id/Changes',
+  recordPath: '/api/Groups/:id',
   summary: 'Who changed what of a group and when',
   right: read,
-  params: Id,
-  query: ChangesQuery,
-  reply: RecordChanges,
 })

@@ -1,18 +1,7 @@
-import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { GroupDetails, GroupRow } from '../contract/group.ts'
-import type { GroupGrant, StoredPerson } from './person-store.ts'
+import type { KnownGroup } from './group-store.ts'
 import type { ReaderScene } from './reader-scene.ts'
-import type { userGroup } from './tables.ts'
 import { seenFarmCount, seenPerimeter } from './visible-perimeter.ts'
-
-export interface KnownGroup {
-  readonly group: typeof userGroup.$inferSelect
-  readonly grant: GroupGrant
-  /** By name. */
-  readonly people: readonly StoredPerson[]
-}
-
-export type ReadGroups = (at: Db, ids?: readonly string[]) => Promise<KnownGroup[]>
 
 export const groupRow = ({ group, grant, people }: KnownGroup, { farms, seen }: ReaderScene): GroupRow => ({
   id: group.id,
@@ -39,14 +28,4 @@ export const groupDetails = (known: KnownGroup, scene: ReaderScene, mayEdit: boo
     isUserSuperAdmin,
   })),
   allowed: { edit: mayEdit },
-})
-
-/** What the audit log keeps of a group. */
-export const groupRecord = ({ group, grant, people }: KnownGroup) => ({
-  name: group.name,
-  description: group.description,
-  products: grant.products,
-  perimeter: grant.rule,
-  members: people.map(({ login }) => login),
-  version: group.version,
 })

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { PerimeterRule } from '../../../domain/perimeter-rule.ts'
 import type { ProductRights } from '../../../domain/right.ts'
 import type { Config } from '../../../platform/server/config/config.ts'
+import { type RecordKind, rowLock } from '../../../platform/server/record/record-kind.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { RuledGrant } from './giving.ts'
 import { rightsOfRows } from './grants-of.ts'
@@ -26,7 +27,7 @@ export interface KnownPerson {
 type Demo = Pick<Config, 'demo'>
 
 /** Demo people exist only while demo mode is on. */
-const existing = ({ demo }: Demo) => (demo ? undefined : eq(appUser.isDemo, false))
+export const existing = ({ demo }: Demo) => (demo ? undefined : eq(appUser.isDemo, false))
 
 const productsBy = (rows: readonly { id: string; product: string; value: number }[]) =>
   new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => [id, rightsOfRows(own)]))
@@ -80,6 +81,15 @@ export const knownPeople = async (db: Db, config: Demo, ids?: readonly string[])
 export const knownPerson = async (db: Db, config: Demo, id: string): Promise<KnownPerson | undefined> =>
   (await knownPeople(db, config, [id]))[0]
 
+/** The people of these ids that exist. */
+export const storedPeople = async (db: Db, config: Demo, ids: readonly string[]): Promise<StoredPerson[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .select()
+        .from(appUser)
+        .where(and(inArray(appUser.id, [...ids]), existing(config)))
+
 /** Whoever else has one of these, letter case aside; demo people count as well, the database lets nobody have it twice. */
 export const takenFields = async (
   db: Db,
@@ -112,6 +122,38 @@ export const otherAdministrators = async (db: Db, config: Demo, ids: readonly st
     .from(appUser)
     .where(and(existing(config), eq(appUser.isUserSuperAdmin, true), eq(appUser.isEnabled, true)))
   return found.filter(({ id }) => !ids.includes(id)).length
+}
+
+export type PersonFields = Omit<typeof appUser.$inferInsert, 'id' | 'subject' | 'version'>
+
+/** The built-in provider's subject is the id; an outside one's is learnt at the first sign-in. */
+export const insertPerson = async (
+  tx: Db,
+  { id, hasOutsideProvider }: { readonly id: string; readonly hasOutsideProvider: boolean },
+  fields: PersonFields,
+): Promise<void> => {
+  await tx.insert(appUser).values({ id, subject: hasOutsideProvider ? null : id, ...fields })
+}
+
+/** Changes the same fields of several people; each has a new version. */
+export const updatePeople = async (tx: Db, ids: readonly string[], fields: Partial<PersonFields>): Promise<void> => {
+  await tx
+    .update(appUser)
+    .set({ ...fields, version: sql`${appUser.version} + 1` })
+    .where(inArray(appUser.id, [...ids]))
+}
+
+export const removePerson = async (tx: Db, id: string): Promise<void> => {
+  await tx.delete(appUser).where(eq(appUser.id, id))
+}
+
+/** Locks people until the transaction ends. */
+export const lockPeople = async (tx: Db, ids: readonly string[]): Promise<void> => {
+  await tx
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(inArray(appUser.id, [...ids]))
+    .for('update')
 }
 
 const rowsOf = (products: ProductRights) =>
@@ -172,3 +214,19 @@ export const listName = ({ firstName, lastName, login }: Pick<StoredPerson, 'fir
 /** First name, last name, as logs and reports name people; the login of somebody who has not told one. */
 export const fullName = ({ firstName, lastName, login }: Pick<StoredPerson, 'firstName' | 'lastName' | 'login'>) =>
   `${firstName} ${lastName}`.trim() || login
+
+export const personTarget = ({ id, ...person }: Pick<StoredPerson, 'id' | 'firstName' | 'lastName' | 'login'>) => ({
+  kind: 'user' as const,
+  id,
+  name: fullName(person),
+})
+
+export const personKind = (config: Demo): RecordKind<KnownPerson> => ({
+  kind: 'user',
+  noun: 'person',
+  lock: rowLock(appUser),
+  read: (at, id) => knownPerson(at, config, id),
+  versionOf: ({ person }) => person.version,
+  nameOf: ({ person }) => fullName(person),
+  auditRecordOf: personRecord,
+})

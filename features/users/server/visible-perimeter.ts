@@ -1,7 +1,9 @@
 import type { FarmPlace, PerimeterRule } from '../../../domain/perimeter-rule.ts'
 import type { Perimeter as SeenFarms } from '../../../domain/right.ts'
+import { foreignFarms } from '../../../platform/server/http/problems.ts'
 import type { Perimeter, SeenPerimeter } from '../contract/person.ts'
 import { resolvePerimeter } from './grants-of.ts'
+import type { ReaderScene } from './reader-scene.ts'
 
 /** A rule without the farms that its reader does not see, which are only counted. */
 export const seenPerimeter = (rule: PerimeterRule, hidden: ReadonlySet<string>): SeenPerimeter => {
@@ -24,6 +26,18 @@ export const keepHidden = (next: Perimeter, before: PerimeterRule, hidden: Reado
     ...new Set([...next.farmCodes, ...before.farmCodes.filter((farmCode) => hidden.has(farmCode))]),
   ].toSorted(),
 })
+
+/** Throws for farms that a rule newly names and that do not exist or that the reader does not see. */
+export const mustSeeFarms = (
+  { places, hidden }: Pick<ReaderScene, 'places' | 'hidden'>,
+  farmCodes: readonly string[],
+  before: readonly string[],
+): void => {
+  const unknown = farmCodes.filter(
+    (farmCode) => (!places.has(farmCode) || hidden.has(farmCode)) && !before.includes(farmCode),
+  )
+  if (unknown.length > 0) throw foreignFarms('body.perimeter', unknown)
+}
 
 /** How many farms of those that the reader sees are covered by rules; null: by rule every one. */
 export const seenFarmCount = (
