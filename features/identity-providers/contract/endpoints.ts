@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
-import { RecordChanges } from '../../../platform/contract/record-change.ts'
+import { changesEndpoint } from '../../../platform/contract/record-change.ts'
 import {
   ClientSecret,
   IdentityProvider,
@@ -72,15 +72,11 @@ export const deleteIdentityProvider = endpoint({
   reply: z.object({ id: z.string() }),
 })
 
-export const getIdentityProviderChanges = endpoint({
+export const getIdentityProviderChanges = changesEndpoint({
   id: 'getIdentityProviderChanges',
-  method: 'GET',
-  path: '/api/IdentityProviders/:id/Changes',
+  recordPath: '/api/IdentityProviders/:id',
   summary: 'Who changed what of a provider and when',
   right,
-  params: Id,
-  query: z.strictObject({ since: z.coerce.number().int().min(0).default(0) }),
-  reply: RecordChanges,
 })
 
 /** What is tried, in this order. */

@@ -14,8 +14,8 @@ import type { Db } from '../../../platform/server/relations/relations.ts'
 import { Email, longestName } from '../../users/contract/person.ts'
 import { type OutsideAccount, outsidePeople } from '../../users/server/port.ts'
 import { claimAt, claimValues, groupMoves } from './group-moves.ts'
-import { providerSecrets, type StoredProvider, storedProviders } from './provider-store.ts'
-import { identityLink, identityProvider } from './tables.ts'
+import { lockProvider, providerSecrets, type StoredProvider, storedProviders } from './provider-store.ts'
+import { identityLink } from './tables.ts'
 
 type Claims = Readonly<Record<string, unknown>>
 type Parts = Pick<ServerContext, 'config' | 'audit' | 'log'> & {
@@ -149,11 +149,7 @@ export const createOutsideProviders = ({ db, config, audit, log, live }: Parts):
 
   const enter = async (tx: Db, providerId: string, claims: Claims, place: EntryPlace) => {
     // Sign-ins of one provider take turns: two first ones of one person make one account, and a change of the provider waits.
-    await tx
-      .select({ id: identityProvider.id })
-      .from(identityProvider)
-      .where(eq(identityProvider.id, providerId))
-      .for('update')
+    await lockProvider(tx, providerId)
     const [provider] = await enabled(tx, providerId)
     const subject = provider && textAt(claims, provider.subjectClaim)
     if (!provider || subject === undefined) return { provider, entry: 'unknown' as const, moved: undefined }

@@ -1,7 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { countOutsideSessions } from '../../../platform/server/identity/outside-sessions.ts'
 import { createSecretBox } from '../../../platform/server/identity/secret-box.ts'
+import { type RecordKind, rowLock } from '../../../platform/server/record/record-kind.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
+import { outsidePeople } from '../../users/server/port.ts'
 import type { IdentityProvider } from '../contract/identity-provider.ts'
 import { identityLink, identityProvider } from './tables.ts'
 
@@ -71,8 +73,44 @@ export const providerView = (
   }
 }
 
-/** What the audit log keeps: of the secret only when it was set. */
-export const providerRecord = (provider: StoredProvider, groupNames: ReadonlyMap<string, string>) => ({
+/** What an administrator sets of a provider. */
+export type ProviderFields = Omit<StoredProvider, 'id' | 'sealedSecret' | 'secretSetAt' | 'version' | 'createdAt'>
+
+/** A client secret as it is stored; empty: it stays as it is. */
+export type StoredSecret = Partial<Pick<StoredProvider, 'sealedSecret' | 'secretSetAt'>>
+
+export const insertProvider = async (
+  tx: Db,
+  id: string,
+  fields: ProviderFields,
+  secret: StoredSecret,
+): Promise<void> => {
+  await tx.insert(identityProvider).values({ id, ...fields, ...secret })
+}
+
+export const updateProvider = async (
+  tx: Db,
+  id: string,
+  fields: ProviderFields,
+  secret: StoredSecret,
+): Promise<void> => {
+  await tx
+    .update(identityProvider)
+    .set({ ...fields, ...secret, version: sql`${identityProvider.version} + 1` })
+    .where(eq(identityProvider.id, id))
+}
+
+export const removeProvider = async (tx: Db, id: string): Promise<void> => {
+  await tx.delete(identityProvider).where(eq(identityProvider.id, id))
+}
+
+/** One change of providers at a time: two at once would both find a domain free. */
+export const lockProviders = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(${0x501_1d9})`)
+
+export const lockProvider = rowLock(identityProvider)
+
+/** What the audit log keeps: of the secret only the time when it was set. */
+const providerRecord = (provider: StoredProvider, groupNames: ReadonlyMap<string, string>) => ({
   name: provider.name,
   issuer: provider.issuer,
   clientId: provider.clientId,
@@ -88,3 +126,16 @@ export const providerRecord = (provider: StoredProvider, groupNames: ReadonlyMap
   isEnabled: provider.isEnabled,
   version: provider.version,
 })
+
+export const providerKind: RecordKind<StoredProvider> = {
+  kind: 'identityProvider',
+  noun: 'identity provider',
+  lock: async (tx, id) => {
+    await lockProviders(tx)
+    await lockProvider(tx, id)
+  },
+  read: async (at, id) => (await storedProviders(at, id))[0],
+  versionOf: ({ version }) => version,
+  nameOf: ({ name }) => name,
+  auditRecordOf: async (provider, at) => providerRecord(provider, await outsidePeople.groupNames(at)),
+}
