@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { languages } from '../../../domain/language.ts'
 import { products } from '../../../domain/right.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
-import { ChangesQuery, RecordChanges, SeenVersion } from '../../../platform/contract/record-change.ts'
+import { changesEndpoint, SeenVersion } from '../../../platform/contract/record-change.ts'
 
 export const longestMessage = 500
 
@@ -156,15 +156,11 @@ export const deleteCommunicationMessage = endpoint({
   reply: z.object({ id: z.uuid() }),
 })
 
-export const getCommunicationMessageChanges = endpoint({
+export const getCommunicationMessageChanges = changesEndpoint({
   id: 'getCommunicationMessageChanges',
-  method: 'GET',
-  path: `${path}/:id/Changes`,
+  recordPath: `${path}/:id`,
   summary: 'Who changed what of a message and when',
   right,
-  params,
-  query: ChangesQuery,
-  reply: RecordChanges,
 })
 
 export const getShownMessages = endpoint({

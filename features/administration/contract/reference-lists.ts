@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languages } from '../../../domain/language.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
-import { ChangesQuery, RecordChanges, SeenVersion } from '../../../platform/contract/record-change.ts'
+import { changesEndpoint, SeenVersion } from '../../../platform/contract/record-change.ts'
 
 /** Lists that maintenance contracts choose from. */
 export const referenceLists = ['guaranteeType', 'unit', 'contractIndex'] as const
@@ -88,13 +88,9 @@ export const deleteReferenceItem = endpoint({
   reply: z.object({ id: z.uuid() }),
 })
 
-export const getReferenceItemChanges = endpoint({
+export const getReferenceItemChanges = changesEndpoint({
   id: 'getReferenceItemChanges',
-  method: 'GET',
-  path: `${path}/:id/Changes`,
+  recordPath: `${path}/:id`,
   summary: 'Who changed what of an entry and when',
   right,
-  params,
-  query: ChangesQuery,
-  reply: RecordChanges,
 })

@@ -1,12 +1,8 @@
-import { and, gt, isNull, lte, or, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import { inEveryLanguage } from '../../notifications/contract/local-parameters.ts'
 import { createNotifier, foreseeDelivery, type Occurrence } from '../../notifications/server/port.ts'
 import { Audience, MessageTexts } from '../contract/communication.ts'
-import { communicationMessage } from './tables.ts'
-
-type Row = typeof communicationMessage.$inferSelect
+import { isRowTold, messagesBegunSince, type StoredMessage } from './message-store.ts'
 
 /** What began or changed longer ago is told nobody any more: after a restart nobody hears old messages again. */
 const newForMs = 86_400_000
@@ -15,11 +11,7 @@ const isSeverity = (text: string): text is keyof typeof priorities => Object.has
 
 export const messageEvent = 'message'
 /** A message that was changed is another occurrence: what was told of the one before it is taken back. */
-export const occurrenceOf = ({ id, version }: Pick<Row, 'id' | 'version'>): string => `${id} ${version}`
-
-const Told = z.object({ isTold: z.boolean().catch(false) })
-/** Whether those whom a message concerns get a notification; it stands beside the audience. */
-export const isRowTold = (row: Pick<Row, 'audience'>): boolean => Told.parse(row.audience).isTold
+export const occurrenceOf = ({ id, version }: Pick<StoredMessage, 'id' | 'version'>): string => `${id} ${version}`
 
 /** As a notification names whom it concerns. */
 const audienceParameters = (audience: Audience): Occurrence['parameters'] => ({
@@ -40,7 +32,7 @@ export const foreseeMessage = async (context: ServerContext, audience: Audience,
   return { people, notified: listed, mailed }
 }
 
-const occurrence = (row: Row): Occurrence => {
+const occurrence = (row: StoredMessage): Occurrence => {
   return {
     event: messageEvent,
     occurrence: occurrenceOf(row),
@@ -61,20 +53,7 @@ export const createMessageTeller = (context: ServerContext) => {
   const { db } = context.relations
   const told = new Set<string>()
   return async (nowMs = Date.now()): Promise<number> => {
-    const now = new Date(nowMs)
-    const rows = await db
-      .select()
-      .from(communicationMessage)
-      .where(
-        and(
-          lte(communicationMessage.fromAt, now),
-          or(isNull(communicationMessage.toAt), gt(communicationMessage.toAt, now)),
-          gt(
-            sql`greatest(${communicationMessage.fromAt}, ${communicationMessage.updatedAt})`,
-            sql`${new Date(nowMs - newForMs).toISOString()}::timestamptz`,
-          ),
-        ),
-      )
+    const rows = await messagesBegunSince(db, new Date(nowMs), new Date(nowMs - newForMs))
     const fresh = rows.filter((row) => isRowTold(row) && !told.has(occurrenceOf(row)))
     for (const row of fresh) {
       await createNotifier(context).tell(occurrence(row))
