@@ -40,11 +40,11 @@ for (const [what, path, field] of [
 
 test('a message says by whose clock it begins, and before it is sent how many people it concerns', async ({ page }) => {
   await openAs(page, 'admin', '/Administration/CommunicationMessage?message=new')
-  const drawer = page.getByRole('dialog', { name: 'New message' })
-  await expect(drawer.getByText(/^Both by the clock of \w+/)).toBeVisible()
-  const reach = drawer.getByRole('status').filter({ hasText: /^Concerns \d+ people\./ })
+  const drawer = page.getByRole('dialog', { name: 'New announcement' })
+  await expect(drawer.getByText(/^Times in \w+/)).toBeVisible()
+  const reach = drawer.getByRole('status').filter({ hasText: /^\d+ recipients\./ })
   await expect(reach).not.toContainText('Notifications')
-  await drawer.getByRole('checkbox', { name: /Also as a notification/ }).check()
+  await drawer.getByRole('checkbox', { name: /Also notify users/ }).check()
   await expect(reach).toContainText(/Notifications: \d+, e-mails: \d+/)
 })
 

@@ -6,9 +6,9 @@ test('the diagnostic says how the installation runs, as a page and as a file', a
   await openAs(page, 'admin', '/Administration/Diagnostic')
   const section = (name: string) => page.getByRole('region', { name })
   await expect(section('Processes').getByRole('cell', { name: /runs the jobs/ })).toBeVisible()
-  await expect(section('From the field').getByText(/built in, connected/)).toBeVisible()
-  await expect(section('Stores and disk').getByText('PGlite')).toBeVisible()
-  await expect(section('Stores and disk').getByText('chDB')).toBeVisible()
+  await expect(section('Data ingest').getByText(/built in, connected/)).toBeVisible()
+  await expect(section('Storage').getByText('PGlite')).toBeVisible()
+  await expect(section('Storage').getByText('chDB')).toBeVisible()
   await expect(section('Settings').getByRole('row', { name: /^PORT/ })).toContainText(new URL(page.url()).port)
   expect(await axeFindings(page)).toEqual([])
 
@@ -24,7 +24,7 @@ test('the diagnostic says how the installation runs, as a page and as a file', a
   expect(report.pageBuild).toBe(report.versions.webBuild)
   expect(text).not.toContain('demo-admin')
 
-  await section('From the field').getByRole('link', { name: 'Data reception' }).click()
+  await section('Data ingest').getByRole('link', { name: 'Data reception' }).click()
   await expect(page).toHaveURL(/\/Administration\/DataReception$/)
   await expect(page.getByRole('heading', { name: 'Refused messages' })).toBeVisible()
 })

@@ -125,8 +125,8 @@ test('a rule of notifications is set', async ({ page }) => {
 test('a message to people is published and taken back', async ({ page }) => {
   await openAs(page, 'admin', '/Administration/CommunicationMessage')
   await skipToContent(page)
-  await pressOn(page, page.getByRole('button', { name: 'New message' }).first())
-  const drawer = page.getByRole('dialog', { name: 'New message' })
+  await pressOn(page, page.getByRole('button', { name: 'New announcement' }).first())
+  const drawer = page.getByRole('dialog', { name: 'New announcement' })
   const text = `By keyboard ${Date.now()}`
   await typeInto(page, drawer.getByLabel('English'), text)
   await tabTo(page, drawer.getByRole('radio', { name: 'Warning' }))
@@ -147,14 +147,14 @@ test('a message to people is published and taken back', async ({ page }) => {
 test('a background job is run now and its runs are looked at', async ({ page }) => {
   await openAs(page, 'admin', '/Administration/CronJobsVersions')
   await skipToContent(page)
-  await pressOn(page, page.getByRole('button', { name: 'Check of the log', exact: true }))
-  const drawer = page.getByRole('dialog', { name: 'Check of the log' })
+  await pressOn(page, page.getByRole('button', { name: 'Verify the audit log', exact: true }))
+  const drawer = page.getByRole('dialog', { name: 'Verify the audit log' })
   await expect(drawer).toBeVisible()
   await expectSeenFocus(page)
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
-  await pressOn(page, page.getByRole('button', { name: 'Run now: Forget old e-mails' }))
-  await expect(page.getByText('Forget old e-mails: asked for')).toBeVisible()
+  await pressOn(page, page.getByRole('button', { name: 'Run now: Purge old e-mails' }))
+  await expect(page.getByText('Purge old e-mails: queued')).toBeVisible()
 })
 
 test('the log is filtered and exported', async ({ page }) => {

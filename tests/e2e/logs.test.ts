@@ -47,31 +47,33 @@ test('the log is filtered, a row tells before and after, the rows are exported a
   await expect(page.getByText(/^The log has been exported/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Check the chain' }).click()
-  await expect(page.getByRole('dialog', { name: 'Check of the log' }).getByText(/^The chain is whole/)).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: 'Verify the audit log' }).getByText(/^The chain is whole/),
+  ).toBeVisible()
 })
 
 test('a job is run now: its run is listed with who asked for it, and the next one is told', async ({ page }) => {
   await openAs(page, 'admin', '/Administration/CronJobsVersions')
-  const row = page.getByRole('row', { name: /Forget old e-mails/ })
+  const row = page.getByRole('row', { name: /Purge old e-mails/ })
   await expect(row).toContainText(/every/)
-  await row.getByRole('button', { name: 'Run now: Forget old e-mails' }).click()
-  await expect(page.getByText('Forget old e-mails: asked for')).toBeVisible()
+  await row.getByRole('button', { name: 'Run now: Purge old e-mails' }).click()
+  await expect(page.getByText('Purge old e-mails: queued')).toBeVisible()
   await expect(row).toContainText('Done', { timeout: 60_000 })
   // Last run and next run.
   await expect(row.locator('time')).toHaveCount(2)
   const next = Date.parse((await row.locator('time').last().getAttribute('datetime')) ?? '')
   const last = Date.parse((await row.locator('time').first().getAttribute('datetime')) ?? '')
   expect(next).toBeGreaterThan(last)
-  await row.getByRole('button', { name: 'Forget old e-mails', exact: true }).click()
-  const drawer = page.getByRole('dialog', { name: 'Forget old e-mails' })
-  await expect(drawer.getByText('asked for by Inês Carvalho').first()).toBeVisible()
+  await row.getByRole('button', { name: 'Purge old e-mails', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Purge old e-mails' })
+  await expect(drawer.getByText('started by Inês Carvalho').first()).toBeVisible()
   await expect(drawer.getByText(/Version \d/).first()).toBeVisible()
 })
 
 test('the scripts of both stores are listed with when, how long and by which version', async ({ page }) => {
   await openAs(page, 'admin', '/Administration/DatabaseScriptsHistory')
   for (const [store, script] of [
-    ['People, plants and settings', 'ground'],
+    ['Users, plants and settings', 'ground'],
     ['Measurements', 'samples and rollups'],
   ] as const) {
     const row = page

@@ -21,7 +21,7 @@ test('what is published stands above the screens of those whom it concerns, in t
   const person = await newPerson(page, browser, { lang: 'fr-FR', groupIds: [group.id] }, { locale: 'fr-FR' })
   const own = person.page
   await page.goto(`${path}?message=new`)
-  const drawer = page.getByRole('dialog', { name: 'New message' })
+  const drawer = page.getByRole('dialog', { name: 'New announcement' })
   const texts = {
     English: `Maintenance tonight of ${group.name}`,
     French: 'Maintenance ce soir',
@@ -37,7 +37,7 @@ test('what is published stands above the screens of those whom it concerns, in t
   const named = drawer.getByRole('combobox', { name: 'Group' })
   await named.fill(group.name)
   await page.getByRole('option', { name: group.name }).click()
-  await expect(drawer.getByText('Concerns 1 person.')).toBeVisible()
+  await expect(drawer.getByText('1 recipient.')).toBeVisible()
   await drawer.getByRole('button', { name: 'Publish' }).click()
   await expect(drawer).toBeHidden()
   await expect(page.getByRole('button', { name: texts.English })).toBeVisible()
@@ -60,7 +60,7 @@ test('what is published stands above the screens of those whom it concerns, in t
 
   // What was changed since is news again.
   await page.getByRole('button', { name: texts.English }).click()
-  const edited = page.getByRole('dialog', { name: 'Message', exact: true })
+  const edited = page.getByRole('dialog', { name: 'Announcement', exact: true })
   await edited.getByLabel('French').fill(`${texts.French}, deux heures`)
   await edited.getByRole('button', { name: 'Save' }).click()
   await expect(edited).toBeHidden()
@@ -76,7 +76,7 @@ test('what is published stands above the screens of those whom it concerns, in t
 
 test('an end that is half typed is told at its field and publishes nothing', async ({ page }) => {
   await openAs(page, 'admin', `${path}?message=new`)
-  const drawer = page.getByRole('dialog', { name: 'New message' })
+  const drawer = page.getByRole('dialog', { name: 'New announcement' })
   await drawer.getByLabel('English').fill('Half a date')
   const sent: string[] = []
   page.on('request', (request) => {
@@ -115,7 +115,7 @@ test('what is typed into a message stays when somebody else deletes the message'
     isTold: false,
   })
   await page.goto(`${path}?message=${id}`)
-  const drawer = page.getByRole('dialog', { name: 'Message', exact: true })
+  const drawer = page.getByRole('dialog', { name: 'Announcement', exact: true })
   await drawer.getByLabel('French').fill('Travaux prévus')
   await ask(page, 'DELETE', `/api/Administration/CommunicationMessages/${id}?version=${version}`)
   await drawer.getByRole('button', { name: 'Save' }).click()

@@ -102,13 +102,13 @@ const operation: readonly Screen[] = [
   {
     route: '/Administration/CommunicationMessage',
     address: '/Administration/CommunicationMessage',
-    ...empty('/api/Administration/CommunicationMessages', /No message/),
+    ...empty('/api/Administration/CommunicationMessages', /No announcements/),
   },
   { route: '/Administration/Diagnostic', address: '/Administration/Diagnostic' },
   {
     route: '/Administration/DatabaseScriptsHistory',
     address: '/Administration/DatabaseScriptsHistory',
-    ...empty('/api/Administration/DatabaseScripts', /No script has been applied/, {
+    ...empty('/api/Administration/DatabaseScripts', /No script applied/, {
       relations: { engine: 'pglite', scripts: [] },
       telemetry: { engine: 'chdb', scripts: [] },
     }),
@@ -117,7 +117,7 @@ const operation: readonly Screen[] = [
   {
     route: '/Administration/CronJobsVersions',
     address: '/Administration/CronJobsVersions',
-    ...empty('/api/Administration/Jobs', /No job is known/, { nowMs: 0, results: [] }),
+    ...empty('/api/Administration/Jobs', /No jobs/, { nowMs: 0, results: [] }),
   },
   {
     route: '/Administration/MaintenanceContracts',

@@ -37,7 +37,7 @@ const forms: readonly Form[] = [
   textForm('a new provider', ['/IdentityProviders/', 'Add provider', '/IdentityProviders/create'], 'Client id'),
   textForm(
     'a message to people',
-    ['/Administration/CommunicationMessage', 'New message', '/Administration/CommunicationMessage?message=new'],
+    ['/Administration/CommunicationMessage', 'New announcement', '/Administration/CommunicationMessage?message=new'],
     'English',
     true,
   ),
