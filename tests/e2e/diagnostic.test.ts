@@ -26,7 +26,7 @@ test('the diagnostic says how the installation runs, as a page and as a file', a
 
   await section('Data ingest').getByRole('link', { name: 'Data reception' }).click()
   await expect(page).toHaveURL(/\/Administration\/DataReception$/)
-  await expect(page.getByRole('heading', { name: 'Refused messages' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Rejected messages' })).toBeVisible()
 })
 
 test('the diagnostic is for super administrators', async ({ page }) => {

@@ -78,7 +78,7 @@ test('the error page shows what its query says as plain, limited text', async ({
   await page.goto(
     `/Errors?status=503&statusText=${encodeURIComponent(script)}&responseText=${encodeURIComponent(script + long)}`,
   )
-  await expect(page.getByRole('heading', { name: 'The service is not available at the moment' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The service is not available now' })).toBeVisible()
   await expect(page.getByText(script).first()).toBeVisible()
   await expect(page).toHaveTitle('Solvane – Error')
   expect(await page.locator('pre').textContent()).toHaveLength(500)

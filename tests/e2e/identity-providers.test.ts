@@ -120,7 +120,7 @@ test('somebody comes in through a provider for the first time, and not any more 
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
   await expect(page.getByText('Disabled', { exact: true })).toBeVisible()
   // The session has ended: the page says so and leads to the sign-in, which offers this way no more.
-  await expect(own.getByRole('heading', { name: 'Your session was ended' })).toBeVisible()
+  await expect(own.getByRole('heading', { name: 'Your session has ended' })).toBeVisible()
   await own.getByRole('button', { name: 'Sign in' }).click()
   await expect(own.getByLabel('Login', { exact: true })).toBeVisible()
   await expect(own.getByRole('link', { name: `Continue with ${name}` })).toHaveCount(0)

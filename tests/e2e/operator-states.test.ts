@@ -45,7 +45,7 @@ const screens: Readonly<Record<string, Screen>> = {
     login: 'admin',
     address: '/Administration/DataReception',
     call: /\/api\/PlantConnection\/Quarantine/i,
-    content: (page) => page.getByRole('heading', { name: 'Refused messages' }),
+    content: (page) => page.getByRole('heading', { name: 'Rejected messages' }),
   },
 }
 

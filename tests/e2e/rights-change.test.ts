@@ -31,7 +31,7 @@ test('rights taken and given reach the open page of the person, and so does the 
 
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Disable' }).click()
-  await expect(own.getByRole('heading', { name: 'Your session was ended' })).toBeVisible()
+  await expect(own.getByRole('heading', { name: 'Your session has ended' })).toBeVisible()
   await own.getByRole('button', { name: 'Sign in' }).click()
   await expect(own.getByLabel('Password')).toBeVisible()
   await close()

@@ -2,7 +2,7 @@ import { expect, openAs, test } from './person.ts'
 
 test('a view is saved, shared, opened by a colleague, changed and deleted', async ({ page, browser }) => {
   await openAs(page, 'manager', '/MyFleet/Table?technology=wind&search=WT1&sort=-ActivePower')
-  const criteria = page.getByRole('list', { name: 'What is shown' })
+  const criteria = page.getByRole('list', { name: 'Current view' })
   await expect(criteria).toContainText('WT1')
 
   await page.getByRole('button', { name: 'Views' }).click()
@@ -36,7 +36,7 @@ test('a view is saved, shared, opened by a colleague, changed and deleted', asyn
 test('a link to a view that is gone says so, and shows what else it asks for', async ({ page }) => {
   await openAs(page, 'manager', '/MyFleet/Table?search=WT2&saved=11111111-1111-4111-8111-111111111111')
   await expect(page.getByRole('status').filter({ hasText: 'does not exist any more' })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'What is shown' })).toContainText('WT2')
+  await expect(page.getByRole('list', { name: 'Current view' })).toContainText('WT2')
   await page.getByRole('button', { name: 'Forget it' }).click()
   await expect(page).not.toHaveURL(/saved=/)
   await expect(page).toHaveURL(/search=WT2/)

@@ -31,7 +31,7 @@ export interface Round {
 
 const empty = (call: string, words: RegExp, reply: object = { results: [] }) => ({ empty: { call, words, reply } })
 
-const noFarm = empty('/api/MyFleetTable', /No farm yet/, { results: [], powerModels: {}, codeBooks: {} })
+const noFarm = empty('/api/MyFleetTable', /No farm/, { results: [], powerModels: {}, codeBooks: {} })
 const noSuchFarm = { empty: { ...noFarm.empty, words: /There is no such farm/ } }
 const noRights = (words: RegExp) =>
   empty('/api/MyProfile/Rights', words, { isUserSuperAdmin: false, sources: [], farms: [] })
@@ -69,7 +69,7 @@ const own: readonly Screen[] = [
   {
     route: '/ChangeLog',
     address: '/ChangeLog',
-    ...empty('/api/ChangeLog', /Nothing has changed yet/, { versions: [], seenAtMs: null }),
+    ...empty('/api/ChangeLog', /No entries/, { versions: [], seenAtMs: null }),
   },
 ]
 
@@ -127,7 +127,7 @@ const operation: readonly Screen[] = [
   {
     route: '/Administration/DataReception',
     address: '/Administration/DataReception',
-    ...empty('/api/PlantConnection/Quarantine', /No message has been refused/, {
+    ...empty('/api/PlantConnection/Quarantine', /No rejected messages/, {
       messages: [],
       total: 0,
       counts: [],
@@ -138,12 +138,12 @@ const operation: readonly Screen[] = [
   {
     route: '/Administration/DataSources',
     address: '/Administration/DataSources',
-    ...empty('/api/PlantConnection/Sources', /There is no farm yet/),
+    ...empty('/api/PlantConnection/Sources', /No farms/),
   },
   {
     route: '/Administration/Outbox',
     address: '/Administration/Outbox',
-    ...empty('/api/Outbox', /No e-mail has been written yet/, { results: [], hasMailServer: false }),
+    ...empty('/api/Outbox', /No e-mails/, { results: [], hasMailServer: false }),
   },
   { route: '/Logs', address: '/Logs?row={logRow}' },
   { route: '/Administration/Outbox', address: '/Administration/Outbox?mail={mail}' },

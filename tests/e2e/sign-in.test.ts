@@ -130,7 +130,7 @@ test('a session that is ended elsewhere says so on a half-written form as well, 
   })
   expect(status).toBe(200)
   await context.close()
-  await expect(page.getByRole('heading', { name: 'Your session was ended' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible()
   await page.getByRole('button', { name: 'Sign in' }).click()
   await fillSignIn(page, 'guest')
   await expect(name).toHaveValue('Half a name')

@@ -123,6 +123,6 @@ test('their sessions are listed and ended from their page, which tells when they
   await sessions.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page.getByText('1 session ended')).toBeVisible()
   await expect(sessions).toContainText('Signed in nowhere.')
-  await expect(own.getByRole('heading', { name: 'Your session was ended' })).toBeVisible()
+  await expect(own.getByRole('heading', { name: 'Your session has ended' })).toBeVisible()
   await close()
 })
