@@ -23,10 +23,6 @@ export const knownCycles: readonly KnownCycle[] = [
     reason: 'The check of a token needs the keys of the identity provider, which is itself mounted on HTTP',
   },
   {
-    members: ['platform/server/broker', 'platform/server/processes'],
-    reason: 'Processes keep the book of the lines of the broker',
-  },
-  {
     members: ['forms', 'live', 'offline', 'reader', 'rights', 'session', 'time'].map(
       (folder) => `platform/web/${folder}`,
     ),

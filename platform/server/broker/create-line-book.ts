@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { HeldLine, LineBook } from '../broker/line-book.ts'
+import type { Coordination, HeldLock } from '../processes/coordination.ts'
 import type { Db } from '../relations/relations.ts'
-import type { Coordination, HeldLock } from './coordination.ts'
+import type { HeldLine, LineBook } from './line-book.ts'
 import { fieldLine } from './tables.ts'
 
 /** The sessions with the broker: which there are stands in the database, who holds one is a lock. */
