@@ -1,6 +1,7 @@
 // Drill of: apps/server/*.ts, platform/server/processes/**, platform/server/broker/**, platform/server/ingest/**
 // Drill of: platform/server/sparkplug/**, platform/server/live/**, platform/server/jobs/**
 // Drill of: domain/perimeter-rule.ts, platform/contract/live-protocol.ts, platform/server/config/load-config.ts
+// Drill of: platform/server/config/issuer.ts, platform/server/tokens/**
 // Drill of: platform/server/identity/**, platform/server/relations/**, platform/server/telemetry/**
 // Drill of: features/administration/contract/diagnostic.ts, features/plant-connection/contract/plant-manifest.ts
 // Drill of: features/plant-connection/server/port.ts, features/users/server/tables.ts, tools/build-web.ts
@@ -24,10 +25,10 @@ import { createTagMap, registerPlants } from '../../features/plant-connection/se
 import { appUser, userRight } from '../../features/users/server/tables.ts'
 import { type Frame, pushPaths } from '../../platform/contract/live-protocol.ts'
 import { mosquittoPath, startTestMosquitto, type TestMosquitto } from '../../platform/server/broker/test-mosquitto.ts'
+import { issuerOf } from '../../platform/server/config/issuer.ts'
 import { loadConfig } from '../../platform/server/config/load-config.ts'
 import { grantClaim } from '../../platform/server/identity/grants.ts'
 import { loadIdentityKeys, signingAlgorithm } from '../../platform/server/identity/identity-keys.ts'
-import { issuerOf } from '../../platform/server/identity/issuer.ts'
 import { addTestGrant } from '../../platform/server/identity/test-grant.ts'
 import { openRelations } from '../../platform/server/relations/open-relations.ts'
 import type { Relations } from '../../platform/server/relations/relations.ts'

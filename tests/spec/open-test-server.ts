@@ -22,22 +22,18 @@ import { appUser, groupMember, groupRight, userGroup, userRight } from '../../fe
 import type { Endpoint } from '../../platform/contract/endpoint.ts'
 import type { Audit } from '../../platform/server/audit/audit.ts'
 import { createAudit } from '../../platform/server/audit/create-audit.ts'
-import {
-  createFreshSecondFactor,
-  type RequireFreshSecondFactor,
-} from '../../platform/server/auth/fresh-second-factor.ts'
-import { createTokenCheck } from '../../platform/server/auth/token-check.ts'
-import { tokenKeys } from '../../platform/server/auth/token-keys.ts'
+import type { RequireFreshSecondFactor } from '../../platform/server/auth/fresh-second-factor.ts'
 import type { Config } from '../../platform/server/config/config.ts'
+import { issuerOf } from '../../platform/server/config/issuer.ts'
 import { loadConfig } from '../../platform/server/config/load-config.ts'
 import type { ServerContext } from '../../platform/server/feature.ts'
 import { createHttp } from '../../platform/server/http/create-http.ts'
 import type { RateLimits } from '../../platform/server/http/rate-limits.ts'
 import { grantClaim } from '../../platform/server/identity/grants.ts'
 import { loadIdentityKeys, signingAlgorithm } from '../../platform/server/identity/identity-keys.ts'
-import { issuerOf } from '../../platform/server/identity/issuer.ts'
 import { mountIdentity } from '../../platform/server/identity/mount-identity.ts'
 import { addTestGrant } from '../../platform/server/identity/test-grant.ts'
+import { tokenKeys } from '../../platform/server/identity/token-keys.ts'
 import { createJobs } from '../../platform/server/jobs/create-jobs.ts'
 import { createLiveHub } from '../../platform/server/live/create-live-hub.ts'
 import { createLatestValues } from '../../platform/server/live/latest-values.ts'
@@ -49,6 +45,8 @@ import { coordinateAlone } from '../../platform/server/processes/single-process.
 import type { Relations } from '../../platform/server/relations/relations.ts'
 import { openTestRelations } from '../../platform/server/relations/test-relations.ts'
 import { openTestHistorian } from '../../platform/server/telemetry/test-historian.ts'
+import { createFreshSecondFactor } from '../../platform/server/tokens/create-fresh-second-factor.ts'
+import { createTokenCheck } from '../../platform/server/tokens/create-token-check.ts'
 
 /** A person of a test, in the real tables. */
 export interface TestPerson {

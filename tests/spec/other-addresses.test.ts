@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemoPeople } from '../../features/users/server/port.ts'
 import { pushPaths } from '../../platform/contract/live-protocol.ts'
-import { issuerOf } from '../../platform/server/identity/issuer.ts'
+import { issuerOf } from '../../platform/server/config/issuer.ts'
 import { openTestServer, type TestServer } from './open-test-server.ts'
 import { createSignInBrowser, type SignInBrowser } from './sign-in-browser.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Config } from '../../platform/server/config/config.ts'
-import { issuerOf } from '../../platform/server/identity/issuer.ts'
+import { issuerOf } from '../../platform/server/config/issuer.ts'
 
 interface Tokens {
   readonly access_token: string

@@ -19,10 +19,6 @@ export const knownCycles: readonly KnownCycle[] = [
     reason: 'my-fleet is several features in one folder',
   },
   {
-    members: ['platform/server/auth', 'platform/server/http', 'platform/server/identity'],
-    reason: 'The check of a token needs the keys of the identity provider, which is itself mounted on HTTP',
-  },
-  {
     members: ['forms', 'live', 'offline', 'reader', 'rights', 'session', 'time'].map(
       (folder) => `platform/web/${folder}`,
     ),

@@ -1,7 +1,7 @@
 import { pushPaths } from '../../../platform/contract/live-protocol.ts'
 import type { WebSettings } from '../../../platform/contract/web-settings.ts'
 import type { Config } from '../../../platform/server/config/config.ts'
-import { issuerOf } from '../../../platform/server/identity/issuer.ts'
+import { issuerOf } from '../../../platform/server/config/issuer.ts'
 
 /** What the page may know before anyone signs in. */
 export const webSettingsOf = (config: Config, version: string): WebSettings => {

@@ -5,8 +5,7 @@ import { takesSignIn } from '../auth/api-token.ts'
 import type { FreshSecondFactor, RequireFreshSecondFactor } from '../auth/fresh-second-factor.ts'
 import type { Principal } from '../auth/principal.ts'
 import { passes, passesOnFarm, rightsKey } from '../auth/rights.ts'
-import type { Held, Verified } from '../auth/standing-check.ts'
-import type { TokenCheck } from '../auth/token-check.ts'
+import type { Held, TokenCheck, Verified } from '../auth/token-check.ts'
 import { forbidden, ProblemError, unauthenticated, unknownFarm } from './problems.ts'
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
 import { decodeJwt, type JWTVerifyGetKey, jwtVerify } from 'jose'
-import { asymmetricAlgorithms } from '../auth/access-token.ts'
+import { asymmetricAlgorithms } from './token-keys.ts'
 
 /** Where outside providers tell that somebody signed out there, below the configured address. */
 export const backchannelLogoutPath = '/oidc-interaction/backchannel-logout'

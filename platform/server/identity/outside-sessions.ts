@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { OutsidePlace } from '../auth/token-check.ts'
 import type { Db } from '../relations/relations.ts'
 import type { LogoutToken } from './logout-token.ts'
 import { endSessions } from './person-sessions.ts'
@@ -153,14 +154,6 @@ export const noteEndedOutside = async (tx: Db, { subject, sessionId, issuedAtS }
     .insert(identityRecord)
     .values({ kind: endedKind, id, ...values })
     .onConflictDoUpdate({ target: [identityRecord.kind, identityRecord.id], set: values })
-}
-
-/** What a token of OIDC_ISSUER says of the session that it stands on. */
-export interface OutsidePlace {
-  readonly sub: string
-  readonly sid?: string | undefined
-  /** When the token was given, in s. */
-  readonly iat: number
 }
 
 /** Those of the places whose session at OIDC_ISSUER has ended: their own, or any of their person before a moment. */

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ProblemError } from '../http/problems.ts'
-import type { OutsideKeyStore, OutsideKeys } from '../identity/outside-keys.ts'
 import { createLog } from '../log/create-log.ts'
+import type { OutsideKeyStore, OutsideKeys } from './outside-keys.ts'
 import { outsideKeys, type TokenKeys } from './token-keys.ts'
 
 const log = createLog({ logLevel: 'silent' }, { write: () => undefined })

@@ -1,14 +1,11 @@
 import { decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose'
 import type { Config } from '../config/config.ts'
+import { issuerOf } from '../config/issuer.ts'
 import { ProblemError, unauthenticated } from '../http/problems.ts'
 import { grantClaim } from '../identity/grants.ts'
 import { signingAlgorithm } from '../identity/identity-keys.ts'
-import { issuerOf } from '../identity/issuer.ts'
+import { asymmetricAlgorithms, type TokenKeys } from '../identity/token-keys.ts'
 import type { Log } from '../log/log.ts'
-import type { TokenKeys } from './token-keys.ts'
-
-/** Only signatures by private keys: a shared secret or `none` never passes. */
-export const asymmetricAlgorithms = 'ES256 ES384 ES512 PS256 PS384 PS512 RS256 RS384 RS512 EdDSA Ed25519'.split(' ')
 
 export const clockToleranceS = 10
 /** What a caller is told, whatever the reason. */

@@ -1,4 +1,4 @@
-import type { Config } from '../config/config.ts'
+import type { Config } from './config.ts'
 
 /** Path under which the built-in provider answers. */
 export const identityPath = '/oidc'

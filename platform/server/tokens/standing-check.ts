@@ -1,23 +1,8 @@
+import type { ApiTokens, PeopleDirectory, Principal } from '../auth/principal.ts'
+import type { Held } from '../auth/token-check.ts'
 import { standingGrants } from '../identity/grants.ts'
-import { endedOutside, type OutsidePlace } from '../identity/outside-sessions.ts'
+import { endedOutside } from '../identity/outside-sessions.ts'
 import type { Db } from '../relations/relations.ts'
-import type { ApiTokens, PeopleDirectory, Principal } from './principal.ts'
-
-/** Who showed a token that holds, and what it stands on. */
-export interface Verified {
-  readonly principal: Principal
-  readonly expiresAtMs: number
-  /** Grant of the built-in provider: the place where the person signed in. */
-  readonly sessionId?: string
-  /** Session at OIDC_ISSUER that the token stands on. */
-  readonly place?: OutsidePlace
-}
-
-/** What somebody showed when they were let in, and what was found then. */
-export interface Held {
-  readonly token: string
-  readonly verified: Verified
-}
 
 interface StandingParts {
   readonly db: Db

@@ -2,10 +2,13 @@ import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey, jw
 import { z } from 'zod'
 import type { Config } from '../config/config.ts'
 import { unavailable } from '../http/problems.ts'
-import { loadIdentityKeys, publicKeys } from '../identity/identity-keys.ts'
-import { type OutsideKeyStore, type OutsideKeys, outsideKeyStore } from '../identity/outside-keys.ts'
 import type { Log } from '../log/log.ts'
 import type { Db } from '../relations/relations.ts'
+import { loadIdentityKeys, publicKeys } from './identity-keys.ts'
+import { type OutsideKeyStore, type OutsideKeys, outsideKeyStore } from './outside-keys.ts'
+
+/** Only signatures by private keys: a shared secret or `none` never passes. */
+export const asymmetricAlgorithms = 'ES256 ES384 ES512 PS256 PS384 PS512 RS256 RS384 RS512 EdDSA Ed25519'.split(' ')
 
 /** Where the keys that verify access tokens come from; rejects with a 503 problem while there are none. */
 export type TokenKeys = () => Promise<JWTVerifyGetKey>
