@@ -35,7 +35,7 @@ test('somebody is invited, chooses a password, forgets it and chooses another', 
   await page.getByLabel('Login', { exact: true }).fill(login)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('MyFleet: read').check()
-  await page.getByLabel('Every farm').check()
+  await page.getByLabel('All farms').check()
   await page.getByRole('button', { name: 'Create user' }).click()
   await expect(page.getByText('Not invited yet.')).toBeVisible()
   // Offered at once, beside the button of the page.
@@ -68,7 +68,7 @@ test('somebody is invited, chooses a password, forgets it and chooses another', 
   await stranger.goto('/FirstConnection/FavouriteAsset')
   await expect(stranger.getByLabel('Login', { exact: true })).toBeVisible()
   await page.goto(address)
-  await expect(page.getByText('Has chosen a password.')).toBeVisible()
+  await expect(page.getByText('Password set.')).toBeVisible()
 
   const other = await browser.newContext()
   const forgetful = await other.newPage()

@@ -91,7 +91,7 @@ test('people are imported', async ({ page }) => {
     field.dispatchEvent(new Event('change', { bubbles: true }))
   }, rows.join('\n'))
   await pressOn(page, page.getByRole('button', { name: 'Add 1 person' }))
-  await expect(page.getByText('1 person was added')).toBeVisible()
+  await expect(page.getByText('1 user added')).toBeVisible()
 })
 
 test('an API token is made, and what is shown once is put away', async ({ page }) => {

@@ -35,7 +35,7 @@ const noFarm = empty('/api/MyFleetTable', /No farm/, { results: [], powerModels:
 const noSuchFarm = { empty: { ...noFarm.empty, words: /There is no such farm/ } }
 const noRights = (words: RegExp) =>
   empty('/api/MyProfile/Rights', words, { isUserSuperAdmin: false, sources: [], farms: [] })
-const noProvider = empty('/api/IdentityProviders', /No identity provider yet/, {
+const noProvider = empty('/api/IdentityProviders', /No identity providers/, {
   results: [],
   callbackUrl: '',
   logoutUrl: '',
@@ -77,12 +77,12 @@ const people: readonly Screen[] = [
   {
     route: '/Users/',
     address: '/Users/',
-    ...empty('/api/Users', /There are no users yet/, { results: [], total: 0, next: null }),
+    ...empty('/api/Users', /No users/, { results: [], total: 0, next: null }),
   },
   { route: '/Users/$mode/{-$id}', address: '/Users/create' },
   { route: '/Users/Import', address: '/Users/Import' },
   { route: '/Users/$mode/{-$id}', address: '/Users/view/{user}' },
-  { route: '/Groups/', address: '/Groups/', ...empty('/api/Groups', /There are no groups yet/) },
+  { route: '/Groups/', address: '/Groups/', ...empty('/api/Groups', /No groups/) },
   { route: '/Users/$mode/{-$id}', address: '/Users/edit/{user}' },
   { route: '/Groups/$mode/{-$id}', address: '/Groups/create' },
   { route: '/IdentityProviders', address: '/IdentityProviders', ...noProvider },

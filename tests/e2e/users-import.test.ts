@@ -52,15 +52,15 @@ test('a file with faults adds nobody, one without adds everybody', async ({ page
   await expect(page.getByText('4 faults: nobody can be added yet')).toBeVisible()
   const fault = (name: RegExp) => page.getByRole('row', { name })
   await expect(fault(/2 email/)).toContainText('must be an address such as name@example.orgnobody')
-  await expect(fault(/4 login/)).toContainText('stands in row 2 already')
-  await expect(fault(/4 firstName/)).toContainText('the cell holds an error#REF!')
+  await expect(fault(/4 login/)).toContainText('already used in row 2')
+  await expect(fault(/4 firstName/)).toContainText('the cell contains an error#REF!')
   await uploadText(page, 'empty.csv', '')
   await expect(page.getByText('1 fault: nobody can be added yet')).toBeVisible()
   await expect(page.getByText('The file is empty.')).toBeVisible()
   const login = `imp.${Date.now()}`
   await upload(page, 'people.csv', [`${login},Ima,Good,`])
-  await page.getByRole('button', { name: 'Add 1 person' }).click()
-  await expect(page.getByText('1 person was added')).toBeVisible()
+  await page.getByRole('button', { name: 'Add 1 user' }).click()
+  await expect(page.getByText('1 user added')).toBeVisible()
 })
 
 test('the template has the columns and nothing else, as a workbook and as CSV', async ({ page }) => {
@@ -90,14 +90,12 @@ test('of mixed faults the list is saved and the wrong rows too; mended and chose
   await expect(page.getByText('10 faults: nobody can be added yet')).toBeVisible()
   await expect(page.getByText('5 rows read from mixed.csv')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Add \d/ })).toHaveCount(0)
-  await expect(page.getByRole('row', { name: /3 login/ })).toContainText('must be filled in')
-  await expect(page.getByRole('row', { name: /4 title/ })).toContainText(
-    'is none of the possible values: MR, MRS, MX, DR, PROF',
-  )
-  await expect(page.getByRole('row', { name: /6 login/ })).toContainText('somebody has this already')
+  await expect(page.getByRole('row', { name: /3 login/ })).toContainText('required')
+  await expect(page.getByRole('row', { name: /4 title/ })).toContainText('must be one of MR, MRS, MX, DR, PROF')
+  await expect(page.getByRole('row', { name: /6 login/ })).toContainText('already used by another user')
   expect(await axeFindings(page)).toEqual([])
 
-  const faults = await saved(page, 'Faults (CSV)')
+  const faults = await saved(page, 'Errors (CSV)')
   expect(faults.name).toBe('users-import-faults.csv')
   const [heading, ...listed] = await csvOf(faults.path)
   expect(heading).toEqual(['Row', 'Column', 'Why', 'Value'])
@@ -106,9 +104,9 @@ test('of mixed faults the list is saved and the wrong rows too; mended and chose
     ...['5 login', '6 login'],
   ])
   expect(listed.every(([, , why]) => (why ?? '').length > 5)).toBe(true)
-  expect(listed[2]).toEqual(['4', 'title', 'is none of the possible values: MR, MRS, MX, DR, PROF', 'LORD'])
+  expect(listed[2]).toEqual(['4', 'title', 'must be one of MR, MRS, MX, DR, PROF', 'LORD'])
 
-  const rows = await saved(page, 'Wrong rows, to mend (CSV)')
+  const rows = await saved(page, 'Rows with errors (CSV)')
   expect(rows.name).toBe('users-import-wrong-rows.csv')
   const [named, ...toMend] = await csvOf(rows.path)
   expect(named).toEqual(columns)
@@ -117,11 +115,11 @@ test('of mixed faults the list is saved and the wrong rows too; mended and chose
 
   const mended = toMend.map((cells, index) => [`${prefix}.m${index}`, ...cells.slice(1, 3), ...cells.slice(3).fill('')])
   await uploadText(page, 'mended.csv', [columns, ...mended].map((cells) => cells.join(',')).join('\r\n'))
-  await expect(page.getByText('Everything is in order. The first rows:')).toBeVisible()
-  await page.getByRole('button', { name: 'Add 4 people' }).click()
-  await expect(page.getByText('4 people were added')).toBeVisible()
-  await page.getByRole('button', { name: 'Show the users' }).click()
-  await page.getByLabel('Search name, login or e-mail').fill(prefix)
+  await expect(page.getByText('No errors. First rows:')).toBeVisible()
+  await page.getByRole('button', { name: 'Add 4 users' }).click()
+  await expect(page.getByText('4 users added')).toBeVisible()
+  await page.getByRole('button', { name: 'Show users' }).click()
+  await page.getByLabel('Search by name, login or e-mail').fill(prefix)
   await expect(page.getByRole('grid', { name: 'Users' }).getByRole('rowheader')).toHaveText([
     'Formula, =1+1',
     'It, Has',
@@ -138,10 +136,10 @@ test('of very many faults the first are drawn, all are counted and saved', async
     Array.from({ length: 3_000 }, (_, index) => `many.${index},Ima,Good,nobody`),
   )
   await expect(page.getByText('3,000 faults: nobody can be added yet')).toBeVisible()
-  await expect(page.getByText('The first 200 of 3,000 are shown; the file has them all.')).toBeVisible()
+  await expect(page.getByText('First 200 of 3,000 shown. The file contains all.')).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(201)
-  expect(await csvOf((await saved(page, 'Faults (CSV)')).path)).toHaveLength(3_001)
-  expect(await csvOf((await saved(page, 'Wrong rows, to mend (CSV)')).path)).toHaveLength(3_001)
+  expect(await csvOf((await saved(page, 'Errors (CSV)')).path)).toHaveLength(3_001)
+  expect(await csvOf((await saved(page, 'Rows with errors (CSV)')).path)).toHaveLength(3_001)
 })
 
 test('the check of a file can be given up', async ({ page }) => {
@@ -152,10 +150,10 @@ test('the check of a file can be given up', async ({ page }) => {
   await asked.promise
   await expect(page.getByText('Reading the file')).toBeAttached()
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'A new import' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'New import' })).toBeVisible()
   await page.unroute('**/api/Users/Import/Check')
   await upload(page, 'slow.csv', [`slow.${Date.now()},Ima,Good,`])
-  await expect(page.getByRole('button', { name: 'Add 1 person' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add 1 user' })).toBeVisible()
 })
 
 test('goes on while its page is loaded anew; the bell leads to its result', async ({ page }) => {
@@ -166,23 +164,23 @@ test('goes on while its page is loaded anew; the bell leads to its result', asyn
   const begun = page.waitForResponse(
     (reply) => reply.url().endsWith('/api/Users/Import') && reply.request().method() === 'POST',
   )
-  await page.getByRole('button', { name: 'Add 3,000 people' }).click()
+  await page.getByRole('button', { name: 'Add 3,000 users' }).click()
   expect(await (await begun).json()).toMatchObject({ state: 'running', fileName: file, isOwn: true })
   await page.reload()
-  const run = page.getByRole('region', { name: /An import is under way|The last import/ })
+  const run = page.getByRole('region', { name: /Import in progress|Last import/ })
   await expect(run).toContainText(file)
-  await expect(run.getByText('3,000 people were added')).toBeVisible({ timeout: 60_000 })
-  await expect(run.getByRole('button', { name: 'Send invitations to the 3,000 new people' })).toBeVisible()
+  await expect(run.getByText('3,000 users added')).toBeVisible({ timeout: 60_000 })
+  await expect(run.getByRole('button', { name: 'Invite the 3,000 new users' })).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
 
   await page.goto('/')
   await page.getByRole('button', { name: /unread notification/ }).click()
   await page
     .getByRole('dialog', { name: /notification/i })
-    .getByRole('link', { name: `${file}: 3,000 people were added` })
+    .getByRole('link', { name: `${file}: 3,000 users added` })
     .click()
   await expect(page).toHaveURL(/\/Users\/Import$/)
-  await expect(page.getByRole('region', { name: 'The last import' })).toContainText('3,000 people were added')
+  await expect(page.getByRole('region', { name: 'Last import' })).toContainText('3,000 users added')
 })
 
 test('their invitations go on while the page is loaded anew, and are cancelled from it: what was sent stays sent', async ({
@@ -190,7 +188,7 @@ test('their invitations go on while the page is loaded anew, and are cancelled f
 }) => {
   test.slow()
   await openAs(page, 'admin', '/Users/Import')
-  await page.getByRole('button', { name: 'Send invitations to the 3,000 new people' }).click()
+  await page.getByRole('button', { name: 'Invite the 3,000 new users' }).click()
   const run = page.getByRole('region', { name: 'People are being invited' })
   await expect(run).toContainText('You can leave this page')
   await page.reload()
@@ -202,7 +200,7 @@ test('their invitations go on while the page is loaded anew, and are cancelled f
     timeout: 60_000,
   })
   // Those who have not been invited are offered again.
-  await expect(page.getByRole('button', { name: /^Send invitations to the [12],\d{3} new people$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Invite the [12],\d{3} new users$/ })).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
   await page.goto('/')
   await page.getByRole('button', { name: /unread notification/ }).click()
@@ -218,35 +216,35 @@ test('an import into the embedded database is one piece: it says so, and offers 
   const { file, rows } = crowd(10_000)
   await openAs(page, 'admin', '/Users/Import')
   await upload(page, file, rows)
-  await page.getByRole('button', { name: 'Add 10,000 people' }).click({ timeout: 60_000 })
-  const run = page.getByRole('region', { name: 'An import is under way' })
+  await page.getByRole('button', { name: 'Add 10,000 users' }).click({ timeout: 60_000 })
+  const run = page.getByRole('region', { name: 'Import in progress' })
   await expect(run).toContainText('cannot be cancelled any more')
-  await expect(run.getByRole('button', { name: 'Cancel the import' })).toHaveCount(0)
-  await expect(page.getByText('10,000 people were added', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(run.getByRole('button', { name: 'Cancel import' })).toHaveCount(0)
+  await expect(page.getByText('10,000 users added', { exact: true })).toBeVisible({ timeout: 60_000 })
 })
 
 test('of invitations that cannot be sent each person is told with the reason', async ({ page }) => {
   const prefix = `odd-${Date.now()}`
   await openAs(page, 'admin', '/Users/Import')
   await upload(page, `${prefix}.csv`, [`${prefix}.1,Has,Mail,${prefix}@example.org`, `${prefix}.2,Has,None,`])
-  await page.getByRole('button', { name: 'Add 2 people' }).click()
-  const offer = page.getByRole('button', { name: 'Send the invitation to the new person' })
-  const added = page.getByRole('region', { name: 'The last import' })
+  await page.getByRole('button', { name: 'Add 2 users' }).click()
+  const offer = page.getByRole('button', { name: 'Invite the new user' })
+  const added = page.getByRole('region', { name: 'Last import' })
   // The server of these journeys has no mail server, and says so to whoever begins.
-  await expect(added).toContainText('No mail server is set up: e-mails wait in the outbox')
-  await expect(added).toContainText('No e-mail address: 1 person cannot be invited now')
+  await expect(added).toContainText('No mail server is set. E-mails stay in the outbox')
+  await expect(added).toContainText("No e-mail address: 1 user can't be invited now")
   await offer.click()
   const ended = page.getByRole('region', { name: 'The last invitations' })
   await expect(ended.getByText('1 invitation waits in the outbox')).toBeVisible()
   await expect(ended).toContainText(`${prefix}.csv`)
-  const table = ended.getByRole('table', { name: '1 person is not invited:' })
+  const table = ended.getByRole('table', { name: '1 user not invited:' })
   await expect(table.getByRole('rowheader')).toHaveText(['Has None'])
   await expect(table).toContainText('No e-mail address')
   // Who has no address is not offered an invitation again.
-  await expect(added).toContainText('No e-mail address: 1 person cannot be invited now')
+  await expect(added).toContainText("No e-mail address: 1 user can't be invited now")
   await expect(offer).toHaveCount(0)
   expect(await axeFindings(page)).toEqual([])
-  await ended.getByRole('link', { name: 'Open the outbox' }).click()
+  await ended.getByRole('link', { name: 'Open outbox' }).click()
   await expect(page).toHaveURL(/\/Administration\/Outbox(\?|$)/)
   await expect(page.getByRole('grid', { name: 'Outbox' }).getByText(`${prefix}@example.org`)).toBeVisible()
 })
@@ -261,9 +259,9 @@ test('without a mail server the invitation of one person is told to wait in the 
   await page.getByLabel('Login', { exact: true }).fill(login)
   await page.getByLabel('E-mail').fill(`${login}@example.org`)
   await page.getByRole('button', { name: 'Create user' }).click()
-  await expect(page.getByText('No mail server is set up: e-mails wait in the outbox')).toBeVisible()
+  await expect(page.getByText('No mail server is set. E-mails stay in the outbox')).toBeVisible()
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(page.getByText(`The invitation to ${login}@example.org waits in the outbox`)).toBeVisible()
-  await page.getByRole('button', { name: 'Open the outbox' }).click()
+  await page.getByRole('button', { name: 'Open outbox' }).click()
   await expect(page).toHaveURL(/\/Administration\/Outbox(\?|$)/)
 })

@@ -9,9 +9,9 @@ const namesOf = (page: Page) => page.getByRole('grid', { name: 'Users' }).getByR
 
 test('the list of users is searched and filtered by status, group and farm; the address keeps it', async ({ page }) => {
   await openAs(page, 'admin', '/Users/')
-  await page.getByLabel('Search name, login or e-mail').fill('mercier')
+  await page.getByLabel('Search by name, login or e-mail').fill('mercier')
   await expect(namesOf(page)).toHaveText(['Mercier, Julien'])
-  await page.getByLabel('Search name, login or e-mail').fill('')
+  await page.getByLabel('Search by name, login or e-mail').fill('')
   await page.getByRole('radio', { name: 'Disabled' }).check({ force: true })
   await expect(namesOf(page).filter({ hasText: 'Urrutia, Íñigo' })).toBeVisible()
   await expect(namesOf(page).filter({ hasText: 'Mercier' })).toHaveCount(0)
@@ -84,20 +84,20 @@ test('the page of a person tells what they may do, where each right comes from, 
   // Both groups give it, each so much, and on farms of its own.
   const rights = page.getByRole('region', { name: 'Rights' })
   const fleet = rights.getByRole('row', { name: /^MyFleet/ })
-  await expect(fleet.getByRole('img', { name: 'held' })).toHaveCount(2)
+  await expect(fleet.getByRole('img', { name: 'granted' })).toHaveCount(2)
   await expect(fleet).toContainText('Operations France (read, edit) · Wind technicians (read)')
   await expect(rights.getByRole('row', { name: /^Wind turbine equipment/ })).toContainText('Wind technicians')
-  await rights.getByRole('button', { name: 'Show every product' }).click()
+  await rights.getByRole('button', { name: 'Show all products' }).click()
   await expect(rights.getByRole('row', { name: /^Users/ }).getByRole('img')).toHaveCount(0)
 
-  const preview = page.getByRole('region', { name: 'What this person sees' })
+  const preview = page.getByRole('region', { name: 'Effective access' })
   const screens = preview.getByRole('region', { name: 'Screens' })
   await expect(screens.getByRole('listitem').filter({ hasText: /^Fleet/ })).toContainText(
     'Operations France, Wind technicians',
   )
   await expect(screens.getByRole('listitem').filter({ hasText: /^Users/ })).toHaveCount(0)
   const farms = preview.getByRole('region', { name: '33 farms' })
-  await farms.getByLabel('Search farm').fill('Valmeuse')
+  await farms.getByLabel('Search farms').fill('Valmeuse')
   await expect(farms.getByRole('listitem')).toHaveCount(1)
   await expect(farms.getByRole('listitem')).toContainText('Operations France')
   expect(await axeFindings(page)).toEqual([])
@@ -105,7 +105,7 @@ test('the page of a person tells what they may do, where each right comes from, 
   // In the editor what comes by groups is marked beside the boxes.
   await page.getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByLabel('MyFleet: read')).not.toBeChecked()
-  await expect(page.getByRole('row', { name: /^MyFleet/ }).getByRole('img', { name: 'by a group' })).toHaveCount(2)
+  await expect(page.getByRole('row', { name: /^MyFleet/ }).getByRole('img', { name: 'from a group' })).toHaveCount(2)
 })
 
 test('their sessions are listed and ended from their page, which tells when they signed in last', async ({
@@ -117,12 +117,12 @@ test('their sessions are listed and ended from their page, which tells when they
   const { id, page: own, close } = await newPerson(page, browser)
   await page.goto(`/Users/view/${id}`)
   await expect(page.getByRole('region', { name: 'Person', exact: true })).not.toContainText('never')
-  const sessions = page.getByRole('region', { name: 'Signed in' })
+  const sessions = page.getByRole('region', { name: 'Sessions' })
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   await expect(sessions).toContainText('Chrome')
   await sessions.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page.getByText('1 session ended')).toBeVisible()
-  await expect(sessions).toContainText('Signed in nowhere.')
+  await expect(sessions).toContainText('No open sessions.')
   await expect(own.getByRole('heading', { name: 'Your session has ended' })).toBeVisible()
   await close()
 })

@@ -7,7 +7,7 @@ test('an administrator finds, adds, edits and switches off a person, and is aske
   test.slow()
   await openAs(page, 'admin', '/Users/')
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
-  await page.getByLabel('Search name, login or e-mail').fill('mercier')
+  await page.getByLabel('Search by name, login or e-mail').fill('mercier')
   await expect(page.getByText('Mercier, Julien')).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
 
@@ -15,7 +15,7 @@ test('an administrator finds, adds, edits and switches off a person, and is aske
   const login = `e2e.${Date.now()}`
   await page.getByLabel('First name').fill('Eva')
   await page.getByRole('button', { name: 'Create user' }).click()
-  await expect(page.getByText('Fill this in.').first()).toBeVisible()
+  await expect(page.getByText('Required').first()).toBeVisible()
   await page.getByLabel('Last name').fill('Endtoend')
   await page.getByLabel('Login', { exact: true }).fill(login)
 
@@ -28,7 +28,7 @@ test('an administrator finds, adds, edits and switches off a person, and is aske
   await expect(page.getByLabel('Last name')).toHaveValue('Endtoend')
 
   await page.getByLabel('MyFleet: read').check()
-  await page.getByLabel('Every farm').check()
+  await page.getByLabel('All farms').check()
   await page.getByRole('button', { name: 'Create user' }).click()
   await expect(page).toHaveURL(/\/Users\/view\//)
   await expect(page.getByRole('heading', { name: 'Eva Endtoend' })).toBeVisible()
@@ -37,9 +37,9 @@ test('an administrator finds, adds, edits and switches off a person, and is aske
 
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Disable' }).click()
-  await expect(page.getByText('Eva Endtoend is disabled')).toBeVisible()
+  await expect(page.getByText('Eva Endtoend disabled')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Eva Endtoend may sign in again')).toBeVisible()
+  await expect(page.getByText('Eva Endtoend enabled')).toBeVisible()
 })
 
 test('Enter in a list takes what was typed for it and does not send the form', async ({ page }) => {
@@ -87,7 +87,7 @@ test('of two people who edit the same person the second sees what changed and by
   await page.getByLabel('Last name').fill(`${name}s`)
   await page.getByLabel('Contacts: read', { exact: true }).check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this person' })
+  const conflict = page.getByRole('alert').filter({ hasText: 'Another user changed this user' })
   // Whoever saves is at the bottom of a long form.
   await expect(conflict).toBeFocused()
   await expect(conflict).toBeInViewport()
@@ -99,7 +99,7 @@ test('of two people who edit the same person the second sees what changed and by
   // Each has given another right: both hold.
   for (const product of ['Health dashboard', 'Contacts'])
     await expect(
-      page.getByRole('row', { name: new RegExp(`^${product}`) }).getByRole('img', { name: 'held' }),
+      page.getByRole('row', { name: new RegExp(`^${product}`) }).getByRole('img', { name: 'granted' }),
     ).toHaveCount(1)
 })
 
@@ -119,7 +119,7 @@ test('what is wrong with a new person is told at its field, which takes the focu
   await email.fill('no address')
   await page.getByRole('button', { name: 'Create user' }).click()
   await expect(email).toBeFocused()
-  const words = page.getByText('Write an address such as name@example.org.')
+  const words = page.getByText('Enter an address such as name@example.org.')
   await expect(words).toBeVisible()
   await email.fill('ana@example.org')
   await expect(words).toBeHidden()

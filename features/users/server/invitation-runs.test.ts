@@ -226,7 +226,7 @@ describe('invitations of several people', () => {
     expect(await toldOf(begun.body.id)).toMatchObject({
       event: 'people-not-invited',
       priority: 'high',
-      parameters: { count: 100, 'reason@en-GB': 'the database could not do it' },
+      parameters: { count: 100, 'reason@en-GB': 'the database was not available' },
     })
   }, 60_000)
 

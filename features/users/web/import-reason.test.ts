@@ -14,13 +14,13 @@ await i18n.init({
 })
 
 test.each([
-  [{ code: 'format', column: 'login' }, 'must be written without blanks'],
+  [{ code: 'format', column: 'login' }, 'no spaces allowed'],
   [{ code: 'format', column: 'email' }, 'must be an address such as name@example.org'],
-  [{ code: 'format', column: 'lastName' }, 'must be written in one line'],
-  [{ code: 'format', column: 'groups' }, 'does not have the right form'],
-  [{ code: 'double', column: 'login', otherRow: 1_200 }, 'stands in row 1200 already'],
-  [{ code: 'cell-error', column: 'login' }, 'the cell holds an error'],
-  [{ code: 'unknown-group', column: 'groups', possible: ['A', 'B'] }, 'there is no such group: there are A, B'],
+  [{ code: 'format', column: 'lastName' }, 'no line breaks allowed'],
+  [{ code: 'format', column: 'groups' }, 'invalid format'],
+  [{ code: 'double', column: 'login', otherRow: 1_200 }, 'already used in row 1200'],
+  [{ code: 'cell-error', column: 'login' }, 'the cell contains an error'],
+  [{ code: 'unknown-group', column: 'groups', possible: ['A', 'B'] }, 'unknown group; groups: A, B'],
   [{ code: 'empty', column: '' }, 'The file is empty.'],
 ])('%j is told as: %s', (fault, words) => expect(i18n.t(...importReason(fault))).toBe(words))
 
