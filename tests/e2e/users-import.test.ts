@@ -49,13 +49,13 @@ const crowd = (count: number) => {
 test('a file with faults adds nobody, one without adds everybody', async ({ page }) => {
   await openAs(page, 'admin', '/Users/Import')
   await upload(page, 'people.csv', ['imp.one,Ima,One,nobody', ',No,Login,', 'IMP.ONE,#REF!,One,'])
-  await expect(page.getByText('4 faults: nobody can be added yet')).toBeVisible()
+  await expect(page.getByText('4 errors: no user was added')).toBeVisible()
   const fault = (name: RegExp) => page.getByRole('row', { name })
   await expect(fault(/2 email/)).toContainText('must be an address such as name@example.orgnobody')
   await expect(fault(/4 login/)).toContainText('already used in row 2')
   await expect(fault(/4 firstName/)).toContainText('the cell contains an error#REF!')
   await uploadText(page, 'empty.csv', '')
-  await expect(page.getByText('1 fault: nobody can be added yet')).toBeVisible()
+  await expect(page.getByText('1 error: no user was added')).toBeVisible()
   await expect(page.getByText('The file is empty.')).toBeVisible()
   const login = `imp.${Date.now()}`
   await upload(page, 'people.csv', [`${login},Ima,Good,`])
@@ -87,7 +87,7 @@ test('of mixed faults the list is saved and the wrong rows too; mended and chose
   ]
   await openAs(page, 'admin', '/Users/Import')
   await upload(page, 'mixed.csv', [good, ...wrong.map((cells) => cells.join(','))], columns)
-  await expect(page.getByText('10 faults: nobody can be added yet')).toBeVisible()
+  await expect(page.getByText('10 errors: no user was added')).toBeVisible()
   await expect(page.getByText('5 rows read from mixed.csv')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Add \d/ })).toHaveCount(0)
   await expect(page.getByRole('row', { name: /3 login/ })).toContainText('required')
@@ -135,7 +135,7 @@ test('of very many faults the first are drawn, all are counted and saved', async
     'many.csv',
     Array.from({ length: 3_000 }, (_, index) => `many.${index},Ima,Good,nobody`),
   )
-  await expect(page.getByText('3,000 faults: nobody can be added yet')).toBeVisible()
+  await expect(page.getByText('3,000 errors: no user was added')).toBeVisible()
   await expect(page.getByText('First 200 of 3,000 shown. The file contains all.')).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(201)
   expect(await csvOf((await saved(page, 'Errors (CSV)')).path)).toHaveLength(3_001)
