@@ -21,6 +21,7 @@ const seeds: readonly { readonly rule: string; readonly from: string; readonly t
   { rule: 'feature-contract', from: 'features/one/contract/f.ts', text: "import '../server/ok.ts'" },
   { rule: 'feature-server', from: 'features/one/server/g.ts', text: "import '../../two/server/store.ts'" },
   { rule: 'feature-web', from: 'features/one/web/h.ts', text: "import '../../two/web/screen.ts'" },
+  { rule: 'feature-web', from: 'features/one/web/i.ts', text: "import '../../two/web/import.ts'" },
   { rule: 'tables', from: 'features/one/server/tables.ts', text: "import '../../two/server/store.ts'" },
   { rule: 'apps-server', from: 'apps/server/i.ts', text: "import '../../features/two/server/store.ts'" },
   { rule: 'apps-web', from: 'apps/web/j.ts', text: "import '../../features/two/web/screen.ts'" },
@@ -47,6 +48,9 @@ const grounds: Record<string, string> = {
   'features/two/server/port.ts': 'export const x = 1',
   'features/two/server/store.ts': 'export const x = 1',
   'features/two/web/screen.ts': 'export const x = 1',
+  'features/two/web/import.ts': 'export const x = 1',
+  'features/two/web/cells-port.ts': 'export const x = 1',
+  'features/one/web/ok.ts': "import '../../two/web/cells-port.ts'",
   'platform/web/index.ts': "import './forms/own.ts'",
   'platform/web/session/own.ts': "import '../index.ts'\nimport '../forms/own.module.css'",
   'platform/web/session/own.test.ts': "import '../forms/own.ts'",
@@ -189,6 +193,9 @@ describe('folder rules', () => {
     expect(rules({ ...one, 'features/one/server/port.ts': "export { a, type B } from './a.ts'" })).toEqual([])
     const handedOn = `export { ${Array.from({ length: 11 }, (_, index) => `f${index}`).join(', ')} } from './a.ts'`
     expect(rules({ ...one, 'features/one/server/port.ts': handedOn })).toEqual(['doors'])
+    expect(rules({ ...one, 'features/one/server/cells-port.ts': handedOn })).toEqual(['doors'])
+    expect(rules({ ...one, 'features/one/server/cells-port.ts': "export { a } from './a.ts'" })).toEqual([])
+    expect(rules({ ...one, 'features/one/server/import.ts': "export { a } from './a.ts'" })).toEqual(['no-barrels'])
   })
 
   test('a feature has a README, an index and nothing beside its five places', () => {

@@ -24,7 +24,8 @@ const doorSize = 10
 const isSource = (file: string) => /\.(ts|tsx|mjs)$/.test(file)
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file)
 
-const isDoor = (file: string) => /^features\/[^/]+\/(server|web)\/port\.tsx?$/.test(file)
+/** `port.ts`, and one door a topic beside it: `cells-port.ts`. */
+const isDoor = (file: string) => /^features\/[^/]+\/(server|web)\/([a-z-]+-)?port\.tsx?$/.test(file)
 
 /** Names of values (not types) that a door exports, its own and those that it hands on. */
 const exportedValues = (text: string): string[] => [
