@@ -9,7 +9,9 @@ import { ApiError, signInUnreachable } from '../../platform/web/api/api-error.ts
 import type { Live } from '../../platform/web/live/live.ts'
 import { LiveProvider } from '../../platform/web/live/live-context.tsx'
 import { SessionProvider } from '../../platform/web/session/session-context.tsx'
+import { SlotProvider } from '../../platform/web/slots/use-slot.tsx'
 import { useThemeChoice } from '../../platform/web/theme/use-theme-choice.ts'
+import { features } from './features.ts'
 import { firstTextsAt } from './first-screens.ts'
 import { StartFailed } from './shell/start-failed.tsx'
 import { quiet, quietAfter } from './shell/when-quiet.ts'
@@ -23,6 +25,9 @@ const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
 const root = createRoot(place)
 
+/** What features put into pages of others. */
+const fillings = features.flatMap(({ slots = [] }) => slots)
+
 function App({ router, session, settings, live, queries }: Started) {
   const [theme] = useThemeChoice()
   return (
@@ -30,7 +35,9 @@ function App({ router, session, settings, live, queries }: Started) {
       <SessionProvider session={session} settings={settings}>
         <QueryClientProvider client={queries}>
           <LiveProvider live={live}>
-            <RouterProvider router={router} />
+            <SlotProvider fillings={fillings}>
+              <RouterProvider router={router} />
+            </SlotProvider>
           </LiveProvider>
         </QueryClientProvider>
       </SessionProvider>

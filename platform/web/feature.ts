@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { RightCheck } from '../contract/endpoint.ts'
 import type { LoadSearchItems } from './search/search-item.ts'
+import type { SlotFilling } from './slots/slot.ts'
 
 /** What the code of a screen gives. */
 export interface ScreenModule {
@@ -67,6 +68,8 @@ export interface WebFeature {
   readonly navigation?: readonly NavigationEntry[]
   readonly search?: SearchSource
   readonly bar?: readonly BarEntry[]
+  /** Parts for the pages of other features, made with `fillSlot`. */
+  readonly slots?: readonly SlotFilling[]
   /** Stands above every screen for whoever is signed in: a banner, or something that only listens. Loaded after the page. */
   readonly inFrame?: () => Promise<{ default: ComponentType }>
 }
