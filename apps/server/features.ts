@@ -3,8 +3,9 @@ import { feature as auditLog } from '../../features/audit-log/server/index.ts'
 import { feature as changeLog } from '../../features/change-log/server/index.ts'
 import { feature as dataImport } from '../../features/data-import/server/index.ts'
 import { feature as farms } from '../../features/farms/server/index.ts'
+import { feature as fleetState } from '../../features/fleet-state/server/index.ts'
+import { feature as history } from '../../features/history/server/index.ts'
 import { feature as identityProviders } from '../../features/identity-providers/server/index.ts'
-import { feature as myFleet } from '../../features/my-fleet/server/index.ts'
 import { feature as myProfile } from '../../features/my-profile/server/index.ts'
 import { feature as notifications } from '../../features/notifications/server/index.ts'
 import { feature as outbox } from '../../features/outbox/server/index.ts'
@@ -22,7 +23,8 @@ export const features: readonly ServerFeature[] = [
   notifications,
   farms,
   plantConnection,
-  myFleet,
+  history,
+  fleetState,
   savedRequests,
   dataImport,
   auditLog,

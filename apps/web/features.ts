@@ -1,6 +1,13 @@
 import { feature as administration } from '../../features/administration/web/index.ts'
 import { feature as auditLog } from '../../features/audit-log/web/index.ts'
 import { feature as changeLog } from '../../features/change-log/web/index.ts'
+import { feature as farmPage } from '../../features/farm-page/web/index.ts'
+import { feature as fleetCharts } from '../../features/fleet-charts/web/index.ts'
+import { feature as fleetState } from '../../features/fleet-state/web/index.ts'
+import { feature as fleetTable } from '../../features/fleet-table/web/index.ts'
+import { feature as fleetViews } from '../../features/fleet-views/web/index.ts'
+import { feature as fleetWall } from '../../features/fleet-wall/web/index.ts'
+import { feature as history } from '../../features/history/web/index.ts'
 import { feature as homeDashboards } from '../../features/home-dashboards/web/index.ts'
 import { feature as identityProviders } from '../../features/identity-providers/web/index.ts'
 import { feature as myFleet } from '../../features/my-fleet/web/index.ts'
@@ -18,7 +25,14 @@ import { gallery } from './gallery.ts'
 export const features: readonly WebFeature[] = [
   session,
   homeDashboards,
+  history,
+  fleetState,
+  fleetViews,
+  fleetTable,
   myFleet,
+  fleetWall,
+  farmPage,
+  fleetCharts,
   plantConnection,
   savedRequests,
   users,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getFleetTable } from '../../features/my-fleet/contract/fleet-table.ts'
+import { getFleetTable } from '../../features/fleet-state/contract/fleet-table.ts'
 import { feature } from '../../features/my-fleet/web/index.ts'
 import { addressOf } from '../../platform/web/api/address-of.ts'
 import { firstQuestion, firstScreens, firstTextsAt } from './first-screens.ts'

@@ -9,6 +9,7 @@ import { compileAhead } from './build-steps/compile-ahead.ts'
 import { cutFont } from './build-steps/cut-font.ts'
 import { dropUnusedImports } from './build-steps/drop-unused-imports.ts'
 import { leanContracts } from './build-steps/lean-contracts.ts'
+import { thinDoors } from './build-steps/thin-doors.ts'
 
 /** Where a server started by hand answers, for `npx vite apps/web`. */
 const server = 'http://localhost:8080'
@@ -59,6 +60,7 @@ export default defineConfig({
   plugins: [
     react(),
     leanContracts(),
+    thinDoors(),
     dropUnusedImports(['contract-schema', 'checked-contracts']),
     learnGroups(),
     shellList(),

@@ -1,8 +1,8 @@
 import { type AssetType, machineTypes, measuringTypes } from '../../domain/asset.ts'
-import { getFleetOverview } from '../../features/my-fleet/contract/fleet-overview.ts'
-import { getFleetTable } from '../../features/my-fleet/contract/fleet-table.ts'
-import { getFleetToday } from '../../features/my-fleet/contract/fleet-today.ts'
-import { getMonitoredAssetsCount } from '../../features/my-fleet/contract/monitored-assets.ts'
+import { getFleetOverview } from '../../features/fleet-state/contract/fleet-overview.ts'
+import { getFleetTable } from '../../features/fleet-state/contract/fleet-table.ts'
+import { getFleetToday } from '../../features/fleet-state/contract/fleet-today.ts'
+import { getMonitoredAssetsCount } from '../../features/fleet-state/contract/monitored-assets.ts'
 import type { PlantManifest } from '../../features/plant-connection/contract/plant-manifest.ts'
 import type { Endpoint, ReplyOf } from '../../platform/contract/endpoint.ts'
 

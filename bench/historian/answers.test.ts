@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { HistorySeries } from '../../features/my-fleet/contract/history.ts'
+import type { HistorySeries } from '../../features/history/contract/history.ts'
 import { checkHistory, checkNewest } from './answers.ts'
 import { tagIds } from './workload.ts'
 

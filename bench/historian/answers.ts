@@ -1,4 +1,4 @@
-import type { HistoryReply, HistorySeries } from '../../features/my-fleet/contract/history.ts'
+import type { HistoryReply, HistorySeries } from '../../features/history/contract/history.ts'
 import type { Frame } from '../../platform/contract/live-protocol.ts'
 import { tagIds } from './workload.ts'
 

@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http'
 import { io } from 'socket.io-client'
-import type { HistoryReply } from '../../features/my-fleet/contract/history.ts'
+import type { HistoryReply } from '../../features/history/contract/history.ts'
 import { type Frame, pushPaths } from '../../platform/contract/live-protocol.ts'
 import type { Engine } from '../../platform/server/telemetry/engine.ts'
 import { checkHistory, checkNewest } from './answers.ts'

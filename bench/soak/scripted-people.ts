@@ -6,7 +6,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
-import type { FleetTableEntity } from '../../features/my-fleet/contract/fleet-table.ts'
+import type { FleetTableEntity } from '../../features/fleet-state/contract/fleet-table.ts'
 import { type Frame, pushPaths } from '../../platform/contract/live-protocol.ts'
 import { loadConfig } from '../../platform/server/config/load-config.ts'
 import { createSignInBrowser, SignInStopped } from '../../tests/spec/sign-in-browser.ts'

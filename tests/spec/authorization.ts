@@ -2,8 +2,9 @@ import { administration } from './authorization/administration.ts'
 import { auditLog } from './authorization/audit-log.ts'
 import type { Caller, CallRow, CallRows, Outcome } from './authorization/call-row.ts'
 import { changeLog } from './authorization/change-log.ts'
+import { fleetState } from './authorization/fleet-state.ts'
+import { history } from './authorization/history.ts'
 import { identityProviders } from './authorization/identity-providers.ts'
-import { myFleet } from './authorization/my-fleet.ts'
 import { myProfile } from './authorization/my-profile.ts'
 import { notifications } from './authorization/notifications.ts'
 import { outbox } from './authorization/outbox.ts'
@@ -20,8 +21,9 @@ export const authorization: CallRows = {
   ...administration,
   ...auditLog,
   ...changeLog,
+  ...fleetState,
+  ...history,
   ...identityProviders,
-  ...myFleet,
   ...myProfile,
   ...notifications,
   ...outbox,

@@ -97,7 +97,7 @@ describe('languages', () => {
   })
 
   test('last update has the key myFleet.lastUpdate, unknown paths errors.404', () => {
-    expect(jsonOf('features/my-fleet/locales/en-GB.json').myFleet.lastUpdate).toBeTypeOf('string')
+    expect(jsonOf('features/fleet-state/locales/en-GB.json').myFleet.lastUpdate).toBeTypeOf('string')
     expect(jsonOf('features/session/locales/en-GB.json').errors['404']).toBeDefined()
   })
 })

@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite'
 import { firstScreens } from '../first-screens.ts'
+import { behindDoors, isDoor } from './thin-doors.ts'
 
 /** What the entry needs before any screen: known when all modules are. */
 const startModules = new Set<string>()
@@ -47,13 +48,15 @@ const findNeeded = (modules: Modules, path: string, needed: Set<string>) => {
   const found = all.filter((id) => id.endsWith(path))
   if (found.length === 0) throw new Error(`There is no module ${path} to put into a file of its own`)
   const follow = (id: string | undefined) => {
-    if (id !== undefined && !needed.has(id) && !isManifold(id) && !isForForms.test(id)) found.push(id)
+    if (id !== undefined && !needed.has(id) && !isManifold(id) && !isForForms.test(id) && !isDoor(id)) found.push(id)
   }
+  const codeOf = (id: string) => modules.getModuleInfo(id)?.code ?? ''
   needed.clear()
   for (const id of found) {
     needed.add(id)
     const module = modules.getModuleInfo(id)
     for (const next of module?.importedIds ?? []) follow(next)
+    for (const next of behindDoors(id, codeOf(id), codeOf)) follow(next)
     for (const [, names = ''] of module?.code?.matchAll(manifoldImport) ?? [])
       for (const name of names.split(',').map((part) => part.trim().replace(/ as .*$/, '')))
         for (const file of fileNamesOf(name)) follow(byFile.get(file))
@@ -87,7 +90,7 @@ export const learnGroups = (): Plugin => ({
     findNeeded(this, '/apps/web/main.tsx', startModules)
     findNeeded(this, firstScreens['/myfleet/table'], ofTable)
     findNeeded(this, firstScreens['/myfleet/tiles'], ofTiles)
-    findNeeded(this, '/my-fleet/web/screens/farm-overview.tsx', ofFarm)
+    findNeeded(this, '/farm-page/web/screens/farm-overview.tsx', ofFarm)
     findControls(this)
     for (const needed of [startModules, ofTable, ofTiles]) refuseControls(needed)
   },
@@ -99,8 +102,10 @@ const isOfFirst = (id: string) => ofTable.has(id) || ofTiles.has(id)
 const isCommon = (id: string) =>
   (ofTable.has(id) && (ofTiles.has(id) || ofFarm.has(id))) || (isOfFirst(id) && /\/(domain|platform\/web)\//.test(id))
 
+const fleetFeatures = /\/features\/(history|fleet-(state|views|table|wall|charts)|farm-page|my-fleet|saved-requests)\//
+
 /** Screens of the fleet, between which people go to and fro. */
-const isFleet = (id: string) => /\/(features\/(my-fleet|saved-requests)|kit\/composites\/data-table)\//.test(id)
+const isFleet = (id: string) => fleetFeatures.test(id) || id.includes('/kit/composites/data-table/')
 
 const isPiece = (id: string) => /\/kit\/(composites\/(page|states)|primitives)\//.test(id)
 
@@ -149,7 +154,11 @@ export const codeGroups = [
   { name: 'first-screens', test: plain(isCommon), minShareCount: 2 },
   // With what checks it: calls without, which screens that only show make as well, stand apart.
   { name: 'checked-contracts', test: isChecked },
-  { name: 'contracts', test: /\/features\/(?!my-fleet\/|saved-requests\/)[\w-]+\/contract\//, minShareCount: 3 },
+  {
+    name: 'contracts',
+    test: (id: string) => /\/features\/[\w-]+\/contract\//.test(id) && !fleetFeatures.test(id),
+    minShareCount: 3,
+  },
   // Before what screens share that are not the first: of that these need little.
   { name: 'fleet-table', test: plain((id) => ofTable.has(id)), minShareCount: 3 },
   { name: 'fleet-tiles', test: plain((id) => ofTiles.has(id)), minShareCount: 2 },

@@ -1,5 +1,2 @@
-/** What other screens may take from the live fleet: the farms of the perimeter, held once for all who show them, and which live. */
-export { useHeldSince } from './parts/use-fleet-live.ts'
-export { useLivingFarms } from './parts/use-living-farms.ts'
-export { fleetQuery } from './queries.ts'
+/** The door of my fleet: who needs somebody, for a start page. */
 export { FarmsInNeed } from './tiles/farms-in-need.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSearchIndex } from '../../../kit/composites/command-palette/rank-items.ts'
-import type { FleetMachine, FleetTableEntity } from '../contract/fleet-table.ts'
+import type { FleetMachine, FleetTableEntity } from '../../fleet-state/contract/fleet-table.ts'
 import { fleetSearchItems } from './search-items.ts'
 
 const machine = (machineCode: string, type = 'WIND_TURBINE') =>

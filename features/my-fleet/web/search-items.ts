@@ -1,7 +1,6 @@
 import {
   IconBatteryCharging,
   IconChartLine,
-  IconDeviceTv,
   IconDownload,
   IconDroplet,
   IconLayoutGrid,
@@ -17,10 +16,9 @@ import { type Technology, technologies, technologyOfFarmType } from '../../../do
 import { compactText, searchWords } from '../../../kit/composites/command-palette/search-words.ts'
 import type { LoadSearchItems, SearchItem } from '../../../platform/web/search/search-item.ts'
 import { farmItem } from '../../../platform/web/search/used-items.ts'
-import type { FleetTableEntity } from '../contract/fleet-table.ts'
-import { type FleetTab, farmLink, farmTableLink, fleetTabLink } from './links.ts'
-import { fleetQuery } from './queries.ts'
-import { wallViews } from './wall/wall-view.ts'
+import type { FleetTableEntity } from '../../fleet-state/contract/fleet-table.ts'
+import { fleetQuery } from '../../fleet-state/web/port.ts'
+import { type FleetTab, farmLink, farmTableLink, fleetTabLink } from '../../fleet-views/web/port.ts'
 
 const icons: Readonly<Record<Technology, SearchItem['icon']>> = {
   wind: IconWindmill,
@@ -113,7 +111,7 @@ const loadItems: LoadSearchItems = async ({ queries, t, locale }) => {
   const place = (id: string, label: string, icon: SearchItem['icon'], href: string): SearchItem => ({
     id: `view/${id}`,
     label,
-    context: t('myFleet.title.fleet'),
+    context: t('fleetViews.title.fleet'),
     kind: t('myFleet.search.view'),
     icon,
     href,
@@ -121,7 +119,7 @@ const loadItems: LoadSearchItems = async ({ queries, t, locale }) => {
   return [
     ...tabs.map(([tab, icon]) => ({
       ...place(tab, t(`myFleet.fleet.${tab}`), icon, fleetTabLink(tab)),
-      ...(tab === 'charts' && { also: t('myFleet.table.compare') }),
+      ...(tab === 'charts' && { also: t('fleetTable.compare') }),
     })),
     // Beside the machines of a kind the table that holds them all.
     ...technologies
@@ -129,9 +127,9 @@ const loadItems: LoadSearchItems = async ({ queries, t, locale }) => {
       .map((technology) => ({
         ...place(
           `table/${technology}`,
-          t('myFleet.labelled', {
+          t('fleetState.labelled', {
             label: t('myFleet.fleet.table'),
-            text: t(`myFleet.technology.${technology}`),
+            text: t(`fleetState.technology.${technology}`),
           }),
           icons[technology],
           fleetTabLink('table', { technology }),
@@ -147,7 +145,6 @@ const loadItems: LoadSearchItems = async ({ queries, t, locale }) => {
       ...place(id, t(`myFleet.search.${id}`), IconDownload, fleetTabLink(tab)),
       also: t('myFleet.search.exportWords'),
     })),
-    place('wall', t('myFleet.wall.enter'), IconDeviceTv, `${fleetTabLink('tiles')}?wall=${wallViews.join(',')}`),
     ...fleetSearchItems(farms, locale, {
       farm: t('myFleet.search.farm'),
       ofType: (type) => t([`myFleet.search.${type}`, 'myFleet.search.device']),

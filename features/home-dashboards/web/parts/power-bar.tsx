@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { shownNumber } from '../../../../domain/display.ts'
 import { useLive } from '../../../../platform/web/live/live-context.tsx'
-import type { FleetTag } from '../../../my-fleet/contract/fleet-table.ts'
+import type { FleetTag } from '../../../fleet-state/contract/fleet-table.ts'
 import styles from './farms-now.module.css'
 
 /** Power now as a bar of the installed power (kW); hatched when the value is too old to be believed. Says nothing that the figures beside it do not. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { assetTypes, machineTypes, measuringTypes } from '../../../../domain/asset.ts'
-import type { FleetTableEntity } from '../../../my-fleet/contract/fleet-table.ts'
+import type { FleetTableEntity } from '../../../fleet-state/contract/fleet-table.ts'
 import { sendingCounts } from './sending-counts.ts'
 
 const farm = (farmCode: string, types: readonly string[]) =>

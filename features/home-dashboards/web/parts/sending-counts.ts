@@ -1,5 +1,5 @@
 import { measuringTypes } from '../../../../domain/asset.ts'
-import type { FleetTableEntity } from '../../../my-fleet/contract/fleet-table.ts'
+import type { FleetTableEntity } from '../../../fleet-state/contract/fleet-table.ts'
 
 /** Kinds of assets in the order of the page: what produces by its technology, and what measures. */
 export const assetKinds = ['wind', 'solar', 'hydro', 'biogas', 'bess', 'iot'] as const

@@ -5,15 +5,13 @@ import { IconButton } from '../../../../kit/primitives/icon-button.tsx'
 import { TechnologyMark } from '../../../../kit/primitives/technology-mark.tsx'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
-import { FindingList } from '../farm/finding-list.tsx'
-import { useFarmDay, useFarmMoment } from '../farm/use-farm-moment.ts'
-import type { FarmRow } from '../fleet/fleet-rows.ts'
-import { isPartialDay } from '../fleet/today-figures.ts'
-import { farmLink } from '../links.ts'
-import { MarkedFigure } from '../parts/marked-figure.tsx'
-import { drawnAs } from '../parts/name-cell.tsx'
-import { FarmState } from '../tiles/farm-state.tsx'
-import type { TileMoment } from '../tiles/tile-moment.ts'
+import { FindingList, useFarmDay, useFarmMoment } from '../../../farm-page/web/findings-port.ts'
+import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
+import type { TileMoment } from '../../../fleet-state/contract/tile-moment.ts'
+import { isPartialDay } from '../../../fleet-state/contract/today-figures.ts'
+import { drawnAs, MarkedFigure } from '../../../fleet-state/web/figures-port.ts'
+import { farmLink } from '../../../fleet-views/web/port.ts'
+import { FarmState } from '../farm-state/farm-state.tsx'
 import styles from './overview.module.css'
 import type { FarmWords } from './use-farm-words.ts'
 
@@ -40,18 +38,18 @@ export function FarmCard({
   const isOld = moment.connection === 'lost' || moment.powerIsOld
   const isStorage = technology === 'bess'
   const share = (kw: number | null) => (kw === null || farm.installedPower <= 0 ? null : kw / farm.installedPower)
-  const technologyWord = technology ? t(`myFleet.technology.${technology}`) : farm.type
+  const technologyWord = technology ? t(`fleetState.technology.${technology}`) : farm.type
   const energyKwh = day?.farm.energyTodayKwh ?? null
   const figures: readonly { id: string; label: string; text: string; partial?: boolean }[] = [
     {
       id: 'power',
-      label: t('myFleet.farm.power'),
+      label: t('farmPage.power'),
       text: words.powerOf(row, moment),
       partial: moment.powerIsPartial,
     },
     ...(isStorage
       ? []
-      : [{ id: 'expected', label: t('myFleet.column.expected'), text: words.power(row, moment.expectedKw) }]),
+      : [{ id: 'expected', label: t('fleetViews.column.expected'), text: words.power(row, moment.expectedKw) }]),
     { id: 'weather', label: t(`myFleet.overview.weather.${technology ?? 'other'}`), text: weather },
     {
       id: 'energy',
@@ -138,7 +136,7 @@ export function FarmsAtOnePlace({
             <AppLink href={farmLink(row.farm)} className={styles.cardRow ?? ''}>
               <TechnologyMark
                 technology={drawnAs(row.technology)}
-                label={row.technology ? t(`myFleet.technology.${row.technology}`) : row.farm.type}
+                label={row.technology ? t(`fleetState.technology.${row.technology}`) : row.farm.type}
               />
               <span className={styles.rowName}>{row.name}</span>
               <span className={styles.rowState}>

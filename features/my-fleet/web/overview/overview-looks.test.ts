@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { rowOf, testFigure, testReader } from '../fleet/test-farm.ts'
-import { tileMoment } from '../tiles/tile-moment.ts'
+import { rowOf, testFigure, testReader } from '../../../fleet-state/contract/test-farm.ts'
+import { tileMoment } from '../../../fleet-state/contract/tile-moment.ts'
 import { farmLooks, placedFarms } from './overview-looks.ts'
 
 const quiet = rowOf('AQ', { latitude: 48, longitude: 2 })

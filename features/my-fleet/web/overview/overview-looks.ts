@@ -1,7 +1,7 @@
 import type { PointLook } from '../../../../kit/composites/map-frame/map-model.ts'
-import type { FarmRow } from '../fleet/fleet-rows.ts'
-import { markOfAttention, needRank } from '../fleet/machine-state.ts'
-import { farmLook, type TileMoment } from '../tiles/tile-moment.ts'
+import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
+import { markOfAttention, needRank } from '../../../fleet-state/contract/machine-need.ts'
+import { farmLook, type TileMoment } from '../../../fleet-state/contract/tile-moment.ts'
 
 /** Farms that can stand on a map, and those whose place nobody has told. */
 export const placedFarms = (

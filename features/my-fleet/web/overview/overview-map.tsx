@@ -5,9 +5,9 @@ import type { Technology } from '../../../../domain/technology.ts'
 import { MapFrame } from '../../../../kit/composites/map-frame/map-frame.tsx'
 import type { MapFrameProps, MapPoint, MapWords, PointLook } from '../../../../kit/composites/map-frame/map-model.ts'
 import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
-import type { FarmRow } from '../fleet/fleet-rows.ts'
-import { needsThere } from '../fleet/need-counts.ts'
-import type { MomentOf } from '../tiles/tile-groups.ts'
+import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
+import { needsThere } from '../../../fleet-state/contract/need-counts.ts'
+import type { MomentOf } from '../../../fleet-state/contract/tile-moment.ts'
 import { farmLooks } from './overview-looks.ts'
 import type { FarmWords } from './use-farm-words.ts'
 
@@ -59,7 +59,7 @@ export function OverviewMap({
         words: `${words.state(row, moment)}, ${words.powerOf(row, moment)}`,
         note:
           moment.connection === 'lost'
-            ? t('myFleet.connection.lost')
+            ? t('fleetState.connection.lost')
             : show === 'power'
               ? words.power(row, moment.powerIsOld ? null : moment.powerKw)
               : weatherOf(row),
@@ -88,7 +88,7 @@ export function OverviewMap({
         const [need] = row ? needsThere(moments.current.momentOf(row).needs) : []
         if (!need) return farmsWord
         // Farms are counted here, not machines.
-        const word = t(need === 'lost' ? 'myFleet.connection.lost' : `myFleet.need.${need}`)
+        const word = t(need === 'lost' ? 'fleetState.connection.lost' : `fleetState.need.${need}`)
         return t('myFleet.overview.cluster', { need: word, worst, farms: farmsWord, farm: worstPoint.name })
       },
     }),

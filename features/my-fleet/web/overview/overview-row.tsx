@@ -4,12 +4,12 @@ import { TechnologyMark } from '../../../../kit/primitives/technology-mark.tsx'
 import { Tooltip } from '../../../../kit/primitives/tooltip.tsx'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
-import type { FarmRow } from '../fleet/fleet-rows.ts'
-import { farmLink } from '../links.ts'
-import { drawnAs } from '../parts/name-cell.tsx'
-import { FarmState } from '../tiles/farm-state.tsx'
-import { NeedingLine, NeedingList } from '../tiles/needing-line.tsx'
-import type { TileMoment } from '../tiles/tile-moment.ts'
+import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
+import type { TileMoment } from '../../../fleet-state/contract/tile-moment.ts'
+import { drawnAs } from '../../../fleet-state/web/figures-port.ts'
+import { farmLink } from '../../../fleet-views/web/port.ts'
+import { FarmState } from '../farm-state/farm-state.tsx'
+import { NeedingLine, NeedingList } from '../farm-state/needing-line.tsx'
 import styles from './overview.module.css'
 import type { FarmWords } from './use-farm-words.ts'
 
@@ -52,7 +52,7 @@ export const OverviewRow = memo(function OverviewRow({
         <span className={styles.rowLine}>
           <TechnologyMark
             technology={drawnAs(technology)}
-            label={technology ? t(`myFleet.technology.${technology}`) : farm.type}
+            label={technology ? t(`fleetState.technology.${technology}`) : farm.type}
           />
           <span className={styles.rowName} title={`${row.name} (${farm.farmCode})`}>
             {row.name}

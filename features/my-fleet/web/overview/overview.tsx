@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type MapView, viewOfText, viewText } from '../../../../kit/composites/map-frame/map-view.ts'
+import screen from '../../../../kit/composites/page/filling-screen.module.css'
 import { Toolbar } from '../../../../kit/composites/page/toolbar.tsx'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
@@ -11,23 +12,20 @@ import { useMedia } from '../../../../kit/primitives/use-media.ts'
 import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
 import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
-import { isNothingKnown } from '../fleet/fleet-moment.ts'
-import type { FarmRow } from '../fleet/fleet-rows.ts'
-import { searchFarms } from '../fleet/fleet-search.ts'
-import { NeedChips } from '../parts/need-chips.tsx'
-import { useFleetLive, useHeldValues, useKeptTags } from '../parts/use-fleet-live.ts'
-import { fleetTodayQuery } from '../queries.ts'
-import screen from '../screens/screen.module.css'
-import { fleetDay } from '../tiles/fleet-day.ts'
-import { orderFarms } from '../tiles/tile-groups.ts'
+import { fleetDay } from '../../../fleet-state/contract/fleet-day.ts'
+import { isNothingKnown } from '../../../fleet-state/contract/fleet-moment.ts'
+import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
+import { NeedChips } from '../../../fleet-state/web/figures-port.ts'
+import { useFleetLive, useHeldValues, useKeptTags, useTileMoments } from '../../../fleet-state/web/live-port.ts'
+import { fleetTodayQuery, searchFarms } from '../../../fleet-state/web/port.ts'
+import { OverviewView } from '../../../fleet-views/web/views-port.ts'
+import { orderFarms } from '../../contract/tile-groups.ts'
 import { useHeldOrder } from '../tiles/use-held-order.ts'
-import { useTileMoments } from '../tiles/use-tile-moments.ts'
 import { FarmCard, FarmsAtOnePlace } from './farm-card.tsx'
 import styles from './overview.module.css'
 import { OverviewList } from './overview-list.tsx'
 import { placedFarms } from './overview-looks.ts'
 import { OverviewMap } from './overview-map.tsx'
-import { OverviewView } from './overview-view.ts'
 import { siteWeather, weatherTagIds } from './site-weather.ts'
 import { useFarmWords } from './use-farm-words.ts'
 
@@ -100,7 +98,7 @@ export function Overview({ farms }: { readonly farms: readonly FarmRow[] }) {
   const [chosenFarm] = chosenFarms
 
   if (need !== 'all' && shown.length === 0 && isNothingKnown(farms, live))
-    return <LoadingState label={t('myFleet.connection.unknown')} rows={14} />
+    return <LoadingState label={t('fleetState.connection.unknown')} rows={14} />
 
   const list = (
     <OverviewList
@@ -127,7 +125,7 @@ export function Overview({ farms }: { readonly farms: readonly FarmRow[] }) {
                 ? 'myFleet.overview.noneFound'
                 : need === 'all'
                   ? 'myFleet.empty.technology'
-                  : 'myFleet.need.none',
+                  : 'fleetState.need.none',
           )}
           actions={
             <Button onClick={() => setView({ need: 'all', search: '', map: '' })}>
@@ -152,7 +150,7 @@ export function Overview({ farms }: { readonly farms: readonly FarmRow[] }) {
   return (
     <>
       <div className={screen.bar}>
-        <Toolbar label={t('myFleet.need.label')} end={!isPhone && shows}>
+        <Toolbar label={t('fleetState.need.label')} end={!isPhone && shows}>
           <NeedChips rows={farms} need={need} onNeed={(next) => setView({ need: next }, { replace: false })} />
         </Toolbar>
       </div>

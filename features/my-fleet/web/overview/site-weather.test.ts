@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { machineOf, rowOf, testFigure, testReader } from '../fleet/test-farm.ts'
+import { machineOf, rowOf, testFigure, testReader } from '../../../fleet-state/contract/test-farm.ts'
 import { siteWeather, weatherTagIds, windArrow } from './site-weather.ts'
 
 const signals = ['WindSpeed', 'WindDirection']

@@ -1,9 +1,9 @@
 import type { Technology } from '../../../../domain/technology.ts'
-import type { FleetTag } from '../../contract/fleet-table.ts'
-import { resourceSignals } from '../farm/resource-figures.ts'
-import type { FarmRow, MachineRow } from '../fleet/fleet-rows.ts'
-import { isBelieved, type LiveFigures, tagsFigure } from '../fleet/row-figures.ts'
-import { isDoubted } from '../fleet/wind-doubts.ts'
+import type { FarmRow, MachineRow } from '../../../fleet-state/contract/fleet-rows.ts'
+import type { FleetTag } from '../../../fleet-state/contract/fleet-table.ts'
+import { resourceSignals } from '../../../fleet-state/contract/resource-figures.ts'
+import { isBelieved, type LiveFigures, tagsFigure } from '../../../fleet-state/contract/row-figures.ts'
+import { isDoubted } from '../../../fleet-state/contract/wind-doubts.ts'
 
 /** What a farm lives on, as it is measured at its site now. */
 export interface SiteWeather {

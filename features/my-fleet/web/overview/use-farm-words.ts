@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
-import { fleetPowerWords } from '../farm/power-words.ts'
-import type { FarmRow } from '../fleet/fleet-rows.ts'
-import { farmStateWord } from '../tiles/farm-state.tsx'
-import { megawattDecimals } from '../tiles/fleet-day.ts'
-import type { TileMoment } from '../tiles/tile-moment.ts'
+import { megawattDecimals } from '../../../fleet-state/contract/fleet-day.ts'
+import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
+import type { TileMoment } from '../../../fleet-state/contract/tile-moment.ts'
+import { fleetPowerWords } from '../../../fleet-state/web/figures-port.ts'
+import { farmStateWord } from '../farm-state/farm-state.tsx'
 import { type SiteWeather, windArrow } from './site-weather.ts'
 
 /** Texts of a farm's figures, the same in the list, on the map and on the card. */

@@ -1,19 +1,19 @@
 import { IconSortDescending } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import styles from '../../../../kit/composites/page/filling-screen.module.css'
 import { Toolbar } from '../../../../kit/composites/page/toolbar.tsx'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
-import type { FarmRow } from '../fleet/fleet-rows.ts'
-import { type FleetTableView, WholeFleetView, worstFirst } from '../fleet/table-view.ts'
-import { FleetPage } from '../parts/fleet-page.tsx'
-import { MachinesTable } from '../parts/machines-table.tsx'
-import { NeedChips } from '../parts/need-chips.tsx'
-import { TodayLine } from '../parts/today-line.tsx'
-import { useHeldValues } from '../parts/use-fleet-live.ts'
-import { askFleet } from '../queries.ts'
-import styles from './screen.module.css'
+import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
+import { NeedChips } from '../../../fleet-state/web/figures-port.ts'
+import { useHeldValues } from '../../../fleet-state/web/live-port.ts'
+import { askFleet } from '../../../fleet-state/web/port.ts'
+import { TodayLine } from '../../../fleet-state/web/today-port.ts'
+import { MachinesTable } from '../../../fleet-table/web/port.ts'
+import { type FleetTableView, WholeFleetView, worstFirst } from '../../../fleet-views/web/views-port.ts'
+import { FleetPage } from '../frame/fleet-page.tsx'
 
 export const askFirst = askFleet
 
@@ -39,7 +39,7 @@ function Fleet({
     <>
       <div className={styles.bar}>
         <Toolbar
-          label={t('myFleet.need.label')}
+          label={t('fleetState.need.label')}
           end={
             <Button
               size="small"
@@ -47,7 +47,7 @@ function Fleet({
               aria-pressed={isWorstFirst}
               onClick={() => setView({ sort: isWorstFirst ? 'name' : worstFirst })}
             >
-              {t('myFleet.need.worstFirst')}
+              {t('fleetState.need.worstFirst')}
             </Button>
           }
         >
@@ -67,9 +67,11 @@ function Fleet({
           empty={
             <EmptyState
               inline
-              title={t(view.need === 'all' ? 'myFleet.empty.technology' : 'myFleet.need.none')}
+              title={t(view.need === 'all' ? 'myFleet.empty.technology' : 'fleetState.need.none')}
               actions={
-                <Button onClick={() => setView({ need: 'all', technology: 'all' })}>{t('myFleet.need.showAll')}</Button>
+                <Button onClick={() => setView({ need: 'all', technology: 'all' })}>
+                  {t('fleetState.need.showAll')}
+                </Button>
               }
             />
           }

@@ -1,7 +1,7 @@
+import { askFleet } from '../../../fleet-state/web/port.ts'
+import { TodayLine } from '../../../fleet-state/web/today-port.ts'
+import { FleetPage } from '../frame/fleet-page.tsx'
 import { Overview } from '../overview/overview.tsx'
-import { FleetPage } from '../parts/fleet-page.tsx'
-import { TodayLine } from '../parts/today-line.tsx'
-import { askFleet } from '../queries.ts'
 
 export const askFirst = askFleet
 

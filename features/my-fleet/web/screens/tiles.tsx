@@ -1,29 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import styles from '../../../../kit/composites/page/filling-screen.module.css'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { Late, latePart } from '../../../../kit/primitives/late-part.tsx'
 import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
-import { FleetChoice } from '../fleet/fleet-choice.ts'
-import type { FarmRow } from '../fleet/fleet-rows.ts'
-import { searchFarms } from '../fleet/fleet-search.ts'
-import { FleetPage } from '../parts/fleet-page.tsx'
-import { TodayLine } from '../parts/today-line.tsx'
-import { useHeldValues } from '../parts/use-fleet-live.ts'
-import { askFleet, fleetTodayQuery } from '../queries.ts'
-import { type FleetDay, fleetDay } from '../tiles/fleet-day.ts'
+import { type FleetDay, fleetDay } from '../../../fleet-state/contract/fleet-day.ts'
+import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
+import type { MomentOf } from '../../../fleet-state/contract/tile-moment.ts'
+import { useHeldValues, useTileMoments } from '../../../fleet-state/web/live-port.ts'
+import { askFleet, fleetTodayQuery, searchFarms } from '../../../fleet-state/web/port.ts'
+import { TodayLine } from '../../../fleet-state/web/today-port.ts'
+import { FleetChoice, TilesView } from '../../../fleet-views/web/views-port.ts'
+import { groupFarms, type ViewFarms } from '../../contract/tile-groups.ts'
+import { FleetPage } from '../frame/fleet-page.tsx'
 import { FleetSummary } from '../tiles/fleet-summary.tsx'
 import { groupTitle } from '../tiles/group-words.ts'
 import { TileGrid } from '../tiles/tile-grid.tsx'
-import { groupFarms, type MomentOf, type ViewFarms } from '../tiles/tile-groups.ts'
 import { TilesBar } from '../tiles/tiles-bar.tsx'
-import { TilesView } from '../tiles/tiles-view.ts'
 import { useHeldOrder } from '../tiles/use-held-order.ts'
-import { useTileMoments } from '../tiles/use-tile-moments.ts'
-import styles from './screen.module.css'
 
 export const askFirst = askFleet
 
@@ -125,7 +123,7 @@ function GroupedTiles({
   ) : (
     <EmptyState
       inline
-      title={t(need === 'all' ? 'myFleet.tiles.noMatch' : 'myFleet.need.none')}
+      title={t(need === 'all' ? 'myFleet.tiles.noMatch' : 'fleetState.need.none')}
       actions={<Button onClick={showAll}>{t('myFleet.tiles.showAll')}</Button>}
     />
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { FarmRow } from '../fleet/fleet-rows.ts'
+import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
+import type { ViewFarms } from '../../contract/tile-groups.ts'
 import { NoViews } from './no-views.tsx'
-import type { ViewFarms } from './tile-groups.ts'
 import { useViewFarms } from './use-view-farms.ts'
 
 /** The person's saved views as groups of tiles, which `children` draw; without any, what leads to the first. */

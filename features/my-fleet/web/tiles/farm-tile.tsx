@@ -5,18 +5,16 @@ import { PowerBar } from '../../../../kit/composites/tile/power-bar.tsx'
 import { Tile } from '../../../../kit/composites/tile/tile.tsx'
 import { TechnologyMark } from '../../../../kit/primitives/technology-mark.tsx'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
-import { fleetPowerWords } from '../farm/power-words.ts'
-import type { FarmRow } from '../fleet/fleet-rows.ts'
-import { isPartialDay } from '../fleet/today-figures.ts'
-import { farmLink } from '../links.ts'
-import { MarkedFigure } from '../parts/marked-figure.tsx'
-import { drawnAs } from '../parts/name-cell.tsx'
-import { FarmState, farmStateWord } from './farm-state.tsx'
+import { curveScale, type FarmDay, megawattDecimals } from '../../../fleet-state/contract/fleet-day.ts'
+import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
+import { farmLook, type TileMoment } from '../../../fleet-state/contract/tile-moment.ts'
+import { isPartialDay } from '../../../fleet-state/contract/today-figures.ts'
+import { drawnAs, fleetPowerWords, MarkedFigure } from '../../../fleet-state/web/figures-port.ts'
+import { farmLink } from '../../../fleet-views/web/port.ts'
+import { FarmState, farmStateWord } from '../farm-state/farm-state.tsx'
+import { NeedingLine, NeedingList } from '../farm-state/needing-line.tsx'
+import { needingLines } from '../farm-state/needing-words.ts'
 import styles from './farm-tile.module.css'
-import { curveScale, type FarmDay, megawattDecimals } from './fleet-day.ts'
-import { NeedingLine, NeedingList } from './needing-line.tsx'
-import { needingLines } from './needing-words.ts'
-import { farmLook, type TileMoment } from './tile-moment.ts'
 
 const none: readonly null[] = []
 
@@ -82,7 +80,7 @@ export const FarmTile = memo(function FarmTile({
   const isStorage = technology === 'bess'
   const isLost = connection === 'lost'
   const isOld = isLost || powerIsOld
-  const technologyWord = technology ? t(`myFleet.technology.${technology}`) : farm.type
+  const technologyWord = technology ? t(`fleetState.technology.${technology}`) : farm.type
   const power = `${words.figure(powerKw)} ${t('myFleet.tiles.ofInstalled', { installed: words.text(installedKw) })}`
   const beside = isStorage
     ? chargePercent !== null && (
@@ -98,7 +96,7 @@ export const FarmTile = memo(function FarmTile({
     const isPartial = isPartialDay(cover)
     return {
       figure: <MarkedFigure partial={isPartial && value != null}>{figure}</MarkedFigure>,
-      title: isPartial ? `${title}\n${t('myFleet.trace.dataShare', { share: format.percent(cover) })}` : title,
+      title: isPartial ? `${title}\n${t('fleetState.trace.dataShare', { share: format.percent(cover) })}` : title,
     }
   }
   return (

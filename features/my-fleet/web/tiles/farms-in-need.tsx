@@ -7,19 +7,18 @@ import { Tooltip } from '../../../../kit/primitives/tooltip.tsx'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
-import { fleetPowerWords } from '../farm/power-words.ts'
-import { type FarmRow, fleetRows } from '../fleet/fleet-rows.ts'
-import { farmLink, fleetTabLink } from '../links.ts'
-import { drawnAs } from '../parts/name-cell.tsx'
-import { fleetQuery } from '../queries.ts'
-import { FarmState } from './farm-state.tsx'
+import { megawattDecimals } from '../../../fleet-state/contract/fleet-day.ts'
+import { type FarmRow, fleetRows } from '../../../fleet-state/contract/fleet-rows.ts'
+import type { TileMoment } from '../../../fleet-state/contract/tile-moment.ts'
+import { drawnAs, fleetPowerWords } from '../../../fleet-state/web/figures-port.ts'
+import { useTileMoments } from '../../../fleet-state/web/live-port.ts'
+import { fleetQuery } from '../../../fleet-state/web/port.ts'
+import { farmLink, fleetTabLink } from '../../../fleet-views/web/port.ts'
+import { farmsInNeed, knownMachines, summarise } from '../../contract/tile-groups.ts'
+import { FarmState } from '../farm-state/farm-state.tsx'
+import { NeedTally } from '../farm-state/need-tally.tsx'
+import { NeedingLine, NeedingList } from '../farm-state/needing-line.tsx'
 import styles from './farms-in-need.module.css'
-import { megawattDecimals } from './fleet-day.ts'
-import { NeedTally } from './need-tally.tsx'
-import { NeedingLine, NeedingList } from './needing-line.tsx'
-import { farmsInNeed, knownMachines, summarise } from './tile-groups.ts'
-import type { TileMoment } from './tile-moment.ts'
-import { useTileMoments } from './use-tile-moments.ts'
 
 /** A start page is no fleet: beyond this many the rest is one link away. */
 const most = 8
@@ -39,17 +38,19 @@ function Known({ farms }: { readonly farms: readonly FarmRow[] }) {
   const needing = farmsInNeed(farms, momentOf)
   const isKnown = knownMachines(farms, momentOf) > 0
   const calm = isKnown ? (
-    <StateMark state="good" label={t('myFleet.wall.nobodyNeeded')} />
+    <StateMark state="good" label={t('myFleet.inNeed.nobodyNeeded')} />
   ) : (
-    <span className={styles.quiet}>{t('myFleet.connection.unknown')}</span>
+    <span className={styles.quiet}>{t('fleetState.connection.unknown')}</span>
   )
   return (
     <section className={styles.section} aria-labelledby="farms-in-need">
       <div className={styles.heading}>
-        <h2 id="farms-in-need">{t('myFleet.wall.view.worst')}</h2>
+        <h2 id="farms-in-need">{t('myFleet.inNeed.title')}</h2>
         <NeedTally needs={summarise(farms, momentOf).needs} />
         <AppLink href={fleetTabLink('tiles')} className={styles.all ?? ''}>
-          {needing.length > most ? t('myFleet.wall.more', { count: needing.length - most }) : t('myFleet.fleet.tiles')}
+          {needing.length > most
+            ? t('myFleet.inNeed.more', { count: needing.length - most })
+            : t('myFleet.fleet.tiles')}
         </AppLink>
       </div>
       {needing.length === 0 ? (
@@ -82,7 +83,7 @@ function InNeed({ row, moment }: { readonly row: FarmRow; readonly moment: TileM
         <span className={styles.name}>
           <TechnologyMark
             technology={drawnAs(technology)}
-            label={technology ? t(`myFleet.technology.${technology}`) : farm.type}
+            label={technology ? t(`fleetState.technology.${technology}`) : farm.type}
           />
           <span className={styles.words} title={row.name}>
             {row.name}

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { PowerBar } from '../../../../kit/composites/tile/power-bar.tsx'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
-import { fleetPowerWords } from '../farm/power-words.ts'
-import type { FarmRow } from '../fleet/fleet-rows.ts'
-import { isPartialDay } from '../fleet/today-figures.ts'
-import { MarkedFigure } from '../parts/marked-figure.tsx'
-import { useHeldValues } from '../parts/use-fleet-live.ts'
-import { dayOf, type FleetDay } from './fleet-day.ts'
+import { dayOf, type FleetDay } from '../../../fleet-state/contract/fleet-day.ts'
+import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
+import type { MomentOf } from '../../../fleet-state/contract/tile-moment.ts'
+import { isPartialDay } from '../../../fleet-state/contract/today-figures.ts'
+import { fleetPowerWords, MarkedFigure } from '../../../fleet-state/web/figures-port.ts'
+import { useHeldValues } from '../../../fleet-state/web/live-port.ts'
+import { ageOfSum, summarise } from '../../contract/tile-groups.ts'
 import styles from './fleet-summary.module.css'
-import { ageOfSum, type MomentOf, summarise } from './tile-groups.ts'
 
 /** What some farms give together now, of what could be and of what should be, how old that is, and how much is watched. */
 export function FleetSummary({
@@ -35,7 +35,7 @@ export function FleetSummary({
   const ageMs = ageOfSum(farms, momentOf, isHeld)
   return (
     <div className={styles.summary} data-held={isOld || undefined}>
-      <span className={styles.label}>{t(isOld ? 'myFleet.farm.powerLast' : 'myFleet.farm.power')}</span>
+      <span className={styles.label}>{t(isOld ? 'farmPage.powerLast' : 'farmPage.power')}</span>
       <span className={styles.figure}>
         <strong>
           <MarkedFigure partial={isIncomplete}>{power.figure(powerKw)}</MarkedFigure>
@@ -58,10 +58,10 @@ export function FleetSummary({
       {isIncomplete && <StateMark state="stale" label={t('myFleet.tiles.without', { count: unknown })} />}
       {ageMs !== undefined && (
         <span className={styles.age}>
-          {isOld ? format.age(ageMs) : t('myFleet.table.updated', { age: format.age(ageMs) })}
+          {isOld ? format.age(ageMs) : t('fleetTable.updated', { age: format.age(ageMs) })}
         </span>
       )}
-      {hasStars && <span className={styles.part}>{t('myFleet.mark.partialLegend')}</span>}
+      {hasStars && <span className={styles.part}>{t('fleetState.mark.partialLegend')}</span>}
     </div>
   )
 }

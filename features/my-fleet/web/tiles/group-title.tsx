@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useMedia } from '../../../../kit/primitives/use-media.ts'
 import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
-import { fleetPowerWords } from '../farm/power-words.ts'
-import { MarkedFigure } from '../parts/marked-figure.tsx'
+import type { MomentOf } from '../../../fleet-state/contract/tile-moment.ts'
+import { fleetPowerWords, MarkedFigure } from '../../../fleet-state/web/figures-port.ts'
+import { summarise, type TileGroup } from '../../contract/tile-groups.ts'
+import { NeedTally } from '../farm-state/need-tally.tsx'
 import styles from './group-title.module.css'
-import { NeedTally } from './need-tally.tsx'
-import { type MomentOf, summarise, type TileGroup } from './tile-groups.ts'
 
 /** Title of a group with what it sums up to; a press folds it. */
 export function GroupTitle({

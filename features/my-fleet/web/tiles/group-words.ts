@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { technologies } from '../../../../domain/technology.ts'
-import type { TileGrouping } from './tiles-view.ts'
+import type { TileGrouping } from '../../../fleet-views/contract/tile-choices.ts'
 
 /** Title of a group in the language of the page. */
 export const groupTitle = (
@@ -14,6 +14,6 @@ export const groupTitle = (
       ? (new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(id) ?? id)
       : id
   if (grouping === 'technology')
-    return technologies.some((technology) => technology === id) ? t(`myFleet.technology.${id}`) : id
+    return technologies.some((technology) => technology === id) ? t(`fleetState.technology.${id}`) : id
   return id === '' ? t('myFleet.tiles.noSubsidiary') : id
 }

@@ -6,10 +6,9 @@ import { LoadingState } from '../../../../kit/composites/states/loading-state.ts
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
+import { fleetLink } from '../../../fleet-views/web/port.ts'
+import { fleetRequestPlace, requestOfAddress, useItemWords } from '../../../fleet-views/web/saved-port.ts'
 import { SaveRequestButton } from '../../../saved-requests/web/port.ts'
-import { fleetLink } from '../links.ts'
-import { fleetRequestPlace, requestOfAddress } from '../saved/fleet-request.ts'
-import { useItemWords } from '../saved/use-item-words.ts'
 
 /** Stands where groups by saved view would: there are none yet, or they could not be read. */
 export function NoViews({

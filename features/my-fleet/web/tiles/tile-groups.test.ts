@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { machineOf, rowOf, testFigure, testReader, testTag } from '../fleet/test-farm.ts'
-import { ageOfSum, farmsInNeed, groupFarms, knownMachines, orderFarms, summarise } from './tile-groups.ts'
+import { machineOf, rowOf, testFigure, testReader, testTag } from '../../../fleet-state/contract/test-farm.ts'
+import { farmLook, looksSame, tileMoment } from '../../../fleet-state/contract/tile-moment.ts'
+import { ageOfSum, farmsInNeed, groupFarms, knownMachines, orderFarms, summarise } from '../../contract/tile-groups.ts'
 import { columnsIn, tileAfter, tileLines, tilePlace } from './tile-lines.ts'
-import { farmLook, looksSame, tileMoment } from './tile-moment.ts'
 
 const quiet = rowOf('AQ', { name: 'Quiet', flag: 'FR', installedPower: 4000 })
 const faulty = rowOf('BF', { name: 'Faulty', flag: 'ES', subsidiary: 'Sur' })

@@ -1,5 +1,5 @@
-import type { FarmRow } from '../fleet/fleet-rows.ts'
-import type { TileGroup } from './tile-groups.ts'
+import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
+import type { TileGroup } from '../../contract/tile-groups.ts'
 
 /** A line of the page: the title of a group, or as many tiles as stand beside each other. */
 export type TileLine =

@@ -1,17 +1,18 @@
 import { IconArrowsSort, IconChevronDown, IconStack2 } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import styles from '../../../../kit/composites/page/filling-screen.module.css'
 import { Toolbar } from '../../../../kit/composites/page/toolbar.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { Menu } from '../../../../kit/primitives/menu.tsx'
 import { SearchField } from '../../../../kit/primitives/search-field.tsx'
 import { useListedKeys, useShortcut } from '../../../../kit/shortcuts/use-shortcut.ts'
 import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
-import type { FarmRow } from '../fleet/fleet-rows.ts'
-import { NeedChips } from '../parts/need-chips.tsx'
-import styles from '../screens/screen.module.css'
+import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
+import { NeedChips } from '../../../fleet-state/web/figures-port.ts'
+import { tileGroupings, tileOrders } from '../../../fleet-views/contract/tile-choices.ts'
+import type { TilesView } from '../../../fleet-views/web/views-port.ts'
 import own from './tiles-bar.module.css'
-import { type TilesView, tileGroupings, tileOrders } from './tiles-view.ts'
 
 /** Which farms are shown (by need and by words), and how they stand. */
 export function TilesBar({
@@ -61,7 +62,7 @@ export function TilesBar({
   return (
     <div className={styles.bar}>
       <Toolbar
-        label={t('myFleet.need.label')}
+        label={t('fleetState.need.label')}
         end={
           <>
             <Menu

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import type { TileGroup } from './tile-groups.ts'
+import type { TileGroup } from '../../contract/tile-groups.ts'
 
 /** How long after the last move of the pointer or press of a key tiles stay where they are. */
 const restMs = 5_000

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Column } from '../../../../kit/composites/data-table/table-model.ts'
-import { type FleetRow, farmOf } from '../fleet/fleet-rows.ts'
-import { machineOf, rowOf, testReader } from '../fleet/test-farm.ts'
-import { requestOfAddress } from '../saved/fleet-request.ts'
+import { type FleetRow, farmOf } from '../../../fleet-state/contract/fleet-rows.ts'
+import { machineOf, rowOf, testReader } from '../../../fleet-state/contract/test-farm.ts'
+import { requestOfAddress } from '../../../fleet-views/web/saved/fleet-request.ts'
 import { farmsOfWish, farmWishOf, wishDependsOnValues } from './view-farms.ts'
 
 const farms = [

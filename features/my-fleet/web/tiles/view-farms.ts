@@ -1,13 +1,13 @@
 import { technologies } from '../../../../domain/technology.ts'
 import { type Column, emptyTableState } from '../../../../kit/composites/data-table/table-model.ts'
 import { arrangeRows } from '../../../../kit/composites/data-table/table-rows.ts'
-import type { LiveReader } from '../fleet/fleet-moment.ts'
-import { type FarmRow, type FleetRow, rowChildren, rowId } from '../fleet/fleet-rows.ts'
-import { foundBy, searchFarms } from '../fleet/fleet-search.ts'
-import { askedNeeds } from '../fleet/machine-state.ts'
-import { machinesInNeed, rowsWith } from '../fleet/need-rows.ts'
-import { dependsOnValues } from '../fleet/table-view.ts'
-import { type FleetRequest, filterMark } from '../saved/fleet-request.ts'
+import type { LiveReader } from '../../../fleet-state/contract/fleet-moment.ts'
+import { type FarmRow, type FleetRow, rowChildren, rowId } from '../../../fleet-state/contract/fleet-rows.ts'
+import { askedNeeds } from '../../../fleet-state/contract/machine-need.ts'
+import { machinesInNeed, rowsWith } from '../../../fleet-state/contract/need-rows.ts'
+import { foundBy, searchFarms } from '../../../fleet-state/web/port.ts'
+import { type FleetRequest, filterMark } from '../../../fleet-views/web/saved-port.ts'
+import { dependsOnValues } from '../../../fleet-views/web/views-port.ts'
 
 /** What a saved view asks for, as far as it says which farms are meant: signals and times do not. */
 export interface FarmWish {

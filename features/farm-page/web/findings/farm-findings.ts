@@ -1,0 +1,276 @@
+import type { Technology } from '../../../../domain/technology.ts'
+import type { WindDoubt } from '../../../fleet-state/contract/doubted-wind.ts'
+import type { FarmConnection } from '../../../fleet-state/contract/fleet-moment.ts'
+import { mayRun } from '../../../fleet-state/contract/machine-need.ts'
+import { alarmKey, type StationAlarm } from '../../../fleet-state/contract/station-alarms.ts'
+import type { LastHour } from './last-hour.ts'
+import { lossReasons, type MissingReason } from './loss-reasons.ts'
+import { findingLimits, limitOf, performanceOf } from './machine-judgement.ts'
+import type { MachineMoment } from './machine-moment.ts'
+
+/** Everything that the sentences about a farm are made of. */
+export interface FarmMoment {
+  readonly technology: Technology | undefined
+  readonly connection: FarmConnection
+  readonly machines: readonly MachineMoment[]
+  readonly lastHour: LastHour
+  /** When the machine's present state began, epoch ms, as far as the history tells. */
+  readonly since: ReadonlyMap<string, number>
+  /** Those of them that began then or earlier: history does not tell more. */
+  readonly sinceAtLeast?: ReadonlySet<string>
+  /** Share of today's steps that have data; null where nobody has said. */
+  readonly dataToday: number | null
+  /** Equipment of the electrical station that needs somebody. */
+  readonly alarms: readonly StationAlarm[]
+}
+
+export const findingKinds = [
+  'farmLost',
+  'fire',
+  'trip',
+  'fault',
+  'breakerOpen',
+  'stopped',
+  'windStopped',
+  'silent',
+  'windDoubted',
+  'underperforming',
+  'maintenance',
+  'windHeld',
+  'farmLimited',
+  'limited',
+  'curtailed',
+  'atRest',
+  'dataMissing',
+] as const
+export type FindingKind = (typeof findingKinds)[number]
+
+/** One thing that somebody should know, ready to be said. */
+export interface Finding {
+  readonly kind: FindingKind
+  readonly severity: 'critical' | 'warning' | 'stale' | 'info'
+  /** Concerned machines or equipment; empty when it is the farm as a whole. */
+  readonly machines: readonly Pick<MachineMoment, 'machineCode' | 'name'>[]
+  /** The manufacturer's code that all of them carry. */
+  readonly code?: number
+  /** What it means, in the manufacturer's words. */
+  readonly codeText?: string
+  /** Since when; of several the longest. Epoch ms. */
+  readonly sinceMs?: number
+  /** It began then or earlier. */
+  readonly sinceIsAtLeast?: boolean
+  /** 0..1: of rated power, of what the resource allows, or of today's data. */
+  readonly share?: number
+  /** Why the wind of the machine is not believed. */
+  readonly doubt?: WindDoubt
+}
+
+const severities: Record<FindingKind, Finding['severity']> = {
+  farmLost: 'stale',
+  fire: 'critical',
+  trip: 'critical',
+  fault: 'critical',
+  breakerOpen: 'warning',
+  stopped: 'warning',
+  windStopped: 'warning',
+  silent: 'stale',
+  windDoubted: 'warning',
+  underperforming: 'warning',
+  maintenance: 'info',
+  windHeld: 'info',
+  farmLimited: 'info',
+  limited: 'info',
+  curtailed: 'info',
+  atRest: 'info',
+  dataMissing: 'info',
+}
+
+const rank: Record<Finding['severity'], number> = { critical: 0, warning: 1, stale: 2, info: 3 }
+
+const grouped = (
+  kind: FindingKind,
+  machines: Finding['machines'],
+  { since, sinceAtLeast }: Pick<FarmMoment, 'since' | 'sinceAtLeast'>,
+  extra: Pick<Finding, 'code' | 'codeText' | 'share'> = {},
+): Finding => {
+  const times = machines.flatMap(({ machineCode }) => since.get(machineCode) ?? [])
+  const isAtLeast = machines.some(({ machineCode }) => sinceAtLeast?.has(machineCode))
+  return {
+    kind,
+    severity: severities[kind],
+    machines,
+    ...(times.length > 0 && { sinceMs: Math.min(...times), ...(isAtLeast && { sinceIsAtLeast: true }) }),
+    ...extra,
+  }
+}
+
+/** Machines that stand for one reason, together where they carry one code that means the same. */
+const byCode = (
+  kind: 'fault' | 'stopped' | 'windStopped' | 'maintenance',
+  standing: readonly MachineMoment[],
+  begins: FarmMoment,
+): Finding[] => {
+  const groups = Map.groupBy(standing, ({ statusCode, codeText }) =>
+    kind === 'maintenance' || statusCode === null ? '' : `${statusCode} ${codeText}`,
+  )
+  return [...groups].map(([key, members]) => {
+    const { statusCode: code, codeText } = members[0] ?? {}
+    const hasCode = key !== '' && code !== undefined && code !== null
+    return grouped(kind, members, begins, hasCode ? { code, ...(codeText !== undefined && { codeText }) } : {})
+  })
+}
+
+/** Machines that run in too much wind and give less for it: those that the account counts. */
+const heldByWind = ({ machines, ...begins }: FarmMoment, reasons: ReadonlyMap<string, MissingReason>): Finding[] => {
+  const members = machines.filter(
+    ({ machineCode, need, powerKw, powerFreshness, expectedKw }) =>
+      reasons.get(machineCode) === 'highWind' &&
+      need !== 'stopped' &&
+      powerKw !== null &&
+      powerFreshness !== 'stale' &&
+      expectedKw !== null &&
+      powerKw < expectedKw,
+  )
+  return members.length === 0 ? [] : [grouped('windHeld', members, begins)]
+}
+
+const doubted = (machines: readonly MachineMoment[]): Finding[] =>
+  machines.flatMap((machine) =>
+    machine.windDoubt
+      ? [{ kind: 'windDoubted', severity: 'warning', machines: [machine], doubt: machine.windDoubt } as const]
+      : [],
+  )
+
+const limits = ({ machines, technology, ...begins }: FarmMoment): Finding[] => {
+  const running = machines.filter(({ need }) => mayRun(need))
+  const limited = running.flatMap((machine) => {
+    const share = limitOf(machine, technology)
+    return share === undefined ? [] : [{ machine, share }]
+  })
+  const shares = limited.map(({ share }) => share)
+  const isSame = Math.max(...shares) - Math.min(...shares) <= findingLimits.sameLimit
+  if (limited.length >= 2 && limited.length >= 0.9 * running.length && isSame) {
+    const total = limited.reduce((sum, { machine }) => sum + (machine.ratedKw ?? 0), 0)
+    const left = limited.reduce((sum, { machine }) => sum + (machine.setpointKw ?? 0), 0)
+    return [{ kind: 'farmLimited', severity: 'info', machines: [], share: left / total }]
+  }
+  const groups = Map.groupBy(limited, ({ share }) => Math.round(share / findingLimits.sameLimit))
+  return [...groups.values()].map((members) =>
+    grouped(
+      'limited',
+      members.map(({ machine }) => machine),
+      begins,
+      { share: members.reduce((sum, { share }) => sum + share, 0) / members.length },
+    ),
+  )
+}
+
+const isLimited = (machine: MachineMoment, technology: Technology | undefined) =>
+  machine.state === 'CURTAILED' || limitOf(machine, technology) !== undefined
+
+const curtailed = ({ machines, technology, ...begins }: FarmMoment): Finding[] => {
+  const members = machines.filter(
+    (machine) =>
+      machine.need === 'running' && machine.state === 'CURTAILED' && limitOf(machine, technology) === undefined,
+  )
+  return members.length === 0 ? [] : [grouped('curtailed', members, begins)]
+}
+
+const underperforming = (
+  { machines, lastHour, technology }: FarmMoment,
+  reasons: ReadonlyMap<string, MissingReason>,
+): Finding[] => {
+  if (technology === 'bess') return []
+  const members = machines.filter((machine) => {
+    if (!mayRun(machine.need) || isLimited(machine, technology)) return false
+    if (reasons.get(machine.machineCode) === 'highWind') return false
+    // What has come to itself since is not worth a word.
+    const { powerKw, powerFreshness, expectedKw } = machine
+    if (powerKw !== null && powerFreshness !== 'stale' && expectedKw !== null && powerKw >= expectedKw) return false
+    return (performanceOf(machine, lastHour) ?? 1) < findingLimits.performance
+  })
+  if (members.length === 0) return []
+  const sum = (which: 'actualKw' | 'expectedKw') =>
+    members.reduce((total, { machineCode }) => total + (lastHour.get(machineCode)?.[which] ?? 0), 0)
+  return [
+    { kind: 'underperforming', severity: 'warning', machines: members, share: sum('actualKw') / sum('expectedKw') },
+  ]
+}
+
+/** All that could run stands ready, and nothing holds it: there is nothing to run on. Nobody needs to be told of the night. */
+const atRest = ({ machines, technology }: FarmMoment): Finding[] => {
+  const able = machines.filter(({ need }) => mayRun(need))
+  const rests = ({ state, expectedKw, ratedKw }: MachineMoment) =>
+    state === 'READY' && (expectedKw ?? 0) <= findingLimits.nothing * (ratedKw ?? 0)
+  const isAtRest = technology !== 'solar' && able.length > 0 && able.every(rests)
+  return isAtRest ? [{ kind: 'atRest', severity: severities.atRest, machines: [] }] : []
+}
+
+/**
+ * What is wrong at a farm, worst first; empty when nothing is. While the farm is not connected that is all that can be
+ * said: the last word of its machines says nothing of now.
+ */
+export const farmFindings = (moment: FarmMoment): Finding[] => {
+  const { connection, machines, since, sinceAtLeast, dataToday, alarms } = moment
+  if (connection.state === 'lost')
+    return [
+      {
+        kind: 'farmLost',
+        severity: 'stale',
+        machines: [],
+        ...(connection.newestMs !== undefined && { sinceMs: connection.newestMs }),
+      },
+    ]
+  const silent = machines.filter(({ need }) => need === 'silent')
+  const heard = new Map(
+    silent.flatMap(({ machineCode, newestMs }) => (newestMs === null ? [] : [[machineCode, newestMs]])),
+  )
+  const reasons = lossReasons(machines, moment.technology, moment.lastHour)
+  const having = (need: MachineMoment['need']) => machines.filter((machine) => machine.need === need)
+  const standing = Map.groupBy(having('stopped'), ({ machineCode }) => reasons.get(machineCode) === 'highWind')
+  const held = [...limits(moment), ...curtailed(moment)]
+  const findings: Finding[] = [
+    ...[...Map.groupBy(alarms, ({ kind }) => kind)].map(([kind, members]) =>
+      grouped(kind, members, {
+        since: new Map(
+          members.flatMap(({ machineCode }) => {
+            const sinceMs = since.get(alarmKey(machineCode, kind))
+            return sinceMs === undefined ? [] : [[machineCode, sinceMs]]
+          }),
+        ),
+        sinceAtLeast: new Set(
+          members.flatMap(({ machineCode }) => (sinceAtLeast?.has(alarmKey(machineCode, kind)) ? machineCode : [])),
+        ),
+      }),
+    ),
+    ...byCode('fault', having('fault'), moment),
+    ...byCode('stopped', standing.get(false) ?? [], moment),
+    ...byCode('windStopped', standing.get(true) ?? [], moment),
+    ...(silent.length > 0 ? [grouped('silent', silent, { since: heard })] : []),
+    ...doubted(machines),
+    ...underperforming(moment, reasons),
+    ...byCode('maintenance', having('maintenance'), moment),
+    ...heldByWind(moment, reasons),
+    ...(held.length > 0 ? held : atRest(moment)),
+    ...(dataToday !== null && dataToday < findingLimits.data
+      ? [{ kind: 'dataMissing', severity: 'info', machines: [], share: dataToday } as const]
+      : []),
+  ]
+  // Stable: kinds of one severity stay in the order above, larger groups first.
+  return findings.sort(
+    (left, right) =>
+      rank[left.severity] - rank[right.severity] ||
+      findingKinds.indexOf(left.kind) - findingKinds.indexOf(right.kind) ||
+      right.machines.length - left.machines.length,
+  )
+}
+
+/** Whether enough is known to say that nothing needs attention. */
+export const isJudged = ({ connection, machines }: FarmMoment): boolean =>
+  connection.state === 'connected' && machines.some(({ need }) => need !== 'unknown' && need !== 'untold')
+
+/** Whether values come in, and no machine sends a state: nobody can say more. */
+export const isUntold = ({ connection, machines }: FarmMoment): boolean =>
+  connection.state === 'connected' &&
+  machines.some(({ need }) => need === 'untold') &&
+  machines.every(({ need }) => need === 'untold' || need === 'unknown')

@@ -1,0 +1,96 @@
+import { stormWindOf } from '../../../../domain/power-model.ts'
+import type { Freshness } from '../../../../domain/quality.ts'
+import type { WindDoubt } from '../../../fleet-state/contract/doubted-wind.ts'
+import { expectedPowerTags } from '../../../fleet-state/contract/expected-power.ts'
+import { heardMs } from '../../../fleet-state/contract/fleet-moment.ts'
+import type { MachineRow } from '../../../fleet-state/contract/fleet-rows.ts'
+import type { MachineNeed } from '../../../fleet-state/contract/machine-need.ts'
+import { knownState, type MachineState } from '../../../fleet-state/contract/machine-state.ts'
+import { type LiveFigures, machineNow, machineValue } from '../../../fleet-state/contract/row-figures.ts'
+import { statusCodeOf } from '../../../fleet-state/contract/status-code.ts'
+import { windDoubtOf } from '../../../fleet-state/contract/wind-doubts.ts'
+
+/** What is known of a machine at one moment, free of tags and stores: what the rules of the farm's page look at. */
+export interface MachineMoment {
+  readonly machineCode: string
+  readonly name: string
+  readonly need: MachineNeed
+  readonly state: MachineState | null
+  /** The manufacturer's own code behind the state; null where none is sent or it is 0. */
+  readonly statusCode: number | null
+  /** What it means, in the manufacturer's words; undefined where nobody has said. */
+  readonly codeText: string | undefined
+  /** Powers in kW; null where nothing is known. The last known one, whose age says whether it is one of now. */
+  readonly powerKw: number | null
+  readonly powerFreshness: Freshness
+  readonly expectedKw: number | null
+  /** There is too much wind: it is beyond the plateau of its power curve, or stands and waits until there is clearly less. */
+  readonly inHighWind: boolean
+  /** Its wind now, m/s; null where nothing is known of now. */
+  readonly windSpeed: number | null
+  /** Why its wind is not believed; nothing is then expected of it and it is not said to be in high wind. */
+  readonly windDoubt?: WindDoubt
+  readonly setpointKw: number | null
+  readonly ratedKw: number | null
+  /** When the machine came to a stand by its own counter, epoch ms; null where it runs or does not tell. */
+  readonly stoodSinceMs: number | null
+  /** Newest measurement of the machine, epoch ms. */
+  readonly newestMs: number | null
+}
+
+/** Signals that the farm's page needs of every machine. */
+const ownSignals = ['State', 'ActivePower', 'StatusCode', 'PowerSetpoint', 'ShutdownDuration'] as const
+
+/** Tags to keep alive for the moments of a farm's machines. */
+export const momentTagIds = (machines: readonly MachineRow[]): number[] => [
+  ...new Set(
+    machines.flatMap((row) => [
+      ...ownSignals.flatMap((name) => row.tags.get(name)?.tagId ?? []),
+      ...expectedPowerTags(row).map(({ tagId }) => tagId),
+    ]),
+  ),
+]
+
+/** A turbine that was stopped by high wind starts again only so much below it, m/s. */
+const startsBelow = 3
+
+const isInHighWind = ({ powerModel }: MachineRow, windSpeed: number | null, need: MachineNeed): boolean => {
+  const stormWind = powerModel && stormWindOf(powerModel)
+  if (stormWind === undefined || windSpeed === null) return false
+  return windSpeed > (need === 'stopped' ? stormWind - startsBelow : stormWind)
+}
+
+/** Reads a machine's moment from the live store. */
+export const machineMoment = (row: MachineRow, live: LiveFigures): MachineMoment => {
+  const read = (name: string) => {
+    const tag = row.tags.get(name)
+    return tag ? live.figure(tag, live.get(tag.tagId)) : null
+  }
+  const { power, freshness, counts, expectedKw, need } = machineNow(row, live)
+  const stateTag = row.tags.get('State')
+  const status = statusCodeOf(row, live)
+  const wind = machineValue(row, 'WindSpeed', live)
+  const windDoubt = windDoubtOf(row, live, live.figure)
+  const standstillS = read('ShutdownDuration')
+  const countedMs = live.get(row.tags.get('ShutdownDuration')?.tagId ?? -1)?.timeMs
+  return {
+    machineCode: row.machine.machineCode,
+    name: row.name,
+    need,
+    state: knownState(stateTag && live.get(stateTag.tagId)?.value) ?? null,
+    statusCode: status?.code ?? null,
+    codeText: status?.text,
+    powerKw: power?.value ?? null,
+    // With the others of its farm: one machine after the other must not drop out of the account.
+    powerFreshness: power === null ? 'none' : !counts ? 'stale' : freshness === 'stale' ? 'late' : freshness,
+    expectedKw,
+    inHighWind: windDoubt === undefined && isInHighWind(row, read('WindSpeed'), need),
+    ...(windDoubt && { windDoubt }),
+    windSpeed: wind?.standing === 'now' ? wind.value : null,
+    setpointKw: read('PowerSetpoint'),
+    ratedKw: row.machine.ratedPower,
+    stoodSinceMs:
+      standstillS !== null && standstillS > 0 && countedMs !== undefined ? countedMs - standstillS * 1_000 : null,
+    newestMs: heardMs(row, live) ?? null,
+  }
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Select } from '../../../../kit/primitives/select.tsx'
+import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
+import { useFarmChoices } from '../../../../platform/web/search/use-farm-choices.ts'
+import { fleetQuery } from '../../../fleet-state/web/port.ts'
+import { type FarmTab, farmTabLink } from '../../../fleet-views/web/port.ts'
+
+/** Type to find another farm; its page opens on the same tab. */
+export function FarmSwitcher({ farmCode, tab }: { readonly farmCode: string; readonly tab: FarmTab }) {
+  const { t } = useTranslation()
+  const navigate = useNavigation()
+  const { data } = useQuery(fleetQuery())
+  const choices = useFarmChoices(data, ({ name }) => name)
+  if (!data) return <>{farmCode}</>
+  return (
+    <Select
+      label={t('farmPage.switch')}
+      labelHidden
+      searchable
+      choices={choices}
+      value={farmCode}
+      nothingFound={t('farmPage.unknownFarm.title')}
+      onChange={(next) => {
+        const farm = data.find((one) => one.farmCode === next)
+        if (farm && next !== farmCode) navigate(farmTabLink(tab, farm))
+      }}
+    />
+  )
+}

@@ -1,0 +1,207 @@
+import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import { shownNumber } from '../../../../domain/display.ts'
+import { qualities } from '../../../../domain/quality.ts'
+import type { ChartRange, ChartSeries } from '../../../../kit/composites/time-chart/chart-model.ts'
+import { useSettings } from '../../../../platform/web/session/session-context.tsx'
+import { useUnitWishes } from '../../../../platform/web/units/unit-wishes.ts'
+import type { ExpectedPower } from '../../../fleet-state/contract/history-expected.ts'
+import { useFleetLive, usePulse } from '../../../fleet-state/web/live-port.ts'
+import type { ChartView } from '../../../fleet-views/web/chart-view-port.ts'
+import type { HistorySeries } from '../../../history/contract/history.ts'
+import { historyQuery } from '../../../history/web/port.ts'
+import { expectedQuery } from '../queries.ts'
+import { comparedByMs, followsNow, rangeAt } from './chart-range.ts'
+import type { ChosenSeries } from './chart-sources.ts'
+import { earlierSeries, expectedSeries } from './companion-series.ts'
+import { evenPace } from './even-pace.ts'
+import { answers, type HeldHistory, heldAfter, heldReplies } from './held-history.ts'
+import { drawnSeries } from './history-series.ts'
+import { isPower, normalised } from './normalised-series.ts'
+import { asPower, inReadUnit, powerUnit } from './power-unit.ts'
+import { useLiveTail } from './use-live-tail.ts'
+
+/** Whether the model of a machine or farm has something to say beside a series. */
+export const hasExpectation = ({ quantity, source }: ChosenSeries): boolean =>
+  quantity === 'ActivePower' && source.hasModel
+
+const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
+const floorTo = (value: number, step: number) => Math.floor(value / step) * step
+
+export interface ChartData {
+  /** What is shown; ends at now while the view follows the clock. */
+  readonly range: ChartRange
+  readonly series: readonly ChartSeries[]
+  readonly history: readonly HistorySeries[]
+  /** Server time, epoch ms. */
+  readonly nowMs: number
+  /** Nothing has been read yet. */
+  readonly isFirst: boolean
+  /** The history in sight is that of this view, not of the one before. */
+  readonly isAnswer: boolean
+  /** When the history in sight was read, epoch ms of the browser. */
+  readonly readAtMs: number
+  readonly isFetching: boolean
+  /** Why the history could not be read again. What was read for these tags stays in `history`. */
+  readonly error: unknown
+  readonly retry: () => void
+}
+
+/** Names of what stands beside the measured series; pass a memoised object. */
+export interface ChartWords {
+  readonly expected: string
+  /** Of the comparison in force, e.g. "a week before". */
+  readonly earlier: string
+  /** Unit of powers as a share, e.g. "% of rated". */
+  readonly shareUnit: string
+}
+
+/** Most expectations of one chart: each is a request of its own. */
+const mostExpected = 8
+
+const dataOf = (results: UseQueryResult<ExpectedPower>[]) => results.map(({ data }) => data)
+
+interface DataParts {
+  readonly chosen: readonly ChosenSeries[]
+  readonly nameOf: (chosen: ChosenSeries) => string
+  readonly words: ChartWords
+  readonly view: ChartView
+  readonly zone: string
+  readonly widthPx: number
+}
+
+/**
+ * History and live values of the chosen series. A view that follows the clock is drawn again when the picture has moved
+ * by a pixel, and its history is read again now and then: means change while their bucket fills. A view of a range that
+ * stands is drawn once.
+ */
+export const useChartData = ({ chosen, nameOf, words, view, zone, widthPx }: DataParts): ChartData => {
+  const follows = followsNow(view.range)
+  usePulse(follows)
+  const live = useFleetLive()
+  const { atsSummaryActive } = useSettings()
+  const [wishes] = useUnitWishes()
+  // The browser's clock only serves until the server has told its own.
+  const clockMs = Math.floor(live.nowMs() ?? Date.now())
+  const { fromMs, toMs } = rangeAt(view, zone, clockMs)
+  const lengthMs = toMs - fromMs
+  const pixelMs = between(floorTo(lengthMs / widthPx, 1_000), 1_000, 60_000)
+  const readEveryMs = between(floorTo(lengthMs / 360, 10_000), 10_000, 300_000)
+  const nowMs = floorTo(clockMs, pixelMs)
+
+  const range = useMemo(
+    () => (follows ? rangeAt(view, zone, nowMs) : { fromMs, toMs }),
+    [follows, view, zone, nowMs, fromMs, toMs],
+  )
+  // Rounded up, so that nothing that has arrived by now is left out.
+  const newest = follows ? rangeAt(view, zone, floorTo(clockMs, readEveryMs) + readEveryMs) : { fromMs, toMs }
+  const tags = chosen.map(({ tag }) => tag.tagId).join(',')
+  const tagIds = useMemo(() => tags.split(',').filter(Boolean).map(Number), [tags])
+  // A slow reply is waited for: asking anew before it is there would never get one.
+  const waiting = useRef<{ readonly question: string; readonly read: ChartRange; readonly isPending: boolean }>(
+    undefined,
+  )
+  const question = [tags, view.range, view.from, view.to, zone, widthPx].join('|')
+  const isWaiting = waiting.current?.isPending === true && waiting.current.question === question
+  const read = isWaiting && waiting.current ? waiting.current.read : newest
+  const query = useQuery(historyQuery({ tagIds, ...read, widthPx }))
+  waiting.current = { question, read, isPending: query.isPending && query.fetchStatus === 'fetching' }
+  const tail = useLiveTail(tagIds, follows)
+  const earlierBy = comparedByMs(view.against, read, zone)
+  const { data: earlier } = useQuery({
+    ...historyQuery({ tagIds, fromMs: read.fromMs - earlierBy, toMs: read.toMs - earlierBy, widthPx }),
+    enabled: earlierBy > 0 && tagIds.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  const modelled = useMemo(
+    () => (view.expected ? chosen.filter(hasExpectation).slice(0, mostExpected) : []),
+    [chosen, view.expected],
+  )
+  const expectedNow = useQueries({
+    queries: modelled.map(({ source: { farmCode, machineCode } }) =>
+      expectedQuery({ farmCode, machineCode, ...read, widthPx }),
+    ),
+    combine: dataOf,
+  })
+  const lastExpected = useRef<ReadonlyMap<string, ExpectedPower>>(new Map())
+  const expected = useMemo(() => {
+    const ids = modelled.map(({ id }) => id)
+    return heldReplies(lastExpected.current, ids, expectedNow)
+  }, [modelled, expectedNow])
+  lastExpected.current = expected
+  const asked = { tags, range: [view.range, view.from, view.to].join() }
+  const lastHeld = useRef<HeldHistory>(undefined)
+  const held = heldAfter(lastHeld.current, asked, query)
+  lastHeld.current = held
+  const history = useMemo(() => {
+    const tagOf = new Map(chosen.map(({ tag }) => [tag.tagId, tag]))
+    return held.series?.map((one) => {
+      const missing9999 = tagOf.get(one.tagId)?.missing9999 ?? false
+      return evenPace(one, (value) => shownNumber(value, qualities.good, { missing9999, atsSummaryActive }) ?? null)
+    })
+  }, [held.series, chosen, atsSummaryActive])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `nowMs` says that the tail has grown by a pixel
+  const series = useMemo(() => {
+    const byTag = new Map(history?.map((one) => [one.tagId, one]))
+    const earlierByTag = new Map(earlierBy > 0 ? earlier?.map((one) => [one.tagId, one]) : [])
+    const unit = powerUnit(chosen, wishes)
+    return chosen.flatMap((one) => {
+      const { ratedKw } = one.source
+      const shown = (drawn: ChartSeries) =>
+        view.share && ratedKw && isPower(one.quantity)
+          ? { ...normalised(drawn, ratedKw, words.shareUnit), fromZero: true }
+          : inReadUnit(asPower(drawn, one, unit), wishes)
+      const stored = { chosen: one, name: nameOf(one), atsSummaryActive }
+      const actual = drawnSeries({
+        ...stored,
+        history: byTag.get(one.tag.tagId),
+        tail: follows ? tail.of(one.tag.tagId) : [],
+      })
+      const model = expected.get(one.id)
+      const before = earlierByTag.get(one.tag.tagId)
+      return [
+        shown(actual),
+        ...(model ? [shown(expectedSeries(actual, `${one.source.name} · ${words.expected}`, model))] : []),
+        ...(before
+          ? [
+              shown(
+                earlierSeries(
+                  drawnSeries({ ...stored, history: before, tail: [] }),
+                  `${nameOf(one)}, ${words.earlier}`,
+                  earlierBy,
+                ),
+              ),
+            ]
+          : []),
+      ]
+    })
+  }, [
+    chosen,
+    nameOf,
+    words,
+    wishes,
+    view.share,
+    history,
+    earlier,
+    earlierBy,
+    expected,
+    follows,
+    tail,
+    atsSummaryActive,
+    nowMs,
+  ])
+
+  return {
+    range,
+    series,
+    history: history ?? [],
+    nowMs: clockMs,
+    isFirst: history === undefined && tagIds.length > 0,
+    isAnswer: answers(held, asked),
+    readAtMs: held.readAtMs,
+    isFetching: query.isFetching,
+    error: held.error,
+    retry: () => void query.refetch(),
+  }
+}

@@ -1,0 +1,181 @@
+import { IconCalendar } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChartRange } from '../../../../kit/composites/time-chart/chart-model.ts'
+import { Button } from '../../../../kit/primitives/button.tsx'
+import { IconButton } from '../../../../kit/primitives/icon-button.tsx'
+import { Popover } from '../../../../kit/primitives/popover.tsx'
+import { TextField } from '../../../../kit/primitives/text-field.tsx'
+import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
+import { type ChartRangeName, movingRanges, pastRanges } from '../../../fleet-views/web/chart-view-port.ts'
+import { longestRangeMs, readTypedTime, type TypedTimeProblem, typedTime } from '../charts/chart-range.ts'
+import styles from './range-fields.module.css'
+
+type Problem = TypedTimeProblem | 'order' | 'tooLong'
+
+interface FieldsProps {
+  readonly current: ChartRangeName
+  readonly range: ChartRange
+  readonly zone: string
+  readonly nowMs: number
+  readonly onNamed: (name: ChartRangeName) => void
+  readonly onRange: (range: ChartRange) => void
+}
+
+/** The range that is shown, as a button; behind it all ranges by name, and two fields to type another or take it from a calendar. */
+export function RangeFields({
+  name,
+  text,
+  offset,
+  zoneWords,
+  ...fields
+}: FieldsProps & {
+  /** Of the range by name. */
+  readonly name: string | undefined
+  /** The range in words. */
+  readonly text: string | undefined
+  /** Undefined where the words tell it. */
+  readonly offset: string | undefined
+  readonly zoneWords: string
+}) {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState(false)
+  return (
+    <Popover
+      label={t('fleetViews.range.custom')}
+      align="start"
+      wide
+      opened={opened}
+      onOpened={setOpened}
+      button={
+        <Button
+          icon={<IconCalendar size={16} aria-hidden="true" />}
+          aria-expanded={opened}
+          title={zoneWords}
+          className={styles.button ?? ''}
+          onClick={() => setOpened(!opened)}
+        >
+          <span className={styles.text}>
+            {name && <strong>{name}</strong>} {text} {offset && <span className={styles.offset}>{offset}</span>}
+          </span>
+        </Button>
+      }
+    >
+      {opened && (
+        <Fields
+          {...fields}
+          onNamed={(next) => {
+            setOpened(false)
+            fields.onNamed(next)
+          }}
+          onRange={(next) => {
+            setOpened(false)
+            fields.onRange(next)
+          }}
+        />
+      )}
+    </Popover>
+  )
+}
+
+function Fields({ current, range, zone, nowMs, onNamed, onRange }: FieldsProps) {
+  const { t } = useTranslation()
+  const [from, setFrom] = useState(() => typedTime(range.fromMs, zone))
+  const [to, setTo] = useState(() => typedTime(range.toMs, zone))
+  const [isTried, setTried] = useState(false)
+  const fromMs = readTypedTime(from, zone, nowMs)
+  const toMs = readTypedTime(to, zone, nowMs)
+  const isPair = typeof fromMs === 'number' && typeof toMs === 'number'
+  const pairProblem: Problem | undefined = !isPair
+    ? undefined
+    : toMs <= fromMs
+      ? 'order'
+      : toMs - fromMs > longestRangeMs
+        ? 'tooLong'
+        : undefined
+  const words = (problem: number | Problem | undefined) =>
+    isTried && typeof problem === 'string' ? t(`fleetCharts.typed.${problem}`, { zone }) : undefined
+  return (
+    <div className={styles.panel}>
+      <div className={styles.names}>
+        {[movingRanges, pastRanges].map((names) => (
+          <div key={names[0]} className={styles.column}>
+            {names.map((name) => (
+              <Button
+                key={name}
+                look="quiet"
+                size="small"
+                aria-pressed={name === current}
+                className={styles.name ?? ''}
+                onClick={() => onNamed(name)}
+              >
+                {t(`fleetViews.range.${name}`)}
+              </Button>
+            ))}
+          </div>
+        ))}
+      </div>
+      <form
+        className={styles.fields}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (isPair && !pairProblem) onRange({ fromMs, toMs })
+        }}
+      >
+        <TimeField label={t('fleetCharts.from')} value={from} error={words(fromMs)} onValue={setFrom} />
+        <TimeField label={t('fleetCharts.to')} value={to} error={words(toMs) ?? words(pairProblem)} onValue={setTo} />
+        <p className={styles.zone}>
+          {t('fleetCharts.zoneHint', { zone: zoneLabel(zone, range.toMs) })}
+          <br />
+          {t('fleetCharts.relativeHint')}
+        </p>
+        <Button look="primary" type="submit">
+          {t('fleetCharts.apply')}
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}/
+
+/** A typed time with the browser's calendar beside it: a day taken from there keeps the clock that stands in the field. */
+function TimeField({
+  label,
+  value,
+  error,
+  onValue,
+}: {
+  readonly label: string
+  readonly value: string
+  readonly error: string | undefined
+  readonly onValue: (value: string) => void
+}) {
+  const { t } = useTranslation()
+  const calendar = useRef<HTMLInputElement>(null)
+  const day = dayPattern.exec(value.trim())?.[0] ?? ''
+  return (
+    <div className={styles.time}>
+      <TextField label={label} value={value} error={error} onChange={(event) => onValue(event.currentTarget.value)} />
+      <IconButton
+        label={t('fleetCharts.calendar', { field: label })}
+        icon={<IconCalendar size={16} />}
+        onClick={() => calendar.current?.showPicker()}
+      />
+      <input
+        ref={calendar}
+        type="date"
+        className={styles.calendar}
+        tabIndex={-1}
+        aria-hidden="true"
+        value={day}
+        onChange={({ currentTarget }) => {
+          if (currentTarget.value === '') return
+          const clock = day === '' ? ' 00:00' : value.trim().slice(day.length)
+          onValue(`${currentTarget.value}${clock}`)
+        }}
+      />
+    </div>
+  )
+}

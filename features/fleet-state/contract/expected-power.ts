@@ -1,0 +1,136 @@
+import { freshnessOf } from '../../../domain/display.ts'
+import { expectedLikeMates, isMeasuredByItself, matesFor, standingStates } from '../../../domain/expected-like-mates.ts'
+import { expectedPowerKw, powerModelSignals } from '../../../domain/power-model.ts'
+import type { Freshness, LiveSample } from '../../../domain/quality.ts'
+import { type Figure, judgedMsOf, type LiveReader, standingOf } from './fleet-moment.ts'
+import type { MachineRow } from './fleet-rows.ts'
+import type { FleetTag } from './fleet-table.ts'
+import { knownState } from './machine-state.ts'
+import { windDoubtOf } from './wind-doubts.ts'
+
+/** Where the figure of a signal that a model reads may come from: the machine itself, else a station of its farm. */
+interface InputSource {
+  readonly tag: FleetTag
+  /** Undefined: the machine's own. */
+  readonly station: string | undefined
+}
+
+const sourcesOf = ({ tags, farmRow }: MachineRow, signal: string): readonly InputSource[] => {
+  const own = tags.get(signal)
+  const stations = farmRow.stations.flatMap(({ name, tags: sent }) => {
+    const tag = sent.get(signal)
+    return tag ? [{ tag, station: name }] : []
+  })
+  return own ? [{ tag: own, station: undefined }, ...stations] : stations
+}
+
+const modelSignals = ({ powerModel }: MachineRow): readonly string[] =>
+  powerModel ? powerModelSignals[powerModel.kind] : []
+
+/** Machines of its farm by which a machine may be judged while it stands (domain/expected-like-mates.ts). */
+const matesOf = (machine: MachineRow): readonly MachineRow[] => {
+  const kind = machine.powerModel?.kind
+  if (!isMeasuredByItself(kind)) return []
+  return machine.farmRow.machines.filter((other) => other !== machine && other.powerModel?.kind === kind)
+}
+
+/** What must be subscribed to for the expected power of a machine; nothing without a model. */
+export const expectedPowerTags = (machine: MachineRow): readonly FleetTag[] => {
+  const mates = matesOf(machine)
+  const judged = mates.length > 0 ? [machine, ...mates] : [machine]
+  return judged.flatMap((one) => {
+    const state = mates.length > 0 ? one.tags.get('State') : undefined
+    const inputs = modelSignals(one).flatMap((signal) => sourcesOf(one, signal).map(({ tag }) => tag))
+    return state ? [...inputs, state] : inputs
+  })
+}
+
+/** What a model read for one of its signals. */
+export interface ExpectedInput extends InputSource {
+  readonly signal: string
+  readonly sample: LiveSample | undefined
+  readonly value: number | null
+  readonly freshness: Freshness
+  /** It is of now, among the values of its farm: a model may read it. */
+  readonly counts: boolean
+}
+
+const readInput = (
+  { signal, source, machine }: { signal: string; source: InputSource; machine: MachineRow },
+  reader: LiveReader,
+  figure: Figure,
+): ExpectedInput => {
+  const sample = reader.get(source.tag.tagId)
+  const freshness = freshnessOf(
+    sample?.timeMs,
+    sample ? judgedMsOf(sample, reader) : 0,
+    machine.farmRow.farm.lifeWordTimeOut,
+  )
+  const counts = sample !== undefined && standingOf(sample, machine.farmRow, reader) === 'now'
+  return { ...source, signal, sample, freshness, counts, value: figure(source.tag, sample) }
+}
+
+const isBelieved = ({ value, counts }: ExpectedInput) => value !== null && counts
+
+/** The input that a model reads for a signal: the first source that may be believed, else the first of all, to tell what is wrong. */
+const inputOf = (
+  machine: MachineRow,
+  signal: string,
+  reader: LiveReader,
+  figure: Figure,
+): ExpectedInput | undefined => {
+  let first: ExpectedInput | undefined
+  for (const source of sourcesOf(machine, signal)) {
+    const input = readInput({ signal, source, machine }, reader, figure)
+    if (isBelieved(input)) return input
+    first ??= input
+  }
+  return first
+}
+
+/** Inputs of the model of a machine in the model's order; signals that nobody measures are left out. */
+export const expectedInputs = (machine: MachineRow, reader: LiveReader, figure: Figure): readonly ExpectedInput[] =>
+  modelSignals(machine).flatMap((signal) => inputOf(machine, signal, reader, figure) ?? [])
+
+const isStanding = ({ tags }: MachineRow, reader: LiveReader): boolean => {
+  const tag = tags.get('State')
+  const state = tag && knownState(reader.get(tag.tagId)?.value)
+  return standingStates.some((standing) => standing === state)
+}
+
+const told = (machine: MachineRow, reader: LiveReader, figure: Figure) => ({
+  machine,
+  kind: machine.powerModel?.kind,
+  ratedKw: machine.machine.ratedPower,
+  isStanding: isStanding(machine, reader),
+  ownKw: () => modelledKw(machine, reader, figure),
+})
+
+/** The mates that a machine is taken to be like now; none where it is judged by what it measures itself. */
+export const judgedByMates = (machine: MachineRow, reader: LiveReader): readonly MachineRow[] => {
+  const tell = (one: MachineRow) => told(one, reader, () => null)
+  return matesFor(tell(machine), matesOf(machine).map(tell)).map(({ machine: mate }) => mate)
+}
+
+/**
+ * What a machine should give now, kW; null without a model, and where an input that it needs is missing or too old to be
+ * believed. History has the same rule (domain/expected-like-mates.ts).
+ */
+export const expectedNowKw = (machine: MachineRow, reader: LiveReader, figure: Figure): number | null => {
+  const mates = matesOf(machine)
+  if (mates.length === 0) return modelledKw(machine, reader, figure)
+  return expectedLikeMates(
+    told(machine, reader, figure),
+    mates.map((mate) => told(mate, reader, figure)),
+  )
+}
+
+const modelledKw = (machine: MachineRow, reader: LiveReader, figure: Figure): number | null => {
+  const { powerModel } = machine
+  // By a wind that nobody believes nothing can be expected, nor by that of a mast at another height.
+  if (!powerModel || (powerModel.kind === 'wind' && windDoubtOf(machine, reader, figure))) return null
+  return expectedPowerKw(powerModel, (signal) => {
+    const input = inputOf(machine, signal, reader, figure)
+    return input && isBelieved(input) ? input.value : null
+  })
+}

@@ -1,0 +1,144 @@
+import { machineTypes, stationTypes } from '../../../domain/asset.ts'
+import type { PowerModel } from '../../../domain/power-model.ts'
+import { type Technology, technologyOfFarmType } from '../../../domain/technology.ts'
+import type { CodeTexts, FleetMachine, FleetTableEntity, FleetTag } from './fleet-table.ts'
+
+/** A farm as it was read, with the models that its reply holds for its machines. */
+export interface FleetFarm extends FleetTableEntity {
+  readonly powerModels?: Readonly<Record<string, PowerModel>>
+  /** Texts of status codes, by the keys that its machines name. */
+  readonly codeBooks?: Readonly<Record<string, CodeTexts>>
+}
+
+/** What measures the weather of a farm: a station or a mast. */
+export interface StationRow {
+  readonly name: string
+  readonly machine: FleetMachine
+  /** By signal name. */
+  readonly tags: ReadonlyMap<string, FleetTag>
+}
+
+/** A farm with its producing machines, ready to be shown. */
+export interface FarmRow {
+  readonly kind: 'farm'
+  readonly id: string
+  readonly name: string
+  readonly farm: FleetFarm
+  readonly technology: Technology | undefined
+  readonly machines: readonly MachineRow[]
+  readonly stations: readonly StationRow[]
+  readonly children: readonly FleetRow[]
+  /** The row itself, where `machines` are only those that a table shows of it (narrowed-rows.ts). */
+  readonly whole?: FarmRow
+}
+
+export interface SubFarmRow {
+  readonly kind: 'subFarm'
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly farmRow: FarmRow
+  readonly installedPowerKw: number
+  readonly machines: readonly MachineRow[]
+  readonly children: readonly MachineRow[]
+  /** As that of a farm. */
+  readonly whole?: SubFarmRow
+}
+
+export interface MachineRow {
+  readonly kind: 'machine'
+  readonly id: string
+  readonly name: string
+  readonly farmRow: FarmRow
+  readonly subFarmName: string | undefined
+  readonly machine: FleetMachine
+  /** What it should give under what it has; see expected-power.ts. */
+  readonly powerModel: PowerModel | undefined
+  /** What its status codes mean, by code; empty where nobody has said. */
+  readonly codeTexts: CodeTexts
+  /** By signal name. */
+  readonly tags: ReadonlyMap<string, FleetTag>
+}
+
+export type FleetRow = FarmRow | SubFarmRow | MachineRow
+
+export const rowChildren = (row: FleetRow): readonly FleetRow[] | undefined =>
+  row.kind === 'machine' ? undefined : row.children
+
+export const rowId = (row: FleetRow): string => row.id
+
+export const machinesOf = (row: FleetRow): readonly MachineRow[] => (row.kind === 'machine' ? [row] : row.machines)
+
+export const farmOf = (row: FleetRow): FarmRow => (row.kind === 'farm' ? (row.whole ?? row) : row.farmRow)
+
+const isMachine = (machine: FleetMachine) => machineTypes.some((type) => type === machine.type)
+
+const isStation = (machine: FleetMachine) => stationTypes.some((type) => type === machine.type)
+
+const tagsByName = (machine: FleetMachine): ReadonlyMap<string, FleetTag> =>
+  new Map(machine.tags.map((tag) => [tag.name, tag]))
+
+const farmRow = (farm: FleetFarm): FarmRow => {
+  const machines: MachineRow[] = []
+  const children: FleetRow[] = []
+  const row: FarmRow = {
+    kind: 'farm',
+    id: farm.farmCode,
+    name: farm.name,
+    farm,
+    technology: technologyOfFarmType(farm.type),
+    machines,
+    stations: farm.machines
+      .filter(isStation)
+      .map((machine) => ({ name: machine.name, machine, tags: tagsByName(machine) })),
+    children,
+  }
+  const names = new Map(farm.children.map((unit) => [unit.substationCode, unit.substationName]))
+  for (const machine of farm.machines)
+    if (isMachine(machine))
+      machines.push({
+        kind: 'machine',
+        id: `${farm.farmCode}/${machine.machineCode}`,
+        name: machine.name,
+        farmRow: row,
+        subFarmName: names.get(machine.substationCode ?? ''),
+        machine,
+        tags: tagsByName(machine),
+        powerModel: farm.powerModels?.[machine.powerModel ?? ''],
+        codeTexts: farm.codeBooks?.[machine.codeBook ?? ''] ?? {},
+      })
+
+  // One sub-farm is the farm itself: a level that says nothing is left out.
+  const grouped = farm.subFarmConfiguration === 'several'
+  for (const unit of grouped ? farm.children : []) {
+    const own = machines.filter((machine) => machine.machine.substationCode === unit.substationCode)
+    children.push({
+      kind: 'subFarm',
+      id: `${farm.farmCode}/${unit.substationCode}`,
+      code: unit.substationCode,
+      name: unit.substationName,
+      farmRow: row,
+      installedPowerKw: unit.installedPower,
+      machines: own,
+      children: own,
+    })
+  }
+  children.push(...machines.filter((machine) => !grouped || !names.has(machine.machine.substationCode ?? '')))
+  return row
+}
+
+/** Rows of the fleet table in natural order of names: farm, sub-farm where there are several, machine. */
+export const fleetRows = (farms: readonly FleetFarm[], locale: string): FarmRow[] => {
+  const compare = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }).compare
+  return farms.map(farmRow).sort((left, right) => compare(left.name, right.name))
+}
+
+/** Power that a row could give, kW: the base of its share. Null where nobody has said. */
+export const ratedPowerKw = (row: FleetRow): number | null => {
+  if (row.kind === 'machine') return row.machine.ratedPower
+  if (row.whole) {
+    const known = row.machines.flatMap(({ machine }) => machine.ratedPower ?? [])
+    return known.length === 0 ? null : known.reduce((sum, rated) => sum + rated, 0)
+  }
+  return row.kind === 'farm' ? row.farm.installedPower : row.installedPowerKw
+}

@@ -1,0 +1,83 @@
+import { type LiveReader, machineNeed } from './fleet-moment.ts'
+import { type FleetRow, type MachineRow, machinesOf } from './fleet-rows.ts'
+import {
+  type AskedNeed,
+  type Attention,
+  askedNeeds,
+  attentions,
+  type MachineNeed,
+  markOfAttention,
+} from './machine-need.ts'
+import { type StationAlarm, stationAlarms } from './station-alarms.ts'
+
+/**
+ * What needs whom, the same on every screen: machines count under their need and nothing but machines does; what an
+ * electrical station raises is told beside them, in its own words and with its own mark.
+ */
+export interface NeedCounts extends Readonly<Record<MachineNeed, number>> {
+  /** Alarms of electrical stations. */
+  readonly station: number
+  /** Those of them that weigh as a fault does: fire, a trip. */
+  readonly stationFaults: number
+}
+
+export const talliedNeeds = (needs: readonly MachineNeed[], alarms: readonly StationAlarm[] = []): NeedCounts => {
+  const counts = { running: 0, untold: 0, unknown: 0, fault: 0, stopped: 0, lost: 0, silent: 0, maintenance: 0 }
+  for (const need of needs) counts[need] += 1
+  return { ...counts, station: alarms.length, stationFaults: alarms.filter(({ need }) => need === 'fault').length }
+}
+
+export const addedNeeds = (one: NeedCounts, other: NeedCounts): NeedCounts => ({
+  running: one.running + other.running,
+  untold: one.untold + other.untold,
+  unknown: one.unknown + other.unknown,
+  fault: one.fault + other.fault,
+  stopped: one.stopped + other.stopped,
+  lost: one.lost + other.lost,
+  silent: one.silent + other.silent,
+  maintenance: one.maintenance + other.maintenance,
+  station: one.station + other.station,
+  stationFaults: one.stationFaults + other.stationFaults,
+})
+
+export const countNeeds = (machines: readonly MachineRow[], reader: LiveReader): NeedCounts =>
+  talliedNeeds(machines.map((machine) => machineNeed(machine, reader)))
+
+/** Needs of a row: a farm's with those of its station. */
+export const rowNeeds = (row: FleetRow, reader: LiveReader): NeedCounts =>
+  talliedNeeds(
+    machinesOf(row).map((machine) => machineNeed(machine, reader)),
+    row.kind === 'farm' ? stationAlarms(row, reader) : [],
+  )
+
+/** Needs of some rows together. */
+export const needsOf = (rows: readonly FleetRow[], reader: LiveReader): NeedCounts =>
+  rows.reduce((sum, row) => addedNeeds(sum, rowNeeds(row, reader)), talliedNeeds([]))
+
+/** How much station and machines together weigh under a need: a trip as a fault, an open breaker as a stop. */
+const weighing = (counts: NeedCounts, need: Attention): number =>
+  counts[need] +
+  (need === 'fault' ? counts.stationFaults : need === 'stopped' ? counts.station - counts.stationFaults : 0)
+
+/** The worst of all that needs somebody, machine or station; undefined: nobody is needed. */
+export const worstOf = (counts: NeedCounts): Attention | undefined =>
+  attentions.find((need) => weighing(counts, need) > 0)
+
+/** How many need somebody as much as the worst. */
+export const countOfWorst = (counts: NeedCounts): number => {
+  const worst = worstOf(counts)
+  return worst === undefined ? 0 : weighing(counts, worst)
+}
+
+/** All that need somebody, machines and alarms of stations. */
+export const needingOf = (counts: NeedCounts): number =>
+  attentions.reduce((sum, need) => sum + counts[need], counts.station)
+
+/** The kinds of need that are there, worst first. */
+export const needsThere = (counts: NeedCounts): readonly AskedNeed[] => askedNeeds.filter((need) => counts[need] > 0)
+
+export const markOfNeed = (need: AskedNeed, { stationFaults }: NeedCounts) =>
+  need === 'station' ? markOfAttention[stationFaults > 0 ? 'fault' : 'stopped'] : markOfAttention[need]
+
+/** Where marks stand without their words, an alarm of a station must not look like a fault of a machine. */
+export const shapeOfNeed = (need: AskedNeed): 'bolt' | undefined => (need === 'station' ? 'bolt' : undefined)

@@ -1,0 +1,289 @@
+import { freshnessOf } from '../../../domain/display.ts'
+import { type Freshness, qualities } from '../../../domain/quality.ts'
+import { expectedNowKw } from './expected-power.ts'
+import { type Figure, judgedMsOf, type LiveReader, machineNeed, type Standing, standingOf } from './fleet-moment.ts'
+import { type FarmRow, type FleetRow, type MachineRow, machinesOf, ratedPowerKw } from './fleet-rows.ts'
+import type { FleetTag } from './fleet-table.ts'
+import type { MachineNeed } from './machine-need.ts'
+import { isDoubted } from './wind-doubts.ts'
+
+/** A figure of a row, made of its machines' values, with what must be known to believe it. */
+export interface RowFigure {
+  readonly value: number | null
+  readonly freshness: Freshness
+  /** Machines whose value is in it, of those that should have one. */
+  readonly known: number
+  readonly total: number
+  /** Some value in it was interpolated, not measured. */
+  readonly estimated: boolean
+  /** When the oldest value in it was measured, epoch ms; undefined where it has no time of its own. */
+  readonly oldestMs?: number | undefined
+}
+
+export interface LiveFigures extends LiveReader {
+  readonly figure: Figure
+}
+
+interface Value {
+  readonly value: number
+  readonly freshness: Freshness
+  readonly estimated: boolean
+  /** How it stands among the values of its farm: sums are made of what stands together. */
+  readonly standing: Standing
+  readonly timeMs?: number
+}
+
+const nothing: RowFigure = { value: null, freshness: 'none', known: 0, total: 0, estimated: false }
+
+/** The value of a tag of a farm now; null where none is known. */
+const tagValue = (tag: FleetTag, row: FarmRow, live: LiveFigures): Value | null => {
+  const { farm } = row
+  const sample = live.get(tag.tagId)
+  const value = live.figure(tag, sample)
+  if (!sample || value === null) return null
+  const freshness = freshnessOf(sample.timeMs, judgedMsOf(sample, live), farm.lifeWordTimeOut)
+  const standing = standingOf(sample, row, live)
+  return { value, freshness, standing, estimated: sample.quality === qualities.estimated, timeMs: sample.timeMs }
+}
+
+/** The value of a signal of a machine now; null where none is known. */
+export const machineValue = (machine: MachineRow, signal: string, live: LiveFigures): Value | null => {
+  const tag = machine.tags.get(signal)
+  return tag ? tagValue(tag, machine.farmRow, live) : null
+}
+
+/**
+ * Values that stand together; old and new ones are never added up. While a farm falls silent its values stay in, until all
+ * of them are the last known and marked as such: a sum that lost one after the other would look like a loss of power.
+ */
+const together = <One>(values: readonly One[], standingOfOne: (one: One) => Standing): readonly One[] => {
+  for (const standing of ['now', 'last'] as const) {
+    const used = values.filter((one) => standingOfOne(one) === standing)
+    if (used.length > 0) return used
+  }
+  return values
+}
+
+const mixed = (values: readonly Value[], total: number, how: 'sum' | 'mean'): RowFigure => {
+  const used = together(values, ({ standing }) => standing)
+  if (used.length === 0) return { ...nothing, total }
+  const sum = used.reduce((before, { value }) => before + value, 0)
+  const times = used.flatMap(({ timeMs }) => timeMs ?? [])
+  return {
+    value: how === 'sum' ? sum : sum / used.length,
+    freshness: used.every(({ standing }) => standing !== 'now')
+      ? 'stale'
+      : used.every(({ freshness }) => freshness === 'fresh')
+        ? 'fresh'
+        : 'late',
+    known: used.length,
+    total,
+    estimated: used.some(({ estimated }) => estimated),
+    oldestMs: times.length === 0 ? undefined : Math.min(...times),
+  }
+}
+
+/**
+ * Sum or mean of a signal over machines. Only machines that have the signal are expected to be in it. What contradicts its
+ * neighbours is left out; alone it stands as it was sent, and its row marks it.
+ */
+export const signalFigure = (
+  machines: readonly MachineRow[],
+  signal: string,
+  how: 'sum' | 'mean',
+  live: LiveFigures,
+): RowFigure => {
+  const having = machines.filter(({ tags }) => tags.has(signal))
+  const believed =
+    having.length > 1 ? having.filter((machine) => !isDoubted(machine, signal, live, live.figure)) : having
+  const values = believed.flatMap((machine) => machineValue(machine, signal, live) ?? [])
+  return mixed(values, having.length, how)
+}
+
+/** Sum or mean over tags that a farm itself has: its own signal, its meters, its stations. */
+export const tagsFigure = (
+  tags: readonly FleetTag[],
+  how: 'sum' | 'mean',
+  farm: FarmRow,
+  live: LiveFigures,
+): RowFigure => {
+  const values = tags.flatMap((tag) => tagValue(tag, farm, live) ?? [])
+  return mixed(values, tags.length, how)
+}
+
+/** Whether a figure says something of now: there is one, and it is not old. */
+export const isBelieved = ({ value, freshness }: RowFigure): boolean => value !== null && freshness !== 'stale'
+
+/** Whether machines are missing in a figure. */
+export const isPartial = ({ value, known, total }: RowFigure): boolean => value !== null && known < total
+
+/**
+ * Rated power of the machines whose value of a signal is in `signalFigure`, kW: what a sum of some must be compared
+ * with. Null where nobody has said.
+ */
+export const ratedBehindKw = (machines: readonly MachineRow[], signal: string, live: LiveFigures): number | null => {
+  const valued = machines.flatMap((machine) => {
+    const value = machineValue(machine, signal, live)
+    return value ? [{ machine, standing: value.standing }] : []
+  })
+  const ratings = together(valued, ({ standing }) => standing).flatMap(
+    ({ machine }) => machine.machine.ratedPower ?? [],
+  )
+  return ratings.length === 0 ? null : ratings.reduce((sum, rated) => sum + rated, 0)
+}
+
+/** Power of a row beside what could be given, kW. */
+export interface PowerShare {
+  readonly power: RowFigure
+  readonly ratedKw: number | null
+  /** 1 is all that could be given; negative for own consumption. */
+  readonly share: number | null
+}
+
+/**
+ * Power of a row as a share of what could be given. Where machines are missing in the sum, both are of those that are in
+ * it; one of which nobody has said what it could give is then in neither.
+ */
+export const powerShare = (row: FleetRow, live: LiveFigures): PowerShare => {
+  const machines = machinesOf(row)
+  const all = signalFigure(machines, 'ActivePower', 'sum', live)
+  const some = row.kind !== 'machine' && isPartial(all)
+  const rated = some ? machines.filter(({ machine }) => machine.ratedPower !== null) : machines
+  const power = some ? { ...signalFigure(rated, 'ActivePower', 'sum', live), total: all.total } : all
+  const ratedKw = some ? ratedBehindKw(rated, 'ActivePower', live) : ratedPowerKw(row)
+  const share = power.value === null || ratedKw === null || ratedKw <= 0 ? null : power.value / ratedKw
+  return { power, ratedKw, share }
+}
+
+/** What a machine gives and should give now. */
+export interface MachineOutput {
+  readonly machine: MachineRow
+  /** The last known power; whether it may be believed says `freshness`. Null where none is known. */
+  readonly power: Value | null
+  readonly freshness: Freshness
+  /** Its power is one of now: it can stand beside what is expected. */
+  readonly counts: boolean
+  /** kW; null without a model, and where what the model reads is missing or too old. */
+  readonly expectedKw: number | null
+}
+
+/** With what it needs: the one account of a machine that tiles, rows and pages of farms are made of. */
+export interface MachineNow extends MachineOutput {
+  readonly need: MachineNeed
+}
+
+export const machineOutput = (machine: MachineRow, live: LiveFigures): MachineOutput => {
+  const power = machineValue(machine, 'ActivePower', live)
+  return {
+    machine,
+    power,
+    freshness: power?.freshness ?? 'none',
+    counts: power?.standing === 'now',
+    expectedKw: expectedNowKw(machine, live, live.figure),
+  }
+}
+
+export const machineNow = (machine: MachineRow, live: LiveFigures): MachineNow => ({
+  ...machineOutput(machine, live),
+  need: machineNeed(machine, live),
+})
+
+/** Power of some machines together, kW: the same as `signalFigure` makes of it. */
+export const powerOf = (machines: readonly MachineOutput[]): RowFigure =>
+  mixed(
+    machines.flatMap(({ power }) => power ?? []),
+    machines.filter(({ machine }) => machine.tags.has('ActivePower')).length,
+    'sum',
+  )
+
+const expectedOf = (expectations: readonly (number | null)[], total: number): RowFigure =>
+  mixed(
+    expectations.flatMap((value): Value[] =>
+      value === null ? [] : [{ value, freshness: 'fresh', standing: 'now', estimated: false }],
+    ),
+    total,
+    'sum',
+  )
+
+const hasBoth = ({ power, counts, expectedKw }: MachineOutput) => power !== null && counts && expectedKw !== null
+
+/**
+ * What can stand beside the power of some machines, kW: what those of them should give whose power may be believed; of all
+ * where that is none. A machine that nobody has heard of late must not look like a loss.
+ */
+export const expectedBeside = (machines: readonly MachineOutput[]): RowFigure => {
+  const modelled = machines.filter(({ machine }) => machine.powerModel !== undefined)
+  const both = modelled.filter(hasBoth)
+  return expectedOf(
+    (both.length > 0 ? both : modelled).map(({ expectedKw }) => expectedKw),
+    modelled.length,
+  )
+}
+
+/** What machines should give together, kW, of those with a model. */
+export const expectedFigure = (machines: readonly MachineRow[], live: LiveFigures): RowFigure => {
+  const having = machines.filter(({ powerModel }) => powerModel !== undefined)
+  return expectedOf(
+    having.map((machine) => expectedNowKw(machine, live, live.figure)),
+    having.length,
+  )
+}
+
+/** Power now over expected power, of the machines that have both. */
+export interface ActualOfExpected {
+  /** 1 is as expected; null where nothing can be said, e.g. in a calm. */
+  readonly ratio: number | null
+  readonly actualKw: number
+  readonly expectedKw: number
+  readonly known: number
+  readonly total: number
+  /** Far less than expected, and no state of the machine says why. */
+  readonly clearlyLow: boolean
+}
+
+/** Below this share of rated power a ratio says more of the measurement than of the machine. */
+const leastExpectedShare = 0.05
+const lowRatio = 0.7
+/** A shortfall below this share of rated power is nobody's concern. */
+const leastShortfallShare = 0.08
+
+/** States in which a machine gives less on purpose or in a way that its state already says. */
+const explains = (state: unknown) => state !== undefined && state !== null && String(state).toUpperCase() !== 'RUN'
+
+const isExplained = (machine: MachineRow, live: LiveFigures): boolean => {
+  const tag = machine.tags.get('State')
+  return tag !== undefined && explains(live.get(tag.tagId)?.value)
+}
+
+/** Of machines that have been looked at already. */
+export const actualOf = (machines: readonly MachineOutput[], live: LiveFigures): ActualOfExpected => {
+  let actualKw = 0
+  let expectedKw = 0
+  let ratedKw = 0
+  let known = 0
+  let unexplainedKw = 0
+  let total = 0
+  for (const now of machines) {
+    const { machine, power, expectedKw: expected } = now
+    if (!machine.powerModel) continue
+    total += 1
+    if (!hasBoth(now) || power === null || expected === null) continue
+    known += 1
+    actualKw += power.value
+    expectedKw += expected
+    ratedKw += machine.machine.ratedPower ?? 0
+    if (!isExplained(machine, live)) unexplainedKw += Math.abs(expected) - Math.abs(power.value)
+  }
+  const ratio =
+    known > 0 && Math.abs(expectedKw) > 0 && Math.abs(expectedKw) >= leastExpectedShare * ratedKw
+      ? actualKw / expectedKw
+      : null
+  const clearlyLow = ratio !== null && ratio < lowRatio && unexplainedKw >= leastShortfallShare * Math.max(ratedKw, 1)
+  return { ratio, actualKw, expectedKw, known, total, clearlyLow }
+}
+
+export const actualOfExpected = (machines: readonly MachineRow[], live: LiveFigures): ActualOfExpected =>
+  actualOf(
+    machines.map((machine) => machineOutput(machine, live)),
+    live,
+  )

@@ -1,0 +1,75 @@
+import type { ServerContext } from '../../../platform/server/feature.ts'
+import { Kept } from '../../../platform/server/http/kept.ts'
+import { notFound } from '../../../platform/server/http/problems.ts'
+import type { Routes } from '../../../platform/server/http/routes.ts'
+import { WrittenReply } from '../../../platform/server/http/written-reply.ts'
+import { checkRange } from '../../history/server/port.ts'
+import {
+  type FarmToday,
+  type FleetToday,
+  getFleetToday,
+  type MachineToday,
+  type TodayScope,
+} from '../contract/fleet-today.ts'
+import { getExpectedHistory } from '../contract/history-expected.ts'
+import { farmsAskedFor } from './farms-asked-for.ts'
+import { createExpectedSeries } from './figures/expected-series.ts'
+import { createFarmPlans } from './figures/farm-plans.ts'
+import { createFleetToday } from './figures/fleet-today.ts'
+import { viewKey } from './view-key.ts'
+
+const noSteps = { actualKw: [], expectedKw: [] }
+const withoutSteps = (machine: MachineToday): MachineToday => ({ ...machine, ...noSteps })
+
+const asTold = (farms: readonly FarmToday[], of: TodayScope) =>
+  farms.map(({ machines = [], ...farm }) =>
+    of === 'farms'
+      ? farm
+      : // A table shows figures; the steps of ten thousand machines would be fifty times as much.
+        { ...farm, ...noSteps, machines: machines.map(withoutSteps) },
+  )
+
+/** Figures of ten-minute steps are made once for all who ask within so long: a control room's pages open together. */
+const sharedMs = 1_000
+const mostSharedBytes = 16_000_000
+
+/** Calls that work something out of power models and stored means. */
+export const bindFigureRoutes = (routes: Routes, { relations, historian, config, log }: ServerContext): void => {
+  const { db } = relations
+  const onError = (error: unknown) => log.warn({ err: error }, 'figures of the fleet could not be brought up to date')
+  const atsSummaryActive = config?.atsSummaryActive ?? false
+  const expectedSeries = createExpectedSeries(historian)
+  const plansOf = createFarmPlans({ db, onError })
+  const today = createFleetToday({ plansOf, historian, atsSummaryActive, onError })
+
+  const shared = new Kept<WrittenReply<FleetToday>>(mostSharedBytes, ({ size }) => size)
+
+  routes.bind(getFleetToday, async ({ principal, query: { farmCode, of } }) => {
+    const key = `${await viewKey(db, principal)} ${farmCode ?? ''} ${of} ${Math.floor(Date.now() / sharedMs)}`
+    return shared.get(key, async () => {
+      const { farms, ...window } = await today(await farmsAskedFor(db, principal, farmCode))
+      const reply = { ...window, farms: farmCode === undefined ? asTold(farms, of) : farms }
+      return new WrittenReply([Buffer.from(JSON.stringify(reply))])
+    })
+  })
+
+  routes.bind(getExpectedHistory, async ({ principal, query, signal }) => {
+    checkRange(query.from, query.to, '1h')
+    const [plan] = await plansOf(await farmsAskedFor(db, principal, query.farmCode))
+    const machines = (plan?.machines ?? []).filter(
+      ({ machineCode }) => query.machineCode === undefined || machineCode === query.machineCode,
+    )
+    if (query.machineCode !== undefined && machines.length === 0) throw notFound('The farm has no such machine')
+    return expectedSeries(
+      {
+        machines,
+        farm: plan?.machines ?? [],
+        missing9999: atsSummaryActive ? new Set() : (plan?.missing9999 ?? new Set()),
+        fromMs: query.from,
+        toMs: query.to,
+        widthPx: query.width,
+      },
+      signal,
+    )
+  })
+}

@@ -1,0 +1,208 @@
+import { setImmediate } from 'node:timers/promises'
+import { sentinel } from '../../../../domain/display.ts'
+import { chartStepMs, floorToStep } from '../../../../platform/server/telemetry/chart-step.ts'
+import type { Historian, Resolution, TagSeries } from '../../../../platform/server/telemetry/historian.ts'
+import { createTurns } from '../../../../platform/server/telemetry/turns.ts'
+import { resolutionStepMs } from '../../../history/server/port.ts'
+import type { ExpectedPower } from '../../contract/history-expected.ts'
+import { conditionOf } from '../../contract/machine-state.ts'
+import { type ConditionReader, expectedAt, expectedOfAll, weightsOf } from './expected-at.ts'
+import { type MachinePlan, mayBeJudgedByMates } from './farm-plan.ts'
+
+export interface ExpectedQuery {
+  readonly machines: readonly MachinePlan[]
+  /** All machines of their farm, by whom one that stands is judged. */
+  readonly farm: readonly MachinePlan[]
+  /** Of these tags 9999 stands for a missing value. */
+  readonly missing9999: ReadonlySet<number>
+  readonly fromMs: number
+  readonly toMs: number
+  readonly widthPx: number
+}
+
+type Level = Exclude<Resolution, 'raw'>
+const levels: readonly Level[] = ['10m', '1h', '1d']
+
+/** Values that one answer may read: about a second of work. */
+const mostValues = 600_000
+/** Values of one question to the historian: its reply is taken in at once. */
+const valuesAtOnce = 60_000
+/** Live values wait no longer than this. */
+const sliceMs = 20
+
+/**
+ * The chart's steps and the finest stored means that are affordable and divide them: a power curve is bent, so that the power
+ * of a mean wind is not the mean of the powers. Where no means are, the steps become coarser. Days are read at any price: of
+ * the longest range and the largest farm they are a few million values.
+ */
+const affordable = (rangeMs: number, tags: number, widthPx: number): { stepMs: number; level: Level } => {
+  for (let width = widthPx; ; width /= 2) {
+    const stepMs = Math.max(chartStepMs(rangeMs, width), resolutionStepMs['10m'])
+    const dividing = levels.filter((level) => stepMs % resolutionStepMs[level] === 0)
+    const level = dividing.find((one) => (rangeMs / resolutionStepMs[one]) * tags <= mostValues)
+    if (level) return { stepMs, level }
+    if (dividing.includes('1d')) return { stepMs, level: '1d' }
+  }
+}
+
+const inputTags = (machines: readonly MachinePlan[]): number[] => [
+  ...new Set(machines.flatMap(({ inputs }) => [...inputs.values()].flat())),
+]
+
+/** Tags of the states that decide by whom machines are judged; none for wind and sun. */
+const stateTags = (machines: readonly MachinePlan[]): number[] =>
+  machines.filter(mayBeJudgedByMates).flatMap(({ stateTag }) => stateTag ?? [])
+
+/**
+ * Conditions of machines in the steps of a part of the range. A word holds until the next one; `last` knows those from
+ * before the part and is brought up to its end.
+ */
+const conditionsOf = (
+  found: readonly TagSeries[],
+  last: Map<number, number>,
+  startMs: number,
+  sourceMs: number,
+  length: number,
+): ConditionReader => {
+  const byTag = new Map<number, Float64Array>()
+  for (const { tagId, times, values } of found) {
+    const steps = new Float64Array(length).fill(Number.NaN)
+    times.forEach((timeMs, index) => {
+      const step = Math.floor((timeMs - startMs) / sourceMs)
+      if (step >= 0 && step < length) steps[step] = conditionOf(values[index]) ?? Number.NaN
+    })
+    let held = last.get(tagId) ?? Number.NaN
+    for (let step = 0; step < length; step += 1) {
+      const said = steps[step] as number
+      if (Number.isNaN(said)) steps[step] = held
+      else held = said
+    }
+    last.set(tagId, held)
+    byTag.set(tagId, steps)
+  }
+  return ({ stateTag }, step) => byTag.get(stateTag ?? -1)?.[step] ?? Number.NaN
+}
+
+/** Sums of a chart's step: of powers, of machines, and how many stored steps are in them. */
+interface StepSums {
+  power: number
+  machines: number
+  count: number
+}
+
+/** Stored means of a part of the range, by tag and by number of the stored step. */
+const meansOf = (
+  found: readonly TagSeries[],
+  missing9999: ReadonlySet<number>,
+  startMs: number,
+  sourceMs: number,
+  length: number,
+) => {
+  const means = new Map<number, Float64Array>()
+  const isKnown = new Uint8Array(length)
+  for (const series of found) {
+    // A tag without rollups yet is answered by raw values: those are no means.
+    if (series.resolution === 'raw') continue
+    const values = new Float64Array(length).fill(Number.NaN)
+    means.set(series.tagId, values)
+    for (let index = 0; index < series.times.length; index += 1) {
+      const value = series.values[index]
+      if (typeof value !== 'number') continue
+      // A mean with 9999 in it says nothing.
+      if (missing9999.has(series.tagId) && (value === sentinel || series.maximum?.[index] === sentinel)) continue
+      const step = Math.floor(((series.times[index] as number) - startMs) / sourceMs)
+      if (step < 0 || step >= length) continue
+      values[step] = value
+      isKnown[step] = 1
+    }
+  }
+  return { read: (tagId: number, step: number) => means.get(tagId)?.[step] ?? Number.NaN, isKnown }
+}
+
+/**
+ * Expected power over a range at the steps of a chart; the range's ends belong to whole steps, as in the charts. It is worked
+ * out in parts that take turns: everybody's charts together are one piece of work at a time.
+ */
+export const createExpectedSeries = (historian: Pick<Historian, 'series' | 'newest'>) => {
+  const turns = createTurns()
+
+  return async (query: ExpectedQuery, signal?: AbortSignal): Promise<ExpectedPower> => {
+    const { machines, farm, missing9999, fromMs, toMs, widthPx } = query
+    const modelled = machines.filter(({ model }) => model !== null)
+    const judging = modelled.some(mayBeJudgedByMates) ? farm.filter(mayBeJudgedByMates) : []
+    const tagIds = inputTags([...modelled, ...judging])
+    const stateIds = stateTags(judging)
+    const { stepMs, level } = affordable(toMs - fromMs, tagIds.length + stateIds.length, widthPx)
+    const sourceStepMs = resolutionStepMs[level]
+    const startMs = floorToStep(fromMs, stepMs)
+    const endMs = floorToStep(toMs - 1, stepMs) + stepMs
+    const weights = weightsOf(machines)
+    const steps = new Map<number, StepSums>()
+
+    /** By tag: the condition before the part that is worked out next. */
+    const lastConditions = new Map<number, number>()
+    const addPart = async (partMs: number, partEndMs: number) => {
+      if (partMs === startMs && stateIds.length > 0)
+        for (const [tagId, { value }] of await historian.newest(stateIds, startMs))
+          lastConditions.set(tagId, conditionOf(value) ?? Number.NaN)
+      const found = await historian.series({
+        tagIds: [...tagIds, ...stateIds],
+        fromMs: partMs,
+        toMs: partEndMs,
+        widthPx: 10_000,
+        resolution: level,
+        asStored: true,
+      })
+      const length = Math.ceil((partEndMs - partMs) / sourceStepMs)
+      let sliceEndMs = performance.now() + sliceMs
+      const isState = new Set(stateIds)
+      const [states, means] = [
+        found.filter(({ tagId }) => isState.has(tagId)),
+        found.filter(({ tagId }) => !isState.has(tagId)),
+      ]
+      const { read, isKnown } = meansOf(means, missing9999, partMs, sourceStepMs, length)
+      const conditionAt = conditionsOf(states, lastConditions, partMs, sourceStepMs, length)
+      for (let index = 0; index < length; index += 1) {
+        if (!isKnown[index]) continue
+        if (performance.now() > sliceEndMs) {
+          await setImmediate()
+          sliceEndMs = performance.now() + sliceMs
+        }
+        const expected = expectedAt(machines, farm, { read, conditionAt, step: index })
+        const power = expectedOfAll(expected, weights)
+        if (Number.isNaN(power)) continue
+        const start = floorToStep(partMs + index * sourceStepMs, stepMs)
+        const step = steps.get(start) ?? { power: 0, machines: 0, count: 0 }
+        steps.set(start, step)
+        step.power += power
+        for (const value of expected) if (!Number.isNaN(value)) step.machines += 1
+        step.count += 1
+      }
+    }
+
+    const stepsAtOnce = Math.floor(
+      valuesAtOnce / Math.max(tagIds.length + stateIds.length, 1) / (stepMs / sourceStepMs),
+    )
+    const partLengthMs = Math.max(stepsAtOnce, 1) * stepMs
+    if (tagIds.length > 0)
+      for (let partMs = startMs; partMs < endMs; partMs += partLengthMs)
+        await turns.take(async () => {
+          // Nobody waits for it any more.
+          signal?.throwIfAborted()
+          await addPart(partMs, Math.min(partMs + partLengthMs, endMs))
+          await setImmediate()
+        })
+
+    const found = [...steps].sort(([a], [b]) => a - b)
+    const tenth = (value: number) => Math.round(value * 10) / 10
+    return {
+      stepMs,
+      sourceStepMs,
+      times: found.map(([timeMs]) => timeMs),
+      expectedKw: found.map(([, { power, count }]) => tenth(power / count)),
+      machines: found.map(([, step]) => tenth(step.machines / step.count)),
+      modelledMachines: modelled.length,
+      askedMachines: machines.length,
+    }
+  }
+}

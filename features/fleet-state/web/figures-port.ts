@@ -1,0 +1,6 @@
+/** The door to what stands outside of tables: figures with their marks, chips of needs, words of powers and codes. */
+export { CodeText } from './cells/code-text.tsx'
+export { MarkedFigure } from './cells/marked-figure.tsx'
+export { drawnAs } from './cells/name-cell.tsx'
+export { NeedChips } from './cells/need-chips.tsx'
+export { fleetPowerWords, givenShare, type PowerWords, powerUnitOf, powerWords } from './words/power-words.ts'

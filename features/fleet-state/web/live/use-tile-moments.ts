@@ -1,0 +1,77 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { maxTagsPerConnection } from '../../../../platform/contract/live-protocol.ts'
+import { dayOf, type FleetDay } from '../../contract/fleet-day.ts'
+import type { FarmRow } from '../../contract/fleet-rows.ts'
+import { heldLoss, whyTagIds } from '../../contract/needing-machines.ts'
+import {
+  looksSame,
+  type MomentOf,
+  powerSourceOf,
+  type TileMoment,
+  tileMoment,
+  tileTagIds,
+} from '../../contract/tile-moment.ts'
+import { usePulse } from './pulse.ts'
+import { useFleetLive, useKeptTags } from './use-fleet-live.ts'
+import { useNeedingSince } from './use-needing-since.ts'
+import { useWindHistories } from './use-wind-histories.ts'
+
+/** The rest of a connection belongs to what else the page shows. */
+const mostKept = 0.8 * maxTagsPerConnection
+
+/**
+ * How each farm stands, made anew once a second for all of them together; what looks as before stays the same object.
+ * Where machines are too many to be followed, what is expected is that of the last step of the day.
+ */
+export const useTileMoments = (farms: readonly FarmRow[], day: FleetDay | undefined): MomentOf => {
+  const pulse = usePulse()
+  const live = useFleetLive()
+  const source = useMemo(() => powerSourceOf(farms), [farms])
+  useKeptTags(useMemo(() => tileTagIds(farms, source).slice(0, mostKept), [farms, source]))
+  useWindHistories(farms)
+  const held = useRef<ReadonlyMap<string, TileMoment>>(new Map())
+  const [needing, setNeeding] = useState('')
+  useKeptTags(useMemo(() => whyTagIds(farms, new Set(needing.split('\n'))), [farms, needing]))
+  const since = useRef<ReturnType<typeof useNeedingSince>>(new Map())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a pulse stands for what the live store has heard
+  const momentOf = useMemo<MomentOf>(() => {
+    const moment = (row: FarmRow): TileMoment => {
+      const found = tileMoment(row, source, live)
+      const before = held.current.get(row.id)
+      const isSameNeed = before?.worst === found.worst
+      const now = {
+        ...found,
+        // While a farm is waited for nobody knows what it gives: it keeps its place.
+        lostKw:
+          found.isAwaited && isSameNeed
+            ? (before?.lostKw ?? found.lostKw)
+            : heldLoss(isSameNeed ? before?.lostKw : undefined, found.lostKw),
+        needingMachines: found.needingMachines.map((machine) => {
+          const begin = machine.sinceMs === undefined ? since.current.get(machine.id) : undefined
+          return begin ? { ...machine, sinceMs: begin.sinceMs, sinceIsAtLeast: begin.isAtLeast } : machine
+        }),
+      }
+      const expectedKw = now.expectedKw ?? dayOf(row, day)?.expectedNowKw ?? null
+      return now.connection === 'lost' ? now : { ...now, expectedKw }
+    }
+    const moments = new Map<string, TileMoment>()
+    for (const row of farms) {
+      const [before, now] = [held.current.get(row.id), moment(row)]
+      moments.set(row.id, before && looksSame(before, now) ? before : now)
+    }
+    held.current = moments
+    return (row) => moments.get(row.id) ?? moment(row)
+  }, [pulse, farms, source, live, day])
+  const needingNow = farms.map((row) => momentOf(row).needingMachines)
+  // Why and since when is asked for only of machines that need somebody, from the next drawing on; the worst of each farm first.
+  since.current = useNeedingSince(
+    [...needingNow.map(([worst]) => worst), ...needingNow.flatMap((machines) => machines.slice(1))].filter(
+      (machine) => machine !== undefined,
+    ),
+    since.current,
+    live.nowMs(),
+  )
+  const ids = needingNow.flatMap((machines) => machines.map(({ id }) => id)).join('\n')
+  useEffect(() => setNeeding(ids), [ids])
+  return momentOf
+}

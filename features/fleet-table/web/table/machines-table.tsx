@@ -1,0 +1,226 @@
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Technology } from '../../../../domain/technology.ts'
+import { cardParts } from '../../../../kit/composites/data-table/card-parts.ts'
+import { shownColumns } from '../../../../kit/composites/data-table/column-layout.ts'
+import { DataTable } from '../../../../kit/composites/data-table/data-table.tsx'
+import type { TableState } from '../../../../kit/composites/data-table/table-model.ts'
+import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
+import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
+import { SegmentedControl } from '../../../../kit/primitives/segmented-control.tsx'
+import { useMedia } from '../../../../kit/primitives/use-media.ts'
+import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
+import { maxTagsPerConnection } from '../../../../platform/contract/live-protocol.ts'
+import { useLive } from '../../../../platform/web/live/live-context.tsx'
+import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
+import { useFormat } from '../../../../platform/web/reader/use-format.ts'
+import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
+import { useZone } from '../../../../platform/web/reader/use-zone.ts'
+import { tableStateOf, viewOfTableState } from '../../../../platform/web/table/table-view.ts'
+import { useDensity } from '../../../../platform/web/table/use-density.ts'
+import { keptPlace } from '../../../../platform/web/url-state/kept-place.ts'
+import { isNothingKnown } from '../../../fleet-state/contract/fleet-moment.ts'
+import {
+  type FarmRow,
+  type FleetRow,
+  farmOf,
+  machinesOf,
+  rowChildren,
+  rowId,
+} from '../../../fleet-state/contract/fleet-rows.ts'
+import { narrowedGroup, narrowedTree } from '../../../fleet-state/contract/narrowed-rows.ts'
+import { needSignature, rowsWith } from '../../../fleet-state/contract/need-rows.ts'
+import { useFleetLive, useKeptTags, usePulsed } from '../../../fleet-state/web/live-port.ts'
+import { foundBy } from '../../../fleet-state/web/port.ts'
+import { useToday } from '../../../fleet-state/web/today-port.ts'
+import { useUnknownAddress } from '../../../fleet-views/web/address-port.ts'
+import { farmLink, farmTableLink } from '../../../fleet-views/web/port.ts'
+import { createFilterUnits, dependsOnValues, type FleetTableView } from '../../../fleet-views/web/views-port.ts'
+import { withoutEmptyColumns } from '../columns/columns-in-use.ts'
+import { fleetColumns } from '../columns/fleet-columns.tsx'
+import { neededTagIds } from '../columns/needed-tags.ts'
+import { CompareButton } from './compare-button.tsx'
+import { fileContext } from './file-context.ts'
+import { fileName } from './file-name.ts'
+import { TableFooter } from './table-footer.tsx'
+import { carriesMark } from './table-stars.ts'
+import { tableWords } from './table-words.ts'
+import { useTableLayout } from './use-table-layout.ts'
+
+const place = keptPlace('machines')
+/** The table holds the selection itself. */
+const nothingMore = () => undefined
+
+/** Most tags out of sight that one page keeps alive: the rows in sight must have room in the connection. States come first. */
+const mostKept = 0.8 * maxTagsPerConnection
+
+/** The live table of machines: of the fleet (`rows` are farms) or of one farm (`rows` are what stands in it). */
+export function MachinesTable({
+  label,
+  farms,
+  rows,
+  technology,
+  view,
+  onView,
+  onMachine,
+  openMachineId,
+  empty,
+  knownFarms,
+}: {
+  readonly label: string
+  /** All farms that the rows come from. */
+  readonly farms: readonly FarmRow[]
+  readonly rows: readonly FleetRow[]
+  readonly technology: Technology | 'all'
+  readonly view: FleetTableView
+  readonly onView: (change: Partial<FleetTableView>) => void
+  /** Opens a machine on this very page; default: on the page of its farm. */
+  readonly onMachine?: (machineCode: string) => void
+  /** Id of the machine that stands open beside the table. */
+  readonly openMachineId?: string | undefined
+  readonly empty: ReactNode
+  /** All farms of the person, where the table is that of the whole fleet. */
+  readonly knownFarms?: readonly { readonly farmCode: string }[] | undefined
+}) {
+  const { beat } = useLive()
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const format = useFormat()
+  const navigate = useNavigation()
+  const live = useFleetLive()
+  const [density, setDensity] = useDensity()
+
+  const isFleet = rows[0]?.kind === 'farm'
+  // Machines alone stand at the edge, without room for folding.
+  const hasGroups = rows.some((row) => row.kind !== 'machine')
+  const isFlat = hasGroups && view.flat
+  const isPhone = useMedia(phoneQuery)
+  const { zoneOf } = useZone()
+  const today = useToday(isFleet ? undefined : farms[0]?.farm.farmCode, 'machines')
+  const columns = useMemo(
+    () =>
+      withoutEmptyColumns(
+        fleetColumns({
+          technology,
+          live,
+          isFleet,
+          isFlat: isFleet && isFlat,
+          today,
+          words: { t: (key, figures) => t(key, { ...figures }), zoneOf, format },
+        }),
+        farms.flatMap((farm) => farm.machines),
+      ),
+    [technology, live, isFleet, isFlat, today, t, zoneOf, format, farms],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` keeps its identity when the language changes
+  const words = useMemo(() => tableWords((key, figures) => t(key, { ...figures }), isFleet), [t, isFleet, language])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` keeps its identity when the language changes
+  const context = useMemo(() => fileContext((key) => t(key)), [t, language])
+  const filterUnits = useMemo(() => createFilterUnits(format.wishes), [format])
+  const state = useMemo(() => {
+    const held = tableStateOf(view)
+    return { ...held, filters: filterUnits.read(held.filters) }
+  }, [view, filterUnits])
+
+  const shownNow = shownColumns(columns, state)
+  const shownIds = shownNow.map(({ id }) => id)
+  const judgedIds = [view.sort.replace(/^-/, ''), ...Object.keys(view.filters)]
+  const inUse = JSON.stringify({ shown: shownIds, judged: judgedIds })
+  const watched = useMemo(() => neededTagIds(farms, JSON.parse(inUse)).slice(0, mostKept), [farms, inUse])
+  useKeptTags(watched)
+
+  const signature = usePulsed(() => (view.need === 'all' ? undefined : needSignature(farms, view.need, live)))
+  // That no machine is in a state is not said before anything is known.
+  const isUnknown = usePulsed(() => signature === '' && isNothingKnown(farms, live))
+  const shown = useMemo(() => {
+    if (signature === undefined) return isFlat ? rows.flatMap(machinesOf) : rows
+    const ids = new Set(signature.split('\n'))
+    const found = rowsWith(rows, (machine) => ids.has(machine.id))
+    // Of each group those that are asked for alone: its figures are of what is shown.
+    const narrowed = found.map(narrowedTree)
+    return isFlat ? narrowed.flatMap(machinesOf) : narrowed
+  }, [rows, signature, isFlat])
+
+  const keepLayout = useTableLayout(`${isFleet ? 'fleet' : 'farm'}.${technology}`, view, onView)
+  const setState = useCallback(
+    (next: TableState) => {
+      const found = viewOfTableState({ ...next, filters: filterUnits.held(next.filters) })
+      // Without an order of their own the rows of the fleet stand by name: no order at all would be the usual one again.
+      const change = isFleet && found.sort === '' ? { ...found, sort: 'name' } : found
+      keepLayout(change)
+      onView(change)
+    },
+    [onView, keepLayout, isFleet, filterUnits],
+  )
+  useUnknownAddress(isFleet ? 'table' : 'farmTable', { columns, farms: isFleet ? knownFarms : undefined })
+  const files = useMemo(
+    () => ({
+      // The rows of a farm stand in its own zone.
+      name: () => {
+        const farm = isFleet ? undefined : farms[0]?.farm
+        return fileName(farm?.farmCode ?? 'fleet', live.nowMs() ?? Date.now(), zoneOf(farm?.timezone))
+      },
+      sheet: t('fleetTable.sheet'),
+      onFailed: () => showNotice(t('fleetTable.exportFailed'), { state: 'warning' }),
+    }),
+    [isFleet, farms, live, zoneOf, t],
+  )
+  const open = (row: FleetRow) => {
+    const { farm } = farmOf(row)
+    if (row.kind === 'machine' && onMachine) return onMachine(row.machine.machineCode)
+    navigate(row.kind === 'machine' ? farmTableLink(farm, row.machine.machineCode) : farmLink(farm))
+  }
+
+  if (isUnknown) return <LoadingState label={t('fleetState.connection.unknown')} rows={14} />
+  return (
+    <DataTable
+      label={label}
+      rows={shown}
+      columns={columns}
+      rowId={rowId}
+      alsoFoundBy={(row) => foundBy(row, language)}
+      narrowed={narrowedGroup}
+      state={state}
+      onState={setState}
+      // The chips under the tabs have one.
+      clearsElsewhere
+      density={density}
+      onDensity={setDensity}
+      onOpen={open}
+      openId={openMachineId}
+      keptPlace={place}
+      toolbarEnd={
+        hasGroups &&
+        !isPhone && (
+          <SegmentedControl
+            label={t('fleetTable.rows')}
+            choices={[
+              { value: 'grouped', label: t('fleetTable.grouped') },
+              { value: 'flat', label: t('fleetTable.flat') },
+            ]}
+            value={isFlat ? 'flat' : 'grouped'}
+            onChange={(rowsAre) => onView({ flat: rowsAre === 'flat' })}
+          />
+        )
+      }
+      files={files}
+      fileContext={context}
+      onSelect={nothingMore}
+      selectionActions={(selected) => <CompareButton machines={selected.flatMap(machinesOf)} />}
+      pulse={dependsOnValues(view) ? beat.subscribe : undefined}
+      footer={(count, total) => (
+        <TableFooter
+          farms={farms}
+          shown={count}
+          total={total}
+          hasStars={() => carriesMark(shown, cardParts(shownNow).figures, t('fleetState.mark.partial'))}
+        />
+      )}
+      empty={empty}
+      words={words}
+      locale={language}
+    >
+      {hasGroups && !isFlat ? rowChildren : undefined}
+    </DataTable>
+  )
+}

@@ -1,0 +1,50 @@
+import type { TableWords } from '../../../../kit/composites/data-table/table-model.ts'
+
+/** Texts of the table's own controls. */
+export const tableWords = (t: (key: string, figures?: { count: number }) => string, isFleet: boolean): TableWords => ({
+  search: t(isFleet ? 'fleetTable.search' : 'fleetTable.searchMachine'),
+  columns: t('fleetTable.columns'),
+  filter: t('fleetTable.filter'),
+  clearFilters: t('fleetTable.clearFilters'),
+  noMatch: t('fleetTable.noMatch'),
+  expand: t('fleetTable.expand'),
+  collapse: t('fleetTable.collapse'),
+  sortBy: t('fleetTable.sortBy'),
+  density: t('fleetTable.density'),
+  moveLeft: t('fleetTable.moveLeft'),
+  moveRight: t('fleetTable.moveRight'),
+  keepLeft: t('fleetTable.keepLeft'),
+  densities: {
+    compact: t('fleetTable.compact'),
+    normal: t('fleetTable.normal'),
+    comfortable: t('fleetTable.comfortable'),
+  },
+  numberFilterHelp: t('fleetTable.numberHelp'),
+  keys: {
+    move: t('fleetTable.keyMove'),
+    open: t('fleetTable.keyOpen'),
+    select: t('fleetTable.select'),
+    sort: t('fleetTable.keySort'),
+    column: t('fleetTable.keyColumn'),
+    width: t('fleetTable.keyWidth'),
+    leave: t('fleetTable.keyLeave'),
+  },
+  close: t('action.close'),
+  files: {
+    label: t('fleetTable.export'),
+    shown: t('fleetTable.exportShown'),
+    xlsx: t('fleetTable.xlsx'),
+    csvLocal: t('fleetTable.csvLocal'),
+    csvMarked: t('fleetTable.csvMarked'),
+    csvIso: t('fleetTable.csvIso'),
+  },
+  selection: {
+    start: t('fleetTable.select'),
+    count: (rows) => t('fleetTable.selected', { count: rows }),
+    all: t('fleetTable.selectAll'),
+    clear: t('fleetTable.clearSelection'),
+    copy: t('fleetTable.copy'),
+    copied: t('fleetTable.copied'),
+    copyFailed: t('fleetTable.copyFailed'),
+  },
+})

@@ -1,0 +1,7 @@
+/** The door to what the addresses of the pages hold. */
+export { FarmView } from './views/farm-view.ts'
+export { createFilterUnits } from './views/filter-units.ts'
+export { FleetChoice } from './views/fleet-choice.ts'
+export { OverviewView } from './views/overview-view.ts'
+export { dependsOnValues, FleetTableView, WholeFleetView, worstFirst } from './views/table-view.ts'
+export { TilesView } from './views/tiles-view.ts'

@@ -1,0 +1,51 @@
+import { stringifySearch } from '../../../../platform/web/url-state/search-text.ts'
+import { writeViewState } from '../../../../platform/web/url-state/view-state.ts'
+import { ChartView } from './chart-view.ts'
+import type { FleetChoice } from './fleet-choice.ts'
+import { FleetTableView } from './table-view.ts'
+
+/** Addresses of MyFleet (specification 000 §2). Codes keep their case; `type` is the farm type, e.g. WINDFARM. */
+
+interface FarmAddress {
+  readonly farmCode: string
+  readonly type: string
+}
+
+const farmSearch = ({ farmCode, type }: FarmAddress) => ({ farmCode, type })
+
+export const fleetLink = (view: Partial<FleetTableView> = {}): string =>
+  `/MyFleet/Table${stringifySearch(writeViewState(FleetTableView, view))}`
+
+/** Views of the whole fleet. */
+export type FleetTab = 'tiles' | 'overview' | 'table' | 'charts'
+
+const fleetPaths: Record<FleetTab, string> = {
+  tiles: '/MyFleet/Tiles',
+  overview: '/MyFleet/Overview',
+  table: '/MyFleet/Table',
+  charts: '/MyFleet/Charts',
+}
+
+/** A view of the same farms. */
+export const fleetTabLink = (tab: FleetTab, { technology }: Partial<FleetChoice> = {}): string =>
+  `${fleetPaths[tab]}${stringifySearch({ technology: technology === 'all' ? undefined : technology })}`
+
+/** Views of one farm. */
+export type FarmTab = 'overview' | 'table' | 'charts'
+
+export const farmLink = (farm: FarmAddress): string => `/MyFleet/Farm${stringifySearch(farmSearch(farm))}`
+
+/** The table of a farm's machines; with one of them opened, or only those that need one kind of attention. */
+export const farmTableLink = (farm: FarmAddress, machineCode?: string, need?: FleetTableView['need']): string =>
+  `/MyFleet/Farm/Table${stringifySearch({ ...farmSearch(farm), machineCode, need })}`
+
+export const farmChartsLink = (farm: FarmAddress, view: Partial<ChartView> = {}): string =>
+  `/MyFleet/Farm/Charts${stringifySearch({ ...farmSearch(farm), ...writeViewState(ChartView, view) })}`
+
+/** The same view of another farm. */
+export const farmTabLink = (tab: FarmTab, farm: FarmAddress): string =>
+  tab === 'overview' ? farmLink(farm) : tab === 'table' ? farmTableLink(farm) : farmChartsLink(farm)
+
+/** Charts of machines of several farms; sources are `farmCode/machineCode`. */
+export const fleetChartsLink = (view: Partial<ChartView> = {}): string =>
+  `/MyFleet/Charts${stringifySearch(writeViewState(ChartView, view))}`

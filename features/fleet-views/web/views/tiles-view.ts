@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+import { shortText } from '../../../../platform/web/outside/values.ts'
+import { oneOf } from '../../../../platform/web/url-state/fields.ts'
+import { askedNeeds } from '../../../fleet-state/contract/machine-need.ts'
+import { tileGroupings, tileOrders } from '../../contract/tile-choices.ts'
+import { SearchText } from './search-text.ts'
+
+/** What the address holds of the tiles. */
+export const TilesView = v.object({
+  group: oneOf(tileGroupings, 'country'),
+  order: oneOf(tileOrders, 'need'),
+  /** Only farms of whose machines one has this need; `station`: whose electrical station raises something. */
+  need: oneOf(['all', ...askedNeeds], 'all'),
+  search: SearchText,
+  /** Ids of the groups that are folded. */
+  folded: v.optional(v.pipe(v.array(shortText(120)), v.maxLength(200)), []),
+})
+export type TilesView = v.InferOutput<typeof TilesView>

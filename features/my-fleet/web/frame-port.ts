@@ -1,0 +1,2 @@
+/** The door to the frame of all pages of the whole fleet. */
+export { FleetPage } from './frame/fleet-page.tsx'

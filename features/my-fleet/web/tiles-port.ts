@@ -1,0 +1,6 @@
+/** The door to tiles and to words and marks of how a farm stands. */
+export { FarmState } from './farm-state/farm-state.tsx'
+export { NeedTally } from './farm-state/need-tally.tsx'
+export { NeedingLine } from './farm-state/needing-line.tsx'
+export { FarmTile } from './tiles/farm-tile.tsx'
+export { groupTitle } from './tiles/group-words.ts'
