@@ -54,19 +54,7 @@ const nothingMore = () => undefined
 /** Most tags out of sight that one page keeps alive: the rows in sight must have room in the connection. States come first. */
 const mostKept = 0.8 * maxTagsPerConnection
 
-/** The live table of machines: of the fleet (`rows` are farms) or of one farm (`rows` are what stands in it). */
-export function MachinesTable({
-  label,
-  farms,
-  rows,
-  technology,
-  view,
-  onView,
-  onMachine,
-  openMachineId,
-  empty,
-  knownFarms,
-}: {
+interface MachinesTableProps {
   readonly label: string
   /** All farms that the rows come from. */
   readonly farms: readonly FarmRow[]
@@ -81,23 +69,24 @@ export function MachinesTable({
   readonly empty: ReactNode
   /** All farms of the person, where the table is that of the whole fleet. */
   readonly knownFarms?: readonly { readonly farmCode: string }[] | undefined
-}) {
-  const { beat } = useLive()
-  const { t } = useTranslation()
-  const { language } = useLanguage()
-  const format = useFormat()
-  const navigate = useNavigation()
-  const live = useFleetLive()
-  const [density, setDensity] = useDensity()
+}
 
-  const isFleet = rows[0]?.kind === 'farm'
+/** What kind of table it is: of the whole fleet or of one farm, machines alone or with the farms around them. */
+const kindOf = ({ rows, view }: Pick<MachinesTableProps, 'rows' | 'view'>) => {
   // Machines alone stand at the edge, without room for folding.
   const hasGroups = rows.some((row) => row.kind !== 'machine')
-  const isFlat = hasGroups && view.flat
-  const isPhone = useMedia(phoneQuery)
+  return { isFleet: rows[0]?.kind === 'farm', hasGroups, isFlat: hasGroups && view.flat }
+}
+
+/** Columns that any machine of these farms fills. */
+const useColumns = ({ farms, rows, technology, view }: MachinesTableProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const live = useFleetLive()
   const { zoneOf } = useZone()
+  const { isFleet, isFlat } = kindOf({ rows, view })
   const today = useToday(isFleet ? undefined : farms[0]?.farm.farmCode, 'machines')
-  const columns = useMemo(
+  return useMemo(
     () =>
       withoutEmptyColumns(
         fleetColumns({
@@ -112,35 +101,17 @@ export function MachinesTable({
       ),
     [technology, live, isFleet, isFlat, today, t, zoneOf, format, farms],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` keeps its identity when the language changes
-  const words = useMemo(() => tableWords((key, figures) => t(key, { ...figures }), isFleet), [t, isFleet, language])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` keeps its identity when the language changes
-  const context = useMemo(() => fileContext((key) => t(key)), [t, language])
-  const filterUnits = useMemo(() => createFilterUnits(format.wishes), [format])
+}
+
+/** The table's state as the address holds it, with filters in the units of the person, and how it is changed. */
+const useTableState = ({ rows, technology, view, onView }: MachinesTableProps) => {
+  const { wishes } = useFormat()
+  const { isFleet } = kindOf({ rows, view })
+  const filterUnits = useMemo(() => createFilterUnits(wishes), [wishes])
   const state = useMemo(() => {
     const held = tableStateOf(view)
     return { ...held, filters: filterUnits.read(held.filters) }
   }, [view, filterUnits])
-
-  const shownNow = shownColumns(columns, state)
-  const shownIds = shownNow.map(({ id }) => id)
-  const judgedIds = [view.sort.replace(/^-/, ''), ...Object.keys(view.filters)]
-  const inUse = JSON.stringify({ shown: shownIds, judged: judgedIds })
-  const watched = useMemo(() => neededTagIds(farms, JSON.parse(inUse)).slice(0, mostKept), [farms, inUse])
-  useKeptTags(watched)
-
-  const signature = usePulsed(() => (view.need === 'all' ? undefined : needSignature(farms, view.need, live)))
-  // That no machine is in a state is not said before anything is known.
-  const isUnknown = usePulsed(() => signature === '' && isNothingKnown(farms, live))
-  const shown = useMemo(() => {
-    if (signature === undefined) return isFlat ? rows.flatMap(machinesOf) : rows
-    const ids = new Set(signature.split('\n'))
-    const found = rowsWith(rows, (machine) => ids.has(machine.id))
-    // Of each group those that are asked for alone: its figures are of what is shown.
-    const narrowed = found.map(narrowedTree)
-    return isFlat ? narrowed.flatMap(machinesOf) : narrowed
-  }, [rows, signature, isFlat])
-
   const keepLayout = useTableLayout(`${isFleet ? 'fleet' : 'farm'}.${technology}`, view, onView)
   const setState = useCallback(
     (next: TableState) => {
@@ -152,8 +123,41 @@ export function MachinesTable({
     },
     [onView, keepLayout, isFleet, filterUnits],
   )
-  useUnknownAddress(isFleet ? 'table' : 'farmTable', { columns, farms: isFleet ? knownFarms : undefined })
-  const files = useMemo(
+  return [state, setState] as const
+}
+
+/** Keeps the tags of columns that are shown, or that rows are sorted and filtered by. */
+const useTagsOfColumns = ({ farms, view }: MachinesTableProps, shown: readonly { readonly id: string }[]): void => {
+  const judged = [view.sort.replace(/^-/, ''), ...Object.keys(view.filters)]
+  const inUse = JSON.stringify({ shown: shown.map(({ id }) => id), judged })
+  useKeptTags(useMemo(() => neededTagIds(farms, JSON.parse(inUse)).slice(0, mostKept), [farms, inUse]))
+}
+
+/** Rows with machines of the need that is asked for; undefined while nothing is known of any. */
+const useShownRows = ({ farms, rows, view }: MachinesTableProps): readonly FleetRow[] | undefined => {
+  const live = useFleetLive()
+  const { isFlat } = kindOf({ rows, view })
+  const signature = usePulsed(() => (view.need === 'all' ? undefined : needSignature(farms, view.need, live)))
+  // That no machine is in a state is not said before anything is known.
+  const isUnknown = usePulsed(() => signature === '' && isNothingKnown(farms, live))
+  const shown = useMemo(() => {
+    if (signature === undefined) return isFlat ? rows.flatMap(machinesOf) : rows
+    const ids = new Set(signature.split('\n'))
+    const found = rowsWith(rows, (machine) => ids.has(machine.id))
+    // Of each group those that are asked for alone: its figures are of what is shown.
+    const narrowed = found.map(narrowedTree)
+    return isFlat ? narrowed.flatMap(machinesOf) : narrowed
+  }, [rows, signature, isFlat])
+  return isUnknown ? undefined : shown
+}
+
+/** Name and sheet of the files that are made of the table. */
+const useFiles = ({ farms, rows, view }: MachinesTableProps) => {
+  const { t } = useTranslation()
+  const live = useFleetLive()
+  const { zoneOf } = useZone()
+  const { isFleet } = kindOf({ rows, view })
+  return useMemo(
     () => ({
       // The rows of a farm stand in its own zone.
       name: () => {
@@ -165,13 +169,45 @@ export function MachinesTable({
     }),
     [isFleet, farms, live, zoneOf, t],
   )
+}
+
+/** Texts of the table and of its files. */
+const useWords = (isFleet: boolean) => {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` keeps its identity when the language changes
+  const words = useMemo(() => tableWords((key, figures) => t(key, { ...figures }), isFleet), [t, isFleet, language])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` keeps its identity when the language changes
+  const context = useMemo(() => fileContext((key) => t(key)), [t, language])
+  return { words, context }
+}
+
+/** The live table of machines: of the fleet (`rows` are farms) or of one farm (`rows` are what stands in it). */
+export function MachinesTable(props: MachinesTableProps) {
+  const { label, farms, view, onView, onMachine, openMachineId, empty, knownFarms } = props
+  const { beat } = useLive()
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const navigate = useNavigation()
+  const [density, setDensity] = useDensity()
+  const isPhone = useMedia(phoneQuery)
+  const { isFleet, hasGroups, isFlat } = kindOf(props)
+
+  const columns = useColumns(props)
+  const { words, context } = useWords(isFleet)
+  const [state, setState] = useTableState(props)
+  const shownNow = shownColumns(columns, state)
+  useTagsOfColumns(props, shownNow)
+  const shown = useShownRows(props)
+  useUnknownAddress(isFleet ? 'table' : 'farmTable', { columns, farms: isFleet ? knownFarms : undefined })
+  const files = useFiles(props)
   const open = (row: FleetRow) => {
     const { farm } = farmOf(row)
     if (row.kind === 'machine' && onMachine) return onMachine(row.machine.machineCode)
     navigate(row.kind === 'machine' ? farmTableLink(farm, row.machine.machineCode) : farmLink(farm))
   }
 
-  if (isUnknown) return <LoadingState label={t('fleetState.connection.unknown')} rows={14} />
+  if (!shown) return <LoadingState label={t('fleetState.connection.unknown')} rows={14} />
   return (
     <DataTable
       label={label}
@@ -189,20 +225,7 @@ export function MachinesTable({
       onOpen={open}
       openId={openMachineId}
       keptPlace={place}
-      toolbarEnd={
-        hasGroups &&
-        !isPhone && (
-          <SegmentedControl
-            label={t('fleetTable.rows')}
-            choices={[
-              { value: 'grouped', label: t('fleetTable.grouped') },
-              { value: 'flat', label: t('fleetTable.flat') },
-            ]}
-            value={isFlat ? 'flat' : 'grouped'}
-            onChange={(rowsAre) => onView({ flat: rowsAre === 'flat' })}
-          />
-        )
-      }
+      toolbarEnd={hasGroups && !isPhone && <GroupingChoice isFlat={isFlat} onFlat={(flat) => onView({ flat })} />}
       files={files}
       fileContext={context}
       onSelect={nothingMore}
@@ -222,5 +245,21 @@ export function MachinesTable({
     >
       {hasGroups && !isFlat ? rowChildren : undefined}
     </DataTable>
+  )
+}
+
+/** Machines with their farms around them, or alone as one list. */
+function GroupingChoice({ isFlat, onFlat }: { readonly isFlat: boolean; readonly onFlat: (flat: boolean) => void }) {
+  const { t } = useTranslation()
+  return (
+    <SegmentedControl
+      label={t('fleetTable.rows')}
+      choices={[
+        { value: 'grouped', label: t('fleetTable.grouped') },
+        { value: 'flat', label: t('fleetTable.flat') },
+      ]}
+      value={isFlat ? 'flat' : 'grouped'}
+      onChange={(rowsAre) => onFlat(rowsAre === 'flat')}
+    />
   )
 }
