@@ -13,7 +13,14 @@ import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
 import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
 import { expectedPowerTags } from '../../../fleet-state/contract/expected-power.ts'
-import { farmConnection, lateMeasurements, lifeTags } from '../../../fleet-state/contract/fleet-moment.ts'
+import {
+  type FarmConnection,
+  farmConnection,
+  type LateMeasurements,
+  type LiveReader,
+  lateMeasurements,
+  lifeTags,
+} from '../../../fleet-state/contract/fleet-moment.ts'
 import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
 import { lineWords } from '../../../fleet-state/contract/line-words.ts'
 import { resourceTagIds } from '../../../fleet-state/contract/resource-figures.ts'
@@ -22,6 +29,7 @@ import { drawnAs, MarkedFigure, powerWords } from '../../../fleet-state/web/figu
 import {
   useFleetLive,
   useHeldSince,
+  useHeldValues,
   useKeptTags,
   usePulse,
   useWindHistories,
@@ -31,6 +39,44 @@ import { shareTrace, type Trace, timeWords } from '../../../fleet-state/web/trac
 import { powerTrace } from '../figures/overview-traces.ts'
 import { FarmFigures } from './farm-figures.tsx'
 import styles from './farm-header.module.css'
+
+/** Tags that the header and its figures read are kept alive, and the past of the winds is at hand. */
+const useHeaderTags = (farm: FarmRow): void => {
+  const watched = useMemo(
+    () => [
+      ...new Set([
+        ...lifeTags(farm).map(({ tagId }) => tagId),
+        ...farm.machines.flatMap((row) => row.tags.get('ActivePower')?.tagId ?? []),
+        ...farm.machines.flatMap((row) => expectedPowerTags(row).map(({ tagId }) => tagId)),
+        ...resourceTagIds(farm),
+      ]),
+    ],
+    [farm],
+  )
+  useKeptTags(watched)
+  useWindHistories(useMemo(() => [farm], [farm]))
+}
+
+/** How the farm's line is at this pulse. */
+interface LineNow {
+  readonly connection: FarmConnection
+  /** The line may be up while nothing is measured any more. */
+  readonly late: LateMeasurements | undefined
+  readonly isLost: boolean
+  readonly newest: Pick<FarmConnection, 'newestMs' | 'ageMs'>
+}
+
+const lineNow = (farm: FarmRow, live: LiveReader): LineNow => {
+  const connection = farmConnection(farm, live)
+  const late = lateMeasurements(farm, live)
+  return { connection, late, isLost: connection.state === 'lost' || late !== undefined, newest: late ?? connection }
+}
+
+/** A figure of the header that is drawn anew with each pulse. */
+interface FigureParts {
+  readonly farm: FarmRow
+  readonly line: LineNow
+}
 
 /** Who the farm is, what it gives now, how its line is and what its clock shows, the same on all its pages. */
 export function FarmHeader({
@@ -47,54 +93,15 @@ export function FarmHeader({
   const { t } = useTranslation()
   const format = useFormat()
   const live = useFleetLive()
-  const traceWords = useTraceWords()
-  const heldSinceMs = useHeldSince()
-  const isHeld = heldSinceMs !== undefined
+  const isHeld = useHeldValues()
   const isPhone = useMedia(phoneQuery)
-  const { technology } = farm
-  const size = isPhone ? 'small' : 'normal'
-  const watched = useMemo(
-    () => [
-      ...new Set([
-        ...lifeTags(farm).map(({ tagId }) => tagId),
-        ...farm.machines.flatMap((row) => row.tags.get('ActivePower')?.tagId ?? []),
-        ...farm.machines.flatMap((row) => expectedPowerTags(row).map(({ tagId }) => tagId)),
-        ...resourceTagIds(farm),
-      ]),
-    ],
-    [farm],
-  )
-  useKeptTags(watched)
-  useWindHistories(useMemo(() => [farm], [farm]))
-
-  const connection = farmConnection(farm, live)
-  // The line may be up while nothing is measured any more.
-  const late = lateMeasurements(farm, live)
+  useHeaderTags(farm)
+  const line = lineNow(farm, live)
+  const { connection, late } = line
   // A line that is late is told well before it counts as lost: what stands here may be old already.
   const lateMs = late?.newestMs ?? (connection.isLate ? connection.newestMs : undefined)
   useTellLateData(lateMs === undefined ? undefined : { name: farm.name, newestMs: lateMs })
-  const isLost = connection.state === 'lost' || late !== undefined
-  const newest = late ?? connection
-  const age = format.age(newest.ageMs)
-  const outputs = farm.machines.map((machine) => machineOutput(machine, live))
-  const power = powerOf(outputs)
-  const ofRated = powerShare(farm, live)
-  const { share, ratedKw } = ofRated
-  const isOld = isLost || isHeld || power.freshness === 'stale'
-  const installedKw = farm.farm.installedPower
-  const words = powerWords(installedKw, format)
-  const nowMs = live.nowMs()
-  const line = lineWords(connection, heldSinceMs, nowMs)
-  const isLineHeld = line.word === 'lastConnected' || line.word === 'lastLost'
-  const installed = words.powerText(ratedKw)
-  const ofInstalled = (): Trace => shareTrace({ ...ofRated, isGroup: true }, live, traceWords)
-  /** Of a last known figure: that of its line where the line is lost, else that of the figure itself. */
-  const ageOf = (timeMs: number | undefined) =>
-    isLost || timeMs === undefined || nowMs === undefined ? age : format.age(nowMs - timeMs)
-  const newestTrace = (): Trace =>
-    newest.newestMs === undefined
-      ? []
-      : [t('fleetState.trace.newest', { time: timeWords(newest.newestMs, farm.farm.timezone, traceWords) })]
+  const { technology } = farm
   return (
     <PageHeader
       title={
@@ -114,77 +121,128 @@ export function FarmHeader({
       actions={actions}
     >
       <div className={styles.stats} data-held={isHeld || undefined}>
-        <StatFigure
-          size={size}
-          label={t(isOld ? 'farmPage.powerLast' : 'farmPage.power')}
-          figure={
-            <Traced explain={() => powerTrace(farm.machines, live, traceWords)}>
-              <MarkedFigure partial={isPartial(power)}>{words.power(power.value)}</MarkedFigure>
-            </Traced>
-          }
-          unit={power.value === null ? '' : words.unit}
-          stale={isOld}
-          note={
-            isOld ? (
-              <>
-                <Traced explain={ofInstalled}>
-                  <LiveFigure text={format.percent(share)} stale fades={false} />
-                </Traced>{' '}
-                · {ageOf(power.oldestMs)}
-              </>
-            ) : (
-              <Traced explain={ofInstalled}>
-                {t('farmPage.shareOf', { share: format.percent(share), installed })}
-              </Traced>
-            )
-          }
-        />
+        <PowerFigure farm={farm} line={line} size={isPhone ? 'small' : 'normal'} />
         {!isPhone && <FarmFigures farm={farm} />}
-        <StatFigure
-          size="small"
-          label={t('fleetState.connection.label')}
-          figure={
-            isLineHeld ? (
-              <StateMark state="stale" label={t('fleetState.connection.notKnownNow')} />
-            ) : isLost ? (
-              <LiveFigure text={t(`fleetState.connection.${late ? 'late' : 'lost'}`)} stale fades={false} />
-            ) : connection.isLate ? (
-              <StateMark
-                state="stale"
-                label={t(`fleetState.connection.${connection.isAwaited ? 'awaited' : 'lineLate'}`)}
-              />
-            ) : (
-              <span className={styles.plain}>{t(`fleetState.connection.${connection.state}`)}</span>
-            )
-          }
-          note={
-            isLineHeld
-              ? t(`fleetState.connection.${line.word}`, { age: format.age(line.ageMs) })
-              : newest.newestMs !== undefined && (
-                  <>
-                    <Traced explain={newestTrace}>
-                      {t('myFleet.lastUpdate')} {age}
-                    </Traced>
-                    {isLost && (
-                      <>
-                        , <Instant atMs={newest.newestMs} plantZone={farm.farm.timezone} />
-                      </>
-                    )}
-                  </>
-                )
-          }
-        />
-        {nowMs !== undefined && !isPhone && (
-          <StatFigure
-            size="small"
-            label={t('farmPage.localTime')}
-            figure={<span className={styles.plain}>{format.clock(nowMs, farm.farm.timezone)}</span>}
-            note={zoneLabel(farm.farm.timezone, nowMs)}
-          />
-        )}
+        <ConnectionFigure farm={farm} line={line} />
+        {!isPhone && <LocalTime zone={farm.farm.timezone} />}
       </div>
       {children}
     </PageHeader>
+  )
+}
+
+/** What the farm gives now, and which share of its rated power that is. */
+function PowerFigure({ farm, line, size }: FigureParts & { readonly size: 'small' | 'normal' }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const live = useFleetLive()
+  const traceWords = useTraceWords()
+  const isHeld = useHeldValues()
+  const { isLost, newest } = line
+  const power = powerOf(farm.machines.map((machine) => machineOutput(machine, live)))
+  const ofRated = powerShare(farm, live)
+  const isOld = isLost || isHeld || power.freshness === 'stale'
+  const words = powerWords(farm.farm.installedPower, format)
+  const nowMs = live.nowMs()
+  const share = format.percent(ofRated.share)
+  const ofInstalled = (): Trace => shareTrace({ ...ofRated, isGroup: true }, live, traceWords)
+  /** Of a last known figure: that of its line where the line is lost, else that of the figure itself. */
+  const age = format.age(
+    isLost || power.oldestMs === undefined || nowMs === undefined ? newest.ageMs : nowMs - power.oldestMs,
+  )
+  return (
+    <StatFigure
+      size={size}
+      label={t(isOld ? 'farmPage.powerLast' : 'farmPage.power')}
+      figure={
+        <Traced explain={() => powerTrace(farm.machines, live, traceWords)}>
+          <MarkedFigure partial={isPartial(power)}>{words.power(power.value)}</MarkedFigure>
+        </Traced>
+      }
+      unit={power.value === null ? '' : words.unit}
+      stale={isOld}
+      note={
+        isOld ? (
+          <>
+            <Traced explain={ofInstalled}>
+              <LiveFigure text={share} stale fades={false} />
+            </Traced>{' '}
+            · {age}
+          </>
+        ) : (
+          <Traced explain={ofInstalled}>
+            {t('farmPage.shareOf', { share, installed: words.powerText(ofRated.ratedKw) })}
+          </Traced>
+        )
+      }
+    />
+  )
+}
+
+/** How the farm's line is, and how old its newest value. */
+function ConnectionFigure({ farm, line }: FigureParts) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const live = useFleetLive()
+  const traceWords = useTraceWords()
+  const { connection, isLost, newest } = line
+  const { newestMs } = newest
+  const { timezone } = farm.farm
+  const said = lineWords(connection, useHeldSince(), live.nowMs())
+  const isLineHeld = said.word === 'lastConnected' || said.word === 'lastLost'
+  const newestTrace = (): Trace =>
+    newestMs === undefined ? [] : [t('fleetState.trace.newest', { time: timeWords(newestMs, timezone, traceWords) })]
+  return (
+    <StatFigure
+      size="small"
+      label={t('fleetState.connection.label')}
+      figure={
+        isLineHeld ? <StateMark state="stale" label={t('fleetState.connection.notKnownNow')} /> : <LineWord {...line} />
+      }
+      note={
+        isLineHeld
+          ? t(`fleetState.connection.${said.word}`, { age: format.age(said.ageMs) })
+          : newestMs !== undefined && (
+              <>
+                <Traced explain={newestTrace}>
+                  {t('myFleet.lastUpdate')} {format.age(newest.ageMs)}
+                </Traced>
+                {isLost && (
+                  <>
+                    , <Instant atMs={newestMs} plantZone={timezone} />
+                  </>
+                )}
+              </>
+            )
+      }
+    />
+  )
+}
+
+/** One word for the line, while the page itself is connected. */
+function LineWord({ connection, late, isLost }: LineNow) {
+  const { t } = useTranslation()
+  if (isLost) return <LiveFigure text={t(`fleetState.connection.${late ? 'late' : 'lost'}`)} stale fades={false} />
+  if (connection.isLate)
+    return (
+      <StateMark state="stale" label={t(`fleetState.connection.${connection.isAwaited ? 'awaited' : 'lineLate'}`)} />
+    )
+  return <span className={styles.plain}>{t(`fleetState.connection.${connection.state}`)}</span>
+}
+
+/** The clock of the farm. */
+function LocalTime({ zone }: { readonly zone: string }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const nowMs = useFleetLive().nowMs()
+  if (nowMs === undefined) return null
+  return (
+    <StatFigure
+      size="small"
+      label={t('farmPage.localTime')}
+      figure={<span className={styles.plain}>{format.clock(nowMs, zone)}</span>}
+      note={zoneLabel(zone, nowMs)}
+    />
   )
 }
 
