@@ -1,7 +1,7 @@
 /**
- * `npm test`: every check, stopping after the first stage that fails. The last lines say what each stage and the
- * costliest files took, how many drills did not run, and how many tests ran: `N passed, N failed, N skipped`
- * (unit and integration tests by Vitest, browser journeys by Playwright).
+ * `npm test`: every check, stopping after the first stage that fails. The last lines show the cost of each stage and of
+ * the costliest files, the number of drills that did not run, and the number of tests: `N passed, N failed, N skipped`.
+ * Vitest runs unit and integration tests, Playwright runs browser journeys.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -36,6 +36,8 @@ const together: readonly Stage[] = [
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings'] },
   { name: 'types', command: ['tsc', '-b'] },
   { name: 'rules of the house', command: ['node', 'tools/check-rooms.ts'] },
+  { name: 'words of documents and comments', command: ['node', 'tools/check-words.ts'] },
+  { name: 'subjects of commits', command: ['node', 'tools/check-commits.ts'] },
 ]
 const oneByOne: readonly Stage[] = [
   {

@@ -1,10 +1,10 @@
-/** What the tests of each feature may cost. Pure. */
+/** The budget for the tests of each feature. Pure. */
 import { wholeProduct } from './journey-features.ts'
 import { costOf, type TestFile } from './test-report.ts'
 
 /** CPU seconds that the tests and journeys of a feature may take. */
 export const featureBudgetSeconds = 40
-/** A busy machine counts more seconds for the same work: only what is beyond this share fails. */
+/** A busy machine counts more seconds for the same work, so a feature fails only beyond this share of its budget. */
 const margin = 1.25
 /** Below this share of the budget an exception is not needed any more. */
 const comfortable = 0.75

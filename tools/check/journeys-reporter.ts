@@ -5,7 +5,7 @@ import { workerPidFile } from './journey-worker.ts'
 import { cpuSecondsOfTree } from './process-cpu.ts'
 import { type TestFile, writeTestReport } from './test-report.ts'
 
-/** Writes what each file of journeys cost, browsers included, and how it ended to the path in `TEST_REPORT_FILE`. */
+/** Writes cost (browsers included) and result of each file of journeys to the path in `TEST_REPORT_FILE`. */
 export default class JourneysReporter implements Reporter {
   #suite: Suite | undefined
   #otherFailures = 0

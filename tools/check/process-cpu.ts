@@ -35,6 +35,6 @@ const ticksOfTree = (pid: number | string): number => {
   }
 }
 
-/** What a process, those that it started and those that it waited for have used until now. */
+/** CPU seconds until now of a process, of its children and of those that have ended. */
 export const cpuSecondsOfTree = (pid: number): number | undefined =>
   process.platform === 'linux' ? ticksOfTree(pid) / ticksPerSecond : undefined

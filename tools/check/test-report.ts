@@ -6,7 +6,7 @@ export interface Counts {
   readonly skipped: number
 }
 
-/** What a test file cost and how it ended. */
+/** Cost and result of a test file. */
 export interface TestFile extends Counts {
   /** Relative to the root. */
   readonly file: string

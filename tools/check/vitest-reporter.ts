@@ -19,7 +19,7 @@ const fileOf = (root: string, module: TestModule): TestFile => {
   }
 }
 
-/** Writes what each test file cost and how it ended to the path in `TEST_REPORT_FILE`. */
+/** Writes cost and result of each test file to the path in `TEST_REPORT_FILE`. */
 export default class VitestReporter implements Reporter {
   #root = ''
 
