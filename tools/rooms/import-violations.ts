@@ -28,14 +28,15 @@ interface CruiseReport {
 const floors = ['apps', 'features', 'domain', 'platform', 'kit', 'simulator', 'tools', 'bench', 'tests']
 
 /**
- * All imports of the tree at `root`, and those that break a rule. Throws when so few modules were read
- * that the parser cannot have worked: a check that reads nothing must not pass.
+ * All imports of the tree at `root`, and those that break a rule; of `files` alone when they are given.
+ * Throws when so few modules were read that the parser cannot have worked: a check that reads nothing must not pass.
  */
-export const importViolations = async (root: string, fewest = 100) => {
-  const result = await cruise(
-    floors.filter((floor) => existsSync(join(root, floor))),
-    { ...cruiseOptions, baseDir: root },
-  )
+export const importViolations = async (root: string, fewest = 100, files?: readonly string[]) => {
+  const result = await cruise([...(files ?? floors.filter((floor) => existsSync(join(root, floor))))], {
+    ...cruiseOptions,
+    baseDir: root,
+    ...(files && { maxDepth: 1 }),
+  })
   const report = result.output as unknown as CruiseReport
   const modules = report.modules.filter(({ source }) => floors.some((floor) => source.startsWith(`${floor}/`))).length
   if (modules < fewest)
