@@ -42,7 +42,16 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'mocking', include: mocking, isolate: true } },
-      { extends: true, test: { name: 'drills', include: drills, exclude: elsewhere } },
+      {
+        extends: true,
+        test: {
+          name: 'drills',
+          include: drills,
+          exclude: elsewhere,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+        },
+      },
     ],
   },
 })

@@ -16,4 +16,4 @@ test('of values that differ by their source the one of the best priority stands,
     loggedWrongly: 0,
   })
   expect(balance.losers).toBeGreaterThan(400)
-}, 120_000)
+})

@@ -10,7 +10,7 @@ test('kill -9 of broker, ingest and historian at 20 moments under load loses, ch
   expect(balance).toMatchObject({ kills: 20, lost: 0, wrong: 0, doubled: 0, miscounted: 0 })
   expect(balance.acknowledged).toBeGreaterThan(50)
   expect(balance.stored).toBeGreaterThanOrEqual(balance.acknowledged)
-}, 600_000)
+})
 
 test('a broker that is restarted and killed has all its devices back, and loses and doubles nothing of theirs (R4)', async () => {
   const balance = await killIngest({
@@ -22,4 +22,4 @@ test('a broker that is restarted and killed has all its devices back, and loses 
   })
   expect(balance).toMatchObject({ kills: 2, lost: 0, wrong: 0, doubled: 0, miscounted: 0, back: 200, notBack: 0 })
   expect(balance.acknowledged).toBeGreaterThan(200)
-}, 300_000)
+})

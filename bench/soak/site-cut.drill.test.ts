@@ -13,4 +13,4 @@ test('of what a site measures before, in and after a cut of its network nothing 
   expect(balance.kept).toBeGreaterThan(balance.sentIntoCut)
   // It has told that nothing is left to bring.
   expect(balance.replaySpeed).toBeGreaterThan(0)
-}, 300_000)
+})

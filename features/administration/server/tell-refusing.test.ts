@@ -1,14 +1,7 @@
-import { pino } from 'pino'
 import { type Gauge, Registry } from 'prom-client'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { loadConfig } from '../../../platform/server/config/load-config.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { createIngestMetrics } from '../../../platform/server/ingest/ingest-metrics.ts'
-import { mountSmallDisk } from '../../../platform/server/ingest/test-small-disk.ts'
-import type { LiveHub } from '../../../platform/server/live/live.ts'
-import { openRelations } from '../../../platform/server/relations/open-relations.ts'
-import { createNotifier, type Occurrence } from '../../notifications/server/port.ts'
-import { notification } from '../../notifications/server/tables.ts'
-import { appUser } from '../../users/server/tables.ts'
+import type { Occurrence } from '../../notifications/server/port.ts'
 import { createRefusingWatch } from './tell-refusing.ts'
 
 const startMs = 1_800_000_000_000
@@ -84,51 +77,3 @@ test('a process that receives nothing from the field tells nothing', async () =>
   for (const second of [0, 30, 60]) await other.look(startMs + second * 1_000)
   expect(told).toEqual([])
 })
-
-const disk = mountSmallDisk(128)
-test.skipIf(!disk)(
-  'relations on the same full disk: open pages of super administrators tell it, their lists once there is room (row R6)',
-  async () => {
-    const log = pino({ level: 'silent' })
-    const dataFolder = disk?.folder ?? ''
-    const config = loadConfig({ SOLVANE_DATA: dataFolder })
-    const notify = vi.fn<LiveHub['notify']>()
-    const live = { notify } as Partial<LiveHub> as LiveHub
-    const relations = await openRelations({ config, log, version: 'test' })
-    try {
-      const { db } = relations
-      const person = { firstName: 'Test', lastName: 'Person', isEnabled: true }
-      const people = await db
-        .insert(appUser)
-        .values([
-          { ...person, subject: 'admin', login: 'admin', isUserSuperAdmin: true },
-          { ...person, subject: 'reader', login: 'reader', isUserSuperAdmin: false },
-        ])
-        .returning({ id: appUser.id })
-      const metrics = new Registry()
-      refusing = createIngestMetrics(metrics).refusing
-      watch = createRefusingWatch(metrics, createNotifier({ relations, live, log, config }))
-      disk?.fill()
-      for (const second of [0, 30, 40]) await lookAt(second, 1)
-      expect(await db.select().from(notification)).toEqual([])
-      const heard = () => notify.mock.calls.map(([userId, { code }]) => [userId, code])
-      const admin = people[0]?.id
-      expect(heard()).toEqual([[admin, 'ingest-refusing']])
-      disk?.free()
-      for (const second of [50, 60]) await lookAt(second, 1)
-      const rows = await db.select().from(notification)
-      expect(rows).toMatchObject([
-        { userId: admin, event: 'ingest-refusing', priority: 'critical', parameters: { sinceAtMs: startMs } },
-      ])
-      await lookAt(70, 0)
-      expect(heard()).toEqual([
-        [admin, 'ingest-refusing'],
-        [admin, 'ingest-refusing'],
-        [admin, 'ingest-storing'],
-      ])
-    } finally {
-      await relations.close()
-      disk?.unmount()
-    }
-  },
-)

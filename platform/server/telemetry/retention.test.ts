@@ -1,87 +1,31 @@
-import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pino from 'pino'
-import { Registry } from 'prom-client'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Engine } from './engine.ts'
 import type { Historian, Sample } from './historian.ts'
-import { openHistorian } from './open-historian.ts'
-import type { RetentionPolicy } from './retention-policy.ts'
+import {
+  april,
+  dayMs,
+  digest,
+  everything,
+  february,
+  hourMs,
+  january,
+  keep,
+  march,
+  minuteMs,
+  monthOf,
+  months,
+  nowMs,
+  numbers,
+  other,
+  provideHistorians,
+  rawOf,
+  rollupsOf,
+  state,
+  states,
+  tagIds,
+} from './test-retention.ts'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
-const everything = { fromMs: Date.UTC(2015, 0), toMs: Date.UTC(2030, 0) }
-const keep = (rawDays: number, others: Partial<RetentionPolicy> = {}): RetentionPolicy => ({
-  rawDays,
-  tenMinuteDays: undefined,
-  hourlyDays: undefined,
-  ...others,
-})
-
-const folders: string[] = []
-const open: Historian[] = []
-const openIn = async (dataFolder: string, through?: (engine: Engine) => Engine) => {
-  const historian = await openHistorian({
-    config: { clickhouseUrl: undefined, dataFolder },
-    log: pino({ level: 'silent' }),
-    metrics: new Registry(),
-    version: 'test',
-    ...(through && { through }),
-  })
-  open.push(historian)
-  return historian
-}
-const newFolder = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'solvane-retention-'))
-  folders.push(folder)
-  return folder
-}
-afterAll(async () => {
-  await Promise.all(open.map((historian) => historian.close()))
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
-
-const [numbers, other, state] = [1, 2, 3]
-const tagIds = [numbers, other, state]
-const states = ['Running', 'Running', 'Running', 'Stopped']
-
-/** The first two days of a month: two tags of numbers every 7 min, some of them bad, and a state every 2 min. */
-const monthOf = (startMs: number, days = 2): Sample[] => {
-  const samples: Sample[] = []
-  for (let at = 0, index = 0; at < days * dayMs; at += 7 * minuteMs, index++)
-    for (const tagId of [numbers, other])
-      samples.push({
-        tagId,
-        timeMs: startMs + at,
-        value: Math.sin(at * tagId) * 10 ** (index % 7),
-        quality: index % 5 === 3 ? 2 : 0,
-      })
-  for (let at = 0, index = 0; at < days * dayMs; at += 2 * minuteMs, index++)
-    samples.push({ tagId: state, timeMs: startMs + at, value: states[Math.floor(index / 9) % 4] ?? '', quality: 0 })
-  return samples
-}
-const months = [0, 1, 2, 3].map((month) => Date.UTC(2025, month))
-const [january = 0, february = 0, march = 0, april = 0] = months
-/** With 31 days January and February go: the border is the third of March, and March begins before it. */
-const nowMs = april + 2 * dayMs
-
-const rawOf = async (historian: Historian, fromMs: number, toMs: number, tags: readonly number[] = tagIds) => {
-  const rows: Sample[] = []
-  for await (const block of historian.raw(tags, fromMs, toMs)) rows.push(...block)
-  return rows
-}
-const digest = (content: unknown) => createHash('sha256').update(JSON.stringify(content)).digest('hex')
-
-/** Every rollup as it is stored. */
-const rollupsOf = async (historian: Historian, range = everything) => {
-  const series = []
-  for (const resolution of ['10m', '1h', '1d'] as const)
-    series.push(await historian.series({ tagIds: [numbers, other], ...range, widthPx: 100, resolution }))
-  return digest(series)
-}
+const { openIn, newFolder } = provideHistorians()
 
 test('numbers of whole months go; nothing younger, no rollup and no change of a state is touched; again does nothing', async () => {
   const folder = newFolder()
@@ -219,56 +163,6 @@ test('rollups that are wrong are mended before anything goes; those that cannot 
   expect(await historian.retain(keep(31), nowMs)).toMatchObject({ months: 2 })
   expect(await rollupsOf(historian)).toBe(await rollupsOf(right))
 })
-
-test('a run that fails at any of its calls is completed by the next, with the same rollups and texts', async () => {
-  let failsIn = Number.POSITIVE_INFINITY
-  const guard = () => {
-    if (failsIn-- === 0) throw new Error('the n-th call fails')
-  }
-  const failing = (own: Engine): Engine => ({
-    ...own,
-    columns: async <Columns extends readonly unknown[][]>(select: string) => {
-      guard()
-      return own.columns<Columns>(select)
-    },
-    run: async (statement) => {
-      guard()
-      await own.run(statement)
-    },
-    insert: async (into, rows) => {
-      guard()
-      await own.insert(into, rows)
-    },
-  })
-  const [historian, clean] = await Promise.all([openIn(newFolder(), failing), openIn(newFolder())])
-  // One month for each place to fail at: every fifth call, which are all kinds of them.
-  const start = (index: number) => Date.UTC(2018, index)
-  let calls = 0
-  let index = 0
-  for (let passed = false; !passed && calls < 90; index++, calls += 5) {
-    const samples = monthOf(start(index), 0.1)
-    for (const store of [historian, clean]) {
-      await store.append(samples)
-      await store.append([{ tagId: other, timeMs: start(index + 3), value: 1, quality: 0 }])
-      await store.rollUp()
-    }
-    failsIn = calls
-    const ended = await historian.retain(keep(31), start(index + 3) + dayMs).then(
-      () => true,
-      () => false,
-    )
-    // Where the pass in the background met the failure, it was not this run that did.
-    passed = ended && failsIn >= 0
-    failsIn = Number.POSITIVE_INFINITY
-    await historian.retain(keep(31), start(index + 3) + dayMs)
-  }
-  expect(calls).toBeGreaterThan(15)
-  expect(calls).toBeLessThan(90)
-  await clean.retain(keep(31), start(index + 2) + dayMs)
-  expect(await rollupsOf(historian)).toBe(await rollupsOf(clean))
-  const all = (store: Historian) => rawOf(store, 0, everything.toMs)
-  expect(await all(historian)).toEqual(await all(clean))
-}, 120_000)
 
 test('while values come in, none of them is lost', async () => {
   const historian = await openIn(newFolder())

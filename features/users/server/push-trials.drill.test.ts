@@ -1,3 +1,6 @@
+// Drill of: features/users/server/*.ts, platform/server/live/**, platform/server/tokens/**
+// Drill of: platform/server/processes/**, platform/server/identity/**, platform/contract/live-protocol.ts
+
 import { scryptSync } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
@@ -199,4 +202,4 @@ test('of a hundred connections whose person loses what they had, none is told an
   for (const { frames, notices } of kept)
     expect(Math.min(frames.at(-1) ?? 0, notices.at(-1) ?? 0)).toBeGreaterThan(lastMs + withinMs)
   expect(changed.filter((one) => late(one) > 0).map((one) => `${one.way}: ${late(one)}`)).toEqual([])
-}, 150_000)
+})

@@ -1,3 +1,6 @@
+// Drill of: features/users/server/*.ts, platform/server/live/**, platform/server/tokens/**
+// Drill of: platform/server/identity/**
+
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
@@ -86,7 +89,7 @@ beforeAll(async () => {
   watch = new SessionWatch(tokens, (error) => errors.push(error))
   await db.insert(userGroup).values({ id: groupId, name: 'Crowd', perimeter: noFarms })
   await db.insert(groupRight).values({ groupId, product: 'MyFleet', value: READ })
-}, 60_000)
+})
 afterAll(async () => {
   watch.close()
   await server.close()
@@ -154,4 +157,4 @@ test('among two thousand who are connected, a hundred who lose what they had hav
   expect(losing.filter(isLate).map(({ way }) => way)).toEqual([])
   expect(everybody.filter(({ has }) => !has)).toEqual(losing)
   expect(errors).toEqual([])
-}, 120_000)
+})

@@ -1,3 +1,6 @@
+// Drill of: platform/server/ingest/**, platform/server/telemetry/**, platform/server/relations/**, npm:chdb
+// Drill of: npm:@electric-sql/pglite
+
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
