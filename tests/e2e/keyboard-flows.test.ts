@@ -58,7 +58,7 @@ test('several people are switched off together', async ({ page }) => {
   await page.keyboard.press('Space')
   await pressOn(page, page.getByRole('button', { name: 'Disable', exact: true }))
   await pressOn(page, page.getByRole('dialog').getByRole('button', { name: /^Disable/ }))
-  await expect(page.getByText('1 person was changed')).toBeVisible()
+  await expect(page.getByText('1 user changed')).toBeVisible()
   expect((await ask(page, 'GET', `/api/Users/${id}`)).isEnabled).toBe(false)
 })
 
