@@ -13,7 +13,7 @@ const linkOf = async (admin: Page, subject: string, recipient: string): Promise<
 
 const choose = async (page: Page, password: string): Promise<void> => {
   await page.getByLabel('New password').fill(password)
-  await page.getByLabel('The same password again').fill(password)
+  await page.getByLabel('Repeat the password').fill(password)
   await page.getByRole('button', { name: 'Save and go to sign-in' }).click()
 }
 
@@ -73,7 +73,7 @@ test('somebody is invited, chooses a password, forgets it and chooses another', 
   const other = await browser.newContext()
   const forgetful = await other.newPage()
   await forgetful.goto('/Login')
-  await forgetful.getByRole('link', { name: 'Forgotten your password?' }).click()
+  await forgetful.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(forgetful.getByRole('button', { name: 'Send reset link' })).toBeVisible()
   expect(await axeFindings(forgetful)).toEqual([])
   await forgetful.getByRole('button', { name: 'Send reset link' }).click()
@@ -92,7 +92,7 @@ test('somebody is invited, chooses a password, forgets it and chooses another', 
   await own.goto('/MyFleet/Table')
   await expect(own.getByLabel('Password')).toBeVisible()
   await forgetful.goto(reset)
-  await expect(forgetful.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+  await expect(forgetful.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
   await context.close()
   await other.close()
 })

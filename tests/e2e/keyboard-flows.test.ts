@@ -90,7 +90,7 @@ test('people are imported', async ({ page }) => {
     field.files = chosen.files
     field.dispatchEvent(new Event('change', { bubbles: true }))
   }, rows.join('\n'))
-  await pressOn(page, page.getByRole('button', { name: 'Add 1 person' }))
+  await pressOn(page, page.getByRole('button', { name: 'Add 1 user' }))
   await expect(page.getByText('1 user added')).toBeVisible()
 })
 
@@ -167,8 +167,8 @@ test('the log is filtered and exported', async ({ page }) => {
   await expectSeenFocus(page)
   await page.keyboard.press('Enter')
   expect((await saved).suggestedFilename()).toMatch(/^solvane-audit-.*\.jsonl$/)
-  await typeInto(page, page.getByRole('textbox', { name: 'Search in every field' }), 'no such thing at all')
-  await expect(page.getByText('No row fits these filters')).toBeVisible()
+  await typeInto(page, page.getByRole('textbox', { name: 'Search all fields' }), 'no such thing at all')
+  await expect(page.getByText('No entries match these filters')).toBeVisible()
   await pressOn(page, page.getByRole('button', { name: 'Clear filters' }).first())
   await expect(page.getByRole('table', { name: 'Logs' })).toBeVisible()
 })

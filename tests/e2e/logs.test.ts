@@ -14,7 +14,7 @@ test('the log is filtered, a row tells before and after, the rows are exported a
   const table = page.getByRole('table', { name: 'Logs' })
   const rows = table.getByRole('row').filter({ has: page.getByRole('cell') })
   await expect.poll(() => rows.count()).toBeGreaterThan(2)
-  await page.getByRole('textbox', { name: 'Search in every field' }).fill(name)
+  await page.getByRole('textbox', { name: 'Search all fields' }).fill(name)
   await expect(rows).toHaveCount(2)
   await expect(page).toHaveURL(/text=Logged/)
   await page.getByRole('combobox', { name: 'Operation' }).click()
@@ -46,9 +46,9 @@ test('the log is filtered, a row tells before and after, the rows are exported a
   expect(JSON.stringify(told)).toContain('As it is')
   await expect(page.getByText(/^The log has been exported/)).toBeVisible()
 
-  await page.getByRole('button', { name: 'Check the chain' }).click()
+  await page.getByRole('button', { name: 'Verify chain' }).click()
   await expect(
-    page.getByRole('dialog', { name: 'Verify the audit log' }).getByText(/^The chain is whole/),
+    page.getByRole('dialog', { name: 'Verify the audit log' }).getByText(/^The chain is intact/),
   ).toBeVisible()
 })
 

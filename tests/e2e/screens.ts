@@ -93,7 +93,7 @@ const people: readonly Screen[] = [
   {
     route: '/Logs',
     address: '/Logs',
-    ...empty('/api/AuditLog', /Nothing has been written down yet/, { results: [], next: null }),
+    ...empty('/api/AuditLog', /No entries/, { results: [], next: null }),
   },
   { route: '/IdentityProviders/$mode/{-$id}', address: '/IdentityProviders/view/{provider}' },
 ]

@@ -77,7 +77,7 @@ test('a second factor is set up, asked at the sign-in, stood in for by a recover
   const kept = own.getByRole('dialog', { name: 'Recovery codes' })
   await expect(kept.getByRole('listitem')).toHaveCount(10)
   const [recovery = ''] = await kept.getByRole('listitem').allTextContents()
-  await kept.getByRole('button', { name: 'I have kept them' }).click()
+  await kept.getByRole('button', { name: 'I have saved them' }).click()
   await expect(own.getByText('10 left')).toBeVisible()
 
   // Signed out and in again: password, a wrong code, the right one.
@@ -89,7 +89,7 @@ test('a second factor is set up, asked at the sign-in, stood in for by a recover
   expect(await axeFindings(own)).toEqual([])
   await own.getByLabel('Code', { exact: true }).fill('000000')
   await own.getByRole('button', { name: 'Confirm' }).click()
-  await expect(own.getByRole('alert')).toHaveText('This code is not right. Wait for the next one and try again.')
+  await expect(own.getByRole('alert')).toHaveText('Wrong code. Wait for the next code and try again.')
   await own.getByLabel('Code', { exact: true }).fill(await codeOf(own))
   await own.getByRole('button', { name: 'Confirm' }).click()
   await expect(own.getByRole('heading', { name: 'Second factor' })).toBeVisible()

@@ -182,7 +182,7 @@ describe('signing in', () => {
     const reply = await browser.go(`${page}?recovery=1`, browser.form({ code: 'aaaa-aaaa-aaaa-aaaa' }))
     const text = await reply.text()
     expect(reply.status).toBe(401)
-    expect(text).toContain('This recovery code is not right or has been used.')
+    expect(text).toContain('The recovery code is wrong or was used.')
     expect(text).not.toContain('Wait for the next one')
   })
 
