@@ -183,7 +183,7 @@ describe('signing in', () => {
     const text = await reply.text()
     expect(reply.status).toBe(401)
     expect(text).toContain('The recovery code is wrong or was used.')
-    expect(text).not.toContain('Wait for the next one')
+    expect(text).not.toContain('Wait for the next code')
   })
 
   test('who sends no code is asked for it as often as that happens, and it counts as no attempt', async () => {
