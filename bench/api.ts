@@ -122,7 +122,7 @@ export const measureApi = async (plan: {
   /** How often the program is started for first answers; each is the median of them. Default: once. */
   readonly starts?: number
 }): Promise<FleetFigures> => {
-  const fleet = demoFleet(1, plan.scale)
+  const fleet = demoFleet(1, { scale: plan.scale })
   const part = fleet.slice(1)
   const server = await startSolvane({
     prepare: async (folder, url) => {

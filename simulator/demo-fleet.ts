@@ -67,6 +67,15 @@ export const simulatedFleet = (
   return fleet
 }
 
-/** What Solvane must know of the demo fleet before its data can be received. */
-export const demoFleet = (seed: number, scale = 1): PlantManifest[] =>
-  simulatedFleet(seed, { scale }).map((plant) => plant.manifest)
+/** Farms of the demo that somebody asks for. */
+interface DemoChoice {
+  readonly scale?: number
+  /** Codes of the wanted farms; undefined: all. */
+  readonly farmCodes?: readonly string[] | undefined
+}
+
+/** What Solvane must know of the demo fleet before its data can be received. A code that no farm has is left out. */
+export const demoFleet = (seed: number, { scale = 1, farmCodes }: DemoChoice = {}): PlantManifest[] =>
+  simulatedFleet(seed, { scale, only: (farmCode) => farmCodes?.includes(farmCode) ?? true }).map(
+    (plant) => plant.manifest,
+  )

@@ -28,7 +28,7 @@ const help = `Plays with the demo fleet of a running Solvane. Everything ends by
 
 Examples: npm run simulate -- trip FR-VLM WT03 --for 1h
           npm run simulate -- storm Bretagne
-The data folder is that of SOLVANE_DATA (default ./data), the fleet that of SOLVANE_DEMO_SCALE.`
+The data folder is that of SOLVANE_DATA (default ./data), the fleet that of SOLVANE_DEMO_FARMS and SOLVANE_DEMO_SCALE.`
 
 const stop = (message: string): never => {
   console.error(message)
@@ -72,7 +72,8 @@ const run = (args: readonly string[]) => {
     return
   }
   const command = readPlayCommand(positionals, values)
-  const { interventions, said } = applyCommand(before, command, demoFleet(1, config.demoScale), Date.now())
+  const fleet = demoFleet(1, { scale: config.demoScale, farmCodes: config.demoFarms })
+  const { interventions, said } = applyCommand(before, command, fleet, Date.now())
   makeDataFolder(config.dataFolder)
   writePlayFile(file, interventions)
   console.log(`${said}.`)

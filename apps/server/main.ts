@@ -41,11 +41,10 @@ import { openHistorian } from '../../platform/server/telemetry/open-historian.ts
 import { retentionJob } from '../../platform/server/telemetry/retention-job.ts'
 import { createFreshSecondFactor } from '../../platform/server/tokens/create-fresh-second-factor.ts'
 import { createTokenCheck } from '../../platform/server/tokens/create-token-check.ts'
-import { demoFleet } from '../../simulator/demo-fleet.ts'
 import { buildWeb, webFolder } from '../../tools/build-web.ts'
 import { bootCommands } from './boot-commands.ts'
 import { collectSeldom } from './collector.ts'
-import { demoSeed, seedDemo } from './demo.ts'
+import { chosenFleet, demoSeed, seedDemo } from './demo.ts'
 import { features } from './features.ts'
 import { checkPort } from './free-port.ts'
 import { leadFeatures } from './lead-features.ts'
@@ -66,6 +65,8 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })
 
+  const fleet = chosenFleet(config)
+
   // One owner and free ports: nothing is opened before both are sure.
   const lock = await lockDataFolder(config.dataFolder, { port: config.port, host: config.host })
   shutdown.onStop('data folder', () => lock.release())
@@ -75,7 +76,6 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
   const does = (role: Role) => config.roles.includes(role)
   const shows = does('api') || does('push')
 
-  const fleet = config.demo ? demoFleet(demoSeed, config.demoScale) : undefined
   const openingRelations = stages.measure('relations', openRelations({ config, log, version }))
   const joining = openingRelations.then(() => openCoordination(config, log))
   let leading: Campaign | undefined
@@ -232,11 +232,12 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
   shutdown.onStop('control', () => control.close())
 
   if (fleet) {
-    const { dataFolder, demoScale: scale, demoHistoryDays: historyDays } = config
+    const { dataFolder, demoFarms: farmCodes, demoScale: scale, demoHistoryDays: historyDays } = config
     const simulator = startSimulatorProcess({
       brokerUrl: broker.url,
       dataFolder,
       seed: demoSeed,
+      farmCodes,
       scale,
       historyDays,
       log,

@@ -13,6 +13,8 @@ interface SimulatorOptions {
   readonly brokerUrl: string
   readonly dataFolder: string
   readonly seed: number
+  /** Undefined: all. */
+  readonly farmCodes: readonly string[] | undefined
   /** So many times as many farms; everything is sent as much more seldom. */
   readonly scale: number
   /** Sent as far as it is not there, newest first. */
@@ -28,6 +30,7 @@ export const startSimulatorProcess = ({
   brokerUrl,
   dataFolder,
   seed,
+  farmCodes,
   scale,
   historyDays,
   log,
@@ -41,6 +44,7 @@ export const startSimulatorProcess = ({
       'simulator/main.ts',
       [
         ...['--mqtt', brokerUrl, '--seed', String(seed), '--scale', String(scale), '--interval', `${scale}s`],
+        ...(farmCodes ? ['--farms', farmCodes.join(',')] : []),
         ...['--play', join(dataFolder, demoPlayFile)],
         ...['--history-days', String(historyDays), '--memory', join(dataFolder, 'demo-history-sent.json')],
       ],

@@ -25,6 +25,8 @@ export interface Config {
   readonly demo: boolean
   /** SOLVANE_DEMO_PUBLIC: lets demo mode be reached from other machines. */
   readonly demoPublic: boolean
+  /** SOLVANE_DEMO_FARMS: codes of the demo farms that exist; undefined: all. */
+  readonly demoFarms: readonly string[] | undefined
   /** SOLVANE_DEMO_SCALE, default 1: so many times as many farms. */
   readonly demoScale: number
   /** SOLVANE_DEMO_HISTORY_DAYS: days of history of the demo fleet; default 30, less for a larger fleet. */

@@ -68,6 +68,11 @@ describe('demo mode', () => {
     expect(loadConfig({ DATABASE_URL: 'postgres://db/x', SOLVANE_DEMO: 'true' }).demo).toBe(true)
   })
 
+  it('has all farms, or those that are named', () => {
+    expect(loadConfig({}).demoFarms).toBeUndefined()
+    expect(loadConfig({ SOLVANE_DEMO_FARMS: 'FR-VLM, PT-ACH' }).demoFarms).toEqual(['FR-VLM', 'PT-ACH'])
+  })
+
   it('goes public only when told to', () => {
     expect(loadConfig({ HOST: '0.0.0.0', SOLVANE_DEMO_PUBLIC: 'true' }).host).toBe('0.0.0.0')
     expect(loadConfig({ HOST: '0.0.0.0', SOLVANE_DEMO: 'false' }).host).toBe('0.0.0.0')
@@ -147,6 +152,8 @@ const wrong: [Record<string, string>, string, string][] = [
   [{ WEB_APPLICATION_URL: 'solvane.example' }, 'WEB_APPLICATION_URL', 'starting with http:// or https://'],
   [{ WEB_APPLICATION_URL: 'https://solvane.example?a=1' }, 'WEB_APPLICATION_URL', 'no query'],
   [{ SOLVANE_DEMO: 'maybe' }, 'SOLVANE_DEMO', 'must be true or false'],
+  [{ SOLVANE_DEMO_FARMS: '7' }, 'SOLVANE_DEMO_FARMS', 'must be codes of demo farms such as FR-VLM'],
+  [{ SOLVANE_DEMO_FARMS: 'FR-VLM,' }, 'SOLVANE_DEMO_FARMS', 'separated by commas; example: SOLVANE_DEMO_FARMS=FR-VLM'],
   [{ SOLVANE_ROLES: 'api,web' }, 'SOLVANE_ROLES', 'must be some of api, push, ingest, jobs'],
   [{ CLICKHOUSE_CLUSTER: 'x', SOLVANE_DEMO: 'false' }, 'CLICKHOUSE_CLUSTER', 'set CLICKHOUSE_URL to a node'],
   [{ CLICKHOUSE_CLUSTER: "x'", CLICKHOUSE_URL: 'http://ch' }, 'CLICKHOUSE_CLUSTER', 'the name of a cluster'],

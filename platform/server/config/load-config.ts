@@ -106,6 +106,7 @@ const completed = (values: SettingValues): Omit<Config, 'shownSettings'> => {
     besideOthers: values.roles !== undefined,
     demo,
     demoPublic: values.demoPublic ?? false,
+    demoFarms: values.demoFarms,
     demoScale: values.demoScale ?? 1,
     demoHistoryDays: values.demoHistoryDays ?? Math.max(1, Math.round(30 / (values.demoScale ?? 1))),
     databaseUrl: values.databaseUrl,

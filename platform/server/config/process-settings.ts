@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { type Role, roles } from './role.ts'
 import { setting } from './setting.ts'
-import { bareAddress, isNetwork, isRole, listOf, truth, wholeNumber } from './setting-values.ts'
+import { bareAddress, isDemoFarmCode, isNetwork, isRole, listOf, truth, wholeNumber } from './setting-values.ts'
 
 /** Where the program runs, what it does, and its demo mode. */
 export const processSettings = {
@@ -71,6 +71,13 @@ export const processSettings = {
     'false',
     'true',
     'Makes demo mode available to other machines. Its passwords are public.',
+  ),
+  demoFarms: setting(
+    listOf(isDemoFarmCode, 'codes of demo farms such as FR-VLM'),
+    'SOLVANE_DEMO_FARMS',
+    'all',
+    'FR-VLM,PT-ACH',
+    'Codes of the demo farms to run, separated by commas. `npx node simulator/main.ts --list` prints them.',
   ),
   demoScale: setting(
     wholeNumber(1, 10),

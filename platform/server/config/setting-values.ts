@@ -46,6 +46,9 @@ export const listOf = (isPart: (text: string) => boolean, what: string) =>
 
 export const isRole = (text: string): text is Role => roles.some((role) => role === text)
 
+/** Country and three letters, as the demo fleet names its farms. */
+export const isDemoFarmCode = (text: string): boolean => /^[A-Z]{2}-[A-Z]{3}$/.test(text)
+
 /** A host name or an IP address, with or without port. */
 export const isHost = (text: string): boolean => /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(text) || isIP(text) !== 0
 
