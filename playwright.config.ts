@@ -44,8 +44,10 @@ export default defineConfig({
       PORT: String(port),
       MQTT_PORT: mqttPort,
       SOLVANE_DATA: dataFolder,
-      // What no journey looks at would only take the processor from those that run.
-      SOLVANE_DEMO_HISTORY_DAYS: '2',
+      // Every technology once, a farm without a connection, one with sub-farms, one with a substation, and one outside the
+      // operator's perimeter. More farms would only take the processor from the journeys.
+      SOLVANE_DEMO_FARMS: 'FR-VLM,PT-ACH,FR-BRN,BR-SRC,PT-ALM,FR-ORV,FR-STM',
+      SOLVANE_DEMO_HISTORY_DAYS: '1',
       LOG_LEVEL: 'warn',
     },
     timeout: 120_000,

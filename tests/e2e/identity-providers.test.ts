@@ -6,11 +6,10 @@ import {
 import { axeFindings } from './axe-findings.ts'
 import { expect, openAs, test } from './person.ts'
 
-const redirectUri = 'http://localhost:18080/oidc-interaction/callback'
 let outside: OutsideTestProvider
 
-test.beforeAll(async () => {
-  outside = await openTestOutsideProvider(redirectUri)
+test.beforeAll(async ({ baseURL }) => {
+  outside = await openTestOutsideProvider(`${baseURL}/oidc-interaction/callback`)
 })
 test.afterAll(() => outside.close())
 

@@ -312,7 +312,7 @@ test('a typed filter keeps every key and the caret', async ({ page }) => {
 })
 
 test('a farm outside the perimeter and one that does not exist look the same', async ({ page }) => {
-  for (const farmCode of ['ES-LLT', 'NO-SUCH']) {
+  for (const farmCode of ['BR-SRC', 'NO-SUCH']) {
     await openAs(page, 'operator', `/MyFleet/Farm?farmCode=${farmCode}`)
     await expect(page.getByText('There is no such farm')).toBeVisible()
     await expect(

@@ -7,25 +7,27 @@ import { promisify } from 'node:util'
 import { type OutsideIssuer, openOutsideIssuer } from '../spec/outside-issuer.ts'
 import { expect, test } from './person.ts'
 
-const port = 18_082
-const application = `http://localhost:${port}`
 const email = 'ada@example.org'
 /** Short, so that its end is met. The page renews at half of it. */
 const tokenLifeS = 16
 
+let application: string
 let provider: OutsideIssuer
 let product: ChildProcess
 const folder = mkdtempSync(path.join(tmpdir(), 'solvane-journey-'))
 
 /** An installation whose people all sign in at an outside provider. */
-test.beforeAll(async ({ request }) => {
+test.beforeAll(async ({ request, baseURL }) => {
   test.setTimeout(180_000)
+  // Beside the server of the other journeys.
+  const port = Number(new URL(baseURL ?? '').port) + 100
+  application = `http://localhost:${port}`
   provider = await openOutsideIssuer({ application, email, tokenLifeS })
   const env = {
     ...process.env,
     ...{
       PORT: String(port),
-      MQTT_PORT: '11885',
+      MQTT_PORT: String(port + 100),
       SOLVANE_DATA: folder,
       OIDC_ISSUER: provider.issuer,
       LOG_LEVEL: 'warn',

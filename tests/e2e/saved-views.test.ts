@@ -72,9 +72,9 @@ test('a view of a farm is saved on its table, shared, and opened by a colleague 
   await page.getByRole('menuitemradio', { name: 'Readers' }).click()
   await changed
   const theirs = colleague.getByRole('button', { name: 'View: Tens, strongest first', exact: true })
-  await colleague.goto('/MyFleet/Farm/Table?farmCode=ES-MUA&type=WINDFARM')
+  await colleague.goto('/MyFleet/Farm/Table?farmCode=PT-ACH&type=WINDFARM')
   await expect(theirs).toBeVisible({ timeout: 30_000 })
-  await expect(colleague).toHaveURL(/farmCode=ES-MUA.*search=WT1/)
+  await expect(colleague).toHaveURL(/farmCode=PT-ACH.*search=WT1/)
   await colleague.getByRole('button', { name: 'Clear', exact: true }).click()
   await colleague.getByRole('button', { name: 'View: Tens, strongest first (changed)' }).click()
   await colleague.getByRole('menuitemradio', { name: 'No view' }).click()

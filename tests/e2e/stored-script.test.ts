@@ -153,7 +153,7 @@ test('300 scripts in stored texts stay text on every screen', async ({ page }) =
     `/MyFleet/Farm?${query}`,
     `/MyFleet/Farm/Charts?${query}`,
     // A farm of several sub-farms: the drawer names the one that the machine belongs to.
-    '/MyFleet/Farm/Table?farmCode=FR-LCH&type=WINDFARM&machineCode=WT04',
+    '/MyFleet/Farm/Table?farmCode=FR-BRN&type=SOLARFARM&machineCode=INV01',
   ]) {
     await goInPlace(page, address)
     if (address.includes('chosen=')) await expect(page.getByRole('region', { name: /at a glance$/ })).toContainText('¤')
