@@ -3,4 +3,11 @@ export { CodeText } from './cells/code-text.tsx'
 export { MarkedFigure } from './cells/marked-figure.tsx'
 export { drawnAs } from './cells/name-cell.tsx'
 export { NeedChips } from './cells/need-chips.tsx'
-export { fleetPowerWords, givenShare, type PowerWords, powerUnitOf, powerWords } from './words/power-words.ts'
+export {
+  type FleetPowerWords,
+  fleetPowerWords,
+  givenShare,
+  type PowerWords,
+  powerUnitOf,
+  powerWords,
+} from './words/power-words.ts'

@@ -2,14 +2,14 @@ import { type ComponentProps, type KeyboardEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Sparkline } from '../../../../kit/composites/sparkline/sparkline.tsx'
 import { PowerBar } from '../../../../kit/composites/tile/power-bar.tsx'
-import { Tile } from '../../../../kit/composites/tile/tile.tsx'
+import { Tile, type TileProps } from '../../../../kit/composites/tile/tile.tsx'
 import { TechnologyMark } from '../../../../kit/primitives/technology-mark.tsx'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { curveScale, type FarmDay, megawattDecimals } from '../../../fleet-state/contract/fleet-day.ts'
 import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
 import { farmLook, type TileMoment } from '../../../fleet-state/contract/tile-moment.ts'
 import { isPartialDay } from '../../../fleet-state/contract/today-figures.ts'
-import { drawnAs, fleetPowerWords, MarkedFigure } from '../../../fleet-state/web/figures-port.ts'
+import { drawnAs, type FleetPowerWords, fleetPowerWords, MarkedFigure } from '../../../fleet-state/web/figures-port.ts'
 import { farmLink } from '../../../fleet-views/web/port.ts'
 import { FarmState, farmStateWord } from '../farm-state/farm-state.tsx'
 import { NeedingLine, NeedingList } from '../farm-state/needing-line.tsx'
@@ -47,6 +47,60 @@ function DrawnDay({ hasCurve, ...curve }: { readonly hasCurve: boolean } & Compo
   )
 }
 
+/** What stands beside the power: the charge of a storage, else what is expected. */
+function BesidePower({ row, moment, words }: TileFigures) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { chargePercent, expectedKw } = moment
+  if (row.technology === 'bess')
+    return (
+      chargePercent !== null && (
+        <Beside text={t('myFleet.tiles.charge', { share: figureSlot })} figure={format.percent(chargePercent / 100)} />
+      )
+    )
+  return (
+    expectedKw !== null && (
+      <Beside text={t('myFleet.tiles.expected', { power: figureSlot })} figure={words.figure(expectedKw)} />
+    )
+  )
+}
+
+/** Figures of the calendar day so far, marked where data are missing in them. */
+const useFoot = (row: FarmRow, day: FarmDay | undefined): TileProps['foot'] => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const ofDay = (
+    name: 'availability' | 'factor' | 'energy',
+    value: number | null | undefined,
+    figure: string,
+    cover = day?.dataToday,
+  ) => {
+    const isPartial = isPartialDay(cover)
+    const title = t(`myFleet.tiles.${name}Title`)
+    return {
+      id: name,
+      caption: t(`myFleet.tiles.${name}`),
+      figure: <MarkedFigure partial={isPartial && value != null}>{figure}</MarkedFigure>,
+      title: isPartial ? `${title}\n${t('fleetState.trace.dataShare', { share: format.percent(cover) })}` : title,
+    }
+  }
+  const availability = day?.availabilityToday
+  const factor = day?.capacityFactorToday
+  const energyMwh = day?.energyTodayKwh == null ? null : day.energyTodayKwh / 1000
+  const energyDecimals = row.farm.installedPower < 10_000 ? 1 : 0
+  return [
+    ofDay('availability', availability, format.percent(availability), day?.statesToday),
+    ...(row.technology === 'bess' ? [] : [ofDay('factor', factor, format.percent(factor))]),
+    ofDay('energy', energyMwh, format.number(energyMwh, energyDecimals, 'MWh')),
+  ]
+}
+
+interface TileFigures {
+  readonly row: FarmRow
+  readonly moment: TileMoment
+  readonly words: FleetPowerWords
+}
+
 /** A farm as a tile. Drawn anew only when something that it shows has changed. */
 export const FarmTile = memo(function FarmTile({
   row,
@@ -73,40 +127,31 @@ export const FarmTile = memo(function FarmTile({
   const { t } = useTranslation()
   const format = useFormat()
   const { farm, technology } = row
-  const { powerKw, powerIsOld, powerIsPartial, expectedKw, connection, ageMs, chargePercent } = moment
+  const { powerKw, powerIsOld, powerIsPartial, expectedKw, connection, ageMs } = moment
   const installedKw = farm.installedPower
   const words = fleetPowerWords(format, megawattDecimals(installedKw))
   const ofInstalled = (kw: number | null) => (kw === null || installedKw <= 0 ? null : kw / installedKw)
   const isStorage = technology === 'bess'
-  const isLost = connection === 'lost'
-  const isOld = isLost || powerIsOld
+  const isOld = connection === 'lost' || powerIsOld
   const technologyWord = technology ? t(`fleetState.technology.${technology}`) : farm.type
-  const power = `${words.figure(powerKw)} ${t('myFleet.tiles.ofInstalled', { installed: words.text(installedKw) })}`
-  const beside = isStorage
-    ? chargePercent !== null && (
-        <Beside text={t('myFleet.tiles.charge', { share: figureSlot })} figure={format.percent(chargePercent / 100)} />
-      )
-    : expectedKw !== null && (
-        <Beside text={t('myFleet.tiles.expected', { power: figureSlot })} figure={words.figure(expectedKw)} />
-      )
+  const installed = t('myFleet.tiles.ofInstalled', { installed: words.text(installedKw) })
+  const foot = useFoot(row, day)
   const isNeeding = moment.needingMachines.length > 0
   // Without the clock: what a screen reader says must not change each second.
   const needs = needingLines(moment.needingMachines.slice(0, 1), { t, format, nowMs: undefined })
-  const ofDay = (value: number | null | undefined, figure: string, title: string, cover = day?.dataToday) => {
-    const isPartial = isPartialDay(cover)
-    return {
-      figure: <MarkedFigure partial={isPartial && value != null}>{figure}</MarkedFigure>,
-      title: isPartial ? `${title}\n${t('fleetState.trace.dataShare', { share: format.percent(cover) })}` : title,
-    }
-  }
   return (
     <Tile
       id={row.id}
       href={farmLink(farm)}
       onNavigate={onNavigate}
-      label={[row.name, farm.farmCode, technologyWord, farmStateWord(row, moment, { t, format }), power, ...needs].join(
-        ', ',
-      )}
+      label={[
+        row.name,
+        farm.farmCode,
+        technologyWord,
+        farmStateWord(row, moment, { t, format }),
+        `${words.figure(powerKw)} ${installed}`,
+        ...needs,
+      ].join(', ')}
       state={farmLook(moment)}
       mark={<TechnologyMark technology={drawnAs(technology)} label={technologyWord} />}
       name={row.name}
@@ -134,10 +179,10 @@ export const FarmTile = memo(function FarmTile({
               {words.figure(powerKw)}
             </MarkedFigure>
           </strong>
-          {t('myFleet.tiles.ofInstalled', { installed: words.text(installedKw) })}
+          {installed}
         </>
       }
-      beside={beside}
+      beside={<BesidePower row={row} moment={moment} words={words} />}
       bar={
         <PowerBar
           share={ofInstalled(powerKw)}
@@ -148,44 +193,7 @@ export const FarmTile = memo(function FarmTile({
       }
       why={isNeeding && <NeedingLine moment={moment} stacked />}
       hint={isNeeding && <NeedingList moment={moment} />}
-      foot={[
-        {
-          id: 'availability',
-          ...ofDay(
-            day?.availabilityToday,
-            format.percent(day?.availabilityToday),
-            t('myFleet.tiles.availabilityTitle'),
-            day?.statesToday,
-          ),
-          caption: t('myFleet.tiles.availability'),
-        },
-        ...(isStorage
-          ? []
-          : [
-              {
-                id: 'factor',
-                ...ofDay(
-                  day?.capacityFactorToday,
-                  format.percent(day?.capacityFactorToday),
-                  t('myFleet.tiles.factorTitle'),
-                ),
-                caption: t('myFleet.tiles.factor'),
-              },
-            ]),
-        {
-          id: 'energy',
-          ...ofDay(
-            day?.energyTodayKwh,
-            format.number(
-              day?.energyTodayKwh == null ? null : day.energyTodayKwh / 1000,
-              installedKw < 10_000 ? 1 : 0,
-              'MWh',
-            ),
-            t('myFleet.tiles.energyTitle'),
-          ),
-          caption: t('myFleet.tiles.energy'),
-        },
-      ]}
+      foot={foot}
       tabIndex={tabIndex}
       {...(onKeyDown && { onKeyDown: (event) => onKeyDown(event, place) })}
       {...(onFocus && { onFocus: () => onFocus(place) })}

@@ -1,5 +1,14 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useKeptPlace } from '../../../../kit/composites/data-table/use-kept-place.ts'
 import { useMedia } from '../../../../kit/primitives/use-media.ts'
 import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
@@ -11,13 +20,104 @@ import type { TileGroup } from '../../contract/tile-groups.ts'
 import { FarmTile } from './farm-tile.tsx'
 import { GroupTitle } from './group-title.tsx'
 import styles from './tile-grid.module.css'
-import { columnsIn, tileAfter, tileLines, tilePlace } from './tile-lines.ts'
+import { columnsIn, type TileLine, tileAfter, tileLines, tilePlace } from './tile-lines.ts'
 
 const leastWidth = 224
 const gap = 8
 const heights = { desk: { title: 38, tile: 204 }, phone: { title: 64, tile: 140 } } as const
+type LineHeights = (typeof heights)[keyof typeof heights]
 
 const place = keptPlace('tiles')
+
+/** Width that the lines have inside of the scroller, px; 0 until it is known. */
+const useInnerWidth = (scroller: RefObject<HTMLElement | null>): number => {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const measure = () => {
+      const { paddingLeft, paddingRight } = getComputedStyle(element)
+      setWidth(element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [scroller])
+  return width
+}
+
+/** Which tile the Tab order holds. */
+const useActiveTile = (lines: readonly TileLine[]) => {
+  const [active, setActive] = useState<string>()
+  const lineOf = (tile: string | undefined) =>
+    lines.findIndex(
+      (line) => line.kind === 'tiles' && line.farms.some(({ id }) => tilePlace(line.groupId, id) === tile),
+    )
+  const firstLine = lines.find((line) => line.kind === 'tiles')
+  const firstTile = firstLine && tilePlace(firstLine.groupId, firstLine.farms[0]?.id ?? '')
+  const activeLine = lineOf(active)
+  return { setActive, lineOf, activeLine, inTabOrder: activeLine < 0 ? firstTile : active }
+}
+
+/** The lines in sight, and that of the active tile. */
+const useLinesInSight = (
+  scroller: RefObject<HTMLElement | null>,
+  lines: readonly TileLine[],
+  { height, activeLine }: { readonly height: LineHeights; readonly activeLine: number },
+) => {
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (lines[index]?.kind === 'title' ? height.title : height.tile + gap),
+    getItemKey: (index) => {
+      const line = lines[index]
+      return line?.kind === 'title' ? `title ${line.group.id}` : `${line?.groupId} ${line?.farms[0]?.id}`
+    },
+    overscan: 3,
+    useFlushSync: false,
+    rangeExtractor: (range) => {
+      const indexes = defaultRangeExtractor(range)
+      if (activeLine >= 0 && !indexes.includes(activeLine)) indexes.push(activeLine)
+      return indexes
+    },
+  })
+  useKeptPlace(scroller, place)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes of lines follow their kinds and the width of the page
+  useLayoutEffect(() => virtual.measure(), [lines, height])
+  return virtual
+}
+
+/** Keys that lead from tile to tile. The tile is focused once its line stands in the document. */
+const useTileKeys = (
+  scroller: RefObject<HTMLElement | null>,
+  {
+    lines,
+    onTouch,
+    onMove,
+  }: { readonly lines: readonly TileLine[]; readonly onTouch: () => void; readonly onMove: (tile: string) => void },
+) => {
+  const focusWish = useRef<string>(undefined)
+  useEffect(() => {
+    const wish = focusWish.current
+    if (wish === undefined) return
+    const element = scroller.current?.querySelector<HTMLElement>(`[data-place="${CSS.escape(wish)}"] [data-tile]`)
+    if (!element) return
+    focusWish.current = undefined
+    element.focus({ preventScroll: true })
+  })
+  const latest = useRef({ lines, onTouch, onMove })
+  latest.current = { lines, onTouch, onMove }
+  return useCallback((event: KeyboardEvent, tile: string) => {
+    latest.current.onTouch()
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    const next = tileAfter(latest.current.lines, tile, event.key)
+    if (next === undefined) return
+    event.preventDefault()
+    focusWish.current = next
+    latest.current.onMove(next)
+  }, [])
+}
 
 /**
  * Tiles in their groups; only lines in sight are in the document. Arrows, Home and End go from tile to tile, the page's
@@ -46,78 +146,23 @@ export function TileGrid({
   const navigate = useNavigation()
   const isPhone = useMedia(phoneQuery)
   const scroller = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(0)
-  const [active, setActive] = useState<string>()
-  const focusWish = useRef<string>(undefined)
+  const width = useInnerWidth(scroller)
   const height = isPhone ? heights.phone : heights.desk
   const columns = isPhone ? 1 : columnsIn(width, leastWidth, gap)
   const lines = useMemo(
     () => tileLines(groups, { columns, folded: new Set(folded), titled }),
     [groups, columns, folded, titled],
   )
-  const lineOf = (tile: string | undefined) =>
-    lines.findIndex(
-      (line) => line.kind === 'tiles' && line.farms.some(({ id }) => tilePlace(line.groupId, id) === tile),
-    )
-  const firstLine = lines.find((line) => line.kind === 'tiles')
-  const firstTile = firstLine && tilePlace(firstLine.groupId, firstLine.farms[0]?.id ?? '')
-  const activeLine = lineOf(active)
-  const inTabOrder = activeLine < 0 ? firstTile : active
-
-  useLayoutEffect(() => {
-    const element = scroller.current
-    if (!element) return
-    const measure = () => {
-      const { paddingLeft, paddingRight } = getComputedStyle(element)
-      setWidth(element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight))
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-
-  const virtual = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => (lines[index]?.kind === 'title' ? height.title : height.tile + gap),
-    getItemKey: (index) => {
-      const line = lines[index]
-      return line?.kind === 'title' ? `title ${line.group.id}` : `${line?.groupId} ${line?.farms[0]?.id}`
-    },
-    overscan: 3,
-    useFlushSync: false,
-    rangeExtractor: (range) => {
-      const indexes = defaultRangeExtractor(range)
-      if (activeLine >= 0 && !indexes.includes(activeLine)) indexes.push(activeLine)
-      return indexes
+  const { setActive, lineOf, activeLine, inTabOrder } = useActiveTile(lines)
+  const virtual = useLinesInSight(scroller, lines, { height, activeLine })
+  const onKeyDown = useTileKeys(scroller, {
+    lines,
+    onTouch,
+    onMove: (next) => {
+      setActive(next)
+      virtual.scrollToIndex(lineOf(next), { align: 'auto' })
     },
   })
-  useKeptPlace(scroller, place)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes of lines follow their kinds and the width of the page
-  useLayoutEffect(() => virtual.measure(), [lines, height])
-
-  useEffect(() => {
-    const wish = focusWish.current
-    if (wish === undefined) return
-    const element = scroller.current?.querySelector<HTMLElement>(`[data-place="${CSS.escape(wish)}"] [data-tile]`)
-    if (!element) return
-    focusWish.current = undefined
-    element.focus({ preventScroll: true })
-  })
-
-  const latest = useRef({ lineOf, lines, virtual, onTouch })
-  latest.current = { lineOf, lines, virtual, onTouch }
-  const onKeyDown = useCallback((event: KeyboardEvent, tile: string) => {
-    latest.current.onTouch()
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-    const next = tileAfter(latest.current.lines, tile, event.key)
-    if (next === undefined) return
-    event.preventDefault()
-    focusWish.current = next
-    setActive(next)
-    latest.current.virtual.scrollToIndex(latest.current.lineOf(next), { align: 'auto' })
-  }, [])
 
   return (
     <div ref={scroller} className={styles.scroller} onPointerMove={onTouch} onPointerDown={onTouch}>
