@@ -42,6 +42,27 @@ export interface FleetScene {
   readonly technology: Technology | 'all'
 }
 
+/** The farms of the page's technology among all that the person may see; a wall reads the list again by itself. */
+const useFleetScene = (isWall: boolean) => {
+  const { language } = useLanguage()
+  const [{ technology }] = useViewState(FleetChoice)
+  const query = useQuery({
+    ...fleetQuery(),
+    refetchInterval: ({ state }) => (isWall ? (state.error ? wallTriesEveryMs : wallReadsEveryMs) : false),
+  })
+  const allFarms = useMemo(() => query.data && fleetRows(query.data, language), [query.data, language])
+  const scene = useMemo<FleetScene | undefined>(
+    () =>
+      allFarms && {
+        allFarms,
+        farms: technology === 'all' ? allFarms : allFarms.filter((farm) => farm.technology === technology),
+        technology,
+      },
+    [allFarms, technology],
+  )
+  return { query, scene }
+}
+
 /**
  * Frame of all pages of the whole fleet: title, views as tabs, choice of the technology, and what to do when there is no
  * farm or the farms could not be read. The page itself (`children`) begins with its line of chips, if it has one.
@@ -59,37 +80,17 @@ export function FleetPage({
   readonly children: (scene: FleetScene) => ReactNode
 }) {
   const { t } = useTranslation()
-  const { language } = useLanguage()
-  const navigate = useNavigation()
   const saved = useFleetRequest()
   useCutSearch()
-  const [{ technology }, setChoice] = useViewState(FleetChoice)
   const [{ wall }] = useViewState(WallState)
   const [wallPart] = useSlot(wallSlot)
   const wallViews = useMemo(() => wallViewsOf(wall), [wall])
   const isWall = wallPart !== undefined && wallViews.length > 0
-  const query = useQuery({
-    ...fleetQuery(),
-    refetchInterval: ({ state }) => (isWall ? (state.error ? wallTriesEveryMs : wallReadsEveryMs) : false),
-  })
+  const { query, scene } = useFleetScene(isWall)
   // The table knows its columns as well, and tells of all.
   useUnknownAddress(tab === 'table' ? undefined : tab, { farms: query.data })
-  const allFarms = useMemo(() => query.data && fleetRows(query.data, language), [query.data, language])
-  const scene = useMemo<FleetScene | undefined>(
-    () =>
-      allFarms && {
-        allFarms,
-        farms: technology === 'all' ? allFarms : allFarms.filter((farm) => farm.technology === technology),
-        technology,
-      },
-    [allFarms, technology],
-  )
   // The other views ask for what they show by themselves.
-  useWindHistories((tab === 'table' && allFarms) || noFarms)
-  const present = technologies.filter((one) => allFarms?.some((farm) => farm.technology === one))
-  const choiceShows =
-    choosesTechnology &&
-    (!allFarms || (present.length > 1 && (technology === 'all' || present.some((one) => one === technology))))
+  useWindHistories((tab === 'table' && scene?.allFarms) || noFarms)
 
   if (isWall && scene && scene.farms.length > 0)
     return (
@@ -99,44 +100,14 @@ export function FleetPage({
     )
   return (
     <div className={styles.screen}>
-      <PageHeader
-        title={t('fleetViews.title.fleet')}
-        note={<MonitoredAssets technology={choosesTechnology && technology !== 'all' ? technology : undefined} />}
-        actions={
-          <>
-            {actions}
-            {choosesTechnology && present.length > 1 && (
-              <SegmentedControl
-                label={t('fleetState.technology.label')}
-                choices={(['all', ...present] as const).map((value) => ({
-                  value,
-                  label: t(`fleetState.technology.${value}`),
-                }))}
-                value={technology}
-                onChange={(next) => setChoice({ technology: next }, { replace: false })}
-              />
-            )}
-            <ViewMenu shown={saved} />
-            {wallPart && <WallButton label={t(wallPart.label)} />}
-          </>
-        }
-      >
-        <Tabs
-          label={t('myFleet.fleet.tabs')}
-          current={tab}
-          onNavigate={navigate}
-          tabs={tabs.map((id) => ({
-            id,
-            label: t(`myFleet.fleet.${id}`),
-            href: fleetTabLink(id, { technology }),
-          }))}
-        />
-        <ViewSummary
-          shown={saved}
-          // The choice above, and the chips of all pages but that of the charts.
-          shownElsewhere={[...(choiceShows ? ['technology'] : []), ...(tab === 'charts' ? [] : ['need'])]}
-        />
-      </PageHeader>
+      <FleetHeader
+        tab={tab}
+        actions={actions}
+        choosesTechnology={choosesTechnology}
+        allFarms={scene?.allFarms}
+        saved={saved}
+        wallLabel={wallPart && t(wallPart.label)}
+      />
       {scene ? (
         scene.allFarms.length > 0 ? (
           children(scene)
@@ -149,5 +120,72 @@ export function FleetPage({
         <LoadingState label={t('myFleet.loading.fleet')} rows={14} />
       )}
     </div>
+  )
+}
+
+/** Title, tabs, choice of the technology, saved views and the way to the wall. */
+function FleetHeader({
+  tab,
+  actions,
+  choosesTechnology,
+  allFarms,
+  saved,
+  wallLabel,
+}: {
+  readonly tab: FleetTab
+  readonly actions: ReactNode
+  readonly choosesTechnology: boolean
+  /** Undefined until they are read. */
+  readonly allFarms: readonly FarmRow[] | undefined
+  readonly saved: ReturnType<typeof useFleetRequest>
+  /** Undefined where there is no wall. */
+  readonly wallLabel: string | undefined
+}) {
+  const { t } = useTranslation()
+  const navigate = useNavigation()
+  const [{ technology }, setChoice] = useViewState(FleetChoice)
+  const present = technologies.filter((one) => allFarms?.some((farm) => farm.technology === one))
+  const choiceShows =
+    choosesTechnology &&
+    (!allFarms || (present.length > 1 && (technology === 'all' || present.some((one) => one === technology))))
+  return (
+    <PageHeader
+      title={t('fleetViews.title.fleet')}
+      note={<MonitoredAssets technology={choosesTechnology && technology !== 'all' ? technology : undefined} />}
+      actions={
+        <>
+          {actions}
+          {choosesTechnology && present.length > 1 && (
+            <SegmentedControl
+              label={t('fleetState.technology.label')}
+              choices={(['all', ...present] as const).map((value) => ({
+                value,
+                label: t(`fleetState.technology.${value}`),
+              }))}
+              value={technology}
+              onChange={(next) => setChoice({ technology: next }, { replace: false })}
+            />
+          )}
+          <ViewMenu shown={saved} />
+          {wallLabel !== undefined && <WallButton label={wallLabel} />}
+        </>
+      }
+    >
+      <Tabs
+        label={t('myFleet.fleet.tabs')}
+        current={tab}
+        onNavigate={navigate}
+        tabs={tabs.map((id) => ({
+          id,
+          label: t(`myFleet.fleet.${id}`),
+          href: fleetTabLink(id, { technology }),
+        }))}
+      />
+      <ViewSummary
+        shown={saved}
+        // The choice above, and the chips of all pages but that of the charts.
+        shownElsewhere={[...(choiceShows ? ['technology'] : []), ...(tab === 'charts' ? [] : ['need'])]}
+      />
+    </PageHeader>
   )
 }
