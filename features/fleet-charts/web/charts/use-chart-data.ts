@@ -70,17 +70,11 @@ interface DataParts {
   readonly widthPx: number
 }
 
-/**
- * History and live values of the chosen series. A view that follows the clock is drawn again when the picture has moved
- * by a pixel, and its history is read again now and then: means change while their bucket fills. A view of a range that
- * stands is drawn once.
- */
-export const useChartData = ({ chosen, nameOf, words, view, zone, widthPx }: DataParts): ChartData => {
+/** The range that is drawn and the one whose history is read, both moving with the clock where the view follows it. */
+const useRanges = ({ view, zone, widthPx }: Pick<DataParts, 'view' | 'zone' | 'widthPx'>) => {
   const follows = followsNow(view.range)
   usePulse(follows)
   const live = useFleetLive()
-  const { atsSummaryActive } = useSettings()
-  const [wishes] = useUnitWishes()
   // The browser's clock only serves until the server has told its own.
   const clockMs = Math.floor(live.nowMs() ?? Date.now())
   const { fromMs, toMs } = rangeAt(view, zone, clockMs)
@@ -88,31 +82,37 @@ export const useChartData = ({ chosen, nameOf, words, view, zone, widthPx }: Dat
   const pixelMs = between(floorTo(lengthMs / widthPx, 1_000), 1_000, 60_000)
   const readEveryMs = between(floorTo(lengthMs / 360, 10_000), 10_000, 300_000)
   const nowMs = floorTo(clockMs, pixelMs)
-
   const range = useMemo(
     () => (follows ? rangeAt(view, zone, nowMs) : { fromMs, toMs }),
     [follows, view, zone, nowMs, fromMs, toMs],
   )
   // Rounded up, so that nothing that has arrived by now is left out.
   const newest = follows ? rangeAt(view, zone, floorTo(clockMs, readEveryMs) + readEveryMs) : { fromMs, toMs }
-  const tags = chosen.map(({ tag }) => tag.tagId).join(',')
-  const tagIds = useMemo(() => tags.split(',').filter(Boolean).map(Number), [tags])
-  // A slow reply is waited for: asking anew before it is there would never get one.
+  return { follows, clockMs, nowMs, range, newest }
+}
+
+/** The history of the range that is read. A slow reply is waited for: asking anew before it is there would never get one. */
+const usePatientHistory = (
+  { view, zone, widthPx }: Pick<DataParts, 'view' | 'zone' | 'widthPx'>,
+  tagIds: readonly number[],
+  newest: ChartRange,
+) => {
   const waiting = useRef<{ readonly question: string; readonly read: ChartRange; readonly isPending: boolean }>(
     undefined,
   )
-  const question = [tags, view.range, view.from, view.to, zone, widthPx].join('|')
+  const question = [tagIds.join(','), view.range, view.from, view.to, zone, widthPx].join('|')
   const isWaiting = waiting.current?.isPending === true && waiting.current.question === question
   const read = isWaiting && waiting.current ? waiting.current.read : newest
   const query = useQuery(historyQuery({ tagIds, ...read, widthPx }))
   waiting.current = { question, read, isPending: query.isPending && query.fetchStatus === 'fetching' }
-  const tail = useLiveTail(tagIds, follows)
-  const earlierBy = comparedByMs(view.against, read, zone)
-  const { data: earlier } = useQuery({
-    ...historyQuery({ tagIds, fromMs: read.fromMs - earlierBy, toMs: read.toMs - earlierBy, widthPx }),
-    enabled: earlierBy > 0 && tagIds.length > 0,
-    placeholderData: keepPreviousData,
-  })
+  return { query, read }
+}
+
+/** What the power models say of the chosen series, by the ids of these. */
+const useExpectations = (
+  { chosen, view, widthPx }: DataParts,
+  read: ChartRange,
+): ReadonlyMap<string, ExpectedPower> => {
   const modelled = useMemo(
     () => (view.expected ? chosen.filter(hasExpectation).slice(0, mostExpected) : []),
     [chosen, view.expected],
@@ -123,12 +123,70 @@ export const useChartData = ({ chosen, nameOf, words, view, zone, widthPx }: Dat
     ),
     combine: dataOf,
   })
-  const lastExpected = useRef<ReadonlyMap<string, ExpectedPower>>(new Map())
+  const last = useRef<ReadonlyMap<string, ExpectedPower>>(new Map())
   const expected = useMemo(() => {
     const ids = modelled.map(({ id }) => id)
-    return heldReplies(lastExpected.current, ids, expectedNow)
+    return heldReplies(last.current, ids, expectedNow)
   }, [modelled, expectedNow])
-  lastExpected.current = expected
+  last.current = expected
+  return expected
+}
+
+/** The history of the earlier time that is laid over, and how much earlier that is, ms; 0: none. */
+const useEarlierHistory = (
+  { view, zone, widthPx }: Pick<DataParts, 'view' | 'zone' | 'widthPx'>,
+  tagIds: readonly number[],
+  read: ChartRange,
+) => {
+  const earlierBy = comparedByMs(view.against, read, zone)
+  const { data: earlier } = useQuery({
+    ...historyQuery({ tagIds, fromMs: read.fromMs - earlierBy, toMs: read.toMs - earlierBy, widthPx }),
+    enabled: earlierBy > 0 && tagIds.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  return { earlier, earlierBy }
+}
+
+/** What is drawn of one choice. */
+interface CurveParts extends Pick<Parameters<typeof drawnSeries>[0], 'name' | 'atsSummaryActive' | 'history' | 'tail'> {
+  readonly words: ChartWords
+  /** In the unit that is read, or as a share. */
+  readonly shown: (drawn: ChartSeries) => ChartSeries
+  readonly expected: ExpectedPower | undefined
+  readonly earlier: HistorySeries | undefined
+  readonly earlierBy: number
+}
+
+/** The curves of one choice: what was measured, what was expected, and an earlier time laid over. */
+const curvesOf = (
+  chosen: ChosenSeries,
+  { name, atsSummaryActive, history, tail, words, shown, expected, earlier, earlierBy }: CurveParts,
+): readonly ChartSeries[] => {
+  const actual = drawnSeries({ chosen, name, atsSummaryActive, history, tail })
+  const before = earlier && drawnSeries({ chosen, name, atsSummaryActive, history: earlier, tail: [] })
+  return [
+    shown(actual),
+    ...(expected ? [shown(expectedSeries(actual, `${chosen.source.name} · ${words.expected}`, expected))] : []),
+    ...(before ? [shown(earlierSeries(before, `${name}, ${words.earlier}`, earlierBy))] : []),
+  ]
+}
+
+/**
+ * History and live values of the chosen series. A view that follows the clock is drawn again when the picture has moved
+ * by a pixel, and its history is read again now and then: means change while their bucket fills. A view of a range that
+ * stands is drawn once.
+ */
+export const useChartData = (parts: DataParts): ChartData => {
+  const { chosen, nameOf, words, view } = parts
+  const { atsSummaryActive } = useSettings()
+  const [wishes] = useUnitWishes()
+  const { follows, clockMs, nowMs, range, newest } = useRanges(parts)
+  const tags = chosen.map(({ tag }) => tag.tagId).join(',')
+  const tagIds = useMemo(() => tags.split(',').filter(Boolean).map(Number), [tags])
+  const { query, read } = usePatientHistory(parts, tagIds, newest)
+  const tail = useLiveTail(tagIds, follows)
+  const { earlier, earlierBy } = useEarlierHistory(parts, tagIds, read)
+  const expected = useExpectations(parts, read)
   const asked = { tags, range: [view.range, view.from, view.to].join() }
   const lastHeld = useRef<HeldHistory>(undefined)
   const held = heldAfter(lastHeld.current, asked, query)
@@ -147,34 +205,22 @@ export const useChartData = ({ chosen, nameOf, words, view, zone, widthPx }: Dat
     const earlierByTag = new Map(earlierBy > 0 ? earlier?.map((one) => [one.tagId, one]) : [])
     const unit = powerUnit(chosen, wishes)
     return chosen.flatMap((one) => {
+      const { tagId } = one.tag
       const { ratedKw } = one.source
-      const shown = (drawn: ChartSeries) =>
-        view.share && ratedKw && isPower(one.quantity)
-          ? { ...normalised(drawn, ratedKw, words.shareUnit), fromZero: true }
-          : inReadUnit(asPower(drawn, one, unit), wishes)
-      const stored = { chosen: one, name: nameOf(one), atsSummaryActive }
-      const actual = drawnSeries({
-        ...stored,
-        history: byTag.get(one.tag.tagId),
-        tail: follows ? tail.of(one.tag.tagId) : [],
+      return curvesOf(one, {
+        name: nameOf(one),
+        words,
+        atsSummaryActive,
+        shown: (drawn) =>
+          view.share && ratedKw && isPower(one.quantity)
+            ? { ...normalised(drawn, ratedKw, words.shareUnit), fromZero: true }
+            : inReadUnit(asPower(drawn, one, unit), wishes),
+        history: byTag.get(tagId),
+        tail: follows ? tail.of(tagId) : [],
+        expected: expected.get(one.id),
+        earlier: earlierByTag.get(tagId),
+        earlierBy,
       })
-      const model = expected.get(one.id)
-      const before = earlierByTag.get(one.tag.tagId)
-      return [
-        shown(actual),
-        ...(model ? [shown(expectedSeries(actual, `${one.source.name} · ${words.expected}`, model))] : []),
-        ...(before
-          ? [
-              shown(
-                earlierSeries(
-                  drawnSeries({ ...stored, history: before, tail: [] }),
-                  `${nameOf(one)}, ${words.earlier}`,
-                  earlierBy,
-                ),
-              ),
-            ]
-          : []),
-      ]
     })
   }, [
     chosen,
