@@ -119,6 +119,64 @@ const meansOf = (
   return { read: (tagId: number, step: number) => means.get(tagId)?.[step] ?? Number.NaN, isKnown }
 }
 
+/** What one request is worked out from: its machines, their tags and the steps of the answer. */
+const planOf = ({ machines, farm, fromMs, toMs, widthPx }: ExpectedQuery) => {
+  const modelled = machines.filter(({ model }) => model !== null)
+  const judging = modelled.some(mayBeJudgedByMates) ? farm.filter(mayBeJudgedByMates) : []
+  const tagIds = inputTags([...modelled, ...judging])
+  const stateIds = stateTags(judging)
+  const { stepMs, level } = affordable(toMs - fromMs, tagIds.length + stateIds.length, widthPx)
+  return {
+    modelled,
+    tagIds,
+    stateIds,
+    level,
+    stepMs,
+    sourceStepMs: resolutionStepMs[level],
+    startMs: floorToStep(fromMs, stepMs),
+    endMs: floorToStep(toMs - 1, stepMs) + stepMs,
+  }
+}
+
+/** Adds the expected power of each known source step of a part to the step of the chart that it lies in. Lets others run in between. */
+const addSteps = async (
+  steps: Map<number, StepSums>,
+  { machines, farm }: Pick<ExpectedQuery, 'machines' | 'farm'>,
+  {
+    read,
+    conditionAt,
+    isKnown,
+    stepAt,
+    beganMs,
+  }: Omit<Parameters<typeof expectedAt>[2], 'step'> & {
+    /** By source step of the part: whether anything is known of it. */
+    readonly isKnown: Uint8Array
+    /** Start of the chart's step that a source step lies in, epoch ms. */
+    readonly stepAt: (index: number) => number
+    /** When work on the part began, by the clock of the process. */
+    readonly beganMs: number
+  },
+) => {
+  const weights = weightsOf(machines)
+  let sliceEndMs = beganMs + sliceMs
+  for (let index = 0; index < isKnown.length; index += 1) {
+    if (!isKnown[index]) continue
+    if (performance.now() > sliceEndMs) {
+      await setImmediate()
+      sliceEndMs = performance.now() + sliceMs
+    }
+    const expected = expectedAt(machines, farm, { read, conditionAt, step: index })
+    const power = expectedOfAll(expected, weights)
+    if (Number.isNaN(power)) continue
+    const start = stepAt(index)
+    const step = steps.get(start) ?? { power: 0, machines: 0, count: 0 }
+    steps.set(start, step)
+    step.power += power
+    for (const value of expected) if (!Number.isNaN(value)) step.machines += 1
+    step.count += 1
+  }
+}
+
 /**
  * Expected power over a range at the steps of a chart; the range's ends belong to whole steps, as in the charts. It is worked
  * out in parts that take turns: everybody's charts together are one piece of work at a time.
@@ -127,16 +185,8 @@ export const createExpectedSeries = (historian: Pick<Historian, 'series' | 'newe
   const turns = createTurns()
 
   return async (query: ExpectedQuery, signal?: AbortSignal): Promise<ExpectedPower> => {
-    const { machines, farm, missing9999, fromMs, toMs, widthPx } = query
-    const modelled = machines.filter(({ model }) => model !== null)
-    const judging = modelled.some(mayBeJudgedByMates) ? farm.filter(mayBeJudgedByMates) : []
-    const tagIds = inputTags([...modelled, ...judging])
-    const stateIds = stateTags(judging)
-    const { stepMs, level } = affordable(toMs - fromMs, tagIds.length + stateIds.length, widthPx)
-    const sourceStepMs = resolutionStepMs[level]
-    const startMs = floorToStep(fromMs, stepMs)
-    const endMs = floorToStep(toMs - 1, stepMs) + stepMs
-    const weights = weightsOf(machines)
+    const { machines, missing9999 } = query
+    const { modelled, tagIds, stateIds, level, stepMs, sourceStepMs, startMs, endMs } = planOf(query)
     const steps = new Map<number, StepSums>()
 
     /** By tag: the condition before the part that is worked out next. */
@@ -153,31 +203,19 @@ export const createExpectedSeries = (historian: Pick<Historian, 'series' | 'newe
         resolution: level,
         asStored: true,
       })
+      const beganMs = performance.now()
       const length = Math.ceil((partEndMs - partMs) / sourceStepMs)
-      let sliceEndMs = performance.now() + sliceMs
       const isState = new Set(stateIds)
       const [states, means] = [
         found.filter(({ tagId }) => isState.has(tagId)),
         found.filter(({ tagId }) => !isState.has(tagId)),
       ]
-      const { read, isKnown } = meansOf(means, missing9999, partMs, sourceStepMs, length)
-      const conditionAt = conditionsOf(states, lastConditions, partMs, sourceStepMs, length)
-      for (let index = 0; index < length; index += 1) {
-        if (!isKnown[index]) continue
-        if (performance.now() > sliceEndMs) {
-          await setImmediate()
-          sliceEndMs = performance.now() + sliceMs
-        }
-        const expected = expectedAt(machines, farm, { read, conditionAt, step: index })
-        const power = expectedOfAll(expected, weights)
-        if (Number.isNaN(power)) continue
-        const start = floorToStep(partMs + index * sourceStepMs, stepMs)
-        const step = steps.get(start) ?? { power: 0, machines: 0, count: 0 }
-        steps.set(start, step)
-        step.power += power
-        for (const value of expected) if (!Number.isNaN(value)) step.machines += 1
-        step.count += 1
-      }
+      await addSteps(steps, query, {
+        ...meansOf(means, missing9999, partMs, sourceStepMs, length),
+        conditionAt: conditionsOf(states, lastConditions, partMs, sourceStepMs, length),
+        beganMs,
+        stepAt: (index) => floorToStep(partMs + index * sourceStepMs, stepMs),
+      })
     }
 
     const stepsAtOnce = Math.floor(

@@ -86,6 +86,40 @@ export const createStepStore = (
     return done
   }
 
+  /** The last words before a step, of series that say none in it: many send their word only when it changes, days may lie between two. */
+  const lastWords = async (found: readonly TagSeries[], fromStep: number) => {
+    const saysAtOnce = ({ times: [timeMs], values: [word] }: TagSeries) =>
+      timeMs !== undefined && stepAt(timeMs) === fromStep && conditionOf(word) !== undefined
+    const silent = found.filter((series) => !saysAtOnce(series)).map(({ tagId }) => tagId)
+    return silent.length > 0 ? await historian.newest(silent, fromStep * stepMs) : undefined
+  }
+
+  /** Values of a series by step from `firstStep` on, after those that are known already. */
+  const valuesOf = (
+    series: TagSeries,
+    kind: Kind,
+    {
+      firstStep,
+      toStep,
+      known,
+      missing9999,
+    }: {
+      readonly firstStep: number
+      readonly toStep: number
+      readonly known: Float64Array | undefined
+      readonly missing9999: boolean
+    },
+  ) => {
+    const values = new Float64Array(toStep - firstStep).fill(Number.NaN)
+    if (known) values.set(known)
+    series.times.forEach((timeMs, index) => {
+      const at = stepAt(timeMs) - firstStep
+      if (at >= 0 && at < values.length)
+        values[at] = kind === 'mean' ? numberAt(series, index, missing9999) : conditionAt(series.values[index])
+    })
+    return values
+  }
+
   const read = async (
     tagIds: readonly number[],
     kind: Kind,
@@ -95,42 +129,28 @@ export const createStepStore = (
   ) => {
     const [fromStep, toStep] = range
     for (let start = 0; start < tagIds.length; start += tagsAtOnce) {
-      const chunk = tagIds.slice(start, start + tagsAtOnce)
       const readAtMs = now()
       const found = await historian.series({
-        tagIds: chunk,
+        tagIds: tagIds.slice(start, start + tagsAtOnce),
         fromMs: fromStep * stepMs,
         toMs: toStep * stepMs,
         widthPx: 10_000,
         resolution: '10m',
         asStored: true,
       })
-      // Many send their word only when it changes: days may lie between two.
-      const saysAtOnce = ({ times: [timeMs], values: [word] }: TagSeries) =>
-        timeMs !== undefined && stepAt(timeMs) === fromStep && conditionOf(word) !== undefined
-      const silent = found.filter((series) => whole && !saysAtOnce(series))
-      const before =
-        kind === 'state' && silent.length > 0
-          ? await historian.newest(
-              silent.map(({ tagId }) => tagId),
-              fromStep * stepMs,
-            )
-          : undefined
+      const before = kind === 'state' && whole ? await lastWords(found, fromStep) : undefined
       for (const series of found) {
         const known = whole ? undefined : kept.get(series.tagId)
         const firstStep = known?.fromStep ?? fromStep
-        const values = new Float64Array(toStep - firstStep).fill(Number.NaN)
-        if (known) values.set(known.values.subarray(0, Math.min(known.values.length, fromStep - firstStep)))
-        const missing9999 = !atsSummaryActive && tags.missing9999.has(series.tagId)
-        series.times.forEach((timeMs, index) => {
-          const at = stepAt(timeMs) - firstStep
-          if (at >= 0 && at < values.length)
-            values[at] = kind === 'mean' ? numberAt(series, index, missing9999) : conditionAt(series.values[index])
-        })
         kept.set(series.tagId, {
           fromStep: firstStep,
           toStep,
-          values,
+          values: valuesOf(series, kind, {
+            firstStep,
+            toStep,
+            known: known?.values.subarray(0, Math.min(known.values.length, fromStep - firstStep)),
+            missing9999: !atsSummaryActive && tags.missing9999.has(series.tagId),
+          }),
           before: known?.before ?? conditionAt(before?.get(series.tagId)?.value),
           readAtMs: known?.readAtMs ?? readAtMs,
         })
