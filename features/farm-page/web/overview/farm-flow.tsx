@@ -54,6 +54,16 @@ const icons = {
 
 const ratedOf = ({ machines }: FlowUnit) => machines.reduce((sum, one) => sum + (one.machine.ratedPower ?? 0), 0)
 
+/** Which way the power flows at the grid. */
+const atGrid = (figure: RowFigure, words: PowerWords, technology: FarmRow['technology']) => {
+  const isKnown = isBelieved(figure)
+  const gridKw = isKnown ? (figure.value ?? 0) : 0
+  // What is written as 0 does not flow.
+  const isIdle = words.power(Math.abs(gridKw)) === words.power(0)
+  const way = isIdle ? 'idle' : gridKw > 0 ? 'gives' : technology === 'bess' ? 'takes' : 'ownUse'
+  return { way, gridKw, isKnown } as const
+}
+
 /** The way of the power: machines or their blocks, the farm, its meter, the grid. */
 export function FarmFlow({ farm, moment }: { readonly farm: FarmRow; readonly moment: FarmMoment }) {
   const { t } = useTranslation()
@@ -74,11 +84,8 @@ export function FarmFlow({ farm, moment }: { readonly farm: FarmRow; readonly mo
   const stale = moment.connection.state === 'lost'
   const power = signalFigure(farm.machines, 'ActivePower', 'sum', live)
   const measured = meterFigure(farm, live)
-  const atGrid = measured && isBelieved(measured) ? measured : power
-  const gridKw = isBelieved(atGrid) ? (atGrid.value ?? 0) : 0
-  // What is written as 0 does not flow.
-  const isIdle = words.power(Math.abs(gridKw)) === words.power(0)
-  const way = isIdle ? 'idle' : gridKw > 0 ? 'gives' : farm.technology === 'bess' ? 'takes' : 'ownUse'
+  const { way, gridKw, isKnown } = atGrid(measured && isBelieved(measured) ? measured : power, words, farm.technology)
+  const isIdle = way === 'idle'
   return (
     <div className={styles.flow} data-held={isHeld || undefined} data-flowing={!isIdle || undefined}>
       <ul className={styles.units} aria-label={t('farmPage.now.flow.units')}>
@@ -97,25 +104,43 @@ export function FarmFlow({ farm, moment }: { readonly farm: FarmRow; readonly mo
         <Arrow way={isIdle ? 'none' : gridKw < 0 ? 'back' : 'on'} />
         {measured === undefined ? (
           <Node icon={<IconPlugConnected size={20} stroke={1.5} />} label={t('farmPage.now.flow.grid')}>
-            {!isBelieved(atGrid) || stale ? (
-              '-'
-            ) : (
-              <span className={styles.nodeWords}>{t(`farmPage.now.flow.${way}`)}</span>
-            )}
+            {isKnown && !stale ? <span className={styles.nodeWords}>{t(`farmPage.now.flow.${way}`)}</span> : '-'}
           </Node>
         ) : (
-          <Node icon={<IconCircuitAmmeter size={20} stroke={1.5} />} label={t('farmPage.now.flow.meter')}>
-            <Traced explain={() => metersTrace(metersOf(farm), live, traceWords)}>
-              <Power figure={measured} words={words} stale={stale} />
-            </Traced>
-            <Age of={measured} />
-            {isBelieved(measured) && !stale && (way === 'idle' || way === 'ownUse') && (
-              <span className={styles.nodeWords}>{t(`farmPage.now.flow.${way}`)}</span>
-            )}
-          </Node>
+          <MeterNode farm={farm} measured={measured} words={words} stale={stale} way={way} />
         )}
       </div>
     </div>
+  )
+}
+
+/** The meter at the grid; in words where nothing or only the farm's own use passes it. */
+function MeterNode({
+  farm,
+  measured,
+  words,
+  stale,
+  way,
+}: {
+  readonly farm: FarmRow
+  readonly measured: RowFigure
+  readonly words: PowerWords
+  readonly stale: boolean
+  readonly way: ReturnType<typeof atGrid>['way']
+}) {
+  const { t } = useTranslation()
+  const live = useFleetLive()
+  const traceWords = useTraceWords()
+  return (
+    <Node icon={<IconCircuitAmmeter size={20} stroke={1.5} />} label={t('farmPage.now.flow.meter')}>
+      <Traced explain={() => metersTrace(metersOf(farm), live, traceWords)}>
+        <Power figure={measured} words={words} stale={stale} />
+      </Traced>
+      <Age of={measured} />
+      {isBelieved(measured) && !stale && (way === 'idle' || way === 'ownUse') && (
+        <span className={styles.nodeWords}>{t(`farmPage.now.flow.${way}`)}</span>
+      )}
+    </Node>
   )
 }
 

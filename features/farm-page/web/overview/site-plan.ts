@@ -32,27 +32,42 @@ const smallestSiteM = 100
 /** Least height of a plan, px. */
 const lowestPx = 120
 
+interface Point {
+  x: number
+  y: number
+}
+
+/** Pushes two marks that cover each other apart; tells whether it did. `parity`: 1 or -1, to part two on the very same spot. */
+const pushApart = (one: Point, other: Point, parity: number, apartPx: number): boolean => {
+  let dx = other.x - one.x
+  let dy = other.y - one.y
+  // Two on the very same spot part along the row.
+  if (dx === 0 && dy === 0) [dx, dy] = [1, parity / 2]
+  const distance = Math.hypot(dx, dy)
+  if (distance >= apartPx) return false
+  const push = (apartPx - distance) / 2 / distance
+  one.x -= dx * push
+  one.y -= dy * push
+  other.x += dx * push
+  other.y += dy * push
+  return true
+}
+
+/** One push for each pair of marks; tells whether any was needed. */
+const pushAllApart = (points: readonly Point[], apartPx: number): boolean => {
+  let moved = false
+  points.forEach((one, first) => {
+    points.forEach((other, second) => {
+      if (second > first && pushApart(one, other, second % 2 === 0 ? 1 : -1, apartPx)) moved = true
+    })
+  })
+  return moved
+}
+
 /** Moves marks that cover each other apart, a little at a time, inside the box. */
-const spread = (points: { x: number; y: number }[], { widthPx, heightPx, marginPx, apartPx }: Box): void => {
+const spread = (points: readonly Point[], { widthPx, heightPx, marginPx, apartPx }: Box): void => {
   for (let round = 0; round < 60; round += 1) {
-    let moved = false
-    for (let first = 0; first < points.length; first += 1)
-      for (let second = first + 1; second < points.length; second += 1) {
-        const [one, other] = [points[first], points[second]]
-        if (!one || !other) continue
-        let dx = other.x - one.x
-        let dy = other.y - one.y
-        // Two on the very same spot part along the row.
-        if (dx === 0 && dy === 0) [dx, dy] = [1, second % 2 === 0 ? 0.5 : -0.5]
-        const distance = Math.hypot(dx, dy)
-        if (distance >= apartPx) continue
-        const push = (apartPx - distance) / 2 / distance
-        one.x -= dx * push
-        one.y -= dy * push
-        other.x += dx * push
-        other.y += dy * push
-        moved = true
-      }
+    const moved = pushAllApart(points, apartPx)
     for (const point of points) {
       point.x = Math.min(Math.max(point.x, marginPx), widthPx - marginPx)
       point.y = Math.min(Math.max(point.y, marginPx), heightPx - marginPx)
