@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api/call.ts'
 import { getFleetChart } from '../../fleet-state/contract/fleet-chart.ts'
 import { getExpectedHistory } from '../../fleet-state/contract/history-expected.ts'
-import { type HistoryWish, untilRead } from '../../history/web/port.ts'
+import { type HistoryWish, refetchAfterFailure } from '../../history/web/port.ts'
 
 /** What the charts of a farm can show. */
 export const chartEntityQuery = (farmCode: string) =>
@@ -36,5 +36,5 @@ export const expectedQuery = ({
     gcTime: 60_000,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    refetchInterval: untilRead,
+    refetchInterval: refetchAfterFailure,
   })

@@ -98,7 +98,7 @@ const isStanding = ({ tags }: MachineRow, reader: LiveReader): boolean => {
   return standingStates.some((standing) => standing === state)
 }
 
-const told = (machine: MachineRow, reader: LiveReader, figure: Figure) => ({
+const expectedMachine = (machine: MachineRow, reader: LiveReader, figure: Figure) => ({
   machine,
   kind: machine.powerModel?.kind,
   ratedKw: machine.machine.ratedPower,
@@ -108,8 +108,8 @@ const told = (machine: MachineRow, reader: LiveReader, figure: Figure) => ({
 
 /** The mates that a machine is taken to be like now; none where it is judged by what it measures itself. */
 export const judgedByMates = (machine: MachineRow, reader: LiveReader): readonly MachineRow[] => {
-  const tell = (one: MachineRow) => told(one, reader, () => null)
-  return matesFor(tell(machine), matesOf(machine).map(tell)).map(({ machine: mate }) => mate)
+  const judged = (one: MachineRow) => expectedMachine(one, reader, () => null)
+  return matesFor(judged(machine), matesOf(machine).map(judged)).map(({ machine: mate }) => mate)
 }
 
 /**
@@ -120,8 +120,8 @@ export const expectedNowKw = (machine: MachineRow, reader: LiveReader, figure: F
   const mates = matesOf(machine)
   if (mates.length === 0) return modelledKw(machine, reader, figure)
   return expectedLikeMates(
-    told(machine, reader, figure),
-    mates.map((mate) => told(mate, reader, figure)),
+    expectedMachine(machine, reader, figure),
+    mates.map((mate) => expectedMachine(mate, reader, figure)),
   )
 }
 

@@ -53,10 +53,10 @@ export const machineValue = (machine: MachineRow, signal: string, live: LiveFigu
 }
 
 /**
- * Values that stand together; old and new ones are never added up. While a farm falls silent its values stay in, until all
+ * Values of the best standing that any has; old and new ones are never added up. While a farm falls silent its values stay in, until all
  * of them are the last known and marked as such: a sum that lost one after the other would look like a loss of power.
  */
-const together = <One>(values: readonly One[], standingOfOne: (one: One) => Standing): readonly One[] => {
+const ofBestStanding = <One>(values: readonly One[], standingOfOne: (one: One) => Standing): readonly One[] => {
   for (const standing of ['now', 'last'] as const) {
     const used = values.filter((one) => standingOfOne(one) === standing)
     if (used.length > 0) return used
@@ -65,7 +65,7 @@ const together = <One>(values: readonly One[], standingOfOne: (one: One) => Stan
 }
 
 const mixed = (values: readonly Value[], total: number, how: 'sum' | 'mean'): RowFigure => {
-  const used = together(values, ({ standing }) => standing)
+  const used = ofBestStanding(values, ({ standing }) => standing)
   if (used.length === 0) return { ...nothing, total }
   const sum = used.reduce((before, { value }) => before + value, 0)
   const times = used.flatMap(({ timeMs }) => timeMs ?? [])
@@ -126,7 +126,7 @@ export const ratedBehindKw = (machines: readonly MachineRow[], signal: string, l
     const value = machineValue(machine, signal, live)
     return value ? [{ machine, standing: value.standing }] : []
   })
-  const ratings = together(valued, ({ standing }) => standing).flatMap(
+  const ratings = ofBestStanding(valued, ({ standing }) => standing).flatMap(
     ({ machine }) => machine.machine.ratedPower ?? [],
   )
   return ratings.length === 0 ? null : ratings.reduce((sum, rated) => sum + rated, 0)

@@ -21,7 +21,7 @@ import { viewKey } from './view-key.ts'
 const noSteps = { actualKw: [], expectedKw: [] }
 const withoutSteps = (machine: MachineToday): MachineToday => ({ ...machine, ...noSteps })
 
-const asTold = (farms: readonly FarmToday[], of: TodayScope) =>
+const withinScope = (farms: readonly FarmToday[], of: TodayScope) =>
   farms.map(({ machines = [], ...farm }) =>
     of === 'farms'
       ? farm
@@ -48,7 +48,7 @@ export const bindFigureRoutes = (routes: Routes, { relations, historian, config,
     const key = `${await viewKey(db, principal)} ${farmCode ?? ''} ${of} ${Math.floor(Date.now() / sharedMs)}`
     return shared.get(key, async () => {
       const { farms, ...window } = await today(await farmsAskedFor(db, principal, farmCode))
-      const reply = { ...window, farms: farmCode === undefined ? asTold(farms, of) : farms }
+      const reply = { ...window, farms: farmCode === undefined ? withinScope(farms, of) : farms }
       return new WrittenReply([Buffer.from(JSON.stringify(reply))])
     })
   })

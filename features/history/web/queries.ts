@@ -3,10 +3,10 @@ import { call } from '../../../platform/web/api/call.ts'
 import { isPassing } from '../../../platform/web/api/query-client.ts'
 import { getHistory, getHistoryBounds } from '../contract/history.ts'
 
-/** Curves that could not be read for a passing reason are asked for again. */
+/** Pause before a request that failed for a passing reason is repeated. */
 const againEveryMs = 15_000
-/** For `refetchInterval` of what is read once. */
-export const untilRead = ({ state }: { readonly state: { readonly error: Error | null } }) =>
+/** `refetchInterval` of queries that are read once: repeats them only after such a failure. */
+export const refetchAfterFailure = ({ state }: { readonly state: { readonly error: Error | null } }) =>
   isPassing(state.error) ? againEveryMs : (false as const)
 
 export interface HistoryWish {
@@ -27,7 +27,7 @@ export const historyQuery = ({ tagIds, fromMs, toMs, widthPx }: HistoryWish) =>
     enabled: tagIds.length > 0,
     gcTime: 60_000,
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: untilRead,
+    refetchInterval: refetchAfterFailure,
   })
 
 /** First and last moment of which anything is stored for the tags; null when nothing is. */

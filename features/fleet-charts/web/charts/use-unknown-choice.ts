@@ -9,12 +9,12 @@ export const useUnknownChoice = (
   view: ChartView,
   sources: readonly ChartSource[],
   onView: (change: Partial<ChartView>) => void,
-): { readonly told: UnknownChoice | undefined; readonly forget: () => void } => {
+): { readonly unknown: UnknownChoice | undefined; readonly forget: () => void } => {
   const asked = useMatch({
     strict: false,
     select: ({ search }) => JSON.stringify(['range', 'from', 'to'].map((name) => [name, Reflect.get(search, name)])),
   })
-  const [told, setTold] = useState<UnknownChoice>()
+  const [unknown, setUnknown] = useState<UnknownChoice>()
   const choice = unknownChoice(
     view,
     Object.fromEntries(JSON.parse(asked).filter(([, text]: unknown[]) => typeof text === 'string')) as RangeText,
@@ -27,8 +27,8 @@ export const useUnknownChoice = (
   const found = JSON.stringify(choice)
   useEffect(() => {
     if (found === undefined || !latest.current) return
-    setTold(latest.current.unknown)
+    setUnknown(latest.current.unknown)
     onView(latest.current.change)
   }, [found, onView])
-  return { told, forget: () => setTold(undefined) }
+  return { unknown, forget: () => setUnknown(undefined) }
 }

@@ -63,10 +63,10 @@ export function ChartFiles({
   }
   const sheet = (times: 'text' | 'clock') => () =>
     chartSheet(data.series, hidden, data.range, zone, t('fleetCharts.time'), times)
-  const tellFailed = () => showNotice(t('fleetCharts.downloadFailed'), { state: 'warning' })
+  const showFailure = () => showNotice(t('fleetCharts.downloadFailed'), { state: 'warning' })
   const drawn =
     texts &&
-    fileItems({ name: () => fileName, sheet: label, onFailed: tellFailed }, texts, language, {
+    fileItems({ name: () => fileName, sheet: label, onFailed: showFailure }, texts, language, {
       text: sheet('text'),
       workbook: sheet('clock'),
     })

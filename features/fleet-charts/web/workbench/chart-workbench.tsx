@@ -55,7 +55,7 @@ interface WorkbenchProps {
 export function ChartWorkbench({ sources, chooseFirst, view, onView: setView, ...rest }: WorkbenchProps) {
   const { t } = useTranslation()
   const [choosing, setChoosing] = useState(false)
-  const { told, forget } = useUnknownChoice(view, sources, setView)
+  const { unknown, forget } = useUnknownChoice(view, sources, setView)
   const onView: SetChartView = (change, options) => {
     forget()
     setView(change, options)
@@ -81,7 +81,7 @@ export function ChartWorkbench({ sources, chooseFirst, view, onView: setView, ..
 
   return (
     <div className={styles.workbench}>
-      {told && <UnknownChoiceNote unknown={told} />}
+      {unknown && <UnknownChoiceNote unknown={unknown} />}
       <Drawing
         {...rest}
         view={view}

@@ -33,7 +33,7 @@ export const expectedAt = (
     step,
   }: { readonly read: StepReader; readonly conditionAt: ConditionReader; readonly step: number },
 ): number[] => {
-  const told = (machine: MachinePlan): ExpectedMachine => ({
+  const expectedMachine = (machine: MachinePlan): ExpectedMachine => ({
     kind: machine.model?.kind,
     ratedKw: machine.ratedPowerKw,
     isStanding: conditionAt(machine, step) === condition.standing,
@@ -42,9 +42,9 @@ export const expectedAt = (
   let others: readonly (readonly [MachinePlan, ExpectedMachine])[] | undefined
   return machines.map((machine) => {
     if (!mayBeJudgedByMates(machine)) return ownExpectedAt(machine, read, step) ?? Number.NaN
-    others ??= farm.map((one) => [one, told(one)] as const)
+    others ??= farm.map((one) => [one, expectedMachine(one)] as const)
     const mates = others.filter(([one]) => one !== machine).map(([, mate]) => mate)
-    return expectedLikeMates(told(machine), mates) ?? Number.NaN
+    return expectedLikeMates(expectedMachine(machine), mates) ?? Number.NaN
   })
 }
 

@@ -49,7 +49,7 @@ import { useTableLayout } from './use-table-layout.ts'
 
 const place = keptPlace('machines')
 /** The table holds the selection itself. */
-const nothingMore = () => undefined
+const ignoreSelection = () => undefined
 
 /** Most tags out of sight that one page keeps alive: the rows in sight must have room in the connection. States come first. */
 const mostKept = 0.8 * maxTagsPerConnection
@@ -228,7 +228,7 @@ export function MachinesTable(props: MachinesTableProps) {
       toolbarEnd={hasGroups && !isPhone && <GroupingChoice isFlat={isFlat} onFlat={(flat) => onView({ flat })} />}
       files={files}
       fileContext={context}
-      onSelect={nothingMore}
+      onSelect={ignoreSelection}
       selectionActions={(selected) => <CompareButton machines={selected.flatMap(machinesOf)} />}
       pulse={dependsOnValues(view) ? beat.subscribe : undefined}
       footer={(count, total) => (

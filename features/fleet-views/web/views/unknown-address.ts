@@ -46,9 +46,9 @@ export interface UnknownAddress {
   readonly search: Readonly<Record<string, string>>
 }
 
-/** A text is told as far as a sentence has room for it. */
+/** Longest text of an address that a notice quotes, in letters. */
 const mostLetters = 40
-export const toldName = (name: string, text: string) =>
+export const addressPart = (name: string, text: string) =>
   `${name}=${text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text}`
 
 /** What the page has, as far as it is known by now. */
@@ -84,8 +84,8 @@ export const unknownAddress = (
   if (unread.size + Object.keys(kept).length === 0) return undefined
   return {
     names: [
-      ...[...unread].map((name) => toldName(name, search[name] ?? '')),
-      ...names.map(([name, text]) => toldName(name, text)),
+      ...[...unread].map((name) => addressPart(name, search[name] ?? '')),
+      ...names.map(([name, text]) => addressPart(name, text)),
     ],
     dropped: [...unread, ...Object.keys(kept).filter((name) => kept[name] === undefined)],
     search: Object.fromEntries(

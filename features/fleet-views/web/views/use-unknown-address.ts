@@ -7,7 +7,7 @@ import { takeUnreadZone } from '../../../../platform/web/time/zone-mode.ts'
 import {
   type AddressKnowledge,
   type AddressPage,
-  toldName,
+  addressPart,
   type UnknownAddress,
   unknownAddress,
 } from './unknown-address.ts'
@@ -28,7 +28,7 @@ export const useUnknownAddress = (page: AddressPage | undefined, has?: AddressKn
     const none: UnknownAddress = { names: [], dropped: [], search: {} }
     const unknown = found === undefined ? none : (JSON.parse(found) as UnknownAddress)
     const { dropped, search: kept } = unknown
-    const names = zone === undefined ? unknown.names : [...unknown.names, toldName('zone', zone)]
+    const names = zone === undefined ? unknown.names : [...unknown.names, addressPart('zone', zone)]
     if (names.length > 0)
       showNotice(t('fleetViews.unknownAddress', { names: new Intl.ListFormat(language).format(names) }))
     if (found === undefined) return
