@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { costliestLines, countLine, drillLine, stageLines } from './summary.ts'
+import { costliestLines, countLine, drillLine, memoryLine, stageLines } from './summary.ts'
 import { countsOf, type TestFile } from './test-report.ts'
 
 const file = (path: string, wallSeconds: number, cpuSeconds?: number): TestFile => ({
@@ -26,6 +26,13 @@ test('stages in columns; the failed one says so', () =>
 test('the costliest files come first, by CPU seconds where they are counted', () => {
   const files = [file('a', 9, 1), file('b', 2, 5), file('c', 3)]
   expect(costliestLines(files, 2).map((line) => line.trim().split(/ +/)[0])).toEqual(['costliest', 'b', 'c'])
+})
+
+test('the largest worker', () => {
+  expect(memoryLine([{ ...file('a', 1), workerMib: 300 }, { ...file('b', 1), workerMib: 400 }, file('c', 1)])).toBe(
+    'largest test worker: 400 MiB, after b',
+  )
+  expect(memoryLine([file('c', 1)])).toBeUndefined()
 })
 
 test('the last lines', () => {

@@ -36,6 +36,12 @@ export const costliestLines = (files: readonly TestFile[], most = 10): string[] 
       .map((file): [string, string, string] => [file.file, seconds(file.wallSeconds), seconds(file.cpuSeconds)]),
   ])
 
+/** The file after which a worker held most memory: a store that nobody closes shows here. */
+export const memoryLine = (files: readonly TestFile[]): string | undefined => {
+  const { file, workerMib } = files.toSorted((a, b) => (b.workerMib ?? 0) - (a.workerMib ?? 0))[0] ?? {}
+  return workerMib === undefined ? undefined : `largest test worker: ${workerMib} MiB, after ${file}`
+}
+
 export const featureLines = (costs: readonly FeatureCost[]): string[] =>
   table([['features', 'CPU'], ...costs.map((cost): [string, string] => [cost.feature, seconds(cost.seconds)])])
 

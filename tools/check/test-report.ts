@@ -13,6 +13,8 @@ export interface TestFile extends Counts {
   readonly wallSeconds: number
   /** Absent where the system does not say. */
   readonly cpuSeconds?: number
+  /** Memory of the worker of Vitest when the file ended. */
+  readonly workerMib?: number
 }
 
 /** Written by the reporters of Vitest and Playwright, read by `npm test` and `npm run drills`. */
