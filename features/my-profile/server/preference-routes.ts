@@ -1,9 +1,7 @@
-import { asc, eq, lt, sql } from 'drizzle-orm'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import { invalid } from '../../../platform/server/http/problems.ts'
 import { createRateCounter, takeTurnOf } from '../../../platform/server/http/rate-counter.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
-import type { Db } from '../../../platform/server/relations/relations.ts'
 import {
   getMyPreferences,
   longestTogether,
@@ -14,23 +12,36 @@ import {
   sizeOf,
 } from '../contract/preference.ts'
 import { takeTurn } from './person-turn.ts'
-import { personPreference } from './tables.ts'
-
-const preferencesOf = async (db: Db, userId: string) =>
-  (
-    await db
-      .select({
-        key: personPreference.key,
-        value: personPreference.value,
-        changedAtMs: personPreference.changedAtMs,
-      })
-      .from(personPreference)
-      .where(eq(personPreference.userId, userId))
-      .orderBy(asc(personPreference.key))
-  ).map((row) => row as Preference)
+import { preferencesOf, putPreferences } from './preference-store.ts'
 
 /** A browser whose clock is fast must not win for longer than it is fast: no change is of tomorrow. */
 const clockToleranceMs = 60_000
+
+type ByKey = ReadonlyMap<string, Preference>
+
+/** The newest of each key. */
+const newestByKey = (preferences: readonly Preference[], latestMs: number): ByKey => {
+  const newest = new Map<string, Preference>()
+  for (const preference of preferences) {
+    const changedAtMs = Math.min(preference.changedAtMs, latestMs)
+    if ((newest.get(preference.key)?.changedAtMs ?? -1) < changedAtMs)
+      newest.set(preference.key, { ...preference, changedAtMs })
+  }
+  return newest
+}
+
+/** Throws when a person would have more or longer preferences than one may keep. */
+const mustFit = (before: ByKey, newest: ByKey, fresh: readonly Preference[]): void => {
+  if (new Set([...before.keys(), ...newest.keys()]).size > mostPreferences)
+    throw invalid('These are more preferences than one person may keep', [
+      { path: 'body.preferences', message: 'too-many' },
+    ])
+  const after = new Map([...before, ...fresh.map((one) => [one.key, one] as const)])
+  if ([...after.values()].reduce((sum, one) => sum + sizeOf(one), 0) > longestTogether)
+    throw invalid('These preferences are longer than one person may keep', [
+      { path: 'body.preferences', message: 'too-long' },
+    ])
+}
 
 /** What people have set, for every browser of theirs. */
 export const bindPreferenceRoutes = (routes: Routes, { relations: { db }, audit }: ServerContext): void => {
@@ -41,37 +52,14 @@ export const bindPreferenceRoutes = (routes: Routes, { relations: { db }, audit 
   routes.bind(putMyPreferences, async (request) => {
     const { userId, firstName, lastName } = request.principal
     takeTurnOf(puts, userId, request.header)
-    const latestMs = Date.now() + clockToleranceMs
-    const newest = new Map<string, Preference>()
-    for (const preference of request.body.preferences) {
-      const changedAtMs = Math.min(preference.changedAtMs, latestMs)
-      if ((newest.get(preference.key)?.changedAtMs ?? -1) < changedAtMs)
-        newest.set(preference.key, { ...preference, changedAtMs })
-    }
+    const newest = newestByKey(request.body.preferences, Date.now() + clockToleranceMs)
     return db.transaction(async (tx) => {
       // Browsers of one person wait for each other, so that neither passes the limit.
       await takeTurn(tx, userId)
       const before = new Map((await preferencesOf(tx, userId)).map((one) => [one.key, one]))
       const fresh = [...newest.values()].filter((one) => one.changedAtMs > (before.get(one.key)?.changedAtMs ?? -1))
-      if (new Set([...before.keys(), ...newest.keys()]).size > mostPreferences)
-        throw invalid('These are more preferences than one person may keep', [
-          { path: 'body.preferences', message: 'too-many' },
-        ])
-      const after = new Map([...before, ...fresh.map((one) => [one.key, one] as const)])
-      const size = [...after.values()].reduce((sum, one) => sum + sizeOf(one), 0)
-      if (size > longestTogether)
-        throw invalid('These preferences are longer than one person may keep', [
-          { path: 'body.preferences', message: 'too-long' },
-        ])
-      if (fresh.length > 0)
-        await tx
-          .insert(personPreference)
-          .values(fresh.map((one) => ({ userId, ...one })))
-          .onConflictDoUpdate({
-            target: [personPreference.userId, personPreference.key],
-            set: { value: sql`excluded.value`, changedAtMs: sql`excluded.changed_at_ms` },
-            setWhere: lt(personPreference.changedAtMs, sql`excluded.changed_at_ms`),
-          })
+      mustFit(before, newest, fresh)
+      await putPreferences(tx, userId, fresh)
       await audit.record(tx, request, {
         target: { kind: 'preferences', id: userId, name: `${firstName} ${lastName}`.trim() },
         after: { changed: fresh.map(({ key }) => key) },

@@ -14,8 +14,7 @@ import {
 } from '../contract/personal-token.ts'
 import type { OwnPasswordGuard } from './own-password.ts'
 import { takeTurn } from './person-turn.ts'
-import { personalToken } from './tables.ts'
-import { recordOf, removeToken, type StoredToken, targetOf, tokensOf } from './token-store.ts'
+import { insertToken, recordOf, removeToken, type StoredToken, targetOf, tokensOf } from './token-store.ts'
 
 const dayMs = 86_400_000
 
@@ -61,18 +60,14 @@ export const bindTokenRoutes = (
       if (held.length >= mostTokens) throw conflict('There are as many tokens as one person may have: revoke one first')
       if (held.some(({ name }) => name.toLowerCase() === body.name.toLowerCase()))
         throw invalid('There is a token of this name', [{ path: 'body.name', message: 'taken' }])
-      const [made] = await tx
-        .insert(personalToken)
-        .values({
-          userId: principal.userId,
-          name: body.name,
-          tokenHash: hashOfApiToken(token),
-          products: body.products,
-          farmCodes: body.farmCodes && [...new Set(body.farmCodes)],
-          expiresAt: new Date(Date.now() + body.days * dayMs),
-        })
-        .returning()
-      if (!made) throw new Error('the token was not written')
+      const made = await insertToken(tx, {
+        userId: principal.userId,
+        name: body.name,
+        tokenHash: hashOfApiToken(token),
+        products: body.products,
+        farmCodes: body.farmCodes && [...new Set(body.farmCodes)],
+        expiresAt: new Date(Date.now() + body.days * dayMs),
+      })
       await audit.record(tx, request, { target: targetOf(made), after: recordOf(made) })
       return made
     })

@@ -23,6 +23,12 @@ export const tokensOf = (db: Db, userId: string): Promise<StoredToken[]> =>
     .where(eq(personalToken.userId, userId))
     .orderBy(asc(personalToken.createdAt), asc(personalToken.id))
 
+export const insertToken = async (tx: Db, token: typeof personalToken.$inferInsert): Promise<StoredToken> => {
+  const [made] = await tx.insert(personalToken).values(token).returning()
+  if (!made) throw new Error('the token was not written')
+  return made
+}
+
 /** Takes a token away for good; undefined when the person has none of this id. */
 export const removeToken = async (tx: Db, userId: string, id: string): Promise<StoredToken | undefined> =>
   (

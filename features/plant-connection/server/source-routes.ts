@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { usualSourceSettings } from '../../../domain/sample-source.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
-import { notFound } from '../../../platform/server/http/problems.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
+import { recordsOf } from '../../../platform/server/record/records.ts'
 import type { SourcedValue as StoredValue } from '../../../platform/server/telemetry/historian.ts'
-import { farmByCode, farmsIn } from '../../farms/server/port.ts'
+import { farmsIn } from '../../farms/server/port.ts'
 import {
   getFarmSources,
   getSampleRevisions,
@@ -13,7 +12,7 @@ import {
   updateFarmSources,
 } from '../contract/sources.ts'
 import { tagsOfFarms } from './plant-registry.ts'
-import { allSourceSettings, sourceSettingsOf, sourceSettingsTopic, writeSourceSettings } from './source-settings.ts'
+import { allSourceSettings, farmSourcesKind, sourceSettingsTopic, writeSourceSettings } from './source-settings.ts'
 
 const valueOfTag = ({ value, quality, source }: StoredValue, valueType: string): SourcedValue => ({
   // The store keeps 0 and 1; a page says it in words.
@@ -25,7 +24,8 @@ const valueOfTag = ({ value, quality, source }: StoredValue, valueType: string):
 /** What the sources of a farm weigh, and which values lost by it (decision 027). */
 export const bindSourceRoutes = (routes: Routes, context: ServerContext): void => {
   const { db } = context.relations
-  const { audit, historian, processes, log } = context
+  const { historian, processes, log } = context
+  const sources = recordsOf(context, farmSourcesKind)
 
   routes.bind(getFarmSources, async () => {
     const settings = await allSourceSettings(db)
@@ -42,26 +42,14 @@ export const bindSourceRoutes = (routes: Routes, context: ServerContext): void =
 
   routes.bind(updateFarmSources, async (request) => {
     const { farmCode } = request.params
-    const reply = await db.transaction(async (tx) => {
-      const farm = await farmByCode(tx, farmCode)
-      if (!farm) throw notFound('There is no such farm')
-      // Two who change different sources of a farm at once both keep what they changed.
-      await tx.execute(sql`select 1 from farm where farm_code = ${farmCode} for update`)
-      const before = await sourceSettingsOf(tx, farmCode)
-      const settings = SourceSettings.parse({ ...before, ...request.body })
-      await writeSourceSettings(tx, farmCode, settings)
-      await audit.record(tx, request, {
-        target: { kind: 'farmSources', id: farmCode, name: farm.name },
-        farmCode,
-        before,
-        after: settings,
-      })
-      return { farmCode, name: farm.name, timezone: farm.timezone, settings }
-    })
+    // The lock of the farm makes that two who change different sources at once both keep what they changed.
+    const { farm, settings } = await sources.change(request, { id: farmCode }, (tx, before) =>
+      writeSourceSettings(tx, farmCode, SourceSettings.parse({ ...before.settings, ...request.body })),
+    )
     await processes
       .tell(sourceSettingsTopic, { farmCode })
       .catch((error: unknown) => log.warn({ err: error }, 'other processes could not be told of source settings'))
-    return reply
+    return { farmCode, name: farm.name, timezone: farm.timezone, settings }
   })
 
   routes.bind(getSampleRevisions, async ({ query: { farm, tag = '', page, size } }) => {

@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { usualSourceSettings } from '../../../domain/sample-source.ts'
+import type { RecordKind } from '../../../platform/server/record/record-kind.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
+import { type Farm, farmByCode } from '../../farms/server/port.ts'
 import { SourceSettings } from '../contract/sources.ts'
 import { sourceSetting } from './tables.ts'
 
@@ -25,4 +27,19 @@ export const writeSourceSettings = async (tx: Db, farmCode: string, settings: So
     .insert(sourceSetting)
     .values({ farmCode, ...settings })
     .onConflictDoUpdate({ target: sourceSetting.farmCode, set: settings })
+}
+
+/** What the sources of a farm weigh. It has no version: a change names only the sources that it is about. */
+export const farmSourcesKind: RecordKind<{ readonly farm: Farm; readonly settings: SourceSettings }> = {
+  kind: 'farmSources',
+  noun: 'farm',
+  lock: (tx, farmCode) => tx.execute(sql`select 1 from farm where farm_code = ${farmCode} for update`),
+  read: async (at, farmCode) => {
+    const farm = await farmByCode(at, farmCode)
+    return farm && { farm, settings: await sourceSettingsOf(at, farmCode) }
+  },
+  versionOf: () => undefined,
+  nameOf: ({ farm }) => farm.name,
+  farmCodeOf: ({ farm }) => farm.farmCode,
+  auditRecordOf: ({ settings }) => settings,
 }

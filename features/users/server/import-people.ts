@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, notExists, sql } from 'drizzle-orm'
 import { noFarms } from '../../../domain/perimeter-rule.ts'
 import type { AuditSource } from '../../../platform/server/audit/audit.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { importStages } from '../contract/person-import.ts'
 import type { ImportedPerson, KnownNames } from './import-rules.ts'
 import { fullName, type GroupGrant, groupGrants, type KnownPerson, personRecord } from './person-store.ts'
-import { appUser, groupMember } from './tables.ts'
+import { appUser, groupMember, oneTimeLink } from './tables.ts'
 
 /** People in one statement: few enough that an import can be cancelled between two. */
 const peopleAtOnce = 500
@@ -31,6 +31,19 @@ export const areStillInOrder = (people: readonly ImportedPerson[], { logins, ema
       !(email !== null && email !== undefined && emails.has(email.toLowerCase())) &&
       groupIds.every((id) => ids.has(id)),
   )
+}
+
+/** People of an import, by login, who have neither a password nor an invitation. */
+export const neverInvited = (db: Db, importId: string) => {
+  const invitation = db
+    .select({ userId: oneTimeLink.userId })
+    .from(oneTimeLink)
+    .where(and(eq(oneTimeLink.userId, appUser.id), eq(oneTimeLink.purpose, 'first-connection')))
+  return db
+    .select({ id: appUser.id, passwordHash: appUser.passwordHash, isEnabled: appUser.isEnabled, email: appUser.email })
+    .from(appUser)
+    .where(and(eq(appUser.importId, importId), isNull(appUser.passwordHash), notExists(invitation)))
+    .orderBy(appUser.login)
 }
 
 /** A new person as the tables will have them. */

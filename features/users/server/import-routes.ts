@@ -1,4 +1,3 @@
-import { and, eq, isNull, notExists } from 'drizzle-orm'
 import type { Principal } from '../../../platform/server/auth/principal.ts'
 import { type BackgroundRun, RunFailed } from '../../../platform/server/background-run/background-run.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
@@ -15,12 +14,11 @@ import {
   importStages,
   importUsers,
 } from '../contract/person-import.ts'
-import { addPeople, areStillInOrder, knownNames } from './import-people.ts'
+import { addPeople, areStillInOrder, knownNames, neverInvited } from './import-people.ts'
 import { type ImportedPerson, type ImportResult, readPeople } from './import-rules.ts'
 import { type ImportOutcome, importRunsOf } from './import-runs.ts'
 import { obstacleOf } from './invitation.ts'
 import { runCalls, runPersonOf, toldOf } from './run-calls.ts'
-import { appUser, oneTimeLink } from './tables.ts'
 
 const shownAtFirst = 20
 
@@ -143,21 +141,10 @@ export const bindImportRoutes = (routes: Routes, context: ServerContext): void =
 
   routes.bind(getImportInvitees, async ({ params }) => {
     const { id } = await mustFind(params.id)
-    const invitation = db
-      .select({ userId: oneTimeLink.userId })
-      .from(oneTimeLink)
-      .where(and(eq(oneTimeLink.userId, appUser.id), eq(oneTimeLink.purpose, 'first-connection')))
-    const invitees = await db
-      .select({
-        id: appUser.id,
-        passwordHash: appUser.passwordHash,
-        isEnabled: appUser.isEnabled,
-        email: appUser.email,
-      })
-      .from(appUser)
-      .where(and(eq(appUser.importId, id), isNull(appUser.passwordHash), notExists(invitation)))
-      .orderBy(appUser.login)
-    const told = invitees.map((person) => ({ id: person.id, code: obstacleOf(person, context.config) }))
+    const told = (await neverInvited(db, id)).map((person) => ({
+      id: person.id,
+      code: obstacleOf(person, context.config),
+    }))
     return {
       ids: told.flatMap(({ id, code }) => (code === null ? [id] : [])),
       others: told.flatMap(({ id, code }) => (code === null ? [] : [{ id, code }])),

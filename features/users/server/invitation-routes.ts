@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
 import type { Principal } from '../../../platform/server/auth/principal.ts'
 import { passes } from '../../../platform/server/auth/rights.ts'
 import type { BackgroundRun } from '../../../platform/server/background-run/background-run.ts'
@@ -20,10 +19,9 @@ import { invitePeople } from './invite-people.ts'
 import { hasHadEnough } from './one-time-link.ts'
 import { createPeopleDirectory } from './people-directory.ts'
 import { superAdministratorsOnly } from './person-rules.ts'
-import { fullName, knownPerson } from './person-store.ts'
+import { fullName, knownPerson, lockPeople } from './person-store.ts'
 import { refuse } from './refuse.ts'
 import { runCalls, runPersonOf, toldOf } from './run-calls.ts'
-import { appUser } from './tables.ts'
 
 /** In one transaction. The embedded database has one connection: others who ask wait no longer than for these. */
 const invitedAtOnce = 20
@@ -69,7 +67,7 @@ export const bindInvitationRoutes = (routes: Routes, context: ServerContext): vo
   routes.bind(inviteUser, async (request) => {
     const { id } = request.params
     return db.transaction(async (tx) => {
-      await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, id)).for('update')
+      await lockPeople(tx, [id])
       const person = await mustKnow(tx, id)
       const target = { kind: 'user', id, name: fullName(person) } as const
       if (person.isUserSuperAdmin && !request.principal.isUserSuperAdmin) refuse(superAdministratorsOnly(), target)

@@ -1,4 +1,3 @@
-import { inArray } from 'drizzle-orm'
 import type { AuditChange, AuditSource } from '../../../platform/server/audit/audit.ts'
 import type { Principal } from '../../../platform/server/auth/principal.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
@@ -7,8 +6,7 @@ import { invitationOf, sendInvitation } from './invitation.ts'
 import type { InvitationOutcome } from './invitation-runs.ts'
 import { hasHadEnough } from './one-time-link.ts'
 import { superAdministratorsOnly } from './person-rules.ts'
-import { fullName, knownPeople } from './person-store.ts'
-import { appUser } from './tables.ts'
+import { fullName, knownPeople, lockPeople } from './person-store.ts'
 
 /** Invites those who can be, each with a row of the log, in the caller's transaction; of the others it tells why not. */
 export const invitePeople = async (
@@ -19,7 +17,7 @@ export const invitePeople = async (
 ): Promise<Pick<InvitationOutcome, 'sent' | 'failed'>> => {
   const { principal } = source
   const wanted = [...ids]
-  await tx.select({ id: appUser.id }).from(appUser).where(inArray(appUser.id, wanted)).for('update')
+  await lockPeople(tx, wanted)
   const people = new Map((await knownPeople(tx, config, wanted)).map(({ person }) => [person.id, person]))
   const failed: InvitationOutcome['failed'] = []
   const sent: AuditChange[] = []
