@@ -1,11 +1,14 @@
-/** `npm run rooms`: who imports whom, cycles, and the rules of names, doors, texts, routes and tests. Exits 1 when a rule is broken. */
+/** `npm run rooms`: who imports whom, cycles, and the rules of names, doors, texts, routes, functions and tests. Exits 1 when a rule is broken. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { journeyFeatures } from './check/journey-features.ts'
 import { cycleViolations } from './rooms/cycle-rules.ts'
 import { folderViolations } from './rooms/folder-rules.ts'
+import { foundFunctions } from './rooms/found-functions.ts'
+import { functionViolations } from './rooms/function-rules.ts'
 import { importViolations } from './rooms/import-violations.ts'
 import { knownCycles } from './rooms/known-cycles.ts'
+import { longFunctions } from './rooms/long-functions.ts'
 import { routesWithSql } from './rooms/routes-with-sql.ts'
 import { testViolations } from './rooms/test-rules.ts'
 import { sourceFiles } from './source-files.ts'
@@ -16,7 +19,11 @@ const tree = { files, read: (file: string) => readFileSync(`${root}/${file}`, 'u
 
 const imports = await importViolations(root)
 const cycles = cycleViolations(imports.imports, knownCycles)
-const rules = [...folderViolations({ ...tree, routesWithSql }), ...testViolations(tree, journeyFeatures)]
+const rules = [
+  ...folderViolations({ ...tree, routesWithSql }),
+  ...functionViolations(foundFunctions(root), longFunctions),
+  ...testViolations(tree, journeyFeatures),
+]
 
 for (const { rule, from, to } of imports.violations) console.error(`${rule}: ${from} → ${to}`)
 for (const { rule, message } of cycles) console.error(`${rule}: ${message}`)
