@@ -81,7 +81,7 @@ test('a group is made, seen, changed and deleted with the number of its members'
   await expect(question).toContainText('1 member loses the rights of this group.')
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page).toHaveURL(/\/Groups\/(\?|$)/)
-  await expect(page.getByText(`Group ${name} is deleted`)).toBeVisible()
+  await expect(page.getByText(`Group ${name} deleted`)).toBeVisible()
   await expect(namesOf(page).filter({ hasText: name })).toHaveCount(0)
 })
 

@@ -31,7 +31,7 @@ test('a provider is made, tested, changed by two people, disabled and deleted', 
   await page.getByLabel('E-mail domains').fill('not a domain@')
   await expect(page.getByLabel('Enabled')).not.toBeChecked()
   await page.getByRole('button', { name: 'Test', exact: true }).click()
-  await expect(page.getByText('1 step failed')).toBeVisible()
+  await expect(page.getByText('1 check failed')).toBeVisible()
   await expect(page.getByText(/^Rejected\. Copy client id/)).toBeVisible()
   await page.getByRole('button', { name: 'Create provider' }).click()
   await expect(page.getByText('Domains such as example.org, without @')).toBeVisible()
