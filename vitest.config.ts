@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Tests that put a module of their own in the place of another: nobody else may see it. */
@@ -8,6 +9,8 @@ const drills = ['**/*.drill.test.ts']
 const pure = ['{domain,kit}/**/*.test.ts', 'features/*/{contract,web}/**/*.test.ts']
 /** Screens in a simulated browser (CONTRIBUTING, "Component tests"). */
 const screens = ['{features,platform,kit,apps,tests}/**/*.screen.test.tsx']
+/** How long a component test waits for something to appear: longer while the machine has other work. */
+const screenWaitMs = Math.round(Math.min(20_000, 3_000 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())))
 const elsewhere = ['node_modules/**', 'tests/e2e/**', '.cache/**', 'data/**']
 
 export default defineConfig({
@@ -38,7 +41,7 @@ export default defineConfig({
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { url: 'http://localhost:8080/' } },
           setupFiles: 'tests/screens/set-up.ts',
-          env: { TZ: 'Europe/Paris' },
+          env: { TZ: 'Europe/Paris', SCREEN_WAIT_MS: String(screenWaitMs) },
         },
       },
       { extends: true, test: { name: 'mocking', include: mocking, isolate: true } },

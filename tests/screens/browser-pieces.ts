@@ -22,10 +22,34 @@ const inertPen = (canvas: HTMLCanvasElement): unknown =>
     },
   )
 
+/** The nearest element up the tree whose own style says something of a property that is inherited. */
+const inherited = (element: Element | null, name: 'visibility'): string => {
+  for (let up = element; up; up = up.parentElement)
+    if (up instanceof HTMLElement && up.style[name] !== '') return up.style[name]
+  return 'visible'
+}
+
+/** Style sheets are not read: what is left is an element's own style. That of happy-dom costs most of a query by role. */
+const ownStyle = (element: HTMLElement): CSSStyleDeclaration =>
+  new Proxy(element.style, {
+    get(style, name) {
+      if (name === 'display') return style.display || (element.hasAttribute('hidden') ? 'none' : 'block')
+      if (name === 'visibility') return inherited(element, name)
+      const value: unknown = Reflect.get(style, name, style)
+      return typeof value === 'function' ? value.bind(style) : value
+    },
+  })
+
 /** Called once in each worker. */
 export const addBrowserPieces = (): void => {
   for (const [name, ofWindow] of Object.entries(sizes))
     Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => window[ofWindow] })
+  // In sight: what has no place hides the panels that open at it.
+  const place = () => DOMRect.fromRect({ x: 100, y: 100, width: 200, height: 40 })
+  Object.defineProperty(Element.prototype, 'getBoundingClientRect', { configurable: true, value: place })
+  const getComputedStyle = (element: Element) => ownStyle(element as HTMLElement)
+  Object.assign(window, { getComputedStyle })
+  Object.assign(globalThis, { getComputedStyle })
   Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
     configurable: true,
     value(this: HTMLCanvasElement) {

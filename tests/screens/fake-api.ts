@@ -79,8 +79,16 @@ const successOf = (endpoint: Endpoint, result: unknown) => {
   return replyOf(200, JSON.stringify(sent), 'application/json')
 }
 
+let current = { value: false }
+/** The test is over: what a page still asks matters to nobody. */
+export const endFakeApi = (): void => {
+  current.value = true
+}
+
 /** Replies to the calls of a page by the contract, and records them. */
 export const createFakeApi = (initial: readonly Answer[], texts: (path: string) => unknown) => {
+  const ended = { value: false }
+  current = ended
   const answers = new Map(initial.map((one) => [one.endpoint.id, one]))
   const recorded: { readonly id: string; readonly request: RequestOf<Endpoint> }[] = []
 
@@ -115,7 +123,7 @@ export const createFakeApi = (initial: readonly Answer[], texts: (path: string) 
       init.signal?.throwIfAborted()
       return response
     } catch (error) {
-      const isExpected = init.signal?.aborted || error instanceof TypeError
+      const isExpected = ended.value || init.signal?.aborted || error instanceof TypeError
       if (!isExpected) complain(error instanceof Error ? error.message : String(error))
       throw error
     }

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
-import { act, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement, ReactNode } from 'react'
 import { onTestFinished, vi } from 'vitest'
@@ -139,6 +139,8 @@ export const prepareScene = async (scene: Scene) => {
       forward: tab.forward,
       /** Goes to another address of the page, as a link does. */
       goTo: (href: string) => act(async () => tab.history.push(href)),
+      /** The tab is closed. What the browser keeps stays until the end of the test, for another `renderScreen`. */
+      close: cleanup,
       /** Whether the browser would ask before it closes or reloads the tab. */
       asksBeforeClosing: tab.asksBeforeClosing,
       /** The server's side of the push connection. */

@@ -1,10 +1,15 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { closeNotice, currentNotices } from '../../kit/composites/page/notice-store.ts'
 import { adoptStored } from '../../platform/web/preference/stored-value.ts'
+import { zoneModeAt } from '../../platform/web/time/zone-mode.ts'
 import { addBrowserPieces } from './browser-pieces.ts'
 import { complain, takeComplaints } from './complaints.ts'
+import { endFakeApi } from './fake-api.ts'
+import { outlineOf } from './outline.ts'
+import { withoutOwnerStacks } from './owner-stacks.ts'
+import { addQuickSelectors } from './quick-selectors.ts'
 
 /*
  * Runs before every file of component tests. All files of a worker share one window and its loaded modules: what a test
@@ -12,16 +17,33 @@ import { complain, takeComplaints } from './complaints.ts'
  */
 
 addBrowserPieces()
-// Waiting costs only what fails.
-configure({ asyncUtilTimeout: 5_000 })
+addQuickSelectors()
+withoutOwnerStacks()
+const { asyncWrapper } = getConfig()
+configure({
+  asyncUtilTimeout: Number(import.meta.env.SCREEN_WAIT_MS),
+  // What the page loads on demand counts to no time limit: the first test of a run may load much.
+  asyncWrapper: async (work) => {
+    await vi.dynamicImportSettled()
+    return await asyncWrapper(work)
+  },
+  getElementError: (message, container) =>
+    Object.assign(new Error(`${message?.split('\n\n')[0]}\n\nThe page shows:\n${outlineOf(container)}`), {
+      // By this name the stack begins in the test.
+      name: 'TestingLibraryElementError',
+    }),
+})
 
 const { fetch } = globalThis
 
 beforeEach(() => {
+  // The zone that an address has named goes on from page to page.
+  zoneModeAt('plant')
   vi.spyOn(console, 'error').mockImplementation((...parts) => complain(`console.error: ${parts.map(String).join(' ')}`))
 })
 
 afterEach(async () => {
+  endFakeApi()
   cleanup()
   // What the page has begun to load comes before the next test begins.
   await vi.dynamicImportSettled()

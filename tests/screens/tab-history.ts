@@ -5,11 +5,17 @@ interface Entry {
   readonly state: unknown
 }
 
-/** The history of a browser's tab, kept in memory: back, forward, and the question before the tab is closed. */
+/**
+ * The history of a browser's tab, kept in memory: back, forward, and the question before the tab is closed. Another page was
+ * looked at before.
+ */
 export const createTabHistory = (address: string) => {
   const { origin } = window.location
-  const entries: Entry[] = [{ href: address, state: null }]
-  let index = 0
+  const entries: Entry[] = [
+    { href: '/CameFrom', state: { __TSR_index: 0, key: 'came-from' } },
+    { href: address, state: { __TSR_index: 1, key: 'here' } },
+  ]
+  let index = 1
   const events = new EventTarget()
   const here = () => entries[index] as Entry
   /** Code outside the router reads `window.location`. */

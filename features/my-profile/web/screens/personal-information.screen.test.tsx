@@ -1,24 +1,14 @@
 import { expect, test } from 'vitest'
 import { answer, problem } from '../../../../tests/screens/fake-api.ts'
-import { operator } from '../../../../tests/screens/people.ts'
+import { expectNothingLost } from '../../../../tests/screens/nothing-lost.ts'
+import { operator, reader } from '../../../../tests/screens/people.ts'
 import { renderScreen } from '../../../../tests/screens/render-screen.tsx'
 import { getCurrentUser } from '../../../session/contract/current-user.ts'
-import { getMyProfile, getMyProfileChanges, type MyProfile, updateMyProfile } from '../../contract/profile.ts'
+import { getMyProfile, getMyProfileChanges, updateMyProfile } from '../../contract/profile.ts'
+import { account } from '../test-account.ts'
 import PersonalInformationScreen from './personal-information.tsx'
 
-const profile: MyProfile = {
-  login: 'operator',
-  firstName: 'Tomás',
-  lastName: 'Ferreira',
-  email: null,
-  title: null,
-  type: null,
-  lang: null,
-  timezone: 'Europe/Lisbon',
-  version: 3,
-  hasPassword: false,
-  lastSignInAtMs: null,
-}
+const profile = { ...account, hasPassword: false }
 
 const open = async () => {
   const screen = await renderScreen(<PersonalInformationScreen />, {
@@ -62,4 +52,24 @@ test('somebody else was faster: the page says who and what, keeps what was typed
   expect(firstName).toHaveValue('Tom')
   await user.click(getByRole('button', { name: 'Save' }))
   expect(requests(updateMyProfile)).toMatchObject([{ body: { version: 3 } }, { body: { version: 4 } }])
+})
+
+test('half-written changes are lost by no way out of the page', () =>
+  expectNothingLost({
+    open,
+    write: async ({ user, findByRole }) => user.type(await findByRole('textbox', { name: 'Last name' }), ' Half'),
+    holds: async ({ findByRole }) =>
+      expect(await findByRole('textbox', { name: 'Last name' })).toHaveValue('Ferreira Half'),
+  }))
+
+test('a draft of another person of this browser is not shown', async () => {
+  const { user, firstName, close } = await open()
+  await user.type(firstName, 'X')
+  close()
+  const { findByRole } = await renderScreen(<PersonalInformationScreen />, {
+    address: '/MyProfile/PersonalInformation',
+    person: reader,
+    calls: [answer(getMyProfile, { ...profile, firstName: 'Nora' })],
+  })
+  expect(await findByRole('textbox', { name: 'First name' })).toHaveValue('Nora')
 })

@@ -1,22 +1,11 @@
 import { expect, test } from 'vitest'
-import { READ } from '../../../../domain/right.ts'
 import { answer, type ProblemReply, problem } from '../../../../tests/screens/fake-api.ts'
 import { operator } from '../../../../tests/screens/people.ts'
 import { renderScreen } from '../../../../tests/screens/render-screen.tsx'
 import { getMyRights, type MyRights } from '../../contract/profile.ts'
+import { rights } from '../test-account.ts'
 import RightsScreen from './rights.tsx'
 
-const rights: MyRights = {
-  isUserSuperAdmin: false,
-  sources: [
-    { group: null, products: { MyFleet: READ } },
-    { group: { id: '1', name: 'Maintenance' }, products: { HealthDashboard: READ } },
-  ],
-  farms: [
-    { farmCode: 'FR-VLM', name: 'Plaine de Valmeuse', technology: 'wind', countryCode: 'FR', sources: [0, 1] },
-    { farmCode: 'PT-SAL', name: 'Serra Alta', technology: 'wind', countryCode: 'PT', sources: [0] },
-  ],
-}
 const open = (reply: MyRights | ProblemReply) =>
   renderScreen(<RightsScreen />, {
     address: '/MyProfile/MyRights',
@@ -29,7 +18,7 @@ test('each right is shown with its source and its number of farms, and no right 
   const lines = await findAllByRole('listitem')
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Health dashboard.*from Maintenance · 1 farm$/),
-    expect.stringMatching(/^MyFleet.*to you personally · 2 farms$/),
+    expect.stringMatching(/^MyFleet.*to you personally · 3 farms$/),
   ])
   expect(queryByText('Control commands')).not.toBeInTheDocument()
 })

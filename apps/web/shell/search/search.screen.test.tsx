@@ -1,0 +1,137 @@
+import { within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { getChangeLog, markChangeLogSeen } from '../../../../features/change-log/contract/change-log.ts'
+import { getFleetTable } from '../../../../features/fleet-state/contract/fleet-table.ts'
+import type { GroupRow } from '../../../../features/users/contract/group.ts'
+import { getGroups } from '../../../../features/users/contract/group-endpoints.ts'
+import type { Person } from '../../../../platform/web/session/person.ts'
+import { answer } from '../../../../tests/screens/fake-api.ts'
+import { farmOf, fleetOf, machineOf } from '../../../../tests/screens/fleet-reply.ts'
+import { admin, guest, manager } from '../../../../tests/screens/people.ts'
+import { renderApp } from '../../../../tests/screens/render-app.tsx'
+
+const turbines = Array.from({ length: 40 }, (_, index) =>
+  machineOf({ machineCode: `WT${String(index + 1).padStart(2, '0')}`, name: `WT${index + 1}` }),
+)
+const fleet = fleetOf(
+  farmOf({ farmCode: 'ES-ARA', name: 'Aragón' }),
+  farmOf({ farmCode: 'FR-VLM', name: 'Plaine de Valmeuse', machines: turbines }),
+  farmOf({ farmCode: 'PT-ACH', name: 'Achada das Hortênsias' }),
+)
+const group = (name: string, id: string): GroupRow => ({
+  id,
+  name,
+  description: '',
+  isDemo: false,
+  members: 0,
+  products: {},
+  farms: 0,
+  createdAtMs: 0,
+  version: 1,
+})
+
+/** A page with a table, and the hands of whoever searches there. */
+const openPage = async (person: Person = admin) => {
+  const page = await renderApp({
+    person,
+    address: person === admin ? '/Groups/' : '/ChangeLog',
+    calls: [
+      answer(getFleetTable, fleet),
+      answer(getGroups, { results: [group('Auditors', 'a'), group('Maintenance', 'm')] }),
+      answer(getChangeLog, { versions: [], seenAtMs: null }),
+      answer(markChangeLogSeen, { seenAtMs: 1 }),
+    ],
+  })
+  const dialog = () => page.getByRole('dialog', { name: 'Search' })
+  return {
+    ...page,
+    dialog,
+    field: () => within(dialog()).getByRole('combobox'),
+    options: () => within(dialog()).queryAllByRole('option'),
+    first: () => within(dialog()).getAllByRole('option')[0],
+    search: async (text: string) => {
+      await page.user.keyboard('{Control>}k{/Control}')
+      await within(await page.findByRole('dialog', { name: 'Search' })).findByRole('combobox')
+      if (text !== '') await page.user.keyboard(text)
+      await expect.poll(() => within(dialog()).queryByText(/Loading farms/)).toBeNull()
+    },
+  }
+}
+
+test('a farm and a machine are first after the letters of the code and the number', async () => {
+  const { search, first, user } = await openPage()
+  await search('vlm4')
+  expect(first()).toHaveTextContent('WT4')
+  expect(first()).toHaveTextContent('Plaine de Valmeuse')
+  await user.keyboard('{Backspace}')
+  expect(first()).toHaveTextContent('FR-VLM')
+})
+
+test('nobody finds what they may not read', async () => {
+  const asManager = await openPage(manager)
+  await asManager.search('Data reception')
+  expect(asManager.options().filter((option) => option.textContent?.includes('Data reception'))).toEqual([])
+  asManager.close()
+  const asGuest = await openPage(guest)
+  await asGuest.search('FR-VLM')
+  expect(asGuest.options()).toEqual([])
+  expect(asGuest.requests(getFleetTable)).toEqual([])
+})
+
+test('a favourite is first before anything is typed, also after a new start of the page', async () => {
+  const { search, first, user, close } = await openPage()
+  await search('ach')
+  expect(first()).toHaveTextContent('PT-ACH')
+  await user.keyboard('{Shift>}{Enter}{/Shift}')
+  close()
+  const again = await openPage()
+  await again.search('')
+  expect(again.getByText('Favourites')).toBeVisible()
+  expect(again.first()).toHaveTextContent('PT-ACH')
+  await again.user.click(again.getByRole('button', { name: 'Remove from favourites' }))
+  expect(again.queryByText('Favourites')).toBeNull()
+})
+
+test('what was used last is offered before anything is typed', async () => {
+  const { search, first, user, findByRole } = await openPage()
+  await search('groups')
+  await user.keyboard('{Enter}')
+  await findByRole('grid')
+  await search('')
+  expect(first()).toHaveTextContent('Groups')
+})
+
+test('an action is done at once', async () => {
+  const { search, user, queryByRole } = await openPage()
+  await search('dark')
+  await user.keyboard('{Enter}')
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark')
+  expect(queryByRole('dialog', { name: 'Search' })).toBeNull()
+})
+
+test('a query of 400 characters finds nothing and leads on', async () => {
+  const { search, user, options, field, getByRole, getByText } = await openPage()
+  await search('')
+  await user.click(field())
+  await user.paste('vlm 4 '.repeat(67))
+  expect(getByText('Nothing is called that')).toBeVisible()
+  await user.click(getByRole('button', { name: 'Clear the search' }))
+  expect(options().length).toBeGreaterThan(0)
+})
+
+test('the field names its marked option; only the part in sight of a long list is in the document', async () => {
+  const { search, user, field, options, getAllByRole } = await openPage()
+  // The first is that of the top bar, the second that of a phone.
+  const button = getAllByRole('button', { name: 'Search' })[0] as HTMLElement
+  button.focus()
+  await search('wt')
+  const marked = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(marked()).toHaveAttribute('aria-selected', 'true')
+  expect(marked()).toHaveAttribute('aria-posinset', '3')
+  for (let press = 0; press < 12; press += 1) await user.keyboard('{PageDown}')
+  expect(marked()).toHaveAttribute('aria-posinset', '40')
+  expect(options().length).toBeLessThan(60)
+  await user.keyboard('{Escape}')
+  await expect.poll(() => button).toHaveFocus()
+})

@@ -1,0 +1,137 @@
+import { within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { byKeyboard } from '../../../../tests/screens/by-keyboard.ts'
+import { answer, problem } from '../../../../tests/screens/fake-api.ts'
+import { expectNothingLost } from '../../../../tests/screens/nothing-lost.ts'
+import { renderScreen } from '../../../../tests/screens/render-screen.tsx'
+import { getGroupNames } from '../../../users/contract/group-endpoints.ts'
+import {
+  type CommunicationMessage,
+  createCommunicationMessage,
+  deleteCommunicationMessage,
+  getCommunicationMessageChanges,
+  getCommunicationMessages,
+  getMessageAudience,
+  updateCommunicationMessage,
+} from '../../contract/communication.ts'
+import CommunicationMessageScreen from './communication-message.tsx'
+
+const message: CommunicationMessage = {
+  id: '10000000-0000-4000-8000-000000000001',
+  texts: { 'en-GB': 'Grid works', 'fr-FR': '', 'es-ES': '', 'pt-PT': '' },
+  severity: 'warning',
+  fromAtMs: Date.UTC(2031, 0, 1),
+  toAtMs: null,
+  audience: { kind: 'everybody' },
+  isTold: false,
+  version: 1,
+  updatedAtMs: 0,
+  updatedBy: 'Inês Carvalho',
+}
+
+const groupId = '10000000-0000-4000-8000-00000000000a'
+
+/** The list with one message, which somebody else may change meanwhile. */
+const open = async () => {
+  let stored = message
+  const screen = await renderScreen(<CommunicationMessageScreen />, {
+    address: '/Administration/CommunicationMessage',
+    calls: [
+      answer(getCommunicationMessages, () => ({ results: [stored] })),
+      answer(getMessageAudience, { people: 5, notified: 0, mailed: 0 }),
+      answer(getGroupNames, [{ id: groupId, name: 'Auditors' }]),
+      answer(getCommunicationMessageChanges, ({ query }) => ({
+        results: [
+          {
+            atMs: Date.now() - 60_000,
+            by: 'Hélène Moreau',
+            operation: 'updateCommunicationMessage',
+            version: stored.version,
+            fields: [{ field: 'texts', before: message.texts, after: stored.texts }],
+          },
+        ].filter(({ version }) => version > query.since),
+      })),
+      answer(updateCommunicationMessage, ({ body: { version, ...content } }) => {
+        if (version !== stored.version) return problem(409, 'conflict')
+        stored = { ...stored, ...content, isTold: content.isTold ?? false, version: version + 1 }
+        return stored
+      }),
+      answer(deleteCommunicationMessage, ({ query, params }) =>
+        query.version === stored.version ? { id: params.id } : problem(409, 'conflict'),
+      ),
+    ],
+  })
+  return {
+    ...screen,
+    somebodyWrites: (french: string) => {
+      stored = { ...stored, texts: { ...stored.texts, 'fr-FR': french }, version: stored.version + 1 }
+    },
+    stored: () => stored,
+    field: (name: string) => screen.findByRole('textbox', { name }),
+    openMessage: async () => await screen.user.click(await screen.findByRole('button', { name: 'Grid works' })),
+    press: async (name: string) =>
+      await screen.user.click(within(screen.getByRole('dialog')).getByRole('button', { name })),
+    conflict: async () => (await screen.findByText('Hélène Moreau')).closest('[role="alert"]'),
+  }
+}
+
+test('a half-written message is lost by no way out of the page', () =>
+  expectNothingLost({
+    open,
+    write: async ({ user, findByRole }) => {
+      await user.click(await findByRole('button', { name: 'New announcement' }))
+      await user.type(await findByRole('textbox', { name: 'English' }), 'Half')
+    },
+    holds: async ({ findByRole }) => expect(await findByRole('textbox', { name: 'English' })).toHaveValue('Half'),
+  }))
+
+test('two people write in two languages: the second sees who changed what, and saving again loses nothing', async () => {
+  const { user, field, openMessage, press, conflict, somebodyWrites, stored, queryByRole } = await open()
+  await openMessage()
+  await user.type(await field('Spanish'), 'Obras en la red')
+  somebodyWrites('Travaux sur le réseau')
+  await press('Save')
+  expect(await conflict()).toHaveTextContent('French: - → Travaux sur le réseau')
+  expect(await field('French')).toHaveValue('Travaux sur le réseau')
+  await press('Save')
+  await expect.poll(() => queryByRole('dialog')).toBeNull()
+  expect(stored().texts).toEqual({
+    'en-GB': 'Grid works',
+    'fr-FR': 'Travaux sur le réseau',
+    'es-ES': 'Obras en la red',
+    'pt-PT': '',
+  })
+})
+
+test('who deletes what another has just changed sees the change first', async () => {
+  const { openMessage, press, conflict, field, somebodyWrites, queryByRole, requests } = await open()
+  await openMessage()
+  await field('English')
+  somebodyWrites('Travaux sur le réseau')
+  await press('Delete')
+  expect(await conflict()).toHaveTextContent('Travaux sur le réseau')
+  await press('Delete')
+  await expect.poll(() => queryByRole('dialog')).toBeNull()
+  expect(requests(deleteCommunicationMessage).map(({ query }) => query.version)).toEqual([1, 2])
+})
+
+test('a message to a group is published and taken back by keyboard alone', async () => {
+  const { user, findByRole, getByRole, answer, requests, queryByRole } = await open()
+  answer(createCommunicationMessage, ({ body }) => ({ ...message, ...body, isTold: body.isTold ?? false }))
+  const { press, type, tabTo, choose } = byKeyboard(user)
+  await press(await findByRole('button', { name: 'New announcement' }))
+  const drawer = within(await findByRole('dialog', { name: 'New announcement' }))
+  await type(drawer.getByRole('textbox', { name: 'English' }), 'Keys')
+  await tabTo(drawer.getByRole('radio', { name: 'Warning' }))
+  await user.keyboard('{ArrowLeft}')
+  expect(drawer.getByRole('radio', { name: 'Information' })).toBeChecked()
+  await choose(drawer.getByRole('combobox', { name: 'For' }), 'A group')
+  await press(drawer.getByRole('button', { name: 'Publish' }))
+  await expect.poll(() => queryByRole('dialog')).toBeNull()
+  expect(requests(createCommunicationMessage)).toMatchObject([
+    { body: { texts: { 'en-GB': 'Keys' }, severity: 'info', audience: { kind: 'group', groupId } } },
+  ])
+  await press(getByRole('button', { name: 'Grid works' }))
+  await press(within(await findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  await expect.poll(() => requests(deleteCommunicationMessage)).toHaveLength(1)
+})

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { EDIT, READ } from '../../../../domain/right.ts'
+import { byKeyboard } from '../../../../tests/screens/by-keyboard.ts'
+import { answer, problem } from '../../../../tests/screens/fake-api.ts'
+import { expectNothingLost } from '../../../../tests/screens/nothing-lost.ts'
+import { admin } from '../../../../tests/screens/people.ts'
+import { renderScreen } from '../../../../tests/screens/render-screen.tsx'
+import { createUser, getPerimeterFarms, getUser, getUserChanges, updateUser } from '../../contract/endpoints.ts'
+import { getGroupNames, getGroups } from '../../contract/group-endpoints.ts'
+import { detailsOf, perimeterFarms } from '../test-people.ts'
+import UserScreen from './user.tsx'
+
+const person = detailsOf()
+const open = (address: string, stored = {}) =>
+  renderScreen(<UserScreen />, {
+    address,
+    path: '/Users/$mode/{-$id}',
+    stored,
+    calls: [
+      answer(getGroupNames, []),
+      answer(getPerimeterFarms, { results: [...perimeterFarms] }),
+      answer(getGroups, { results: [] }),
+      answer(getUser, person),
+    ],
+  })
+
+test('a half-written new person is lost by no way out of the page', () =>
+  expectNothingLost({
+    open: () => open('/Users/create'),
+    write: async ({ user, findByRole }) => user.type(await findByRole('textbox', { name: 'Last name' }), 'Half'),
+    holds: async ({ findByRole }) => expect(await findByRole('textbox', { name: 'Last name' })).toHaveValue('Half'),
+  }))
+
+test('a person is added by keyboard alone', async () => {
+  const { user, getByRole, answer, requests, address } = await open('/Users/create')
+  answer(createUser, problem(403, 'forbidden'))
+  const { type, press } = byKeyboard(user)
+  await type(getByRole('textbox', { name: 'First name' }), 'Kay')
+  await type(getByRole('textbox', { name: 'Last name' }), 'Board')
+  await type(getByRole('textbox', { name: 'Login' }), 'kay')
+  await press(getByRole('checkbox', { name: 'MyFleet: read' }), ' ')
+  await press(getByRole('button', { name: 'Create user' }))
+  await expect
+    .poll(() => requests(createUser))
+    .toMatchObject([{ body: { firstName: 'Kay', lastName: 'Board', login: 'kay', products: { MyFleet: READ } } }])
+  // Refused: what was typed stays.
+  expect(address()).toBe('/Users/create')
+  expect(getByRole('textbox', { name: 'First name' })).toHaveValue('Kay')
+})
+
+test('who may edit may read: one press gives both, and only what was changed is sent', async () => {
+  const { user, findByRole, getByRole, answer, requests } = await open(`/Users/edit/${person.id}`)
+  answer(updateUser, problem(403, 'forbidden'))
+  await user.click(await findByRole('checkbox', { name: 'Health dashboard: edit' }))
+  expect(getByRole('checkbox', { name: 'Health dashboard: read' })).toBeChecked()
+  await user.click(getByRole('button', { name: 'Save' }))
+  await expect
+    .poll(() => requests(updateUser).map(({ body }) => body))
+    .toEqual([{ version: 1, products: { HealthDashboard: READ + EDIT } }])
+})
+
+test('a draft that comes back says what somebody else saved meanwhile, before it goes over it', async () => {
+  const first = await open(`/Users/edit/${person.id}`)
+  await first.user.type(await first.findByRole('textbox', { name: 'First name' }), 'andra')
+  first.close()
+
+  const { user, answer, findByRole, getByRole, findByText, requests } = await open(`/Users/edit/${person.id}`)
+  answer(getUser, { ...person, firstName: 'Alexis', version: 2 })
+  answer(updateUser, ({ body }) => (body.version === 1 ? problem(409, 'conflict') : problem(403, 'forbidden')))
+  answer(getUserChanges, {
+    results: [
+      {
+        atMs: Date.now(),
+        by: 'Hélène Moreau',
+        operation: 'updateUser',
+        version: 2,
+        fields: [{ field: 'firstName', before: 'Alex', after: 'Alexis' }],
+      },
+    ],
+  })
+  expect(await findByRole('textbox', { name: 'First name' })).toHaveValue('Alexandra')
+  await user.click(getByRole('button', { name: 'Save' }))
+  expect(await findByText('First name: Alex → Alexis')).toBeVisible()
+  expect(getByRole('textbox', { name: 'First name' })).toHaveValue('Alexandra')
+  await user.click(getByRole('button', { name: 'Save' }))
+  await expect
+    .poll(() => requests(updateUser).map(({ body }) => body))
+    .toEqual([
+      { version: 1, firstName: 'Alexandra' },
+      { version: 2, firstName: 'Alexandra' },
+    ])
+})
+
+test('farms are offered in the reader’s order: favourites first, then what was used last', async () => {
+  const used = { favourites: ['farm/PT-ZEB'], recent: ['farm/FR-VLM'] }
+  const { user, findByRole, findAllByRole } = await open('/Users/create', { [`solvane.search.${admin.id}`]: used })
+  await user.click(await findByRole('combobox', { name: 'Farms by name' }))
+  expect((await findAllByRole('option')).map(({ textContent }) => textContent?.split(' ')[0])).toEqual([
+    'Zebral',
+    'Plaine',
+    'Aragón',
+  ])
+})
