@@ -12,16 +12,7 @@ const openGallery = async (page: Page) => {
   })
 }
 
-/** Place and text of the table's marked cell. */
-const marked = (page: Page) =>
-  page.evaluate(() => {
-    const grid = document.querySelector('[role="treegrid"]')
-    const cell = document.getElementById(grid?.getAttribute('aria-activedescendant') ?? '')
-    return [
-      Number(cell?.closest('[role="row"]')?.getAttribute('aria-rowindex')),
-      Number(cell?.getAttribute('aria-colindex')),
-    ]
-  })
+// How the pieces are worked by keys: kit/gallery/*.screen.test.tsx.
 
 for (const width of [1440, 390])
   test(`every piece is accessible in the three themes at ${width} px`, async ({ page }) => {
@@ -78,20 +69,6 @@ test('Escape takes back what is still to come, and the keys pressed meanwhile ar
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitemradio').first()).toBeFocused()
   await expect(page.getByRole('dialog', { includeHidden: true })).toHaveCount(0)
-})
-
-test('a tooltip comes with the focus, describes its button and goes with Escape', async ({ page }) => {
-  await openGallery(page)
-  const more = page.getByRole('button', { name: 'More', exact: true }).first()
-  await more.focus()
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Tab')
-  const tip = page.getByRole('tooltip', { name: 'More' })
-  await expect(tip).toBeVisible()
-  await expect(more).toHaveAccessibleDescription('More')
-  await page.keyboard.press('Escape')
-  await expect(tip).toHaveCount(0)
-  await expect(more).toHaveAccessibleDescription('')
 })
 
 test('dialogs keep the focus, close with Escape and give it back', async ({ page }) => {
@@ -172,51 +149,6 @@ test('the control room at rest holds no coloured pixel', async ({ page }) => {
     }, png)
     expect(saturated).toBe(0)
   }
-})
-
-test('the table of 10,000 rows is worked by keyboard alone', async ({ page }) => {
-  await openGallery(page)
-  await page.getByRole('radiogroup', { name: 'Number of machines' }).getByText('10,000').click()
-  const grid = page.getByRole('treegrid', { name: 'Machines' })
-  await expect(grid).toHaveAttribute('aria-rowcount', '10502')
-  expect(await grid.getByRole('row').count()).toBeLessThan(60)
-  await grid.focus()
-
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowRight')
-  expect(await marked(page)).toEqual([4, 2])
-  await page.keyboard.press('Control+End')
-  await expect.poll(() => marked(page)).toEqual([10_502, 6])
-  await page.keyboard.press('Control+Home')
-  await expect.poll(() => marked(page)).toEqual([3, 1])
-
-  await page.keyboard.press('ArrowLeft')
-  await expect(grid).toHaveAttribute('aria-rowcount', '10482')
-  await page.keyboard.press('ArrowRight')
-  await expect(grid).toHaveAttribute('aria-rowcount', '10502')
-
-  await page.keyboard.press('Space')
-  await expect(page.getByText('20 selected')).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('opened WT1')).toBeVisible()
-
-  await page.keyboard.press('Control+Home')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('End')
-  await page.keyboard.press('Enter')
-  await expect(grid.getByRole('columnheader', { name: /Energy/ })).toHaveAttribute('aria-sort', 'descending')
-  await page.keyboard.press('Control+ArrowLeft')
-  await expect(grid.getByRole('columnheader').last()).toContainText('Technical availability')
-
-  await page.keyboard.press('/')
-  await page.keyboard.type('evora')
-  await expect(page.getByText(/^1,660 of 10,000 machines/)).toBeVisible()
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  await page.getByLabel('Filter: Active power').fill('> 2900')
-  await expect(page.getByText(/^30 of 10,000 machines/)).toBeVisible()
-  await page.getByLabel('Filter: Active power').fill('>')
-  await expect(page.getByLabel('Filter: Active power')).toHaveAttribute('aria-invalid', 'true')
 })
 
 test('the chart zooms, pans and goes back by hand and by keyboard, and shows its figures', async ({ page }) => {

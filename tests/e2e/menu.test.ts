@@ -1,53 +1,14 @@
 import type { Page } from '@playwright/test'
 import { ask, newPerson } from './new-person.ts'
-import { expect, type Login, openAs, test } from './person.ts'
+import { expect, openAs, test } from './person.ts'
 
 const [READ, EDIT, MANAGE] = [1, 2, 4]
-
-interface Rights {
-  readonly isUserSuperAdmin: boolean
-  readonly products: Readonly<Record<string, number>>
-}
-
-/** The addresses that the specification's rule (000 §6) gives for rights as the server tells them. */
-const entitled = ({ isUserSuperAdmin, products }: Rights): readonly string[] => {
-  const mayRead = (product: string) => isUserSuperAdmin || ((products[product] ?? 0) & READ) !== 0
-  return [
-    '/',
-    ...(mayRead('MyFleet') ? ['/MyFleet'] : []),
-    ...(mayRead('BackOfficeUsers') ? ['/Users/', '/Groups/'] : []),
-    ...(isUserSuperAdmin
-      ? [
-          '/IdentityProviders',
-          '/Administration/CommunicationMessage',
-          '/Administration/MaintenanceContracts',
-          '/Administration/Diagnostic',
-          '/Administration/DataReception',
-          '/Administration/DataSources',
-          '/Administration/DatabaseScriptsHistory',
-          '/Administration/CronJobsVersions',
-          '/Administration/Outbox',
-          '/Logs',
-        ]
-      : []),
-    '/ChangeLog',
-  ].toSorted()
-}
 
 const menu = (page: Page) =>
   page
     .getByRole('navigation', { name: 'Navigation' })
     .locator('li a')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '').toSorted())
-
-for (const login of ['admin', 'manager', 'operator', 'reader', 'guest'] satisfies Login[])
-  test(`the menu of ${login} is what the server lets them read`, async ({ page }) => {
-    await openAs(page, login)
-    await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
-    const rights: Rights = await ask(page, 'GET', '/api/CurrentUser')
-    expect(rights.isUserSuperAdmin).toBe(login === 'admin')
-    expect(await menu(page)).toEqual(entitled(rights))
-  })
 
 test('management of people is offered with the right for it, and follows the right on the open page', async ({
   page,

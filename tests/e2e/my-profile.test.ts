@@ -1,4 +1,4 @@
-import { expect, fillSignIn, openAs, signInAnew, test } from './person.ts'
+import { expect, openAs, test } from './person.ts'
 
 test('a program reads with a token until it is revoked, and only what the token names', async ({ page, request }) => {
   await openAs(page, 'manager', '/MyProfile')
@@ -33,43 +33,6 @@ test('a program reads with a token until it is revoked, and only what the token 
   await expect.poll(async () => (await read('/api/MyFleetTable')).status()).toBe(401)
 })
 
-test('what was typed for a token is not lost by Escape, by a click outside or by a reload; the password is kept nowhere', async ({
-  page,
-}) => {
-  await openAs(page, 'operator', '/MyProfile')
-  await page.getByRole('button', { name: 'New API token' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New API token' })
-  const name = dialog.getByRole('textbox', { name: 'Name' })
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  // What nothing was written into closes without a question.
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: 'New API token' }).click()
-  await name.fill('Half a name')
-  await dialog.getByRole('checkbox', { name: 'MyFleet: read' }).check()
-  for (let time = 0; time < 2; time += 1) {
-    await page.keyboard.press('Escape')
-    await expect(question).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(question).toBeHidden()
-    await expect(name).toHaveValue('Half a name')
-  }
-  await page.mouse.click(5, 5)
-  await question.getByRole('button', { name: 'Stay here' }).click()
-  await expect(name).toHaveValue('Half a name')
-  await dialog.getByLabel('Your password').fill('typed secret')
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('typed secret')
-  page.on('dialog', (asked) => void asked.accept())
-  await page.reload()
-  await expect(name).toHaveValue('Half a name')
-  await expect(dialog.getByRole('checkbox', { name: 'MyFleet: read' })).toBeChecked()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await question.getByRole('button', { name: 'Leave' }).click()
-  await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: 'New API token' }).click()
-  await expect(name).toHaveValue('')
-})
-
 test('a test notification pops up, is counted by the bell, and is read', async ({ page }) => {
   await openAs(page, 'reader', '/MyProfile/MyNotifications')
   // Nobody chooses anything of what they would never hear.
@@ -86,31 +49,4 @@ test('a test notification pops up, is counted by the bell, and is read', async (
   await expect(panel.getByRole('link', { name: text }).first()).toBeVisible()
   await panel.getByRole('button', { name: 'Mark all read' }).click()
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
-})
-
-test('what a person sets is there in their next browser, and a form asks before changes are lost', async ({
-  page,
-  browser,
-}) => {
-  await signInAnew(page, 'guest')
-  await page.goto('/MyProfile/ApplicationSettings')
-  const saved = page.waitForResponse(
-    (reply) =>
-      reply.url().endsWith('/api/MyProfile/Preferences') &&
-      reply.request().postData()?.includes('control-room') === true,
-  )
-  await page.getByRole('radio', { name: 'Control room' }).check({ force: true })
-  await saved
-  const context = await browser.newContext()
-  const other = await context.newPage()
-  await other.goto('/')
-  await fillSignIn(other, 'guest')
-  await expect(other.locator('html')).toHaveAttribute('data-theme', 'control-room')
-  await other.goto('/MyProfile/PersonalInformation')
-  await other.getByLabel('First name').fill('Somebody else')
-  await other.getByRole('link', { name: 'My profile' }).first().click()
-  await expect(other.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
-  await other.getByRole('button', { name: 'Stay here' }).click()
-  await other.getByRole('button', { name: 'Discard', exact: true }).click()
-  await context.close()
 })

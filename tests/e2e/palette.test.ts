@@ -65,89 +65,6 @@ test('what is typed before the search has loaded is not lost, Enter included', a
   await expect(field(page)).toHaveValue('')
 })
 
-test('every farm, and a machine of each, is first after at most five keys', async ({ page }) => {
-  test.setTimeout(120_000)
-  const reply = page.waitForResponse(/\/api\/MyFleetTable$/)
-  await openAs(page, 'manager', '/MyFleet/Table')
-  const { results } = (await (await reply).json()) as {
-    results: { farmCode: string; name: string; machines: { name: string; machineCode: string; type: string }[] }[]
-  }
-  await open(page)
-  await loaded(page)
-  const lettersOf = (farmCode: string) => farmCode.split('-')[1]?.toLowerCase() ?? ''
-  for (const { farmCode, name, machines } of results) {
-    const letters = lettersOf(farmCode)
-    // Farms of two countries may share their letters: then the first letter of the country tells them apart.
-    const isShared = results.filter((farm) => lettersOf(farm.farmCode) === letters).length > 1
-    const way = isShared ? `${farmCode[0]?.toLowerCase()}${letters}` : letters
-    await field(page).fill(way)
-    await expect(options(page).first()).toContainText(name)
-    const machine = machines.find(({ machineCode }) => /^(WT|INV)0*\d$/.test(machineCode))
-    const number = machine && Number(/\d+$/.exec(machine.machineCode)?.[0])
-    if (!machine || number === undefined) continue
-    const keys = `${way}${number}`
-    expect(keys.length).toBeLessThanOrEqual(5)
-    await field(page).fill(keys)
-    await expect(options(page).first()).toContainText(machine.name)
-    await expect(options(page).first()).toContainText(farmCode)
-  }
-})
-
-test('nobody finds what they may not read', async ({ page, browser }) => {
-  await openAs(page, 'manager', '/MyFleet/Table')
-  await open(page)
-  await loaded(page)
-  await field(page).fill('Data reception')
-  await expect(options(page).filter({ hasText: 'Data reception' })).toHaveCount(0)
-
-  for (const [login, query] of [
-    ['operator', 'BR-SRC'],
-    ['guest', 'FR-VLM'],
-  ] as const) {
-    const context = await browser.newContext()
-    const other = await context.newPage()
-    await openAs(other, login, '/')
-    await other.getByRole('button', { name: 'Search', exact: true }).click()
-    await expect(field(other)).toBeFocused()
-    await loaded(other)
-    await field(other).fill(query)
-    await expect(options(other).filter({ hasText: query })).toHaveCount(0)
-    await context.close()
-  }
-})
-
-test('a star brings it to the top, for this person', async ({ page }) => {
-  await openAs(page, 'manager', '/MyFleet/Table')
-  await open(page)
-  await loaded(page)
-  await page.keyboard.type('ach')
-  await expect(options(page).first()).toContainText('PT-ACH')
-  await page.keyboard.press('Shift+Enter')
-  await expect(dialog(page).getByRole('button', { name: 'Remove from favourites' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
-  await open(page)
-  await expect(dialog(page).getByText('Favourites', { exact: true })).toBeVisible()
-  await expect(options(page).first()).toContainText('PT-ACH')
-  await dialog(page).getByRole('button', { name: 'Remove from favourites' }).click()
-  await expect(dialog(page).getByText('Favourites', { exact: true })).toHaveCount(0)
-})
-
-test('actions are done at once; a query of 400 characters stays calm and leads on', async ({ page }) => {
-  await openAs(page, 'manager', '/MyFleet/Table')
-  await open(page)
-  await page.keyboard.type('dark')
-  await page.keyboard.press('Enter')
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await open(page)
-  await field(page).fill('vlm 4 '.repeat(67))
-  await loaded(page)
-  await expect(dialog(page).getByText('Nothing is called that')).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Clear the search' }).click()
-  await expect(options(page).first()).toBeVisible()
-})
-
 test('the pattern of a combobox: the field names its marked option; no finding of axe', async ({ page }) => {
   await openAs(page, 'manager', '/MyFleet/Table')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -207,20 +124,6 @@ test('? lists the keys of the screen, and single keys can be switched off', asyn
   await page.locator('#content').focus()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox').first()).toBeFocused()
-})
-
-test('another key can open the search', async ({ page }) => {
-  await openAs(page, 'reader', '/')
-  await page.getByRole('button', { name: /Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
-  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await list.getByRole('combobox', { name: 'Key of the search' }).click()
-  await page.getByRole('option', { name: 'Alt K' }).click()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+k')
-  await expect(dialog(page)).toHaveCount(0)
-  await page.keyboard.press('Alt+k')
-  await expect(field(page)).toBeFocused()
 })
 
 test('? lists the keys of a chart where there is one', async ({ page }) => {

@@ -1,5 +1,5 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { expect, fillSignIn, openAs, signInAnew, test } from './person.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, fillSignIn, signInAnew, test } from './person.ts'
 
 interface Form {
   readonly what: string
@@ -31,33 +31,9 @@ const textForm = (
   holds: (field) => expect(field).toHaveValue(typed),
 })
 
+// The other forms: *.screen.test.tsx (tests/screens/nothing-lost.ts).
 const forms: readonly Form[] = [
-  textForm('a new person', ['/Users/', 'Add user', '/Users/create'], 'Last name'),
-  textForm('a new group', ['/Groups/', 'Add group', '/Groups/create'], 'Description'),
-  textForm('a new provider', ['/IdentityProviders/', 'Add provider', '/IdentityProviders/create'], 'Client id'),
-  textForm(
-    'a message to people',
-    ['/Administration/CommunicationMessage', 'New announcement', '/Administration/CommunicationMessage?message=new'],
-    'English',
-    true,
-  ),
-  textForm(
-    'an entry of a list',
-    ['/Administration/MaintenanceContracts', 'New entry', '/Administration/MaintenanceContracts?item=new'],
-    'English',
-    true,
-  ),
   textForm('the own account', ['/MyProfile', 'Edit', '/MyProfile/PersonalInformation'], 'First name'),
-  textForm('a token', ['/MyProfile', 'New API token', '/MyProfile?token=new'], 'Name', true),
-  {
-    what: 'what the person is told of',
-    from: '/MyProfile',
-    way: 'Notifications',
-    address: '/MyProfile/MyNotifications',
-    field: (page) => page.getByRole('switch', { name: 'Quiet hours' }),
-    write: (field) => field.check({ force: true }),
-    holds: (field) => expect(field).toBeChecked(),
-  },
 ]
 
 /** The browser asks before it leaves the page; the person stays. */
@@ -151,85 +127,4 @@ test('of two people at one browser the second sees nothing of the first, who has
   await expect(name).not.toHaveValue('')
   await expect(name).not.toHaveValue(typed)
   await expect(name).not.toHaveValue(reader)
-})
-
-const otherAdmin = async (page: Page, address: string): Promise<{ other: Page; context: BrowserContext }> => {
-  const context = (await page.context().browser()?.newContext()) as BrowserContext
-  const other = await context.newPage()
-  await openAs(other, 'admin', address)
-  return { other, context }
-}
-
-test('a draft that comes back says what somebody else saved meanwhile before it goes over it', async ({
-  page,
-  context,
-}) => {
-  const name = `Drift${Date.now()}`
-  await openAs(page, 'admin', '/Users/create')
-  await page.getByLabel('First name').fill('Alex')
-  await page.getByLabel('Last name').fill(name)
-  await page.getByLabel('Login', { exact: true }).fill(name)
-  await page.getByRole('button', { name: 'Create user' }).click()
-  await page.getByRole('button', { name: 'Edit' }).click()
-  await page.getByLabel('First name').fill('Alexandra')
-  const address = new URL(page.url()).pathname
-  await page.close()
-
-  const { other, context: elsewhere } = await otherAdmin(await context.newPage(), address)
-  await other.getByLabel('First name').fill('Alexis')
-  await other.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(other.getByRole('heading', { name: `Alexis ${name}` })).toBeVisible()
-  await elsewhere.close()
-
-  const again = await context.newPage()
-  await openAs(again, 'admin', address)
-  await expect(again.getByLabel('First name')).toHaveValue('Alexandra')
-  await again.getByRole('button', { name: 'Save', exact: true }).click()
-  const conflict = again.getByRole('alert').filter({ hasText: 'Another user changed this user' })
-  await expect(conflict).toContainText('First name: Alex → Alexis')
-  await again.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(again.getByRole('heading', { name: `Alexandra ${name}` })).toBeVisible()
-})
-
-test('two people write one message in two languages: the second sees what changed and by whom, and nothing is lost', async ({
-  page,
-}) => {
-  const text = `Grid works ${Date.now()}`
-  await openAs(page, 'admin', '/Administration/CommunicationMessage?message=new')
-  const field = (at: Page, label: string) => at.getByRole('textbox', { name: label, exact: true })
-  await field(page, 'English').fill(text)
-  await page.getByLabel('From').fill('2031-01-01T08:00')
-  await page.getByRole('button', { name: 'Publish' }).click()
-  const row = (at: Page) => at.getByRole('button', { name: text })
-  await row(page).click()
-  await expect(field(page, 'English')).toHaveValue(text)
-  await field(page, 'Spanish').fill('Obras en la red')
-
-  const { other, context } = await otherAdmin(page, new URL(page.url()).href)
-  await field(other, 'French').fill('Travaux sur le réseau')
-  await other.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(other.getByRole('dialog')).toBeHidden()
-
-  const save = page.getByRole('button', { name: 'Save', exact: true })
-  await save.click()
-  const conflict = page.getByRole('alert').filter({ hasText: 'Another user changed this announcement' })
-  await expect(conflict).toContainText('Inês Carvalho')
-  await expect(conflict).toContainText('French: - → Travaux sur le réseau')
-  await expect(field(page, 'French')).toHaveValue('Travaux sur le réseau')
-  await save.click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await row(page).click()
-  await expect(field(page, 'French')).toHaveValue('Travaux sur le réseau')
-  await expect(field(page, 'Spanish')).toHaveValue('Obras en la red')
-  // Who deletes what another has just changed is told as well.
-  await row(other).click()
-  await field(page, 'Portuguese').fill('Obras na rede')
-  await save.click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await other.getByRole('button', { name: 'Delete' }).click()
-  await expect(other.getByRole('alert').filter({ hasText: 'Another user changed this announcement' })).toBeVisible()
-  await other.getByRole('button', { name: 'Delete' }).click()
-  await expect(other.getByRole('dialog')).toBeHidden()
-  await expect(row(other)).toHaveCount(0)
-  await context.close()
 })
