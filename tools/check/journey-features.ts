@@ -6,7 +6,6 @@ export const journeyFeatures: Readonly<Record<string, string>> = {
   'access-links.test.ts': 'users',
   'administration.test.ts': 'administration',
   'asked-ahead.test.ts': wholeProduct,
-  'bell.test.ts': 'notifications',
   'connection.test.ts': wholeProduct,
   'data-sources.test.ts': 'farms',
   'diagnostic.test.ts': 'administration',
