@@ -254,7 +254,7 @@ test('the end of a job is told to whoever asked, a failure of its schedule to su
   await end({ runId: 3, askedById: idOf('reader') })
   const { body } = await ask('admin', 'GET', 'Notifications')
   const [failed, finished] = body.results.filter(({ event }: { event: string }) => event.startsWith('job-'))
-  expect(failed.parameters).toMatchObject({ 'job@fr-FR': 'Vérification du journal', note: 'no disk' })
+  expect(failed.parameters).toMatchObject({ 'job@fr-FR': 'Vérifier le journal d’audit', note: 'no disk' })
   expect(finished.parameters).toMatchObject({ 'note@en-GB': 'nothing to do' })
   expect(finished.href).toBe('/Administration/CronJobsVersions')
 })
