@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { endpoint, type RightCheck } from './endpoint.ts'
 
 /** One field of a record that somebody changed. Texts of rights and perimeters are codes. */
 export const FieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
@@ -27,27 +26,6 @@ export const ChangesQuery = z.strictObject({
   /** Only changes after this version. */
   since: z.coerce.number().int().min(0).default(0),
 })
-
-/** The call that says who changed what of a record and when: below the address of the record itself. */
-export const changesEndpoint = ({
-  recordPath,
-  ...declaration
-}: {
-  readonly id: string
-  /** Address of one record, for example `/api/Groups/:id`. */
-  readonly recordPath: `/api/${string}/:id`
-  readonly summary: string
-  readonly right: Exclude<RightCheck, 'public'>
-}) =>
-  endpoint({
-    ...declaration,
-    method: 'GET',
-    path: `${recordPath}/Changes`,
-    params: z.strictObject({ id: z.uuid() }),
-    query: ChangesQuery,
-    reply: RecordChanges,
-  })
-export type ChangesEndpoint = ReturnType<typeof changesEndpoint>
 
 /** Of a record that is to be deleted: the version that the person has seen. */
 export const SeenVersion = z.strictObject({ version: z.coerce.number().int() })

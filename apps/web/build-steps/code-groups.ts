@@ -143,7 +143,7 @@ export const codeGroups = [
     name: 'start',
     test: (id: string) =>
       startModules.has(id) ||
-      /\/platform\/web\/(url-state\/|session\/step-up-window)/.test(id) ||
+      /\/platform\/(web\/(url-state\/|session\/step-up-window)|contract\/changes-endpoint)/.test(id) ||
       (isOfFirst(id) && (isPiece(id) || isIcon(id))),
   },
   // What people open, and what stands on screens that are not the first.

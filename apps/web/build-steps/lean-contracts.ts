@@ -13,9 +13,16 @@ interface Node {
 
 const isNode = (part: unknown): part is Node => typeof part === 'object' && part !== null && 'type' in part
 
-/** A node and all within it that runs when the module is loaded. */
+const innerNodes = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
+
+/** A node and all nodes in it. */
+const allWithin = (node: Node): Node[] => [node, ...innerNodes(node).flatMap(allWithin)]
+
+/** A node and all nodes in it that run when the module is loaded. */
 const runAtOnce = (node: Node): Node[] =>
-  /Function/.test(node.type) ? [] : [node, ...Object.values(node).flat().filter(isNode).flatMap(runAtOnce)]
+  /Function/.test(node.type) ? [] : [node, ...innerNodes(node).flatMap(runAtOnce)]
+
+const isCall = ({ type }: Node) => type === 'CallExpression'
 
 const nameOf = (node: unknown) => (isNode(node) ? node.name : undefined)
 
@@ -40,10 +47,13 @@ export const leanContracts = (): Plugin => ({
     filter: { id: /\/contract\/[\w-]+\.ts$/ },
     handler(code) {
       const lean = new MagicString(code)
-      const calls = runAtOnce(this.parse(code) as unknown as Node).filter(({ type }) => type === 'CallExpression')
+      const program = this.parse(code) as unknown as Node
+      const calls = runAtOnce(program).filter(isCall)
       // Of a chain of calls all begin in one place.
       for (const start of new Set(calls.map((call) => call.start))) lean.appendLeft(start, '/* @__PURE__ */ ')
-      for (const { start, end, key } of calls.flatMap(unusedOf)) lean.overwrite(start, end, `${nameOf(key)}: void 0`)
+      // Also in a function that declares calls of one kind, e.g. those that list changes.
+      for (const { start, end, key } of allWithin(program).filter(isCall).flatMap(unusedOf))
+        lean.overwrite(start, end, `${nameOf(key)}: void 0`)
       return { code: lean.toString(), moduleSideEffects: false }
     },
   },

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { languages } from '../../../domain/language.ts'
 import { products } from '../../../domain/right.ts'
+import { changesEndpoint } from '../../../platform/contract/changes-endpoint.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
-import { changesEndpoint, SeenVersion } from '../../../platform/contract/record-change.ts'
+import { SeenVersion } from '../../../platform/contract/record-change.ts'
 
 export const longestMessage = 500
 

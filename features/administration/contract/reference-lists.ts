@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { languages } from '../../../domain/language.ts'
+import { changesEndpoint } from '../../../platform/contract/changes-endpoint.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
-import { changesEndpoint, SeenVersion } from '../../../platform/contract/record-change.ts'
+import { SeenVersion } from '../../../platform/contract/record-change.ts'
 
 /** Lists that maintenance contracts choose from. */
 export const referenceLists = ['guaranteeType', 'unit', 'contractIndex'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { changesEndpoint } from '../../../platform/contract/changes-endpoint.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
-import { changesEndpoint } from '../../../platform/contract/record-change.ts'
 import {
   ClientSecret,
   IdentityProvider,

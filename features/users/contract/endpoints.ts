@@ -1,8 +1,8 @@
 /** Calls about people; those about groups stand in group-endpoints.ts. */
 import { z } from 'zod'
 import { technologies } from '../../../domain/technology.ts'
+import { changesEndpoint } from '../../../platform/contract/changes-endpoint.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
-import { changesEndpoint } from '../../../platform/contract/record-change.ts'
 import { SignedInPlace } from '../../../platform/contract/signed-in-place.ts'
 import { GroupName, NewPerson, PersonChange, PersonDetails, PersonRow, personTypes } from './person.ts'
 import { edit, Id, read, readNames } from './users-right.ts'

@@ -1,4 +1,4 @@
-import type { ChangesEndpoint } from '../../contract/record-change.ts'
+import type { ChangesEndpoint } from '../../contract/changes-endpoint.ts'
 import type { ChangesView } from '../audit/record-changes.ts'
 import type { Principal } from '../auth/principal.ts'
 import type { Routes } from '../http/routes.ts'

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { endpoint, type RightCheck } from './endpoint.ts'
+import { ChangesQuery, RecordChanges } from './record-change.ts'
+
+/** The call that says who changed what of a record and when: below the address of the record itself. */
+export const changesEndpoint = ({
+  recordPath,
+  ...declaration
+}: {
+  readonly id: string
+  /** Address of one record, for example `/api/Groups/:id`. */
+  readonly recordPath: `/api/${string}/:id`
+  readonly summary: string
+  readonly right: Exclude<RightCheck, 'public'>
+}) =>
+  endpoint({
+    ...declaration,
+    method: 'GET',
+    path: `${recordPath}/Changes`,
+    params: z.strictObject({ id: z.uuid() }),
+    query: ChangesQuery,
+    reply: RecordChanges,
+  })
+export type ChangesEndpoint = ReturnType<typeof changesEndpoint>
