@@ -1,8 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** Tests that put a module of their own in the place of another: nobody else may see it. */
-const mocking = ['features/users/server/password-cost.test.ts']
 /** Costly tests of faults and of the whole system: `npm run drills` runs them, `npm test` those whose files changed. */
 const drills = ['**/*.drill.test.ts']
 /** Rules without I/O. */
@@ -31,7 +29,7 @@ export default defineConfig({
       { extends: true, test: { name: 'rules', include: pure, exclude: [...elsewhere, ...drills] } },
       {
         extends: true,
-        test: { name: 'with I/O', include: ['**/*.test.ts'], exclude: [...elsewhere, ...pure, ...mocking, ...drills] },
+        test: { name: 'with I/O', include: ['**/*.test.ts'], exclude: [...elsewhere, ...pure, ...drills] },
       },
       {
         extends: true,
@@ -44,7 +42,6 @@ export default defineConfig({
           env: { TZ: 'Europe/Paris', SCREEN_WAIT_MS: String(screenWaitMs) },
         },
       },
-      { extends: true, test: { name: 'mocking', include: mocking, isolate: true } },
       {
         extends: true,
         test: {

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { askForNewPassword } from '../features/users/contract/invitation.ts'
 import { ownAccounts } from '../features/users/server/port.ts'
 import { appUser } from '../features/users/server/tables.ts'
+import { passwordCost } from '../platform/server/config/password-cost.ts'
 import { openTestServer } from '../tests/spec/open-test-server.ts'
 import { createSignInBrowser } from '../tests/spec/sign-in-browser.ts'
 import { report } from './report.ts'
@@ -46,7 +47,7 @@ export const benchStrangers = async (args: readonly string[]): Promise<boolean> 
   const { values } = parseArgs({ args: [...args], options: { tries: { type: 'string', default: '60' } } })
   const tries = Number(values.tries)
   if (!(tries >= 3 && tries <= 2_000)) throw new Error('--tries needs a number from 3 to 2000')
-  const server = await openTestServer({ rateLimits })
+  const server = await openTestServer({ rateLimits, passwordCost })
   try {
     const url = await server.app.listen({ port: 0, host: '127.0.0.1' })
     const { db } = server.relations

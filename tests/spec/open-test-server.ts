@@ -26,6 +26,8 @@ import type { RequireFreshSecondFactor } from '../../platform/server/auth/fresh-
 import type { Config } from '../../platform/server/config/config.ts'
 import { issuerOf } from '../../platform/server/config/issuer.ts'
 import { loadConfig } from '../../platform/server/config/load-config.ts'
+import type { PasswordCost } from '../../platform/server/config/password-cost.ts'
+import { testPasswordCost } from '../../platform/server/config/test-password-cost.ts'
 import type { ServerContext } from '../../platform/server/feature.ts'
 import { createHttp } from '../../platform/server/http/create-http.ts'
 import type { RateLimits } from '../../platform/server/http/rate-limits.ts'
@@ -85,12 +87,17 @@ export const openTestServer = async (
     readonly rateLimits?: Partial<RateLimits>
     /** Takes every line that is logged, the most detailed too. */
     readonly onLogLine?: (line: string) => void
+    /** Of passwords; without it next to none. */
+    readonly passwordCost?: PasswordCost
     /** Settings beside those of the test. */
     readonly environment?: Readonly<Record<string, string>>
   } = {},
 ): Promise<TestServer> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'solvane-server-'))
-  const config = loadConfig({ SOLVANE_DATA: folder, PORT: String(options.port ?? 8080), ...options.environment })
+  const config: Config = {
+    ...loadConfig({ SOLVANE_DATA: folder, PORT: String(options.port ?? 8080), ...options.environment }),
+    passwordCost: options.passwordCost ?? testPasswordCost,
+  }
   const recentErrors = createRecentErrors(createHideSecrets(secretsOf(config)))
   const answeredTwice: string[] = []
   const log = createLog(

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemoPeople } from '../../features/users/server/port.ts'
 import { pushPaths } from '../../platform/contract/live-protocol.ts'
 import { issuerOf } from '../../platform/server/config/issuer.ts'
+import { testPasswordCost } from '../../platform/server/config/test-password-cost.ts'
 import { openTestServer, type TestServer } from './open-test-server.ts'
 import { createSignInBrowser, type SignInBrowser } from './sign-in-browser.ts'
 
@@ -74,7 +75,7 @@ let address: string
 let victim: SignInBrowser
 beforeAll(async () => {
   server = await openTestServer({ rateLimits: { identity: unlimited } })
-  await seedDemoPeople(server.relations.db, [])
+  await seedDemoPeople(server.relations.db, [], testPasswordCost)
   address = await server.app.listen({ port: 0, host: '127.0.0.1' })
   victim = createSignInBrowser(address, server.config)
   await victim.exchange(await victim.signIn('reader', 'demo-reader'))

@@ -8,6 +8,7 @@ import { seedDemoPeople } from '../../features/users/server/port.ts'
 import { pushPaths } from '../../platform/contract/live-protocol.ts'
 import { auditEntry } from '../../platform/server/audit/tables.ts'
 import { issuerOf } from '../../platform/server/config/issuer.ts'
+import { testPasswordCost } from '../../platform/server/config/test-password-cost.ts'
 import { federationCallbackPath } from '../../platform/server/identity/federation-client.ts'
 import { backchannelLogoutPath } from '../../platform/server/identity/logout-token.ts'
 import { openTestServer, type TestServer } from './open-test-server.ts'
@@ -22,7 +23,7 @@ const tokens = new Map<string, string>()
 beforeAll(async () => {
   server = await openTestServer({ rateLimits: { api: 100, signIn: 3, file: 1 } })
   const { db } = server.relations
-  await seedDemoPeople(db, [])
+  await seedDemoPeople(db, [], testPasswordCost)
   await registerPlants(db, [testPlant('FR01', 'FRONE'), testPlant('PT01', 'PTONE')], 'connection')
   const [tag] = await tagsOfFarms(db, ['PT01'])
   foreignTag = tag?.tagId ?? 0

@@ -7,6 +7,7 @@ import { appUser, secondFactor } from '../../features/users/server/tables.ts'
 import { auditEntry } from '../../platform/server/audit/tables.ts'
 import { testPrincipal } from '../../platform/server/auth/test-principal.ts'
 import { codeAt } from '../../platform/server/auth/totp.ts'
+import { testPasswordCost } from '../../platform/server/config/test-password-cost.ts'
 import { createSecretBox } from '../../platform/server/identity/secret-box.ts'
 import { openTestServer, type TestServer } from './open-test-server.ts'
 import { createSignInBrowser, type SignInBrowser } from './sign-in-browser.ts'
@@ -32,7 +33,7 @@ const newBrowser = (): SignInBrowser => createSignInBrowser(address, server.conf
 /** Somebody with a password, in a server. */
 const addPerson = async (at: TestServer, isUserSuperAdmin = false): Promise<string> => {
   const id = await at.addPerson({ isUserSuperAdmin })
-  await (await ownAccounts.newOwnPassword(id, password))(at.relations.db)
+  await (await ownAccounts.newOwnPassword(id, password, testPasswordCost))(at.relations.db)
   return id
 }
 

@@ -11,6 +11,7 @@ import { seedDemoPeople } from '../../features/users/server/port.ts'
 import { appUser } from '../../features/users/server/tables.ts'
 import { pushPaths } from '../../platform/contract/live-protocol.ts'
 import { auditEntry } from '../../platform/server/audit/tables.ts'
+import { testPasswordCost } from '../../platform/server/config/test-password-cost.ts'
 import { federationCallbackPath } from '../../platform/server/identity/federation-client.ts'
 import { readableLine } from '../../platform/server/log/readable-lines.ts'
 import { mail } from '../../platform/server/mail/tables.ts'
@@ -32,7 +33,7 @@ let admin: string
 let browser: SignInBrowser
 beforeAll(async () => {
   server = await openTestServer({ onLogLine: (line) => lines.push(line), rateLimits: { signIn: 2 } })
-  await seedDemoPeople(server.relations.db, [])
+  await seedDemoPeople(server.relations.db, [], testPasswordCost)
   address = await server.app.listen({ port: 0, host: '127.0.0.1' })
   admin = secret(
     'token of the administrator',

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { seedDemoPeople } from '../../features/users/server/port.ts'
+import { testPasswordCost } from '../../platform/server/config/test-password-cost.ts'
 import type { RateLimits } from '../../platform/server/http/rate-limits.ts'
 import { createSignInFailures, mostFailures } from '../../platform/server/identity/sign-in-failures.ts'
 import { openTestServer, type TestServer } from './open-test-server.ts'
@@ -11,7 +12,7 @@ afterEach(() => server.close())
 /** A sign-in page opened in a browser of its own; answers with the status of an attempt. */
 const openSignIn = async (rateLimits: Partial<RateLimits>) => {
   server = await openTestServer({ rateLimits })
-  await seedDemoPeople(server.relations.db, [])
+  await seedDemoPeople(server.relations.db, [], testPasswordCost)
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
   const browser = createSignInBrowser(address, server.config)
   const page = browser.location(await browser.authorize())

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createFirstAdministrator, seedDemoPeople } from '../../features/users/server/port.ts'
 import { appUser } from '../../features/users/server/tables.ts'
 import { issuerOf } from '../../platform/server/config/issuer.ts'
+import { testPasswordCost } from '../../platform/server/config/test-password-cost.ts'
 import { identityRecord } from '../../platform/server/identity/tables.ts'
 import { openTestServer, type TestServer } from './open-test-server.ts'
 import { createSignInBrowser, type SignInBrowser } from './sign-in-browser.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
     rateLimits: { ...unlimited, signIn: 4 },
     environment: { OIDC_SESSION_DAYS: String(sessionDays) },
   })
-  await seedDemoPeople(server.relations.db, ['FR01'])
+  await seedDemoPeople(server.relations.db, ['FR01'], testPasswordCost)
   address = await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => server.close())

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { READ } from '../../../domain/right.ts'
 import { clearAudit, tamperWithAudit } from '../../../platform/server/audit/test-audit.ts'
+import { testPasswordCost } from '../../../platform/server/config/test-password-cost.ts'
 import { openTestServer, type TestServer } from '../../../tests/spec/open-test-server.ts'
 import { createSignInBrowser } from '../../../tests/spec/sign-in-browser.ts'
 import { seedDemoPeople } from '../../users/server/port.ts'
@@ -14,7 +15,7 @@ let admin: string
 
 beforeAll(async () => {
   server = await openTestServer()
-  await seedDemoPeople(server.relations.db, [])
+  await seedDemoPeople(server.relations.db, [], testPasswordCost)
   address = await server.app.listen({ port: 0, host: '127.0.0.1' })
   admin = await server.tokenFor(await server.addPerson({ isUserSuperAdmin: true }))
 })

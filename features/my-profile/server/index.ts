@@ -11,7 +11,7 @@ import { purgeTokens } from './token-store.ts'
 export const feature: ServerFeature = {
   name: 'my-profile',
   routes(routes, context) {
-    const mustBeOwnPassword = createOwnPasswordGuard(context.relations.db)
+    const mustBeOwnPassword = createOwnPasswordGuard(context.relations.db, context.config)
     bindProfileRoutes(routes, context, mustBeOwnPassword)
     bindPreferenceRoutes(routes, context)
     bindTokenRoutes(routes, context, mustBeOwnPassword)

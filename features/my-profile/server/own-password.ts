@@ -1,5 +1,6 @@
 import type { AuditSource } from '../../../platform/server/audit/audit.ts'
 import type { Principal } from '../../../platform/server/auth/principal.ts'
+import type { Config } from '../../../platform/server/config/config.ts'
 import { invalid, refusal, tooMany } from '../../../platform/server/http/problems.ts'
 import { createRateCounter } from '../../../platform/server/http/rate-counter.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
@@ -12,13 +13,13 @@ const triesMs = 15 * 60_000
 type Asking = AuditSource & { readonly principal: Principal }
 
 /** Asks for the current password again, where what follows outlives the session. One count for all that asks so. */
-export const createOwnPasswordGuard = (db: Db) => {
+export const createOwnPasswordGuard = (db: Db, { passwordCost }: Pick<Config, 'passwordCost'>) => {
   const tries = createRateCounter(mostTries, triesMs)
   /** Throws unless it is the person's own password; `field` is where they typed it. */
   return async (request: Asking, password: string, field: string): Promise<void> => {
     const { userId, firstName, lastName } = request.principal
     if (tries.take(userId).isExceeded) throw tooMany('Too many tries: wait a quarter of an hour')
-    if (!(await ownAccounts.isOwnPassword(db, userId, password))) {
+    if (!(await ownAccounts.isOwnPassword(db, userId, password, passwordCost))) {
       const target = { kind: 'user', id: userId, name: `${firstName} ${lastName}`.trim() }
       const problem = invalid('This is not the current password', [{ path: `body.${field}`, message: 'wrong' }])
       throw refusal(problem, { reason: 'The current password was wrong', target })

@@ -107,7 +107,7 @@ export const bindProfileRoutes = (
       throw invalid('The password is among the first that are tried', [{ path: 'body.next', message: 'tried-first' }])
     if (body.next === body.current)
       throw invalid('This is the password already', [{ path: 'body.next', message: 'unchanged' }])
-    const store = await newOwnPassword(userId, body.next)
+    const store = await newOwnPassword(userId, body.next, config.passwordCost)
     const endedSessions = await db.transaction(async (tx) => {
       await store(tx)
       const ended = await endOthers(tx, request)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { READ } from '../../../domain/right.ts'
 import { auditEntry } from '../../../platform/server/audit/tables.ts'
+import { testPasswordCost } from '../../../platform/server/config/test-password-cost.ts'
 import { grantClaim } from '../../../platform/server/identity/grants.ts'
 import { identityRecord } from '../../../platform/server/identity/tables.ts'
 import { openTestServer, type TestServer } from '../../../tests/spec/open-test-server.ts'
@@ -36,7 +37,7 @@ const signIn = async (subject: string) => {
 
 const withPassword = async (password: string) => {
   const id = await server.addPerson({ products: { MyFleet: READ } })
-  await (await ownAccounts.newOwnPassword(id, password))(server.relations.db)
+  await (await ownAccounts.newOwnPassword(id, password, testPasswordCost))(server.relations.db)
   return id
 }
 

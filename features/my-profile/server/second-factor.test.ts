@@ -5,6 +5,7 @@ import { controlTokenHeader } from '../../../platform/contract/endpoint.ts'
 import { auditEntry } from '../../../platform/server/audit/tables.ts'
 import { codeAt } from '../../../platform/server/auth/totp.ts'
 import { controlAudienceOf } from '../../../platform/server/config/issuer.ts'
+import { testPasswordCost } from '../../../platform/server/config/test-password-cost.ts'
 import { grantClaim } from '../../../platform/server/identity/grants.ts'
 import { identityRecord } from '../../../platform/server/identity/tables.ts'
 import { openTestServer, type TestServer } from '../../../tests/spec/open-test-server.ts'
@@ -26,7 +27,7 @@ const mine = '/api/MyProfile/SecondFactor'
 
 const withPassword = async () => {
   const id = await server.addPerson({ products: { MyFleet: READ } })
-  await (await ownAccounts.newOwnPassword(id, password))(server.relations.db)
+  await (await ownAccounts.newOwnPassword(id, password, testPasswordCost))(server.relations.db)
   return { id, token: await server.tokenFor(id) }
 }
 

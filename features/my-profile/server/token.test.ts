@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { READ } from '../../../domain/right.ts'
 import { pushPaths } from '../../../platform/contract/live-protocol.ts'
 import { auditEntry } from '../../../platform/server/audit/tables.ts'
+import { testPasswordCost } from '../../../platform/server/config/test-password-cost.ts'
 import { openTestServer, type TestServer } from '../../../tests/spec/open-test-server.ts'
 import { ownAccounts } from '../../users/server/port.ts'
 import { oneTimeLink, userRight } from '../../users/server/tables.ts'
@@ -88,7 +89,7 @@ test('nobody gives a token what they do not hold, nor a farm that they do not se
 
 test('whoever has a password gives it again for a new token, and it cannot be found out by trying', async () => {
   const id = await server.addPerson({ products: { MyFleet: READ } })
-  await (await ownAccounts.newOwnPassword(id, 'the right password'))(server.relations.db)
+  await (await ownAccounts.newOwnPassword(id, 'the right password', testPasswordCost))(server.relations.db)
   const bearer = await server.tokenFor(id)
   const fault = (reply: Awaited<ReturnType<typeof newToken>>) => [reply.statusCode, reply.json().errors]
   const wrong = [{ path: 'body.password', message: 'wrong' }]

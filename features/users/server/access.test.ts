@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { EDIT, MANAGE, READ } from '../../../domain/right.ts'
 import { auditEntry } from '../../../platform/server/audit/tables.ts'
+import { testPasswordCost } from '../../../platform/server/config/test-password-cost.ts'
 import { pathOf } from '../../../platform/server/http/problem-reply.ts'
 import { sessionsOf } from '../../../platform/server/identity/person-sessions.ts'
 import { identityRecord } from '../../../platform/server/identity/tables.ts'
@@ -20,7 +21,7 @@ const tokens = new Map<string, string>()
 
 beforeAll(async () => {
   server = await openTestServer()
-  passwordHash = await hashPassword('the password before this one')
+  passwordHash = await hashPassword('the password before this one', testPasswordCost)
   for (const [name, person] of [
     ['admin', { isUserSuperAdmin: true }],
     ['editor', { products: { BackOfficeUsers: everything } }],

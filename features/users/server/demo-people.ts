@@ -10,6 +10,7 @@ import {
   READ,
 } from '../../../domain/right.ts'
 import type { DemoSignIn } from '../../../platform/server/auth/principal.ts'
+import type { PasswordCost } from '../../../platform/server/config/password-cost.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { seedDemoOrganisation } from './demo-organisation.ts'
 import { hashPassword } from './password-hash.ts'
@@ -95,7 +96,11 @@ const addFarms = async (db: Db, userId: string, farmCodes: readonly string[]): P
  * A person that exists keeps what was changed; a real person with a demo login is left alone.
  * Resolves with the sign-ins to print.
  */
-export const seedDemoPeople = async (db: Db, farmCodes: readonly string[]): Promise<readonly DemoSignIn[]> => {
+export const seedDemoPeople = async (
+  db: Db,
+  farmCodes: readonly string[],
+  cost?: PasswordCost,
+): Promise<readonly DemoSignIn[]> => {
   const logins = demoPeople.map(({ login }) => login)
   const known = new Map(
     (await db.select().from(appUser).where(inArray(appUser.login, logins))).map((person) => [person.login, person]),
@@ -103,7 +108,7 @@ export const seedDemoPeople = async (db: Db, farmCodes: readonly string[]): Prom
   // All at once and outside any transaction: hashing is slow and the embedded database has one connection.
   const missing = logins.filter((login) => !known.has(login))
   const hashes = new Map(
-    await Promise.all(missing.map(async (login) => [login, await hashPassword(demoPassword(login))] as const)),
+    await Promise.all(missing.map(async (login) => [login, await hashPassword(demoPassword(login), cost)] as const)),
   )
   const ours = demoPeople.filter(({ login }) => known.get(login)?.isDemo !== false)
   for (const person of ours) {

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { EDIT, MANAGE, READ } from '../../../domain/right.ts'
 import { auditEntry } from '../../../platform/server/audit/tables.ts'
 import { backgroundRun } from '../../../platform/server/background-run/tables.ts'
+import { testPasswordCost } from '../../../platform/server/config/test-password-cost.ts'
 import { mail } from '../../../platform/server/mail/tables.ts'
 import { openTestServer, type TestServer } from '../../../tests/spec/open-test-server.ts'
 import { notification } from '../../notifications/server/tables.ts'
@@ -99,7 +100,7 @@ describe('invitations of several people', () => {
     const reasons = {
       noEmail: await add({ email: null }),
       disabled: await add({ isEnabled: false }),
-      connected: await add({ passwordHash: await hashPassword('the wind blows from the west') }),
+      connected: await add({ passwordHash: await hashPassword('the wind blows from the west', testPasswordCost) }),
       'super-administrators-only': await add({ isUserSuperAdmin: true }),
       'not-found': randomUUID(),
     }

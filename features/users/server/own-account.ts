@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { accountLanguage, type Language } from '../../../domain/language.ts'
 import type { Principal } from '../../../platform/server/auth/principal.ts'
 import { perimeterOf } from '../../../platform/server/auth/rights.ts'
+import type { PasswordCost } from '../../../platform/server/config/password-cost.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { farmPlaces, farmsIn } from '../../farms/server/port.ts'
@@ -56,14 +57,14 @@ const changeOwnAccount = async (
 }
 
 /** Whether this is the person's password. Takes equally long for one who has none. */
-const isOwnPassword = async (db: Db, userId: string, password: string): Promise<boolean> => {
+const isOwnPassword = async (db: Db, userId: string, password: string, cost?: PasswordCost): Promise<boolean> => {
   const [person] = await db.select({ passwordHash: appUser.passwordHash }).from(appUser).where(eq(appUser.id, userId))
-  return matchesPassword(password, person?.passwordHash)
+  return matchesPassword(password, person?.passwordHash, cost)
 }
 
 /** The way to store a new password, worked out before the transaction that stores it. */
-const newOwnPassword = async (userId: string, password: string) => {
-  const passwordHash = await hashPassword(password)
+const newOwnPassword = async (userId: string, password: string, cost?: PasswordCost) => {
+  const passwordHash = await hashPassword(password, cost)
   return async (tx: Db): Promise<void> => {
     await tx.update(appUser).set({ passwordHash }).where(eq(appUser.id, userId))
     await endLinks(tx, userId)

@@ -13,7 +13,7 @@ import { appUser } from './tables.ts'
 /** Passwords and one-time links for the sign-in pages of the built-in provider. */
 export const createPasswordCheck = (
   db: Db,
-  config: Pick<Config, 'demo'>,
+  config: Pick<Config, 'demo'> & Partial<Pick<Config, 'passwordCost'>>,
   /** Ends with a password that was forgotten; without them there are none. */
   apiTokens?: Pick<ApiTokens, 'revokeAll'>,
 ): PasswordCheck => ({
@@ -23,7 +23,7 @@ export const createPasswordCheck = (
       .from(appUser)
       .where(eq(sql`lower(${appUser.login})`, login.trim().toLowerCase()))
     const allowed = mayEnter(person, config)
-    const matches = await matchesPassword(password, allowed ? person.passwordHash : undefined)
+    const matches = await matchesPassword(password, allowed ? person.passwordHash : undefined, config.passwordCost)
     if (!matches || !allowed) return undefined
     return person.subject ?? undefined
   },
@@ -55,7 +55,10 @@ export const createPasswordCheck = (
   findFirstConnection: (token) => findFirstConnection(db, token),
   completeFirstConnection: async (token, answer) =>
     (await findFirstConnection(db, token)) !== undefined &&
-    completeFirstConnection(db, token, { ...answer, passwordHash: await hashPassword(answer.password) }),
+    completeFirstConnection(db, token, {
+      ...answer,
+      passwordHash: await hashPassword(answer.password, config.passwordCost),
+    }),
 
   async findPasswordReset(token) {
     const person = await personOfLink(db, 'password-reset', token)
@@ -63,6 +66,9 @@ export const createPasswordCheck = (
   },
   async completePasswordReset(token, password) {
     const person = await personOfLink(db, 'password-reset', token)
-    return mayEnter(person, config) && completePasswordReset(db, token, await hashPassword(password), apiTokens)
+    return (
+      mayEnter(person, config) &&
+      completePasswordReset(db, token, await hashPassword(password, config.passwordCost), apiTokens)
+    )
   },
 })

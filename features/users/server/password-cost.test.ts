@@ -1,31 +1,34 @@
-/** Who tries logins learns nothing from how much work a miss is (quality row S22). */
-import { randomUUID } from 'node:crypto'
+/** A new password costs its full price, and who tries logins learns nothing from how much work a miss is (quality row S22). */
+import crypto, { randomUUID, type ScryptOptions } from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { PasswordCheck } from '../../../platform/server/auth/principal.ts'
+import { loadConfig } from '../../../platform/server/config/load-config.ts'
 import type { Relations } from '../../../platform/server/relations/relations.ts'
 import { openTestRelations } from '../../../platform/server/relations/test-relations.ts'
 import { createPasswordCheck } from './password-check.ts'
 import { hashPassword } from './password-hash.ts'
 import { appUser } from './tables.ts'
 
-const derivations = vi.hoisted((): unknown[] => [])
-vi.mock('node:crypto', async (importOriginal) => {
-  const real = await importOriginal<typeof import('node:crypto')>()
-  const scrypt = (...given: Parameters<typeof real.scrypt>) => {
-    const [, salt, length, options] = given
-    derivations.push([Buffer.from(salt as Buffer).length, length, options])
-    return real.scrypt(...given)
-  }
-  return { ...real, scrypt }
-})
+/** What the product runs with. */
+const config = loadConfig({})
+const full = { N: 32_768, r: 8, p: 3 }
 
 let relations: Relations
-let passwords: PasswordCheck
+const derived = vi.spyOn(crypto, 'scrypt')
 const logins = { known: 'ana', disabled: 'bert', withoutPassword: 'cleo', unknown: 'nobody' }
 
+/** Of each derivation since the last call: bytes of its salt and of its key, and its cost. */
+const derivations = () => {
+  const calls = derived.mock.calls as unknown as [string, Buffer, number, ScryptOptions][]
+  const told = calls.map(([, salt, length, { N, r, p }]) => ({ saltBytes: salt.length, length, cost: { N, r, p } }))
+  derived.mockClear()
+  return told
+}
+
 beforeAll(async () => {
+  // Modules that import the function by its name get the one that is watched.
+  syncBuiltinESMExports()
   relations = await openTestRelations()
-  passwords = createPasswordCheck(relations.db, { demo: false })
   const passwordHash = await hashPassword('the wind blows from the west')
   const person = (login: string, fields: object) => ({
     id: randomUUID(),
@@ -42,33 +45,27 @@ beforeAll(async () => {
       person(logins.withoutPassword, {}),
     ])
 })
-afterAll(() => relations.close())
+afterAll(async () => {
+  derived.mockRestore()
+  syncBuiltinESMExports()
+  await relations.close()
+})
 beforeEach(() => {
-  derivations.length = 0
+  derived.mockClear()
+})
+
+test('a new password is hashed at the full cost, and no variable lowers it', async () => {
+  expect(await hashPassword('the wind blows from the west', config.passwordCost)).toMatch(/^scrypt\$32768\$8\$3\$/)
+  expect(derivations()).toEqual([{ saltBytes: 16, length: 32, cost: full }])
+  expect(config.passwordCost).toEqual(full)
+  for (const name of ['PASSWORD_COST', 'passwordCost']) expect(loadConfig({ [name]: '2' }).passwordCost).toEqual(full)
+  expect(() => loadConfig({ SOLVANE_PASSWORD_COST: '2' })).toThrow('not a setting')
 })
 
 test('an unknown login, a disabled person and one without a password cost what a wrong password does', async () => {
-  const costs: unknown[][] = []
+  const passwords = createPasswordCheck(relations.db, config)
   for (const login of Object.values(logins)) {
-    derivations.length = 0
     expect(await passwords.verify(login, 'not the password')).toBeUndefined()
-    costs.push([...derivations])
+    expect(derivations()).toEqual([{ saltBytes: 16, length: 32, cost: full }])
   }
-  const [known, ...others] = costs
-  expect(known).toHaveLength(1)
-  for (const other of others) expect(other).toEqual(known)
-})
-
-test('how long each takes is told, not judged', async () => {
-  const took = { known: [] as number[], unknown: [] as number[] }
-  for (let round = 0; round < 5; round += 1)
-    for (const name of ['known', 'unknown'] as const) {
-      const startMs = performance.now()
-      await passwords.verify(logins[name], 'not the password')
-      took[name].push(performance.now() - startMs)
-    }
-  const median = (figures: number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
-  console.info(
-    `a wrong password of a known login takes ${median(took.known).toFixed(1)} ms, of an unknown one ${median(took.unknown).toFixed(1)} ms`,
-  )
 })

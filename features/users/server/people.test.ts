@@ -2,20 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadConfig } from '../../../platform/server/config/load-config.ts'
+import { testPasswordCost } from '../../../platform/server/config/test-password-cost.ts'
 import type { Relations } from '../../../platform/server/relations/relations.ts'
 import { openTestRelations } from '../../../platform/server/relations/test-relations.ts'
 import { hashPassword, matchesPassword } from './password-hash.ts'
 import { createFirstAdministrator, createPasswordCheck, createPeopleDirectory, seedDemoPeople } from './port.ts'
 import { appUser, oneTimeLink, userRight } from './tables.ts'
 
-const demo = loadConfig({ SOLVANE_DEMO: 'true' })
-const real = loadConfig({ SOLVANE_DEMO: 'false' })
+const demo = { ...loadConfig({ SOLVANE_DEMO: 'true' }), passwordCost: testPasswordCost }
+const real = { ...loadConfig({ SOLVANE_DEMO: 'false' }), passwordCost: testPasswordCost }
 const outside = loadConfig({ SOLVANE_DEMO: 'false', OIDC_ISSUER: 'https://login.example.org' })
 
 let relations: Relations
 beforeAll(async () => {
   relations = await openTestRelations()
-  await seedDemoPeople(relations.db, ['FR01', 'PT01'])
+  await seedDemoPeople(relations.db, ['FR01', 'PT01'], testPasswordCost)
 })
 afterAll(() => relations.close())
 
@@ -49,7 +50,7 @@ describe('demo people', () => {
   test('are made once: what was changed stays, farms that are new are added', async () => {
     const { id } = await personBy('reader')
     await relations.db.update(userRight).set({ value: 3 }).where(eq(userRight.userId, id))
-    const signIns = await seedDemoPeople(relations.db, ['FR01', 'PT01', 'FR02'])
+    const signIns = await seedDemoPeople(relations.db, ['FR01', 'PT01', 'FR02'], testPasswordCost)
     expect(signIns.map(({ login, password }) => `${login} ${password}`)).toEqual([
       'admin demo-admin',
       'manager demo-manager',
@@ -74,12 +75,12 @@ describe('demo people', () => {
 
 describe('passwords', () => {
   test('match themselves only, however they were typed', async () => {
-    const hash = await hashPassword('Crête de Moüy')
+    const hash = await hashPassword('Crête de Moüy', testPasswordCost)
     expect(await matchesPassword('Cre\u0302te de Mou\u0308y', hash)).toBe(true)
     expect(await matchesPassword('Crete de Mouy', hash)).toBe(false)
-    expect(await matchesPassword('', null)).toBe(false)
+    expect(await matchesPassword('', null, testPasswordCost)).toBe(false)
     expect(hash).not.toContain('Crête')
-    expect(await hashPassword('Crête de Moüy')).not.toBe(hash)
+    expect(await hashPassword('Crête de Moüy', testPasswordCost)).not.toBe(hash)
   })
 
   test('logins are found in any letter case and with blanks around', async () => {

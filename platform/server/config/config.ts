@@ -1,3 +1,4 @@
+import type { PasswordCost } from './password-cost.ts'
 import type { Role } from './role.ts'
 import type { SecondFactorPolicy } from './second-factor-policy.ts'
 import type { ShownSetting } from './shown-settings.ts'
@@ -7,6 +8,8 @@ import type { ShownSetting } from './shown-settings.ts'
  * Names in comments are the environment variables.
  */
 export interface Config {
+  /** Work of a new password's hash. No variable sets it: only tests pass a cheaper one. */
+  readonly passwordCost: PasswordCost
   /** PORT, default 8080. */
   readonly port: number
   /** HOST, default 127.0.0.1: address for HTTP and the built-in broker. */

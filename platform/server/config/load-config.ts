@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { isLoopback, isReachedLocally } from './loopback.ts'
 import { nearestName } from './nearest-name.ts'
 import { defaultBrowsers } from './page-settings.ts'
+import { passwordCost } from './password-cost.ts'
 import { roles } from './role.ts'
 import type { Setting } from './setting.ts'
 import { otherSolvaneVariables, type SettingValues, settings } from './settings.ts'
@@ -97,6 +98,7 @@ const completed = (values: SettingValues): Omit<Config, 'shownSettings'> => {
   const outside = [values.databaseUrl, values.clickhouseUrl, values.mqttUrl, values.oidcIssuer]
   const demo = values.demo ?? outside.every((url) => url === undefined)
   return {
+    passwordCost,
     port,
     host: values.host ?? '127.0.0.1',
     webApplicationUrl: (values.webApplicationUrl ?? `http://localhost:${port}`).replace(/\/+$/, ''),
