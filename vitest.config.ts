@@ -23,13 +23,18 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
-    // Each file opens and closes its own stores and servers, so files share the loaded modules of their worker: a third less work.
+    // Files share the loaded modules and the stores of their worker; each closes what it opened (tests/stores).
     isolate: false,
     projects: [
       { extends: true, test: { name: 'rules', include: pure, exclude: [...elsewhere, ...drills] } },
       {
         extends: true,
-        test: { name: 'with I/O', include: ['**/*.test.ts'], exclude: [...elsewhere, ...pure, ...drills] },
+        test: {
+          name: 'with I/O',
+          include: ['**/*.test.ts'],
+          exclude: [...elsewhere, ...pure, ...drills],
+          setupFiles: 'tests/stores/end-loans.ts',
+        },
       },
       {
         extends: true,

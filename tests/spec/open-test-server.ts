@@ -87,6 +87,8 @@ export const openTestServer = async (
     readonly rateLimits?: Partial<RateLimits>
     /** Takes every line that is logged, the most detailed too. */
     readonly onLogLine?: (line: string) => void
+    /** Works on the stores of this server, as another process does. */
+    readonly beside?: TestServer
     /** Of passwords; without it next to none. */
     readonly passwordCost?: PasswordCost
     /** Settings beside those of the test. */
@@ -111,7 +113,9 @@ export const openTestServer = async (
     recentErrors,
   )
   const metrics = new Registry()
-  const [relations, historian] = await Promise.all([openTestRelations(), openTestHistorian(metrics)])
+  const { relations, historian, closeStores } = options.beside
+    ? { ...options.beside.context, closeStores: async () => {} }
+    : await openStores(metrics)
   const { db } = relations
   const tags = await createTagMap(db)
   const latest = createLatestValues(tags)
@@ -214,10 +218,18 @@ export const openTestServer = async (
       await live.close()
       await app.close()
       await audit.close()
-      await historian.close()
-      await relations.close()
+      await closeStores()
       rmSync(folder, { recursive: true, force: true })
       if (answeredTwice.length > 0) throw new Error(`calls were answered twice: ${answeredTwice.join('')}`)
     },
   }
+}
+
+const openStores = async (metrics: Registry) => {
+  const [relations, historian] = await Promise.all([openTestRelations(), openTestHistorian(metrics)])
+  const closeStores = async () => {
+    await historian.close()
+    await relations.close()
+  }
+  return { relations, historian, closeStores }
 }

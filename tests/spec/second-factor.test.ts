@@ -344,7 +344,11 @@ describe('an installation that asks for it', () => {
   })
 
   test('has it set up at the sign-in, by QR code or key, and shows the recovery codes once', async () => {
-    strict = await openTestServer({ rateLimits: unlimited, environment: { SECOND_FACTOR: 'required' } })
+    strict = await openTestServer({
+      beside: server,
+      rateLimits: unlimited,
+      environment: { SECOND_FACTOR: 'required' },
+    })
     const { db } = strict.relations
     const at = await strict.app.listen({ port: 0, host: '127.0.0.1' })
     const browser = createSignInBrowser(at, strict.config)
@@ -386,6 +390,7 @@ describe('an installation that asks for it', () => {
 
   test('of administrators asks nobody else', async () => {
     strict = await openTestServer({
+      beside: server,
       rateLimits: unlimited,
       environment: { SECOND_FACTOR: 'required-for-administrators' },
     })

@@ -86,7 +86,7 @@ export const longFunctions: FunctionLists = {
     'platform/server/live/general-push.ts': [129],
     'platform/server/processes/postgresql-coordination.ts': [110],
     'platform/server/sparkplug/sparkplug-host.ts': [120],
-    'platform/server/telemetry/open-historian.ts': [136],
+    'platform/server/telemetry/open-historian.ts': [133],
     'platform/server/telemetry/retention.ts': [148],
     'platform/server/telemetry/revision-log.ts': [131],
     'platform/server/telemetry/rollups.ts': [156],

@@ -170,7 +170,7 @@ describe('a logout token ends nothing', () => {
 })
 
 test('where one outside provider is all there is, its word ends tokens that were given before', async () => {
-  const alone = await openTestServer({ rateLimits, environment: { OIDC_ISSUER: outside.issuer } })
+  const alone = await openTestServer({ beside: server, rateLimits, environment: { OIDC_ISSUER: outside.issuer } })
   try {
     const subject = await alone.addPerson({ isUserSuperAdmin: true })
     const tokenOf = (sid: string, iat = nowS()) =>

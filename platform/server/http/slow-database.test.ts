@@ -107,7 +107,15 @@ const behaviour = (open: () => Promise<Relations>, connections: number) => {
   })
 }
 
-describe('PGlite', () => behaviour(() => openTestRelations(), 1))
+describe('PGlite', () =>
+  behaviour(async () => {
+    const relations = await openTestRelations()
+    const close = async () => {
+      await relations.db.execute(sql`drop table slow`)
+      await relations.close()
+    }
+    return { ...relations, close }
+  }, 1))
 
 describe.skipIf(!postgresqlBinaries())('PostgreSQL', () => {
   let postgresql: ThrowAwayPostgresql

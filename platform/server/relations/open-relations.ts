@@ -12,7 +12,7 @@ import type { Log } from '../log/log.ts'
 import { type Migration, readMigrations } from '../migrations/read-migrations.ts'
 import { refuseWhenLate } from './deadline.ts'
 import { migrateRelations } from './migrate-relations.ts'
-import { PgliteClient } from './pglite-client.ts'
+import { PgliteClient, type PgliteDatabase } from './pglite-client.ts'
 import type { Db, Relations } from './relations.ts'
 
 export const relationMigrationsFolder = fileURLToPath(new URL('../../../migrations/relations', import.meta.url))
@@ -140,7 +140,7 @@ const openPglite = async (folder: string, log: Log): Promise<Relations> => {
   return relationsOverPglite(client)
 }
 
-export const relationsOverPglite = (client: PgliteClient): Relations =>
+export const relationsOverPglite = (client: PgliteDatabase): Relations =>
   // drizzle's session calls `query` and `transaction` only, which the client has.
   relationsOver('pglite', overPglite({ client: client as unknown as PGlite }), () => client.close())
 

@@ -21,6 +21,12 @@ export interface PgliteQueries {
   query(text: string, parameters?: readonly unknown[], options?: QueryOptions): Promise<QueryAnswer>
 }
 
+/** A database with one connection, as drizzle and its owner use it. */
+export interface PgliteDatabase extends PgliteQueries {
+  transaction<T>(work: (transaction: PgliteQueries) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
 type Request = WorkerRequest extends infer R ? (R extends WorkerRequest ? Omit<R, 'id'> : never) : never
 interface Waiting {
   readonly resolve: (value: never) => void
@@ -32,7 +38,7 @@ interface Waiting {
  * other query waits in order of arrival. A worker that dies rejects what was under way; the next query of a database
  * on disk starts another, which recovers from the write-ahead log.
  */
-export class PgliteClient implements PgliteQueries {
+export class PgliteClient implements PgliteDatabase {
   readonly #settings: WorkerSettings
   readonly #onCrash: (error: Error) => void
   readonly #waiting = new Map<number, Waiting>()

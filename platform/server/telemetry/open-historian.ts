@@ -12,7 +12,7 @@ import { createArchive } from './create-archive.ts'
 import { type Engine, engineOverConnection, engineOverServer, isRefusal } from './engine.ts'
 import { createGate } from './gate.ts'
 import type { Historian, Sample, SeriesQuery } from './historian.ts'
-import { createHistorianMetrics } from './historian-metrics.ts'
+import { createHistorianMetrics, type HistorianMetrics } from './historian-metrics.ts'
 import { createJoining } from './joining.ts'
 import { migrateTelemetry } from './migrate-telemetry.ts'
 import { readBounds, readExtents, readNewest } from './newest-samples.ts'
@@ -47,6 +47,10 @@ export interface HistorianOpening {
   readonly inTurn?: <Result>(work: () => Promise<Result>) => Promise<Result>
   /** Whether this process keeps the rollups, asked before each pass; one does for all. Default: yes. */
   readonly keepsRollups?: () => boolean
+  /** Notes of due rollups that a pass works off at once; for tests, which have fewer. */
+  readonly groupNotes?: number
+  /** Used instead of one of its own; for tests, which share one. */
+  readonly engine?: Engine
   /** Stands between the historian and its engine; for tests of what happens when a call fails. */
   readonly through?: (engine: Engine) => Engine
 }
@@ -65,18 +69,14 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
   const { inTurn = (work) => work(), keepsRollups = () => true } = opening
   let upToDateMs = () => Date.now()
   const metrics = createHistorianMetrics(opening.metrics, () => upToDateMs())
-  const own = openEngine(opening, (reason) => {
-    metrics.restarts.inc()
-    log.error({ reason }, 'the embedded historian stopped; it is started again')
-  })
-  const engine = opening.through?.(own) ?? own
+  const engine = engineOf(opening, metrics)
   try {
     await inTurn(() => migrateTelemetry(engine, migrations, { log, version }))
     const revisions = createRevisions()
     const marks = await openRetentionMarks(engine, revisions)
     const gate = createGate()
     const appending = new Set<Promise<unknown>>()
-    const rollups = await startRollups(engine, revisions, marks, log)
+    const rollups = await startRollups(engine, revisions, marks, log, opening.groupNotes)
     upToDateMs = rollups.upToDateMs
     const revisionLog = createRevisionLog({
       engine,
@@ -220,6 +220,15 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`The ClickHouse server of CLICKHOUSE_URL cannot be used: ${reason}`, { cause: error })
   }
+}
+
+const engineOf = (opening: HistorianOpening, metrics: HistorianMetrics): Engine => {
+  const onCrash = (reason: string) => {
+    metrics.restarts.inc()
+    opening.log.error({ reason }, 'the embedded historian stopped; it is started again')
+  }
+  const engine = opening.engine ?? openEngine(opening, onCrash)
+  return opening.through?.(engine) ?? engine
 }
 
 /** Where the embedded engine keeps its data. */

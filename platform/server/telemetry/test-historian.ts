@@ -1,30 +1,51 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pino from 'pino'
 import { Registry } from 'prom-client'
 import type { Engine } from './engine.ts'
 import type { Historian } from './historian.ts'
-import { openHistorian } from './open-historian.ts'
+import { type HistorianOpening, openHistorian } from './open-historian.ts'
+import { borrowTestEngine, lendEngine } from './test-engine.ts'
 
-/** An empty embedded historian for one test file, in a folder of its own that goes when it is closed. */
+export type TestOpening = Pick<HistorianOpening, 'through' | 'keepsRollups' | 'groupNotes'> & {
+  /** Kills the engine, or changes its tables. */
+  readonly ownStore?: boolean
+}
+
+/** An empty embedded historian for one test file; close it at the end. */
 export const openTestHistorian = async (
   metrics = new Registry(),
-  opening: { readonly through?: (engine: Engine) => Engine; readonly keepsRollups?: () => boolean } = {},
+  { ownStore = false, ...opening }: TestOpening = {},
 ): Promise<Historian> => {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'solvane-historian-'))
-  const historian = await openHistorian({
-    config: { clickhouseUrl: undefined, dataFolder },
-    log: pino({ level: 'silent' }),
-    metrics,
-    version: 'test',
-    ...opening,
-  })
+  const { store, giveBack } = await borrowTestEngine(ownStore)
+  const historian = await openHistorianOver(store, { metrics, ...opening })
   return {
     ...historian,
     async close() {
       await historian.close()
-      rmSync(dataFolder, { recursive: true, force: true })
+      await giveBack()
     },
   }
 }
+
+/** What `work` gives, on a historian that is open for it alone. */
+export const withTestHistorian = async <Result>(
+  opening: TestOpening,
+  work: (historian: Historian) => Promise<Result>,
+): Promise<Result> => {
+  const historian = await openTestHistorian(undefined, opening)
+  try {
+    return await work(historian)
+  } finally {
+    await historian.close()
+  }
+}
+
+/** A historian over an engine that outlives it. */
+export const openHistorianOver = (engine: Engine, opening: Partial<HistorianOpening> = {}): Promise<Historian> =>
+  openHistorian({
+    config: { clickhouseUrl: undefined, dataFolder: '' },
+    log: pino({ level: 'silent' }),
+    metrics: new Registry(),
+    version: 'test',
+    ...opening,
+    engine: lendEngine(engine).store,
+  })
