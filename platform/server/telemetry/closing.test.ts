@@ -1,32 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readMigrations } from '../migrations/read-migrations.ts'
-import { ForkedChdbConnection } from './chdb-connection.ts'
-import { type Engine, engineOverConnection } from './engine.ts'
-import { migrateTelemetry } from './migrate-telemetry.ts'
-import { telemetryMigrationsFolder } from './open-historian.ts'
+import type { Borrowed } from '../../../tests/stores/lend-stores.ts'
+import type { Engine } from './engine.ts'
 import { createRevisions } from './revisions.ts'
 import { startRollups } from './rollups.ts'
 import { encodeSamples, sampleColumns } from './sample-rows.ts'
+import { borrowTestEngine } from './test-engine.ts'
 
 /** Closing runs on the engine's own clock, so these tests set the durable mark back instead of waiting. */
-const folder = mkdtempSync(join(tmpdir(), 'solvane-closing-'))
 const log = pino({ level: 'silent' })
 const tenMinutesMs = 600_000
 const hourMs = 3_600_000
 
 let engine: Engine
+let borrowed: Borrowed<Engine>
 beforeAll(async () => {
-  engine = engineOverConnection(new ForkedChdbConnection({ folder, onCrash: () => {}, onStart: () => {} }))
-  await migrateTelemetry(engine, readMigrations(telemetryMigrationsFolder), { log, version: 'test' })
+  borrowed = await borrowTestEngine()
+  engine = borrowed.store
 })
-afterAll(async () => {
-  await engine.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => borrowed.giveBack())
 
 const setClosed = (untilMs: number, revision: number) =>
   engine.insert('rollup_closed (id, until, revision)', `[1,${untilMs / 1000},${revision}]\n`)

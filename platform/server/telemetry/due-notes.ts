@@ -21,12 +21,12 @@ export interface DueNotes {
  * Notes of one group, and the parts that they lie in at most. Every statement of a pass looks into all parts of its group:
  * with all that is due in one, a pass would grow with the square of what is due.
  */
-const groupNotes = 500_000
+const mostNotes = 500_000
 const groupParts = 1_000
 
 const { stepMs } = rollupLevels['10m']
 
-export const createDueNotes = (engine: Engine, log: Log): DueNotes => {
+export const createDueNotes = (engine: Engine, log: Log, groupNotes = mostNotes): DueNotes => {
   const { noteAgeSeconds } = engine.topology
   const oldEnough =
     noteAgeSeconds === 0

@@ -1,30 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
-import pino from 'pino'
-import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { SampleValue } from '../../../domain/quality.ts'
 import { type SampleSource, type SourcePriority, sampleSources } from '../../../domain/sample-source.ts'
+import type { Borrowed } from '../../../tests/stores/lend-stores.ts'
 import type { Engine } from './engine.ts'
 import type { Historian, Sample, SampleRevision } from './historian.ts'
-import { openHistorian } from './open-historian.ts'
+import { borrowTestEngine } from './test-engine.ts'
+import { openHistorianOver } from './test-historian.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'solvane-revisions-'))
 const startMs = Date.parse('2026-03-02T00:00:00Z')
 const minuteMs = 60_000
 let historian: Historian
 let engine: Engine | undefined
 let lastTag = 0
 let imports = 0
+let borrowed: Borrowed<Engine>
 
 const open = () =>
-  openHistorian({
-    config: { clickhouseUrl: undefined, dataFolder: folder },
-    log: pino({ level: 'silent' }),
-    metrics: new Registry(),
-    version: 'test',
+  openHistorianOver(borrowed.store, {
     through: (own) => {
       engine = own
       return own
@@ -35,11 +28,12 @@ const restart = async () => {
   historian = await open()
 }
 beforeAll(async () => {
+  borrowed = await borrowTestEngine()
   historian = await open()
 })
 afterAll(async () => {
   await historian.close()
-  rmSync(folder, { recursive: true, force: true })
+  await borrowed.giveBack()
 })
 
 const sample = (

@@ -1,24 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pino from 'pino'
-import { Registry } from 'prom-client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Historian, Sample } from './historian.ts'
-import { openHistorian } from './open-historian.ts'
-import { openTestHistorian } from './test-historian.ts'
+import { borrowTestEngine } from './test-engine.ts'
+import { openHistorianOver, openTestHistorian, type TestOpening, withTestHistorian } from './test-historian.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
-
-const historians: Historian[] = []
-const open = async () => {
-  const historian = await openTestHistorian()
-  historians.push(historian)
-  return historian
-}
-afterAll(() => Promise.all(historians.map((historian) => historian.close())))
 
 /** Fractions whose sum depends on the order of addition. */
 const awkward = (seed: number): number => Math.sin(seed * 12.9898) * 10 ** (seed % 7)
@@ -44,6 +31,7 @@ const exportOf = async (historian: Historian, tagIds: readonly number[], fromMs:
 }
 
 const tagIds = Array.from({ length: 12 }, (_, index) => index + 1)
+const now = Math.floor(Date.now() / minuteMs) * minuteMs
 
 describe('the same hour, five times, split and shuffled', () => {
   test.each([
@@ -58,48 +46,38 @@ describe('the same hour, five times, split and shuffled', () => {
         quality: index % 50 === 49 ? (2 as const) : (0 as const),
       })),
     )
-    const [once, often] = await Promise.all([open(), open()])
-    await once.append(hour)
-    await once.rollUp()
-    for (let round = 0; round < 5; round += 1) {
-      const rows = shuffled(hour, round)
-      for (let start = 0; start < rows.length; start += 1500 + round * 130) {
-        await often.append(rows.slice(start, start + 1500 + round * 130))
+    const exportAll = (historian: Historian) => exportOf(historian, tagIds, startMs - dayMs, startMs + dayMs)
+    const clean = await withTestHistorian({}, async (once) => {
+      await once.append(hour)
+      await once.rollUp()
+      return exportAll(once)
+    })
+    const replayed = await withTestHistorian({}, async (often) => {
+      for (let round = 0; round < 5; round += 1) {
+        const rows = shuffled(hour, round)
+        for (let start = 0; start < rows.length; start += 1500 + round * 130) {
+          await often.append(rows.slice(start, start + 1500 + round * 130))
+        }
+        if (round % 2 === 0) await often.rollUp()
       }
-      if (round % 2 === 0) await often.rollUp()
-    }
-    await often.rollUp()
-    const [clean, replayed] = await Promise.all(
-      [once, often].map((historian) => exportOf(historian, tagIds, startMs - dayMs, startMs + dayMs)),
-    )
-    expect(clean?.rows).toBe(hour.length)
-    expect(replayed?.rows).toBe(hour.length)
-    expect(replayed?.text).toBe(clean?.text)
+      await often.rollUp()
+      return exportAll(often)
+    })
+    expect(clean.rows).toBe(hour.length)
+    expect(replayed.rows).toBe(hour.length)
+    expect(replayed.text).toBe(clean.text)
   })
 })
 
-describe('late, early and absurd times', () => {
-  let historian: Historian
-  beforeAll(async () => {
-    historian = await open()
-  })
-  const now = Math.floor(Date.now() / minuteMs) * minuteMs
-
-  test('rollups that are asked for as they are stored are the same once nothing is due', async () => {
-    const fromMs = now - 3 * dayMs
-    await historian.append(
-      Array.from({ length: 60 }, (_, index) => ({
-        tagId: 77,
-        timeMs: fromMs + index * minuteMs,
-        value: index,
-        quality: 0,
-      })),
-    )
-    await historian.rollUp()
-    const query = { tagIds: [77], fromMs, toMs: now, widthPx: 100, resolution: '10m' } as const
-    const stored = await historian.series({ ...query, asStored: true })
-    expect(stored[0]?.count?.reduce((sum, count) => sum + count, 0)).toBe(60)
-    expect(stored).toEqual(await historian.series(query))
+describe('a write that is cut short, sent again or read meanwhile', () => {
+  let opened: Historian | undefined
+  const open = async (opening: TestOpening) => {
+    opened = await openTestHistorian(undefined, opening)
+    return opened
+  }
+  afterEach(async () => {
+    await opened?.close()
+    opened = undefined
   })
 
   test.each([
@@ -108,14 +86,10 @@ describe('late, early and absurd times', () => {
   ])(
     'a row whose insert was cut short before its note is counted when it is sent again, to %s',
     async (_, restarts) => {
-      const dataFolder = mkdtempSync(join(tmpdir(), 'solvane-cut-'))
+      const { store, giveBack } = await borrowTestEngine()
       let isCut = false
       const openHere = () =>
-        openHistorian({
-          config: { clickhouseUrl: undefined, dataFolder },
-          log: pino({ level: 'silent' }),
-          metrics: new Registry(),
-          version: 'test',
+        openHistorianOver(store, {
           through: (own) => ({
             ...own,
             async insert(into, rows) {
@@ -147,14 +121,14 @@ describe('late, early and absurd times', () => {
         expect(series?.count?.reduce((sum, count) => sum + count, 0)).toBe(4)
       }
       await cut.close()
-      rmSync(dataFolder, { recursive: true })
+      await giveBack()
     },
   )
 
   test('what is sent again makes its bucket due once, not in the running ten minutes, and is not acknowledged without', async () => {
     const noted: string[] = []
     let isFailing = false
-    const again = await openTestHistorian(undefined, {
+    const again = await open({
       keepsRollups: () => false,
       through: (own) => ({
         ...own,
@@ -166,7 +140,6 @@ describe('late, early and absurd times', () => {
         },
       }),
     })
-    historians.push(again)
     const at = (timeMs: number): Sample => ({ tagId: 5, timeMs, value: 1, quality: 0 })
     const bucketMs = Math.floor((now - dayMs) / (10 * minuteMs)) * 10 * minuteMs
     const rows = [at(bucketMs + 1), at(bucketMs + 2), at(Date.now() + minuteMs)]
@@ -180,7 +153,7 @@ describe('late, early and absurd times', () => {
 
   test('readers of the same days bring their tags up to date together, each with what was there when it asked', async () => {
     let recomputed = 0
-    const many = await openTestHistorian(new Registry(), {
+    const many = await open({
       through: (engine) => ({
         ...engine,
         run: (statement) => {
@@ -189,7 +162,6 @@ describe('late, early and absurd times', () => {
         },
       }),
     })
-    historians.push(many)
     const fromMs = Math.floor(now / dayMs) * dayMs - 2 * dayMs
     const append = (value: number) =>
       many.append(
@@ -207,6 +179,67 @@ describe('late, early and absurd times', () => {
     expect(await Promise.all(second)).toEqual(tagIds.map(() => 2))
     expect(recomputed).toBeGreaterThan(0)
     expect(recomputed).toBeLessThan(tagIds.length)
+  })
+
+  test('a chart of today does not work off a month that arrives meanwhile, and each range is right when it is asked for', async () => {
+    let written = 0
+    const counted = await open({
+      // Only this test passes over what is due.
+      keepsRollups: () => false,
+      through: (engine) => ({
+        ...engine,
+        run: (statement) => {
+          if (statement.includes('INSERT INTO rollup_')) written += 1
+          return engine.run(statement)
+        },
+      }),
+    })
+    const today = Math.floor(now / dayMs) * dayMs
+    const rowsAt = (startMs: number) =>
+      Array.from({ length: 20 }, (_, index) => ({
+        tagId: 1,
+        timeMs: startMs + index * 30 * minuteMs,
+        value: index,
+        quality: 0 as const,
+      }))
+    const read = async (fromMs: number, resolution: '10m' | '1h' | '1d') => {
+      const before = written
+      const [series] = await counted.series({ tagIds: [1], fromMs, toMs: fromMs + dayMs, widthPx: 500, resolution })
+      return { rows: series?.count?.reduce((sum, count) => sum + count, 0) ?? 0, written: written - before }
+    }
+    await counted.append(rowsAt(today - 2 * dayMs))
+    await counted.rollUp()
+    await counted.append(rowsAt(today - 30 * dayMs))
+    expect(await read(today - 2 * dayMs, '1h')).toEqual({ rows: 20, written: 0 })
+    for (const resolution of ['10m', '1h', '1d'] as const)
+      expect(await read(today - 30 * dayMs, resolution)).toEqual({ rows: 20, written: 3 })
+    await counted.rollUp()
+    expect(await read(today - 30 * dayMs, '1d')).toEqual({ rows: 20, written: 0 })
+  })
+})
+
+describe('late, early and absurd times', () => {
+  let historian: Historian
+  beforeAll(async () => {
+    historian = await openTestHistorian()
+  })
+  afterAll(() => historian.close())
+
+  test('rollups that are asked for as they are stored are the same once nothing is due', async () => {
+    const fromMs = now - 3 * dayMs
+    await historian.append(
+      Array.from({ length: 60 }, (_, index) => ({
+        tagId: 77,
+        timeMs: fromMs + index * minuteMs,
+        value: index,
+        quality: 0,
+      })),
+    )
+    await historian.rollUp()
+    const query = { tagIds: [77], fromMs, toMs: now, widthPx: 100, resolution: '10m' } as const
+    const stored = await historian.series({ ...query, asStored: true })
+    expect(stored[0]?.count?.reduce((sum, count) => sum + count, 0)).toBe(60)
+    expect(stored).toEqual(await historian.series(query))
   })
 
   test('rows up to 30 days late put every touched bucket right', async () => {
@@ -244,43 +277,6 @@ describe('late, early and absurd times', () => {
       )
     }
     expect((await historian.newest([1])).get(1)).toMatchObject({ timeMs: rows.at(-1)?.timeMs })
-  })
-
-  test('a chart of today does not work off a month that arrives meanwhile, and each range is right when it is asked for', async () => {
-    let written = 0
-    const counted = await openTestHistorian(undefined, {
-      // Only this test passes over what is due.
-      keepsRollups: () => false,
-      through: (engine) => ({
-        ...engine,
-        run: (statement) => {
-          if (statement.includes('INSERT INTO rollup_')) written += 1
-          return engine.run(statement)
-        },
-      }),
-    })
-    historians.push(counted)
-    const today = Math.floor(now / dayMs) * dayMs
-    const rowsAt = (startMs: number) =>
-      Array.from({ length: 20 }, (_, index) => ({
-        tagId: 1,
-        timeMs: startMs + index * 30 * minuteMs,
-        value: index,
-        quality: 0 as const,
-      }))
-    const read = async (fromMs: number, resolution: '10m' | '1h' | '1d') => {
-      const before = written
-      const [series] = await counted.series({ tagIds: [1], fromMs, toMs: fromMs + dayMs, widthPx: 500, resolution })
-      return { rows: series?.count?.reduce((sum, count) => sum + count, 0) ?? 0, written: written - before }
-    }
-    await counted.append(rowsAt(today - 2 * dayMs))
-    await counted.rollUp()
-    await counted.append(rowsAt(today - 30 * dayMs))
-    expect(await read(today - 2 * dayMs, '1h')).toEqual({ rows: 20, written: 0 })
-    for (const resolution of ['10m', '1h', '1d'] as const)
-      expect(await read(today - 30 * dayMs, resolution)).toEqual({ rows: 20, written: 3 })
-    await counted.rollUp()
-    expect(await read(today - 30 * dayMs, '1d')).toEqual({ rows: 20, written: 0 })
   })
 
   test('a correction takes a value out of its bucket again', async () => {

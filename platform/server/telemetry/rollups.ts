@@ -61,9 +61,10 @@ export const startRollups = async (
   revisions: Revisions,
   marks: Pick<RetentionMarks, 'removedMs'>,
   log: Log,
+  groupNotes?: number,
 ): Promise<Rollups> => {
   const turns = createTurns()
-  const notes = createDueNotes(engine, log)
+  const notes = createDueNotes(engine, log, groupNotes)
   let closedMs = 0
   let upToDateMs = Date.now()
   /** To an outside server others write too. */

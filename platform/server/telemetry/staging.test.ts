@@ -1,21 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pino from 'pino'
-import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Borrowed } from '../../../tests/stores/lend-stores.ts'
 import type { Engine } from './engine.ts'
 import type { Historian, Sample } from './historian.ts'
-import { openHistorian } from './open-historian.ts'
-import { openTestHistorian } from './test-historian.ts'
+import { borrowTestEngine } from './test-engine.ts'
+import { openHistorianOver } from './test-historian.ts'
 
 const day = Date.parse('2025-11-03T00:00:00Z')
 
+let borrowed: Borrowed<Engine>
 let historian: Historian
 beforeAll(async () => {
-  historian = await openTestHistorian()
+  borrowed = await borrowTestEngine()
+  // No pass comes before a question.
+  historian = await openHistorianOver(borrowed.store, { keepsRollups: () => false })
 })
-afterAll(() => historian.close())
+afterAll(async () => {
+  await historian.close()
+  await borrowed.giveBack()
+})
 
 const rowsOf = (tagId: number, count: number, value = 1): Sample[] =>
   Array.from({ length: count }, (_, index) => ({ tagId, timeMs: day + index * 600_000, value, quality: 0 }))
@@ -33,7 +35,6 @@ test('staged rows are invisible until they are committed, then all there', async
   expect((await read(2))?.count).toEqual([144])
 })
 
-/** Of rollups a pass that comes meanwhile may have written some twice. */
 const rawRows = async () => (await historian.statistics()).tables.find(({ resolution }) => resolution === 'raw')?.rows
 
 test('a commit may be repeated, and tells the same', async () => {
@@ -75,32 +76,15 @@ test('two imports do not meet', async () => {
 })
 
 test('a commit that was cut short before its rows moved is in every step as soon as the historian is open again', async () => {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'solvane-cut-short-'))
-  let engine: Engine | undefined
-  const open = () =>
-    openHistorian({
-      config: { clickhouseUrl: undefined, dataFolder },
-      log: pino({ level: 'silent' }),
-      metrics: new Registry(),
-      version: 'test',
-      // No pass comes before the question.
-      keepsRollups: () => false,
-      through: (own) => {
-        engine = own
-        return own
-      },
-    })
-  const first = await open()
-  await first.stage('cut', rowsOf(9, 144))
-  await engine?.insert('staged_commit (import_id, row_count, done, commit_revision, revision)', '["cut",144,0,1,1]\n')
-  await first.close()
-  const second = await open()
+  await historian.stage('cut', rowsOf(9, 144))
+  const cut = '["cut",144,0,1,1]\n'
+  await borrowed.store.insert('staged_commit (import_id, row_count, done, commit_revision, revision)', cut)
+  const next = await openHistorianOver(borrowed.store, { keepsRollups: () => false })
   try {
-    const [series] = await second.series({ tagIds: [9], fromMs: 0, toMs: 4e12, widthPx: 100, resolution: '1d' })
+    const [series] = await next.series({ tagIds: [9], fromMs: 0, toMs: 4e12, widthPx: 100, resolution: '1d' })
     expect(series?.count).toEqual([144])
   } finally {
-    await second.close()
-    rmSync(dataFolder, { recursive: true, force: true })
+    await next.close()
   }
 })
 
