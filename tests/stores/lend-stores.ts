@@ -13,7 +13,8 @@ export interface Loan<Store> {
 interface Lending<Kept, Store> {
   /** For messages. */
   readonly name: string
-  open(): Promise<Kept>
+  /** `isShared`: it serves one file after the other. */
+  open(isShared: boolean): Promise<Kept>
   close(kept: Kept): Promise<void>
   lend(kept: Kept): Loan<Store>
   /** Makes the store as it was when it was opened. Rejects when more was changed than rows. */
@@ -79,7 +80,7 @@ export const createLender = <Kept, Store>({ name, open, close, lend, empty }: Le
 
   const borrowShared = async (): Promise<Borrowed<Store>> => {
     isLent = true
-    shared ??= open()
+    shared ??= open(true)
     try {
       const kept = await shared
       return borrowFrom(kept, async (isUsable) => {
@@ -101,7 +102,7 @@ export const createLender = <Kept, Store>({ name, open, close, lend, empty }: Le
   }
 
   const borrowOwn = async (): Promise<Borrowed<Store>> => {
-    const kept = await open()
+    const kept = await open(false)
     return borrowFrom(kept, () => close(kept))
   }
 

@@ -27,6 +27,19 @@ export interface PgliteDatabase extends PgliteQueries {
   close(): Promise<void>
 }
 
+/** What the client uses of a worker thread. */
+export interface PgliteThread {
+  on(event: 'message', listener: (reply: WorkerReply) => void): unknown
+  on(event: 'error', listener: (error: unknown) => void): unknown
+  on(event: 'exit', listener: (code: number) => void): unknown
+  once(event: 'exit', listener: (code: number) => void): unknown
+  postMessage(request: WorkerRequest): void
+  terminate(): Promise<unknown>
+}
+
+const startWorker = (settings: WorkerSettings): PgliteThread =>
+  new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: settings })
+
 type Request = WorkerRequest extends infer R ? (R extends WorkerRequest ? Omit<R, 'id'> : never) : never
 interface Waiting {
   readonly resolve: (value: never) => void
@@ -41,22 +54,28 @@ interface Waiting {
 export class PgliteClient implements PgliteDatabase {
   readonly #settings: WorkerSettings
   readonly #onCrash: (error: Error) => void
+  readonly #startThread: typeof startWorker
   readonly #waiting = new Map<number, Waiting>()
   /** The transaction that the running code is inside of, so that a wait for itself is refused rather than endless. */
   readonly #inside = new AsyncLocalStorage<{ open: boolean }>()
-  #worker: Promise<Worker> | undefined
+  #worker: Promise<PgliteThread> | undefined
   #turn: Promise<unknown> = Promise.resolve()
   #nextId = 1
   #closing = false
 
-  private constructor(settings: WorkerSettings, onCrash: (error: Error) => void) {
+  private constructor(settings: WorkerSettings, onCrash: (error: Error) => void, startThread: typeof startWorker) {
     this.#settings = settings
     this.#onCrash = onCrash
+    this.#startThread = startThread
   }
 
   /** Opens or creates the database. Rejects with the engine's reason. `onCrash` is told of every unasked-for end of the worker. */
-  static async open(settings: WorkerSettings, onCrash: (error: Error) => void): Promise<PgliteClient> {
-    const client = new PgliteClient(settings, onCrash)
+  static async open(
+    settings: WorkerSettings,
+    onCrash: (error: Error) => void,
+    startThread = startWorker,
+  ): Promise<PgliteClient> {
+    const client = new PgliteClient(settings, onCrash, startThread)
     await client.#running()
     return client
   }
@@ -136,7 +155,7 @@ export class PgliteClient implements PgliteDatabase {
   }
 
   /** Rejects when `running` is not the worker any more: another knows nothing of a transaction that it had begun. */
-  async #send<T = QueryAnswer>(request: Request, own?: Promise<Worker>): Promise<T> {
+  async #send<T = QueryAnswer>(request: Request, own?: Promise<PgliteThread>): Promise<T> {
     // Before a thread is asked for: one that begins now would open the folder that was just given back.
     if (this.#closing && request.kind !== 'close') throw new Error('The relational store is closed')
     const running = own ?? this.#running()
@@ -150,14 +169,14 @@ export class PgliteClient implements PgliteDatabase {
     })
   }
 
-  #running(): Promise<Worker> {
+  #running(): Promise<PgliteThread> {
     this.#worker ??= this.#start()
     return this.#worker
   }
 
-  #start(): Promise<Worker> {
-    const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: this.#settings })
-    const started = Promise.withResolvers<Worker>()
+  #start(): Promise<PgliteThread> {
+    const worker = this.#startThread(this.#settings)
+    const started = Promise.withResolvers<PgliteThread>()
     let cause: Error | undefined
     worker.on('message', (reply: WorkerReply) => {
       if (reply.kind === 'ready') started.resolve(worker)

@@ -3,51 +3,8 @@
  * Takes {@link WorkerSettings} as its data and answers each {@link WorkerRequest} in the order of arrival.
  */
 import { parentPort, workerData } from 'node:worker_threads'
-import { PGlite, types } from '@electric-sql/pglite'
-import type { ErrorFields, WorkerReply, WorkerRequest, WorkerSettings } from './pglite-protocol.ts'
+import type { WorkerSettings } from './pglite-protocol.ts'
+import { servePglite } from './serve-pglite.ts'
 
-const settings = workerData as WorkerSettings
-const port = parentPort
-if (!port) throw new Error('pglite-worker.ts runs as a worker thread only')
-
-// Times stay text, because drizzle maps them itself; int8 and numeric too, so that raw queries answer as PostgreSQL's driver does.
-const asText = (value: string) => value
-const textTypes = [types.INT8, types.NUMERIC, types.DATE, types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL]
-const textArrays = [1231, 1115, 1185, 1187, 1182]
-const parsers = Object.fromEntries([...textTypes, ...textArrays].map((type) => [type, asText]))
-
-const database = await PGlite.create({
-  ...(settings.folder !== undefined && { dataDir: settings.folder }),
-  ...(settings.image && { loadDataDir: new Blob([new Uint8Array(settings.image)]) }),
-  parsers,
-})
-
-const answer = async (request: WorkerRequest): Promise<unknown> => {
-  switch (request.kind) {
-    case 'query':
-      return database.query(request.text, [...request.parameters], { rowMode: request.rowMode })
-    case 'image':
-      return new Uint8Array(await (await database.dumpDataDir('none')).arrayBuffer())
-    case 'close':
-      return database.close()
-  }
-}
-
-/** An SQL error carries a five-character code; anything else means that the engine itself is broken. */
-const isSqlError = (error: unknown): error is Error & { code: string } =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.length === 5
-
-const reply = (message: WorkerReply) => port.postMessage(message)
-
-port.on('message', async (request: WorkerRequest) => {
-  try {
-    reply({ kind: 'answer', id: request.id, value: await answer(request) })
-    if (request.kind === 'close') port.close()
-  } catch (error) {
-    if (!isSqlError(error)) throw error
-    const fields: ErrorFields = { ...structuredClone({ ...error }), message: error.message }
-    reply({ kind: 'error', id: request.id, error: fields })
-  }
-})
-
-reply({ kind: 'ready' })
+if (!parentPort) throw new Error('pglite-worker.ts runs as a worker thread only')
+await servePglite(parentPort, workerData as WorkerSettings)

@@ -10,6 +10,7 @@ import { relationMigrationsFolder, relationsOverPglite } from './open-relations.
 import { PgliteClient } from './pglite-client.ts'
 import type { Relations } from './relations.ts'
 import { createEmptying } from './test-emptying.ts'
+import { startTestThread } from './test-thread.ts'
 
 const cacheFolder = fileURLToPath(new URL('../../../.cache/test-relations', import.meta.url))
 /** How long a transaction may go on after the store was closed. */
@@ -25,27 +26,27 @@ const ended = new WeakSet<PgliteClient>()
 
 /**
  * A migrated, empty database in memory for one test file; close it at the end. The files of a worker share one, so a file
- * that changes tables or kills the database asks for a store of its own.
+ * that changes tables or kills the database asks for a store of its own, which has a thread as that of the product.
  */
 export const openTestRelations = async ({ ownStore = false } = {}): Promise<Relations> => {
   const { store, giveBack } = await borrow(ownStore)
   return { ...store, close: giveBack }
 }
 
-const openDatabase = async (): Promise<TestDatabase> => {
-  const client = await openMigrated()
+const openDatabase = async (isShared: boolean): Promise<TestDatabase> => {
+  const client = await openMigrated(isShared)
   return { client, empty: await createEmptying(client) }
 }
 
 /** Migrations take seconds, so an image of their result is kept, named for them and for the engine that made it. */
-const openMigrated = async (): Promise<PgliteClient> => {
+const openMigrated = async (isShared: boolean): Promise<PgliteClient> => {
   const migrations = readMigrations(relationMigrationsFolder)
   const fingerprint = createHash('sha256').update(pgliteVersion())
   for (const migration of migrations) fingerprint.update(migration.sha256)
   const imageFile = join(cacheFolder, `${fingerprint.digest('hex').slice(0, 20)}.tar`)
-  if (existsSync(imageFile)) return openInMemory(readFileSync(imageFile))
+  if (existsSync(imageFile)) return openInMemory(readFileSync(imageFile), isShared)
 
-  const client = await openInMemory(undefined)
+  const client = await openInMemory(undefined, isShared)
   const { db } = relationsOverPglite(client)
   await migrateRelations(db, migrations, { log: pino({ level: 'silent' }), version: 'test' })
   mkdirSync(cacheFolder, { recursive: true })
@@ -55,10 +56,11 @@ const openMigrated = async (): Promise<PgliteClient> => {
   return client
 }
 
-const openInMemory = async (image: Uint8Array | undefined): Promise<PgliteClient> => {
-  const client = await PgliteClient.open({ folder: undefined, image }, (error) => {
+const openInMemory = async (image: Uint8Array | undefined, isShared: boolean): Promise<PgliteClient> => {
+  const onCrash = (error: Error) => {
     if (!ended.has(client)) throw error
-  })
+  }
+  const client = await PgliteClient.open({ folder: undefined, image }, onCrash, ...(isShared ? [startTestThread] : []))
   return client
 }
 
