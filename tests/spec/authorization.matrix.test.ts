@@ -9,8 +9,8 @@ import { takesSignIn } from '../../platform/server/auth/api-token.ts'
 import { grantClaim } from '../../platform/server/identity/grants.ts'
 import { identityRecord } from '../../platform/server/identity/tables.ts'
 import { addTestGrant } from '../../platform/server/identity/test-grant.ts'
-import { type Caller, type CallRow, callers, type Place } from './authorization/call-row.ts'
-import { clearOwner, makeRecord } from './authorization/scene.ts'
+import { type Caller, type CallRow, callers, type Outcome, type Place } from './authorization/call-row.ts'
+import { type About, clearOwner, type MadeRecord, makeRecord } from './authorization/scene.ts'
 import { authorization, outcomeOf } from './authorization.ts'
 import { openTestServer, type TestServer } from './open-test-server.ts'
 import { testPlant } from './test-plant.ts'
@@ -114,7 +114,7 @@ const ask = async (id: string, row: CallRow, caller: Caller, place: Place) => {
   const name = byProduct.has(caller) ? `${caller} ${row.product}` : caller
   const token = tokens.get(name)
   const ownerId = owners.get(name) ?? owners.get('all') ?? ''
-  const record = row.about && (await makeRecord(server, row.about, ownerId))
+  const record = row.about && (await recordFor(row.about, outcomeOf(row, caller), ownerId))
   const { url, body, headers } = row.request({ ...place, ...record })
   const reply = await server.app.inject({
     method: endpoint.method,
@@ -123,8 +123,18 @@ const ask = async (id: string, row: CallRow, caller: Caller, place: Place) => {
     ...(body && { payload: body }),
     headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
   })
-  if (record) await clearOwner(server, ownerId)
+  if (row.about?.startsWith('owner')) await clearOwner(server, ownerId)
   return reply
+}
+
+/** Records that nobody may change, by what they are: a refused call leaves its record as it was, for the next one. */
+const untouched = new Map<About, Promise<MadeRecord>>()
+
+const recordFor = (about: About, outcome: Outcome, ownerId: string): Promise<MadeRecord> => {
+  if (outcome === 200 || about.startsWith('owner')) return makeRecord(server, about, ownerId)
+  const record = untouched.get(about) ?? makeRecord(server, about, ownerId)
+  untouched.set(about, record)
+  return record
 }
 
 /** What was not answered with 200: the cell of the matrix by the request's id. */
