@@ -271,15 +271,15 @@ describe('files', () => {
   }, 60_000)
 
   test('a check writes nothing; the import adds everybody at once, each with a row in the log beside that of the begin; the second time all are taken', async () => {
-    expect((await send('/Check', sheet(good('imported', 1_000)))).body).toMatchObject({ rows: 1_000, faults: [] })
+    expect((await send('/Check', sheet(good('imported', 200)))).body).toMatchObject({ rows: 200, faults: [] })
     expect(await count()).toBe(0)
-    const { status, body } = await send('', sheet(good('imported', 1_000)))
+    const { status, body } = await send('', sheet(good('imported', 200)))
     expect([status, body]).toEqual([200, expect.objectContaining({ state: 'running', fileName: 'people.xlsx' })])
-    expect(await ended()).toMatchObject({ id: body.id, state: 'done', added: 1_000, code: null, progress: null })
-    expect(await count()).toBe(1_000)
-    expect(await server.relations.db.$count(groupMember)).toBe(1_000)
-    expect(await checkChain(server.relations.db)).toEqual({ rows: 1_001, brokenAt: null })
-    expect((await send('/Check', sheet(good('imported', 1_000)))).body.faults).toHaveLength(2_000)
+    expect(await ended()).toMatchObject({ id: body.id, state: 'done', added: 200, code: null, progress: null })
+    expect(await count()).toBe(200)
+    expect(await server.relations.db.$count(groupMember)).toBe(200)
+    expect(await checkChain(server.relations.db)).toEqual({ rows: 201, brokenAt: null })
+    expect((await send('/Check', sheet(good('imported', 200)))).body.faults).toHaveLength(400)
   }, 60_000)
 
   test('10,000 rows go through check and commit, a row of the log each', async () => {
