@@ -7,9 +7,7 @@ export const knownCycles: readonly KnownCycle[] = [
     reason: 'Runs of users notify their author, notifications read users and profiles',
   },
   {
-    members: ['forms', 'live', 'offline', 'reader', 'rights', 'session', 'time'].map(
-      (folder) => `platform/web/${folder}`,
-    ),
-    reason: 'The session clears what forms and the offline store keep',
+    members: ['platform/web/reader', 'platform/web/time'],
+    reason: 'The reader has a zone by the rules of time; the parts of time show it as the reader wants it',
   },
 ]

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { drafts } from '../browser-store/draft-store.ts'
 import { usePerson } from '../session/session-context.tsx'
-import { drafts } from './draft-store.ts'
 
 export interface Draft<Value extends object> {
   /** What the form shows: the stored record with the changes on top. */

@@ -1,10 +1,10 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
 import type { WebSettings } from '../../contract/web-settings.ts'
+import { allowKeeping, forgetOffline, mayKeep, offlineStore } from '../browser-store/offline-store.ts'
 import type { Live } from '../live/live.ts'
 import type { Session } from '../session/session.ts'
 import { carriedSamples, type KeptSamples, packSamples, serverNowMs, unpackSamples } from './kept-samples.ts'
 import { readKeptSession, writeKeptSession } from './kept-session.ts'
-import { allowKeeping, forgetOffline, mayKeep, offlineStore } from './offline-store.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,6 +1,6 @@
 import type { WebSettings } from '../../contract/web-settings.ts'
+import { offlineStore } from '../browser-store/offline-store.ts'
 import type { Person } from '../session/person.ts'
-import { offlineStore } from './offline-store.ts'
 
 /** Who was signed in here last, and the settings of the installation: what a start without a network needs. */
 export interface KeptSession {

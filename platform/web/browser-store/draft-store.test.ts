@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { mergeChanges } from '../forms/use-draft.ts'
 import { createDraftStore, keptMs } from './draft-store.ts'
-import { mergeChanges } from './use-draft.ts'
 
 const createStorage = () => {
   const kept = new Map<string, string>()
