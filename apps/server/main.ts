@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { LiveSample } from '../../domain/quality.ts'
 import { createOutsideProviders } from '../../features/identity-providers/server/port.ts'
 import { createApiTokens } from '../../features/my-profile/server/port.ts'
+import { createNotifier } from '../../features/notifications/server/port.ts'
 import { createDeviceAccess, createQuarantine, createTagMap } from '../../features/plant-connection/server/port.ts'
 import {
   createPasswordCheck,
@@ -158,7 +159,7 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
   const jobs = createJobs({ db, log, metrics, processes })
   jobs.add(clearExpiredJob(db))
   jobs.add(retentionJob(historian, config.retention))
-  const shared = {
+  const context: ServerContext = {
     config,
     log,
     recentErrors,
@@ -171,10 +172,10 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
     metrics,
     audit,
     apiTokens,
+    notifyPerson: createNotifier({ relations, live, log, config }).tellPerson,
     jobs,
     version,
   }
-  const context: ServerContext = shared
   for (const feature of features) {
     if (does('api')) feature.routes?.(http.routes, context)
     for (const job of feature.jobs?.(context) ?? []) jobs.add(job)

@@ -8,6 +8,7 @@ import type { Job, Jobs } from './jobs/job.ts'
 import type { LatestValues, LiveHub, TagAccess } from './live/live.ts'
 import type { Log } from './log/log.ts'
 import type { RecentErrors } from './log/recent-errors.ts'
+import type { NotifyPerson } from './notification/notify-person.ts'
 import type { Coordination } from './processes/coordination.ts'
 import type { Relations } from './relations/relations.ts'
 import type { Historian } from './telemetry/historian.ts'
@@ -31,6 +32,7 @@ export interface ServerContext {
   readonly audit: Audit
   /** Ends the API tokens of people whose access is ended otherwise. */
   readonly apiTokens: Pick<ApiTokens, 'revokeAll'>
+  readonly notifyPerson: NotifyPerson
   /** Background jobs: what they are and when they ran. A feature brings its own by `jobs`. */
   readonly jobs: Jobs
   /** Version of the program, from package.json. */

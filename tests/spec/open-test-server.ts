@@ -11,6 +11,7 @@ import { everyFarm, farmsNamed } from '../../domain/perimeter-rule.ts'
 import type { ProductRights } from '../../domain/right.ts'
 import { createOutsideProviders } from '../../features/identity-providers/server/port.ts'
 import { createApiTokens } from '../../features/my-profile/server/port.ts'
+import { createNotifier } from '../../features/notifications/server/port.ts'
 import { createTagMap } from '../../features/plant-connection/server/port.ts'
 import {
   createPasswordCheck,
@@ -156,7 +157,8 @@ export const openTestServer = async (
   const version = '0.0.0-test'
   const jobs = createJobs({ db, log, metrics, processes })
   const stores = { relations, historian, tags, latest }
-  const shared = { processes, metrics, audit, apiTokens, jobs, version }
+  const notifyPerson = createNotifier({ relations, live, log, config }).tellPerson
+  const shared = { processes, metrics, audit, apiTokens, notifyPerson, jobs, version }
   const context: ServerContext = { config, log, recentErrors, ...stores, live, ...shared }
   for (const feature of features) {
     feature.routes?.(routes, context)

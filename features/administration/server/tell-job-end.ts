@@ -1,7 +1,7 @@
 import type { Language } from '../../../domain/language.ts'
+import { inEveryLanguage } from '../../../platform/contract/local-parameters.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import { JobEnded, jobEndedTopic } from '../../../platform/server/jobs/job.ts'
-import { inEveryLanguage } from '../../notifications/contract/local-parameters.ts'
 import { createNotifier } from '../../notifications/server/port.ts'
 import english from '../locales/en-GB.json' with { type: 'json' }
 import spanish from '../locales/es-ES.json' with { type: 'json' }

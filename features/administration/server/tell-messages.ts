@@ -1,5 +1,5 @@
+import { inEveryLanguage } from '../../../platform/contract/local-parameters.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
-import { inEveryLanguage } from '../../notifications/contract/local-parameters.ts'
 import { createNotifier, foreseeDelivery, type Occurrence } from '../../notifications/server/port.ts'
 import { Audience, MessageTexts } from '../contract/communication.ts'
 import { isRowTold, messagesBegunSince, type StoredMessage } from './message-store.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
+import { secondFactorCheck } from '../../users/contract/second-factor-check.ts'
 
 export const MySecondFactor = z
   .object({
@@ -86,7 +87,7 @@ export const removeMySecondFactor = endpoint({
 })
 
 export const checkMySecondFactor = endpoint({
-  id: 'checkMySecondFactor',
+  id: secondFactorCheck,
   method: 'POST',
   path: '/api/MyProfile/SecondFactor/Check',
   summary: 'Whether a control command would be taken now: needs a token of the second client, at most five minutes old',

@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next'
 import { fallbackLanguage, type Language } from '../../../domain/language.ts'
-import { localParameters } from '../contract/local-parameters.ts'
+import { localParameters } from '../../../platform/contract/local-parameters.ts'
 import english from '../locales/en-GB.json' with { type: 'json' }
 import spanish from '../locales/es-ES.json' with { type: 'json' }
 import french from '../locales/fr-FR.json' with { type: 'json' }

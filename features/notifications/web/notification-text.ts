@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { localParameters } from '../../../platform/contract/local-parameters.ts'
 import { useLanguage } from '../../../platform/web/reader/use-language.ts'
 import { useInstantText } from '../../../platform/web/time/use-instant-text.ts'
-import { localParameters } from '../contract/local-parameters.ts'
 
 interface Told {
   readonly event: string

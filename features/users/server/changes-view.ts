@@ -2,7 +2,7 @@ import type { ChangesView } from '../../../platform/server/audit/record-changes.
 import type { Principal } from '../../../platform/server/auth/principal.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import { signInOperations } from '../../../platform/server/identity/sign-in-audit.ts'
-import { checkMySecondFactor } from '../../my-profile/contract/second-factor.ts'
+import { secondFactorCheck } from '../contract/second-factor-check.ts'
 import { readerScene } from './reader-scene.ts'
 
 /** Takes the farms out of a perimeter that the reader does not see. */
@@ -13,7 +13,7 @@ const withoutHidden = (value: unknown, hidden: ReadonlySet<string>): unknown => 
 }
 
 /** Signing in and out and showing a second factor: these stand in the audit log and change nothing of the record. */
-const comingAndGoing = [...Object.values(signInOperations), checkMySecondFactor.id]
+const comingAndGoing = [...Object.values(signInOperations), secondFactorCheck]
 
 /** What a reader gets to see of the changes of a person or a group. */
 export const changesViewFor = async (

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { inEveryLanguage } from '../../../platform/contract/local-parameters.ts'
 import type { BackgroundRun } from '../../../platform/server/background-run/background-run.ts'
-import { inEveryLanguage } from '../../notifications/contract/local-parameters.ts'
-import type { Occurrence } from '../../notifications/server/port.ts'
+import type { PersonalOccurrence } from '../../../platform/server/notification/notify-person.ts'
 import { inWords, toldRuns } from './told-runs.ts'
 
 /** What came of an import. */
@@ -17,7 +17,7 @@ const reasonOf = ({ result, outcome }: BackgroundRun<ImportOutcome>) => {
   return outcome && 'code' in outcome ? outcome.code : 'unavailable'
 }
 
-const occurrenceOf = (run: BackgroundRun<ImportOutcome>): Occurrence => {
+const occurrenceOf = (run: BackgroundRun<ImportOutcome>): PersonalOccurrence => {
   const about = { occurrence: run.id, href: '/Users/Import' }
   if (run.result === 'done') {
     const count = run.outcome && 'added' in run.outcome ? run.outcome.added : 0

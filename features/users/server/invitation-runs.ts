@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { inEveryLanguage } from '../../../platform/contract/local-parameters.ts'
 import type { BackgroundRun } from '../../../platform/server/background-run/background-run.ts'
-import { inEveryLanguage } from '../../notifications/contract/local-parameters.ts'
-import type { Occurrence } from '../../notifications/server/port.ts'
+import type { PersonalOccurrence } from '../../../platform/server/notification/notify-person.ts'
 import { InvitationRun } from '../contract/invitation.ts'
 import { inWords, toldRuns } from './told-runs.ts'
 
@@ -12,7 +12,7 @@ export const InvitationOutcome = InvitationRun.pick({ sent: true, failed: true }
 })
 export type InvitationOutcome = z.infer<typeof InvitationOutcome>
 
-const occurrenceOf = (run: BackgroundRun<InvitationOutcome>): Occurrence => {
+const occurrenceOf = (run: BackgroundRun<InvitationOutcome>): PersonalOccurrence => {
   const { sent, failed } = run.outcome ?? { sent: 0, failed: [] }
   const about = {
     occurrence: run.id,

@@ -3,7 +3,7 @@ import type { Language } from '../../../domain/language.ts'
 import type { BackgroundRun, BackgroundRuns } from '../../../platform/server/background-run/background-run.ts'
 import { createBackgroundRuns } from '../../../platform/server/background-run/create-background-runs.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
-import { createNotifier, type Occurrence } from '../../notifications/server/port.ts'
+import type { PersonalOccurrence } from '../../../platform/server/notification/notify-person.ts'
 import english from '../locales/en-GB.json' with { type: 'json' }
 import spanish from '../locales/es-ES.json' with { type: 'json' }
 import french from '../locales/fr-FR.json' with { type: 'json' }
@@ -32,13 +32,12 @@ export const toldRuns = <Outcome>({
 }: {
   readonly kind: string
   readonly Outcome: z.ZodType<Outcome>
-  readonly occurrenceOf: (run: BackgroundRun<Outcome>) => Occurrence
+  readonly occurrenceOf: (run: BackgroundRun<Outcome>) => PersonalOccurrence
 }): ((context: ServerContext) => BackgroundRuns<Outcome>) => {
   const opened = new WeakMap<ServerContext, BackgroundRuns<Outcome>>()
   return (context) => {
     const known = opened.get(context)
     if (known) return known
-    const notifier = createNotifier(context)
     const runs = createBackgroundRuns({
       kind,
       Outcome,
@@ -46,7 +45,7 @@ export const toldRuns = <Outcome>({
       log: context.log,
       processes: context.processes,
       tellEnd: async (run) => {
-        await notifier.tellPerson(run.startedById, occurrenceOf(run))
+        await context.notifyPerson(run.startedById, occurrenceOf(run))
       },
     })
     opened.set(context, runs)

@@ -1,4 +1,4 @@
-import { fallbackLanguage, type Language } from '../../../domain/language.ts'
+import { fallbackLanguage, type Language } from '../../domain/language.ts'
 
 type Parameters = Readonly<Record<string, string | number>>
 
