@@ -7,10 +7,10 @@ import { offsetText } from '../../../kit/time/zone-clock.ts'
 import { themeChoices } from '../../../kit/tokens/theme-name.ts'
 import { useLanguage } from '../../../platform/web/reader/use-language.ts'
 import { useZone } from '../../../platform/web/reader/use-zone.ts'
+import { browserZone, type ZoneMode, zoneModes } from '../../../platform/web/reader/zone-mode.ts'
 import { usePerson } from '../../../platform/web/session/session-context.tsx'
 import { useThemeChoice } from '../../../platform/web/theme/use-theme-choice.ts'
 import { useCurrentPlantZone } from '../../../platform/web/time/plant-zone.ts'
-import { browserZone, type ZoneMode, zoneModes } from '../../../platform/web/time/zone-mode.ts'
 
 /** Names of the languages in themselves: whoever looks for theirs must be able to read it. */
 const languageNames = { 'en-GB': 'English', 'fr-FR': 'Français', 'es-ES': 'Español', 'pt-PT': 'Português' } as const

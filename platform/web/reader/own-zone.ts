@@ -2,7 +2,7 @@ import { useMatch, useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useStoredValue } from '../preference/use-stored-value.ts'
 import { usePerson } from '../session/session-context.tsx'
-import { browserZone, carriedZoneMode, readZoneMode, type ZoneMode, zoneModeStore } from '../time/zone-mode.ts'
+import { browserZone, carriedZoneMode, readZoneMode, type ZoneMode, zoneModeStore } from './zone-mode.ts'
 
 export interface Zone {
   readonly mode: ZoneMode

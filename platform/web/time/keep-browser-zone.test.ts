@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { carriedName } from '../preference/follow-preferences.ts'
 import { onStoredWrite } from '../preference/stored-value.ts'
+import { browserZone } from '../reader/zone-mode.ts'
 import { keepBrowserZone } from './keep-browser-zone.ts'
-import { browserZone } from './zone-mode.ts'
 
 const kept = new Map<string, string>()
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { browserZoneKey } from '../../contract/browser-zone.ts'
 import { shortText } from '../outside/values.ts'
 import { createStoredValue } from '../preference/stored-value.ts'
-import { browserZone } from './zone-mode.ts'
+import { browserZone } from '../reader/zone-mode.ts'
 
 /**
  * A person whose account names no zone lives by that of their browser (specification 000 §3). What the server does by their

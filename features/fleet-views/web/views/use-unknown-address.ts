@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
 import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
-import { takeUnreadZone } from '../../../../platform/web/time/zone-mode.ts'
+import { takeUnreadZone } from '../../../../platform/web/reader/zone-mode.ts'
 import {
   type AddressKnowledge,
   type AddressPage,
