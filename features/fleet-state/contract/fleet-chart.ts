@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { READ } from '../../../domain/right.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
-import { PowerModelManifest } from '../../plant-connection/contract/plant-manifest.ts'
+import { PowerModelDescription } from '../../farms/contract/plant-description.ts'
 import { CodeTexts, FleetMachine, FleetTag } from './fleet-table.ts'
 
 /** Specification 000 §3, chart entity, with what can be drawn: the farm's own tags and those of its machines and stations. */
@@ -29,7 +29,7 @@ export const getFleetChart = endpoint({
   query: z.object({ FarmCode: z.string().min(1).max(50) }),
   reply: z.object({
     farms: z.array(ChartEntity),
-    powerModels: z.record(z.string(), PowerModelManifest),
+    powerModels: z.record(z.string(), PowerModelDescription),
     codeBooks: z.record(z.string(), CodeTexts),
   }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { READ } from '../../../domain/right.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
-import { PowerModelManifest } from '../../plant-connection/contract/plant-manifest.ts'
+import { PowerModelDescription } from '../../farms/contract/plant-description.ts'
 
 /** A live tag of a row: subscribe with `tagId`, show by the catalogue entry of `name`. */
 export const FleetTag = z
@@ -94,7 +94,7 @@ export const getFleetTable = endpoint({
   query: z.object({ farmCode: z.string().min(1).max(50).optional() }),
   reply: z.object({
     results: z.array(FleetTableEntity),
-    powerModels: z.record(z.string(), PowerModelManifest),
+    powerModels: z.record(z.string(), PowerModelDescription),
     codeBooks: z.record(z.string(), CodeTexts),
   }),
 })

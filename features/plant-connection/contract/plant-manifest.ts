@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DeviceDescription, PlantDescription, PowerModelDescription } from '../../farms/contract/plant-description.ts'
+import { DeviceDescription, PlantDescription } from '../../farms/contract/plant-description.ts'
 
 /** Names of signals may have levels, as those of Sparkplug B do: `Nacelle/Temperature`. */
 const signalName = z
@@ -15,8 +15,6 @@ export const SignalManifest = z.object({
   decimals: z.number().int().min(0).max(6).optional(),
   missing9999: z.boolean().optional(),
 })
-
-export const PowerModelManifest = PowerModelDescription
 
 export const DeviceManifest = DeviceDescription.extend({ signals: z.array(SignalManifest) })
 
