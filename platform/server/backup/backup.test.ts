@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { qualities } from '../../../domain/quality.ts'
 import { loadConfig } from '../config/load-config.ts'
 import type { Relations } from '../relations/relations.ts'
@@ -21,11 +21,11 @@ interface Stores {
 }
 
 let parent: string
+/** The whole backup, and what was in the stores that it was written from. */
 let folder: string
-let from: Stores
-/** Empty until the restore of the second test. */
-let to: Stores
+let original: Content
 
+/** One pair of stores at a time: those of a backup are closed before those of its restore are opened. */
 const openStores = async (): Promise<Stores> => {
   const [relations, historian] = await Promise.all([openTestRelations(), openTestHistorian()])
   return { relations, historian }
@@ -43,16 +43,28 @@ const backingUp = (stores: Stores, target: string) => {
   const context = { ...stores, config: loadConfig({}), log: pino({ level: 'silent' }), version: '0.1.0' }
   return writeBackup(context, { folder: target }, Readable.from([]), new AbortController().signal)
 }
-const backUp = (target: string) => all(backingUp(from, target))
 const restore = (source: string, target: Stores) => all(restoreBackup(source, readManifest(source), target))
 const rows = async ({ relations }: Stores, query: string) =>
   ((await relations.db.execute(sql.raw(query))) as unknown as { rows: Record<string, unknown>[] }).rows
+const withStores = async <Result>(work: (stores: Stores) => Promise<Result>): Promise<Result> => {
+  const stores = await openStores()
+  try {
+    return await work(stores)
+  } finally {
+    await closeStores(stores)
+  }
+}
 const startMs = Date.UTC(2026, 0, 1)
 
-beforeAll(async () => {
-  parent = mkdtempSync(join(tmpdir(), 'solvane-backup-'))
-  folder = join(parent, 'whole')
-  ;[from, to] = await Promise.all([openStores(), openStores()])
+/** What the whole backup holds of both stores. */
+const contentOf = async (stores: Stores) => ({
+  farms: await rows(stores, 'select row_to_json(f)::text as farm from farm f'),
+  newest: await stores.historian.newest([1, 2, 3, 4]),
+  revisions: await stores.historian.revisions([1], { limit: 10, offset: 0 }),
+})
+type Content = Awaited<ReturnType<typeof contentOf>>
+
+const fill = async (from: Stores) => {
   // All kinds of columns, and more rows than one batch.
   await from.relations.db.execute(
     sql.raw(`insert into farm (farm_code, ent_code, name, technology, country_code, subsidiary, pentagram, timezone, rated_power_kw, installed_power_kw, life_word_timeout_s, latitude, origin)
@@ -74,50 +86,90 @@ beforeAll(async () => {
   const at = { tagId: 1, timeMs: startMs, quality: qualities.good }
   await from.historian.append([{ ...at, value: 99, origin: { source: 'late', priority: 4 } }])
   await from.historian.append([{ ...at, value: 'tab\there', quality: qualities.bad }])
-  await backUp(folder)
-})
-afterAll(async () => {
-  for (const stores of [from, to]) await closeStores(stores)
-  rmSync(parent, { recursive: true, force: true })
-})
+}
 
-test('a file that was changed or is missing is named before anything is written', async () => {
-  const damaged = join(parent, 'damaged')
-  cpSync(folder, damaged, { recursive: true })
-  const slice = join(damaged, 'historian', '00000.tsv.gz')
-  const whole = readFileSync(slice)
-  writeFileSync(slice, gzipSync(gunzipSync(whole).toString().replace('1\t', '2\t')))
-  await expect(restore(damaged, to)).rejects.toThrow('historian/00000.tsv.gz of the backup is not what was written')
-  writeFileSync(slice, whole.subarray(0, 100))
-  await expect(restore(damaged, to)).rejects.toThrow('historian/00000.tsv.gz of the backup cannot be read')
-  rmSync(slice)
-  await expect(restore(damaged, to)).rejects.toThrow('historian/00000.tsv.gz of the backup is missing')
-  expect(await rows(to, 'select * from farm')).toEqual([])
-  expect(await to.historian.bounds([1])).toBeUndefined()
+beforeAll(async () => {
+  parent = mkdtempSync(join(tmpdir(), 'solvane-backup-'))
+  folder = join(parent, 'whole')
+  original = await withStores(async (from) => {
+    await fill(from)
+    await all(backingUp(from, folder))
+    return contentOf(from)
+  })
 })
+afterAll(() => rmSync(parent, { recursive: true, force: true }))
 
-test('everything comes back as it was, and numbers are given out where they had stopped', async () => {
-  expect(await restore(folder, to)).toMatchObject({ kind: 'done', samples: 200 })
-  const query = 'select row_to_json(f)::text as farm from farm f'
-  expect(await rows(to, query)).toEqual(await rows(from, query))
-  expect(await rows(to, 'select count(*)::int as n from quarantine')).toEqual([{ n: 4500 }])
-  const next = `insert into quarantine (received_at, reason, topic, detail, payload) values (now(), 'x', 't', 'd', 'p') returning id::int`
-  expect(await rows(to, next)).toEqual([{ id: 4501 }])
-  expect(await to.historian.newest([1, 2, 3, 4])).toEqual(await from.historian.newest([1, 2, 3, 4]))
-  const page = { limit: 10, offset: 0 }
-  expect((await to.historian.revisions([1], page)).total).toBe(2)
-  expect(await to.historian.revisions([1], page)).toEqual(await from.historian.revisions([1], page))
-  // What a row weighs comes back with it.
-  await to.historian.append([
-    { tagId: 2, timeMs: startMs + 60_000, value: -1, quality: qualities.good, origin: { source: 'late', priority: 3 } },
-  ])
-  expect((await to.historian.revisions([2], page)).revisions).toMatchObject([
-    { lost: { value: -1, source: 'late' }, kept: { value: 1 / 3, source: 'live' } },
-  ])
+describe('the whole backup', () => {
+  /** Empty until the restore of the second test. */
+  let to: Stores
+  beforeAll(async () => {
+    to = await openStores()
+  })
+  afterAll(() => closeStores(to))
+
+  test('a file that was changed or is missing is named before anything is written', async () => {
+    const damaged = join(parent, 'damaged')
+    cpSync(folder, damaged, { recursive: true })
+    const slice = join(damaged, 'historian', '00000.tsv.gz')
+    const whole = readFileSync(slice)
+    writeFileSync(slice, gzipSync(gunzipSync(whole).toString().replace('1\t', '2\t')))
+    await expect(restore(damaged, to)).rejects.toThrow('historian/00000.tsv.gz of the backup is not what was written')
+    writeFileSync(slice, whole.subarray(0, 100))
+    await expect(restore(damaged, to)).rejects.toThrow('historian/00000.tsv.gz of the backup cannot be read')
+    rmSync(slice)
+    await expect(restore(damaged, to)).rejects.toThrow('historian/00000.tsv.gz of the backup is missing')
+    expect(await rows(to, 'select * from farm')).toEqual([])
+    expect(await to.historian.bounds([1])).toBeUndefined()
+  })
+
+  test('everything comes back as it was, and numbers are given out where they had stopped', async () => {
+    expect(await restore(folder, to)).toMatchObject({ kind: 'done', samples: 200 })
+    expect(await contentOf(to)).toEqual(original)
+    expect(original.revisions.total).toBe(2)
+    expect(await rows(to, 'select count(*)::int as n from quarantine')).toEqual([{ n: 4500 }])
+    const next = `insert into quarantine (received_at, reason, topic, detail, payload) values (now(), 'x', 't', 'd', 'p') returning id::int`
+    expect(await rows(to, next)).toEqual([{ id: 4501 }])
+    // What a row weighs comes back with it.
+    await to.historian.append([
+      {
+        tagId: 2,
+        timeMs: startMs + 60_000,
+        value: -1,
+        quality: qualities.good,
+        origin: { source: 'late', priority: 3 },
+      },
+    ])
+    expect((await to.historian.revisions([2], { limit: 10, offset: 0 })).revisions).toMatchObject([
+      { lost: { value: -1, source: 'late' }, kept: { value: 1 / 3, source: 'live' } },
+    ])
+  })
+
+  test('an installation with rows is left alone', async () => {
+    await expect(restore(folder, to)).rejects.toThrow('This installation is not empty')
+  })
+
+  test('a folder that holds something is not written to; one without a manifest is no backup', async () => {
+    const mine = join(parent, 'mine')
+    mkdirSync(mine)
+    writeFileSync(join(mine, 'mine.txt'), 'x')
+    await expect(all(backingUp(to, mine))).rejects.toThrow('is not empty')
+    expect(readdirSync(mine)).toEqual(['mine.txt'])
+    expect(() => readManifest(mine)).toThrow('is no backup, or one that was not finished')
+    writeFileSync(join(mine, 'manifest.json'), '{"format": 3}')
+    expect(() => readManifest(mine)).toThrow('format')
+  })
+
+  test('a file, and a place where no folder can be made, are told at once', async () => {
+    const backUp = (target: string) => all(backingUp(to, target))
+    const file = join(parent, 'file')
+    writeFileSync(file, 'x')
+    await expect(backUp(file)).rejects.toThrow(`${file} is a file`)
+    await expect(backUp(join(file, 'below'))).rejects.toThrow('below cannot be made')
+    if (process.platform === 'linux') await expect(backUp('/proc/none')).rejects.toThrow('/proc/none cannot be made')
+  })
 })
 
 test('what comes while a backup is written is in it or not, and its numbers are given to nobody else', async () => {
-  const [source, target] = await Promise.all([openStores(), openStores()])
   const register = async (stores: Stores) => {
     const insert = `insert into quarantine (received_at, reason, topic, detail, payload) values (now(), 'x', 't', 'd', 'p') returning id::int`
     return (await rows(stores, insert))[0]?.id as number
@@ -128,64 +180,49 @@ test('what comes while a backup is written is in it or not, and its numbers are 
     value: minute,
     quality: qualities.good,
   })
-  try {
+  const meanwhile = join(parent, 'meanwhile')
+  let late: number | undefined
+  const newest = await withStores(async (source) => {
     await source.historian.append([sampleOf(await register(source), 0)])
-    const meanwhile = join(parent, 'meanwhile')
-    let late: number | undefined
     for await (const event of backingUp(source, meanwhile) as AsyncIterable<{ what?: string }>)
       if (event.what === 'samples' && late === undefined) {
         late = await register(source)
         await source.historian.append([sampleOf(late, 1), sampleOf(1, 1)])
       }
+    return source.historian.newest([1, 2])
+  })
+  await withStores(async (target) => {
     await restore(meanwhile, target)
     expect(late).toBe(2)
     expect(await rows(target, 'select id::int from quarantine')).toEqual([{ id: 1 }])
-    expect(await target.historian.newest([1, 2])).toEqual(await source.historian.newest([1, 2]))
+    expect(await target.historian.newest([1, 2])).toEqual(newest)
     const next = await register(target)
     expect(next).toBe(3)
     expect(await target.historian.bounds([next])).toBeUndefined()
-  } finally {
-    for (const stores of [source, target]) await closeStores(stores)
-  }
-})
-
-test('an installation with rows is left alone', async () => {
-  await expect(restore(folder, to)).rejects.toThrow('This installation is not empty')
+  })
 })
 
 test('a store that does not hold what was written is noticed, and the tables stay empty', async () => {
-  const other = await openStores()
-  try {
+  await withStores(async (other) => {
     await other.historian.append([{ tagId: 1, timeMs: startMs + 30_000, value: 1, quality: qualities.good }])
     await expect(restore(folder, other)).rejects.toThrow('are not in the store as they are in the backup')
     expect(await rows(other, 'select * from farm')).toEqual([])
-  } finally {
-    await closeStores(other)
-  }
-})
-
-test('a folder that holds something is not written to; one without a manifest is no backup', async () => {
-  const mine = join(parent, 'mine')
-  mkdirSync(mine)
-  writeFileSync(join(mine, 'mine.txt'), 'x')
-  await expect(backUp(mine)).rejects.toThrow('is not empty')
-  expect(readdirSync(mine)).toEqual(['mine.txt'])
-  expect(() => readManifest(mine)).toThrow('is no backup, or one that was not finished')
-  writeFileSync(join(mine, 'manifest.json'), '{"format": 3}')
-  expect(() => readManifest(mine)).toThrow('format')
-})
-
-test('a file, and a place where no folder can be made, are told at once', async () => {
-  const file = join(parent, 'file')
-  writeFileSync(file, 'x')
-  await expect(backUp(file)).rejects.toThrow(`${file} is a file`)
-  await expect(backUp(join(file, 'below'))).rejects.toThrow('below cannot be made')
-  if (process.platform === 'linux') await expect(backUp('/proc/none')).rejects.toThrow('/proc/none cannot be made')
+  })
 })
 
 test('rollups whose samples were removed come back too, and what comes back is removed no further', async () => {
-  const [source, target] = await Promise.all([openStores(), openStores()])
-  try {
+  const policy = { rawDays: 31, tenMinuteDays: undefined, hourlyDays: undefined }
+  const thinned = join(parent, 'thinned')
+  const content = async ({ historian }: Stores) => {
+    const range = { fromMs: Date.UTC(2024, 0), toMs: Date.UTC(2026, 0), widthPx: 100 }
+    const series = []
+    for (const resolution of ['10m', '1h', '1d'] as const)
+      series.push(await historian.series({ tagIds: [1, 2], ...range, resolution }))
+    const samples = []
+    for await (const block of historian.raw([1, 2], range.fromMs, range.toMs)) samples.push(...block)
+    return JSON.stringify({ series, samples, refused: historian.refusedBeforeMs() })
+  }
+  const before = await withStores(async (source) => {
     const months = [0, 1, 3].map((month) => Date.UTC(2025, month))
     for (const month of months)
       await source.historian.append(
@@ -196,27 +233,17 @@ test('rollups whose samples were removed come back too, and what comes back is r
           quality: qualities.good,
         })),
       )
-    const policy = { rawDays: 31, tenMinuteDays: undefined, hourlyDays: undefined }
     expect(await source.historian.retain(policy, Date.UTC(2025, 3, 2))).toMatchObject({ months: 2 })
-    const content = async ({ historian }: Stores) => {
-      const range = { fromMs: Date.UTC(2024, 0), toMs: Date.UTC(2026, 0), widthPx: 100 }
-      const series = []
-      for (const resolution of ['10m', '1h', '1d'] as const)
-        series.push(await historian.series({ tagIds: [1, 2], ...range, resolution }))
-      const samples = []
-      for await (const block of historian.raw([1, 2], range.fromMs, range.toMs)) samples.push(...block)
-      return JSON.stringify({ series, samples, refused: historian.refusedBeforeMs() })
-    }
-    const before = await content(source)
-    const thinned = join(parent, 'thinned')
+    const written = await content(source)
     await all(backingUp(source, thinned))
     expect(readManifest(thinned)).toMatchObject({ format: 2 })
+    expect(await content(source)).toBe(written)
+    return written
+  })
+  await withStores(async (target) => {
     await restore(thinned, target)
     expect(await content(target)).toBe(before)
-    expect(await content(source)).toBe(before)
     expect(await target.historian.retain(policy, Date.UTC(2025, 3, 2))).toMatchObject({ months: 0 })
     expect(await content(target)).toBe(before)
-  } finally {
-    for (const stores of [source, target]) await closeStores(stores)
-  }
+  })
 })
