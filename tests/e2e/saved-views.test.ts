@@ -37,7 +37,7 @@ test('a link to a view that is gone says so, and shows what else it asks for', a
   await openAs(page, 'manager', '/MyFleet/Table?search=WT2&saved=11111111-1111-4111-8111-111111111111')
   await expect(page.getByRole('status').filter({ hasText: 'was deleted or is not shared' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Current view' })).toContainText('WT2')
-  await page.getByRole('button', { name: 'Forget it' }).click()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page).not.toHaveURL(/saved=/)
   await expect(page).toHaveURL(/search=WT2/)
 })
