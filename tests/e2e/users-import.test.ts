@@ -98,7 +98,7 @@ test('of mixed faults the list is saved and the wrong rows too; mended and chose
   const faults = await saved(page, 'Errors (CSV)')
   expect(faults.name).toBe('users-import-faults.csv')
   const [heading, ...listed] = await csvOf(faults.path)
-  expect(heading).toEqual(['Row', 'Column', 'Why', 'Value'])
+  expect(heading).toEqual(['Row', 'Column', 'Error', 'Value'])
   expect(listed.map(([row, column]) => `${row} ${column}`)).toEqual([
     ...['3 login', '4 email', '4 title', '4 type', '4 language', '4 timezone', '4 groups', '4 enabled'],
     ...['5 login', '6 login'],
@@ -218,7 +218,7 @@ test('an import into the embedded database is one piece: it says so, and offers 
   await upload(page, file, rows)
   await page.getByRole('button', { name: 'Add 10,000 users' }).click({ timeout: 60_000 })
   const run = page.getByRole('region', { name: 'Import in progress' })
-  await expect(run).toContainText('cannot be cancelled any more')
+  await expect(run).toContainText("can't be cancelled")
   await expect(run.getByRole('button', { name: 'Cancel import' })).toHaveCount(0)
   await expect(page.getByText('10,000 users added', { exact: true })).toBeVisible({ timeout: 60_000 })
 })
@@ -235,7 +235,7 @@ test('of invitations that cannot be sent each person is told with the reason', a
   await expect(added).toContainText("No e-mail address: 1 user can't be invited now")
   await offer.click()
   const ended = page.getByRole('region', { name: 'The last invitations' })
-  await expect(ended.getByText('1 invitation waits in the outbox')).toBeVisible()
+  await expect(ended.getByText('1 invitation in the outbox')).toBeVisible()
   await expect(ended).toContainText(`${prefix}.csv`)
   const table = ended.getByRole('table', { name: '1 user not invited:' })
   await expect(table.getByRole('rowheader')).toHaveText(['Has None'])
