@@ -33,7 +33,7 @@ const upload = (page: Page, name: string, rows: readonly string[], heading: read
 /** Presses a button that saves a file. */
 const saved = async (page: Page, name: string) => {
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name }).click()
+  await page.getByRole('button', { name, exact: true }).click()
   const file = await downloading
   return { name: file.suggestedFilename(), path: await file.path() }
 }
