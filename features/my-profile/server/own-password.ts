@@ -13,13 +13,13 @@ const triesMs = 15 * 60_000
 type Asking = AuditSource & { readonly principal: Principal }
 
 /** Asks for the current password again, where what follows outlives the session. One count for all that asks so. */
-export const createOwnPasswordGuard = (db: Db, { passwordCost }: Pick<Config, 'passwordCost'>) => {
+export const createOwnPasswordGuard = (db: Db, config: Pick<Config, 'passwordCost'>) => {
   const tries = createRateCounter(mostTries, triesMs)
   /** Throws unless it is the person's own password; `field` is where they typed it. */
   return async (request: Asking, password: string, field: string): Promise<void> => {
     const { userId, firstName, lastName } = request.principal
     if (tries.take(userId).isExceeded) throw tooMany('Too many tries: wait a quarter of an hour')
-    if (!(await ownAccounts.isOwnPassword(db, userId, password, passwordCost))) {
+    if (!(await ownAccounts.isOwnPassword(db, userId, password, config.passwordCost))) {
       const target = { kind: 'user', id: userId, name: `${firstName} ${lastName}`.trim() }
       const problem = invalid('This is not the current password', [{ path: `body.${field}`, message: 'wrong' }])
       throw refusal(problem, { reason: 'The current password was wrong', target })
