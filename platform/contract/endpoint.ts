@@ -3,7 +3,7 @@ import type { ProductRight } from '../../domain/right.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may make a call or open a route. `anyOf` lets several products grant it. */
+/** The right that a call or a route needs. With `anyOf`, one of several products is enough. */
 export type RightCheck =
   | 'public'
   | 'signed-in'
@@ -33,13 +33,13 @@ export interface Endpoint<
   /** Only for people who have signed in: a personal API token is refused. */
   readonly signInOnly?: true
   /**
-   * For control commands: asks beside the right for a second factor that was given at most five minutes ago. The token that
-   * tells of it comes in the header `solvane-control-token`; no API token passes.
+   * For control commands: besides the right, the person must have confirmed a second factor at most five minutes ago. The
+   * header `solvane-control-token` carries the token that proves it. The server refuses API tokens.
    */
   readonly freshSecondFactor?: true
   /**
-   * Where a farm code stands in the request. The server answers 404 when the farm is unknown
-   * or outside the perimeter on which the person holds the right: the two cannot be told apart.
+   * The place of the farm code in the request. The server replies 404 when the farm is unknown or outside the perimeter of
+   * the right. Both replies are identical.
    */
   readonly farm?: { readonly in: 'query' | 'params' | 'body'; readonly key: string }
   readonly query?: Query
@@ -66,7 +66,7 @@ type Argument<Key extends string, T> = T extends z.ZodType
     : { readonly [K in Key]: z.input<T> }
   : unknown
 
-/** What a caller passes: only the parts that the endpoint declares. */
+/** The arguments of a call: only the parts that the endpoint declares. */
 export type CallArguments<E extends Endpoint> = Argument<'query', E['query']> &
   Argument<'params', E['params']> &
   Argument<'body', E['body']> &

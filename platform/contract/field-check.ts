@@ -29,7 +29,7 @@ export type FaultCode =
   | 'too-late'
   | 'computed'
 
-/** One fault of one field. Pages translate `code`; `bound` and `value` stand in the sentence. */
+/** One fault of one field. Pages translate `code` and insert `bound` and `value`. */
 export interface ValueFault {
   readonly field: string
   readonly code: FaultCode
