@@ -7,6 +7,7 @@ import { machinesOf } from './fleet-rows.ts'
 import type { FleetTag } from './fleet-table.ts'
 import { type Attention, type MachineNeed, mayRun, needOf } from './machine-need.ts'
 import { knownState } from './machine-state.ts'
+import { createRecentResults } from './recent-results.ts'
 
 /** What the live store knows now. */
 export interface LiveReader {
@@ -120,9 +121,7 @@ const lookAtLine = ({ farm }: FarmLine, reader: LiveReader, nowMs: number | unde
   }
 }
 
-/** What is known of a line holds so long: each of hundreds of machines asks for its farm's at each pulse. */
-const holdsMs = 200
-const looks = new WeakMap<LiveReader, WeakMap<FarmLine, { readonly atMs: number; readonly line: FarmConnection }>>()
+const recentLines = createRecentResults<FarmLine, FarmConnection>()
 
 /**
  * Connected while the last sign of life is not older than the farm's life-word time-out, or the server that started again
@@ -130,43 +129,29 @@ const looks = new WeakMap<LiveReader, WeakMap<FarmLine, { readonly atMs: number;
  * without a life word sent counts as far as the page reads it.
  * Looked at anew five times a second at most.
  */
-export const farmConnection = (row: FarmLine, reader: LiveReader): FarmConnection => {
-  const nowMs = reader.nowMs()
-  let held = looks.get(reader)
-  if (!held) {
-    held = new WeakMap()
-    looks.set(reader, held)
-  }
-  const before = held.get(row)
-  if (before && nowMs !== undefined && nowMs >= before.atMs && nowMs - before.atMs < holdsMs) return before.line
-  const line = lookAtLine(row, reader, nowMs)
-  // A line of which nothing is known may become known with the next frame.
-  if (nowMs !== undefined && line.state !== 'unknown') held.set(row, { atMs: nowMs, line })
-  return line
-}
+export const farmConnection = (row: FarmLine, reader: LiveReader): FarmConnection =>
+  recentLines(
+    row,
+    reader,
+    (nowMs) => lookAtLine(row, reader, nowMs),
+    // A line of which nothing is known may become known with the next frame.
+    ({ state }) => state !== 'unknown',
+  )
 
-const newests = new WeakMap<
-  LiveReader,
-  WeakMap<FarmRow, { readonly atMs: number; readonly newest: Heard | undefined }>
->()
+const recentPowers = createRecentResults<FarmRow, Heard | undefined>()
 
 /** When the newest power of a farm's machines was measured, as far as the page reads them. */
-const newestPower = (row: FarmRow, reader: LiveReader): Heard | undefined => {
-  const nowMs = reader.nowMs()
-  let held = newests.get(reader)
-  if (!held) {
-    held = new WeakMap()
-    newests.set(reader, held)
-  }
-  const before = held.get(row)
-  if (before && nowMs !== undefined && nowMs >= before.atMs && nowMs - before.atMs < holdsMs) return before.newest
-  const newest = newestHeard(
-    row.machines.flatMap(({ tags }) => tags.get('ActivePower') ?? []),
+const newestPower = (row: FarmRow, reader: LiveReader): Heard | undefined =>
+  recentPowers(
+    row,
     reader,
+    () =>
+      newestHeard(
+        row.machines.flatMap(({ tags }) => tags.get('ActivePower') ?? []),
+        reader,
+      ),
+    (newest) => newest !== undefined,
   )
-  if (nowMs !== undefined && newest !== undefined) held.set(row, { atMs: nowMs, newest })
-  return newest
-}
 
 /**
  * How a measurement stands among those of its farm. `now`: it counts; `last`: the whole farm tells nothing any more, and it

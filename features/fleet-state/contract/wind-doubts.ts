@@ -1,6 +1,7 @@
 import { doubtedWinds, type WindDoubt, type WindHistory } from './doubted-wind.ts'
 import { type Figure, type LiveReader, standingOf } from './fleet-moment.ts'
 import type { FarmRow, MachineRow } from './fleet-rows.ts'
+import { createRecentResults } from './recent-results.ts'
 
 const windSignal = 'WindSpeed'
 
@@ -28,28 +29,11 @@ const lookAt = (row: FarmRow, reader: LiveReader, figure: Figure): ReadonlyMap<s
   return readings.some(({ history }) => history) ? doubtedWinds(readings) : none
 }
 
-/** What was found holds so long: each machine of a farm asks for it at each pulse. */
-const holdsMs = 200
-const looks = new WeakMap<
-  LiveReader,
-  WeakMap<FarmRow, { readonly atMs: number; readonly doubts: ReadonlyMap<string, WindDoubt> }>
->()
+const recentDoubts = createRecentResults<FarmRow, ReadonlyMap<string, WindDoubt>>()
 
 /** Machines of a farm whose wind is not believed now, by machine code; the same for every screen. */
-export const windDoubtsOf = (row: FarmRow, reader: LiveReader, figure: Figure): ReadonlyMap<string, WindDoubt> => {
-  if (row.technology !== 'wind' || !reader.windHistory) return none
-  const nowMs = reader.nowMs()
-  let held = looks.get(reader)
-  if (!held) {
-    held = new WeakMap()
-    looks.set(reader, held)
-  }
-  const before = held.get(row)
-  if (before && nowMs !== undefined && nowMs >= before.atMs && nowMs - before.atMs < holdsMs) return before.doubts
-  const doubts = lookAt(row, reader, figure)
-  if (nowMs !== undefined) held.set(row, { atMs: nowMs, doubts })
-  return doubts
-}
+export const windDoubtsOf = (row: FarmRow, reader: LiveReader, figure: Figure): ReadonlyMap<string, WindDoubt> =>
+  row.technology === 'wind' && reader.windHistory ? recentDoubts(row, reader, () => lookAt(row, reader, figure)) : none
 
 /** Why the wind of a machine is not believed now: it is then in no mean, and nothing is expected by it. Undefined where it is. */
 export const windDoubtOf = (machine: MachineRow, reader: LiveReader, figure: Figure): WindDoubt | undefined =>
