@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
@@ -27,12 +27,10 @@ interface TestEngine {
  */
 export const borrowTestEngine = (ownStore = false): Promise<Borrowed<Engine>> => borrow(ownStore)
 
-let opened = 0
-
 const openTestEngine = async (): Promise<TestEngine> => {
   removeFoldersOfTheDead()
-  const folder = join(parent, `${process.pid}-${opened++}`)
-  mkdirSync(folder, { recursive: true })
+  // A counter is not enough: a worker can load this module again while its first engine still holds a folder.
+  const folder = mkdtempSync(join(parent, `${process.pid}-`))
   const engine = engineOverConnection(new ForkedChdbConnection({ folder, onCrash: () => {}, onStart: () => {} }))
   try {
     const log = pino({ level: 'silent' })
