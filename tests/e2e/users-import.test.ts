@@ -261,7 +261,7 @@ test('without a mail server the invitation of one person is told to wait in the 
   await page.getByRole('button', { name: 'Create user' }).click()
   await expect(page.getByText('No mail server is set. E-mails stay in the outbox')).toBeVisible()
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
-  await expect(page.getByText(`The invitation to ${login}@example.org waits in the outbox`)).toBeVisible()
+  await expect(page.getByText(`Invitation to ${login}@example.org is in the outbox`)).toBeVisible()
   await page.getByRole('button', { name: 'Open outbox' }).click()
   await expect(page).toHaveURL(/\/Administration\/Outbox(\?|$)/)
 })
