@@ -124,7 +124,8 @@ export const openTestServer = async (
   const audit = createAudit(db, log)
   const processes = coordinateAlone(log)
   const apiTokens = createApiTokens({ db, people, log, audit, processes })
-  const keysOfTokens = tokenKeys(config, db, log)
+  const stopping = new AbortController()
+  const keysOfTokens = tokenKeys(config, db, log, stopping.signal)
   const tokens = createTokenCheck({ config, people, db, log, apiTokens, keys: keysOfTokens })
   const requireFreshSecondFactor = createFreshSecondFactor({ config, db, log, keys: keysOfTokens })
   const { app, routes, endpoints, addresses } = await createHttp({
@@ -217,6 +218,7 @@ export const openTestServer = async (
         .setProtectedHeader({ alg: signingAlgorithm, typ: 'at+jwt', kid: jwk.kid ?? '' })
         .sign(key),
     async close() {
+      stopping.abort()
       await live.close()
       await app.close()
       await audit.close()

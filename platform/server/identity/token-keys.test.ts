@@ -28,6 +28,7 @@ let provider: Server
 let issuer: string
 let offered: object[]
 let asked: number
+let stopping: AbortController
 const listen = (port: number) => new Promise<void>((resolve) => provider.listen(port, '127.0.0.1', resolve))
 const stop = () =>
   new Promise<void>((resolve) => {
@@ -45,8 +46,10 @@ beforeEach(async () => {
   await listen(0)
   issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
   vi.useFakeTimers({ toFake: ['Date'] })
+  stopping = new AbortController()
 })
 afterEach(async () => {
+  stopping.abort()
   vi.useRealTimers()
   if (provider.listening) await stop()
 })
@@ -56,7 +59,7 @@ const statusOf = (error: unknown) => (error instanceof ProblemError ? error.stat
 test('while the provider is down for half an hour, who is signed in goes on; of an unknown key nothing is said', async () => {
   const [first, second] = [await pair('first'), await pair('second')]
   offered = [first.jwk]
-  const keys = outsideKeys(issuer, store, log)
+  const keys = outsideKeys(issuer, store, log, stopping.signal)
   const check = async (token: string) => (await jwtVerify(token, await keys())).payload.sub
   const [token, rotated] = [await first.sign(), await second.sign()]
   expect(await check(token)).toBe('ana')
@@ -77,7 +80,7 @@ test('while the provider is down for half an hour, who is signed in goes on; of 
 test('keys are read anew beside the calls, and not for each of them', async () => {
   const first = await pair('first')
   offered = [first.jwk]
-  const keys = outsideKeys(issuer, store, log)
+  const keys = outsideKeys(issuer, store, log, stopping.signal)
   const token = await first.sign()
   const check = async () => (await jwtVerify(token, await keys())).payload.sub
   for (let call = 0; call < 20; call += 1) await check()
@@ -92,21 +95,21 @@ test('a restart while the provider is down goes on with the keys that were read 
   offered = [first.jwk]
   const check = async (keys: TokenKeys, token: string) => (await jwtVerify(token, await keys())).payload.sub
   const token = await first.sign()
-  expect(await check(outsideKeys(issuer, store, log), token)).toBe('ana')
+  expect(await check(outsideKeys(issuer, store, log, stopping.signal), token)).toBe('ana')
   await vi.waitFor(() => expect(kept?.jwks.keys).toHaveLength(1))
   const { port } = provider.address() as AddressInfo
   await stop()
-  const restarted = outsideKeys(issuer, store, log)
+  const restarted = outsideKeys(issuer, store, log, stopping.signal)
   expect(await check(restarted, token)).toBe('ana')
   expect(await check(restarted, await second.sign()).catch(statusOf)).not.toBe('ana')
   // Nothing was ever read: nobody can be judged.
   kept = undefined
-  expect(await check(outsideKeys(issuer, store, log), token).catch(statusOf)).toBe(503)
+  expect(await check(outsideKeys(issuer, store, log, stopping.signal), token).catch(statusOf)).toBe(503)
   await listen(port)
-  expect(await check(outsideKeys(issuer, store, log), token)).toBe('ana')
+  expect(await check(outsideKeys(issuer, store, log, stopping.signal), token)).toBe('ana')
   await vi.waitFor(() => expect(kept).toBeDefined())
   await stop()
   pass(25 * 60)
   const fresh = await first.sign()
-  expect(await check(outsideKeys(issuer, store, log), fresh).catch(statusOf)).toBe(503)
+  expect(await check(outsideKeys(issuer, store, log, stopping.signal), fresh).catch(statusOf)).toBe(503)
 })

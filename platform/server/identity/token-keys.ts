@@ -98,9 +98,9 @@ const discover = async (issuer: string, store: OutsideKeyStore, log: Log): Promi
 /**
  * Keys of an outside provider, found by discovery. An unreachable provider is named in the log once an attempt;
  * the server keeps running and tries again with growing pauses. Meanwhile the keys that were read last hold on, also over a
- * restart; where none are kept, signed-in calls are answered with 503.
+ * restart; where none are kept, signed-in calls are answered with 503. No attempt begins after `stopping` is aborted.
  */
-export const outsideKeys = (issuer: string, store: OutsideKeyStore, log: Log): TokenKeys => {
+export const outsideKeys = (issuer: string, store: OutsideKeyStore, log: Log, stopping?: AbortSignal): TokenKeys => {
   let keys: JWTVerifyGetKey | undefined
   let attempt: Promise<void> | undefined
   let pauseMs = firstRetryMs
@@ -129,7 +129,7 @@ export const outsideKeys = (issuer: string, store: OutsideKeyStore, log: Log): T
     attempt = undefined
   }
   const start = () => {
-    attempt ??= tryOnce()
+    if (!stopping?.aborted) attempt ??= tryOnce()
   }
   start()
 
@@ -141,5 +141,7 @@ export const outsideKeys = (issuer: string, store: OutsideKeyStore, log: Log): T
 }
 
 /** The right source for a configuration. */
-export const tokenKeys = (config: Config, db: Db, log: Log): TokenKeys =>
-  config.oidc.issuer ? outsideKeys(config.oidc.issuer, outsideKeyStore(db, config.oidc.issuer), log) : builtInKeys(db)
+export const tokenKeys = (config: Config, db: Db, log: Log, stopping?: AbortSignal): TokenKeys => {
+  const { issuer } = config.oidc
+  return issuer ? outsideKeys(issuer, outsideKeyStore(db, issuer), log, stopping) : builtInKeys(db)
+}
