@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
-import { createSlowClock, every } from './clock.ts'
-import { hourMs, minuteMs } from './time.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createSlowClock, every, realClock } from './clock.ts'
+import { dayMs, hourMs, minuteMs } from './time.ts'
 
 test('a slow clock that is put right calls everything at its time and in its order, and then goes with the real one', async () => {
   const clock = createSlowClock(hourMs)
@@ -30,4 +30,23 @@ test('waits on as before with what is due later', async () => {
   await clock.putRight()
   await later
   expect(clock.now()).toBeLessThanOrEqual(Date.now())
+})
+
+test.each([
+  ['the real clock', () => realClock],
+  ['a slow clock', () => createSlowClock(minuteMs)],
+])('%s waits longer than a timer of Node can, and not a millisecond less', (_, create) => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const clock = create()
+  const calls: string[] = []
+  clock.at(clock.now() + 60 * dayMs, () => calls.push('in two months'))
+  const callOff = clock.at(clock.now() + 31 * dayMs, () => calls.push('called off'))
+  vi.advanceTimersByTime(30 * dayMs)
+  callOff()
+  vi.advanceTimersByTime(30 * dayMs - 1)
+  expect(calls).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(calls).toEqual(['in two months'])
+  expect(vi.getTimerCount()).toBe(0)
 })

@@ -8,12 +8,22 @@ export interface Clock {
   at(timeMs: number, call: () => void): () => void
 }
 
+/** Node waits only one millisecond where it is asked to wait longer. */
+const longestWaitMs = 2 ** 31 - 1
+
+/** Calls once `now` has reached the time. Gives what calls it off. */
+const callAt = (now: () => number, timeMs: number, call: () => void): (() => void) => {
+  let timer: NodeJS.Timeout
+  const wait = (): void => {
+    timer = setTimeout(() => (now() < timeMs ? wait() : call()), Math.min(longestWaitMs, Math.max(1, timeMs - now())))
+  }
+  wait()
+  return () => clearTimeout(timer)
+}
+
 export const realClock: Clock = {
   now: () => Date.now(),
-  at: (timeMs, call) => {
-    const timer = setTimeout(call, Math.max(1, timeMs - Date.now()))
-    return () => clearTimeout(timer)
-  },
+  at: (timeMs, call) => callAt(realClock.now, timeMs, call),
 }
 
 /** Calls again and again, so many ms apart. Gives what ends it. */
@@ -41,7 +51,7 @@ export interface SlowClock extends Clock {
 interface Alarm {
   readonly timeMs: number
   readonly call: () => void
-  timer: NodeJS.Timeout | undefined
+  callOff: (() => void) | undefined
 }
 
 export const createSlowClock = (slowByMs: number): SlowClock => {
@@ -55,7 +65,7 @@ export const createSlowClock = (slowByMs: number): SlowClock => {
       alarms.delete(alarm)
       alarm.call()
     }
-    alarm.timer = setTimeout(ring, Math.max(1, alarm.timeMs - now()))
+    alarm.callOff = callAt(now, alarm.timeMs, ring)
   }
   const next = (): Alarm | undefined => {
     let earliest: Alarm | undefined
@@ -65,17 +75,17 @@ export const createSlowClock = (slowByMs: number): SlowClock => {
   return {
     now,
     at: (timeMs, call) => {
-      const alarm: Alarm = { timeMs: Math.max(timeMs, now() + 1), call, timer: undefined }
+      const alarm: Alarm = { timeMs: Math.max(timeMs, now() + 1), call, callOff: undefined }
       alarms.add(alarm)
       if (steppedMs === undefined) start(alarm)
       return () => {
         alarms.delete(alarm)
-        clearTimeout(alarm.timer)
+        alarm.callOff?.()
       }
     },
     putRight: async () => {
       steppedMs = now()
-      for (const { timer } of alarms) clearTimeout(timer)
+      for (const { callOff } of alarms) callOff?.()
       for (let alarm = next(); alarm && alarm.timeMs <= Date.now(); alarm = next()) {
         alarms.delete(alarm)
         steppedMs = Math.max(steppedMs, alarm.timeMs)
