@@ -21,7 +21,7 @@ const nameOf = (login: string) => login.trim().toLowerCase()
  * many processes, ends. Where somebody has signed in lately they go on, within what one address may try; at an address
  * that is new to them they wait for as long as somebody goes on guessing. Unknown logins are counted like any other.
  */
-export const createSignInFailures = (db: Db) => {
+export const createSignInFailures = (db: Db, now: () => number = Date.now) => {
   const isKnown = async (login: string, address: string): Promise<boolean> => {
     const found = await db
       .select({ id: identityRecord.id })
@@ -30,7 +30,7 @@ export const createSignInFailures = (db: Db) => {
         and(
           eq(identityRecord.kind, addressKind),
           eq(identityRecord.id, hashOf(nameOf(login), address)),
-          gt(identityRecord.expiresAt, new Date()),
+          gt(identityRecord.expiresAt, new Date(now())),
         ),
       )
     return found.length > 0
@@ -39,10 +39,9 @@ export const createSignInFailures = (db: Db) => {
   return {
     /** Counts an attempt before its password is looked at; resolves with the seconds to wait when it is one too many. */
     async take(login: string, address: string): Promise<number | undefined> {
-      const nowMs = Date.now()
+      const nowMs = now()
       if (await isKnown(login, address)) return undefined
-      const now = new Date(nowMs)
-      const isOpen = sql`${identityRecord.expiresAt} > ${now.toISOString()}::timestamptz`
+      const isOpen = sql`${identityRecord.expiresAt} > ${new Date(nowMs).toISOString()}::timestamptz`
       const counted = sql<number>`(${identityRecord.payload}->>'count')::int`
       const [row] = await db
         .insert(identityRecord)
@@ -66,7 +65,7 @@ export const createSignInFailures = (db: Db) => {
 
     /** The password was right: the attempt was no failure, and the address is the person's. */
     async succeeded(login: string, address: string): Promise<void> {
-      const expiresAt = new Date(Date.now() + knownAddressMs)
+      const expiresAt = new Date(now() + knownAddressMs)
       const wasCounted = !(await isKnown(login, address))
       await db
         .insert(identityRecord)
