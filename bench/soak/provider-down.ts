@@ -114,8 +114,8 @@ export const takeProviderDown = async (plan: {
     await provider.stop()
     const outageFromMs = Date.now()
 
-    const late = page.getByText('The sign-in service does not answer. You can go on for now')
-    const over = page.getByText('Your sign-in has run out and the sign-in service does not answer')
+    const late = page.getByText('Sign-in service not responding. You can keep working')
+    const over = page.getByText('Your session has expired and the sign-in service is not responding')
     let [isToldLate, isToldOver, isRestarted] = [false, false, false]
     while (Date.now() < outageFromMs + outageMs) {
       const tokenLeftMs = signedInMs + tokenMs - Date.now()

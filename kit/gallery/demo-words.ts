@@ -19,10 +19,10 @@ export const tableWords: TableWords = {
   numberFilterHelp: '> 5, <= 3, 2..4, - for missing',
   files: {
     label: 'Export',
-    shown: 'Exactly what is shown',
+    shown: 'Current view',
     xlsx: 'Excel (XLSX)',
-    csvLocal: 'CSV of this language',
-    csvMarked: 'The same with UTF-8 mark',
+    csvLocal: 'CSV (local format)',
+    csvMarked: 'CSV for Excel (UTF-8)',
     csvIso: 'CSV, international',
   },
   selection: {
@@ -32,7 +32,7 @@ export const tableWords: TableWords = {
     clear: 'Clear selection',
     copy: 'Copy',
     copied: 'Copied',
-    copyFailed: 'This browser lets nothing be copied here',
+    copyFailed: 'The browser blocked the copy',
   },
 }
 

@@ -47,7 +47,7 @@ export function GalleryRecord() {
       </RecordPage>
       <RecordPage onSubmit={(event) => event.preventDefault()}>
         <ConflictNote
-          title="Somebody else has changed this farm:"
+          title="Another user changed this farm:"
           changes={<li>Rui Tavares, 2 min ago</li>}
           next="Save again to keep yours, or discard them."
         />
@@ -63,7 +63,7 @@ export function GalleryRecord() {
             <Fault>Name and address do not belong together.</Fault>
           </RecordSection>
         </RecordBody>
-        <RecordFooter status="1 change" refusal="Not saved: see the marked fields.">
+        <RecordFooter status="1 change" refusal="Not saved. Correct the marked fields.">
           <StateMark state="warning" label="Draft" />
           <Button>Discard</Button>
           <Button look="primary">Save</Button>

@@ -27,7 +27,7 @@ test('who may not see the fleet asks nothing that would be refused', async ({ pa
   await openAs(page, 'guest', '/ChangeLog')
   const calls = callsOf(page)
   await page.goto('/MyFleet/Table')
-  await expect(page.getByText('needs a right that you do not have: MyFleet: read.')).toBeVisible()
+  await expect(page.getByText('needs “MyFleet: read”')).toBeVisible()
   expect(calls).toContain('/api/CurrentUser')
   expect(calls).not.toContain('/api/MyFleetTable')
 })

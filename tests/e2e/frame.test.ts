@@ -151,7 +151,7 @@ test.describe('on a phone', () => {
   test('places and choices are at the thumb, and nothing sticks out', async ({ page }) => {
     await openAs(page, 'manager')
     await settled(page)
-    const bar = page.getByRole('navigation', { name: 'Main places' })
+    const bar = page.getByRole('navigation', { name: 'Main pages' })
     await bar.getByRole('link', { name: 'My fleet' }).click()
     await expect(page).toHaveURL(/\/MyFleet/)
     await bar.getByRole('button', { name: 'Me', exact: true }).click()

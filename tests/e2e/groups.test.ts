@@ -91,15 +91,15 @@ test('the address of a group that does not exist says so, one of a mode that doe
   const nobody = '00000000-0000-4000-8000-000000000000'
   for (const kind of ['Groups', 'Users']) {
     await openAs(page, 'admin', `/${kind}/view/${nobody}`)
-    await expect(page.getByText('This does not exist, or is not among what you may see.')).toBeVisible()
+    await expect(page.getByText("Not found, or you don't have access to it.")).toBeVisible()
     await page.goto(`/${kind}/paint/${nobody}`)
-    await expect(page.getByText('There is no such page')).toBeVisible()
+    await expect(page.getByText('This page does not exist')).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: kind }).click()
     await expect(page.getByRole('heading', { name: kind, level: 1 })).toBeVisible()
     // A view of nothing is no page either.
     for (const address of [`/${kind}/view`, `/${kind}/view/nonsense`]) {
       await page.goto(address)
-      await expect(page.getByText('There is no such page')).toBeVisible()
+      await expect(page.getByText('This page does not exist')).toBeVisible()
     }
   }
 })

@@ -5,7 +5,7 @@ test('a route whose right is missing leads home, with a notice that says which',
   await openAs(page, 'guest', '/MyFleet/Table')
   await expect(page).toHaveTitle('Solvane – Home')
   expect(new URL(page.url()).pathname).toBe('/')
-  await expect(page.getByText('needs a right that you do not have: MyFleet: read.')).toBeVisible()
+  await expect(page.getByText('needs “MyFleet: read”')).toBeVisible()
   await expect(page.getByRole('link', { name: 'My fleet' })).toHaveCount(0)
   const told = page.waitForRequest((request) => request.url().endsWith('/api/RefusedPages'))
   await openAs(page, 'guest', '/Gallery')
@@ -36,7 +36,7 @@ test('a mode takes its own right: who may read people is led home from what chan
   for (const [address, right] of refusals) {
     await own.goto(address)
     await expect(own).toHaveURL((url) => url.pathname === '/')
-    await expect(own.getByText(`needs a right that you do not have: ${right}.`)).toBeVisible()
+    await expect(own.getByText(`needs “${right}”`)).toBeVisible()
   }
   await close()
 })

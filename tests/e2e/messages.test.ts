@@ -83,7 +83,7 @@ test('an end that is half typed is told at its field and publishes nothing', asy
     if (request.method() === 'POST' && request.url().endsWith('/CommunicationMessages')) sent.push(request.url())
   })
   const to = drawer.getByLabel(/^To \(empty/)
-  const fault = drawer.getByText('Finish the date and the time, or empty the field')
+  const fault = drawer.getByText('Enter both date and time, or clear the field')
   await to.focus()
   await page.keyboard.type('24')
   // Nobody is told that there is more to type while they type.
@@ -93,7 +93,7 @@ test('an end that is half typed is told at its field and publishes nothing', asy
   await expect(to).toHaveAttribute('aria-invalid', 'true')
   await drawer.getByRole('button', { name: 'Publish' }).click()
   await expect(drawer).toBeVisible()
-  await expect(to).toHaveAccessibleDescription('Finish the date and the time, or empty the field')
+  await expect(to).toHaveAccessibleDescription('Enter both date and time, or clear the field')
   // Emptied it is no end, and nothing is wrong.
   await to.focus()
   for (const key of ['Backspace', 'ArrowRight', 'Backspace', 'ArrowRight', 'Backspace']) await page.keyboard.press(key)
@@ -119,7 +119,7 @@ test('what is typed into a message stays when somebody else deletes the message'
   await drawer.getByLabel('French').fill('Travaux prévus')
   await ask(page, 'DELETE', `/api/Administration/CommunicationMessages/${id}?version=${version}`)
   await drawer.getByRole('button', { name: 'Save' }).click()
-  await expect(drawer.getByText('This does not exist any more.')).toBeVisible()
+  await expect(drawer.getByText('This no longer exists.')).toBeVisible()
   await expect(page.getByRole('table').getByRole('button', { name: 'Planned work', includeHidden: true })).toHaveCount(
     0,
   )

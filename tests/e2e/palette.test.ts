@@ -98,7 +98,7 @@ test('? lists the keys of the screen, and single keys can be switched off', asyn
   expect(keys).toEqual(expect.arrayContaining(['Ctrl', 'K', '?', '/', '↑', '↓', '←', '→', 'Enter']))
   expect(await axeFindings(page, { within: '[role="dialog"]' })).toEqual([])
 
-  await list.getByRole('switch', { name: 'Single keys' }).press('Space')
+  await list.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space')
   await page.keyboard.press('Escape')
   await page.locator('#content').focus()
   await page.keyboard.press('/')
@@ -119,7 +119,7 @@ test('? lists the keys of the screen, and single keys can be switched off', asyn
   // The way back is in the menu of the person, which needs no key.
   await page.getByRole('button', { name: /Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
-  await list.getByRole('switch', { name: 'Single keys' }).press('Space')
+  await list.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space')
   await page.keyboard.press('Escape')
   await page.locator('#content').focus()
   await page.keyboard.press('/')
@@ -134,7 +134,7 @@ test('? lists the keys of a chart where there is one', async ({ page }) => {
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(list.getByText('Move the cross-hair')).toBeVisible()
   await expect(list.getByText('Nearer or farther')).toBeVisible()
-  await list.getByRole('switch', { name: 'Single keys' }).press('Space')
+  await list.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space')
   await expect(list.getByText('Nearer or farther').locator('..')).toContainText('off')
-  await list.getByRole('switch', { name: 'Single keys' }).press('Space')
+  await list.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space')
 })

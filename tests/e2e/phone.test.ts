@@ -10,7 +10,7 @@ test.describe('on a phone', () => {
 
   test('fleet, search and person are at the thumb, and lead to a machine', async ({ page }) => {
     await openAs(page, 'manager')
-    const bar = page.getByRole('navigation', { name: 'Main places' })
+    const bar = page.getByRole('navigation', { name: 'Main pages' })
     for (const name of ['My fleet', 'Search', 'Me']) {
       const box = await bar
         .getByText(name, { exact: true })
@@ -36,7 +36,7 @@ test.describe('on a phone', () => {
 
   test('the rest of the navigation, the choices and the way out are under Me', async ({ page }) => {
     await openAs(page, 'manager')
-    await page.getByRole('navigation', { name: 'Main places' }).getByRole('button', { name: 'Me' }).tap()
+    await page.getByRole('navigation', { name: 'Main pages' }).getByRole('button', { name: 'Me' }).tap()
     const drawer = page.getByRole('dialog', { name: 'Solvane' })
     await expect(drawer.getByRole('link', { name: 'Home' })).toBeVisible()
     await expect(drawer.getByRole('radiogroup', { name: 'Time zone' })).toBeVisible()
@@ -114,7 +114,7 @@ test.describe('installed', () => {
     await context.setOffline(false)
     await loaded
     await expect(line).toHaveCount(0, { timeout: 30_000 })
-    const places = page.getByRole('navigation', { name: 'Main places' })
+    const places = page.getByRole('navigation', { name: 'Main pages' })
     await goInPlace(page, '/MyFleet/Tiles')
     await expect(page.getByText('Power now')).toBeVisible()
     const waiting = page.getByText('Waiting for data')
@@ -157,7 +157,7 @@ test.describe('installed', () => {
         return requests.flat().map(({ url }) => new URL(url).pathname)
       })
     expect((await cached()).filter((path) => /^\/(api|oidc|push)/.test(path))).toEqual([])
-    await page.getByRole('navigation', { name: 'Main places' }).getByRole('button', { name: 'Me' }).click()
+    await page.getByRole('navigation', { name: 'Main pages' }).getByRole('button', { name: 'Me' }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL(/Login|oidc/, { timeout: 20_000 })
     expect(await keptKeys(page)).toEqual([])

@@ -66,12 +66,12 @@ test('while the provider is down people work on until their token ends, are told
 
   await provider.stop()
   // Its token still holds: what the server knows is read and written.
-  const late = page.getByText('The sign-in service does not answer. You can go on for now')
+  const late = page.getByText('Sign-in service not responding. You can keep working')
   await page.getByRole('link', { name: 'Groups' }).click()
   await expect(page.getByRole('heading', { name: 'Groups', level: 1 })).toBeVisible()
   await expect(late).toBeVisible({ timeout: tokenLifeS * 1_000 })
 
-  const over = page.getByText('Your sign-in has run out and the sign-in service does not answer')
+  const over = page.getByText('Your session has expired and the sign-in service is not responding')
   await expect(over).toBeVisible({ timeout: 60_000 })
   await expect(account).toBeVisible()
   expect(new URL(page.url()).pathname).toMatch(/^\/Groups\/?$/)

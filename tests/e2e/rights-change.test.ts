@@ -23,7 +23,7 @@ test('rights taken and given reach the open page of the person, and so does the 
   }
   await set((right) => right.uncheck())
   await expect(own).toHaveTitle('Solvane – Home')
-  await expect(own.getByText('needs a right that you do not have: MyFleet: read.')).toBeVisible()
+  await expect(own.getByText('needs “MyFleet: read”')).toBeVisible()
   expect(new URL(own.url()).pathname).toBe('/')
   await expect(entry).toHaveCount(0)
   await set((right) => right.check())

@@ -33,7 +33,7 @@ const answered = (handler: (route: Route) => Promise<void> | undefined): Pick<St
 
 /** In this order: nothing is kept of what was never read, and the code of a screen has come before there is no network. */
 const states: Readonly<Record<string, State>> = {
-  'refused (403)': { ...answered(problem(403, 'forbidden')), says: [/You do not have access to this/] },
+  'refused (403)': { ...answered(problem(403, 'forbidden')), says: [/have access to this page/] },
   'failed (500)': {
     ...answered(problem(500, 'unexpected')),
     says: [/Something went wrong on the server/, /Try again/, /reference-500/],
@@ -41,12 +41,12 @@ const states: Readonly<Record<string, State>> = {
   'without a network': {
     begin: (_, context) => context.setOffline(true),
     end: (_, context) => context.setOffline(false),
-    says: [/The server cannot be reached|Your sign-in cannot be renewed/, /Try again/],
+    says: [/The server cannot be reached|Your session could not be renewed/, /Try again/],
     stepMs: 2_000,
   },
   'without an answer': {
     ...answered(() => undefined),
-    says: [/No answer came in time/, /Try again/],
+    says: [/The server did not reply in time/, /Try again/],
     stepMs: 11_000,
   },
 }

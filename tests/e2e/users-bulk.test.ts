@@ -54,7 +54,7 @@ test('the dialog tells beforehand who cannot be changed, and the report lists ex
   await expect(dialog).toContainText(`Bea 0 ${lastName}, Bea 2 ${lastName}, Bea 3 ${lastName}`)
   const failing = dialog.getByRole('table', { name: "3 users can't be changed:" })
   await expect(failing.getByRole('rowheader')).toHaveText(gone.map((index) => `Bea ${index} ${lastName}`))
-  await expect(failing.getByRole('cell').first()).toHaveText('This does not exist any more.')
+  await expect(failing.getByRole('cell').first()).toHaveText('This no longer exists.')
   // A preview does nothing.
   expect((await call('GET', `/api/Users/${ids[0]}`)).isEnabled).toBe(true)
 

@@ -54,7 +54,7 @@ test('? lists the keys of the page and of its table', async () => {
 test('single keys that are switched off do nothing, in the table and after a new start of the page', async () => {
   const { user, keys, leave, table, content, queryByRole, close } = await openPage()
   await user.keyboard('?')
-  await user.click(within(await keys()).getByRole('switch', { name: 'Single keys' }))
+  await user.click(within(await keys()).getByRole('switch', { name: 'Single-key shortcuts' }))
   await leave()
   await user.keyboard('/?')
   expect(content).toHaveFocus()
@@ -68,7 +68,7 @@ test('single keys that are switched off do nothing, in the table and after a new
   await again.user.keyboard('/')
   expect(again.content).toHaveFocus()
   // The way back is in the menu of the person, which needs no key.
-  await again.user.click(within(await again.fromMenu()).getByRole('switch', { name: 'Single keys' }))
+  await again.user.click(within(await again.fromMenu()).getByRole('switch', { name: 'Single-key shortcuts' }))
   await again.leave()
   await again.user.keyboard('/')
   expect(again.getByRole('searchbox')).toHaveFocus()
@@ -76,7 +76,7 @@ test('single keys that are switched off do nothing, in the table and after a new
 
 test('another key can open the search', async () => {
   const { user, fromMenu, leave, findByRole, queryByRole } = await openPage()
-  await user.click(within(await fromMenu()).getByRole('combobox', { name: 'Key of the search' }))
+  await user.click(within(await fromMenu()).getByRole('combobox', { name: 'Search key' }))
   await user.click(await findByRole('option', { name: 'Alt K' }))
   await leave()
   await user.keyboard('{Control>}k{/Control}')
@@ -108,6 +108,6 @@ test('the keys of a chart stand in the list where there is one; single keys say 
   for (const words of Object.values(keys)) expect(getByText(words)).toBeVisible()
   const zoom = getByText('Nearer or farther').parentElement
   expect(zoom).not.toHaveTextContent('off')
-  await user.click(getByRole('switch', { name: 'Single keys' }))
+  await user.click(getByRole('switch', { name: 'Single-key shortcuts' }))
   expect(zoom).toHaveTextContent('off')
 })
