@@ -3,7 +3,8 @@ import { shortcuts } from '../../shortcuts/shortcut-registry.ts'
 import { columnWidth, movedColumn } from './column-layout.ts'
 import { nextSort } from './table-header.tsx'
 import { nextPosition } from './table-keys.ts'
-import type { DataTableProps } from './table-model.ts'
+import type { Column, DataTableProps } from './table-model.ts'
+import type { VisibleRow } from './table-rows.ts'
 import type { TableRows } from './use-table-rows.ts'
 
 /** The marked cell by row id, so that it stays with its row when a live sort moves it; null is the header. */
@@ -28,67 +29,89 @@ interface TableKeysInput<Row> {
   readonly page: () => number
 }
 
+const stepOf = (key: string): -1 | 0 | 1 => {
+  if (key === 'ArrowLeft') return -1
+  return key === 'ArrowRight' ? 1 : 0
+}
+
+const resizeColumn = <Row>({ props: { state, onState } }: TableKeysInput<Row>, column: Column<Row>, step: number) => {
+  const width = columnWidth(column, state.widths) + step * widthStep
+  onState({ ...state, widths: { ...state.widths, [column.id]: width } })
+  return true
+}
+
+/** The first column stays where it is. */
+const moveColumn = <Row>(input: TableKeysInput<Row>, column: Column<Row>, step: number): boolean => {
+  const { props, table, active, onActive } = input
+  const target = table.columns[active.column + step]
+  if (!target || active.column === 0 || target === table.columns[0]) return false
+  props.onState(movedColumn(props.columns, props.state, column.id, target.id))
+  onActive({ rowId: null, column: active.column + step })
+  return true
+}
+
+/** Handles a key in the header. Returns whether it used the key, like the functions below. */
+const headerKey = <Row>(input: TableKeysInput<Row>, event: KeyboardEvent): boolean => {
+  const column = input.table.columns[input.active.column]
+  if (!column) return false
+  const { state, onState } = input.props
+  if (event.key === 'Enter' || event.key === ' ') {
+    onState({ ...state, sort: nextSort(column, state.sort) })
+    return true
+  }
+  const step = stepOf(event.key)
+  if (step === 0) return false
+  if (event.shiftKey) return resizeColumn(input, column, step)
+  return (event.ctrlKey || event.metaKey) && moveColumn(input, column, step)
+}
+
+const unfold = <Row>({ onToggle }: TableKeysInput<Row>, row: VisibleRow<Row>): boolean => {
+  if (!row.group || row.expanded) return false
+  onToggle(row.id)
+  return true
+}
+
+const foldOrGoUp = <Row>({ table, index, onToggle, onActive }: TableKeysInput<Row>, row: VisibleRow<Row>): boolean => {
+  const parent = table.visible.slice(0, index).findLast((other) => other.level < row.level)
+  if (row.group && row.expanded) onToggle(row.id)
+  else if (parent) onActive({ rowId: parent.id, column: 0 })
+  return true
+}
+
+const rowKey = <Row>(input: TableKeysInput<Row>, { key }: KeyboardEvent): boolean => {
+  const { props, table, active, index, onToggle, onSelect } = input
+  const row = table.visible[index]
+  if (!row) return false
+  switch (key) {
+    case 'Enter':
+      if (props.onOpen) props.onOpen(row.row)
+      else if (row.group) onToggle(row.id)
+      return true
+    case ' ':
+      if (props.onSelect) onSelect(row.id)
+      else if (row.group) onToggle(row.id)
+      return true
+    case 'ArrowRight':
+      return active.column === 0 && unfold(input, row)
+    case 'ArrowLeft':
+      return active.column === 0 && foldOrGoUp(input, row)
+    default:
+      return false
+  }
+}
+
 /**
  * Keys of the grid itself. Rows: arrows, Home, End, Page keys move; in the first column Left and Right fold; Enter opens,
  * Space selects, Escape takes the selection back. Header: Enter or Space sorts, Ctrl+arrows move the column,
  * Shift+arrows change its width.
  */
 export const tableKeys = <Row>(input: TableKeysInput<Row>) => {
-  const { props, table, active, index, onActive } = input
+  const { table, active, index, onActive } = input
   const { visible, columns } = table
-
-  const headerKey = (event: KeyboardEvent): boolean => {
-    const column = columns[active.column]
-    if (!column) return false
-    const { state, onState } = props
-    if (event.key === 'Enter' || event.key === ' ') {
-      onState({ ...state, sort: nextSort(column, state.sort) })
-      return true
-    }
-    const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
-    if (step === 0) return false
-    if (event.shiftKey) {
-      const width = columnWidth(column, state.widths) + step * widthStep
-      onState({ ...state, widths: { ...state.widths, [column.id]: width } })
-      return true
-    }
-    const target = columns[active.column + step]
-    if (!(event.ctrlKey || event.metaKey) || !target || active.column === 0 || target === columns[0]) return false
-    onState(movedColumn(props.columns, state, column.id, target.id))
-    onActive({ rowId: null, column: active.column + step })
-    return true
-  }
-
-  const rowKey = (event: KeyboardEvent): boolean => {
-    const row = visible[index]
-    if (!row) return false
-    if (event.key === 'Enter') {
-      if (props.onOpen) props.onOpen(row.row)
-      else if (row.group) input.onToggle(row.id)
-      return true
-    }
-    if (event.key === ' ') {
-      if (props.onSelect) input.onSelect(row.id)
-      else if (row.group) input.onToggle(row.id)
-      return true
-    }
-    if (active.column > 0) return false
-    if (event.key === 'ArrowRight' && row.group && !row.expanded) {
-      input.onToggle(row.id)
-      return true
-    }
-    if (event.key === 'ArrowLeft') {
-      const parent = visible.slice(0, index).findLast((other) => other.level < row.level)
-      if (row.group && row.expanded) input.onToggle(row.id)
-      else if (parent) onActive({ rowId: parent.id, column: 0 })
-      return true
-    }
-    return false
-  }
 
   return (event: KeyboardEvent): void => {
     if (event.target !== event.currentTarget || event.altKey || shortcuts.isOff(event.key)) return
-    if (index < 0 ? headerKey(event) : rowKey(event)) {
+    if (index < 0 ? headerKey(input, event) : rowKey(input, event)) {
       event.preventDefault()
       return
     }

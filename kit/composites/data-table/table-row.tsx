@@ -69,10 +69,64 @@ const wordsOf = (content: ReactNode, opens: 'link' | 'name' | undefined, besideB
     content
   )
 
+/** The name of a row of a tree: indented by its level, with the button that folds a group. */
+const branchOf = <Row,>(content: ReactNode, { visible, opens, expandLabel, collapseLabel }: TableRowProps<Row>) => (
+  <span className={styles.branch} style={{ '--level': visible.level - 1 } as CSSProperties}>
+    {visible.group ? (
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles.chevron}
+        data-toggle
+        aria-label={visible.expanded ? collapseLabel : expandLabel}
+      >
+        <IconChevronRight size={14} aria-hidden="true" />
+      </button>
+    ) : (
+      <span className={styles.chevron} />
+    )}
+    <span className={styles.text} data-words data-opens={opens || undefined}>
+      {content}
+    </span>
+  </span>
+)
+
+/** What a cell shows: text, or what its column draws itself. */
+const contentOf = <Row,>(column: Column<Row>, visible: VisibleRow<Row>, locale: string): ReactNode => {
+  const aggregated = visible.group && column.aggregate !== undefined
+  if (column.render && !aggregated) return column.render(visible.row)
+  return cellText(shownCell(column, visible), locale, column.decimals)
+}
+
+/** A function and not a component: a table has thousands of cells. */
+const cellOf = <Row,>(column: Column<Row>, place: number, props: TableRowProps<Row>) => {
+  const { visible, index, tree, boxed, pinned } = props
+  const content = contentOf(column, visible, props.locale)
+  const isName = place === 0
+  return (
+    <div
+      key={column.id}
+      id={cellId(props.gridId, index, place)}
+      role={isName ? 'rowheader' : 'gridcell'}
+      className={styles.cell}
+      aria-colindex={place + 1}
+      data-column={place}
+      data-align={column.align}
+      {...inPlace(place, pinned)}
+      data-active={place === props.activeColumn || undefined}
+    >
+      {isName && boxed && <span className={styles.box} data-select aria-hidden="true" />}
+      {isName && tree
+        ? branchOf(content, props)
+        : wordsOf(content, opensBy(column, place, props.opens), isName && boxed)}
+    </div>
+  )
+}
+
 function TableRowView<Row>(props: TableRowProps<Row>) {
   const element = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => markCutSoon(element.current?.children))
-  const { visible, index, columns, tree, activeColumn, gridId, locale } = props
+  const { visible, index, columns, tree } = props
   return (
     <div
       ref={element}
@@ -92,49 +146,7 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
         'aria-expanded': visible.group ? visible.expanded : undefined,
       })}
     >
-      {columns.map((column, place) => {
-        const aggregated = visible.group && column.aggregate !== undefined
-        const text =
-          column.render && !aggregated ? undefined : cellText(shownCell(column, visible), locale, column.decimals)
-        const content = text ?? column.render?.(visible.row)
-        return (
-          <div
-            key={column.id}
-            id={cellId(gridId, index, place)}
-            role={place === 0 ? 'rowheader' : 'gridcell'}
-            className={styles.cell}
-            aria-colindex={place + 1}
-            data-column={place}
-            data-align={column.align}
-            {...inPlace(place, props.pinned)}
-            data-active={place === activeColumn || undefined}
-          >
-            {place === 0 && props.boxed && <span className={styles.box} data-select aria-hidden="true" />}
-            {place === 0 && tree ? (
-              <span className={styles.branch} style={{ '--level': visible.level - 1 } as CSSProperties}>
-                {visible.group ? (
-                  <button
-                    type="button"
-                    tabIndex={-1}
-                    className={styles.chevron}
-                    data-toggle
-                    aria-label={visible.expanded ? props.collapseLabel : props.expandLabel}
-                  >
-                    <IconChevronRight size={14} aria-hidden="true" />
-                  </button>
-                ) : (
-                  <span className={styles.chevron} />
-                )}
-                <span className={styles.text} data-words data-opens={props.opens || undefined}>
-                  {content}
-                </span>
-              </span>
-            ) : (
-              wordsOf(content, opensBy(column, place, props.opens), place === 0 && props.boxed)
-            )}
-          </div>
-        )
-      })}
+      {columns.map((column, place) => cellOf(column, place, props))}
     </div>
   )
 }

@@ -96,33 +96,39 @@ export const filterRows = <Row>(
   let shown = 0
   let total = 0
 
+  const filterGroup = (row: Row, inside: readonly Row[], open: readonly Condition<Row>[]): Branch<Row> | undefined => {
+    const left = open.filter((condition) => !(condition.inherited && condition.passes(row)))
+    const before = total
+    const branches = filter(inside, left)
+    if (branches.length === 0) return undefined
+    const leaves = branches.flatMap((branch) => branch.leaves)
+    const shownRow = narrowed && leaves.length < total - before ? narrowed(row, leaves) : row
+    return { id: rowId(row), row: shownRow, group: true, branches, leaves, aggregates: aggregatesOf(leaves) }
+  }
+
+  const filterLeaf = (row: Row, open: readonly Condition<Row>[]): Branch<Row> | undefined => {
+    total += 1
+    if (!open.every((condition) => condition.passes(row))) return undefined
+    shown += 1
+    return { id: rowId(row), row, group: false, branches: noRows, leaves: [row], aggregates: noAggregates }
+  }
+
+  const filterEmptyGroup = (row: Row, open: readonly Condition<Row>[]): Branch<Row> | undefined =>
+    open.every((condition) => condition.passes(row))
+      ? { id: rowId(row), row, group: true, branches: noRows, leaves: noRows, aggregates: aggregatesOf(noRows) }
+      : undefined
+
+  const filterRow = (row: Row, open: readonly Condition<Row>[]): Branch<Row> | undefined => {
+    const inside = children?.(row)
+    if (inside === undefined) return filterLeaf(row, open)
+    return inside.length > 0 ? filterGroup(row, inside, open) : filterEmptyGroup(row, open)
+  }
+
   const filter = (level: readonly Row[], open: readonly Condition<Row>[]): Branch<Row>[] => {
     const branches: Branch<Row>[] = []
     for (const row of level) {
-      const inside = children?.(row)
-      if (inside && inside.length > 0) {
-        const left = open.filter((condition) => !(condition.inherited && condition.passes(row)))
-        const before = total
-        const kept = filter(inside, left)
-        if (kept.length === 0) continue
-        const leaves = kept.flatMap((branch) => branch.leaves)
-        const shownRow = narrowed && leaves.length < total - before ? narrowed(row, leaves) : row
-        const aggregates = aggregatesOf(leaves)
-        branches.push({ id: rowId(row), row: shownRow, group: true, branches: kept, leaves, aggregates })
-      } else {
-        const leaf = inside === undefined
-        if (leaf) total += 1
-        if (!open.every((condition) => condition.passes(row))) continue
-        if (leaf) shown += 1
-        branches.push({
-          id: rowId(row),
-          row,
-          group: !leaf,
-          branches: noRows,
-          leaves: leaf ? [row] : noRows,
-          aggregates: leaf ? noAggregates : aggregatesOf(noRows),
-        })
-      }
+      const branch = filterRow(row, open)
+      if (branch) branches.push(branch)
     }
     return branches
   }

@@ -1,0 +1,39 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useRef, useState } from 'react'
+import { likelyRect } from './likely-rect.ts'
+import type { VisibleRow } from './table-rows.ts'
+
+/** The rows in the document: the visible ones, some around them, and the marked row wherever it is. */
+export const useRowWindow = <Row>(
+  scroller: RefObject<HTMLDivElement | null>,
+  visible: readonly VisibleRow<Row>[],
+  {
+    rowHeight,
+    headHeight,
+    activeIndex,
+  }: { readonly rowHeight: number; readonly headHeight: number; readonly activeIndex: number },
+) => {
+  const [initialRect] = useState(likelyRect)
+  const virtual = useVirtualizer({
+    count: visible.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => visible[index]?.id ?? index,
+    scrollPaddingStart: headHeight,
+    scrollMargin: headHeight,
+    overscan: 8,
+    useFlushSync: false,
+    initialRect,
+    rangeExtractor: (range) => {
+      const indexes = defaultRangeExtractor(range)
+      if (activeIndex >= 0 && activeIndex < visible.length && !indexes.includes(activeIndex)) indexes.push(activeIndex)
+      return indexes
+    },
+  })
+  const knownHeight = useRef(rowHeight)
+  if (knownHeight.current !== rowHeight) {
+    knownHeight.current = rowHeight
+    virtual.measure()
+  }
+  return virtual
+}
