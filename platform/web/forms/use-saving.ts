@@ -49,6 +49,17 @@ export const useSaving = (
   useEffect(() => {
     if (told > 0) document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus()
   }, [told])
+  /** Shows the changes that another user saved meanwhile, and rebases the draft on them. */
+  const showOthers = async (): Promise<void> => {
+    // Unread, nobody knows what would be overwritten: saving once more is refused once more.
+    const missed = await readOthers(draft.version).catch(() => undefined)
+    setOthers(missed ?? [])
+    await readAgain(client)
+    const newest = Math.max(0, ...(missed ?? []).map(({ version }) => version ?? 0))
+    // A change too long for the log has no version there: what is stored now is what is shown.
+    if (missed) draft.rebase(newest > draft.version ? newest : undefined)
+  }
+
   return {
     isBusy,
     faults,
@@ -79,15 +90,7 @@ export const useSaving = (
         const found = faultsOf(error, faultOf)
         setFaults(found)
         if (found.length > 0) setTold((count) => count + 1)
-        if (isConflict(error)) {
-          // Unread, nobody knows what would be overwritten: saving once more is refused once more.
-          const missed = await readOthers(draft.version).catch(() => undefined)
-          setOthers(missed ?? [])
-          await readAgain(client)
-          const newest = Math.max(0, ...(missed ?? []).map(({ version }) => version ?? 0))
-          // A change too long for the log has no version there: what is stored now is what is shown.
-          if (missed) draft.rebase(newest > draft.version ? newest : undefined)
-        }
+        if (isConflict(error)) await showOthers()
         // Lists do not go on showing what somebody else has deleted.
         if (isGone(error)) await readAgain(client)
         setRefusal(refusalKeyOf(error, refusals))
