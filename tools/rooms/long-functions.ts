@@ -9,7 +9,6 @@ export const longFunctions: FunctionLists = {
     'apps/server/main.ts': [21],
     'bench/soak/kill-ingest.ts': [30],
     'bench/soak/site-cut.ts': [25],
-    'features/data-import/server/row-reader.ts': [29],
     'features/identity-providers/server/outside-providers.ts': [24],
     'features/identity-providers/server/test-outside-provider.ts': [23],
     'features/users/server/giving.test.ts': [35],

@@ -46,17 +46,8 @@ export const unmappedColumns = (mapping: ScadaMapping, header: readonly string[]
   return header.filter((name) => !known.has(name))
 }
 
-/**
- * Turns the rows of one file into samples and report lines. `tagIdOf` answers for every device and signal of the mapping.
- * Columns that a file lacks are allowed as long as time, device and one signal are there.
- * @throws HeaderError when the header lacks what the mapping needs.
- */
-export const createRowReader = (
-  mapping: ScadaMapping,
-  header: readonly string[],
-  tagIdOf: (deviceCode: string, signal: string) => number,
-  nowMs: number,
-) => {
+/** Columns of time, device and signals. Throws when the header lacks one that the mapping needs. */
+const placesOf = (mapping: ScadaMapping, header: readonly string[]) => {
   const columnsThere = `its columns are: ${header.join(', ').slice(0, 400)}`
   const timeIndex = header.indexOf(mapping.time.column)
   if (timeIndex < 0) throw new HeaderError(`the file has no column "${mapping.time.column}" (time); ${columnsThere}`)
@@ -68,7 +59,23 @@ export const createRowReader = (
     throw new HeaderError(
       `the file has none of the columns ${Object.keys(mapping.columns).join(', ')}; ${columnsThere}`,
     )
+  return { timeIndex, deviceIndex, columns }
+}
 
+type Note = (column: string, value: string, reason: ImportReason) => void
+
+/**
+ * Turns the rows of one file into samples and report lines. `tagIdOf` answers for every device and signal of the mapping.
+ * Columns that a file lacks are allowed as long as time, device and one signal are there.
+ * @throws HeaderError when the header lacks what the mapping needs.
+ */
+export const createRowReader = (
+  mapping: ScadaMapping,
+  header: readonly string[],
+  tagIdOf: (deviceCode: string, signal: string) => number,
+  nowMs: number,
+) => {
+  const { timeIndex, deviceIndex, columns } = placesOf(mapping, header)
   const byValue = new Map(mapping.devices.map((device) => [device.value ?? '', device.deviceCode]))
   const onlyDevice = mapping.deviceColumn ? undefined : mapping.devices[0]?.deviceCode
   const missing = new Set(['', ...mapping.csv.missing])
@@ -76,49 +83,71 @@ export const createRowReader = (
   const seen = new Map(mapping.devices.map((device) => [device.deviceCode, createSeenTimes()]))
   const stepMs = mapping.time.stepMinutes * 60_000
 
-  /** `row` counts from 1, the header. */
-  return (cells: readonly string[], row: number): RowResult => {
-    const lines: ReportLine[] = []
-    const name = (column: string, value: string, reason: ImportReason) =>
-      lines.push({ row, column, value: value.slice(0, longestShownValue), reason })
-    const leaveOut = (column: string, value: string, reason: ImportReason): RowResult => {
-      name(column, value, reason)
-      return { samples: [], lines, emptyCells: 0 }
+  const textAt = (cells: readonly string[], index: number): string => (cells[index] ?? '').trim()
+
+  /** Device and time of a row. Notes the reason and returns undefined when one of them is invalid. */
+  const readPlace = (cells: readonly string[], note: Note) => {
+    if (cells.length !== header.length) {
+      note('', cells.join(mapping.csv.delimiter), 'wrong-cell-count')
+      return undefined
     }
-
-    if (cells.length !== header.length) return leaveOut('', cells.join(mapping.csv.delimiter), 'wrong-cell-count')
-    const deviceText = deviceIndex < 0 ? '' : (cells[deviceIndex] ?? '').trim()
+    const deviceText = deviceIndex < 0 ? '' : textAt(cells, deviceIndex)
     const deviceCode = onlyDevice ?? byValue.get(deviceText)
-    if (deviceCode === undefined) return leaveOut(mapping.deviceColumn ?? '', deviceText, 'unknown-device')
+    if (deviceCode === undefined) {
+      note(mapping.deviceColumn ?? '', deviceText, 'unknown-device')
+      return undefined
+    }
+    const time = readTime(textAt(cells, timeIndex), deviceCode)
+    if ('timeMs' in time) return { deviceCode, timeMs: time.timeMs }
+    note(mapping.time.column, textAt(cells, timeIndex), time.reason)
+    return undefined
+  }
 
-    const timeText = (cells[timeIndex] ?? '').trim()
-    const time = readTime(timeText, deviceCode)
-    if ('reason' in time) return leaveOut(mapping.time.column, timeText, time.reason)
-    if (time.timeMs % stepMs !== 0) name(mapping.time.column, timeText, 'off-grid')
-
+  /** Notes a time off the grid, and a time that an earlier row had. */
+  const checkTime = (
+    cells: readonly string[],
+    place: { deviceCode: string; timeMs: number; row: number },
+    note: Note,
+  ) => {
+    const { deviceCode, timeMs, row } = place
+    const timeText = textAt(cells, timeIndex)
+    if (timeMs % stepMs !== 0) note(mapping.time.column, timeText, 'off-grid')
     const print = fingerprintOf(cells)
-    const earlier = seen.get(deviceCode)?.note(time.timeMs, row, print)
+    const earlier = seen.get(deviceCode)?.note(timeMs, row, print)
     if (earlier)
-      name(mapping.time.column, timeText, earlier.fingerprint === print ? 'duplicate-identical' : 'duplicate-conflict')
+      note(mapping.time.column, timeText, earlier.fingerprint === print ? 'duplicate-identical' : 'duplicate-conflict')
+  }
 
+  const readSamples = (cells: readonly string[], place: { deviceCode: string; timeMs: number }, note: Note) => {
     const samples: Sample[] = []
     let emptyCells = 0
     for (const column of columns) {
-      const text = (cells[column.index] ?? '').trim()
+      const text = textAt(cells, column.index)
       if (missing.has(text)) {
         emptyCells += 1
         continue
       }
       const reading = readCell(text, column)
-      if ('reason' in reading) name(column.header, text, reading.reason)
+      if ('reason' in reading) note(column.header, text, reading.reason)
       else
         samples.push({
-          tagId: tagIdOf(deviceCode, column.signal),
-          timeMs: time.timeMs,
+          tagId: tagIdOf(place.deviceCode, column.signal),
+          timeMs: place.timeMs,
           value: reading.value,
           quality: qualities.good,
         })
     }
-    return { samples, lines, emptyCells }
+    return { samples, emptyCells }
+  }
+
+  /** `row` counts from 1, the header. */
+  return (cells: readonly string[], row: number): RowResult => {
+    const lines: ReportLine[] = []
+    const note: Note = (column, value, reason) =>
+      lines.push({ row, column, value: value.slice(0, longestShownValue), reason })
+    const place = readPlace(cells, note)
+    if (!place) return { samples: [], lines, emptyCells: 0 }
+    checkTime(cells, { ...place, row }, note)
+    return { ...readSamples(cells, place, note), lines }
   }
 }
