@@ -12,7 +12,6 @@ export const longFunctions: FunctionLists = {
     'features/identity-providers/server/outside-providers.ts': [24],
     'features/identity-providers/server/test-outside-provider.ts': [23],
     'features/users/server/giving.test.ts': [35],
-    'kit/composites/command-palette/rank-items.ts': [32],
     'kit/composites/map-frame/base-map.ts': [24],
     'kit/composites/map-frame/map-canvas.tsx': [22],
     'kit/composites/map-frame/map-markers.tsx': [21],

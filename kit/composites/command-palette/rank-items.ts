@@ -93,29 +93,44 @@ const isScattered = (token: string, words: readonly SearchWord[]): boolean =>
     return true
   })
 
+type Pieces = 0 | 1 | 2
+
+/** Number of letters that a word shares with the text from position `at`. */
+const sharedLetters = (word: string, text: string, at: number): number => {
+  let length = 0
+  while (length < word.length && at + length < text.length && word[length] === text[at + length]) length += 1
+  return length
+}
+
 /**
  * Whether a text is made of beginnings of words in their order, words left out as needed: 2 when all pieces are whole
  * words, 1 when not, 0 when it is not. A number is one piece as a whole, or begins one at the very end.
  */
-const piecesOf = (text: string, words: readonly SearchWord[]): 0 | 1 | 2 => {
+const piecesOf = (text: string, words: readonly SearchWord[]): Pieces => {
   const failed = new Set<number>()
-  const from = (at: number, first: number): 0 | 1 | 2 => {
+
+  /** The best result with a piece of the word at `place` that begins at `at`; tries the longest piece first. */
+  const withWord = (at: number, place: number): Pieces => {
+    const word = words[place] as SearchWord
+    let best: Pieces = 0
+    for (let taken = sharedLetters(word.text, text, at); taken > 0 && best < 2; taken -= 1) {
+      const isWhole = taken === word.text.length
+      const isEnd = at + taken === text.length
+      if (word.isNumber && !isWhole && !isEnd) continue
+      const rest = isEnd ? 2 : from(at + taken, place + 1)
+      const found = isWhole ? rest : Math.min(rest, 1)
+      if (found > best) best = found as Pieces
+    }
+    return best
+  }
+
+  const from = (at: number, first: number): Pieces => {
     const key = at * 64 + first
     if (failed.has(key)) return 0
-    let best: 0 | 1 | 2 = 0
+    let best: Pieces = 0
     for (let place = first; place < words.length && best < 2; place += 1) {
-      const word = words[place] as SearchWord
-      let length = 0
-      while (length < word.text.length && at + length < text.length && word.text[length] === text[at + length])
-        length += 1
-      for (let taken = length; taken > 0 && best < 2; taken -= 1) {
-        const isWhole = taken === word.text.length
-        const isEnd = at + taken === text.length
-        if (word.isNumber && !isWhole && !isEnd) continue
-        const rest = isEnd ? 2 : from(at + taken, place + 1)
-        const found = isWhole ? rest : Math.min(rest, 1)
-        if (found > best) best = found as 1 | 2
-      }
+      const found = withWord(at, place)
+      if (found > best) best = found
     }
     if (best === 0) failed.add(key)
     return best
