@@ -30,7 +30,6 @@ export const longFunctions: FunctionLists = {
     'platform/server/jobs/create-jobs.ts': [21],
     'platform/server/sparkplug/read-metric.ts': [21],
     'platform/server/telemetry/late-rows.test.ts': [41],
-    'platform/server/tokens/create-fresh-second-factor.ts': [23],
     'simulator/battery/battery-bank.ts': [27],
     'simulator/demo-fleet.test.ts': [21],
     'simulator/market/day-plan.ts': [32],

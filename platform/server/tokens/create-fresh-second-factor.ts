@@ -1,5 +1,6 @@
 import type { JWTPayload } from 'jose'
 import type { RequireFreshSecondFactor } from '../auth/fresh-second-factor.ts'
+import type { Principal } from '../auth/principal.ts'
 import type { Config } from '../config/config.ts'
 import { controlAudienceOf } from '../config/issuer.ts'
 import { forbidden, ProblemError } from '../http/problems.ts'
@@ -62,23 +63,35 @@ export const createFreshSecondFactor = ({
     }
   }
 
-  return async (principal, token) => {
-    if (principal.apiToken) throw forbidden('An API token cannot do this: sign in')
-    if (!token) throw needed('A second factor is needed')
-    const payload = await payloadOf(token)
+  /** Why a token does not show a second factor of this user; undefined if it shows one. */
+  const faultOfSignIn = (payload: JWTPayload, { subject }: Principal): string | undefined => {
     const clients = clientsOf(payload)
-    if (clients.length === 0 || clients.some((client) => client !== controlClientId))
-      throw needed('The token is not one for control commands')
-    if (!scopesOf(payload).includes(controlScope)) throw needed('The token is not one for control commands')
-    if (payload.sub !== principal.subject) throw needed('The token for control commands is of somebody else')
-    if (!tellsSecondFactor(config, { acr: payload.acr, amr: payload.amr }))
-      throw needed('The sign-in was without a second factor')
+    const isOfControl = clients.length > 0 && clients.every((client) => client === controlClientId)
+    if (!isOfControl || !scopesOf(payload).includes(controlScope)) return 'The token is not one for control commands'
+    if (payload.sub !== subject) return 'The token for control commands is of somebody else'
+    return tellsSecondFactor(config, { acr: payload.acr, amr: payload.amr })
+      ? undefined
+      : 'The sign-in was without a second factor'
+  }
+
+  /** Time of the second factor in seconds; throws when it is missing, in the future or too old. */
+  const freshTimeOf = (payload: JWTPayload): number => {
     const authTimeS = payload.auth_time
     if (typeof authTimeS !== 'number' || !Number.isFinite(authTimeS))
       throw needed('The token does not tell when the second factor was given')
     const nowS = Date.now() / 1000
     if (authTimeS > nowS + clockToleranceS) throw needed('The second factor was given in the future')
     if (nowS - authTimeS > freshSecondFactorS) throw needed('The second factor was given more than five minutes ago')
+    return authTimeS
+  }
+
+  return async (principal, token) => {
+    if (principal.apiToken) throw forbidden('An API token cannot do this: sign in')
+    if (!token) throw needed('A second factor is needed')
+    const payload = await payloadOf(token)
+    const fault = faultOfSignIn(payload, principal)
+    if (fault !== undefined) throw needed(fault)
+    const authTimeS = freshTimeOf(payload)
     if (issuer === undefined && !(await grantStands(db, String(payload[grantClaim]))))
       throw needed('The sign-in for control commands has ended')
     return { confirmedAtMs: authTimeS * 1000, endsAtMs: (authTimeS + freshSecondFactorS) * 1000 }
