@@ -46,6 +46,98 @@ export const migrationsOf = ({ relations }: BackupManifest): readonly Migration[
 const sameAs = (expected: Written, found: Written): boolean =>
   expected.rows === found.rows && expected.sha256 === found.sha256
 
+interface Restoring {
+  readonly folder: string
+  readonly manifest: BackupManifest
+  readonly historian: Historian
+  /** The next progress event; each call counts one step. */
+  readonly progress: (what: string) => BackupEvent
+}
+
+/** Compares a file of the backup with its digest in the manifest. */
+const checkFile = async (folder: string, file: string, expected: Written): Promise<void> => {
+  if (!existsSync(join(folder, file)))
+    throw new BackupRefused(`${file} of the backup is missing. Nothing was restored.`)
+  const found = await digestOfFile(join(folder, file)).catch((error: Error) => {
+    throw new BackupRefused(`${file} of the backup cannot be read: ${error.message}. Nothing was restored.`)
+  })
+  if (!sameAs(expected, found))
+    throw new BackupRefused(`${file} of the backup is not what was written. Nothing was restored.`)
+}
+
+async function* checkFiles({ folder, manifest, progress }: Restoring): AsyncGenerator<BackupEvent> {
+  const { slices, rollups, revisions } = manifest.historian
+  yield progress('checking the files')
+  for (const table of manifest.relations.tables) await checkFile(folder, tableFile(table.table), table)
+  for (const slice of [...slices, ...rollups, ...revisions]) {
+    await checkFile(folder, sliceFile(slice.file), slice)
+    yield progress('checking the files')
+  }
+}
+
+/** Writes the historian's files to its store. */
+async function* fillHistorian({ folder, manifest, historian, progress }: Restoring): AsyncGenerator<BackupEvent> {
+  const { slices, removed, rollups, revisions } = manifest.historian
+  const { archive } = historian
+  const linesOf = (file: string) => readLines(join(folder, sliceFile(file)))
+  await archive.setRemoved(removed)
+  for (const { file, level } of rollups) {
+    yield progress('rollups')
+    for await (const rows of linesOf(file)) await archive.writeRollups(level, rows)
+  }
+  for (const { file } of slices) {
+    yield progress('samples')
+    for await (const rows of linesOf(file)) await archive.write(rows)
+  }
+  for (const { file } of revisions) {
+    yield progress('revisions')
+    for await (const rows of linesOf(file)) await archive.writeRevisions(rows)
+  }
+  yield progress('rollups')
+  await historian.rollUp()
+}
+
+/** Reads slices back from the store and compares them with their digests in the manifest. */
+async function* compareSlices<Slice extends Written & { readonly file: string }>(
+  what: string,
+  slices: readonly Slice[],
+  read: (slice: Slice) => Promise<string>,
+  progress: Restoring['progress'],
+): AsyncGenerator<BackupEvent> {
+  for (const slice of slices) {
+    yield progress('comparing')
+    const digest = digesting()
+    digest.take(await read(slice))
+    if (!sameAs(slice, digest.written()))
+      throw new Error(
+        `The ${what} of ${slice.file} are not in the store as they are in the backup. Was the historian empty?`,
+      )
+  }
+}
+
+async function* compareHistorian({ manifest, historian, progress }: Restoring): AsyncGenerator<BackupEvent> {
+  const { slices, rollups, revisions } = manifest.historian
+  const { archive } = historian
+  yield* compareSlices('samples', slices, (slice) => archive.read(slice), progress)
+  yield* compareSlices('rollups', rollups, (slice) => archive.readRollups(slice), progress)
+  yield* compareSlices('revisions', revisions, (slice) => archive.readRevisions(slice), progress)
+}
+
+/** Writes all tables and reads them back, in one transaction. */
+const fillTables = async (tx: Db, { folder, manifest }: Restoring): Promise<void> => {
+  const { tables, sequences } = manifest.relations
+  for (const { table } of tables) await writeTable(tx, table, readLines(join(folder, tableFile(table))))
+  await advanceSequences(tx, sequences)
+  for (const { table, ...expected } of tables) {
+    const digest = digesting()
+    for await (const lines of readTable(tx, table)) digest.take(lines)
+    if (!sameAs(expected, digest.written()))
+      throw new Error(
+        `The rows of ${table} are not in the database as they are in the backup. The tables were left empty.`,
+      )
+  }
+}
+
 /**
  * Brings a backup into an empty installation, whose tables stand at `migrationsOf` the manifest. Every file is checked
  * before anything is written, and everything is read back and compared afterwards. The tables come last and at once: a
@@ -56,83 +148,18 @@ export async function* restoreBackup(
   manifest: BackupManifest,
   { relations: { db }, historian }: { readonly relations: Relations; readonly historian: Historian },
 ): AsyncGenerator<BackupEvent> {
-  const { tables, sequences } = manifest.relations
-  const { slices, removed, rollups, revisions } = manifest.historian
+  const { slices, rollups, revisions } = manifest.historian
   const total = 3 * (slices.length + rollups.length + revisions.length) + 3
   let done = 0
   const progress = (what: string): BackupEvent => ({ kind: 'progress', done: done++, total, what })
+  const restoring: Restoring = { folder, manifest, historian, progress }
 
   await refuseFilled(db)
-  yield progress('checking the files')
-  const files = [
-    ...tables.map((table) => ({ file: tableFile(table.table), expected: table })),
-    ...[...slices, ...rollups, ...revisions].map((slice) => ({ file: sliceFile(slice.file), expected: slice })),
-  ]
-  for (const { file, expected } of files) {
-    if (!existsSync(join(folder, file)))
-      throw new BackupRefused(`${file} of the backup is missing. Nothing was restored.`)
-    const found = await digestOfFile(join(folder, file)).catch((error: Error) => {
-      throw new BackupRefused(`${file} of the backup cannot be read: ${error.message}. Nothing was restored.`)
-    })
-    if (!sameAs(expected, found))
-      throw new BackupRefused(`${file} of the backup is not what was written. Nothing was restored.`)
-    if (file.startsWith('historian/')) yield progress('checking the files')
-  }
-
-  await historian.archive.setRemoved(removed)
-  for (const { file, level } of rollups) {
-    yield progress('rollups')
-    for await (const rows of readLines(join(folder, sliceFile(file)))) await historian.archive.writeRollups(level, rows)
-  }
-  for (const { file } of slices) {
-    yield progress('samples')
-    for await (const rows of readLines(join(folder, sliceFile(file)))) await historian.archive.write(rows)
-  }
-  for (const { file } of revisions) {
-    yield progress('revisions')
-    for await (const rows of readLines(join(folder, sliceFile(file)))) await historian.archive.writeRevisions(rows)
-  }
-  yield progress('rollups')
-  await historian.rollUp()
-  for (const { file, rows, sha256, ...slice } of slices) {
-    yield progress('comparing')
-    const digest = digesting()
-    digest.take(await historian.archive.read(slice))
-    if (!sameAs({ rows, sha256 }, digest.written()))
-      throw new Error(`The samples of ${file} are not in the store as they are in the backup. Was the historian empty?`)
-  }
-
-  for (const { file, rows, sha256, ...slice } of rollups) {
-    yield progress('comparing')
-    const digest = digesting()
-    digest.take(await historian.archive.readRollups(slice))
-    if (!sameAs({ rows, sha256 }, digest.written()))
-      throw new Error(`The rollups of ${file} are not in the store as they are in the backup. Was the historian empty?`)
-  }
-
-  for (const { file, rows, sha256, ...slice } of revisions) {
-    yield progress('comparing')
-    const digest = digesting()
-    digest.take(await historian.archive.readRevisions(slice))
-    if (!sameAs({ rows, sha256 }, digest.written()))
-      throw new Error(
-        `The revisions of ${file} are not in the store as they are in the backup. Was the historian empty?`,
-      )
-  }
-
+  yield* checkFiles(restoring)
+  yield* fillHistorian(restoring)
+  yield* compareHistorian(restoring)
   yield progress('tables')
-  await db.transaction(async (tx: Db) => {
-    for (const { table } of tables) await writeTable(tx, table, readLines(join(folder, tableFile(table))))
-    await advanceSequences(tx, sequences)
-    for (const { table, ...expected } of tables) {
-      const digest = digesting()
-      for await (const lines of readTable(tx, table)) digest.take(lines)
-      if (!sameAs(expected, digest.written()))
-        throw new Error(
-          `The rows of ${table} are not in the database as they are in the backup. The tables were left empty.`,
-        )
-    }
-  })
+  await db.transaction((tx: Db) => fillTables(tx, restoring))
   yield summaryOf(folder, manifest)
 }
 
