@@ -93,58 +93,88 @@ const unknownNames = (environment: Environment): string[] => {
     })
 }
 
+/** Default values of the settings. */
+const defaults = {
+  port: 8080,
+  host: '127.0.0.1',
+  trustedProxies: [],
+  dataFolder: 'data',
+  demoPublic: false,
+  demoScale: 1,
+  mqttPort: 1883,
+  mqttMessagesPerSecond: 2_000,
+  apiCallsPerMinute: 600,
+  sparkplugHostId: 'solvane',
+  oidcClientId: 'solvane-web',
+  oidcAudience: 'urn:solvane:api',
+  oidcControlClientId: 'solvane-control',
+  oidcControlAcr: 'mfa',
+  oidcAccessTokenSeconds: 900,
+  oidcSessionDays: 14,
+  oidcPrivateHosts: [],
+  secondFactor: 'optional',
+  maintenanceMode: false,
+  atsSummaryActive: false,
+  pushTimeoutMs: 20_000,
+  browsers: defaultBrowsers,
+  retentionRevisionDays: 400,
+} as const satisfies SettingValues
+
+/** Without external stores and services, Solvane shows its demo. */
+const isDemoByDefault = ({ databaseUrl, clickhouseUrl, mqttUrl, oidcIssuer }: SettingValues): boolean =>
+  [databaseUrl, clickhouseUrl, mqttUrl, oidcIssuer].every((url) => url === undefined)
+
+const mailServerOf = ({ smtpUrl, mailFrom }: SettingValues): Config['mailServer'] =>
+  smtpUrl === undefined || mailFrom === undefined ? undefined : { url: smtpUrl, from: mailFrom }
+
 const completed = (values: SettingValues): Omit<Config, 'shownSettings'> => {
-  const port = values.port ?? 8080
-  const outside = [values.databaseUrl, values.clickhouseUrl, values.mqttUrl, values.oidcIssuer]
-  const demo = values.demo ?? outside.every((url) => url === undefined)
+  const set = { ...defaults, ...values }
+  const demo = values.demo ?? isDemoByDefault(values)
   return {
     passwordCost,
-    port,
-    host: values.host ?? '127.0.0.1',
-    webApplicationUrl: (values.webApplicationUrl ?? `http://localhost:${port}`).replace(/\/+$/, ''),
-    trustedProxies: values.trustedProxies ?? [],
-    dataFolder: resolve(values.dataFolder ?? 'data'),
+    port: set.port,
+    host: set.host,
+    webApplicationUrl: (values.webApplicationUrl ?? `http://localhost:${set.port}`).replace(/\/+$/, ''),
+    trustedProxies: set.trustedProxies,
+    dataFolder: resolve(set.dataFolder),
     roles: values.roles ?? roles,
     besideOthers: values.roles !== undefined,
     demo,
-    demoPublic: values.demoPublic ?? false,
+    demoPublic: set.demoPublic,
     demoFarms: values.demoFarms,
-    demoScale: values.demoScale ?? 1,
-    demoHistoryDays: values.demoHistoryDays ?? Math.max(1, Math.round(30 / (values.demoScale ?? 1))),
+    demoScale: set.demoScale,
+    demoHistoryDays: values.demoHistoryDays ?? Math.max(1, Math.round(30 / set.demoScale)),
     databaseUrl: values.databaseUrl,
     clickhouseUrl: values.clickhouseUrl,
     clickhouseCluster: values.clickhouseCluster,
     mqttUrl: values.mqttUrl,
-    mqttPort: values.mqttPort ?? 1883,
-    mqttMessagesPerSecond: values.mqttMessagesPerSecond ?? 2_000,
-    apiCallsPerMinute: values.apiCallsPerMinute ?? 600,
-    sparkplugHostId: values.sparkplugHostId ?? 'solvane',
+    mqttPort: set.mqttPort,
+    mqttMessagesPerSecond: set.mqttMessagesPerSecond,
+    apiCallsPerMinute: set.apiCallsPerMinute,
+    sparkplugHostId: set.sparkplugHostId,
     oidc: {
       issuer: values.oidcIssuer,
-      clientId: values.oidcClientId ?? 'solvane-web',
-      audience: values.oidcAudience ?? 'urn:solvane:api',
-      controlClientId: values.oidcControlClientId ?? 'solvane-control',
-      controlAcr: values.oidcControlAcr ?? 'mfa',
-      accessTokenSeconds: values.oidcAccessTokenSeconds ?? 900,
-      sessionDays: values.oidcSessionDays ?? 14,
-      privateHosts: values.oidcPrivateHosts ?? [],
+      clientId: set.oidcClientId,
+      audience: set.oidcAudience,
+      controlClientId: set.oidcControlClientId,
+      controlAcr: set.oidcControlAcr,
+      accessTokenSeconds: set.oidcAccessTokenSeconds,
+      sessionDays: set.oidcSessionDays,
+      privateHosts: set.oidcPrivateHosts,
     },
-    secondFactor: values.secondFactor ?? 'optional',
-    mailServer:
-      values.smtpUrl === undefined || values.mailFrom === undefined
-        ? undefined
-        : { url: values.smtpUrl, from: values.mailFrom },
-    maintenanceMode: values.maintenanceMode ?? false,
-    atsSummaryActive: values.atsSummaryActive ?? false,
+    secondFactor: set.secondFactor,
+    mailServer: mailServerOf(values),
+    maintenanceMode: set.maintenanceMode,
+    atsSummaryActive: set.atsSummaryActive,
     environmentColour: values.environmentColour,
-    pushTimeoutMs: values.pushTimeoutMs ?? 20_000,
-    browsers: values.browsers ?? defaultBrowsers,
+    pushTimeoutMs: set.pushTimeoutMs,
+    browsers: set.browsers,
     logLevel: values.logLevel ?? (demo ? 'info' : 'error'),
     retention: {
       rawDays: values.retentionRawDays,
       tenMinuteDays: values.retentionTenMinuteDays,
       hourlyDays: values.retentionHourlyDays,
-      revisionDays: values.retentionRevisionDays ?? 400,
+      revisionDays: set.retentionRevisionDays,
     },
     metricsToken: values.metricsToken,
     auditCollector: values.auditCollector?.replace(/\/$/, ''),
