@@ -132,6 +132,59 @@ const headersOf = (reply: IncomingMessage): Headers => {
   return headers
 }
 
+/** Refuses a name that resolves to a private address at the moment of the connection. */
+const createGuardedLookup =
+  (resolveName: ResolveName, isNamed: boolean, about: string): LookupFunction =>
+  (name, options, done) =>
+    resolveName(name, { ...options, all: true }, (error, found) => {
+      const refused =
+        error ??
+        (found.every((one) => mayAsk(one.address, isNamed)) ? null : new OutsideFetchError('private-address', about))
+      const [first] = found ?? []
+      if (refused || !first) return done(refused ?? new OutsideFetchError('unknown-host', about), '', 0)
+      if (options.all) return done(null, found)
+      return done(null, first.address, first.family)
+    })
+
+/** Sends the request; resolves with the head of the reply. */
+const send = (
+  url: URL,
+  { method = 'GET', headers = {}, body, signal }: OutsideRequest,
+  lookup: LookupFunction,
+): Promise<IncomingMessage> => {
+  const payload = body === null || body === undefined ? undefined : Buffer.from(String(body))
+  const limits = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]
+  const ask = url.protocol === 'https:' ? httpsRequest : httpRequest
+  return new Promise((resolve, reject) => {
+    const sent = ask(url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body instanceof URLSearchParams && {
+          'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
+        }),
+        ...headers,
+        ...(payload && { 'content-length': String(payload.length) }),
+      },
+      lookup,
+      agent: false,
+      signal: AbortSignal.any(limits),
+    })
+    sent.on('response', resolve)
+    sent.on('error', reject)
+    sent.end(payload)
+  })
+}
+
+/** Statuses of replies that have no body. */
+const bareStatuses: ReadonlySet<number> = new Set([101, 204, 205, 304])
+
+const responseOf = async (reply: IncomingMessage, about: string): Promise<Response> => {
+  const bytes = await readBody(reply, about)
+  const status = reply.statusCode ?? 502
+  return new Response(bareStatuses.has(status) ? null : bytes, { status, headers: headersOf(reply) })
+}
+
 /**
  * Asks addresses that a person may choose, so that the server cannot be led into its own network: HTTPS only, no private
  * address, looked at when the connection is made (a name that resolves otherwise a moment later gains nothing), no
@@ -145,7 +198,7 @@ export const createOutsideFetch = (
   const isLocal = isReachedLocally(config.webApplicationUrl)
   const named = new Set(config.oidc.privateHosts.map((host) => host.toLowerCase()))
 
-  return async (address, { method = 'GET', headers = {}, body, signal } = {}) => {
+  return async (address, options = {}) => {
     const url = new URL(address)
     const host = url.hostname.replace(/^\[|\]$/g, '')
     const isNamed = named.has(host) || named.has(url.host) || (isLocal && isLoopback(host))
@@ -153,45 +206,9 @@ export const createOutsideFetch = (
     if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isNamed))
       throw new OutsideFetchError('not-https', about)
     if (isIP(host) !== 0 && !mayAsk(host, isNamed)) throw new OutsideFetchError('private-address', about)
-
-    const lookup: LookupFunction = (name, options, done) =>
-      resolveName(name, { ...options, all: true }, (error, found) => {
-        const refused =
-          error ??
-          (found.every((one) => mayAsk(one.address, isNamed)) ? null : new OutsideFetchError('private-address', about))
-        const [first] = found ?? []
-        if (refused || !first) return done(refused ?? new OutsideFetchError('unknown-host', about), '', 0)
-        if (options.all) return done(null, found)
-        return done(null, first.address, first.family)
-      })
-
-    const payload = body === null || body === undefined ? undefined : Buffer.from(String(body))
-    const limits = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]
-    const ask = url.protocol === 'https:' ? httpsRequest : httpRequest
     try {
-      const reply = await new Promise<IncomingMessage>((resolve, reject) => {
-        const sent = ask(url, {
-          method,
-          headers: {
-            accept: 'application/json',
-            ...(body instanceof URLSearchParams && {
-              'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
-            }),
-            ...headers,
-            ...(payload && { 'content-length': String(payload.length) }),
-          },
-          lookup,
-          agent: false,
-          signal: AbortSignal.any(limits),
-        })
-        sent.on('response', resolve)
-        sent.on('error', reject)
-        sent.end(payload)
-      })
-      const bytes = await readBody(reply, about)
-      const status = reply.statusCode ?? 502
-      const isBare = [101, 204, 205, 304].includes(status)
-      return new Response(isBare ? null : bytes, { status, headers: headersOf(reply) })
+      const reply = await send(url, options, createGuardedLookup(resolveName, isNamed, about))
+      return await responseOf(reply, about)
     } catch (error) {
       if (error instanceof OutsideFetchError) throw error
       throw new OutsideFetchError(failureOf(error as NodeJS.ErrnoException), about)

@@ -54,6 +54,16 @@ export const createRequestGuard = (
     }
   }
 
+  /** Throws unless the user may make the call. */
+  const mustPass = async (principal: Principal, endpoint: Endpoint, request: FastifyRequest): Promise<void> => {
+    if (principal.apiToken !== undefined && takesSignIn(endpoint))
+      throw forbidden('An API token cannot do this: sign in')
+    if (!passes(principal, endpoint.right)) throw forbidden()
+    if (!endpoint.freshSecondFactor) return
+    const confirmation = [request.headers[controlTokenHeader]].flat()[0]
+    request.freshSecondFactor = await requireFreshSecondFactor(principal, confirmation)
+  }
+
   return {
     enter: (endpoint) => async (request, reply) => {
       const known = await identify(request)
@@ -64,14 +74,7 @@ export const createRequestGuard = (
       request.server.limits.api.take(request, reply)
       if (endpoint.right === 'public') return
       if (known instanceof ProblemError) throw known
-      const { principal } = known
-      if (principal.apiToken !== undefined && takesSignIn(endpoint))
-        throw forbidden('An API token cannot do this: sign in')
-      if (!passes(principal, endpoint.right)) throw forbidden()
-      if (endpoint.freshSecondFactor) {
-        const confirmation = [request.headers[controlTokenHeader]].flat()[0]
-        request.freshSecondFactor = await requireFreshSecondFactor(principal, confirmation)
-      }
+      await mustPass(known.principal, endpoint, request)
       if (endpoint.replyType !== undefined) request.server.limits.file.take(request, reply)
     },
 
