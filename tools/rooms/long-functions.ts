@@ -18,7 +18,6 @@ export const longFunctions: FunctionLists = {
     'kit/composites/time-chart/chart-gestures.tsx': [26],
     'kit/composites/time-chart/thin-series.ts': [26],
     'platform/contract/field.ts': [23],
-    'platform/server/identity/federation-check.ts': [28],
     'platform/server/identity/federation.ts': [31],
     'platform/server/identity/second-factor-routes.ts': [26],
     'platform/server/identity/sign-in-routes.ts': [28],

@@ -159,6 +159,21 @@ const checkRedirect = async (
 
 const wrongClient = ['invalid_client', 'unauthorized_client']
 
+/** Result for the credentials, from the error reply to a code that does not exist. */
+const credentialsOf = (error: unknown, isPublic: boolean): CheckResult => {
+  const say = result('credentials')
+  if (error instanceof WWWAuthenticateChallengeError) return say('failed', 'refused', error.status)
+  if (error instanceof ResponseBodyError) {
+    if (error.error === 'invalid_grant') return say('ok', isPublic ? 'ok-public' : 'ok')
+    return wrongClient.includes(error.error) || error.status === 401
+      ? say('failed', isPublic ? 'secret-needed' : 'refused', error.error)
+      : say('unknown', 'other', error.error)
+  }
+  const cause = error instanceof Error && error.cause instanceof OutsideFetchError ? error.cause : error
+  const { code, detail } = failureOf(cause)
+  return cause instanceof OutsideFetchError ? say('failed', code, detail) : say('unknown', 'other', detail)
+}
+
 /**
  * Shows the credentials with a code that does not exist: who knows the client answers that the code is wrong, who does
  * not says so of the client.
@@ -169,7 +184,6 @@ const checkCredentials = async (
   { clientId, clientSecret }: Asked,
   redirectUri: string,
 ): Promise<CheckResult> => {
-  const say = result('credentials')
   const methods = found.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
   const withSecret = methods.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost
   const auth = clientSecret === null ? None() : withSecret(clientSecret)
@@ -182,20 +196,38 @@ const checkCredentials = async (
       redirect_uri: redirectUri,
       code_verifier: 'solvane-connection-test-solvane-connection-test',
     })
-    return say('unknown', 'not-told')
+    return result('credentials')('unknown', 'not-told')
   } catch (error) {
-    if (error instanceof WWWAuthenticateChallengeError) return say('failed', 'refused', error.status)
-    if (error instanceof ResponseBodyError) {
-      if (error.error === 'invalid_grant') return say('ok', clientSecret === null ? 'ok-public' : 'ok')
-      return wrongClient.includes(error.error) || error.status === 401
-        ? say('failed', clientSecret === null ? 'secret-needed' : 'refused', error.error)
-        : say('unknown', 'other', error.error)
-    }
-    const cause = error instanceof Error && error.cause instanceof OutsideFetchError ? error.cause : error
-    const { code, detail } = failureOf(cause)
-    return cause instanceof OutsideFetchError ? say('failed', code, detail) : say('unknown', 'other', detail)
+    return credentialsOf(error, clientSecret === null)
   }
 }
+
+const documentOf = ({ issuer }: Asked) => `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+
+/** Fetches the discovery document. `reach` gives the reason when there is none. */
+const discover = async (
+  provider: Asked,
+  fetchOutside: OutsideFetch,
+): Promise<{ readonly reach: CheckResult; readonly found?: Discovery }> => {
+  const say = result('reach')
+  try {
+    const { status, body } = await readJson(fetchOutside, documentOf(provider))
+    if (status !== 200) return { reach: say('failed', 'status', status) }
+    const found = Discovery.safeParse(body).data
+    return found ? { reach: say('ok', 'ok', documentOf(provider)), found } : { reach: say('failed', 'not-json') }
+  } catch (error) {
+    const { code, detail } = failureOf(error)
+    return { reach: say('failed', code, detail) }
+  }
+}
+
+const checkIssuer = (found: Discovery, provider: Asked): CheckResult =>
+  found.issuer !== undefined && sameAddress(found.issuer, provider.issuer)
+    ? result('issuer')('ok', 'ok', found.issuer)
+    : result('issuer')('failed', 'other-issuer', found.issuer)
+
+const skipped = (steps: readonly CheckStep[]) => steps.map((step) => result(step)('skipped', 'skipped'))
+const afterIssuer = ['endpoints', 'flow', 'keys', 'pkce', 'scopes', 'redirect', 'credentials'] as const
 
 /** Asks a provider everything that sign-in needs, step by step. Nothing is sent to it but the client's own credentials. */
 export const checkProvider = async (
@@ -203,32 +235,22 @@ export const checkProvider = async (
   redirectUri: string,
   fetchOutside: OutsideFetch,
 ): Promise<CheckResult[]> => {
-  const skipped = (steps: readonly CheckStep[]) => steps.map((step) => result(step)('skipped', 'skipped'))
-  const rest = ['endpoints', 'flow', 'keys', 'pkce', 'scopes', 'redirect', 'credentials'] as const
-  const reach = result('reach')
-  const document = `${provider.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  let body: unknown
-  try {
-    const reply = await readJson(fetchOutside, document)
-    if (reply.status !== 200) return [reach('failed', 'status', reply.status), ...skipped(['issuer', ...rest])]
-    body = reply.body
-  } catch (error) {
-    const { code, detail } = failureOf(error)
-    return [reach('failed', code, detail), ...skipped(['issuer', ...rest])]
-  }
-  const found = Discovery.safeParse(body).data
-  if (!found) return [reach('failed', 'not-json'), ...skipped(['issuer', ...rest])]
-  const done = [reach('ok', 'ok', document)]
-  const issuer = result('issuer')
+  const { reach, found } = await discover(provider, fetchOutside)
+  if (!found) return [reach, ...skipped(['issuer', ...afterIssuer])]
   // Another issuer could be anybody: nothing of what it says is followed, and no secret goes there.
-  if (found.issuer === undefined || !sameAddress(found.issuer, provider.issuer))
-    return [...done, issuer('failed', 'other-issuer', found.issuer), ...skipped(rest)]
-  done.push(issuer('ok', 'ok', found.issuer))
+  const issuer = checkIssuer(found, provider)
+  if (issuer.state !== 'ok') return [reach, issuer, ...skipped(afterIssuer)]
   const endpoints = checkEndpoints(found)
-  done.push(endpoints, checkFlow(found))
   const isComplete = endpoints.state === 'ok'
-  done.push(...(isComplete ? [await checkKeys(fetchOutside, found.jwks_uri ?? '')] : skipped(['keys'])))
-  done.push(checkPkce(found), checkScopes(found, provider.scopes))
+  const done = [
+    reach,
+    issuer,
+    endpoints,
+    checkFlow(found),
+    ...(isComplete ? [await checkKeys(fetchOutside, found.jwks_uri ?? '')] : skipped(['keys'])),
+    checkPkce(found),
+    checkScopes(found, provider.scopes),
+  ]
   if (!isComplete) return [...done, ...skipped(['redirect', 'credentials'])]
   return [
     ...done,
