@@ -85,18 +85,22 @@ const originsAt = (farmCode: string, tags: TagMap) => {
   return { live: at('live'), late: at('late') }
 }
 
-const judgeOne = (decoded: Decoded, tags: TagMap, nowMs: number, keptFromMs: number, judged: JudgedMessage): void => {
-  const { samples, current, statuses, refusals } = judged
-  if (decoded.kind === 'refused') {
-    refusals.add(decoded.reason, () => decoded.detail)
-    return
-  }
+type DecodedReadings = Extract<Decoded, { readonly kind: 'readings' }>
+
+/** Limits for the time stamps of readings: the current time and the start of retention. */
+interface Instants {
+  readonly nowMs: number
+  readonly keptFromMs: number
+}
+
+const judgeReadings = (
+  decoded: DecodedReadings,
+  tags: TagMap,
+  { nowMs, keptFromMs }: Instants,
+  judged: JudgedMessage,
+): void => {
+  const { samples, current, refusals } = judged
   const { farmCode, deviceCode } = decoded
-  if (decoded.kind === 'status') {
-    if (tags.knowsFarm(farmCode)) statuses.push({ farmCode, backlog: decoded.backlog })
-    else refusals.add('unknown-device', () => `there is no farm ${farmCode}`)
-    return
-  }
   for (const { reason, detail } of decoded.refusals) refusals.add(reason, () => detail)
   const known = tags.tagsOf(farmCode, deviceCode)
   if (!known) {
@@ -116,6 +120,14 @@ const judgeOne = (decoded: Decoded, tags: TagMap, nowMs: number, keptFromMs: num
   }
 }
 
+const judgeOne = (decoded: Decoded, tags: TagMap, instants: Instants, judged: JudgedMessage): void => {
+  const { statuses, refusals } = judged
+  if (decoded.kind === 'refused') refusals.add(decoded.reason, () => decoded.detail)
+  else if (decoded.kind !== 'status') judgeReadings(decoded, tags, instants, judged)
+  else if (tags.knowsFarm(decoded.farmCode)) statuses.push({ farmCode: decoded.farmCode, backlog: decoded.backlog })
+  else refusals.add('unknown-device', () => `there is no farm ${decoded.farmCode}`)
+}
+
 /** Finds the tags of what was decoded and judges times and values; what cannot be used is told by its reason. */
 export const judgeMessage = (
   decoded: readonly Decoded[],
@@ -124,6 +136,6 @@ export const judgeMessage = (
   keptFromMs = 0,
 ): JudgedMessage => {
   const judged: JudgedMessage = { samples: [], current: [], statuses: [], refusals: new Refusals() }
-  for (const one of decoded) judgeOne(one, tags, nowMs, keptFromMs, judged)
+  for (const one of decoded) judgeOne(one, tags, { nowMs, keptFromMs }, judged)
   return judged
 }
