@@ -22,7 +22,6 @@ export const longFunctions: FunctionLists = {
     'platform/server/identity/second-factor-routes.ts': [26],
     'platform/server/identity/sign-in-routes.ts': [28],
     'platform/server/jobs/create-jobs.ts': [21],
-    'platform/server/sparkplug/read-metric.ts': [21],
     'platform/server/telemetry/late-rows.test.ts': [41],
     'simulator/battery/battery-bank.ts': [27],
     'simulator/demo-fleet.test.ts': [21],

@@ -6,6 +6,12 @@ import { dataTypes, type SparkplugMetric, unsigned64 } from './payload.ts'
 
 const deepestTemplate = 4
 
+/** Collects the readings and refusals of a message. */
+interface Sink {
+  readonly readings: Reading[]
+  readonly refusals: Refusal[]
+}
+
 /** Adds the readings of a metric, members of a template instance under `Name/Member`, and what cannot be read with its reason. */
 export const readMetric = (
   { name, datatype }: { readonly name: string; readonly datatype: number },
@@ -15,32 +21,52 @@ export const readMetric = (
   refusals: Refusal[],
   depth = 0,
 ): void => {
-  // Before it is joined with those of its members.
-  if (name.length > longestName) return void refusals.push(crowded)
+  const sink = { readings, refusals }
   const type = metric.datatype ?? datatype
-  if (type === dataTypes.template && !metric.isNull) {
-    const { templateValue } = metric
-    // A definition says what instances look like; each instance says it again.
-    if (!templateValue || templateValue.isDefinition) return
-    if (depth >= deepestTemplate)
-      return void refusals.push({ reason: 'unsupported', detail: `${name}: too deep a template` })
-    for (const member of templateValue.metrics ?? [])
-      if (member.name)
-        readMetric({ name: `${name}/${member.name}`, datatype: 0 }, member, sentMs, readings, refusals, depth + 1)
+  // Before it is joined with those of its members.
+  if (name.length > longestName) refusals.push(crowded)
+  else if (type === dataTypes.template && !metric.isNull) readTemplate(name, metric, sentMs, sink, depth)
+  else readValue({ name, type }, metric, sentMs, sink)
+}
+
+const readTemplate = (
+  name: string,
+  { templateValue }: SparkplugMetric,
+  sentMs: number | undefined,
+  { readings, refusals }: Sink,
+  depth: number,
+): void => {
+  // A definition says what instances look like; each instance says it again.
+  if (!templateValue || templateValue.isDefinition) return
+  if (depth >= deepestTemplate) {
+    refusals.push({ reason: 'unsupported', detail: `${name}: too deep a template` })
     return
   }
+  for (const member of templateValue.metrics ?? [])
+    if (member.name)
+      readMetric({ name: `${name}/${member.name}`, datatype: 0 }, member, sentMs, readings, refusals, depth + 1)
+}
+
+const readValue = (
+  { name, type }: { readonly name: string; readonly type: number },
+  metric: SparkplugMetric,
+  sentMs: number | undefined,
+  { readings, refusals }: Sink,
+): void => {
   const value = valueOfMetric(metric, type)
-  if (value === undefined) return void refusals.push({ reason: 'unsupported', detail: `${name}: ${typeInWords(type)}` })
   const timeMs = metric.timestamp ? unsigned64(metric.timestamp) : sentMs
-  if (timeMs === undefined) return void refusals.push({ reason: 'malformed', detail: `${name} has no timestamp` })
-  const quality: Quality | undefined = value === null ? undefined : qualityOfMetric(metric)
-  readings.push({
-    name,
-    timeMs,
-    value,
-    ...(quality !== undefined && { quality }),
-    ...(metric.isHistorical && { historical: true }),
-  })
+  if (value === undefined) refusals.push({ reason: 'unsupported', detail: `${name}: ${typeInWords(type)}` })
+  else if (timeMs === undefined) refusals.push({ reason: 'malformed', detail: `${name} has no timestamp` })
+  else {
+    const quality: Quality | undefined = value === null ? undefined : qualityOfMetric(metric)
+    readings.push({
+      name,
+      timeMs,
+      value,
+      ...(quality !== undefined && { quality }),
+      ...(metric.isHistorical && { historical: true }),
+    })
+  }
 }
 
 const typeInWords = (type: number): string => {
