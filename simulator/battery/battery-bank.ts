@@ -62,38 +62,50 @@ export const createBatteryBank = (setup: BatteryBankSetup): BatteryBank => {
   const heat = laggedMean(load, 55 * minuteMs)
   const outageAt = (timeMs: number) => outages.at(timeMs) ?? stopped(Math.floor(timeMs / hourMs))
 
+  const stateOf = (outage: ReturnType<typeof outageAt>, isIdle: boolean): string => {
+    if (outage) return outage.cause
+    if (isIdle) return 'READY'
+    return setup.limited ? 'CURTAILED' : 'RUN'
+  }
+  const statusCodeOf = (outage: ReturnType<typeof outageAt>, isIdle: boolean): number => {
+    if (outage) return setup.codes.ofOutage(outage)
+    return isIdle ? setup.codes.of('ready') : 0
+  }
+  const voltageAt = (charge: number, power: number, wander: number): number =>
+    model.cellsInSeries * cellVoltage(charge) * (1 - (resistance * power) / model.ratedPowerKw + wander)
+  const spreadAt = (charge: number, middle: number, wander: number): number => {
+    const edge = Math.exp(-charge / 0.06) + Math.exp((charge - 1) / 0.06)
+    const apart = setup.unbalanced ? 3.4 : 1
+    return spread * apart * (1 + 2.2 * edge + 0.8 * load(middle)) * (1 + 12 * wander)
+  }
+
   return {
     manifest,
     capacityKwh: setup.capacityKwh,
     powerKw,
     stateOfCharge: plan.stateOfCharge,
     valuesAt: (timeMs, sampling): DeviceValues => {
-      const middle = sampling === 'mean' ? timeMs + historyStepMs / 2 : timeMs
+      const isMean = sampling === 'mean'
+      const middle = isMean ? timeMs + historyStepMs / 2 : timeMs
       const power = powerKw(timeMs, sampling)
       const charge = plan.stateOfCharge(middle)
-      const wander = sampling === 'mean' ? 0 : 0.0012 * ripple(timeMs)
-      const voltage =
-        model.cellsInSeries * cellVoltage(charge) * (1 - (resistance * power) / model.ratedPowerKw + wander)
+      const wander = isMean ? 0 : 0.0012 * ripple(timeMs)
+      const voltage = voltageAt(charge, power, wander)
       const cellsKw = power >= 0 ? power / model.dischargeEfficiency : power * model.chargeEfficiency
       const outage = outageAt(timeMs)
-      const edge = Math.exp(-charge / 0.06) + Math.exp((charge - 1) / 0.06)
-      const apart = setup.unbalanced ? 3.4 : 1
-      const idle = Math.abs(power) < 1
+      const isIdle = Math.abs(power) < 1
       return {
-        State: outage ? outage.cause : idle ? 'READY' : setup.limited ? 'CURTAILED' : 'RUN',
+        State: stateOf(outage, isIdle),
         ActivePower: rounded(power, 1),
-        ReactivePower: rounded(idle ? 0 : 0.02 * Math.abs(power) * (1 + 40 * wander), 1),
-        PowerSetpoint: rounded(
-          sampling === 'mean' && !outage ? plan.powerKw(timeMs, 'mean') : plan.setpointKw(middle),
-          1,
-        ),
+        ReactivePower: rounded(isIdle ? 0 : 0.02 * Math.abs(power) * (1 + 40 * wander), 1),
+        PowerSetpoint: rounded(isMean && !outage ? plan.powerKw(timeMs, 'mean') : plan.setpointKw(middle), 1),
         StateOfCharge: rounded(100 * charge, 2),
         StateOfHealth: rounded(100 * stateOfHealth(model, seed, middle), 2),
         DcVoltage: rounded(voltage, 1),
         DcCurrent: rounded((cellsKw * 1000) / voltage, 1),
         CellTemperatureMax: rounded(cooled + 0.08 * (air.temperatureC(middle) - 15) + 11 * rack * heat(middle), 1),
-        CellVoltageSpread: rounded(spread * apart * (1 + 2.2 * edge + 0.8 * load(middle)) * (1 + 12 * wander), 1),
-        StatusCode: outage ? setup.codes.ofOutage(outage) : idle ? setup.codes.of('ready') : 0,
+        CellVoltageSpread: rounded(spreadAt(charge, middle, wander), 1),
+        StatusCode: statusCodeOf(outage, isIdle),
       }
     },
   }
