@@ -13,15 +13,15 @@ import { FormFooter } from '../../../../platform/web/forms/form-footer.tsx'
 import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
 import { EditConflict } from '../../../../platform/web/forms/record-changes.tsx'
 import { useDraft } from '../../../../platform/web/forms/use-draft.ts'
+import { useSameCallback } from '../../../../platform/web/forms/use-same-callback.ts'
 import { useSaving } from '../../../../platform/web/forms/use-saving.ts'
 import { useSession } from '../../../../platform/web/session/session-context.tsx'
+import { ZoneSelect } from '../../../../platform/web/time/zone-select.tsx'
 import { useChangeWords } from '../../../users/web/port.ts'
 import { getMyProfileChanges, type MyProfile, updateMyProfile } from '../../contract/profile.ts'
 import { languageName } from '../names.ts'
 import { profileKind, profileQuery } from '../queries.ts'
 import { useAccountLanguage } from '../use-account-language.ts'
-
-const zones = Intl.supportedValuesOf('timeZone')
 
 interface Form {
   readonly firstName: string
@@ -55,6 +55,7 @@ export function PersonalForm({ profile }: { readonly profile: MyProfile }) {
     saving.forget(Object.keys(next))
     draft.change(next)
   }
+  const changeZone = useSameCallback((timezone: string) => change({ timezone }))
   const faultOf = (field: 'firstName' | 'lastName') => {
     if (value[field].trim() === '') return { error: t('myProfile.fault.required') }
     const fault = saving.faults.find((one) => one.field === field)
@@ -115,16 +116,12 @@ export function PersonalForm({ profile }: { readonly profile: MyProfile }) {
             ]}
             onChange={(lang) => change({ lang })}
           />
-          <Select
+          <ZoneSelect
             label={t('myProfile.field.timezone')}
-            searchable
+            browserLabel={t('myProfile.browser')}
             nothingFound={t('myProfile.nothingFound')}
             value={value.timezone}
-            choices={[
-              { value: '', label: t('myProfile.browser') },
-              ...zones.map((one) => ({ value: one, label: one.replaceAll('_', ' ') })),
-            ]}
-            onChange={(timezone) => change({ timezone })}
+            onChange={changeZone}
           />
           <WholeRow>
             <Note>{t('myProfile.identityHelp')}</Note>

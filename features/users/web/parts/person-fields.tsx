@@ -4,12 +4,12 @@ import { Fields, WholeRow } from '../../../../kit/composites/record/fields.tsx'
 import { Checkbox } from '../../../../kit/primitives/checkbox.tsx'
 import { Select } from '../../../../kit/primitives/select.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
+import { useSameCallback } from '../../../../platform/web/forms/use-same-callback.ts'
+import { ZoneSelect } from '../../../../platform/web/time/zone-select.tsx'
 import { type PersonAllowance, personTitles, personTypes } from '../../contract/person.ts'
 import { neededOfPerson } from '../needed-fields.ts'
 import type { PersonForm } from '../person-form.ts'
 import { languageName } from '../person-names.ts'
-
-const zones = Intl.supportedValuesOf('timeZone')
 
 /** Who the person is: name, how they sign in, language and zone. */
 export function PersonFields({
@@ -27,6 +27,7 @@ export function PersonFields({
   readonly onChange: (change: Partial<PersonForm>) => void
 }) {
   const { t } = useTranslation()
+  const changeZone = useSameCallback((timezone: string) => onChange({ timezone }))
   const text = (field: 'firstName' | 'lastName' | 'login' | 'email', isFixed = false, help?: string) => {
     const error = faultOf(field)
     return (
@@ -79,16 +80,12 @@ export function PersonFields({
         ]}
         onChange={(lang) => onChange({ lang: lang as PersonForm['lang'] })}
       />
-      <Select
+      <ZoneSelect
         label={t('users.field.timezone')}
-        searchable
+        browserLabel={t('users.browserZone')}
         nothingFound={t('users.nothingFound')}
         value={value.timezone}
-        choices={[
-          { value: '', label: t('users.browserZone') },
-          ...zones.map((one) => ({ value: one, label: one.replaceAll('_', ' ') })),
-        ]}
-        onChange={(timezone) => onChange({ timezone })}
+        onChange={changeZone}
       />
       <WholeRow>
         <Checkbox

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { EDIT, READ } from '../../../../domain/right.ts'
+import { ZoneSelect } from '../../../../platform/web/time/zone-select.tsx'
 import { byKeyboard } from '../../../../tests/screens/by-keyboard.ts'
 import { answer, problem } from '../../../../tests/screens/fake-api.ts'
 import { expectNothingLost } from '../../../../tests/screens/nothing-lost.ts'
@@ -89,6 +90,24 @@ test('a draft that comes back says what somebody else saved meanwhile, before it
       { version: 1, firstName: 'Alexandra' },
       { version: 2, firstName: 'Alexandra' },
     ])
+})
+
+test('typing a name does not render the list of time zones again', async () => {
+  const rendered = vi.spyOn(ZoneSelect, 'type')
+  onTestFinished(() => rendered.mockRestore())
+  const { user, findByRole, getByRole } = await open('/Users/create')
+  const firstName = await findByRole('textbox', { name: 'First name' })
+  const before = rendered.mock.calls.length
+  expect(before).toBeGreaterThan(0)
+  await user.type(firstName, 'Kay')
+  expect(firstName).toHaveValue('Kay')
+  expect(rendered).toHaveBeenCalledTimes(before)
+
+  const zone = getByRole('combobox', { name: 'Time zone' })
+  await user.click(zone)
+  await user.click(await findByRole('option', { name: 'Europe/Lisbon' }))
+  expect(zone).toHaveValue('Europe/Lisbon')
+  expect(firstName).toHaveValue('Kay')
 })
 
 test('farms are offered in the reader’s order: favourites first, then what was used last', async () => {
