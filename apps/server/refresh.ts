@@ -12,7 +12,7 @@ const Told = z.object({ from: z.string(), tagIds: z.array(z.number()).nullable()
  * the newest values of the tags named. Resolves when this process has.
  */
 export const createRefresh = (options: {
-  readonly processes: Pick<Coordination, 'tell' | 'on' | 'onGap'>
+  readonly processes: Pick<Coordination, 'publish' | 'on' | 'onGap'>
   readonly tags: { refresh(): Promise<void> }
   readonly shows: boolean
   /** Shows the newest values of these tags, by default of all. */
@@ -36,7 +36,7 @@ export const createRefresh = (options: {
   return async (tagIds: readonly number[]) => {
     await here(tagIds)
     await processes
-      .tell('plants', { from: own, tagIds: tagIds.length > mostNamed ? null : tagIds })
+      .publish('plants', { from: own, tagIds: tagIds.length > mostNamed ? null : tagIds })
       .catch((error: unknown) => log.warn({ err: error }, 'other processes could not be told of new plants'))
   }
 }

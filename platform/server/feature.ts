@@ -26,7 +26,7 @@ export interface ServerContext {
   readonly latest: LatestValues
   readonly live: LiveHub
   /** What the processes of an installation tell each other; one process tells itself. */
-  readonly processes: Pick<Coordination, 'tell' | 'on' | 'onGap' | 'tryLock'>
+  readonly processes: Pick<Coordination, 'publish' | 'on' | 'onGap' | 'tryLock'>
   readonly metrics: Registry
   /** Every change that a person makes is written down in its own transaction. */
   readonly audit: Audit
@@ -63,7 +63,7 @@ export interface CommandContext {
   readonly historian: Historian
   readonly version: string
   /** Only inside the server: what processes tell each other. */
-  readonly processes?: Pick<Coordination, 'tell'>
+  readonly processes?: Pick<Coordination, 'publish'>
   /** Only inside the server: brings what the running process keeps in memory up to date after new plants or samples. */
   readonly refresh?: (tagIds: readonly number[]) => Promise<void>
 }

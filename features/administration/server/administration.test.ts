@@ -234,7 +234,7 @@ test('the end of a job is told to whoever asked, a failure of its schedule to su
   tellJobEnds(server.context)
   await server.relations.db.delete(notification)
   const end = (changes: object) =>
-    server.context.processes.tell(jobEndedTopic, {
+    server.context.processes.publish(jobEndedTopic, {
       runId: 1,
       job: 'audit-log.check',
       result: 'done',

@@ -62,7 +62,7 @@ export async function* importFile(
     await context.refresh?.([...tagIds.values()])
     const finished: ImportFinished = { runId: id, farmCode, farmName: mapping.plant.name }
     // What has been imported has been, whether or not anybody hears of it.
-    await context.processes?.tell(importFinishedTopic, finished).catch(() => undefined)
+    await context.processes?.publish(importFinishedTopic, finished).catch(() => undefined)
     yield { kind: 'done', farmCode, ...counts, samples, seenAt: seenAt(counts), repeated: false }
   } finally {
     await endRun(context, id, signal.aborted ? 'cancelled' : 'failed')

@@ -61,7 +61,7 @@ interface ApiTokensOptions {
   readonly people: PeopleById
   readonly log: Log
   readonly audit: Pick<Audit, 'recordAll'>
-  readonly processes: Pick<Coordination, 'tell'>
+  readonly processes: Pick<Coordination, 'publish'>
 }
 
 /** Finds who a token speaks for; the check of tokens remembers an answer for two seconds. */
@@ -131,7 +131,7 @@ export const createApiTokens = ({ db, people, log, audit, processes }: ApiTokens
         tell: () => {
           if (held.length > 0)
             processes
-              .tell(tokensRevokedTopic, told)
+              .publish(tokensRevokedTopic, told)
               .catch((error: unknown) => log.warn({ err: error }, 'a person could not be told that their tokens ended'))
         },
       }

@@ -47,7 +47,7 @@ export const bindSourceRoutes = (routes: Routes, context: ServerContext): void =
       writeSourceSettings(tx, farmCode, SourceSettings.parse({ ...before.settings, ...request.body })),
     )
     await processes
-      .tell(sourceSettingsTopic, { farmCode })
+      .publish(sourceSettingsTopic, { farmCode })
       .catch((error: unknown) => log.warn({ err: error }, 'other processes could not be told of source settings'))
     return { farmCode, name: farm.name, timezone: farm.timezone, settings }
   })

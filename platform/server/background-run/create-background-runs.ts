@@ -37,7 +37,7 @@ interface Options<Outcome> {
   readonly Outcome: z.ZodType<Outcome>
   readonly db: Db
   readonly log: Log
-  readonly processes: Pick<Coordination, 'tell' | 'on' | 'onGap' | 'tryLock'>
+  readonly processes: Pick<Coordination, 'publish' | 'on' | 'onGap' | 'tryLock'>
   /** Tells whoever began it; called again later where it rejects, so the same may be told twice. */
   readonly tellEnd: (run: BackgroundRun<Outcome>) => Promise<void>
   /** A run of another process that has told nothing for so long is looked up. */
@@ -104,7 +104,7 @@ export const createBackgroundRuns = <Outcome>(options: Options<Outcome>): Backgr
 
   const tellOthers = (content: z.infer<typeof ToldRun> | z.infer<typeof Ended>): void => {
     processes
-      .tell(topic, content)
+      .publish(topic, content)
       .catch((error: unknown) => log.debug({ err: error, kind }, 'other processes were not told'))
   }
 
@@ -273,7 +273,7 @@ export const createBackgroundRuns = <Outcome>(options: Options<Outcome>): Backgr
     },
 
     async cancel(id: string, by: RunPerson) {
-      if (!stopOwn(id, by.name)) await processes.tell(cancelTopic, { id, by: by.name })
+      if (!stopOwn(id, by.name)) await processes.publish(cancelTopic, { id, by: by.name })
     },
 
     settle,

@@ -33,7 +33,7 @@ const createLocks = () => {
         }
         return lock
       },
-      tell: async () => undefined,
+      publish: async () => undefined,
       on: () => undefined,
       hasLine: true,
       onGap: () => undefined,

@@ -21,7 +21,7 @@ interface JobsOptions {
   readonly db: Db
   readonly log: Log
   readonly metrics: Registry
-  readonly processes: Pick<Coordination, 'tell' | 'on'>
+  readonly processes: Pick<Coordination, 'publish' | 'on'>
 }
 
 const runOf = ({ startedAt, endedAt, result, id, version, note, askedBy }: typeof jobRun.$inferSelect): JobRun => ({
@@ -114,7 +114,7 @@ export const createJobs = ({ db, log, metrics, processes }: JobsOptions): Jobs =
       .orderBy(desc(jobRun.id))
       .limit(1)
     if (ended.askedById !== null || (ended.result === 'failed' && before?.result !== 'failed'))
-      await processes.tell(jobEndedTopic, ended)
+      await processes.publish(jobEndedTopic, ended)
   }
 
   /** One run with its row in the history; never throws. */
@@ -182,7 +182,7 @@ export const createJobs = ({ db, log, metrics, processes }: JobsOptions): Jobs =
     },
 
     runs: (name) => runsOf(name, keptRuns),
-    ask: (name, askedBy) => processes.tell(topic, { name, askedBy }),
+    ask: (name, askedBy) => processes.publish(topic, { name, askedBy }),
 
     async lead() {
       const stopping = new AbortController()

@@ -60,7 +60,7 @@ test('without a line this process serves its own connections; after a gap all ri
   let gap = (): void => undefined
   const processes: Coordination = {
     ...coordinateAlone(log),
-    tell: () => Promise.reject(new Error('no line')),
+    publish: () => Promise.reject(new Error('no line')),
     onGap: (hear) => {
       gap = hear
     },

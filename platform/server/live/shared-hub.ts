@@ -17,7 +17,7 @@ const Told = {
  */
 export const shareHub = (
   own: LiveHub | undefined,
-  processes: Pick<Coordination, 'tell' | 'on' | 'onGap'>,
+  processes: Pick<Coordination, 'publish' | 'on' | 'onGap'>,
   tokens: Pick<TokenCheck, 'forget'>,
   log: Log,
 ): LiveHub => {
@@ -36,7 +36,7 @@ export const shareHub = (
     publish: (samples) => own?.publish(samples),
     setBacklog: (farmCode, backlog) => own?.setBacklog(farmCode, backlog),
     notify: (userId, notice) => {
-      processes.tell('notice', { userId, notice }).catch((error: unknown) => {
+      processes.publish('notice', { userId, notice }).catch((error: unknown) => {
         log.warn({ err: error }, 'other processes could not be told of a notice')
         own?.notify(userId, notice)
       })
@@ -45,7 +45,7 @@ export const shareHub = (
       tokens.forget()
       // Without a line the others see the change by themselves, within seconds.
       await processes
-        .tell('rights', userId)
+        .publish('rights', userId)
         .catch((error: unknown) => log.warn({ err: error }, 'other processes could not be told of a change of rights'))
       await own?.rightsChanged(userId)
     },

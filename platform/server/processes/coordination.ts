@@ -16,7 +16,7 @@ export interface Coordination {
    * Tells every process, this one included, small JSON under a topic. Who has no line to the database at that moment misses
    * it and hears of the gap instead.
    */
-  tell(topic: string, content: unknown): Promise<void>
+  publish(topic: string, content: unknown): Promise<void>
   on(topic: string, hear: (content: unknown) => void): void
   /** False while the database is away: then nobody can say who has a lock. */
   readonly hasLine: boolean

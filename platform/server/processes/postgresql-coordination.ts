@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Log } from '../log/log.ts'
 import type { Coordination, HeldLock } from './coordination.ts'
-import { TopicHearers } from './topic-hearers.ts'
+import { TopicSubscribers } from './topic-subscribers.ts'
 
 /** First key of our advisory locks; the second is made of the lock's name. */
 const lockSpace = 0x501_7a4e
@@ -46,7 +46,7 @@ const messageOf = (payload: string | undefined): { readonly topic: string; reado
  * when its machine is gone. The connection must be a direct one, or through a pooler in session mode.
  */
 export const coordinateByPostgresql = async (url: string, log: Log): Promise<Coordination> => {
-  const hearers = new TopicHearers(log)
+  const subscribers = new TopicSubscribers(log)
   let line: Line | undefined
   let closed = false
   let redial: NodeJS.Timeout | undefined
@@ -73,7 +73,7 @@ export const coordinateByPostgresql = async (url: string, log: Log): Promise<Coo
     client.on('end', () => lose(new Error('the connection ended')))
     client.on('notification', ({ payload }) => {
       const message = messageOf(payload)
-      if (message) hearers.tell(message.topic, message.content)
+      if (message) subscribers.publish(message.topic, message.content)
     })
     try {
       await client.connect()
@@ -115,7 +115,7 @@ export const coordinateByPostgresql = async (url: string, log: Log): Promise<Coo
       open().then(
         () => {
           log.info('the line to other processes is back')
-          hearers.tellGap()
+          subscribers.publishGap()
         },
         () => closed || dialAgain(Math.min(longestRetryMs, pauseMs * 2)),
       )
@@ -159,7 +159,7 @@ export const coordinateByPostgresql = async (url: string, log: Log): Promise<Coo
       }
       return lock
     },
-    async tell(topic, content) {
+    async publish(topic, content) {
       const message = JSON.stringify({ topic, content })
       if (Buffer.byteLength(message) > longestMessage)
         throw new RangeError(`too long for other processes: ${topic}; tell what to read, not what it says`)
@@ -169,8 +169,8 @@ export const coordinateByPostgresql = async (url: string, log: Log): Promise<Coo
     get hasLine() {
       return line !== undefined
     },
-    on: (topic, hear) => hearers.add(topic, hear),
-    onGap: (hear) => hearers.addForGaps(hear),
+    on: (topic, hear) => subscribers.add(topic, hear),
+    onGap: (hear) => subscribers.addForGaps(hear),
     async close() {
       closed = true
       clearTimeout(redial)

@@ -35,36 +35,36 @@ describe.skipIf(!postgresqlBinaries())('processes on one PostgreSQL', () => {
   })
   afterAll(() => postgresql.remove())
 
-  /** A process of its own that stands for election; `said` grows by each of its lines. */
+  /** A process of its own that stands for election; `lines` grows by each of its lines. */
   const stand = async (name: string) => {
     const program = fileURLToPath(new URL('./test-campaigner.ts', import.meta.url))
     const child = spawn(process.execPath, [program, postgresql.url, name], { stdio: ['ignore', 'pipe', 'inherit'] })
     children.push(child)
-    const said: string[] = []
-    createInterface({ input: child.stdout }).on('line', (line) => said.push(line))
-    await until(() => said.includes('stands'))
-    return { child, said }
+    const lines: string[] = []
+    createInterface({ input: child.stdout }).on('line', (line) => lines.push(line))
+    await until(() => lines.includes('stands'))
+    return { child, lines }
   }
 
   it('elect one of them, and another when the leader is killed', async () => {
     const both = await Promise.all([stand('killed'), stand('killed')])
-    await until(() => both.some(({ said }) => said.includes('leads')))
-    const leader = both[0].said.includes('leads') ? both[0] : both[1]
+    await until(() => both.some(({ lines }) => lines.includes('leads')))
+    const leader = both[0].lines.includes('leads') ? both[0] : both[1]
     const other = both[0] === leader ? both[1] : both[0]
     await new Promise((resolve) => setTimeout(resolve, 700))
-    expect(other.said).toEqual(['stands'])
+    expect(other.lines).toEqual(['stands'])
     leader.child.kill('SIGKILL')
-    await until(() => other.said.includes('leads'))
+    await until(() => other.lines.includes('leads'))
   })
 
   it('elect another when the leader stops, after it has ended its work', async () => {
     const first = await stand('stopped')
-    await until(() => first.said.includes('leads'))
+    await until(() => first.lines.includes('leads'))
     const second = await stand('stopped')
     first.child.kill('SIGTERM')
     await once(first.child, 'exit')
-    expect(first.said).toEqual(expect.arrayContaining(['leads', 'ends']))
-    await until(() => second.said.includes('leads'))
+    expect(first.lines).toEqual(expect.arrayContaining(['leads', 'ends']))
+    await until(() => second.lines.includes('leads'))
   })
 
   it('give one lock to one holder, the same process included', async () => {
@@ -114,7 +114,7 @@ describe.skipIf(!postgresqlBinaries())('processes on one PostgreSQL', () => {
     })
     b.on('rights', (content) => heard.push(['b', content]))
     b.on('plants', (content) => heard.push(content))
-    await a.tell('rights', { userId: 'é' })
+    await a.publish('rights', { userId: 'é' })
     await until(() => heard.length === 2)
     expect(heard).toEqual(
       expect.arrayContaining([
@@ -122,7 +122,7 @@ describe.skipIf(!postgresqlBinaries())('processes on one PostgreSQL', () => {
         ['b', { userId: 'é' }],
       ]),
     )
-    await expect(a.tell('rights', 'x'.repeat(8_000))).rejects.toThrow('too long')
+    await expect(a.publish('rights', 'x'.repeat(8_000))).rejects.toThrow('too long')
   })
 
   it('give up their locks and hear of the gap when the line is cut, and lead again afterwards', async () => {
@@ -187,7 +187,7 @@ describe.skipIf(!postgresqlBinaries())('processes on one PostgreSQL', () => {
     postgresql.crash()
     await until(() => lock?.lost.aborted === true)
     expect(await a.tryLock('crash')).toBeUndefined()
-    await expect(a.tell('rights', null)).rejects.toThrow('no line')
+    await expect(a.publish('rights', null)).rejects.toThrow('no line')
     postgresql.restart()
     await until(() => gaps === 1)
     expect(await a.tryLock('crash')).toBeDefined()
@@ -199,7 +199,7 @@ describe('a single process', () => {
     const coordination = coordinateAlone(log)
     const heard: unknown[] = []
     coordination.on('rights', (content) => heard.push(content))
-    await coordination.tell('rights', { userId: null, left: undefined })
+    await coordination.publish('rights', { userId: null, left: undefined })
     expect(heard).toEqual([{ userId: null }])
     const standing = campaign(coordination, 'all', log, async () => () => undefined)
     await standing.decided

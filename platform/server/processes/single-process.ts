@@ -1,11 +1,11 @@
 import type { Log } from '../log/log.ts'
 import type { Coordination } from './coordination.ts'
-import { TopicHearers } from './topic-hearers.ts'
+import { TopicSubscribers } from './topic-subscribers.ts'
 
 /** For embedded stores, which have one owner: it has every lock and talks to itself. */
 export const coordinateAlone = (log: Log): Coordination => {
   const held = new Set<string>()
-  const hearers = new TopicHearers(log)
+  const subscribers = new TopicSubscribers(log)
   return {
     tryLock: async (name) => {
       if (held.has(name)) return undefined
@@ -17,10 +17,10 @@ export const coordinateAlone = (log: Log): Coordination => {
         },
       }
     },
-    tell: async (topic, content) => hearers.tell(topic, JSON.parse(JSON.stringify(content))),
+    publish: async (topic, content) => subscribers.publish(topic, JSON.parse(JSON.stringify(content))),
     hasLine: true,
-    on: (topic, hear) => hearers.add(topic, hear),
-    onGap: (hear) => hearers.addForGaps(hear),
+    on: (topic, hear) => subscribers.add(topic, hear),
+    onGap: (hear) => subscribers.addForGaps(hear),
     close: async () => undefined,
   }
 }

@@ -46,8 +46,11 @@ const answerAs = async (line: ReturnType<typeof coordinateAlone>, id: string, by
   line.on('diagnostic.ask', (content) => {
     const { ask } = content as { ask: string }
     const error = { atMs: 1, level: 'warn', message: `of ${id}`, error: null, details: null, requestId: null, times: 1 }
-    void line.tell('diagnostic.error', { ask, from: id, error })
-    void line.tell('diagnostic.report', { ask, report: { ...own, id, host: `host ${'x'.repeat(bytes)}`, errors: [] } })
+    void line.publish('diagnostic.error', { ask, from: id, error })
+    void line.publish('diagnostic.report', {
+      ask,
+      report: { ...own, id, host: `host ${'x'.repeat(bytes)}`, errors: [] },
+    })
   })
 }
 
@@ -65,8 +68,8 @@ test('beside others it hears them all, itself first, each with its errors; nonse
   await answerAs(line, 'b')
   await answerAs(line, 'c')
   line.on('diagnostic.ask', (content) => {
-    void line.tell('diagnostic.report', { ask: (content as { ask: string }).ask, report: { id: 'd' } })
-    void line.tell('diagnostic.report', 'nonsense')
+    void line.publish('diagnostic.report', { ask: (content as { ask: string }).ask, report: { id: 'd' } })
+    void line.publish('diagnostic.report', 'nonsense')
   })
   const reports = await open(contextOf({ processes: line })).reports()
   expect(reports.map(({ id }) => id).slice(1)).toEqual(['b', 'c'])
@@ -109,7 +112,7 @@ test('what it tells others fits into a message, however much there is to say', a
   // It has looked for the first time: what comes now is of late.
   await turn()
   for (let index = 0; index < 30; index++) held.inc({ credential: `gateway ${'z'.repeat(60)} ${index}` }, index + 1)
-  await line.tell('diagnostic.ask', { ask: 'x', from: 'another' })
+  await line.publish('diagnostic.ask', { ask: 'x', from: 'another' })
   await expect.poll(() => told.some(({ topic }) => topic === 'diagnostic.report')).toBe(true)
   expect(told).toHaveLength(21)
   expect(Math.max(...told.map(({ bytes }) => bytes))).toBeLessThan(7_900)

@@ -54,7 +54,7 @@ const open = (context: ServerContext): Processes => {
   const errors = new Map<string, Map<string, LoggedError[]>>()
   const tell = (topic: string, content: unknown) =>
     processes
-      .tell(topic, content)
+      .publish(topic, content)
       .catch((error: unknown) => log.debug({ err: error, topic }, 'other processes could not be told'))
 
   processes.on(askTopic, (content) => {

@@ -1,7 +1,7 @@
 import type { Log } from '../log/log.ts'
 
 /** Who listens to what; a hearer that fails keeps nobody else from hearing. */
-export class TopicHearers {
+export class TopicSubscribers {
   readonly #byTopic = new Map<string, ((content: unknown) => void)[]>()
   readonly #ofGaps: (() => void)[] = []
   readonly #log: Log
@@ -20,11 +20,11 @@ export class TopicHearers {
     this.#ofGaps.push(hear)
   }
 
-  tell(topic: string, content: unknown): void {
+  publish(topic: string, content: unknown): void {
     for (const hear of this.#byTopic.get(topic) ?? []) this.#try(() => hear(content))
   }
 
-  tellGap(): void {
+  publishGap(): void {
     for (const hear of this.#ofGaps) this.#try(hear)
   }
 
