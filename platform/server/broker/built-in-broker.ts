@@ -7,7 +7,7 @@ import type { BrokerMetrics, CutReason } from './broker-metrics.ts'
 import { type ConnectedDevices, createConnectedDevices } from './built-in-devices.ts'
 import { createFieldIntake, createFieldReceiver } from './built-in-intake.ts'
 import { createDeviceSignIn } from './built-in-sign-in.ts'
-import { createSparingTeller, type SenderLimits } from './sender-limits.ts'
+import { createThrottledLog, type SenderLimits } from './sender-limits.ts'
 import { guardSize, maxPacketBytes } from './size-guard.ts'
 
 /** CONNACK return code (MQTT 3.1.1 §3.2.2.3). */
@@ -40,7 +40,7 @@ const createListenCheck =
 
 /** Logs and counts the connections that fail; `addressOf` knows where one came from. */
 const followErrors = (aedes: Aedes, log: Log, count: Count, addressOf: (client: Client) => string): void => {
-  const tellVersion = createSparingTeller((address, times) =>
+  const logVersion = createThrottledLog((address, times) =>
     log.warn({ address, times }, 'device refused: MQTT 3.1 and 3.1.1 are spoken here, MQTT 5 needs an outside broker'),
   )
   // Not among the events that its types know; without a listener it would end the process.
@@ -53,7 +53,7 @@ const followErrors = (aedes: Aedes, log: Log, count: Count, addressOf: (client: 
   aedes.on('connectionError', (client: Client, error: Error) => {
     if ((error as Error & { errorCode?: number }).errorCode === unknownVersion) {
       count('mqtt-version')
-      return tellVersion(addressOf(client))
+      return logVersion(addressOf(client))
     }
     count('not-mqtt')
     log.debug({ reason: error.message }, 'connection without a device failed')
@@ -76,23 +76,23 @@ const listen = async (server: Server, host: string, port: number): Promise<numbe
 
 /** Hosts that are present while this process runs, and what they publish when it ends. */
 const createPresence = (publish: (command: FieldCommand) => Promise<void>) => {
-  const farewells = new Set<() => Promise<void>>()
+  const offlineMessages = new Set<() => Promise<void>>()
   return {
     begin: async ({ topic, begin, end }: HostPresence) => {
       const setOnline = (isOnline: boolean) =>
         publish({ topic, payload: Buffer.from(isOnline ? begin().online : end()), retain: true })
-      const sayFarewell = () => setOnline(false)
-      farewells.add(sayFarewell)
+      const publishOffline = () => setOnline(false)
+      offlineMessages.add(publishOffline)
       await setOnline(true)
       return {
         setOnline,
         leave: async () => {
-          if (farewells.delete(sayFarewell)) await sayFarewell()
+          if (offlineMessages.delete(publishOffline)) await publishOffline()
         },
       }
     },
     endAll: async () => {
-      for (const sayFarewell of farewells) await sayFarewell()
+      for (const publishOffline of offlineMessages) await publishOffline()
     },
   }
 }
@@ -104,7 +104,7 @@ const createDeviceServer = (
 ) => {
   const addresses = new WeakMap<Client, string>()
   const sockets = new Set<Socket>()
-  const tellTooLarge = createSparingTeller((device, times) =>
+  const logTooLarge = createThrottledLog((device, times) =>
     log.warn({ device, times, limitBytes: maxPacketBytes }, 'device cut off: packet too large'),
   )
   const server = createServer((socket) => {
@@ -115,7 +115,7 @@ const createDeviceServer = (
     const client = aedes.handle(
       guardSize(socket, maxPacketBytes, () => {
         count('packet-too-large')
-        tellTooLarge(devices.of(client)?.username ?? address)
+        logTooLarge(devices.of(client)?.username ?? address)
       }),
     )
     addresses.set(client, address)

@@ -5,7 +5,7 @@ import type { BrokerMetrics, CutReason } from './broker-metrics.ts'
 import type { ConnectedDevices, Device } from './built-in-devices.ts'
 import { InFlightWindow } from './in-flight-window.ts'
 import { pubackOf } from './puback.ts'
-import { createSparingTeller, type SenderLimits, SenderPace } from './sender-limits.ts'
+import { createThrottledLog, type SenderLimits, SenderPace } from './sender-limits.ts'
 import { maxPacketBytes } from './size-guard.ts'
 import { topicMatches } from './topic-filter.ts'
 
@@ -63,10 +63,10 @@ export const createFieldIntake = (options: IntakeOptions): AuthorizePublish => {
   const { access, devices, receiver, metrics, limits, log, count } = options
   const everything = new InFlightWindow(brokerWindow)
   const pace = new SenderPace(limits)
-  const tellHeld = createSparingTeller((username, messages) =>
+  const logHeld = createThrottledLog((username, messages) =>
     log.warn({ username, messages, limits }, 'a device sends more than it may and is held back'),
   )
-  const tellRefused = createSparingTeller((what, times) => log.warn({ what, times }, 'publications refused'))
+  const logRefused = createThrottledLog((what, times) => log.warn({ what, times }, 'publications refused'))
 
   /** Counts a message as unhandled until `settled` ends. */
   const keepInWindows = (device: Device, bytes: number, settled: Promise<void>): void => {
@@ -105,7 +105,7 @@ export const createFieldIntake = (options: IntakeOptions): AuthorizePublish => {
       return
     }
     metrics.held.inc({ credential: device.username })
-    tellHeld(device.username)
+    logHeld(device.username)
     setTimeout(goOn, holdMs)
   }
 
@@ -140,7 +140,7 @@ export const createFieldIntake = (options: IntakeOptions): AuthorizePublish => {
     access.mayPublish(device.username, packet.topic).then((allowed) => {
       if (allowed) return accept(client, device, packet, readOn)
       count('not-allowed')
-      tellRefused(`${device.username} to ${packet.topic.slice(0, 200)}`)
+      logRefused(`${device.username} to ${packet.topic.slice(0, 200)}`)
       readOn(new Error('not allowed to publish there'))
     }, readOn)
   }

@@ -1,6 +1,6 @@
 import type { Log } from '../log/log.ts'
 import type { BrokerMetrics } from './broker-metrics.ts'
-import { createSparingTeller, type SenderLimits, SenderPace } from './sender-limits.ts'
+import { createThrottledLog, type SenderLimits, SenderPace } from './sender-limits.ts'
 
 /** True for a message that is one more than its farm may send. */
 export type ExcessJudge = (topic: string, bytes: number) => boolean
@@ -12,14 +12,14 @@ export type ExcessJudge = (topic: string, bytes: number) => boolean
  */
 export const createExcessJudge = (limits: SenderLimits, metrics: BrokerMetrics, log: Log): ExcessJudge => {
   const pace = new SenderPace(limits)
-  const tell = createSparingTeller((farmCode, messages) =>
+  const logExcess = createThrottledLog((farmCode, messages) =>
     log.warn({ farmCode, messages, limits }, 'a farm sends more than it may: the excess is refused'),
   )
   return (topic, bytes) => {
     const farmCode = (topic.split('/', 2)[1] ?? '').slice(0, 50)
     if (pace.admit(farmCode, bytes, performance.now())) return false
     metrics.excess.inc({ farm: farmCode })
-    tell(farmCode)
+    logExcess(farmCode)
     return true
   }
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createSparingTeller, SenderPace } from './sender-limits.ts'
+import { createThrottledLog, SenderPace } from './sender-limits.ts'
 
 const limits = { messagesPerSecond: 100, bytesPerSecond: 1_000_000, burstSeconds: 2 }
 
@@ -46,17 +46,17 @@ test('no limit means no hold', () => {
 test('a sender is told of once a minute, with how often it was, and of the last when no more follows', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const told: [string, number][] = []
-  const tell = createSparingTeller((sender, times) => told.push([sender, times]))
+  const logged: [string, number][] = []
+  const logThrottled = createThrottledLog((sender, times) => logged.push([sender, times]))
   for (let second = 0; second < 60; second++) {
-    tell('a')
+    logThrottled('a')
     vi.advanceTimersByTime(1_000)
   }
-  tell('b')
-  tell('a')
+  logThrottled('b')
+  logThrottled('a')
   vi.advanceTimersByTime(600_000)
-  tell('a')
-  expect(told).toEqual([
+  logThrottled('a')
+  expect(logged).toEqual([
     ['a', 1],
     ['a', 59],
     ['b', 1],

@@ -63,29 +63,29 @@ export class SenderPace {
   }
 }
 
-const tellEveryMs = 60_000
+const logEveryMs = 60_000
 
 /**
- * Calls `tell` for a sender at most once a minute, with how often it was since: a flood of messages must not become one of log
+ * Calls `write` for a sender at most once a minute, with how often it was since: a flood of messages must not become one of log
  * lines. What comes after the first is told when the minute is over, whether more follows or not.
  */
-export const createSparingTeller = (tell: (sender: string, times: number) => void) => {
-  const told = new Map<string, { times: number }>()
-  const tellNow = (sender: string, times: number) => {
-    if (told.size >= mostSenders) told.clear()
+export const createThrottledLog = (write: (sender: string, times: number) => void) => {
+  const recent = new Map<string, { times: number }>()
+  const writeNow = (sender: string, times: number) => {
+    if (recent.size >= mostSenders) recent.clear()
     const since = { times: 0 }
-    told.set(sender, since)
+    recent.set(sender, since)
     const endMinute = () => {
-      if (told.get(sender) !== since) return
-      told.delete(sender)
-      if (since.times > 0) tellNow(sender, since.times)
+      if (recent.get(sender) !== since) return
+      recent.delete(sender)
+      if (since.times > 0) writeNow(sender, since.times)
     }
-    setTimeout(endMinute, tellEveryMs).unref()
-    tell(sender, times)
+    setTimeout(endMinute, logEveryMs).unref()
+    write(sender, times)
   }
   return (sender: string): void => {
-    const since = told.get(sender)
+    const since = recent.get(sender)
     if (since) since.times += 1
-    else tellNow(sender, 1)
+    else writeNow(sender, 1)
   }
 }
