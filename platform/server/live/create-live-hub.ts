@@ -59,7 +59,7 @@ export const createLiveHub = (options: {
         if (reason) {
           metrics.refused.inc({ reason })
           log.warn({ reason, origin: request.headers.origin?.slice(0, 200), path }, 'push connection refused')
-          refusals.tell(request, pushOperations.connect, { reason: `Push connection: ${reason}` })
+          refusals.record(request, pushOperations.connect, { reason: `Push connection: ${reason}` })
         }
         decide(reason ?? null, reason === undefined)
       },

@@ -12,7 +12,7 @@ import type { Sample } from '../telemetry/historian.ts'
 import type { LatestValues } from './live.ts'
 import type { PushMetrics } from './push-metrics.ts'
 import type { Reader } from './reader.ts'
-import { type PaceLimits, untoldMs } from './reader-pace.ts'
+import { type PaceLimits, unreportedPaceMs } from './reader-pace.ts'
 import { type TagGroup, TagGroups } from './tag-groups.ts'
 import { TurnTimes } from './turn-times.ts'
 
@@ -87,7 +87,7 @@ export class FramePump {
     this.#limits = options.limits
     this.#onDrop = options.onDrop
     this.#everyMs = options.limits.fastestMs
-    this.#fullMs = untoldMs(options.limits)
+    this.#fullMs = unreportedPaceMs(options.limits)
     this.#loadTimer = setInterval(() => this.#followLoad(), measureLoadMs)
     this.#loadTimer.unref()
   }
@@ -213,8 +213,8 @@ export class FramePump {
 
   #tellPace(reader: Reader): void {
     const everyMs = Math.max(reader.pace.everyMs, this.#everyMs, this.#fullMs)
-    if (everyMs === reader.toldPaceMs) return
-    reader.toldPaceMs = everyMs
+    if (everyMs === reader.sentPaceMs) return
+    reader.sentPaceMs = everyMs
     reader.socket.emit('pace', { everyMs })
   }
 

@@ -48,9 +48,9 @@ export const createGeneralPush = (options: {
   })
 
   /** All of one message are one row: a page asks for many at once. */
-  const tellForeign = ({ socket, session }: Reader, tagIds: readonly number[]): void => {
+  const recordForeignTags = ({ socket, session }: Reader, tagIds: readonly number[]): void => {
     const farmCode = tagIds.map((tagId) => access.farmOf(tagId)).find((code) => code !== undefined)
-    refusals.tell(
+    refusals.record(
       socket.request,
       pushOperations.subscribe,
       {
@@ -76,7 +76,7 @@ export const createGeneralPush = (options: {
       } else refused.push(tagId)
       if (!isReadable) foreign.push(tagId)
     }
-    if (foreign.length > 0) tellForeign(reader, foreign)
+    if (foreign.length > 0) recordForeignTags(reader, foreign)
     metrics.subscribedTags.inc(reader.tags.size - before)
     // A tag asked for again gets its value again: the page that asks may have lost what it had.
     if (added.length > 0) pump.regroup(reader, added)
@@ -112,28 +112,28 @@ export const createGeneralPush = (options: {
     return totalRows > 0 ? { totalRows, sentRows } : null
   }
 
-  const tellBacklog = (): void => {
+  const sendBacklog = (): void => {
     backlogTimer = undefined
     let waiting = false
     for (const reader of readers) {
       const backlog = backlogFor(reader)
-      const told = JSON.stringify(backlog)
-      if (told === reader.toldBacklog) continue
+      const text = JSON.stringify(backlog)
+      if (text === reader.sentBacklog) continue
       if (reader.isReady) {
-        reader.toldBacklog = told
+        reader.sentBacklog = text
         reader.socket.emit('backlog', backlog)
       } else waiting = true
     }
-    if (waiting) tellBacklogSoon()
+    if (waiting) sendBacklogSoon()
   }
-  const tellBacklogSoon = (): void => {
-    backlogTimer ??= setTimeout(tellBacklog, backlogEveryMs).unref()
+  const sendBacklogSoon = (): void => {
+    backlogTimer ??= setTimeout(sendBacklog, backlogEveryMs).unref()
   }
 
   const clockTimer = setInterval(() => {
     server.volatile.emit('clock', Date.now(), hearsSinceMs)
     const oldestMs = performance.now() - backlogForgottenMs
-    for (const [farmCode, { atMs }] of backlogs) if (atMs < oldestMs && backlogs.delete(farmCode)) tellBacklogSoon()
+    for (const [farmCode, { atMs }] of backlogs) if (atMs < oldestMs && backlogs.delete(farmCode)) sendBacklogSoon()
   }, clockEveryMs).unref()
 
   server.on('connection', (socket: GeneralSocket) => {
@@ -141,7 +141,7 @@ export const createGeneralPush = (options: {
     readers.add(reader)
     metrics.connections.set({ kind: 'general' }, readers.size)
     socket.emit('clock', Date.now(), hearsSinceMs)
-    if (backlogs.size > 0) tellBacklogSoon()
+    if (backlogs.size > 0) sendBacklogSoon()
     socket.on('subscribe', (message: unknown, reply: unknown) => {
       const asked = SubscribeMessage.safeParse(message)
       if (!asked.success) {
@@ -167,7 +167,7 @@ export const createGeneralPush = (options: {
     })
     socket.data.session.attach(socket, () => {
       withdraw(reader)
-      tellBacklogSoon()
+      sendBacklogSoon()
     })
   })
 
@@ -176,7 +176,7 @@ export const createGeneralPush = (options: {
     setBacklog: (farmCode, backlog) => {
       if (backlog) backlogs.set(farmCode, { backlog, atMs: performance.now() })
       else backlogs.delete(farmCode)
-      tellBacklogSoon()
+      sendBacklogSoon()
     },
     get connections() {
       return readers.size

@@ -246,14 +246,14 @@ test('a change that waits for the next frame survives a change of subscriptions'
 test('while much is sent frames come at the full pace, and nobody is told', async () => {
   const paceMs = async () => (await metrics.getSingleMetric('solvane_push_pace_ms')?.get())?.values[0]?.value
   const anna = await signIn('anna')
-  const told: unknown[] = []
-  anna.socket.on('pace', (pace) => told.push(pace))
+  const received: unknown[] = []
+  anna.socket.on('pace', (pace) => received.push(pace))
   const all = Array.from({ length: 2_400 }, (_, tagId) => tagId)
   await anna.subscribe(all)
   store(all.map((tagId) => sample(tagId, 1)))
   await expect.poll(paceMs).toBe(defaultPumpLimits.muchMs)
   await expect.poll(paceMs).toBe(defaultPumpLimits.fastestMs)
-  expect(told).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('the newest value wins within a frame', async () => {
@@ -440,15 +440,15 @@ test('connections that end at different times wait with timers of one length', a
 })
 
 test('the backlog of visible farms is told as one, and its end', async () => {
-  const told: (Backlog | null)[] = []
+  const received: (Backlog | null)[] = []
   const bert = await signIn('bert')
-  bert.socket.on('backlog', (backlog: Backlog | null) => told.push(backlog))
+  bert.socket.on('backlog', (backlog: Backlog | null) => received.push(backlog))
   hub.setBacklog('A', { totalRows: 100, sentRows: 10 })
   hub.setBacklog('B', { totalRows: 900, sentRows: 0 })
-  await until(() => told.length === 1)
+  await until(() => received.length === 1)
   hub.setBacklog('A', null)
-  await until(() => told.length === 2)
-  expect(told).toEqual([{ totalRows: 100, sentRows: 10 }, null])
+  await until(() => received.length === 2)
+  expect(received).toEqual([{ totalRows: 100, sentRows: 10 }, null])
 })
 
 test('the clock comes with the connection', async () => {

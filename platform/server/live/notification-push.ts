@@ -38,9 +38,9 @@ export const createNotificationPush = (server: NotificationServer, metrics: Push
       sockets.delete(socket)
       metrics.connections.set({ kind: 'notifications' }, sockets.size)
     })
-    const tellRights = () => socket.emit('rights', rightsMark(socket.data.session.principal))
-    tellRights()
-    socket.data.session.attach(socket, tellRights)
+    const sendRights = () => socket.emit('rights', rightsMark(socket.data.session.principal))
+    sendRights()
+    socket.data.session.attach(socket, sendRights)
   })
   return {
     notify: (userId, notice) => {

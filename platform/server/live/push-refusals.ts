@@ -9,14 +9,14 @@ export const pushOperations = { connect: 'connectPush', subscribe: 'subscribeTag
 
 /** Where push connections write down what was refused to them. */
 export interface PushRefusals {
-  tell(
+  record(
     request: IncomingMessage,
     operation: (typeof pushOperations)[keyof typeof pushOperations],
     refusal: AuditRefusal,
     principal?: AuditSource['principal'],
   ): void
   /** A token that did not hold. While nobody can judge it nothing was refused. */
-  tellToken(request: IncomingMessage, error: unknown): void
+  recordToken(request: IncomingMessage, error: unknown): void
 }
 
 export const createPushRefusals = (
@@ -25,12 +25,12 @@ export const createPushRefusals = (
 ): PushRefusals => {
   const addressOf = createClientAddress(trustedProxies)
   const refusals: PushRefusals = {
-    tell: (request, operation, refusal, principal) =>
+    record: (request, operation, refusal, principal) =>
       audit.refused({ operation, principal, address: addressOf(request) }, refusal),
-    tellToken(request, error) {
+    recordToken(request, error) {
       if (!(error instanceof ProblemError) || error.status >= 500) return
       const { refusal: note } = error
-      refusals.tell(request, pushOperations.connect, { reason: note?.reason ?? error.message }, note?.person)
+      refusals.record(request, pushOperations.connect, { reason: note?.reason ?? error.message }, note?.person)
     },
   }
   return refusals

@@ -148,11 +148,11 @@ export const requireToken = (
   server: AnyServer,
   tokens: TokenCheck,
   register: SessionRegister,
-  refusals: Pick<PushRefusals, 'tellToken'>,
+  refusals: Pick<PushRefusals, 'recordToken'>,
 ): void => {
   server.use((socket, next) => {
     const token: unknown = socket.handshake.auth.token
-    const onRefused = (error: unknown) => refusals.tellToken(socket.request, error)
+    const onRefused = (error: unknown) => refusals.recordToken(socket.request, error)
     if (typeof token !== 'string' || token === '' || token.length > longestToken) {
       onRefused(unauthenticated())
       return next(refused('unauthorized'))

@@ -10,7 +10,7 @@ export interface PaceLimits {
 }
 
 /** Up to this pace a reader is told nothing of it, ms. */
-export const untoldMs = ({ fastestMs, muchMs }: PaceLimits): number => Math.max(fastestMs, muchMs)
+export const unreportedPaceMs = ({ fastestMs, muchMs }: PaceLimits): number => Math.max(fastestMs, muchMs)
 
 /** Good frames in a row after which a slowed reader is tried at twice its pace. */
 const goodFrames = 10
@@ -56,7 +56,7 @@ export class ReaderPace {
     this.#blockedSinceMs ??= nowMs
     const waitedMs = nowMs - this.#blockedSinceMs
     // One missed turn is a coincidence (a frame and the clock in one turn); only then is the reader slow.
-    if (waitedMs >= 2 * Math.max(this.#everyMs, untoldMs(this.#limits)))
+    if (waitedMs >= 2 * Math.max(this.#everyMs, unreportedPaceMs(this.#limits)))
       this.#everyMs = Math.min(this.#limits.slowestMs, this.#everyMs * 2)
     return waitedMs >= this.#limits.dropAfterMs
   }

@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io'
 import type { GeneralClientEvents, GeneralServerEvents } from '../../contract/live-protocol.ts'
 import type { PushSession } from './push-session.ts'
-import { type PaceLimits, ReaderPace, untoldMs } from './reader-pace.ts'
+import { type PaceLimits, ReaderPace, unreportedPaceMs } from './reader-pace.ts'
 import { cutSlowReader, type Line } from './slow-reader.ts'
 import type { TagGroup } from './tag-groups.ts'
 
@@ -24,13 +24,13 @@ export class Reader {
   inStep = false
   /** It reads large frames of its own packed. */
   takesPacked = false
-  toldPaceMs: number
-  toldBacklog = 'null'
+  sentPaceMs: number
+  sentBacklog = 'null'
 
   constructor(socket: GeneralSocket, limits: PaceLimits) {
     this.socket = socket
     this.pace = new ReaderPace(limits)
-    this.toldPaceMs = untoldMs(limits)
+    this.sentPaceMs = unreportedPaceMs(limits)
   }
 
   get session(): PushSession {

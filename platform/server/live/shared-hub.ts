@@ -5,7 +5,7 @@ import type { Log } from '../log/log.ts'
 import type { Coordination } from '../processes/coordination.ts'
 import type { LiveHub } from './live.ts'
 
-const Told = {
+const Message = {
   notice: z.object({ userId: z.string().nullable(), notice: z.custom<Notice>() }),
   rights: z.string().nullable(),
 }
@@ -27,10 +27,10 @@ export const shareHub = (
   }
   if (own)
     processes.on('notice', (content) => {
-      const { userId, notice } = Told.notice.parse(content)
+      const { userId, notice } = Message.notice.parse(content)
       own.notify(userId, notice)
     })
-  processes.on('rights', (content) => recheck(Told.rights.parse(content)))
+  processes.on('rights', (content) => recheck(Message.rights.parse(content)))
   processes.onGap(() => recheck(null))
   return {
     publish: (samples) => own?.publish(samples),
