@@ -44,7 +44,7 @@ export const toldRuns = <Outcome>({
       db: context.relations.db,
       log: context.log,
       processes: context.processes,
-      tellEnd: async (run) => {
+      notifyEnd: async (run) => {
         await context.notifyPerson(run.startedById, occurrenceOf(run))
       },
     })

@@ -18,7 +18,7 @@ describe.skipIf(!postgresqlBinaries())('runs of processes on one PostgreSQL', ()
   let postgresql: ThrowAwayPostgresql
   let relations: Relations
   const opened: Coordination[] = []
-  const told: BackgroundRun<Outcome>[] = []
+  const notified: BackgroundRun<Outcome>[] = []
 
   beforeAll(async () => {
     postgresql = startThrowAwayPostgresql()
@@ -33,10 +33,10 @@ describe.skipIf(!postgresqlBinaries())('runs of processes on one PostgreSQL', ()
   const open = async (kind: string) => {
     const processes = await coordinateByPostgresql(postgresql.url, log)
     opened.push(processes)
-    const tellEnd = async (run: BackgroundRun<Outcome>) => void told.push(run)
+    const notifyEnd = async (run: BackgroundRun<Outcome>) => void notified.push(run)
     return {
       processes,
-      runs: createBackgroundRuns({ kind, Outcome, db: relations.db, log, processes, tellEnd, patienceMs: 1_000 }),
+      runs: createBackgroundRuns({ kind, Outcome, db: relations.db, log, processes, notifyEnd, patienceMs: 1_000 }),
     }
   }
   const make = (tx: Db) =>
@@ -69,7 +69,7 @@ describe.skipIf(!postgresqlBinaries())('runs of processes on one PostgreSQL', ()
     await there.runs.cancel(begun?.id ?? '', { userId: 'bo', name: 'Bo' })
     await expect.poll(async () => (await there.runs.newest())?.result).toBe('cancelled')
     expect([await made(), (await here.runs.newest())?.cancelledBy]).toEqual([0, 'Bo'])
-    await expect.poll(() => told.map(({ result }) => result)).toEqual(['cancelled'])
+    await expect.poll(() => notified.map(({ result }) => result)).toEqual(['cancelled'])
   })
 
   test('a process that loses its line takes back what it did, and another begins the next', async () => {

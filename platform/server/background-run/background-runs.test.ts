@@ -18,7 +18,7 @@ const ada = { userId: 'ada', name: 'Ada' }
 
 let relations: Relations
 let processes: Coordination
-let told: BackgroundRun<Outcome>[]
+let notified: BackgroundRun<Outcome>[]
 let runs: BackgroundRuns<Outcome>
 
 beforeAll(async () => {
@@ -29,13 +29,13 @@ beforeEach(async () => {
   await relations.db.delete(backgroundRun)
   await relations.db.delete(jobRun)
   processes = coordinateAlone(log)
-  told = []
+  notified = []
   runs = open()
 })
 
 /** One process; several of the same coordination are one installation. */
-const open = (tellEnd = async (run: BackgroundRun<Outcome>): Promise<void> => void told.push(run)) =>
-  createBackgroundRuns({ kind: 'test.make', Outcome, db: relations.db, log, processes, tellEnd })
+const open = (notifyEnd = async (run: BackgroundRun<Outcome>): Promise<void> => void notified.push(run)) =>
+  createBackgroundRuns({ kind: 'test.make', Outcome, db: relations.db, log, processes, notifyEnd })
 
 /** Something that a run makes in its transaction. */
 const make = (tx: Relations['db']) =>
@@ -44,7 +44,7 @@ const made = () => relations.db.$count(jobRun)
 
 const start = (work: (control: RunControl<Outcome>) => Promise<void>, of = runs) =>
   of.start({ title: 'people.csv', by: ada, record: async () => undefined, work })
-const ended = () => expect.poll(() => told.at(-1)?.result)
+const ended = () => expect.poll(() => notified.at(-1)?.result)
 
 test('a run goes on after it was begun, is told with its progress, and tells its end with what came of it', async () => {
   const gate = Promise.withResolvers<void>()
@@ -64,7 +64,7 @@ test('a run goes on after it was begun, is told with its progress, and tells its
   gate.resolve()
   await ended().toBe('done')
   expect(await other.newest()).toMatchObject({ id: begun?.id, result: 'done', outcome: { made: 1 }, progress: null })
-  expect([await made(), told.length]).toEqual([1, 1])
+  expect([await made(), notified.length]).toEqual([1, 1])
 })
 
 test('how far it is is told while its transaction keeps the only connection', async () => {
@@ -106,7 +106,7 @@ test('who cancels takes everything back, also from another process', async () =>
   await gate.promise
   await open().cancel(begun?.id ?? '', { userId: 'bo', name: 'Bo' })
   await ended().toBe('cancelled')
-  expect([await made(), told.at(-1)?.cancelledBy]).toEqual([0, 'Bo'])
+  expect([await made(), notified.at(-1)?.cancelledBy]).toEqual([0, 'Bo'])
 })
 
 test('work that fails says why; what nobody expected says nothing', async () => {
@@ -114,12 +114,12 @@ test('work that fails says why; what nobody expected says nothing', async () => 
     throw new RunFailed('no room', { made: 0 })
   })
   await ended().toBe('failed')
-  expect(told.at(-1)?.outcome).toEqual({ made: 0 })
+  expect(notified.at(-1)?.outcome).toEqual({ made: 0 })
   await start(async () => {
     throw new Error('secret of the database')
   })
-  await expect.poll(() => told.length).toBe(2)
-  expect(told.at(-1)).toMatchObject({ result: 'failed', outcome: null })
+  await expect.poll(() => notified.length).toBe(2)
+  expect(notified.at(-1)).toMatchObject({ result: 'failed', outcome: null })
 })
 
 test('work that is done bit by bit keeps the bits that were done when it is cancelled or fails', async () => {
@@ -137,22 +137,22 @@ test('work that is done bit by bit keeps the bits that were done when it is canc
   }
   await start((control) => bits(control, () => runs.cancel(control.id, { userId: 'bo', name: 'Bo' })))
   await ended().toBe('cancelled')
-  expect([await made(), told.at(-1)?.outcome]).toEqual([1, { made: 1 }])
+  expect([await made(), notified.at(-1)?.outcome]).toEqual([1, { made: 1 }])
   await start((control) =>
     bits(control, async () => {
       throw new Error('the database is away')
     }),
   )
   await ended().toBe('failed')
-  expect([await made(), told.at(-1)?.outcome]).toEqual([2, { made: 1 }])
+  expect([await made(), notified.at(-1)?.outcome]).toEqual([2, { made: 1 }])
   // As a process that died leaves it.
   await start((control) =>
     bits(control, async () => {
       await relations.db.update(backgroundRun).set({ result: 'cut-off' }).where(eq(backgroundRun.id, control.id))
     }),
   )
-  await expect.poll(() => told.length).toBe(3)
-  expect([await made(), told.at(-1)?.result, told.at(-1)?.outcome]).toEqual([3, 'cut-off', { made: 1 }])
+  await expect.poll(() => notified.length).toBe(3)
+  expect([await made(), notified.at(-1)?.result, notified.at(-1)?.outcome]).toEqual([3, 'cut-off', { made: 1 }])
 })
 
 const leaveBehind = (values: Partial<typeof backgroundRun.$inferInsert> = {}) =>
@@ -166,7 +166,7 @@ test('what ran when its process died is told as cut off, once', async () => {
   await leaveBehind()
   await runs.settle()
   await runs.settle()
-  expect(told).toMatchObject([{ title: 'old.csv', result: 'cut-off', startedById: 'ada' }])
+  expect(notified).toMatchObject([{ title: 'old.csv', result: 'cut-off', startedById: 'ada' }])
   expect(await runs.newest()).toMatchObject({ result: 'cut-off' })
 })
 
@@ -193,18 +193,18 @@ test('an end that could not be told is told later', async () => {
   runs = open(async (run) => {
     tried += 1
     if (isAway) throw new Error('nobody hears')
-    told.push(run)
+    notified.push(run)
   })
   await start(({ finish }) => relations.db.transaction((tx) => finish(tx, { made: 0 })))
   await expect.poll(() => tried).toBe(1)
   isAway = false
   await runs.settle()
-  expect(told).toHaveLength(1)
+  expect(notified).toHaveLength(1)
 })
 
 test('of many runs the newest are kept, and those of other kinds', async () => {
   for (let day = 1; day <= 25; day += 1)
-    await leaveBehind({ startedAt: new Date(day), result: 'done', toldAt: new Date() })
+    await leaveBehind({ startedAt: new Date(day), result: 'done', notifiedAt: new Date() })
   await leaveBehind({ kind: 'test.other', result: 'done' })
   await start(({ finish }) => relations.db.transaction((tx) => finish(tx, { made: 0 })))
   await ended().toBe('done')

@@ -20,7 +20,7 @@ import { backgroundRun } from './tables.ts'
 const keptRuns = 20
 const defaultPatienceMs = 10_000
 
-const ToldRun = z.object({
+const PublishedRun = z.object({
   id: z.string(),
   title: z.string(),
   startedById: z.string(),
@@ -39,7 +39,7 @@ interface Options<Outcome> {
   readonly log: Log
   readonly processes: Pick<Coordination, 'publish' | 'on' | 'onGap' | 'tryLock'>
   /** Tells whoever began it; called again later where it rejects, so the same may be told twice. */
-  readonly tellEnd: (run: BackgroundRun<Outcome>) => Promise<void>
+  readonly notifyEnd: (run: BackgroundRun<Outcome>) => Promise<void>
   /** A run of another process that has told nothing for so long is looked up. */
   readonly patienceMs?: number
 }
@@ -57,7 +57,7 @@ interface Own {
 }
 
 export const createBackgroundRuns = <Outcome>(options: Options<Outcome>): BackgroundRuns<Outcome> => {
-  const { kind, db, log, processes, tellEnd, patienceMs = defaultPatienceMs } = options
+  const { kind, db, log, processes, notifyEnd, patienceMs = defaultPatienceMs } = options
   const topic = `background-run.${kind}`
   const cancelTopic = `${topic}.cancel`
   const lockName = `background run ${kind}`
@@ -79,10 +79,10 @@ export const createBackgroundRuns = <Outcome>(options: Options<Outcome>): Backgr
   const ofKind = eq(backgroundRun.kind, kind)
 
   processes.on(topic, (content) => {
-    const told = ToldRun.safeParse(content).data
-    if (told) {
+    const published = PublishedRun.safeParse(content).data
+    if (published) {
       const fixed = { endedAtMs: null, result: 'running', cancelledBy: null, outcome: null } as const
-      heard = { run: { ...told, ...fixed }, atMs: performance.now() }
+      heard = { run: { ...published, ...fixed }, atMs: performance.now() }
     }
     const ended = Ended.safeParse(content).data
     if (ended?.endedId === heard?.run.id) heard = undefined
@@ -102,17 +102,17 @@ export const createBackgroundRuns = <Outcome>(options: Options<Outcome>): Backgr
     return true
   }
 
-  const tellOthers = (content: z.infer<typeof ToldRun> | z.infer<typeof Ended>): void => {
+  const publishRun = (content: z.infer<typeof PublishedRun> | z.infer<typeof Ended>): void => {
     processes
       .publish(topic, content)
       .catch((error: unknown) => log.debug({ err: error, kind }, 'other processes were not told'))
   }
 
-  const tellWaiting = async (): Promise<void> => {
-    const ended = and(ofKind, ne(backgroundRun.result, 'running'), isNull(backgroundRun.toldAt))
+  const notifyPending = async (): Promise<void> => {
+    const ended = and(ofKind, ne(backgroundRun.result, 'running'), isNull(backgroundRun.notifiedAt))
     for (const row of await db.select().from(backgroundRun).where(ended)) {
-      await tellEnd(runOf(row))
-      await db.update(backgroundRun).set({ toldAt: new Date() }).where(eq(backgroundRun.id, row.id))
+      await notifyEnd(runOf(row))
+      await db.update(backgroundRun).set({ notifiedAt: new Date() }).where(eq(backgroundRun.id, row.id))
     }
   }
 
@@ -131,7 +131,7 @@ export const createBackgroundRuns = <Outcome>(options: Options<Outcome>): Backgr
     } finally {
       await lock.release()
     }
-    await tellWaiting()
+    await notifyPending()
   }
 
   const forgetOld = async (tx: Db): Promise<void> => {
@@ -161,18 +161,18 @@ export const createBackgroundRuns = <Outcome>(options: Options<Outcome>): Backgr
     if ((await write()).length === 0) throw new Error('This run was declared cut off')
   }
 
-  const controlOf = (run: BackgroundRun<Outcome>, signal: AbortSignal, saysDone: () => void): RunControl<Outcome> => ({
+  const controlOf = (run: BackgroundRun<Outcome>, signal: AbortSignal, markDone: () => void): RunControl<Outcome> => ({
     id: run.id,
     signal,
     step(progress) {
       heard = { run: { ...run, progress }, atMs: performance.now() }
       const { id, title, startedById, startedBy, startedAtMs } = run
-      tellOthers({ id, title, startedById, startedBy, startedAtMs, progress })
+      publishRun({ id, title, startedById, startedBy, startedAtMs, progress })
     },
     keep: (tx, outcome) => mustStillRun(signal, () => writeRunning(tx, run.id, { outcome })),
     async finish(tx, outcome) {
       await mustStillRun(signal, () => writeEnd(tx, run.id, 'done', outcome, null))
-      saysDone()
+      markDone()
     },
   })
 
@@ -184,11 +184,11 @@ export const createBackgroundRuns = <Outcome>(options: Options<Outcome>): Backgr
     work: (control: RunControl<Outcome>) => Promise<void>,
   ): Promise<void> => {
     let isDone = false
-    const saysDone = () => {
+    const markDone = () => {
       isDone = true
     }
     try {
-      await work(controlOf(run, AbortSignal.any([mine.stopping.signal, lock.lost]), saysDone))
+      await work(controlOf(run, AbortSignal.any([mine.stopping.signal, lock.lost]), markDone))
       if (!isDone) throw new Error('This run has ended without saying what it did')
     } catch (error) {
       const isCancelled = mine.stopping.signal.aborted
@@ -202,9 +202,9 @@ export const createBackgroundRuns = <Outcome>(options: Options<Outcome>): Backgr
     }
     own = undefined
     heard = undefined
-    tellOthers({ endedId: run.id })
+    publishRun({ endedId: run.id })
     await lock.release()
-    await tellWaiting().catch((error: unknown) =>
+    await notifyPending().catch((error: unknown) =>
       log.warn(
         { err: error, kind, run: run.id },
         'the end of a background run could not be told; it is tried again later',
@@ -257,7 +257,7 @@ export const createBackgroundRuns = <Outcome>(options: Options<Outcome>): Backgr
         await lock.release()
         throw error
       }
-      const run = runOf({ ...row, endedAt: null, cancelledBy: null, outcome: null, toldAt: null })
+      const run = runOf({ ...row, endedAt: null, cancelledBy: null, outcome: null, notifiedAt: null })
       const mine: Own = { id, stopping: new AbortController(), cancelledBy: null }
       own = mine
       heard = { run, atMs: performance.now() }

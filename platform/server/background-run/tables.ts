@@ -21,7 +21,7 @@ export const backgroundRun = pgTable(
     /** What came of it, in the shape of its kind. */
     outcome: jsonb('outcome'),
     /** When whoever began it was told of its end; null: not yet. */
-    toldAt: timestamp('told_at', { withTimezone: true, precision: 3 }),
+    notifiedAt: timestamp('told_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [index('background_run_kind').on(table.kind, table.startedAt)],
 )

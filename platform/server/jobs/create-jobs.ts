@@ -106,7 +106,7 @@ export const createJobs = ({ db, log, metrics, processes }: JobsOptions): Jobs =
       .where(and(eq(jobRun.job, name), lt(jobRun.id, id), eq(jobRun.result, 'done'), isNull(jobRun.note)))
 
   /** Tells of the end of a run that somebody waits for, or of the first of several failures. */
-  const tellEnd = async (ended: JobEnded): Promise<void> => {
+  const notifyEnd = async (ended: JobEnded): Promise<void> => {
     const [before] = await db
       .select({ result: jobRun.result })
       .from(jobRun)
@@ -144,7 +144,7 @@ export const createJobs = ({ db, log, metrics, processes }: JobsOptions): Jobs =
         await db.update(jobRun).set({ endedAt: new Date(), result, note }).where(eq(jobRun.id, row.id))
         if (note === null) await forgetIdleBefore(job.name, row.id)
         if (askedBy || result === 'failed')
-          await tellEnd({ runId: row.id, job: job.name, result, note, askedById: askedBy?.userId ?? null })
+          await notifyEnd({ runId: row.id, job: job.name, result, note, askedById: askedBy?.userId ?? null })
       }
       if (note !== null) await forgetOldRuns(job.name)
     } catch (error) {

@@ -74,7 +74,7 @@ const factorOf = async (server: TestServer, ownerId: string): Promise<string> =>
 const endedRunOf = async ({ relations: { db } }: TestServer, kind: string, outcome: object): Promise<MadeRecord> => {
   const recordId = randomUUID()
   const begun = { startedById: randomUUID(), startedBy: 'Somebody', startedAt: new Date() }
-  const ended = { endedAt: new Date(), result: 'done', outcome, toldAt: new Date() }
+  const ended = { endedAt: new Date(), result: 'done', outcome, notifiedAt: new Date() }
   await db.insert(backgroundRun).values({ id: recordId, kind, title: 'people.csv', ...begun, ...ended })
   return { recordId }
 }
