@@ -18,7 +18,7 @@ import { addPeople, areStillInOrder, knownNames, neverInvited } from './import-p
 import { type ImportedPerson, type ImportResult, readPeople } from './import-rules.ts'
 import { type ImportOutcome, importRunsOf } from './import-runs.ts'
 import { obstacleOf } from './invitation.ts'
-import { runCalls, runPersonOf, toldOf } from './run-calls.ts'
+import { personRunOf, runCalls, runPersonOf } from './run-calls.ts'
 
 const shownAtFirst = 20
 
@@ -56,7 +56,7 @@ export const bindImportRoutes = (routes: Routes, context: ServerContext): void =
     const { title, result, progress, outcome } = run
     const stage = importStages.find((one) => one === progress?.stage)
     return {
-      ...toldOf(run, reader),
+      ...personRunOf(run, reader),
       fileName: title,
       progress: progress && stage ? { stage, done: progress.done, total: progress.total } : null,
       mayCancel: result === 'running' && context.config.databaseUrl !== undefined,

@@ -53,7 +53,7 @@ const ended = async (who = ada) => {
 }
 const addedOf = (prefix: string) => server.relations.db.$count(appUser, like(appUser.login, `${prefix}.%`))
 /** What people were told of the end of a run. */
-const toldOf = async (runId: string) => {
+const notificationsOf = async (runId: string) => {
   const read = () => server.relations.db.select().from(notification).where(eq(notification.occurrence, runId))
   await expect.poll(async () => (await read()).length, { timeout: 30_000 }).toBe(1)
   return read()
@@ -77,7 +77,7 @@ test('an import goes on without its reader, and whoever began it is told at its 
     body: { state: 'running', fileName: 'gone.csv', isOwn: true, progress: { done: 0, total: many } },
   })
   // Nobody asks for it until it has told.
-  const [told] = await toldOf(begun.body.id)
+  const [told] = await notificationsOf(begun.body.id)
   expect(told).toMatchObject({
     userId: ada.id,
     event: 'people-imported',
@@ -143,7 +143,7 @@ test('who cancels takes everything back, and whoever began it hears who it was',
   expect(await ended()).toMatchObject({ state: 'cancelled', added: null, cancelledBy: 'Bo Person' })
   expect(await addedOf('cancelled')).toBe(0)
   expect((await checkChain(server.relations.db)).brokenAt).toBe(null)
-  const [told] = await toldOf(begun.body.id)
+  const [told] = await notificationsOf(begun.body.id)
   expect(told).toMatchObject({
     userId: ada.id,
     event: 'people-not-imported',
@@ -203,6 +203,6 @@ test('an import that the stop of the server cut off is told as such after the ne
   })
   await feature.start?.(server.context)
   expect((await ask('GET', '')).body.run).toMatchObject({ id, state: 'cut-off', added: null, code: null })
-  const [told] = await toldOf(id)
+  const [told] = await notificationsOf(id)
   expect(told?.parameters).toMatchObject({ file: 'cut.csv', 'reason@en-GB': 'the server stopped' })
 })

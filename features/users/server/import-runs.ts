@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { inEveryLanguage } from '../../../platform/contract/local-parameters.ts'
 import type { BackgroundRun } from '../../../platform/server/background-run/background-run.ts'
 import type { PersonalOccurrence } from '../../../platform/server/notification/notify-person.ts'
-import { inWords, toldRuns } from './told-runs.ts'
+import { createNotifyingRuns, inWords } from './notifying-runs.ts'
 
 /** What came of an import. */
 export const ImportOutcome = z.union([
@@ -31,4 +31,4 @@ const occurrenceOf = (run: BackgroundRun<ImportOutcome>): PersonalOccurrence => 
 }
 
 /** The imports of people of this installation, as this process knows them. */
-export const importRunsOf = toldRuns({ kind: 'users.import', Outcome: ImportOutcome, occurrenceOf })
+export const importRunsOf = createNotifyingRuns({ kind: 'users.import', Outcome: ImportOutcome, occurrenceOf })

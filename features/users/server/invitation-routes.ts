@@ -21,7 +21,7 @@ import { createPeopleDirectory } from './people-directory.ts'
 import { superAdministratorsOnly } from './person-rules.ts'
 import { fullName, knownPerson, lockPeople } from './person-store.ts'
 import { refuse } from './refuse.ts'
-import { runCalls, runPersonOf, toldOf } from './run-calls.ts'
+import { personRunOf, runCalls, runPersonOf } from './run-calls.ts'
 
 /** In one transaction. The embedded database has one connection: others who ask wait no longer than for these. */
 const invitedAtOnce = 20
@@ -34,7 +34,7 @@ const obstacleTexts = {
 } as const
 
 const replyOf = (run: BackgroundRun<InvitationOutcome>, reader: Principal, hasMailServer: boolean): InvitationRun => ({
-  ...toldOf(run, reader),
+  ...personRunOf(run, reader),
   about: run.title,
   progress: run.progress && { done: run.progress.done, total: run.progress.total },
   sent: run.outcome?.sent ?? 0,

@@ -71,7 +71,7 @@ const ended = async (who = 'editor') => {
 }
 const mails = (prefix: string) => db().$count(mail, like(mail.recipient, `${prefix}.%`))
 const links = (people: readonly string[]) => db().$count(oneTimeLink, inArray(oneTimeLink.userId, [...people]))
-const toldOf = async (runId: string) => {
+const notificationsOf = async (runId: string) => {
   const read = () => db().select().from(notification).where(eq(notification.occurrence, runId))
   await expect.poll(async () => (await read()).length, { timeout: 30_000 }).toBe(1)
   return (await read())[0]
@@ -119,7 +119,7 @@ describe('invitations of several people', () => {
       { result: 'done', targetKind: 'userInvitations', targetName: 'both.csv', after: '{"people":7}' },
     ])
     expect(await noted('inviteUsers', reasons['super-administrators-only'])).toMatchObject([{ result: 'refused' }])
-    expect(await toldOf(begun.body.id)).toMatchObject({
+    expect(await notificationsOf(begun.body.id)).toMatchObject({
       userId: ids.get('editor'),
       event: 'people-invited',
       href: '/Users/',
@@ -158,7 +158,10 @@ describe('invitations of several people', () => {
     const begun = await invite(people, 'admin')
     expect(begun.body).toMatchObject({ state: 'running', progress: { done: 0, total: 130 } })
     // Nobody asks for it until it has told.
-    expect(await toldOf(begun.body.id)).toMatchObject({ href: '/Users/Import', parameters: { count: 130, total: 130 } })
+    expect(await notificationsOf(begun.body.id)).toMatchObject({
+      href: '/Users/Import',
+      parameters: { count: 130, total: 130 },
+    })
     const blocks = [...Array.from({ length: 7 }, (_, index) => 20 * index), 130]
     expect(steps).toEqual(blocks.map((done) => ({ stage: 'people', done, total: 130 })))
     expect(await mails('gone')).toBe(130)
@@ -206,7 +209,7 @@ describe('invitations of several people', () => {
     expect(told).toMatchObject({ state: 'cancelled', cancelledBy: 'Bo Person', sent: 19 })
     expect(told.failed).toMatchObject([{ id: noMail, code: 'noEmail' }])
     expect([await mails('stopped'), await links(people)]).toEqual([19, 19])
-    expect(await toldOf(begun.body.id)).toMatchObject({
+    expect(await notificationsOf(begun.body.id)).toMatchObject({
       event: 'people-not-invited',
       priority: 'normal',
       parameters: { count: 19, 'reason@en-GB': 'the invitations were cancelled' },
@@ -224,7 +227,7 @@ describe('invitations of several people', () => {
     expect(await ended()).toMatchObject({ state: 'failed', sent: 100, failed: [] })
     spy.mockRestore()
     expect(await mails('broken')).toBe(100)
-    expect(await toldOf(begun.body.id)).toMatchObject({
+    expect(await notificationsOf(begun.body.id)).toMatchObject({
       event: 'people-not-invited',
       priority: 'high',
       parameters: { count: 100, 'reason@en-GB': 'the database was not available' },
@@ -247,6 +250,6 @@ describe('invitations of several people', () => {
       })
     await feature.start?.(server.context)
     expect(await run()).toMatchObject({ id, state: 'cut-off', sent: 200, isOwn: true })
-    expect((await toldOf(id))?.parameters).toMatchObject({ count: 200, 'reason@en-GB': 'the server stopped' })
+    expect((await notificationsOf(id))?.parameters).toMatchObject({ count: 200, 'reason@en-GB': 'the server stopped' })
   })
 })

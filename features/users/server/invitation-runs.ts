@@ -3,7 +3,7 @@ import { inEveryLanguage } from '../../../platform/contract/local-parameters.ts'
 import type { BackgroundRun } from '../../../platform/server/background-run/background-run.ts'
 import type { PersonalOccurrence } from '../../../platform/server/notification/notify-person.ts'
 import { InvitationRun } from '../contract/invitation.ts'
-import { inWords, toldRuns } from './told-runs.ts'
+import { createNotifyingRuns, inWords } from './notifying-runs.ts'
 
 /** What came of a run that invites people, or had when it ended early. */
 export const InvitationOutcome = InvitationRun.pick({ sent: true, failed: true }).extend({
@@ -33,4 +33,4 @@ const occurrenceOf = (run: BackgroundRun<InvitationOutcome>): PersonalOccurrence
 }
 
 /** The runs that invite people of this installation, as this process knows them. */
-export const invitationRunsOf = toldRuns({ kind: 'users.invite', Outcome: InvitationOutcome, occurrenceOf })
+export const invitationRunsOf = createNotifyingRuns({ kind: 'users.invite', Outcome: InvitationOutcome, occurrenceOf })

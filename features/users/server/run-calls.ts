@@ -15,7 +15,7 @@ export const runPersonOf = ({ userId, firstName, lastName }: Principal): RunPers
 })
 
 /** What every call tells of a run. */
-export const toldOf = (run: BackgroundRun<unknown>, { userId }: Principal): PersonRun => {
+export const personRunOf = (run: BackgroundRun<unknown>, { userId }: Principal): PersonRun => {
   const { id, startedBy, startedById, startedAtMs, endedAtMs, result, cancelledBy } = run
   return { id, startedBy, startedAtMs, endedAtMs, cancelledBy, isOwn: startedById === userId, state: result }
 }

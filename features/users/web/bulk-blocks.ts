@@ -19,10 +19,10 @@ export const inBlocks = async (
   for (let from = 0; from < ids.length; from += mostBulkRows) {
     if (signal?.aborted) return { report, left: ids.slice(from) }
     try {
-      const told = await ask(ids.slice(from, from + mostBulkRows))
-      report.done.push(...told.done)
-      report.unchanged.push(...told.unchanged)
-      report.failed.push(...told.failed)
+      const reply = await ask(ids.slice(from, from + mostBulkRows))
+      report.done.push(...reply.done)
+      report.unchanged.push(...reply.unchanged)
+      report.failed.push(...reply.failed)
     } catch (error) {
       return { report, left: ids.slice(from), error }
     }

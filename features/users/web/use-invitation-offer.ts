@@ -13,12 +13,12 @@ import { useInvitedNotice } from './use-invited-notice.ts'
 export const useInvitationOffer = () => {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const tellInvited = useInvitedNotice()
+  const showInvited = useInvitedNotice()
   return async (person: PersonDetails): Promise<void> => {
     const { id, email } = person
     const invite = async () => {
       try {
-        tellInvited(await call(inviteUser, { params: { id } }), email)
+        showInvited(await call(inviteUser, { params: { id } }), email)
       } catch (error) {
         showNotice(t(refusalKeyOf(error)), { state: 'critical' })
       }

@@ -59,17 +59,17 @@ export function BulkDialog({
     mutationFn: async () => {
       stopping.current = new AbortController()
       setDone(0)
-      const told = await inBlocks(ids, (block) => call(changeUsers, { body: { ...fixed, ids: block } }), {
+      const changed = await inBlocks(ids, (block) => call(changeUsers, { body: { ...fixed, ids: block } }), {
         signal: stopping.current.signal,
         onStep: setDone,
       })
-      if (told.left.length === ids.length && told.error !== undefined) throw told.error
-      return told
+      if (changed.left.length === ids.length && changed.error !== undefined) throw changed.error
+      return changed
     },
-    onSuccess: async (told) => {
+    onSuccess: async (changed) => {
       await readUsersAgain(client)
-      showNotice(t('users.bulk.done', { count: told.report.done.length }))
-      if (told.report.failed.length > 0 || told.left.length > 0) setOutcome(told)
+      showNotice(t('users.bulk.done', { count: changed.report.done.length }))
+      if (changed.report.failed.length > 0 || changed.left.length > 0) setOutcome(changed)
       else onClose()
     },
     onError: (error) => showNotice(t(refusalKeyOf(error)), { state: 'critical' }),

@@ -20,13 +20,13 @@ import { OutboxNote } from './outbox-note.tsx'
 export function PersonInvitation({ person }: { readonly person: PersonDetails }) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const tellInvited = useInvitedNotice()
+  const showInvited = useInvitedNotice()
   const { id, email, allowed } = person
   const query = useQuery(invitationQuery(id))
   const invite = useMutation({
     mutationFn: () => call(inviteUser, { params: { id } }),
     onSuccess: async (invitation) => {
-      tellInvited(invitation, email)
+      showInvited(invitation, email)
       await readUsersAgain(client)
     },
     onError: async (error) => {

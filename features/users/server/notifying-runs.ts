@@ -25,7 +25,7 @@ export const inWords = (read: (users: (typeof texts)['en-GB']) => string): Recor
 })
 
 /** The runs of one kind in an installation, as each of its processes knows them; whoever began one is told of its end. */
-export const toldRuns = <Outcome>({
+export const createNotifyingRuns = <Outcome>({
   kind,
   Outcome,
   occurrenceOf,
