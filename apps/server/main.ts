@@ -172,7 +172,7 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
     metrics,
     audit,
     apiTokens,
-    notifyPerson: createNotifier({ relations, live, log, config }).tellPerson,
+    notifyPerson: createNotifier({ relations, live, log, config }).notifyPerson,
     jobs,
     version,
   }

@@ -158,7 +158,7 @@ export const openTestServer = async (
   const version = '0.0.0-test'
   const jobs = createJobs({ db, log, metrics, processes })
   const stores = { relations, historian, tags, latest }
-  const notifyPerson = createNotifier({ relations, live, log, config }).tellPerson
+  const notifyPerson = createNotifier({ relations, live, log, config }).notifyPerson
   const shared = { processes, metrics, audit, apiTokens, notifyPerson, jobs, version }
   const context: ServerContext = { config, log, recentErrors, ...stores, live, ...shared }
   for (const feature of features) {

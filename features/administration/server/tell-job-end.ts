@@ -42,7 +42,7 @@ export const tellJobEnds = (context: ServerContext): void => {
           )
         : { note }),
     }
-    void notifier.tell({
+    void notifier.notify({
       event: result === 'failed' ? 'job-failed' : 'job-finished',
       occurrence: String(runId),
       parameters,

@@ -56,7 +56,7 @@ export const createMessageTeller = (context: ServerContext) => {
     const rows = await messagesBegunSince(db, new Date(nowMs), new Date(nowMs - newForMs))
     const fresh = rows.filter((row) => isRowTold(row) && !told.has(occurrenceOf(row)))
     for (const row of fresh) {
-      await createNotifier(context).tell(occurrence(row))
+      await createNotifier(context).notify(occurrence(row))
       told.add(occurrenceOf(row))
     }
     return fresh.length

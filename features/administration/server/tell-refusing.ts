@@ -20,7 +20,7 @@ const isRefusing = async (metrics: Registry): Promise<boolean> => {
  * Super administrators are told when nothing could be stored for a while, and when it can be again. The relations may
  * lie on the same full disk: what they do not take pops up on open pages, and waits to be told as soon as they do.
  */
-export const createRefusingWatch = (metrics: Registry, notifier: Pick<Notifier, 'tell'>) => {
+export const createRefusingWatch = (metrics: Registry, notifier: Pick<Notifier, 'notify'>) => {
   const waiting = new Set<Occurrence>()
   const tried = new WeakSet<Occurrence>()
   let sinceAtMs: number | undefined
@@ -56,7 +56,7 @@ export const createRefusingWatch = (metrics: Registry, notifier: Pick<Notifier, 
     for (const occurrence of waiting) {
       const isPushedUnwritten = !tried.has(occurrence)
       tried.add(occurrence)
-      if (await notifier.tell({ ...occurrence, isPushedUnwritten })) waiting.delete(occurrence)
+      if (await notifier.notify({ ...occurrence, isPushedUnwritten })) waiting.delete(occurrence)
     }
     isTelling = false
   }

@@ -20,7 +20,7 @@ const settings = (
 const shown = ({ isListed, popsUp, isMailed }: ReturnType<typeof deliveryOf>) =>
   [isListed && 'list', popsUp && 'pop', isMailed && 'mail'].filter(Boolean).join(' ') || 'nothing'
 
-const tell = (
+const deliver = (
   given: SettingsText,
   priority: Priority,
   { atMs = noonUtc, farmCode = 'FR01' as string | null, event = 'farm-lost', zone = 'UTC' } = {},
@@ -116,7 +116,7 @@ describe('sixty rules', () => {
   for (const [what, given, expected, atMs] of rules)
     for (const [priority, outcome] of Object.entries(expected) as [Priority, string][])
       test(`${what}: ${priority} gives ${outcome}`, () =>
-        expect(tell(given, priority, atMs === undefined ? {} : { atMs })).toBe(outcome))
+        expect(deliver(given, priority, atMs === undefined ? {} : { atMs })).toBe(outcome))
 })
 
 /** Every type of event against each priority: from high on by mail, from normal on the screen, for one site, by day and at night. */
@@ -170,17 +170,17 @@ describe('rules by type of event', () => {
     for (const [index, priority] of priorities.entries())
       test(`${event} ${farmCode ?? 'of no site'}, ${priority}, ${isNight ? 'quiet' : 'by day'}: ${expected[index]}`, () => {
         const given = ruleFor(event, isNight ? quietNight : {})
-        expect(tell(given, priority, { event, farmCode, atMs: isNight ? nightUtc : noonUtc })).toBe(expected[index])
+        expect(deliver(given, priority, { event, farmCode, atMs: isNight ? nightUtc : noonUtc })).toBe(expected[index])
       })
 })
 
 test('another type of event has a rule of its own', () => {
-  expect(tell(settings('low', 'low'), 'critical', { event: 'farm-back' })).toBe('nothing')
+  expect(deliver(settings('low', 'low'), 'critical', { event: 'farm-back' })).toBe('nothing')
 })
 
 test('what is about no farm is told whatever the sites; an unknown type never', () => {
-  expect(tell(settings('low', 'off', ['PT01']), 'low', { farmCode: null })).toBe('list pop')
-  expect(tell(settings('low', 'low'), 'critical', { event: 'nonsense' })).toBe('nothing')
+  expect(deliver(settings('low', 'off', ['PT01']), 'low', { farmCode: null })).toBe('list pop')
+  expect(deliver(settings('low', 'low'), 'critical', { event: 'nonsense' })).toBe('nothing')
 })
 
 test('quiet hours follow the clock of the person’s zone, over midnight, with and without summer time', () => {

@@ -4,7 +4,7 @@ import { priorities, Settings } from './settings.ts'
 
 /** How long notifications are kept, and most that one answer tells. */
 export const keptDays = 30
-export const mostTold = 100
+export const mostNotifications = 100
 
 export const Notification = z
   .object({

@@ -156,11 +156,11 @@ export const createFleetWatch = (db: Db, notifier: Notifier, readNewest: ReadNew
         const { farmCode, name } = farm
         const about = { occurrence: `${farmCode} ${nowMs}`, atMs: nowMs, farmCode, href: farmLink(farmCode) }
         if (turned.has(keyOf({ kind: 'farm', id: farmCode })))
-          await notifier.tell({ ...about, event: isAlive ? 'farm-back' : 'farm-lost', parameters: { farm: name } })
+          await notifier.notify({ ...about, event: isAlive ? 'farm-back' : 'farm-lost', parameters: { farm: name } })
         const failed = states.filter((one) => one.state === 'fault' && turned.has(keyOf(one)))
         const machines = failed.slice(0, 5).map((one) => one.name)
         if (failed.length > 0)
-          await notifier.tell({
+          await notifier.notify({
             ...about,
             event: 'machine-fault',
             parameters: { farm: name, machines: machines.join(', '), count: failed.length },

@@ -22,7 +22,7 @@ export const feature: ServerFeature = {
     // Every process hears it; people are told once.
     context.processes.on(importFinishedTopic, (content) => {
       const { runId, farmCode, farmName } = ImportFinished.parse(content)
-      void notifier.tell({
+      void notifier.notify({
         event: 'import-finished',
         occurrence: runId,
         farmCode,
@@ -33,7 +33,7 @@ export const feature: ServerFeature = {
     context.processes.on(tokensRevokedTopic, (content) => {
       const { id, userId, names } = TokensRevoked.parse(content)
       notifier
-        .tellPerson(userId, {
+        .notifyPerson(userId, {
           event: 'tokens-revoked',
           occurrence: id,
           parameters: { names: namesOf(names), count: names.length },

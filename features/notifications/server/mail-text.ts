@@ -19,7 +19,7 @@ const words = createInstance({
 })
 void words.init()
 
-type Told = Pick<StoredNotification, 'at' | 'event' | 'priority' | 'parameters' | 'href'>
+type MailedNotification = Pick<StoredNotification, 'at' | 'event' | 'priority' | 'parameters' | 'href'>
 
 interface NotificationMail {
   readonly person: {
@@ -30,7 +30,7 @@ interface NotificationMail {
   /** By whose clock they read. */
   readonly zone: string
   /** At least one, in the order in which they are read. */
-  readonly told: readonly Told[]
+  readonly notifications: readonly MailedNotification[]
   /** Address of the installation. */
   readonly site: string
 }
@@ -43,7 +43,7 @@ const longestSubject = 150
 const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 
 /** Subject and text of an e-mail about one notification or many, in the language and the zone of the person. */
-export const notificationMail = ({ person, zone, told, site }: NotificationMail) => {
+export const notificationMail = ({ person, zone, notifications, site }: NotificationMail) => {
   const language = person.lang ?? fallbackLanguage
   const t = (key: string, figures: Readonly<Record<string, string | number>> = {}): string =>
     String(words.t(key, { ...figures, lng: language }))
@@ -56,7 +56,7 @@ export const notificationMail = ({ person, zone, told, site }: NotificationMail)
     timeZone: zone,
     timeZoneName: 'short',
   })
-  const sentence = ({ event, parameters }: Told): string => {
+  const sentence = ({ event, parameters }: MailedNotification): string => {
     const local = localParameters(parameters, language, moment.format)
     const lines = Object.entries(local).map(([name, value]) => [
       name,
@@ -64,13 +64,13 @@ export const notificationMail = ({ person, zone, told, site }: NotificationMail)
     ])
     return t(`notifications.text.${event}`, Object.fromEntries(lines))
   }
-  const shown = told.slice(0, mostInOneMail)
-  const left = told.length - shown.length
+  const shown = notifications.slice(0, mostInOneMail)
+  const left = notifications.length - shown.length
   const [first] = shown
   const subject =
-    told.length === 1 && first
+    notifications.length === 1 && first
       ? `Solvane: ${sentence(first)}`
-      : t('notifications.mail.digest', { count: told.length, first: first ? sentence(first) : '' })
+      : t('notifications.mail.digest', { count: notifications.length, first: first ? sentence(first) : '' })
   const paragraphs = shown.map((one) =>
     [
       sentence(one),

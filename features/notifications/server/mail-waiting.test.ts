@@ -78,7 +78,7 @@ const settle = (id: string, changes: Partial<typeof defaultSettings>) =>
 test('one mail tells of one event, in the language and the zone of its reader, with the way to it and to the settings', async () => {
   const ana = await person({ lang: 'pt-PT', timezone: 'Europe/Lisbon' })
   const luc = await person({ lang: 'fr-FR', timezone: 'Europe/Paris' })
-  await notifier.tell({ ...lost(), atMs: Date.now() - minuteMs })
+  await notifier.notify({ ...lost(), atMs: Date.now() - minuteMs })
   await mailWaiting(server.context)
   const [letter] = await mailsTo(ana)
   expect(letter).toMatchObject({ state: 'kept', subject: 'Solvane: Farm FR01 deixou de responder' })
@@ -97,7 +97,7 @@ test('one mail tells of one event, in the language and the zone of its reader, w
 test('an event is mailed once, however many processes notice it and mail', async () => {
   const ana = await person()
   const once = lost()
-  await Promise.all([notifier.tell(once), notifier.tell(once)])
+  await Promise.all([notifier.notify(once), notifier.notify(once)])
   await Promise.all([mailWaiting(server.context), mailWaiting(server.context), mailWaiting(server.context)])
   expect(await mailsTo(ana)).toHaveLength(1)
 })
@@ -105,17 +105,17 @@ test('an event is mailed once, however many processes notice it and mail', async
 test('what follows a mail within ten minutes comes in one; what is critical does not wait', async () => {
   const ana = await person()
   const startMs = Date.now()
-  await notifier.tell(lost())
+  await notifier.notify(lost())
   await mailWaiting(server.context, startMs)
-  for (let index = 0; index < 3; index++) await notifier.tell(lost())
+  for (let index = 0; index < 3; index++) await notifier.notify(lost())
   await mailWaiting(server.context, startMs + 5 * minuteMs)
   expect(await mailsTo(ana)).toHaveLength(1)
   await mailWaiting(server.context, startMs + 11 * minuteMs)
   expect((await mailsTo(ana)).map(({ subject }) => subject)).toContain(
     'Solvane: 3 notifications – Farm FR01 has fallen silent',
   )
-  await notifier.tell(lost())
-  await notifier.tell({ ...lost(), priority: 'critical', parameters: { farm: 'The worst' } })
+  await notifier.notify(lost())
+  await notifier.notify({ ...lost(), priority: 'critical', parameters: { farm: 'The worst' } })
   await mailWaiting(server.context, startMs + 12 * minuteMs)
   const last = (await mailsTo(ana)).at(-1)
   // What matters most stands first, and what waited goes along.
@@ -125,14 +125,14 @@ test('what follows a mail within ten minutes comes in one; what is critical does
 
 test('whoever may not see it at the moment of sending is mailed nothing of it', async () => {
   const [ana, bob, off] = [await person(), await person(), await person()]
-  await notifier.tell(lost())
+  await notifier.notify(lost())
   await db().delete(userRight).where(eq(userRight.userId, ana.id))
   await db().update(appUser).set({ isEnabled: false }).where(eq(appUser.id, off.id))
   await mailWaiting(server.context)
   expect([await mailsTo(ana), await mailsTo(off)]).toEqual([[], []])
   expect(await mailsTo(bob)).toHaveLength(1)
   const foreign = await person({}, ['PT01'])
-  await notifier.tell(lost())
+  await notifier.notify(lost())
   await mailWaiting(server.context, Date.now() + 20 * minuteMs)
   expect(await mailsTo(foreign)).toEqual([])
   // Rights that come back bring no old mail.
@@ -143,7 +143,7 @@ test('whoever may not see it at the moment of sending is mailed nothing of it', 
 
 test('quiet hours and what was turned off meanwhile are obeyed when it goes out', async () => {
   const [quiet, off, none] = [await person(), await person(), await person({ email: null })]
-  await notifier.tell(lost())
+  await notifier.notify(lost())
   await settle(quiet.id, { quietHours: { isOn: true, from: '00:00', to: '23:59', exceptCritical: true } })
   const rule = { screen: 'low', email: 'off', farmCodes: null } as const
   await settle(off.id, { events: { ...defaultSettings.events, 'farm-lost': rule } })
@@ -158,7 +158,7 @@ test('the hour of a mail is that of the browser where the account names no zone'
   await db()
     .insert(personPreference)
     .values({ userId: ana.id, key: browserZoneKey, value: 'Asia/Kolkata', changedAtMs: 1 })
-  await notifier.tell(lost())
+  await notifier.notify(lost())
   await mailWaiting(server.context)
   const [one] = await mailsTo(ana)
   expect(one?.text).toContain('GMT+5:30')
@@ -166,7 +166,7 @@ test('the hour of a mail is that of the browser where the account names no zone'
 
 test('text of others makes no lines and no headers, and a subject has an end', async () => {
   const ana = await person()
-  await notifier.tell({ ...lost(), parameters: { farm: `Farm\r\nBcc: eve@example.org ${'x'.repeat(300)}` } })
+  await notifier.notify({ ...lost(), parameters: { farm: `Farm\r\nBcc: eve@example.org ${'x'.repeat(300)}` } })
   await mailWaiting(server.context)
   const [letter] = await mailsTo(ana)
   expect(letter?.subject).not.toMatch(/[\r\n]/)
@@ -179,7 +179,7 @@ test('a person of the demo has nobody’s address: what is mailed is only kept',
   const mailServer = { url: 'smtp://127.0.0.1:1', from: 'a@example.org' }
   const ana = await person({ isDemo: true })
   const bob = await person()
-  await createNotifier({ ...context, config: { ...config, demo: true } }).tell(lost())
+  await createNotifier({ ...context, config: { ...config, demo: true } }).notify(lost())
   await mailWaiting({ ...context, config: { ...config, demo: true, mailServer } })
   expect(await mailsTo(ana)).toMatchObject([{ state: 'kept' }])
   expect(await mailsTo(bob)).toMatchObject([{ state: 'queued' }])

@@ -73,27 +73,27 @@ export const mailWaiting = async (
           )
       const person = people.get(userId)
       const wanted = completeSettings(settings.get(userId))
-      const told = person?.email ? rows.filter((row) => isWanted(person, wanted, row)) : []
-      const left = rows.filter((row) => !told.includes(row))
+      const wantedRows = person?.email ? rows.filter((row) => isWanted(person, wanted, row)) : []
+      const left = rows.filter((row) => !wantedRows.includes(row))
       if (left.length > 0) await mark(left, 'left')
-      if (!person || person.email === null || told.length === 0) return 0
+      if (!person || person.email === null || wantedRows.length === 0) return 0
       const [last] = await tx
         .select({ at: max(notification.mailedAt) })
         .from(notification)
         .where(and(eq(notification.userId, userId), isNotNull(notification.mail)))
-      if (last?.at && nowMs - last.at.getTime() < gatherMs && !told.some(isUrgent)) return 0
+      if (last?.at && nowMs - last.at.getTime() < gatherMs && !wantedRows.some(isUrgent)) return 0
       await postMail(tx, config, {
         to: person.email,
         ...notificationMail({
           person,
           zone: zoneOf(person),
-          told: told.toSorted(byNeed),
+          notifications: wantedRows.toSorted(byNeed),
           site: config.webApplicationUrl,
         }),
         textUntil: new Date(nowMs + textLifeMs),
         onlyKeep: person.isDemo,
       })
-      await mark(told, 'posted')
+      await mark(wantedRows, 'posted')
       return 1
     })
 

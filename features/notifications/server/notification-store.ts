@@ -4,7 +4,7 @@ import { hasRight, seesFarm } from '../../../platform/server/auth/rights.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { createSignInPeople } from '../../users/server/port.ts'
 import { completeSettings } from '../contract/delivery.ts'
-import { keptDays, mostTold } from '../contract/endpoints.ts'
+import { keptDays, mostNotifications } from '../contract/endpoints.ts'
 import { eventTypeOf } from '../contract/event-type.ts'
 import { Settings, type SettingsText } from '../contract/settings.ts'
 import { notification, notificationSettings } from './tables.ts'
@@ -53,7 +53,7 @@ export const notificationsOf = async (db: Db, principal: Principal): Promise<Sto
     .orderBy(desc(notification.at), desc(notification.id))
     .limit(mostLooked)
   const groupIds = new Set(rows.some(asksGroups) ? await createSignInPeople(db).groupsOf(principal.userId) : [])
-  return rows.filter((row) => mayRead(principal, groupIds, row)).slice(0, mostTold)
+  return rows.filter((row) => mayRead(principal, groupIds, row)).slice(0, mostNotifications)
 }
 
 /** Writes what has not been told yet; resolves with what was written. */

@@ -88,14 +88,14 @@ const lost = (farmCode: string, occurrence = crypto.randomUUID()) => ({
 test('who sees the farm is told, at once and in the list; who does not is told nothing', async () => {
   const [ann, bob] = [await person(['FR01']), await person(['PT01'])]
   const [annHears, bobHears] = [await connect(ann.token), await connect(bob.token)]
-  await notifier.tell(lost('FR01'))
+  await notifier.notify(lost('FR01'))
   await vi.waitFor(() => expect(annHears.heard).toMatchObject([{ code: 'farm-lost', severity: 'warning' }]), {
     timeout: 10_000,
   })
   expect(await ann.list()).toMatchObject([{ event: 'farm-lost', farmCode: 'FR01', isRead: false }])
   expect(await bob.list()).toEqual([])
   // What comes after it has arrived: nothing was before it.
-  await notifier.tell(lost('PT01'))
+  await notifier.notify(lost('PT01'))
   await vi.waitFor(() => expect(bobHears.heard.map(({ parameters }) => parameters.farm)).toEqual(['PT01']), {
     timeout: 10_000,
   })
@@ -112,7 +112,7 @@ test('an API token hears nothing of what its person is told', async () => {
     payload: { name: 'x', products: { MyFleet: READ }, farmCodes: null, days: 1 },
   })
   const [program, page] = [await connect(made.json().token), await connect(ann.token)]
-  await notifier.tell(lost('FR01'))
+  await notifier.notify(lost('FR01'))
   await vi.waitFor(() => expect(page.heard).toHaveLength(1), { timeout: 10_000 })
   expect(program.heard).toEqual([])
   program.close()
@@ -121,7 +121,7 @@ test('an API token hears nothing of what its person is told', async () => {
 
 test('what a person may not see any more is not read either', async () => {
   const ann = await person()
-  await notifier.tell(lost('FR01'))
+  await notifier.notify(lost('FR01'))
   expect(await ann.list()).toHaveLength(1)
   await server.relations.db.delete(userRight).where(eq(userRight.userId, ann.id))
   await vi.waitFor(async () => expect(await ann.ask('GET')).toEqual({ results: [], unread: 0 }), 6_000)
@@ -130,14 +130,14 @@ test('what a person may not see any more is not read either', async () => {
 test('the same occurrence is told once', async () => {
   const ann = await person()
   const once = lost('FR01')
-  await Promise.all([notifier.tell(once), notifier.tell(once), notifier.tell(once)])
+  await Promise.all([notifier.notify(once), notifier.notify(once), notifier.notify(once)])
   expect(await ann.list()).toHaveLength(1)
 })
 
 test('read: one, then all, and nobody reads for another', async () => {
   const [ann, bob] = [await person(), await person()]
-  await notifier.tell(lost('FR01'))
-  await notifier.tell(lost('FR01'))
+  await notifier.notify(lost('FR01'))
+  await notifier.notify(lost('FR01'))
   const [first] = await ann.list()
   expect(await bob.ask('POST', '/Read', { ids: [first?.id] })).toEqual({ unread: 2 })
   expect(await ann.ask('POST', '/Read', { ids: [first?.id] })).toEqual({ unread: 1 })
@@ -153,8 +153,8 @@ test('settings decide, and last: off is nothing, quiet hours are silent', async 
   await ann.ask('PUT', '/Settings', wanted)
   expect((await ann.ask('GET', '/Settings')).settings).toEqual(wanted)
   const page = await connect(ann.token)
-  await notifier.tell(lost('FR01'))
-  await notifier.tell({ ...lost('FR01'), event: 'farm-back' })
+  await notifier.notify(lost('FR01'))
+  await notifier.notify({ ...lost('FR01'), event: 'farm-back' })
   await vi.waitFor(() => expect(page.heard).toMatchObject([{ code: 'farm-back', isSilent: true }]), { timeout: 10_000 })
   expect((await ann.list()).map(({ event }) => event)).toEqual(['farm-back'])
   page.close()
@@ -185,7 +185,7 @@ test('without a zone of the account it is quiet by the clock of the browser, and
       .onConflictDoUpdate({ target: [personPreference.userId, personPreference.key], set: { value } })
   for (const [at, zone] of [undefined, place, 'Nowhere/At_All'].entries()) {
     if (zone !== undefined) await keep(zone)
-    await notifier.tell(lost('FR01'))
+    await notifier.notify(lost('FR01'))
     await vi.waitFor(() => expect(page.heard).toHaveLength(at + 1), { timeout: 10_000 })
   }
   expect(page.heard.map((notice) => notice.isSilent === true)).toEqual([false, true, false])
@@ -216,20 +216,20 @@ test('settings of more types than there are is no settings', async () => {
 
 test('what names no product that there is, no group and no audience is read by nobody', async () => {
   const [ann, admin] = [await person('all'), await server.addPerson({ isUserSuperAdmin: true })]
-  const told = async (userId: string) =>
+  const listedOf = async (userId: string) =>
     (await server.relations.db.select().from(notification).where(eq(notification.userId, userId))).map(
       ({ event, parameters }) => `${event} ${parameters.product ?? parameters.audience ?? ''}`,
     )
   for (const parameters of [{ product: 'Nothing' }, {}])
-    await notifier.tell({ event: 'request-shared', occurrence: crypto.randomUUID(), parameters })
+    await notifier.notify({ event: 'request-shared', occurrence: crypto.randomUUID(), parameters })
   for (const parameters of [{ audience: 'all' }, { audience: 'group' }, { audience: 'product', product: 'Nothing' }])
-    await notifier.tell({ event: 'message', occurrence: crypto.randomUUID(), parameters })
-  await notifier.tell({ event: 'job-failed', occurrence: crypto.randomUUID(), parameters: { job: 'x', note: 'y' } })
+    await notifier.notify({ event: 'message', occurrence: crypto.randomUUID(), parameters })
+  await notifier.notify({ event: 'job-failed', occurrence: crypto.randomUUID(), parameters: { job: 'x', note: 'y' } })
   // What is about a farm is told with one or not at all.
   const { farmCode: _farm, ...nowhere } = lost('FR01')
-  await notifier.tell(nowhere)
-  expect(await told(ann.id)).toEqual([])
-  expect(await told(admin)).toEqual(['job-failed '])
+  await notifier.notify(nowhere)
+  expect(await listedOf(ann.id)).toEqual([])
+  expect(await listedOf(admin)).toEqual(['job-failed '])
 })
 
 test('a shared view is told those who may see it, with no name of a farm that is hidden from them', async () => {
@@ -247,14 +247,14 @@ test('a shared view is told those who may see it, with no name of a farm that is
   expect(await shared(foreigner)).toMatch(/^Saved request/)
   expect(await shared(owner)).toBeUndefined()
   const { id } = reply.json()
-  const [told] = (await reader.list()).filter(({ event }) => event === 'request-shared')
-  expect(told?.href).toBe(`/MyFleet/Table?saved=${id}`)
+  const [shared] = (await reader.list()).filter(({ event }) => event === 'request-shared')
+  expect(shared?.href).toBe(`/MyFleet/Table?saved=${id}`)
 })
 
 test('after thirty days it is forgotten', async () => {
   const ann = await person()
   const atMs = Date.now() - 31 * 86_400_000
-  await notifier.tell({ ...lost('FR01'), atMs })
+  await notifier.notify({ ...lost('FR01'), atMs })
   expect(await ann.list()).toEqual([])
   await purgeNotifications(server.relations.db, Date.now())
   const left = await server.relations.db.select().from(notification).where(eq(notification.userId, ann.id))
@@ -269,10 +269,10 @@ test('the watch tells of farms lost and back and of machines that fail together,
     const tag = tags.find((one) => one.deviceCode === deviceCode)
     if (tag) samples.set(tag.tagId, { timeMs, value, quality: qualities.good })
   }
-  const told: string[] = []
+  const notified: string[] = []
   const recorder: Notifier = {
-    tell: async ({ event, parameters }) => told.push(`${event} ${parameters.machines ?? ''}`.trim()) > 0,
-    tellPerson: async () => undefined,
+    notify: async ({ event, parameters }) => notified.push(`${event} ${parameters.machines ?? ''}`.trim()) > 0,
+    notifyPerson: async () => undefined,
     takeBack: async () => undefined,
   }
   const start = 1_800_000_000_000
@@ -282,27 +282,27 @@ test('the watch tells of farms lost and back and of machines that fail together,
   set('WT2', start, 'FAULT')
   // How it stands when it is seen first is no news.
   await watch.look(start)
-  expect(told).toEqual([])
+  expect(notified).toEqual([])
   set('WT1', start + 10_000, 'FAULT')
   set('WT2', start + 10_000, 'RUN')
   await watch.look(start + 10_000)
   await watch.look(start + 20_000)
-  expect(told).toEqual(['machine-fault Turbine 1'])
+  expect(notified).toEqual(['machine-fault Turbine 1'])
   await watch.look(start + 3_600_000)
   await open().look(start + 3_610_000)
-  expect(told).toEqual(['machine-fault Turbine 1', 'farm-lost'])
+  expect(notified).toEqual(['machine-fault Turbine 1', 'farm-lost'])
   set('WT1', start + 3_620_000, 'RUN')
   const again = open()
   await again.look(start + 3_620_000)
   set('WT1', start + 3_630_000, 'FAULT')
   set('WT2', start + 3_630_000, 'FAULT')
   await again.look(start + 3_630_000)
-  expect(told.slice(2)).toEqual(['farm-back', 'machine-fault Turbine 1, Turbine 2'])
+  expect(notified.slice(2)).toEqual(['farm-back', 'machine-fault Turbine 1, Turbine 2'])
   // A machine that is given another name meanwhile is told by it.
   await db.update(asset).set({ name: 'North 2' }).where(eq(asset.deviceCode, 'WT2'))
   set('WT2', start + 3_640_000, 'RUN')
   await again.look(start + 3_640_000)
   set('WT2', start + 3_650_000, 'FAULT')
   await again.look(start + 3_650_000)
-  expect(told.slice(4)).toEqual(['machine-fault North 2'])
+  expect(notified.slice(4)).toEqual(['machine-fault North 2'])
 })

@@ -11,14 +11,14 @@ export interface Notifier {
    * Tells everybody whom it concerns and who may see it. Never rejects: what happened has happened. False when it could not
    * be written down.
    */
-  tell(occurrence: Occurrence): Promise<boolean>
+  notify(occurrence: Occurrence): Promise<boolean>
   /** The same to one person; undefined when they may not be told, or not enter. */
-  tellPerson(userId: string, occurrence: Occurrence): Promise<Delivery | undefined>
+  notifyPerson(userId: string, occurrence: Occurrence): Promise<Delivery | undefined>
   /** Takes back what was told of an occurrence, from everybody, and what of it has not been mailed. */
   takeBack(tx: Db, event: string, occurrence: string): Promise<void>
 }
 
-type ToldRow = NewNotification & Pick<StoredNotification, 'id' | 'at' | 'parameters' | 'href'>
+type NotificationRow = NewNotification & Pick<StoredNotification, 'id' | 'at' | 'parameters' | 'href'>
 
 const severities = { low: 'info', normal: 'info', high: 'warning', critical: 'critical' } as const
 
@@ -37,7 +37,7 @@ export const createNotifier = ({
     const atMs = occurrence.atMs ?? Date.now()
     const weighed = await weighDelivery({ relations }, people, occurrence)
     const byPerson = new Map(weighed.map((one) => [one.person.userId, one]))
-    const rows = weighed.flatMap(({ person, parameters, priority, delivery, isForMail }): ToldRow[] =>
+    const rows = weighed.flatMap(({ person, parameters, priority, delivery, isForMail }): NotificationRow[] =>
       delivery.isListed || isForMail
         ? [
             {
@@ -56,16 +56,16 @@ export const createNotifier = ({
           ]
         : [],
     )
-    const push = (told: ToldRow): void => {
-      const { delivery, priority } = byPerson.get(told.userId) ?? {}
+    const push = (row: NotificationRow): void => {
+      const { delivery, priority } = byPerson.get(row.userId) ?? {}
       if (delivery?.isListed && priority)
-        live.notify(told.userId, {
-          id: told.id,
-          at: told.at.getTime(),
+        live.notify(row.userId, {
+          id: row.id,
+          at: row.at.getTime(),
           code: event,
           severity: severities[priority],
-          parameters: told.parameters,
-          ...(told.href !== null && { href: told.href }),
+          parameters: row.parameters,
+          ...(row.href !== null && { href: row.href }),
           ...(!delivery.popsUp && { isSilent: true }),
         })
     }
@@ -78,7 +78,7 @@ export const createNotifier = ({
   }
 
   return {
-    async tell(occurrence) {
+    async notify(occurrence) {
       try {
         await deliver(await everyPerson(relations.db, config), occurrence)
         return true
@@ -87,7 +87,7 @@ export const createNotifier = ({
         return false
       }
     },
-    tellPerson: async (userId, occurrence) =>
+    notifyPerson: async (userId, occurrence) =>
       (await deliver(await everyPerson(relations.db, config, [userId]), occurrence)).get(userId),
     takeBack: forgetOccurrence,
   }

@@ -82,7 +82,7 @@ export const bindNotificationRoutes = (routes: Routes, context: ServerContext): 
   routes.bind(sendTestNotification, async (request) => {
     const { principal } = request
     takeTurnOf(tests, principal.userId, request.header)
-    const delivery = await createNotifier(context).tellPerson(principal.userId, {
+    const delivery = await createNotifier(context).notifyPerson(principal.userId, {
       event: 'test',
       occurrence: randomUUID(),
       parameters: {},

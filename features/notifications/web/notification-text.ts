@@ -4,13 +4,13 @@ import { localParameters } from '../../../platform/contract/local-parameters.ts'
 import { useLanguage } from '../../../platform/web/reader/use-language.ts'
 import { useInstantText } from '../../../platform/web/time/use-instant-text.ts'
 
-interface Told {
+interface NotificationContent {
   readonly event: string
   readonly parameters: Readonly<Record<string, string | number>>
 }
 
 /** One sentence for what was told, in the person's language. */
-export const useNotificationText = (): ((told: Told) => string) => {
+export const useNotificationText = (): ((notification: NotificationContent) => string) => {
   const { t } = useTranslation()
   const { language } = useLanguage()
   const instantText = useInstantText()

@@ -13,7 +13,7 @@ import type { StoredRequest } from './request-store.ts'
 export const tellShared = async (context: ServerContext, row: StoredRequest): Promise<void> => {
   const farms = await farmPlaces(context.relations.db)
   const otherName = savedRequestName('', row.updatedAt.toISOString().slice(0, 10))
-  await createNotifier(context).tell({
+  await createNotifier(context).notify({
     event: 'request-shared',
     occurrence: `${row.id} ${row.version}`,
     parameters: {},

@@ -38,8 +38,13 @@ export function NotificationList({ most, onOpen }: { readonly most?: number; rea
         )}
       </div>
       <LineList>
-        {results.slice(0, most).map((told) => (
-          <ToldLine key={told.id} told={told} onRead={() => reading.mutate([told.id])} {...(onOpen && { onOpen })} />
+        {results.slice(0, most).map((notification) => (
+          <NotificationLine
+            key={notification.id}
+            notification={notification}
+            onRead={() => reading.mutate([notification.id])}
+            {...(onOpen && { onOpen })}
+          />
         ))}
       </LineList>
     </>
@@ -48,12 +53,12 @@ export function NotificationList({ most, onOpen }: { readonly most?: number; rea
 
 const stateOf: Readonly<Partial<Record<Notification['priority'], State>>> = { high: 'warning', critical: 'critical' }
 
-function ToldLine({
-  told,
+function NotificationLine({
+  notification,
   onRead,
   onOpen,
 }: {
-  readonly told: Notification
+  readonly notification: Notification
   readonly onRead: () => void
   readonly onOpen?: () => void
 }) {
@@ -61,39 +66,43 @@ function ToldLine({
   const format = useFormat()
   const textOf = useNotificationText()
   const [nowMs] = useState(Date.now)
-  const state = stateOf[told.priority]
+  const state = stateOf[notification.priority]
   const open = () => {
-    if (!told.isRead) onRead()
+    if (!notification.isRead) onRead()
     onOpen?.()
   }
   return (
     <Line
       before={
         <span className={styles.mark}>
-          {state && <StateMark state={state} label={t(`notifications.priority.${told.priority}`)} labelHidden />}
+          {state && (
+            <StateMark state={state} label={t(`notifications.priority.${notification.priority}`)} labelHidden />
+          )}
         </span>
       }
       after={
-        !told.isRead && (
+        !notification.isRead && (
           <Button size="small" look="quiet" onClick={onRead}>
             {t('notifications.markRead')}
           </Button>
         )
       }
     >
-      <span className={told.isRead ? undefined : styles.unread}>
-        {told.href ? (
-          <AppLink href={told.href} onClick={open}>
-            {textOf(told)}
+      <span className={notification.isRead ? undefined : styles.unread}>
+        {notification.href ? (
+          <AppLink href={notification.href} onClick={open}>
+            {textOf(notification)}
           </AppLink>
         ) : (
-          textOf(told)
+          textOf(notification)
         )}
       </span>
       <Note inline>
-        {`${t(`notifications.event.${told.event}`)} · `}
-        <time dateTime={new Date(told.atMs).toISOString()}>{format.age(Math.max(0, nowMs - told.atMs))}</time>
-        {!told.isRead && ` · ${t('notifications.new')}`}
+        {`${t(`notifications.event.${notification.event}`)} · `}
+        <time dateTime={new Date(notification.atMs).toISOString()}>
+          {format.age(Math.max(0, nowMs - notification.atMs))}
+        </time>
+        {!notification.isRead && ` · ${t('notifications.new')}`}
       </Note>
     </Line>
   )
