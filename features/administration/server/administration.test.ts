@@ -9,9 +9,9 @@ import { openTestServer, type TestServer } from '../../../tests/spec/open-test-s
 import { defaultSettings } from '../../notifications/contract/delivery.ts'
 import { notification, notificationSettings } from '../../notifications/server/tables.ts'
 import { appUser, groupMember } from '../../users/server/tables.ts'
+import { notifyJobEnds } from './notify-job-end.ts'
+import { createMessageNotifier } from './notify-messages.ts'
 import { communicationMessage } from './tables.ts'
-import { tellJobEnds } from './tell-job-end.ts'
-import { createMessageTeller } from './tell-messages.ts'
 
 let server: TestServer
 const tokens = new Map<string, string>()
@@ -165,7 +165,7 @@ test('two who change one message: the second is told; every write is in the audi
 })
 
 /** Messages of tests before this one, which have no French text, may still be told while it runs. */
-const toldOf = async (event: string) => {
+const notificationsOf = async (event: string) => {
   const rows = await server.relations.db.select().from(notification).where(eq(notification.event, event))
   return rows
     .map(({ userId, parameters, priority }) => ({ userId, priority, text: parameters['text@fr-FR'] }))
@@ -183,21 +183,23 @@ test('a message whose time has come is told to those whom it concerns, once, and
   await ask('admin', 'POST', messages, content({ fromAtMs: Date.now() + 3_600_000 }))
   await ask('admin', 'POST', messages, content({ fromAtMs: 1_000, toAtMs: 2_000 }))
   const once = [{ userId: idOf('member'), priority: 'high', text: 'Maintenance ce soir' }]
-  await vi.waitFor(async () => expect(await toldOf('message')).toEqual(once), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await notificationsOf('message')).toEqual(once), { timeout: 10_000 })
   // Another process, and the same after a restart.
-  await createMessageTeller(server.context)()
-  expect(await toldOf('message')).toEqual(once)
+  await createMessageNotifier(server.context)()
+  expect(await notificationsOf('message')).toEqual(once)
   const changed = content({ audience: { kind: 'product', product: 'MyFleet' }, severity: 'critical' })
   await ask('admin', 'PUT', `${messages}/${made.id}`, { ...changed, version: 1 })
   const toReaders = ['admin', 'reader'].map((name) => ({ ...once[0], priority: 'critical', userId: idOf(name) }))
-  await vi.waitFor(async () => expect(await toldOf('message')).toEqual(expect.arrayContaining(toReaders)), {
+  await vi.waitFor(async () => expect(await notificationsOf('message')).toEqual(expect.arrayContaining(toReaders)), {
     timeout: 10_000,
   })
-  expect(await toldOf('message')).toHaveLength(2)
+  expect(await notificationsOf('message')).toHaveLength(2)
   await ask('admin', 'DELETE', `${messages}/${made.id}?version=2`)
-  expect(await toldOf('message')).toEqual([])
-  await createMessageTeller(server.context)(Date.now() + 3_700_000)
-  expect((await toldOf('message')).map(({ userId }) => userId)).toEqual(expect.arrayContaining([...ids.values()]))
+  expect(await notificationsOf('message')).toEqual([])
+  await createMessageNotifier(server.context)(Date.now() + 3_700_000)
+  expect((await notificationsOf('message')).map(({ userId }) => userId)).toEqual(
+    expect.arrayContaining([...ids.values()]),
+  )
 })
 
 test('a banner tells nobody unless that is asked for, except of what is critical', async () => {
@@ -208,11 +210,13 @@ test('a banner tells nobody unless that is asked for, except of what is critical
   expect(await published({ isTold: undefined })).toBe(false)
   expect(await published({ isTold: undefined, severity: 'info' })).toBe(false)
   expect(await published({ isTold: false, severity: 'critical' })).toBe(false)
-  await createMessageTeller(server.context)()
-  expect(await toldOf('message')).toEqual([])
+  await createMessageNotifier(server.context)()
+  expect(await notificationsOf('message')).toEqual([])
   expect(await published({ isTold: undefined, severity: 'critical' })).toBe(true)
-  await createMessageTeller(server.context)()
-  await vi.waitFor(async () => expect((await toldOf('message')).length).toBeGreaterThan(0), { timeout: 10_000 })
+  await createMessageNotifier(server.context)()
+  await vi.waitFor(async () => expect((await notificationsOf('message')).length).toBeGreaterThan(0), {
+    timeout: 10_000,
+  })
 })
 
 test('whoever leaves the group of a message reads it no more', async () => {
@@ -231,7 +235,7 @@ test('whoever leaves the group of a message reads it no more', async () => {
 })
 
 test('the end of a job is told to whoever asked, a failure of its schedule to super administrators', async () => {
-  tellJobEnds(server.context)
+  notifyJobEnds(server.context)
   await server.relations.db.delete(notification)
   const end = (changes: object) =>
     server.context.processes.publish(jobEndedTopic, {
@@ -243,11 +247,14 @@ test('the end of a job is told to whoever asked, a failure of its schedule to su
       ...changes,
     })
   await end({})
-  await vi.waitFor(async () => expect(await toldOf('job-finished')).toMatchObject([{ userId: idOf('admin') }]), {
-    timeout: 10_000,
-  })
+  await vi.waitFor(
+    async () => expect(await notificationsOf('job-finished')).toMatchObject([{ userId: idOf('admin') }]),
+    {
+      timeout: 10_000,
+    },
+  )
   await end({ runId: 2, result: 'failed', note: 'no disk', askedById: null })
-  await vi.waitFor(async () => expect(await toldOf('job-failed')).toMatchObject([{ userId: idOf('admin') }]), {
+  await vi.waitFor(async () => expect(await notificationsOf('job-failed')).toMatchObject([{ userId: idOf('admin') }]), {
     timeout: 10_000,
   })
   // Whoever asked and is no super administrator any more hears nothing.

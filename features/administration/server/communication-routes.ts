@@ -32,7 +32,7 @@ import {
   type StoredMessage,
   updateMessage,
 } from './message-store.ts'
-import { createMessageTeller, foreseeMessage, messageEvent, occurrenceOf } from './tell-messages.ts'
+import { createMessageNotifier, foreseeMessage, messageEvent, occurrenceOf } from './notify-messages.ts'
 
 const fieldsOf = (content: MessageContent, principal: Principal): MessageFields => {
   const { texts, severity, fromAtMs, toAtMs, audience } = content
@@ -60,10 +60,10 @@ export const bindCommunicationRoutes = (routes: Routes, context: ServerContext):
   const { db } = context.relations
   const records = recordsOf(context, messageKind)
   const notifier = createNotifier(context)
-  const tellPeople = createMessageTeller(context)
+  const notifyPeople = createMessageNotifier(context)
   const people = createSignInPeople(db)
   /** Open pages read their messages anew; what is in them is told to nobody here. */
-  const tell = () => {
+  const announceChange = () => {
     live.notify(null, {
       id: randomUUID(),
       at: Date.now(),
@@ -73,7 +73,7 @@ export const bindCommunicationRoutes = (routes: Routes, context: ServerContext):
       isForPage: true,
     })
     // What begins later is told by the job, which also makes good what fails here.
-    tellPeople().catch((error: unknown) => context.log.warn({ err: error }, 'people could not be told of a message'))
+    notifyPeople().catch((error: unknown) => context.log.warn({ err: error }, 'people could not be told of a message'))
   }
   const takeBack = (tx: Db, row: StoredMessage) => notifier.takeBack(tx, messageEvent, occurrenceOf(row))
 
@@ -83,7 +83,7 @@ export const bindCommunicationRoutes = (routes: Routes, context: ServerContext):
 
   routes.bind(createCommunicationMessage, async (request) => {
     const made = await records.create(request, (tx) => insertMessage(tx, fieldsOf(request.body, request.principal)))
-    tell()
+    announceChange()
     return messageOf(made)
   })
 
@@ -94,7 +94,7 @@ export const bindCommunicationRoutes = (routes: Routes, context: ServerContext):
       await updateMessage(tx, id, fieldsOf(content, request.principal))
       await takeBack(tx, before)
     })
-    tell()
+    announceChange()
     return messageOf(changed)
   })
 
@@ -104,7 +104,7 @@ export const bindCommunicationRoutes = (routes: Routes, context: ServerContext):
       await removeMessage(tx, id)
       await takeBack(tx, before)
     })
-    tell()
+    announceChange()
     return { id }
   })
 

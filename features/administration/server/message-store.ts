@@ -8,9 +8,9 @@ import { communicationMessage } from './tables.ts'
 export type StoredMessage = typeof communicationMessage.$inferSelect
 export type MessageFields = Omit<typeof communicationMessage.$inferInsert, 'id' | 'version'>
 
-const Told = z.object({ isTold: z.boolean().catch(false) })
+const Notified = z.object({ isTold: z.boolean().catch(false) })
 /** Whether those whom a message concerns get a notification; it stands beside the audience. */
-export const isRowTold = (row: Pick<StoredMessage, 'audience'>): boolean => Told.parse(row.audience).isTold
+export const isRowNotified = (row: Pick<StoredMessage, 'audience'>): boolean => Notified.parse(row.audience).isTold
 
 /** A message as administrators see it. */
 export const messageOf = (row: StoredMessage): CommunicationMessage => ({
@@ -20,7 +20,7 @@ export const messageOf = (row: StoredMessage): CommunicationMessage => ({
   fromAtMs: row.fromAt.getTime(),
   toAtMs: row.toAt?.getTime() ?? null,
   audience: Audience.parse(row.audience),
-  isTold: isRowTold(row),
+  isTold: isRowNotified(row),
   version: row.version,
   updatedAtMs: row.updatedAt.getTime(),
   updatedBy: row.updatedBy,

@@ -247,8 +247,8 @@ test('a shared view is told those who may see it, with no name of a farm that is
   expect(await shared(foreigner)).toMatch(/^Saved request/)
   expect(await shared(owner)).toBeUndefined()
   const { id } = reply.json()
-  const [shared] = (await reader.list()).filter(({ event }) => event === 'request-shared')
-  expect(shared?.href).toBe(`/MyFleet/Table?saved=${id}`)
+  const [listed] = (await reader.list()).filter(({ event }) => event === 'request-shared')
+  expect(listed?.href).toBe(`/MyFleet/Table?saved=${id}`)
 })
 
 test('after thirty days it is forgotten', async () => {

@@ -102,19 +102,19 @@ test('what it tells others fits into a message, however much there is to say', a
       },
     }),
   )
-  const told: { topic: string; bytes: number }[] = []
+  const sent: { topic: string; bytes: number }[] = []
   let report: ProcessReport | undefined
   for (const topic of ['diagnostic.report', 'diagnostic.error'])
     line.on(topic, (content) => {
-      told.push({ topic, bytes: Buffer.byteLength(JSON.stringify({ topic, content })) })
+      sent.push({ topic, bytes: Buffer.byteLength(JSON.stringify({ topic, content })) })
       if (topic === 'diagnostic.report') report = (content as { report: ProcessReport }).report
     })
   // It has looked for the first time: what comes now is of late.
   await turn()
   for (let index = 0; index < 30; index++) held.inc({ credential: `gateway ${'z'.repeat(60)} ${index}` }, index + 1)
   await line.publish('diagnostic.ask', { ask: 'x', from: 'another' })
-  await expect.poll(() => told.some(({ topic }) => topic === 'diagnostic.report')).toBe(true)
-  expect(told).toHaveLength(21)
-  expect(Math.max(...told.map(({ bytes }) => bytes))).toBeLessThan(7_900)
+  await expect.poll(() => sent.some(({ topic }) => topic === 'diagnostic.report')).toBe(true)
+  expect(sent).toHaveLength(21)
+  expect(Math.max(...sent.map(({ bytes }) => bytes))).toBeLessThan(7_900)
   expect(report?.ingest?.limitedLately.map(({ total }) => total)).toEqual([30, 29, 28])
 })

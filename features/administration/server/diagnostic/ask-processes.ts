@@ -13,7 +13,7 @@ const patienceMs = 700
 /** A message between processes holds so much. */
 const mostBytes = 7_000
 /** Errors that another process tells, each in a message of its own. */
-const toldErrors = 20
+const mostErrors = 20
 
 const Ask = z.object({ ask: z.string(), from: z.string() })
 const Report = z.object({ ask: z.string(), report: ProcessReport })
@@ -52,7 +52,7 @@ const open = (context: ServerContext): Processes => {
 
   const answers = new Map<string, Map<string, ProcessReport>>()
   const errors = new Map<string, Map<string, LoggedError[]>>()
-  const tell = (topic: string, content: unknown) =>
+  const publish = (topic: string, content: unknown) =>
     processes
       .publish(topic, content)
       .catch((error: unknown) => log.debug({ err: error, topic }, 'other processes could not be told'))
@@ -62,31 +62,31 @@ const open = (context: ServerContext): Processes => {
     if (!asked || asked.from === ownId) return
     const { ask } = asked
     void reportProcess(context, recent).then(async (report) => {
-      for (const error of report.errors.slice(0, toldErrors)) await tell(errorTopic, { ask, from: ownId, error })
-      await tell(reportTopic, { ask, report: fitting(report) })
+      for (const error of report.errors.slice(0, mostErrors)) await publish(errorTopic, { ask, from: ownId, error })
+      await publish(reportTopic, { ask, report: fitting(report) })
     })
   })
   processes.on(reportTopic, (content) => {
-    const told = Report.safeParse(content).data
-    if (told) answers.get(told.ask)?.set(told.report.id, told.report)
+    const reply = Report.safeParse(content).data
+    if (reply) answers.get(reply.ask)?.set(reply.report.id, reply.report)
   })
   processes.on(errorTopic, (content) => {
-    const told = ErrorOf.safeParse(content).data
-    const known = told && errors.get(told.ask)
-    if (known) known.set(told.from, [...(known.get(told.from) ?? []), told.error])
+    const reply = ErrorOf.safeParse(content).data
+    const known = reply && errors.get(reply.ask)
+    if (known) known.set(reply.from, [...(known.get(reply.from) ?? []), reply.error])
   })
 
   const others = async (): Promise<ProcessReport[]> => {
     const ask = randomUUID()
-    const [told, toldErrorsOf] = [new Map<string, ProcessReport>(), new Map<string, LoggedError[]>()]
-    answers.set(ask, told)
-    errors.set(ask, toldErrorsOf)
-    await tell(askTopic, { ask, from: ownId })
+    const [reports, errorsOf] = [new Map<string, ProcessReport>(), new Map<string, LoggedError[]>()]
+    answers.set(ask, reports)
+    errors.set(ask, errorsOf)
+    await publish(askTopic, { ask, from: ownId })
     await new Promise((resolve) => setTimeout(resolve, patienceMs))
     answers.delete(ask)
     errors.delete(ask)
-    return [...told.values()]
-      .map((report) => ({ ...report, errors: toldErrorsOf.get(report.id) ?? [] }))
+    return [...reports.values()]
+      .map((report) => ({ ...report, errors: errorsOf.get(report.id) ?? [] }))
       .sort((a, b) => a.startedAtMs - b.startedAtMs)
   }
 

@@ -47,7 +47,7 @@ export const bindDiagnosticRoutes = (routes: Routes, context: ServerContext): vo
     const rates = reports.flatMap(({ ingest }) => ingest?.lately?.livePerSecond ?? [])
     const pointsPerSecond = rates.length === 0 ? null : rates.reduce((sum, rate) => sum + rate, 0)
     const [stores, jobs] = await Promise.all([reportStores(context, pointsPerSecond), jobsReport(context)])
-    const said = withoutSecrets({ processes: reports, stores, jobs }, hide)
+    const content = withoutSecrets({ processes: reports, stores, jobs }, hide)
     return {
       atMs: Date.now(),
       versions: {
@@ -58,7 +58,7 @@ export const bindDiagnosticRoutes = (routes: Routes, context: ServerContext): vo
         platform: `${process.platform} ${process.arch}`,
       },
       answeredBy: ownId,
-      ...said,
+      ...content,
       // Hidden where they come from; what looks like a secret in a name or an explanation is none.
       settings: [...config.shownSettings],
     }

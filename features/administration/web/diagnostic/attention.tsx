@@ -29,9 +29,9 @@ export function Attention({
   return (
     <ul className={styles.findings} aria-label={t('administration.diagnostic.attention')}>
       {findings.map(({ key, state, process, names, seconds, values, disk, page }) => {
-        const said = key === 'jobs' ? names?.split(', ').map(jobWords).join(', ') : names
+        const shownNames = key === 'jobs' ? names?.split(', ').map(jobWords).join(', ') : names
         const words = t(`administration.diagnostic.finding.${key}`, {
-          names: said,
+          names: shownNames,
           seconds,
           values: format.number(values),
           free: bytes(disk?.freeBytes),

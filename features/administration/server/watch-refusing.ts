@@ -6,7 +6,7 @@ import { ownId } from './diagnostic/process-report.ts'
 
 const lookEveryMs = 10_000
 /** A store that starts anew is back sooner: nobody is told of that. */
-const untoldMs = 30_000
+const restartMs = 30_000
 /** Occurrences that wait for relations that take nothing either; the oldest are given up. */
 const mostWaiting = 20
 
@@ -25,7 +25,7 @@ export const createRefusingWatch = (metrics: Registry, notifier: Pick<Notifier, 
   const tried = new WeakSet<Occurrence>()
   let sinceAtMs: number | undefined
   let isAnnounced = false
-  let isTelling = false
+  let isNotifying = false
 
   const announce = (event: string, beganAtMs: number, atMs: number, parameters: Readonly<Record<string, number>>) => {
     const [oldest] = waiting
@@ -41,7 +41,7 @@ export const createRefusingWatch = (metrics: Registry, notifier: Pick<Notifier, 
   const note = (refuses: boolean, nowMs: number): void => {
     if (refuses) {
       sinceAtMs ??= nowMs
-      if (isAnnounced || nowMs - sinceAtMs < untoldMs) return
+      if (isAnnounced || nowMs - sinceAtMs < restartMs) return
       isAnnounced = true
       announce('ingest-refusing', sinceAtMs, nowMs, {})
       return
@@ -50,27 +50,27 @@ export const createRefusingWatch = (metrics: Registry, notifier: Pick<Notifier, 
     sinceAtMs = undefined
     isAnnounced = false
   }
-  const tellWaiting = async (): Promise<void> => {
-    if (isTelling) return
-    isTelling = true
+  const notifyPending = async (): Promise<void> => {
+    if (isNotifying) return
+    isNotifying = true
     for (const occurrence of waiting) {
       const isPushedUnwritten = !tried.has(occurrence)
       tried.add(occurrence)
       if (await notifier.notify({ ...occurrence, isPushedUnwritten })) waiting.delete(occurrence)
     }
-    isTelling = false
+    isNotifying = false
   }
 
   return {
     async look(nowMs: number): Promise<void> {
       note(await isRefusing(metrics), nowMs)
-      await tellWaiting()
+      await notifyPending()
     },
   }
 }
 
 /** Looks again and again, in every process for itself. */
-export const tellRefusing = (context: ServerContext): void => {
+export const watchRefusing = (context: ServerContext): void => {
   const watch = createRefusingWatch(context.metrics, createNotifier(context))
   setInterval(() => void watch.look(Date.now()), lookEveryMs).unref()
 }

@@ -2,18 +2,18 @@ import { type Gauge, Registry } from 'prom-client'
 import { beforeEach, expect, test } from 'vitest'
 import { createIngestMetrics } from '../../../platform/server/ingest/ingest-metrics.ts'
 import type { Occurrence } from '../../notifications/server/port.ts'
-import { createRefusingWatch } from './tell-refusing.ts'
+import { createRefusingWatch } from './watch-refusing.ts'
 
 const startMs = 1_800_000_000_000
-let told: Occurrence[]
+let notified: Occurrence[]
 let pushed: string[]
 let takes: boolean
 let refusing: Gauge
 let watch: ReturnType<typeof createRefusingWatch>
 
 const recorder = {
-  tell: async (occurrence: Occurrence) => {
-    if (takes) told.push(occurrence)
+  notify: async (occurrence: Occurrence) => {
+    if (takes) notified.push(occurrence)
     if (!takes && occurrence.isPushedUnwritten) pushed.push(occurrence.event)
     return takes
   },
@@ -22,10 +22,10 @@ const lookAt = async (seconds: number, refuses: 0 | 1) => {
   refusing.set(refuses)
   await watch.look(startMs + seconds * 1_000)
 }
-const events = () => told.map(({ event }) => event)
+const events = () => notified.map(({ event }) => event)
 
 beforeEach(() => {
-  told = []
+  notified = []
   pushed = []
   takes = true
   const metrics = new Registry()
@@ -38,12 +38,12 @@ test('a store that starts anew is nobody’s business', async () => {
   await lookAt(30, 0)
   await lookAt(40, 1)
   await lookAt(60, 1)
-  expect(told).toEqual([])
+  expect(notified).toEqual([])
 })
 
 test('one that takes nothing for longer is told once, since when, and when it is over, until when', async () => {
   for (const second of [0, 10, 20, 30, 40, 50]) await lookAt(second, 1)
-  expect(told).toMatchObject([
+  expect(notified).toMatchObject([
     {
       event: 'ingest-refusing',
       atMs: startMs + 30_000,
@@ -52,19 +52,19 @@ test('one that takes nothing for longer is told once, since when, and when it is
     },
   ])
   for (const second of [60, 70]) await lookAt(second, 0)
-  expect(told.slice(1)).toMatchObject([
+  expect(notified.slice(1)).toMatchObject([
     { event: 'ingest-storing', parameters: { sinceAtMs: startMs, untilAtMs: startMs + 60_000 } },
   ])
   for (const second of [80, 110]) await lookAt(second, 1)
   expect(events()).toEqual(['ingest-refusing', 'ingest-storing', 'ingest-refusing'])
-  expect(new Set(told.map(({ event, occurrence }) => `${event} ${occurrence}`)).size).toBe(3)
+  expect(new Set(notified.map(({ event, occurrence }) => `${event} ${occurrence}`)).size).toBe(3)
 })
 
 test('what the relations do not take is told as soon as they do, in the order in which it happened; each pops up once before', async () => {
   takes = false
   for (const second of [0, 30, 60]) await lookAt(second, 1)
   await lookAt(70, 0)
-  expect(told).toEqual([])
+  expect(notified).toEqual([])
   expect(pushed).toEqual(['ingest-refusing', 'ingest-storing'])
   takes = true
   await lookAt(80, 0)
@@ -75,5 +75,5 @@ test('what the relations do not take is told as soon as they do, in the order in
 test('a process that receives nothing from the field tells nothing', async () => {
   const other = createRefusingWatch(new Registry(), recorder)
   for (const second of [0, 30, 60]) await other.look(startMs + second * 1_000)
-  expect(told).toEqual([])
+  expect(notified).toEqual([])
 })

@@ -11,7 +11,7 @@ import { openRelations } from '../../../platform/server/relations/open-relations
 import { createNotifier } from '../../notifications/server/port.ts'
 import { notification } from '../../notifications/server/tables.ts'
 import { appUser } from '../../users/server/tables.ts'
-import { createRefusingWatch } from './tell-refusing.ts'
+import { createRefusingWatch } from './watch-refusing.ts'
 
 const startMs = 1_800_000_000_000
 const disk = mountSmallDisk(128)

@@ -2,7 +2,7 @@ import { inEveryLanguage } from '../../../platform/contract/local-parameters.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import { createNotifier, foreseeDelivery, type Occurrence } from '../../notifications/server/port.ts'
 import { Audience, MessageTexts } from '../contract/communication.ts'
-import { isRowTold, messagesBegunSince, type StoredMessage } from './message-store.ts'
+import { isRowNotified, messagesBegunSince, type StoredMessage } from './message-store.ts'
 
 /** What began or changed longer ago is told nobody any more: after a restart nobody hears old messages again. */
 const newForMs = 86_400_000
@@ -49,15 +49,15 @@ const occurrence = (row: StoredMessage): Occurrence => {
  * Tells people of the messages whose time has come, each once however often it is asked for: those who were told are known
  * by the notification that they have. Resolves with the number of messages that were told by this teller first.
  */
-export const createMessageTeller = (context: ServerContext) => {
+export const createMessageNotifier = (context: ServerContext) => {
   const { db } = context.relations
-  const told = new Set<string>()
+  const notified = new Set<string>()
   return async (nowMs = Date.now()): Promise<number> => {
     const rows = await messagesBegunSince(db, new Date(nowMs), new Date(nowMs - newForMs))
-    const fresh = rows.filter((row) => isRowTold(row) && !told.has(occurrenceOf(row)))
+    const fresh = rows.filter((row) => isRowNotified(row) && !notified.has(occurrenceOf(row)))
     for (const row of fresh) {
       await createNotifier(context).notify(occurrence(row))
-      told.add(occurrenceOf(row))
+      notified.add(occurrenceOf(row))
     }
     return fresh.length
   }

@@ -27,7 +27,7 @@ const namesOf = (job: string) =>
   inWords(({ job: names }) => (names as Readonly<Record<string, string>>)[job.replaceAll('.', '-')] ?? job)
 
 /** Tells whoever asked for a run how it ended, and super administrators of a job that begins to fail. */
-export const tellJobEnds = (context: ServerContext): void => {
+export const notifyJobEnds = (context: ServerContext): void => {
   const notifier = createNotifier(context)
   // Every process hears it; people are told once.
   context.processes.on(jobEndedTopic, (content) => {
