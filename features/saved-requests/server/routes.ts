@@ -15,6 +15,7 @@ import {
 } from '../contract/endpoints.ts'
 import { savedRequestName } from '../contract/request-rules.ts'
 import type { RequestRole, SavedRequest } from '../contract/saved-request.ts'
+import { notifyShared } from './notify-shared.ts'
 import { readerView } from './reader-view.ts'
 import { mayChange, maySee, roleOf } from './request-rights.ts'
 import {
@@ -30,7 +31,6 @@ import {
   restoreRequest,
   type StoredRequest,
 } from './request-store.ts'
-import { tellShared } from './tell-shared.ts'
 
 /** Own requests of one person over all screens. */
 const mostRequests = 500
@@ -69,7 +69,7 @@ export const bindSavedRequestRoutes = (routes: Routes, context: ServerContext): 
   const { db } = context.relations
   /** Nobody waits for others to be told. */
   const share = (row: StoredRequest) =>
-    void tellShared(context, row).catch((error: unknown) => log.warn({ err: error }, 'people could not be told'))
+    void notifyShared(context, row).catch((error: unknown) => log.warn({ err: error }, 'people could not be told'))
   /** How a person reads stored requests, with the roles that open with them. */
   const viewFor = async (principal: Principal) => {
     const readable = readerView(await farmCodesHiddenFrom(db, principal))

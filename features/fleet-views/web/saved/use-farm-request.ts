@@ -8,5 +8,5 @@ export const useFarmRequest = (farm: { readonly farmCode: string; readonly type:
     read: (path, query, words) => requestOfFarmAddress(farm, path, query, words),
     addressOf: (request, beside) => addressOfFarmRequest(farm, request, beside),
     opensWith: (role, path) => farmPathOf(role) === path,
-    saysNone: true,
+    namesNoView: true,
   })

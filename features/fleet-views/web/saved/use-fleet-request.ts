@@ -6,7 +6,7 @@ const pages: RequestPages = {
   read: (path, query, words) => requestOfAddress(fleetPageOf(path), query, words),
   addressOf: addressOfRequest,
   opensWith: opensAt,
-  saysNone: true,
+  namesNoView: true,
 }
 
 /** Views of the pages of the whole fleet. Each opens with the role's view when that is of this very page, the entry always. */

@@ -23,7 +23,7 @@ export interface RequestPages {
   /** Whether a page without any wish opens with this view of the role. */
   readonly opensWith: (role: SavedRequest, path: string) => boolean
   /** Whether leaving a view leads to a page that would open with the role's again, unless the address says otherwise. */
-  readonly saysNone: boolean
+  readonly namesNoView: boolean
 }
 
 /**
@@ -33,7 +33,7 @@ export interface RequestPages {
 const lastNamed = new Map<string, string>()
 
 /** The page's address as a request that can be saved, and saved ones as addresses. */
-export const useSavedRequest = ({ place, read, addressOf, opensWith, saysNone }: RequestPages) => {
+export const useSavedRequest = ({ place, read, addressOf, opensWith, namesNoView }: RequestPages) => {
   const navigate = useNavigation()
   const words = useItemWords()
   const [{ saved: named }] = useViewState(FleetChoice)
@@ -77,7 +77,7 @@ export const useSavedRequest = ({ place, read, addressOf, opensWith, saysNone }:
       go(next, next.id)
     },
     /** The same page without any wish. */
-    leave: () => go({ criteria: [], actions: shown.actions.slice(0, 1) }, saysNone && role ? noView : ''),
+    leave: () => go({ criteria: [], actions: shown.actions.slice(0, 1) }, namesNoView && role ? noView : ''),
     setCriteria: (next: readonly Criterion[]) => go({ criteria: next, actions: shown.actions }, named),
     setSaved: (id: string) => go(request, id, { replace: true }),
   }

@@ -10,7 +10,7 @@ import { maySee } from './request-rights.ts'
 import type { StoredRequest } from './request-store.ts'
 
 /** Tells whoever may see a request that it is shared now, by the name that they may read. */
-export const tellShared = async (context: ServerContext, row: StoredRequest): Promise<void> => {
+export const notifyShared = async (context: ServerContext, row: StoredRequest): Promise<void> => {
   const farms = await farmPlaces(context.relations.db)
   const otherName = savedRequestName('', row.updatedAt.toISOString().slice(0, 10))
   await createNotifier(context).notify({
