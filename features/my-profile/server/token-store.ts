@@ -125,13 +125,13 @@ export const createApiTokens = ({ db, people, log, audit, processes }: ApiTokens
           source,
           rows.map((row) => ({ target: targetOf(row), before: recordOf(row) })),
         )
-      const told: TokensRevoked = { id: randomUUID(), userId, names: held.map(({ name }) => name), reason }
+      const notice: TokensRevoked = { id: randomUUID(), userId, names: held.map(({ name }) => name), reason }
       return {
         count: held.length,
-        tell: () => {
+        publish: () => {
           if (held.length > 0)
             processes
-              .publish(tokensRevokedTopic, told)
+              .publish(tokensRevokedTopic, notice)
               .catch((error: unknown) => log.warn({ err: error }, 'a person could not be told that their tokens ended'))
         },
       }

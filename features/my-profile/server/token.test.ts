@@ -112,35 +112,35 @@ const withToken = async () => {
   const id = await server.addPerson({ products: { MyFleet: READ } })
   const { token } = (await newToken({ name: 'Excel' }, await server.tokenFor(id))).json()
   expect((await ask(token, 'GET', fleet)).statusCode).toBe(200)
-  const told: TokensRevoked[] = []
+  const notices: TokensRevoked[] = []
   server.context.processes.on(tokensRevokedTopic, (content) => {
     const revoked = TokensRevoked.parse(content)
-    if (revoked.userId === id) told.push(revoked)
+    if (revoked.userId === id) notices.push(revoked)
   })
   const isRefused = () =>
     vi.waitFor(async () => expect((await ask(token, 'GET', fleet)).statusCode).toBe(401), { timeout: 5_000 })
-  return { id, told, isRefused }
+  return { id, notices, isRefused }
 }
 const rowsOf = async (operation: string) =>
   (await server.relations.db.select().from(auditEntry)).filter((entry) => entry.operation === operation)
 
 test('whoever is signed out everywhere by an administrator loses the tokens, and is told; one place keeps them', async () => {
   const admin = await server.tokenFor(await server.addPerson({ isUserSuperAdmin: true }))
-  const { id, told, isRefused } = await withToken()
+  const { id, notices, isRefused } = await withToken()
   await ask(admin, 'DELETE', `/api/Users/${id}/Sessions/${crypto.randomUUID()}`)
   expect(await tokensOf(id)).toHaveLength(1)
   const ended = await ask(admin, 'DELETE', `/api/Users/${id}/Sessions`)
   expect(ended.json()).toMatchObject({ revokedTokens: 1 })
   expect(await tokensOf(id)).toEqual([])
   await isRefused()
-  expect(told).toMatchObject([{ names: ['Excel'], reason: 'signed-out' }])
+  expect(notices).toMatchObject([{ names: ['Excel'], reason: 'signed-out' }])
   expect(await rowsOf('endUserSessions')).toEqual(
     expect.arrayContaining([expect.objectContaining({ targetKind: 'personalToken', targetName: 'Excel' })]),
   )
 })
 
 test('a password that was chosen anew behind a link takes the tokens', async () => {
-  const { id, told, isRefused } = await withToken()
+  const { id, notices, isRefused } = await withToken()
   const link = crypto.randomUUID()
   await server.relations.db.insert(oneTimeLink).values({
     tokenHash: createHash('sha256').update(link).digest('hex'),
@@ -157,7 +157,7 @@ test('a password that was chosen anew behind a link takes the tokens', async () 
   expect(done.statusCode).toBe(200)
   expect(await tokensOf(id)).toEqual([])
   await isRefused()
-  expect(told).toMatchObject([{ names: ['Excel'], reason: 'password-reset' }])
+  expect(notices).toMatchObject([{ names: ['Excel'], reason: 'password-reset' }])
   expect(await rowsOf('passwordReset')).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ targetKind: 'personalToken', targetName: 'Excel', actorId: id }),

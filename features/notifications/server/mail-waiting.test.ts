@@ -204,7 +204,7 @@ test('that one’s tokens were revoked is told at any hour and whatever is turne
   const revoked = await db().transaction((tx) =>
     server.context.apiTokens.revokeAll(tx, ana.id, source, 'password-reset'),
   )
-  revoked.tell()
+  revoked.publish()
   await vi.waitFor(async () => expect(await db().select().from(notification)).toHaveLength(1), { timeout: 10_000 })
   await mailWaiting(server.context)
   expect(await mailsTo(ana)).toMatchObject([{ subject: expect.stringContaining('API token Excel was revoked') }])

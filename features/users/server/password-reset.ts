@@ -121,6 +121,6 @@ export const completePasswordReset = async (
     const source = { operation: 'passwordReset', principal: person }
     return { revoked: await apiTokens?.revokeAll(tx, userId, source, 'password-reset') }
   })
-  done?.revoked?.tell()
+  done?.revoked?.publish()
   return done !== undefined
 }

@@ -99,7 +99,7 @@ export const bindSessionRoutes = (routes: Routes, context: ServerContext): void 
       })
       return { ended, revoked }
     })
-    done.revoked?.tell()
+    done.revoked?.publish()
     void context.live.rightsChanged(person.id).catch(() => undefined)
     return { ended: done.ended, revokedTokens: done.revoked?.count ?? 0 }
   }

@@ -65,7 +65,7 @@ export type TokenEnd = 'password-reset' | 'signed-out'
 
 export interface RevokedTokens {
   readonly count: number
-  tell(): void
+  publish(): void
 }
 
 /** A sign-in that demo mode shows on the sign-in page and prints at start. */
