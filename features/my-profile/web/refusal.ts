@@ -21,7 +21,7 @@ export const refusalKey = (error: unknown): string => {
 }
 
 /** Whether an error says which fields are wrong. */
-export const tellsFields = (error: unknown): boolean =>
+export const namesFields = (error: unknown): boolean =>
   error instanceof ApiError && (error.problem?.errors ?? []).length > 0
 
 const faultCodes = [

@@ -14,7 +14,7 @@ import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
 import { endMyOtherSessions, endMySession } from '../../contract/profile.ts'
 import { sessionsQuery } from '../queries.ts'
-import { sayRefusal } from '../say-refusal.ts'
+import { showRefusal } from '../show-refusal.ts'
 
 /** Where I am signed in; each place but this one can be ended, and all of them. */
 export function MySessions() {
@@ -27,7 +27,7 @@ export function MySessions() {
     mutationFn: (session: string | undefined) =>
       session === undefined ? call(endMyOtherSessions, {}) : call(endMySession, { params: { session } }),
     onSuccess: ({ ended }) => showNotice(t('myProfile.session.ended', { count: ended })),
-    onError: (error) => sayRefusal(t, error),
+    onError: (error) => showRefusal(t, error),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
   })
   if (query.isError)

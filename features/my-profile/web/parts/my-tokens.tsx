@@ -19,7 +19,7 @@ import { type PersonalToken, revokeMyToken } from '../../contract/personal-token
 import { ProfileView } from '../profile-view.ts'
 import { tokensQuery } from '../queries.ts'
 import { rightsText } from '../rights-words.ts'
-import { sayRefusal } from '../say-refusal.ts'
+import { showRefusal } from '../show-refusal.ts'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 
 /** Programs that act in the person's name: what each may, until when, when it was last there. */
@@ -94,7 +94,7 @@ function RevokeDialog({ token, onClose }: { readonly token: PersonalToken; reado
   const revoke = useMutation({
     mutationFn: () => call(revokeMyToken, { params: { id: token.id } }),
     onSuccess: () => showNotice(t('myProfile.token.revoked', { name: token.name })),
-    onError: (error) => sayRefusal(t, error),
+    onError: (error) => showRefusal(t, error),
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: tokensQuery().queryKey })
       onClose()

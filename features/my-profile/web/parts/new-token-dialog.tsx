@@ -18,7 +18,7 @@ import { usePerson } from '../../../../platform/web/session/session-context.tsx'
 import { createMyToken } from '../../contract/personal-token.ts'
 import { profileQuery, rightsQuery, tokensQuery } from '../queries.ts'
 import { faultKey } from '../refusal.ts'
-import { sayRefusal } from '../say-refusal.ts'
+import { showRefusal } from '../show-refusal.ts'
 import styles from './profile.module.css'
 import { ScopeEditor } from './scope-editor.tsx'
 
@@ -69,7 +69,7 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
       setPassword('')
       return client.invalidateQueries({ queryKey: tokensQuery().queryKey })
     },
-    onError: (error) => sayRefusal(t, error),
+    onError: (error) => showRefusal(t, error),
   })
   const hasScope = Object.values(scope).some((value) => value > 0)
   const isComplete =

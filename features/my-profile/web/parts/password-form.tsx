@@ -14,7 +14,7 @@ import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
 import { changeMyPassword } from '../../contract/profile.ts'
 import { sessionsQuery } from '../queries.ts'
 import { faultKey } from '../refusal.ts'
-import { sayRefusal } from '../say-refusal.ts'
+import { showRefusal } from '../show-refusal.ts'
 import styles from './profile.module.css'
 
 const empty = { current: '', next: '', repeat: '' }
@@ -33,7 +33,7 @@ export function PasswordForm() {
       showNotice(t('myProfile.password.changed', { count: endedSessions }))
       await client.invalidateQueries({ queryKey: sessionsQuery().queryKey })
     },
-    onError: (error) => sayRefusal(t, error),
+    onError: (error) => showRefusal(t, error),
   })
   const faults = {
     current: form.current === '' ? 'myProfile.fault.required' : undefined,

@@ -9,7 +9,7 @@ import { call } from '../../../../platform/web/api/call.ts'
 import { removeMySecondFactor, renewMyRecoveryCodes } from '../../contract/second-factor.ts'
 import { secondFactorQuery, sessionsQuery } from '../queries.ts'
 import { faultKey } from '../refusal.ts'
-import { sayRefusal } from '../say-refusal.ts'
+import { showRefusal } from '../show-refusal.ts'
 import { CodeField } from './code-field.tsx'
 import styles from './profile.module.css'
 
@@ -40,7 +40,7 @@ export function SecondFactorProof({
       await client.invalidateQueries({ queryKey: secondFactorQuery().queryKey })
       await client.invalidateQueries({ queryKey: sessionsQuery().queryKey })
     },
-    onError: (error) => sayRefusal(t, error),
+    onError: (error) => showRefusal(t, error),
   })
   const change = (changes: Partial<typeof form>) => {
     act.reset()

@@ -10,7 +10,7 @@ import { call } from '../../../../platform/web/api/call.ts'
 import { beginMySecondFactor, confirmMySecondFactor } from '../../contract/second-factor.ts'
 import { secondFactorQuery } from '../queries.ts'
 import { faultKey } from '../refusal.ts'
-import { sayRefusal } from '../say-refusal.ts'
+import { showRefusal } from '../show-refusal.ts'
 import { CodeField } from './code-field.tsx'
 import styles from './profile.module.css'
 
@@ -26,7 +26,7 @@ export function SecondFactorSetUp({ onClose, onCodes }: Steps) {
   const [wasAsked, setAsked] = useState(false)
   const begin = useMutation({
     mutationFn: () => call(beginMySecondFactor, { body: { password } }),
-    onError: (error) => sayRefusal(t, error),
+    onError: (error) => showRefusal(t, error),
   })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -84,7 +84,7 @@ function App({
       onCodes(recoveryCodes)
       await client.invalidateQueries({ queryKey: secondFactorQuery().queryKey })
     },
-    onError: (error) => sayRefusal(t, error),
+    onError: (error) => showRefusal(t, error),
   })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
