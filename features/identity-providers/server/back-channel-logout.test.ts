@@ -32,7 +32,7 @@ const claims = (others: object = {}) => ({
   sub: person.id,
   ...others,
 })
-const tell = async (token: string, to = server) => {
+const logOut = async (token: string, to = server) => {
   const payload = new URLSearchParams({ logout_token: token }).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const reply = await to.app.inject({ method: 'POST', url: backchannelLogoutPath, headers, payload })
@@ -112,9 +112,9 @@ describe('who signs out at the provider', () => {
     const both = [await signIn(), await signIn()]
     const own = person
     outside.person = { sub: 'somebody else', email: `${randomUUID()}@acme.example`, email_verified: true }
-    expect((await tell(await outside.sign(claims({ sub: 'nobody here' })))).status).toBe(200)
+    expect((await logOut(await outside.sign(claims({ sub: 'nobody here' })))).status).toBe(200)
     expect(await places()).toBe(2)
-    expect((await tell(await outside.sign(claims({ sub: own.id })))).status).toBe(200)
+    expect((await logOut(await outside.sign(claims({ sub: own.id })))).status).toBe(200)
     expect(await places()).toBe(0)
     for (const { tokens } of both) await isOut(tokens.access_token)
   })
@@ -147,7 +147,7 @@ describe('a logout token ends nothing', () => {
   ]
   test.each(spoilt)('%s', async (_name, others, header = {}) => {
     await signIn()
-    const refused = await tell(await outside.sign(claims(others()), header))
+    const refused = await logOut(await outside.sign(claims(others()), header))
     expect(refused.status).toBe(400)
     expect(JSON.parse(refused.body)).toMatchObject({ error: 'invalid_request' })
     expect(await places()).toBe(1)
@@ -162,9 +162,9 @@ describe('a logout token ends nothing', () => {
     const other = Buffer.from(JSON.stringify({ ...decodeJwt(good), sub: person.id })).toString('base64url')
     const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url')
     for (const token of [foreign, `${none}.${other}.`, [head, other, signature].join('.'), good.slice(0, -4), 'x', ''])
-      expect((await tell(token)).status).toBe(400)
-    expect((await tell(good)).status).toBe(200)
-    expect(JSON.parse((await tell(good)).body).error_description).toContain('used before')
+      expect((await logOut(token)).status).toBe(400)
+    expect((await logOut(good)).status).toBe(200)
+    expect(JSON.parse((await logOut(good)).body).error_description).toContain('used before')
     expect(await places()).toBe(1)
   })
 })
@@ -178,15 +178,17 @@ test('where one outside provider is all there is, its word ends tokens that were
         ...{ iss: outside.issuer, aud: alone.config.oidc.audience, sub: subject, sid, iat, exp: nowS() + 600 },
         client_id: alone.config.oidc.clientId,
       })
-    const told = (others: object) =>
-      outside.sign(claims({ aud: alone.config.oidc.clientId, sub: undefined, ...others })).then((it) => tell(it, alone))
+    const logOutWith = (others: object) =>
+      outside
+        .sign(claims({ aud: alone.config.oidc.clientId, sub: undefined, ...others }))
+        .then((it) => logOut(it, alone))
     const [one, two] = [await tokenOf('one'), await tokenOf('two')]
     expect([await enters(one, alone), await enters(two, alone)]).toEqual([200, 200])
-    expect((await told({ sid: 'one' })).status).toBe(200)
+    expect((await logOutWith({ sid: 'one' })).status).toBe(200)
     await isOut(one, alone)
     expect(await enters(two, alone)).toBe(200)
-    expect((await told({ sub: subject, aud: 'other' })).status).toBe(400)
-    expect((await told({ sub: subject })).status).toBe(200)
+    expect((await logOutWith({ sub: subject, aud: 'other' })).status).toBe(400)
+    expect((await logOutWith({ sub: subject })).status).toBe(200)
     await isOut(two, alone)
     expect(await enters(await tokenOf('three', nowS() + 5), alone)).toBe(200)
   } finally {

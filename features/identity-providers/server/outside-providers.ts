@@ -38,8 +38,8 @@ const emailOf = (
   claims: Claims,
 ): { readonly email?: string; readonly isVerified: boolean } => {
   const email = Email.safeParse(textAt(claims, provider.emailClaim)?.trim().toLowerCase()).data
-  const said = claims.email_verified
-  return { ...(email && { email }), isVerified: provider.trustsEmail || said === true || said === 'true' }
+  const claim = claims.email_verified
+  return { ...(email && { email }), isVerified: provider.trustsEmail || claim === true || claim === 'true' }
 }
 
 /** A provider with domains speaks for these and for nobody else, however long it has known somebody. */
@@ -74,7 +74,7 @@ const reasons: Readonly<Record<EntryRefusal, string>> = {
 }
 
 /** What people type may end with a slash where the provider's own name does not. */
-const isSameIssuer = (typed: string, told: string) => typed.replace(/\/$/, '') === told.replace(/\/$/, '')
+const isSameIssuer = (typed: string, discovered: string) => typed.replace(/\/$/, '') === discovered.replace(/\/$/, '')
 
 /** The outside providers of the administration pages, and who their people are here. */
 export const createOutsideProviders = ({ db, config, audit, log, live }: Parts): OutsideProviders => {
@@ -145,7 +145,7 @@ export const createOutsideProviders = ({ db, config, audit, log, live }: Parts):
   }
 
   /** Open pages and connections of the person follow at once; without this word they do within 5 s. */
-  const tellMoved = (userId: string) => void live.rightsChanged(userId).catch(() => undefined)
+  const publishRightsChange = (userId: string) => void live.rightsChanged(userId).catch(() => undefined)
 
   const enter = async (tx: Db, providerId: string, claims: Claims, place: EntryPlace) => {
     // Sign-ins of one provider take turns: two first ones of one person make one account, and a change of the provider waits.
@@ -183,7 +183,7 @@ export const createOutsideProviders = ({ db, config, audit, log, live }: Parts):
     },
     async admit(providerId, claims, place) {
       const { provider, entry, moved } = await db.transaction((tx) => enter(tx, providerId, claims, place))
-      if (moved !== undefined) tellMoved(moved)
+      if (moved !== undefined) publishRightsChange(moved)
       if (typeof entry !== 'string') return entry
       const name = provider?.name ?? ''
       log.info({ provider: name, reason: entry }, 'an outside provider brought somebody who may not enter')
@@ -212,7 +212,7 @@ export const createOutsideProviders = ({ db, config, audit, log, live }: Parts):
         // The account stays as it is meanwhile, and with it its groups.
         if (await outsidePeople.findAccount(tx, parts, { userId })) await moveGroups(tx, provider, userId, claims, {})
       })
-      tellMoved(userId)
+      publishRightsChange(userId)
     },
   }
 }

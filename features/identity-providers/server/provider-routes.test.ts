@@ -55,7 +55,7 @@ describe('a provider', () => {
     expect(made.secretSetAtMs).toBeTypeOf('number')
     const changed = await ask('PATCH', `/${made.id}`, { version: 1, clientSecret: 'another secret', name: 'Renamed' })
     expect(changed).toMatchObject({ status: 200, body: { version: 2, name: 'Renamed' } })
-    const told = [
+    const providers = [
       await ask('GET', ''),
       await ask('GET', `/${made.id}`),
       await ask('GET', `/${made.id}/Changes`),
@@ -64,9 +64,9 @@ describe('a provider', () => {
     const rows = await server.relations.db.select().from(auditEntry).where(eq(auditEntry.targetId, made.id))
     const stored = await server.relations.db.select().from(identityProvider)
     expect(rows.map(({ operation }) => operation)).toEqual(['createIdentityProvider', 'updateIdentityProvider'])
-    for (const text of [...told.map((reply) => reply.text), JSON.stringify(rows), JSON.stringify(stored)])
+    for (const text of [...providers.map((reply) => reply.text), JSON.stringify(rows), JSON.stringify(stored)])
       expect(text).not.toMatch(/a very secret text|another secret/)
-    expect(told.map((reply) => reply.text).join('')).not.toMatch(/sealed/i)
+    expect(providers.map((reply) => reply.text).join('')).not.toMatch(/sealed/i)
     expect((await ask('PATCH', `/${made.id}`, { version: 2, clientSecret: null })).body.secretSetAtMs).toBeNull()
   })
 

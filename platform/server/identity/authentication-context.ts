@@ -11,7 +11,7 @@ export const contextOf = (config: Pick<Config, 'oidc'>, hasSecondFactor: boolean
   hasSecondFactor ? config.oidc.controlAcr : passwordAcr
 
 /** Whether a session or token tells of a second factor: by `acr`, or by `amr` as RFC 8176 names it. */
-export const tellsSecondFactor = (
+export const hasSecondFactorClaim = (
   config: Pick<Config, 'oidc'>,
   { acr, amr }: { readonly acr?: unknown; readonly amr?: unknown },
 ): boolean => acr === config.oidc.controlAcr || (Array.isArray(amr) && amr.includes('mfa'))

@@ -56,7 +56,7 @@ type Discovery = z.infer<typeof Discovery>
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string(), use: z.string().optional() })) })
 
 const longestDetail = 300
-const told = (value: unknown): string => String(value ?? '').slice(0, longestDetail)
+const detailText = (value: unknown): string => String(value ?? '').slice(0, longestDetail)
 
 const result =
   (step: CheckStep) =>
@@ -64,7 +64,7 @@ const result =
     step,
     state,
     code,
-    detail: told(detail),
+    detail: detailText(detail),
   })
 
 /** Why a request did not come through, or its status. */
@@ -84,44 +84,44 @@ const sameAddress = (one: string, other: string): boolean =>
 const endpointNames = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const
 
 const checkEndpoints = (found: Discovery): CheckResult => {
-  const say = result('endpoints')
+  const resultOf = result('endpoints')
   const missing = endpointNames.filter((name) => !URL.canParse(found[name] ?? ''))
-  if (missing.length > 0) return say('failed', 'missing', missing.join(', '))
-  return say('ok', 'ok', found.authorization_endpoint)
+  if (missing.length > 0) return resultOf('failed', 'missing', missing.join(', '))
+  return resultOf('ok', 'ok', found.authorization_endpoint)
 }
 
 const checkFlow = ({ response_types_supported: types }: Discovery): CheckResult => {
-  const say = result('flow')
-  if (types === undefined) return say('unknown', 'not-told')
-  return types.includes('code') ? say('ok', 'ok') : say('failed', 'no-code', types.join(', '))
+  const resultOf = result('flow')
+  if (types === undefined) return resultOf('unknown', 'not-told')
+  return types.includes('code') ? resultOf('ok', 'ok') : resultOf('failed', 'no-code', types.join(', '))
 }
 
 const checkPkce = ({ code_challenge_methods_supported: methods }: Discovery): CheckResult => {
-  const say = result('pkce')
+  const resultOf = result('pkce')
   // Sent all the same: a provider that does not know it takes no notice, nonce and state stay.
-  if (methods === undefined) return say('unknown', 'not-told')
-  return methods.includes('S256') ? say('ok', 'ok') : say('failed', 'no-s256', methods.join(', '))
+  if (methods === undefined) return resultOf('unknown', 'not-told')
+  return methods.includes('S256') ? resultOf('ok', 'ok') : resultOf('failed', 'no-s256', methods.join(', '))
 }
 
 const checkScopes = ({ scopes_supported: known }: Discovery, scopes: string): CheckResult => {
-  const say = result('scopes')
-  if (known === undefined) return say('unknown', 'not-told')
+  const resultOf = result('scopes')
+  if (known === undefined) return resultOf('unknown', 'not-told')
   const missing = scopes.split(' ').filter((scope) => !known.includes(scope))
-  return missing.length === 0 ? say('ok', 'ok') : say('unknown', 'not-listed', missing.join(', '))
+  return missing.length === 0 ? resultOf('ok', 'ok') : resultOf('unknown', 'not-listed', missing.join(', '))
 }
 
 const checkKeys = async (fetchOutside: OutsideFetch, url: string): Promise<CheckResult> => {
-  const say = result('keys')
+  const resultOf = result('keys')
   try {
     const { status, body } = await readJson(fetchOutside, url)
-    if (status !== 200) return say('failed', 'status', status)
+    if (status !== 200) return resultOf('failed', 'status', status)
     const keys = KeySet.safeParse(body).data?.keys ?? []
     // Only keys whose private half stays at the provider count.
     const usable = keys.filter(({ kty, use }) => ['RSA', 'EC', 'OKP'].includes(kty) && use !== 'enc')
-    return usable.length > 0 ? say('ok', 'ok', usable.length) : say('failed', 'no-keys')
+    return usable.length > 0 ? resultOf('ok', 'ok', usable.length) : resultOf('failed', 'no-keys')
   } catch (error) {
     const { code, detail } = failureOf(error)
-    return say('failed', code, detail)
+    return resultOf('failed', code, detail)
   }
 }
 
@@ -132,7 +132,7 @@ const checkRedirect = async (
   { clientId, scopes }: Asked,
   redirectUri: string,
 ): Promise<CheckResult> => {
-  const say = result('redirect')
+  const resultOf = result('redirect')
   const url = new URL(endpoint)
   const question = {
     client_id: clientId,
@@ -149,11 +149,13 @@ const checkRedirect = async (
   try {
     const reply = await fetchOutside(url.href, { headers: { accept: 'text/html' } })
     const location = reply.headers.get('location') ?? ''
-    if (location.startsWith(redirectUri)) return say('ok', 'ok', redirectUri)
-    return reply.status >= 400 ? say('failed', 'not-registered', redirectUri) : say('unknown', 'not-told', redirectUri)
+    if (location.startsWith(redirectUri)) return resultOf('ok', 'ok', redirectUri)
+    return reply.status >= 400
+      ? resultOf('failed', 'not-registered', redirectUri)
+      : resultOf('unknown', 'not-told', redirectUri)
   } catch (error) {
     const { code, detail } = failureOf(error)
-    return say('unknown', code, detail)
+    return resultOf('unknown', code, detail)
   }
 }
 

@@ -243,8 +243,8 @@ export const createFederationClient = (webApplicationUrl: string, fetchOutside: 
       try {
         configuration = await discovered(provider)
         tokens = await refreshTokenGrant(configuration, refreshToken)
-        const said = tokens.claims()?.sub
-        if (said !== undefined && said !== outsideSubject) throw new Error('the answer is about somebody else')
+        const subject = tokens.claims()?.sub
+        if (subject !== undefined && subject !== outsideSubject) throw new Error('the answer is about somebody else')
       } catch (error) {
         if (isEndedThere(error)) return 'ended'
         throw errorOf(error)

@@ -234,8 +234,8 @@ const nextSteps: ReadonlySet<string> = new Set([
 ])
 
 /** Tells the logs what the provider refuses by itself. */
-const tellRefusals = (provider: Provider, { log, refused }: ProviderParts): void => {
-  const tell = (operation: IdentityOperation) => (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) => {
+const logRefusals = (provider: Provider, { log, refused }: ProviderParts): void => {
+  const logRefusal = (operation: IdentityOperation) => (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) => {
     const detail = error.error_detail ?? error.error_description ?? error.message
     log.info({ error: error.error, detail, operation }, 'request to the identity provider refused')
     if (nextSteps.has(error.error)) return
@@ -243,12 +243,12 @@ const tellRefusals = (provider: Provider, { log, refused }: ProviderParts): void
     const subject = entities.RefreshToken?.accountId ?? entities.AuthorizationCode?.accountId ?? session?.accountId
     refused(ctx, operation, `${error.error}: ${detail}`.slice(0, longestReason), subject)
   }
-  provider.on('authorization.error', tell(identityOperations.come))
-  provider.on('grant.error', tell(identityOperations.getTokens))
-  provider.on('userinfo.error', tell(identityOperations.useToken))
-  provider.on('revocation.error', tell(identityOperations.useToken))
-  provider.on('end_session.error', tell(identityOperations.go))
-  provider.on('end_session_confirm.error', tell(identityOperations.go))
+  provider.on('authorization.error', logRefusal(identityOperations.come))
+  provider.on('grant.error', logRefusal(identityOperations.getTokens))
+  provider.on('userinfo.error', logRefusal(identityOperations.useToken))
+  provider.on('revocation.error', logRefusal(identityOperations.useToken))
+  provider.on('end_session.error', logRefusal(identityOperations.go))
+  provider.on('end_session_confirm.error', logRefusal(identityOperations.go))
 }
 
 /** The provider itself, not yet mounted. */
@@ -257,6 +257,6 @@ export const createProvider = (parts: ProviderParts): Provider => {
   // The mount sets the forwarded headers itself, from the configuration: nothing from outside is believed.
   provider.proxy = true
   provider.on('server_error', (_ctx, error) => parts.log.error({ err: error }, 'identity provider failed'))
-  tellRefusals(provider, parts)
+  logRefusals(provider, parts)
   return provider
 }

@@ -2,7 +2,7 @@ import { interactionPolicy } from 'oidc-provider'
 import type { PasswordCheck } from '../auth/principal.ts'
 import type { SecondFactors } from '../auth/second-factors.ts'
 import type { Config } from '../config/config.ts'
-import { asksSecondFactor, passwordAcr, tellsSecondFactor } from './authentication-context.ts'
+import { asksSecondFactor, hasSecondFactorClaim, passwordAcr } from './authentication-context.ts'
 
 const { base, Check } = interactionPolicy
 
@@ -33,7 +33,7 @@ export const signInPolicy = (
     new Check(secondFactorReason, 'a second factor is needed', 'login_required', async ({ oidc }) => {
       const { session } = oidc
       const subject = session?.accountId
-      if (!session || subject === undefined || oidc.result?.login || tellsSecondFactor(config, session))
+      if (!session || subject === undefined || oidc.result?.login || hasSecondFactorClaim(config, session))
         return Check.NO_NEED_TO_PROMPT
       if (asksSecondFactor(config, oidc.params ?? {})) return Check.REQUEST_PROMPT
       // An outside provider has rules of its own.

@@ -4,7 +4,7 @@ import type { Principal } from '../auth/principal.ts'
 import type { Config } from '../config/config.ts'
 import { controlAudienceOf } from '../config/issuer.ts'
 import { forbidden, ProblemError } from '../http/problems.ts'
-import { freshSecondFactorS, tellsSecondFactor } from '../identity/authentication-context.ts'
+import { freshSecondFactorS, hasSecondFactorClaim } from '../identity/authentication-context.ts'
 import { grantClaim, grantStands } from '../identity/grants.ts'
 import type { TokenKeys } from '../identity/token-keys.ts'
 import type { Log } from '../log/log.ts'
@@ -69,7 +69,7 @@ export const createFreshSecondFactor = ({
     const isOfControl = clients.length > 0 && clients.every((client) => client === controlClientId)
     if (!isOfControl || !scopesOf(payload).includes(controlScope)) return 'The token is not one for control commands'
     if (payload.sub !== subject) return 'The token for control commands is of somebody else'
-    return tellsSecondFactor(config, { acr: payload.acr, amr: payload.amr })
+    return hasSecondFactorClaim(config, { acr: payload.acr, amr: payload.amr })
       ? undefined
       : 'The sign-in was without a second factor'
   }
