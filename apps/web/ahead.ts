@@ -43,14 +43,14 @@ const fetchAhead = (file: string) => {
 }
 
 /** What an answer says that the program reads as well; undefined: it was refused. */
-const toldBy = async <Told>(asked: Promise<Response | undefined>): Promise<Told | undefined> => {
+const bodyOf = async <Body>(asked: Promise<Response | undefined>): Promise<Body | undefined> => {
   const reply = (await asked)?.clone()
   return reply?.ok ? await reply.json() : undefined
 }
 
 /** A refusal would stand in the audit log, and while there is maintenance nobody is shown anything. */
 const maySee = async (settings: Promise<Response | undefined>, person: Promise<Response | undefined>) => {
-  const [web, holder] = await Promise.all([toldBy<WebSettings>(settings), toldBy<Holder>(person)])
+  const [web, holder] = await Promise.all([bodyOf<WebSettings>(settings), bodyOf<Holder>(person)])
   return web?.maintenanceMode === false && passes(holder, firstQuestion.right)
 }
 

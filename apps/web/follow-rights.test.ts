@@ -11,7 +11,7 @@ const openPage = () => {
   const steps: string[] = []
   let mayReadPeople = true
   let farms = 2
-  let told = () => {}
+  let changed = () => {}
   const show = (name: string, queryFn: () => Promise<unknown>) => {
     const observer = new QueryObserver(queries, { queryKey: [name], queryFn })
     observer.subscribe(() => undefined)
@@ -28,7 +28,7 @@ const openPage = () => {
   followRights({
     live: {
       onRights: (heard) => {
-        told = heard
+        changed = heard
         return () => undefined
       },
     },
@@ -51,9 +51,9 @@ const openPage = () => {
     change: (to: { mayReadPeople: boolean; farms: number }) => {
       mayReadPeople = to.mayReadPeople
       farms = to.farms
-      told()
+      changed()
     },
-    told: () => told(),
+    changed: () => changed(),
     rested: () => rests.shift()?.(),
   }
 }
@@ -77,7 +77,7 @@ test('when rights change the person, the guard and then the data are asked anew,
 test('a change while another is taken over is taken over as well', async () => {
   const page = openPage()
   await settled()
-  page.told()
+  page.changed()
   await settled()
   page.change({ mayReadPeople: true, farms: 7 })
   page.rested()
@@ -93,10 +93,10 @@ test('a session that is over ends it, and the next change is followed', async ()
   const page = openPage()
   await settled()
   page.reloadPerson.mockRejectedValueOnce(new ApiError(401, 'unauthenticated', 'No session'))
-  page.told()
+  page.changed()
   await settled()
   expect(page.steps).toEqual(['forget'])
-  page.told()
+  page.changed()
   await settled()
   expect(page.steps).toEqual(['forget', 'forget', 'person', 'guard'])
 })

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { READ } from '../../domain/right.ts'
 import { tellRefusedPage } from '../../features/session/contract/refused-page.ts'
 import { currentNotices } from '../../kit/composites/page/notice-store.ts'
-import { tellMissingRight } from './missing-right.ts'
+import { showMissingRight } from './missing-right.ts'
 
 const texts = {
   users: { title: 'Users' },
@@ -19,7 +19,7 @@ test('the notice names the page and the right, once however often the page is as
   })
   await i18n.init()
   const right = { product: 'BackOfficeUsers', flag: READ } as const
-  const asked = () => tellMissingRight(i18n.t, { title: 'users.title' }, right, `/Users/${'x'.repeat(300)}`)
+  const asked = () => showMissingRight(i18n.t, { title: 'users.title' }, right, `/Users/${'x'.repeat(300)}`)
   const calls = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ isNoted: true }))
   asked()
   asked()
@@ -29,7 +29,7 @@ test('the notice names the page and the right, once however often the page is as
   const { page } = JSON.parse(String(calls.mock.calls[0]?.[1]?.body))
   expect(page).toBe(`/Users/${'x'.repeat(193)}`)
   const encoded = '/Users/a%20b%3F%F0%9F%8C%AC%EF%BF%BD'
-  tellMissingRight(i18n.t, { title: 'users.title' }, right, '/Users/a b?\u{1F32C}\uD83C')
+  showMissingRight(i18n.t, { title: 'users.title' }, right, '/Users/a b?\u{1F32C}\uD83C')
   await vi.waitFor(() => expect(calls).toHaveBeenCalledTimes(3))
   expect(JSON.parse(String(calls.mock.calls[2]?.[1]?.body))).toEqual({ page: encoded })
   expect(tellRefusedPage.body.safeParse({ page: encoded }).success).toBe(true)

@@ -9,7 +9,7 @@ import { rightWords } from '../../platform/web/rights/right-words.ts'
 let shown: number | undefined
 
 /** The server hears of it as well: of a page that does not open it is asked for nothing. */
-const tellServer = (path: string): void => {
+const reportRefusedPage = (path: string): void => {
   // The router's path is decoded; what is sent is as the address bar has it.
   const page = path
     .split('/')
@@ -21,13 +21,13 @@ const tellServer = (path: string): void => {
 }
 
 /** Says why a page did not open. One notice at a time: a page that is asked for twice is not told twice. */
-export const tellMissingRight = (
+export const showMissingRight = (
   t: TFunction,
   { title }: Pick<WebRoute, 'title'>,
   right: RightCheck,
   path: string,
 ): void => {
-  tellServer(path)
+  reportRefusedPage(path)
   if (shown !== undefined) closeNotice(shown)
   shown = showNotice(t('shell.needsRight', { page: t(title), right: rightWords(t, right) }), { state: 'warning' })
 }

@@ -15,7 +15,7 @@ import type { Session } from '../../platform/web/session/session.ts'
 import { parseSearch, stringifySearch } from '../../platform/web/url-state/search-text.ts'
 import { firstTextsAt } from './first-screens.ts'
 import { guard } from './guard.ts'
-import { tellMissingRight } from './missing-right.ts'
+import { showMissingRight } from './missing-right.ts'
 import { Frame } from './shell/frame.tsx'
 import { PageError } from './shell/page-error.tsx'
 import { PagePending } from './shell/page-pending.tsx'
@@ -72,7 +72,7 @@ const routeOf = (route: WebRoute, getParentRoute: () => typeof root | typeof fra
       await allTexts()
       // Somebody has gone elsewhere meanwhile.
       if (abortController.signal.aborted) return
-      if (lacks !== undefined) tellMissingRight(i18next.t, route, lacks, location.pathname)
+      if (lacks !== undefined) showMissingRight(i18next.t, route, lacks, location.pathname)
       throw redirect({ href: `${to}${stringifySearch({ returnUrl })}`, replace: true })
     },
   })

@@ -6,7 +6,7 @@ const busy = new ApiError(503, 'unavailable', 'busy')
 
 test('a server that starts is asked again, longer apart each time, and each failure is told', async () => {
   const answers = [busy, unreachable(undefined), busy, 'here']
-  const told: unknown[] = []
+  const states: unknown[] = []
   const pauses: number[] = []
   const answer = await untilReached(
     async () => {
@@ -14,29 +14,29 @@ test('a server that starts is asked again, longer apart each time, and each fail
       if (next instanceof Error) throw next
       return next
     },
-    (error) => told.push(error),
+    (error) => states.push(error),
     async (ms) => {
       pauses.push(ms)
     },
   )
   expect(answer).toBe('here')
-  expect(told).toHaveLength(3)
-  expect(told[0]).toBe(busy)
+  expect(states).toHaveLength(3)
+  expect(states[0]).toBe(busy)
   expect(pauses).toHaveLength(3)
   expect(pauses[0]).toBeGreaterThanOrEqual(500)
 })
 
 test('what is refused is not asked again', async () => {
   const refused = new ApiError(403, 'forbidden', 'no')
-  const told: unknown[] = []
+  const states: unknown[] = []
   await expect(
     untilReached(
       () => Promise.reject(refused),
-      (error) => told.push(error),
+      (error) => states.push(error),
       async () => undefined,
     ),
   ).rejects.toBe(refused)
-  expect(told).toEqual([])
+  expect(states).toEqual([])
 })
 
 test('pauses double up to half a minute, and differ between browsers', () => {

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { useEffect } from 'react'
 import { useNavigation } from '../../../platform/web/navigation/use-navigation.ts'
-import { tellMissingRight } from '../missing-right.ts'
+import { showMissingRight } from '../missing-right.ts'
 import { firstOfGroup } from './first-of-group.ts'
 import { useNavigationGroups } from './use-navigation-groups.ts'
 
@@ -11,7 +11,7 @@ export default function AdministrationScreen() {
   const href = firstOfGroup(useNavigationGroups(), 'administration')
   useEffect(() => {
     if (href === undefined)
-      tellMissingRight(i18next.t, { title: 'shell.group.administration' }, 'super-admin', '/Administration')
+      showMissingRight(i18next.t, { title: 'shell.group.administration' }, 'super-admin', '/Administration')
     navigate(href ?? '/', { replace: true })
   }, [href, navigate])
   return null

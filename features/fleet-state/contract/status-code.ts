@@ -19,7 +19,7 @@ export const statusCodeOf = (row: MachineRow, live: LiveFigures): StatusCode | u
 export const whySignals = ['StatusCode', 'ShutdownDuration'] as const
 
 /** Whether a value of a machine is worth a line of its own. */
-export const tellsSomething = (signal: string, value: number | null): boolean =>
+export const isWorthShowing = (signal: string, value: number | null): boolean =>
   value !== 0 || !whySignals.some((why) => why === signal)
 
 /** A code as it stands in a sentence: "“Generator bearing hot” (126)", or the code alone. */

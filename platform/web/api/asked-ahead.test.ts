@@ -52,10 +52,10 @@ it('is asked when it turns out to be wanted, or else by the program', async () =
 })
 
 it('is not asked any more when that turns out too late', async () => {
-  let tell: (isWanted: boolean) => void = () => undefined
-  const asked = askAhead('/api/Farms', 'mine', new Promise((resolve) => (tell = resolve)))
+  let resolveAhead: (isWanted: boolean) => void = () => undefined
+  const asked = askAhead('/api/Farms', 'mine', new Promise((resolve) => (resolveAhead = resolve)))
   vi.advanceTimersByTime(20_000)
-  tell(true)
+  resolveAhead(true)
   expect(await asked).toBeUndefined()
   expect(fetched).not.toHaveBeenCalled()
 })

@@ -8,7 +8,7 @@ import { callRaw } from './call.ts'
 export const callSteps = async <Step, E extends Endpoint>(
   endpoint: E,
   args: CallArguments<E>,
-  tell: (step: Step) => void,
+  onStep: (step: Step) => void,
   signal: AbortSignal,
 ): Promise<Step | undefined> => {
   const response = await callRaw(endpoint, args, signal)
@@ -22,7 +22,7 @@ export const callSteps = async <Step, E extends Endpoint>(
     rest = lines.pop() ?? ''
     for (const line of lines) {
       last = JSON.parse(line) as Step
-      tell(last)
+      onStep(last)
     }
   }
 }

@@ -44,11 +44,11 @@ export const useSaving = (
   const [refusal, setRefusal] = useState<string>()
   const [others, setOthers] = useState<readonly RecordChange[]>([])
   /** Counts refusals that name fields. */
-  const [told, setTold] = useState(0)
+  const [fieldRefusals, setFieldRefusals] = useState(0)
   // The first of them takes the focus, and comes into sight with it.
   useEffect(() => {
-    if (told > 0) document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus()
-  }, [told])
+    if (fieldRefusals > 0) document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus()
+  }, [fieldRefusals])
   /** Shows the changes that another user saved meanwhile, and rebases the draft on them. */
   const showOthers = async (): Promise<void> => {
     // Unread, nobody knows what would be overwritten: saving once more is refused once more.
@@ -67,7 +67,7 @@ export const useSaving = (
     refusal,
     setFaults(next) {
       setFaults(next)
-      if (next.length > 0) setTold((count) => count + 1)
+      if (next.length > 0) setFieldRefusals((count) => count + 1)
       setRefusal(next.length > 0 ? refusalKey('invalid') : undefined)
     },
     forget(fields) {
@@ -89,7 +89,7 @@ export const useSaving = (
       } catch (error) {
         const found = faultsOf(error, faultOf)
         setFaults(found)
-        if (found.length > 0) setTold((count) => count + 1)
+        if (found.length > 0) setFieldRefusals((count) => count + 1)
         if (isConflict(error)) await showOthers()
         // Lists do not go on showing what somebody else has deleted.
         if (isGone(error)) await readAgain(client)

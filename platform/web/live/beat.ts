@@ -13,7 +13,7 @@ export interface Beat {
 }
 
 /** What fails for one must not keep the ages of all others from going on. */
-const tell = (heard: () => void) => {
+const notify = (heard: () => void) => {
   try {
     heard()
   } catch (error) {
@@ -36,7 +36,7 @@ export const createBeat = (): Beat => {
     due = undefined
     count += 1
     // Those of now: who comes meanwhile hears the next one, who has left hears none.
-    for (const heard of [...listeners]) if (listeners.has(heard)) tell(heard)
+    for (const heard of [...listeners]) if (listeners.has(heard)) notify(heard)
   }
 
   return {

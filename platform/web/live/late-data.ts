@@ -8,22 +8,22 @@ export interface LateData {
 }
 
 export const createLateDataStore = () => {
-  const told = new Map<object, LateData>()
+  const known = new Map<object, LateData>()
   const listeners = new Set<() => void>()
   let shown: LateData | undefined
   const changed = () => {
     // Of several the one that is late for longest.
-    shown = [...told.values()].sort((left, right) => left.newestMs - right.newestMs)[0]
+    shown = [...known.values()].sort((left, right) => left.newestMs - right.newestMs)[0]
     for (const heard of listeners) heard()
   }
   return {
     /** Returns the way out. */
-    tell(late: LateData): () => void {
+    add(late: LateData): () => void {
       const key = {}
-      told.set(key, late)
+      known.set(key, late)
       changed()
       return () => {
-        told.delete(key)
+        known.delete(key)
         changed()
       }
     },
@@ -38,10 +38,10 @@ export const createLateDataStore = () => {
 const lateData = createLateDataStore()
 
 /** Tells the line under the bar that the data of what the page shows are late although the connection stands. */
-export const useTellLateData = (late: LateData | undefined): void => {
+export const useShowLateData = (late: LateData | undefined): void => {
   const { name, newestMs } = late ?? {}
   useEffect(
-    () => (name === undefined || newestMs === undefined ? undefined : lateData.tell({ name, newestMs })),
+    () => (name === undefined || newestMs === undefined ? undefined : lateData.add({ name, newestMs })),
     [name, newestMs],
   )
 }

@@ -32,8 +32,8 @@ test('messages keep their order, and one that comes alone does not wait', async 
 })
 
 test('what fails is told, and holds nothing up', async () => {
-  const told = vi.fn()
-  vi.stubGlobal('reportError', told)
+  const pushed = vi.fn()
+  vi.stubGlobal('reportError', pushed)
   const done: number[] = []
   const order = inOrder()
   order.unpack(new Uint8Array([255, 1, 2]), () => undefined)
@@ -42,7 +42,7 @@ test('what fails is told, and holds nothing up', async () => {
   })
   order.run(() => done.push(3))
   await vi.waitFor(() => expect(done).toEqual([3]))
-  expect(told).toHaveBeenCalledTimes(2)
+  expect(pushed).toHaveBeenCalledTimes(2)
 })
 
 test('of a connection that is lost nothing is taken any more', async () => {

@@ -43,7 +43,7 @@ export const createReadings = ({ tags, clock, beat }: ReadingParts): Readings =>
     return { sample, freshness }
   }
   const read = (tagId: number, lifeWordTimeOutS: number) => readAt(clock.judgedMs(), tagId, lifeWordTimeOutS)
-  const tell = (watcher: Watcher) => {
+  const notify = (watcher: Watcher) => {
     const reading = read(watcher.tagId, watcher.lifeWordTimeOutS)
     watcher.freshness = reading.freshness
     watcher.changed(reading)
@@ -51,7 +51,7 @@ export const createReadings = ({ tags, clock, beat }: ReadingParts): Readings =>
   const judge = () => {
     const nowMs = clock.judgedMs()
     for (const watcher of watchers)
-      if (readAt(nowMs, watcher.tagId, watcher.lifeWordTimeOutS).freshness !== watcher.freshness) tell(watcher)
+      if (readAt(nowMs, watcher.tagId, watcher.lifeWordTimeOutS).freshness !== watcher.freshness) notify(watcher)
   }
   const stop = () => {
     leaveBeat?.()
@@ -64,8 +64,8 @@ export const createReadings = ({ tags, clock, beat }: ReadingParts): Readings =>
       const watcher: Watcher = { tagId, lifeWordTimeOutS, changed, freshness: 'none' }
       watchers.add(watcher)
       leaveBeat ??= beat.subscribe(judge)
-      const leave = tags.watch(tagId, () => tell(watcher))
-      tell(watcher)
+      const leave = tags.watch(tagId, () => notify(watcher))
+      notify(watcher)
       return () => {
         leave()
         watchers.delete(watcher)

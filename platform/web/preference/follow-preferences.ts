@@ -76,7 +76,7 @@ export const followPreferences = (personId: string, server: PreferenceServer) =>
     })
   }
 
-  const tell = async (held: readonly CarriedPreference[]) => {
+  const exchange = async (held: readonly CarriedPreference[]) => {
     const fresh = merge(held)
     if (fresh.length > 0 && !isOver) {
       const now = await server.put(fresh.slice(0, 50))
@@ -99,7 +99,7 @@ export const followPreferences = (personId: string, server: PreferenceServer) =>
   const again = async () => {
     try {
       const held = await server.read()
-      if (!isOver) await tell(held)
+      if (!isOver) await exchange(held)
     } catch {
       // Without the server this browser's copy holds; the next change or start tells it.
     }

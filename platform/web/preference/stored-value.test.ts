@@ -92,15 +92,15 @@ test('another tab is heard, of this key or of all', () => {
   const leave = store.subscribe(changed)
   expect(store.read()).toBe('light')
   kept.set('tab', '"dark"')
-  const tell = (key: string | null) => {
+  const dispatch = (key: string | null) => {
     for (const hear of heard) hear({ key } as StorageEvent)
   }
-  tell('unlike')
+  dispatch('unlike')
   expect(store.read()).toBe('light')
-  tell('tab')
+  dispatch('tab')
   expect(store.read()).toBe('dark')
   kept.clear()
-  tell(null)
+  dispatch(null)
   expect(store.read()).toBe('light')
   expect(changed).toHaveBeenCalledTimes(2)
   leave()

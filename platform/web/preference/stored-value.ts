@@ -68,13 +68,13 @@ export const createStoredValue = <Value>(
   if (known) return known as StoredValue<Value>
   const listeners = new Set<() => void>()
   let held: { readonly value: Value } | undefined
-  const tell = () => {
+  const notify = () => {
     for (const changed of listeners) changed()
   }
   const hear = (event: StorageEvent) => {
     if (event.key !== key && event.key !== null) return
     held = undefined
-    tell()
+    notify()
   }
   const store: StoredValue<Value> = {
     read: () => {
@@ -88,7 +88,7 @@ export const createStoredValue = <Value>(
       } catch {
         // A storage that is full or shut keeps nobody from going on: the value holds as long as the page stands.
       }
-      tell()
+      notify()
       for (const heard of writeListeners) heard(key)
     },
     subscribe(changed) {
@@ -102,7 +102,7 @@ export const createStoredValue = <Value>(
   }
   lookAgain.set(key, () => {
     held = undefined
-    tell()
+    notify()
   })
   made.set(key, store as StoredValue<unknown>)
   return store

@@ -101,18 +101,18 @@ export const createSession = ({ settings, fetchPerson, onLost }: SessionParts): 
   let isRenewalLate = false
   let stepUp: StepUp | undefined
 
-  const tell = (next: Person | undefined) => {
+  const setPerson = (next: Person | undefined) => {
     person = next
     for (const changed of listeners) changed()
   }
-  const tellToken = (token: string | undefined) => {
+  const setToken = (token: string | undefined) => {
     for (const heard of tokenListeners) heard(token)
   }
   const forget = () => {
     stepUp?.forget()
     void forgetOffline()
-    tellToken(undefined)
-    tell(undefined)
+    setToken(undefined)
+    setPerson(undefined)
   }
   const lose = () => {
     const wasSignedIn = person !== undefined
@@ -134,7 +134,7 @@ export const createSession = ({ settings, fetchPerson, onLost }: SessionParts): 
     nowMs,
     sleep,
     newId: () => crypto.randomUUID(),
-    changed: (tokens) => tellToken(tokens.accessToken),
+    changed: (tokens) => setToken(tokens.accessToken),
     ended: (isWanted) => {
       if (isWanted) rememberSignOut()
       lose()
@@ -164,7 +164,7 @@ export const createSession = ({ settings, fetchPerson, onLost }: SessionParts): 
 
   const loadPerson = async () => {
     try {
-      tell(await fetchPerson())
+      setPerson(await fetchPerson())
     } catch (error) {
       if (isRefusal(error)) {
         keeper.clear(false)
@@ -194,7 +194,7 @@ export const createSession = ({ settings, fetchPerson, onLost }: SessionParts): 
       const held = keeper.current()
       return held !== undefined && remainingMs(held, nowMs()) <= endMarginMs
     },
-    standIn: tell,
+    standIn: setPerson,
     async start() {
       if (!(await living(await keeper.restore()).catch(withoutAnswer))) return
       await loadPerson().catch((error: unknown) => {

@@ -8,7 +8,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', '
 afterEach(() => void vi.useRealTimers())
 
 /** What the other window says; resolves once it was heard. */
-const say = async (words: unknown) => {
+const send = async (words: unknown) => {
   const channel = new BroadcastChannel('solvane-step-up')
   const heard = new Promise((resolve) => {
     const listener = new BroadcastChannel('solvane-step-up')
@@ -22,8 +22,8 @@ const say = async (words: unknown) => {
   channel.close()
 }
 
-const waitFor = (opened: { closed: boolean }, tellsClosed = true) =>
-  stepUpAnswer({ stateId: 'mine', opened: opened as Window, tellsClosed })
+const waitFor = (opened: { closed: boolean }, reportsClosed = true) =>
+  stepUpAnswer({ stateId: 'mine', opened: opened as Window, reportsClosed })
 
 test('a callback is told from that of a sign-in by its state', () => {
   expect(isStepUpAnswer(address('abc;step-up'))).toBe(true)
@@ -32,8 +32,8 @@ test('a callback is told from that of a sign-in by its state', () => {
 
 test('the answer to this question is taken, whatever else is said', async () => {
   const answer = waitFor({ closed: false })
-  for (const words of ['no address', 7, address('another;step-up')]) await say(words)
-  await say(address('mine;step-up'))
+  for (const words of ['no address', 7, address('another;step-up')]) await send(words)
+  await send(address('mine;step-up'))
   await expect(answer).resolves.toBe(address('mine;step-up'))
 })
 
@@ -42,7 +42,7 @@ test('a window that was closed has no answer, unless it said one just before', a
   const answer = waitFor(opened)
   opened.closed = true
   await vi.advanceTimersByTimeAsync(600)
-  await say(address('mine;step-up'))
+  await send(address('mine;step-up'))
   await expect(answer).resolves.toBe(address('mine;step-up'))
 
   const silent = waitFor({ closed: true })
@@ -53,7 +53,7 @@ test('a window that was closed has no answer, unless it said one just before', a
 test('of a provider elsewhere it does not count that the window looks closed, but not for ever either', async () => {
   const answer = waitFor({ closed: true }, false)
   await vi.advanceTimersByTimeAsync(60_000)
-  await say(address('mine;step-up'))
+  await send(address('mine;step-up'))
   await expect(answer).resolves.toBe(address('mine;step-up'))
 
   const forgotten = waitFor({ closed: true }, false)

@@ -25,11 +25,11 @@ interface Waiting {
   readonly stateId: string
   readonly opened: Window
   /** False for a provider elsewhere: browsers part its window from ours, and then call it closed while it is open. */
-  readonly tellsClosed: boolean
+  readonly reportsClosed: boolean
 }
 
 /** The answer of the window in which somebody confirms who they are; undefined when they closed it. */
-export const stepUpAnswer = ({ stateId, opened, tellsClosed }: Waiting): Promise<string | undefined> =>
+export const stepUpAnswer = ({ stateId, opened, reportsClosed }: Waiting): Promise<string | undefined> =>
   new Promise((resolve) => {
     const channel = new BroadcastChannel(channelName)
     const end = (address?: string) => {
@@ -43,7 +43,7 @@ export const stepUpAnswer = ({ stateId, opened, tellsClosed }: Waiting): Promise
     }
     const limit = setTimeout(end, longestMs)
     const look = setInterval(() => {
-      if (!tellsClosed || !opened.closed) return
+      if (!reportsClosed || !opened.closed) return
       clearInterval(look)
       setTimeout(end, lastWordMs)
     }, lookMs)

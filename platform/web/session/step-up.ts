@@ -93,8 +93,8 @@ export const createStepUp = (
       max_age: anew ? 1 : (freshMs - 2 * marginMs) / 1000,
     })
     opened.location.replace(request.url)
-    const tellsClosed = new URL(signIn.issuer).origin === window.location.origin
-    const answer = await stepUpAnswer({ stateId: request.state.id, opened, tellsClosed })
+    const reportsClosed = new URL(signIn.issuer).origin === window.location.origin
+    const answer = await stepUpAnswer({ stateId: request.state.id, opened, reportsClosed })
     if (answer === undefined) throw new StepUpError('cancelled')
     const reply = await client.processSigninResponse(answer)
     held = { token: reply.access_token, untilMs: parts.nowMs() + lifeOf(reply.profile) }

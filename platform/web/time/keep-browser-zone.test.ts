@@ -19,13 +19,13 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('the zone of the browser goes to the server for whoever’s account names none, and only when it is another', () => {
-  const told: (string | undefined)[] = []
-  const stop = onStoredWrite((key) => told.push(carriedName(key, 'p-1')))
+  const carried: (string | undefined)[] = []
+  const stop = onStoredWrite((key) => carried.push(carriedName(key, 'p-1')))
   keepBrowserZone({ id: 'p-1', timezone: 'Europe/Lisbon' })
-  expect(told).toEqual([])
+  expect(carried).toEqual([])
   keepBrowserZone({ id: 'p-1', timezone: null })
   keepBrowserZone({ id: 'p-1', timezone: null })
-  expect(told).toEqual(['solvane.browserZone'])
+  expect(carried).toEqual(['solvane.browserZone'])
   expect(kept.get('solvane.browserZone.p-1')).toBe(JSON.stringify(browserZone()))
   stop()
 })

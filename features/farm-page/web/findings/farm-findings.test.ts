@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FarmMoment, type Finding, farmFindings, isJudged, isUntold } from './farm-findings.ts'
+import { type FarmMoment, type Finding, farmFindings, isJudged, isWithoutState } from './farm-findings.ts'
 import type { MachineMoment } from './machine-moment.ts'
 import { missingPower } from './missing-power.ts'
 
@@ -197,7 +197,7 @@ const cases: readonly [name: string, moment: FarmMoment, says: readonly string[]
   ],
 ]
 
-test.each(cases)('%s', (_, held, says) => expect(farmFindings(held).map(said)).toEqual(says))
+test.each(cases)('%s', (_, held, expected) => expect(farmFindings(held).map(said)).toEqual(expected))
 
 test('there is no all-clear before anything is known, and none for a farm that is gone', () => {
   const unknown = [machine('WT01', { need: 'unknown' })]
@@ -208,11 +208,11 @@ test('there is no all-clear before anything is known, and none for a farm that i
 
 test('machines without a state are said to have none, not to be waited for', () => {
   const untold = [machine('WT01', { need: 'untold' }), machine('WT02', { need: 'unknown' })]
-  expect(isUntold(moment(untold))).toBe(true)
+  expect(isWithoutState(moment(untold))).toBe(true)
   expect(isJudged(moment(untold))).toBe(false)
-  expect(isUntold(moment([...untold, machine('WT03')]))).toBe(false)
-  expect(isUntold(moment([machine('WT01', { need: 'unknown' })]))).toBe(false)
-  expect(isUntold(moment(untold, { connection: lost }))).toBe(false)
+  expect(isWithoutState(moment([...untold, machine('WT03')]))).toBe(false)
+  expect(isWithoutState(moment([machine('WT01', { need: 'unknown' })]))).toBe(false)
+  expect(isWithoutState(moment(untold, { connection: lost }))).toBe(false)
 })
 
 test('what a farm lacks is told by reason, and the account closes', () => {

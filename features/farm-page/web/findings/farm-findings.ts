@@ -270,7 +270,7 @@ export const isJudged = ({ connection, machines }: FarmMoment): boolean =>
   connection.state === 'connected' && machines.some(({ need }) => need !== 'unknown' && need !== 'untold')
 
 /** Whether values come in, and no machine sends a state: nobody can say more. */
-export const isUntold = ({ connection, machines }: FarmMoment): boolean =>
+export const isWithoutState = ({ connection, machines }: FarmMoment): boolean =>
   connection.state === 'connected' &&
   machines.some(({ need }) => need === 'untold') &&
   machines.every(({ need }) => need === 'untold' || need === 'unknown')

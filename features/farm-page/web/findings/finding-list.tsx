@@ -6,7 +6,7 @@ import { useZone } from '../../../../platform/web/reader/use-zone.ts'
 import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
 import { useFleetLive } from '../../../fleet-state/web/live-port.ts'
 import styles from '../overview/farm-page.module.css'
-import { type FarmMoment, farmFindings, isJudged, isUntold } from './farm-findings.ts'
+import { type FarmMoment, farmFindings, isJudged, isWithoutState } from './farm-findings.ts'
 import { findingLink, findingWords } from './finding-words.ts'
 
 /** What is wrong, in sentences, worst first; each leads to where it can be seen. */
@@ -33,7 +33,7 @@ export function FindingList({ farm, moment }: { readonly farm: FarmRow; readonly
         ) : isJudged(moment) ? (
           <StateMark state="good" label={t('farmPage.now.allClear')} />
         ) : (
-          t(isUntold(moment) ? 'farmPage.now.statesUntold' : 'fleetState.connection.unknown')
+          t(isWithoutState(moment) ? 'farmPage.now.statesUntold' : 'fleetState.connection.unknown')
         )}
       </p>
     )

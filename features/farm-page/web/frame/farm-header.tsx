@@ -8,7 +8,7 @@ import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import { TechnologyMark } from '../../../../kit/primitives/technology-mark.tsx'
 import { useMedia } from '../../../../kit/primitives/use-media.ts'
 import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
-import { useTellLateData } from '../../../../platform/web/live/late-data.ts'
+import { useShowLateData } from '../../../../platform/web/live/late-data.ts'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
 import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
@@ -100,7 +100,7 @@ export function FarmHeader({
   const { connection, late } = line
   // A line that is late is told well before it counts as lost: what stands here may be old already.
   const lateMs = late?.newestMs ?? (connection.isLate ? connection.newestMs : undefined)
-  useTellLateData(lateMs === undefined ? undefined : { name: farm.name, newestMs: lateMs })
+  useShowLateData(lateMs === undefined ? undefined : { name: farm.name, newestMs: lateMs })
   const { technology } = farm
   return (
     <PageHeader
@@ -188,8 +188,8 @@ function ConnectionFigure({ farm, line }: FigureParts) {
   const { connection, isLost, newest } = line
   const { newestMs } = newest
   const { timezone } = farm.farm
-  const said = lineWords(connection, useHeldSince(), live.nowMs())
-  const isLineHeld = said.word === 'lastConnected' || said.word === 'lastLost'
+  const text = lineWords(connection, useHeldSince(), live.nowMs())
+  const isLineHeld = text.word === 'lastConnected' || text.word === 'lastLost'
   const newestTrace = (): Trace =>
     newestMs === undefined ? [] : [t('fleetState.trace.newest', { time: timeWords(newestMs, timezone, traceWords) })]
   return (
@@ -201,7 +201,7 @@ function ConnectionFigure({ farm, line }: FigureParts) {
       }
       note={
         isLineHeld
-          ? t(`fleetState.connection.${said.word}`, { age: format.age(said.ageMs) })
+          ? t(`fleetState.connection.${text.word}`, { age: format.age(text.ageMs) })
           : newestMs !== undefined && (
               <>
                 <Traced explain={newestTrace}>

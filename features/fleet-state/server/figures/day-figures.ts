@@ -33,9 +33,9 @@ const conditionSteps = ({ stateTag }: MachinePlan, actual: Steps, firstStep: num
   if (stateTag === undefined) return conditions
   let last = loaded.lastBefore(stateTag, firstStep)
   for (let index = 0; index < conditions.length; index += 1) {
-    const said = loaded.read(stateTag, firstStep + index)
-    if (!Number.isNaN(said)) last = said
-    if (!Number.isNaN(said) || !Number.isNaN(actual[index] as number)) conditions[index] = last
+    const word = loaded.read(stateTag, firstStep + index)
+    if (!Number.isNaN(word)) last = word
+    if (!Number.isNaN(word) || !Number.isNaN(actual[index] as number)) conditions[index] = last
   }
   return conditions
 }

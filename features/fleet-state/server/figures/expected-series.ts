@@ -73,9 +73,9 @@ const conditionsOf = (
     })
     let held = last.get(tagId) ?? Number.NaN
     for (let step = 0; step < length; step += 1) {
-      const said = steps[step] as number
-      if (Number.isNaN(said)) steps[step] = held
-      else held = said
+      const word = steps[step] as number
+      if (Number.isNaN(word)) steps[step] = held
+      else held = word
     }
     last.set(tagId, held)
     byTag.set(tagId, steps)

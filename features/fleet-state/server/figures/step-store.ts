@@ -88,9 +88,9 @@ export const createStepStore = (
 
   /** The last words before a step, of series that say none in it: many send their word only when it changes, days may lie between two. */
   const lastWords = async (found: readonly TagSeries[], fromStep: number) => {
-    const saysAtOnce = ({ times: [timeMs], values: [word] }: TagSeries) =>
+    const startsWithWord = ({ times: [timeMs], values: [word] }: TagSeries) =>
       timeMs !== undefined && stepAt(timeMs) === fromStep && conditionOf(word) !== undefined
-    const silent = found.filter((series) => !saysAtOnce(series)).map(({ tagId }) => tagId)
+    const silent = found.filter((series) => !startsWithWord(series)).map(({ tagId }) => tagId)
     return silent.length > 0 ? await historian.newest(silent, fromStep * stepMs) : undefined
   }
 

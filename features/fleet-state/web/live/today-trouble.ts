@@ -30,11 +30,11 @@ export const troubleAfter = (
   { hasData, readAtMs, error, failures }: TodayReading,
   nowMs: number,
 ): TodayTrouble | undefined => {
-  const told = held && held.kind !== 'reading' ? held.error : undefined
-  const known = error ?? told
+  const heldError = held && held.kind !== 'reading' ? held.error : undefined
+  const known = error ?? heldError
   if (!hasData) {
     if (known === undefined) return undefined
-    return told !== undefined || failures === 0 || failures >= quietFailures || isLate(known)
+    return heldError !== undefined || failures === 0 || failures >= quietFailures || isLate(known)
       ? { kind: 'failed', error: known }
       : { kind: 'reading' }
   }
