@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  asThePlantTells,
-  quantities,
-  quantityOf,
-  readableUnits,
-  shownUnit,
-  type UnitWishes,
-  withFigures,
-} from './unit.ts'
+import { plantUnits, quantities, quantityOf, readableUnits, shownUnit, type UnitWishes, withFigures } from './unit.ts'
 
 const wish = (unit: string): UnitWishes => {
   const quantity = quantityOf(unit)
@@ -74,7 +66,7 @@ describe('whatever the figure and whatever the two units of a quantity', () => {
 
 test('by default, and for all that has no other unit, nothing changes', () => {
   for (const unit of ['kW', 'MW', '°C', 'm/s', 'W/m²', 'hPa', 'mm/s', 'm³/s', '%', '', 'toString', 'constructor']) {
-    const shown = shownUnit(unit, 2, asThePlantTells)
+    const shown = shownUnit(unit, 2, plantUnits)
     expect([shown.unit, shown.decimals, shown.isOther, shown.of(12.345)]).toEqual([unit, 2, false, 12.345])
   }
   const everyWish: UnitWishes = { power: 'MW', energy: 'MWh', temperature: '°F', windSpeed: 'kn' }

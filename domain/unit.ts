@@ -18,7 +18,7 @@ export const quantities = Object.keys(readableUnits) as readonly Quantity[]
 export type UnitWishes = { readonly [Q in Quantity]?: (typeof readableUnits)[Q][number] }
 
 /** As the plant tells, and power in kW or MW by the size of what it is of. */
-export const asThePlantTells: UnitWishes = {}
+export const plantUnits: UnitWishes = {}
 
 /** What a unit is worth: `value × factor + offset` is the value in the first unit of its quantity. */
 interface Worth {

@@ -160,7 +160,7 @@ export function MapCanvas({
     }
     const want = () => {
       const detail = detailOf(stage.view().zoom)
-      const tell = (failed: boolean) => {
+      const finishFetch = (failed: boolean) => {
         if (isGone) return
         setMissing(failed && bestBaseMap(detail) === undefined)
         if (!failed) plan()
@@ -168,8 +168,8 @@ export function MapCanvas({
       // The coarse one is small: something is there before the fine one is.
       if (bestBaseMap(detail) === undefined && detail !== 0) void fetchBaseMap(0).then(plan, () => undefined)
       fetchBaseMap(detail).then(
-        () => tell(false),
-        () => tell(true),
+        () => finishFetch(false),
+        () => finishFetch(true),
       )
     }
     const leaveMoves = stage.subscribe(plan)

@@ -80,18 +80,18 @@ export function MapFrame({
   useEffect(() => stage.hold(points), [stage, points])
 
   /** What the caller was told last: its echo is not played again, while what comes otherwise, e.g. on the way back, is. */
-  const told = useRef<MapView | null | undefined>(undefined)
+  const reported = useRef<MapView | null | undefined>(undefined)
   useEffect(() => {
-    if (told.current !== undefined && sameView(view, told.current)) return
-    told.current = view
+    if (reported.current !== undefined && sameView(view, reported.current)) return
+    reported.current = view
     stage.show(view, 'address')
   }, [stage, view])
   useEffect(
     () =>
       stage.onRest((by) => {
         if (by === 'address') return
-        told.current = stage.isFitting() ? null : stage.view()
-        onView(told.current, by === 'step')
+        reported.current = stage.isFitting() ? null : stage.view()
+        onView(reported.current, by === 'step')
       }),
     [stage, onView],
   )
@@ -99,7 +99,7 @@ export function MapFrame({
   useEffect(() => {
     if (!onInSight) return
     let before: string | undefined
-    const tell = () => {
+    const reportInSight = () => {
       const [at, size] = [stage.view(), stage.size()]
       if (size.width === 0) return
       const ids = clustersAt(at.zoom)
@@ -113,8 +113,8 @@ export function MapFrame({
       before = key
       onInSight(ids)
     }
-    tell()
-    return stage.onRest(tell)
+    reportInSight()
+    return stage.onRest(reportInSight)
   }, [stage, clustersAt, onInSight])
 
   const [firstChosen] = chosen

@@ -18,11 +18,11 @@ export function Facts({
   return (
     <dl className={styles.facts} aria-label={label} data-framed={framed || undefined}>
       {facts
-        .filter(([, said]) => said !== null && said !== undefined && said !== '')
-        .map(([word, said]) => (
+        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .map(([word, value]) => (
           <Fragment key={word}>
             <dt>{word}</dt>
-            <dd>{said}</dd>
+            <dd>{value}</dd>
           </Fragment>
         ))}
     </dl>

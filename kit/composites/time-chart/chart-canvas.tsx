@@ -35,8 +35,8 @@ export function ChartCanvas({
   const chart = useRef<ECharts>(undefined)
   const moved = useRef<ChartRange>(undefined)
   const drawn = useRef<EChartsCoreOption>(undefined)
-  const tellWidth = useRef(onWidth)
-  tellWidth.current = onWidth
+  const latestOnWidth = useRef(onWidth)
+  latestOnWidth.current = onWidth
 
   useEffect(() => {
     const place = element.current
@@ -45,7 +45,7 @@ export function ChartCanvas({
     chart.current = made
     const observer = new ResizeObserver(() => {
       made.resize()
-      if (place.clientWidth > 0) tellWidth.current(place.clientWidth)
+      if (place.clientWidth > 0) latestOnWidth.current(place.clientWidth)
     })
     observer.observe(place)
     return () => {

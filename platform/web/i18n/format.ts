@@ -1,4 +1,4 @@
-import { asThePlantTells, type ShownUnit, shownUnit, type UnitWishes } from '../../../domain/unit.ts'
+import { plantUnits, type ShownUnit, shownUnit, type UnitWishes } from '../../../domain/unit.ts'
 import { remembered } from './remembered.ts'
 import { createSpans } from './spans.ts'
 
@@ -35,7 +35,7 @@ export interface Format {
 }
 
 const missing = '-'
-export const createFormat = (locale: string, wishes: UnitWishes = asThePlantTells): Format => {
+export const createFormat = (locale: string, wishes: UnitWishes = plantUnits): Format => {
   const numbers = remembered(
     (decimals) =>
       new Intl.NumberFormat(locale, {
@@ -93,5 +93,5 @@ const formats = remembered((key) => {
 })
 
 /** The format of a locale for a person who reads quantities in these units, made once. */
-export const formatOf = (locale: string, wishes: UnitWishes = asThePlantTells): Format =>
+export const formatOf = (locale: string, wishes: UnitWishes = plantUnits): Format =>
   formats(`${locale}\n${JSON.stringify(wishes)}`)

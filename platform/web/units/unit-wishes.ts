@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { asThePlantTells, readableUnits, type UnitWishes } from '../../../domain/unit.ts'
+import { plantUnits, readableUnits, type UnitWishes } from '../../../domain/unit.ts'
 import { createStoredValue } from '../preference/stored-value.ts'
 import { useStoredValue } from '../preference/use-stored-value.ts'
 
@@ -12,7 +12,7 @@ const UnitWishesText: v.GenericSchema<unknown, UnitWishes> = v.object({
   windSpeed: v.exactOptional(v.picklist(windSpeed)),
 })
 
-const store = createStoredValue<UnitWishes>('solvane.units', UnitWishesText, asThePlantTells)
+const store = createStoredValue<UnitWishes>('solvane.units', UnitWishesText, plantUnits)
 
 /** In which units the person reads quantities, everywhere; what is left out stands as the plant tells it. */
 export const useUnitWishes = () => useStoredValue(store)
