@@ -6,7 +6,7 @@ import { readPlayFile, watchPlayFile } from './play/play-file.ts'
 import { runSimulator } from './run-simulator.ts'
 import { dayMs } from './world/time.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 const warn = (error: unknown) =>
   process.stderr.write(`simulator: ${error instanceof Error ? error.message : String(error)}\n`)
 
@@ -27,13 +27,15 @@ if (options.help) {
   process.exit(0)
 }
 if (options.truth) {
-  say(JSON.stringify(faultTruth(options.seed, Date.now() - 90 * dayMs, Date.now()), null, 2))
+  print(JSON.stringify(faultTruth(options.seed, Date.now() - 90 * dayMs, Date.now()), null, 2))
   process.exit(0)
 }
 const { seed, scale, farmCodes, playFile } = options
 if (options.list) {
   for (const { manifest } of simulatedFleet(seed, { scale }))
-    say(`${manifest.farmCode}  ${manifest.technology.padEnd(6)}  ${manifest.devices.length} devices  ${manifest.name}`)
+    print(
+      `${manifest.farmCode}  ${manifest.technology.padEnd(6)}  ${manifest.devices.length} devices  ${manifest.name}`,
+    )
   process.exit(0)
 }
 
@@ -52,15 +54,15 @@ for (const code of farmCodes ?? [])
   if (!player.plants.some(({ manifest }) => manifest.farmCode === code)) fail(`--farms: there is no farm ${code}`)
 
 const devices = player.plants.reduce((sum, plant) => sum + plant.devices.length, 0)
-say(`simulating ${player.plants.length} plants with ${devices} devices, sending to ${options.mqttUrl}`)
-const simulator = runSimulator(player.plants, options, say)
+print(`simulating ${player.plants.length} plants with ${devices} devices, sending to ${options.mqttUrl}`)
+const simulator = runSimulator(player.plants, options, print)
 if (playFile !== undefined)
   watchPlayFile(playFile, () => {
     const interventions = readPlay()
     if (!interventions) return
     const changed = player.take(interventions)
     simulator.replace(changed)
-    say(`a new play changes ${changed.map(({ manifest }) => manifest.farmCode).join(', ') || 'nothing'}`)
+    print(`a new play changes ${changed.map(({ manifest }) => manifest.farmCode).join(', ') || 'nothing'}`)
   })
 
 let stopping = false

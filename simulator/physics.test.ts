@@ -46,7 +46,7 @@ const correlation = (a: readonly number[], b: readonly number[]): number => {
 describe('the simulated world', () => {
   it('is the same for the same seed in whatever order it is asked, and another for another seed', () => {
     const times = Array.from({ length: 40 }, (_, index) => start + index * 37 * 60_000)
-    const told = (seed: number, order: readonly number[]) => {
+    const values = (seed: number, order: readonly number[]) => {
       const fresh = simulatedFleet(seed).filter(isOne('FR-LCH', 'FR-BRN', 'ES-LLT'))
       const answers = new Map(
         order.map((timeMs) => [
@@ -58,8 +58,8 @@ describe('the simulated world', () => {
       )
       return times.map((timeMs) => answers.get(timeMs))
     }
-    expect(told(1, times.toReversed())).toEqual(told(1, times))
-    expect(told(2, times.slice(0, 1))[0]).not.toEqual(told(1, times.slice(0, 1))[0])
+    expect(values(1, times.toReversed())).toEqual(values(1, times))
+    expect(values(2, times.slice(0, 1))[0]).not.toEqual(values(1, times.slice(0, 1))[0])
   })
 
   it('moves without jumps: no signal leaps within a twentieth of a second', () => {
@@ -228,8 +228,8 @@ describe('farm controller', () => {
             (total, machine) => total + number(machine, 'ActivePower', timeMs, sampling),
             0,
           )
-          const told = number(one.devices[0], signal, timeMs, sampling)
-          expect(Math.abs(told - sum)).toBeLessThan(0.06 * machinesOf(one).length)
+          const value = number(one.devices[0], signal, timeMs, sampling)
+          expect(Math.abs(value - sum)).toBeLessThan(0.06 * machinesOf(one).length)
         }
       const life = (timeMs: number) => number(one.devices[0], 'LifeWord', timeMs, 'instant')
       expect((life(start + 5000) - life(start) + 65_536) % 65_536).toBe(5)

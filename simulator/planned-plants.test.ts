@@ -26,7 +26,7 @@ const machinesOf = ({ devices }: SimulatedPlant) =>
 describe('hydro, biogas and battery plants', { timeout: 120_000 }, () => {
   it('are the same for the same seed in whatever order they are asked, and others for another seed', () => {
     const times = Array.from({ length: 12 }, (_, index) => start + index * 251 * minuteMs)
-    const told = (seed: number, order: readonly number[]) => {
+    const values = (seed: number, order: readonly number[]) => {
       const fresh = plantsOf(seed)
       const answers = new Map(
         order.map((timeMs) => [
@@ -38,9 +38,9 @@ describe('hydro, biogas and battery plants', { timeout: 120_000 }, () => {
       )
       return times.map((timeMs) => answers.get(timeMs))
     }
-    const once = told(1, times)
-    expect(told(1, times.toReversed())).toEqual(once)
-    expect(told(2, times.slice(0, 1))[0]).not.toEqual(once[0])
+    const once = values(1, times)
+    expect(values(1, times.toReversed())).toEqual(once)
+    expect(values(2, times.slice(0, 1))[0]).not.toEqual(once[0])
   })
 
   it('have manifests that Solvane accepts, and send what they say', () => {
@@ -66,8 +66,8 @@ describe('hydro, biogas and battery plants', { timeout: 120_000 }, () => {
         for (let timeMs = start; timeMs < start + 2 * dayMs; timeMs += 3 * hourMs + 7 * historyStepMs) {
           const machines = machinesOf(plant)
           const sum = machines.reduce((kw, machine) => kw + Number(machine.valuesAt(timeMs, sampling).ActivePower), 0)
-          const told = plant.devices[0]?.valuesAt(timeMs, sampling)[farmPowerSignal[plant.manifest.technology]]
-          expect(Math.abs(Number(told) - sum)).toBeLessThan(0.06 * machines.length)
+          const value = plant.devices[0]?.valuesAt(timeMs, sampling)[farmPowerSignal[plant.manifest.technology]]
+          expect(Math.abs(Number(value) - sum)).toBeLessThan(0.06 * machines.length)
         }
   })
 

@@ -59,7 +59,7 @@ const keptBackMs = ({ line }: SimulatedPlant) => (line?.lateMs ? line.lateMs + l
 const silenceAt = ({ line }: SimulatedPlant, timeMs: number) => line?.silences(timeMs, timeMs + 1)[0]
 
 /** What the plant has to tell of [fromMs, toMs), without what a line that is down keeps back. */
-const toldOf = (plant: SimulatedPlant, fromMs: number, toMs: number): Stretch[] => {
+const stretchesOf = (plant: SimulatedPlant, fromMs: number, toMs: number): Stretch[] => {
   const { line } = plant
   const begun = silenceAt(plant, fromMs)
   const open = silenceAt(plant, toMs)
@@ -85,9 +85,9 @@ export const runSimulator = (
   }
   const memory = openSentMemory(memoryFile)
   const forward = async ({ plant, gateway }: Station, fromMs: number, toMs: number): Promise<void> => {
-    const told = toldOf(plant, fromMs, toMs)
-    const stretches = withoutPeriods(told, () => memory.of(plant))
-    const earlierRows = rowsOf(plant, told, toMs) - rowsOf(plant, stretches, toMs)
+    const history = stretchesOf(plant, fromMs, toMs)
+    const stretches = withoutPeriods(history, () => memory.of(plant))
+    const earlierRows = rowsOf(plant, history, toMs) - rowsOf(plant, stretches, toMs)
     const delivered = (stretch: Stretch) => memory.add(plant, { fromMs: stretch.fromMs, untilMs: stretch.toMs })
     try {
       await sendHistory(gateway, { plant, stretches, earlierRows, untilMs: toMs, delivered }, pace, stopping.signal)

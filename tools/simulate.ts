@@ -73,10 +73,10 @@ const run = (args: readonly string[]) => {
   }
   const command = readPlayCommand(positionals, values)
   const fleet = demoFleet(1, { scale: config.demoScale, farmCodes: config.demoFarms })
-  const { interventions, said } = applyCommand(before, command, fleet, Date.now())
+  const { interventions, reply } = applyCommand(before, command, fleet, Date.now())
   makeDataFolder(config.dataFolder)
   writePlayFile(file, interventions)
-  console.log(`${said}.`)
+  console.log(`${reply}.`)
   if (!dataFolderOwner(config.dataFolder))
     console.log(`No Solvane runs on ${config.dataFolder} now; the next one to start there plays it.`)
 }

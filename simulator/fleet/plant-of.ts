@@ -50,8 +50,8 @@ export const plantOf = <Plan extends FarmPlan>({
     ),
     devices: devices.map((device) => {
       const silentForMs = plan.silentForMs?.[device.manifest.deviceCode]
-      const told = withBrokenSensors(device, plan.brokenSensors)
-      return silentForMs === undefined ? told : { ...told, silentForMs }
+      const reported = withBrokenSensors(device, plan.brokenSensors)
+      return silentForMs === undefined ? reported : { ...reported, silentForMs }
     }),
     ...(plan.lostForMs !== undefined && { lostForMs: plan.lostForMs }),
   }

@@ -66,7 +66,7 @@ export class SiteBuffer {
   #keptSinceMs = 0
   #droppedBefore = 0
   /** Backlogs that were told, and how many of them were told to be over. */
-  #backlogsTold = 0
+  #backlogsReported = 0
   #backlogsEnded = 0
 
   constructor({ parcelCharacters, ...limits }: SiteBufferLimits = defaultBufferLimits, clock: Clock = realClock) {
@@ -116,19 +116,19 @@ export class SiteBuffer {
     if (this.#isForwarding) return
     // Without anything to forward: the line may have been lost before the end was told.
     if (this.size === 0) {
-      this.#tell(gateway, 0)
+      this.#reportBacklog(gateway, 0)
       return
     }
     this.#isForwarding = true
     let sentRows = 0
     let reporting: NodeJS.Timeout | undefined
-    const tell = () => this.#tell(gateway, sentRows)
+    const report = () => this.#reportBacklog(gateway, sentRows)
     const waiting = new Set<Promise<void>>()
     const send = (message: Taken): void => {
       // Not sooner: a round that ends at a file that cannot be read has nothing to tell.
       if (!reporting) {
-        tell()
-        reporting = setInterval(tell, statusEveryMs)
+        report()
+        reporting = setInterval(report, statusEveryMs)
       }
       const sending = gateway.sendData(message.deviceCode, message.payload).then(
         () => {
@@ -156,7 +156,7 @@ export class SiteBuffer {
     } finally {
       clearInterval(reporting)
       this.#isForwarding = false
-      if (reporting || this.size === 0) tell()
+      if (reporting || this.size === 0) report()
     }
   }
 
@@ -166,16 +166,16 @@ export class SiteBuffer {
   }
 
   /** The end of a backlog is told until somebody has heard it: nobody else would take the backlog from the page. */
-  #tell(gateway: FarmGateway, sentRows: number): void {
+  #reportBacklog(gateway: FarmGateway, sentRows: number): void {
     if (!gateway.connected()) return
     const ts = this.#clock.now()
-    const tell = (backlog: object | null) => gateway.sendStatus(reporter, JSON.stringify({ ts, backlog }))
+    const report = (backlog: object | null) => gateway.sendStatus(reporter, JSON.stringify({ ts, backlog }))
     if (this.size > 0) {
-      this.#backlogsTold += 1
-      void tell({ totalRows: sentRows + this.size, sentRows }).catch(() => undefined)
-    } else if (this.#backlogsEnded !== this.#backlogsTold) {
-      this.#backlogsEnded = this.#backlogsTold
-      void tell(null).catch(() => {
+      this.#backlogsReported += 1
+      void report({ totalRows: sentRows + this.size, sentRows }).catch(() => undefined)
+    } else if (this.#backlogsEnded !== this.#backlogsReported) {
+      this.#backlogsEnded = this.#backlogsReported
+      void report(null).catch(() => {
         this.#backlogsEnded = 0
       })
     }

@@ -19,7 +19,7 @@ const stepsInBlock = blockMs / historyStepMs
 const hoursInStep = historyStepMs / hourMs
 
 const timeOf = (block: number, step: number) => setAtMs + block * blockMs + step * historyStepMs
-const share = (told: number, sum: number) => (sum > 0 ? told / sum : 1)
+const share = (sampled: number, sum: number) => (sum > 0 ? sampled / sum : 1)
 
 /** Energy out and in before each step of a block, kWh. */
 const sumsOf = (powerOf: (step: number) => number): Record<Side, Float64Array> => {
@@ -58,7 +58,7 @@ export const createEnergyRegisters = (
     return power
   }
 
-  const told = remembered(400, (block: number) => {
+  const sampled = remembered(400, (block: number) => {
     let [exported, imported] = [0, 0]
     for (let step = Math.floor(sampleEvery / 2); step < stepsInBlock; step += sampleEvery) {
       const energy = calmOf(block, step) * hoursInStep * sampleEvery
@@ -74,8 +74,8 @@ export const createEnergyRegisters = (
   const shares = remembered(4, (block: number) => {
     const { exported, imported } = calmSums(block)
     return {
-      exported: share(told(block).exported, exported[stepsInBlock] ?? 0),
-      imported: share(told(block).imported, imported[stepsInBlock] ?? 0),
+      exported: share(sampled(block).exported, exported[stepsInBlock] ?? 0),
+      imported: share(sampled(block).imported, imported[stepsInBlock] ?? 0),
     }
   })
   /** What people have changed in a block. */
@@ -86,8 +86,8 @@ export const createEnergyRegisters = (
   /** A register when a block begins. Nobody plays for longer than the last two blocks. */
   const before = (block: number, side: Side): number => {
     let register = baseKwh[side] + changed(block - 1, side) + changed(block - 2, side)
-    for (let past = 0; past < block; past++) register += told(past)[side]
-    for (let future = block; future < 0; future++) register -= told(future)[side]
+    for (let past = 0; past < block; past++) register += sampled(past)[side]
+    for (let future = block; future < 0; future++) register -= sampled(future)[side]
     return register
   }
   const starts = remembered(4, (block: number) => ({

@@ -7,32 +7,32 @@ import { readPlayCommand } from './read-play-command.ts'
 
 const fleet = demoFleet(1)
 const now = Date.UTC(2026, 10, 21, 12)
-const say = (line: string, before: readonly Intervention[] = [], options = {}, atMs = now) =>
+const apply = (line: string, before: readonly Intervention[] = [], options = {}, atMs = now) =>
   applyCommand(before, readPlayCommand(line.split(' '), options), fleet, atMs)
 
 describe('playing with the demo', () => {
   it('trips a machine for half an hour, however its code is written, and repairs it', () => {
-    const { interventions, said } = say('trip fr-vlm wt3', [], { code: '105' })
+    const { interventions, reply } = apply('trip fr-vlm wt3', [], { code: '105' })
     expect(interventions).toEqual([
       { kind: 'trip', farmCode: 'FR-VLM', deviceCode: 'WT03', statusCode: 105, fromMs: now, untilMs: now + 1_800_000 },
     ])
-    expect(said).toContain('FR-VLM WT03 fails')
-    const repaired = say('repair FR-VLM WT03', interventions, {}, now + 60_000)
+    expect(reply).toContain('FR-VLM WT03 fails')
+    const repaired = apply('repair FR-VLM WT03', interventions, {}, now + 60_000)
     expect(repaired.interventions).toMatchObject([{ untilMs: now + 60_000 }])
-    expect(say('repair FR-VLM WT04', interventions).said).toContain('was not tripped')
+    expect(apply('repair FR-VLM WT04', interventions).reply).toContain('was not tripped')
   })
 
   it('cuts a farm off and brings it back', () => {
-    const cut = say('cut PT-CHQ', [], { for: '2h' })
+    const cut = apply('cut PT-CHQ', [], { for: '2h' })
     expect(cut.interventions).toMatchObject([{ kind: 'cut', farmCode: 'PT-CHQ', untilMs: now + 7_200_000 }])
-    expect(say('restore PT-CHQ', cut.interventions, {}, now + 5).interventions).toMatchObject([{ untilMs: now + 5 }])
+    expect(apply('restore PT-CHQ', cut.interventions, {}, now + 5).interventions).toMatchObject([{ untilMs: now + 5 }])
   })
 
   it('calls a storm over a farm, a region or a country, and names the farms that it reaches', () => {
-    expect(say('storm bretagne').said).toContain('FR-AJO')
-    expect(say('storm castilla y leon').said).toContain('ES-PDR')
-    expect(say('storm FR-BRV').said).toContain('FR-BRV, FR-PTH')
-    expect(say('storm DE').said).toMatch(/DE-EIF.*DE-HOL.*DE-UCK/)
+    expect(apply('storm bretagne').reply).toContain('FR-AJO')
+    expect(apply('storm castilla y leon').reply).toContain('ES-PDR')
+    expect(apply('storm FR-BRV').reply).toContain('FR-BRV, FR-PTH')
+    expect(apply('storm DE').reply).toMatch(/DE-EIF.*DE-HOL.*DE-UCK/)
   })
 
   it('says how long a storm gathers, as it does', () => {
@@ -40,8 +40,8 @@ describe('playing with the demo', () => {
       ['30m', '4 min', 240_000],
       ['3m', '60 s', 60_000],
     ] as const) {
-      const { said, interventions } = say('storm FR-BRV', [], { for: length })
-      expect(said).toContain(`a storm gathers within ${gathers} over `)
+      const { reply, interventions } = apply('storm FR-BRV', [], { for: length })
+      expect(reply).toContain(`a storm gathers within ${gathers} over `)
       const storm = createPlay(interventions).stormAt(fleet.find(({ farmCode }) => farmCode === 'FR-BRV') as never)
       expect(storm(now + rampMs - 1_000)).toBeLessThan(1)
       expect(storm(now + rampMs)).toBe(1)
@@ -49,11 +49,11 @@ describe('playing with the demo', () => {
   })
 
   it('clears what is under way and keeps what is over, for history', () => {
-    const both = say('storm PT', say('trip ES-MUA WT01').interventions).interventions
-    const later = say('clear', both, {}, now + 60_000)
-    expect(later.said).toContain('2 ended')
+    const both = apply('storm PT', apply('trip ES-MUA WT01').interventions).interventions
+    const later = apply('clear', both, {}, now + 60_000)
+    expect(later.reply).toContain('2 ended')
     expect(later.interventions.map(({ untilMs }) => untilMs)).toEqual([now + 60_000, now + 60_000])
-    expect(say('clear', later.interventions, {}, now + 41 * 86_400_000).interventions).toEqual([])
+    expect(apply('clear', later.interventions, {}, now + 41 * 86_400_000).interventions).toEqual([])
   })
 
   it.each([
@@ -68,6 +68,6 @@ describe('playing with the demo', () => {
     ['storm PT', { radius: '0' }, '--radius 0'],
     ['dance', {}, 'dance: say trip'],
   ])('refuses %s', (line, options, message) => {
-    expect(() => say(line, [], options)).toThrow(message)
+    expect(() => apply(line, [], options)).toThrow(message)
   })
 })

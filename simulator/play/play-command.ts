@@ -23,7 +23,7 @@ export type PlayCommand =
 export interface PlayResult {
   readonly interventions: readonly Intervention[]
   /** What was done, for people. */
-  readonly said: string
+  readonly reply: string
 }
 
 /** Something that was asked for does not exist; the message says what there is instead. */
@@ -138,7 +138,7 @@ export const applyCommand = (
       const trip = { kind: 'trip' as const, farmCode, deviceCode, fromMs: nowMs, untilMs }
       return {
         interventions: [...kept, { ...trip, ...(statusCode !== undefined && { statusCode }) }],
-        said: `${farmCode} ${deviceCode} fails now, until ${clock(untilMs)}`,
+        reply: `${farmCode} ${deviceCode} fails now, until ${clock(untilMs)}`,
       }
     }
     case 'repair': {
@@ -149,7 +149,7 @@ export const applyCommand = (
       const underWay = countOver(kept.filter(isTrip), nowMs)
       return {
         interventions: ended(kept, nowMs, isTrip),
-        said:
+        reply:
           underWay > 0
             ? `${farm.farmCode} ${deviceCode} is repaired`
             : `${farm.farmCode} ${deviceCode} was not tripped`,
@@ -160,7 +160,7 @@ export const applyCommand = (
       const untilMs = nowMs + command.forMs
       return {
         interventions: [...kept, { kind: 'cut', farmCode, fromMs: nowMs, untilMs }],
-        said: `${farmCode} is cut off now, until ${clock(untilMs)}; what it measures meanwhile comes then`,
+        reply: `${farmCode} is cut off now, until ${clock(untilMs)}; what it measures meanwhile comes then`,
       }
     }
     case 'restore': {
@@ -169,7 +169,7 @@ export const applyCommand = (
       const underWay = countOver(kept.filter(isCut), nowMs)
       return {
         interventions: ended(kept, nowMs, isCut),
-        said: underWay > 0 ? `${farmCode} is on line again` : `${farmCode} was not cut off`,
+        reply: underWay > 0 ? `${farmCode} is on line again` : `${farmCode} was not cut off`,
       }
     }
     case 'storm': {
@@ -182,13 +182,13 @@ export const applyCommand = (
       )
       return {
         interventions: [...kept, { kind: 'storm', ...area, radiusKm, fromMs: nowMs, untilMs }],
-        said: `a storm gathers within ${spell(stormRampMs(command.forMs))} over ${listed(reached.map(({ farmCode }) => farmCode))}, until ${clock(untilMs)}; machines stop on the way there, the last ones at its full force`,
+        reply: `a storm gathers within ${spell(stormRampMs(command.forMs))} over ${listed(reached.map(({ farmCode }) => farmCode))}, until ${clock(untilMs)}; machines stop on the way there, the last ones at its full force`,
       }
     }
     case 'clear':
       return {
         interventions: ended(kept, nowMs, () => true),
-        said: `${countOver(kept, nowMs)} ended; the fleet is left to itself`,
+        reply: `${countOver(kept, nowMs)} ended; the fleet is left to itself`,
       }
   }
 }
