@@ -76,12 +76,12 @@ const input: GatewayInput =
         ...(values.user !== undefined && { username: values.user }),
       }
 try {
-  let told = 0
+  let printed = 0
   for await (const event of runCommand([plantConnection], 'gateway', input) as AsyncIterable<GatewayEvent>) {
-    told += 1
+    printed += 1
     console.log(words(event))
   }
-  if (told === 0) console.log('There is no gateway yet: npm run gateway -- <farmCode>')
+  if (printed === 0) console.log('There is no gateway yet: npm run gateway -- <farmCode>')
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1

@@ -232,13 +232,21 @@ describe.skipIf(!possible)('processes apart', () => {
   })
 
   it('pass on what one of them hears as Sparkplug host', async () => {
-    await say('NBIRTH/GW', { timestamp: Date.now(), seq: 0, metrics: [{ name: 'bdSeq', type: 'Int64', value: 0 }] })
-    await say('DBIRTH/GW/T01', {
+    await publishSparkplug('NBIRTH/GW', {
+      timestamp: Date.now(),
+      seq: 0,
+      metrics: [{ name: 'bdSeq', type: 'Int64', value: 0 }],
+    })
+    await publishSparkplug('DBIRTH/GW/T01', {
       timestamp: Date.now(),
       seq: 1,
       metrics: [{ name: nameOf(0), alias: 1, type: 'Double', value: -1 }],
     })
-    await say('DDATA/GW/T01', { timestamp: Date.now(), seq: 2, metrics: [{ alias: 1, type: 'Double', value: -2 }] })
+    await publishSparkplug('DDATA/GW/T01', {
+      timestamp: Date.now(),
+      seq: 2,
+      metrics: [{ alias: 1, type: 'Double', value: -2 }],
+    })
     await until('the value on both', () => seen.every((values) => values.get(tagOf(nameOf(0))) === -2))
   })
 
@@ -261,17 +269,25 @@ describe.skipIf(!possible)('processes apart', () => {
     })
     expect(stored).toEqual({ rows: acknowledged, distinct: acknowledged })
 
-    expect(other.said).toContain('the session of a process that is gone is received here')
+    expect(other.log).toContain('the session of a process that is gone is received here')
 
     await until('the other host', () => other.elected.size > 0)
     const asked = new Promise((resolve) => field.once('message', resolve))
     await field.subscribeAsync('spBv1.0/FARM/NCMD/GW')
     await until('the request for the birth', async () => {
-      await say('DDATA/GW/T01', { timestamp: Date.now(), seq: 3, metrics: [{ alias: 1, type: 'Double', value: -3 }] })
+      await publishSparkplug('DDATA/GW/T01', {
+        timestamp: Date.now(),
+        seq: 3,
+        metrics: [{ alias: 1, type: 'Double', value: -3 }],
+      })
       return Promise.race([asked.then(() => true), new Promise<boolean>((resolve) => setTimeout(resolve, 200, false))])
     })
-    await say('NBIRTH/GW', { timestamp: Date.now(), seq: 0, metrics: [{ name: 'bdSeq', type: 'Int64', value: 1 }] })
-    await say('DBIRTH/GW/T01', {
+    await publishSparkplug('NBIRTH/GW', {
+      timestamp: Date.now(),
+      seq: 0,
+      metrics: [{ name: 'bdSeq', type: 'Int64', value: 1 }],
+    })
+    await publishSparkplug('DBIRTH/GW/T01', {
       timestamp: Date.now(),
       seq: 1,
       metrics: [{ name: nameOf(0), alias: 1, type: 'Double', value: -4 }],
@@ -283,7 +299,11 @@ describe.skipIf(!possible)('processes apart', () => {
     postgresql.crash()
     await Promise.all(Array.from({ length: tagCount }, (_, tag) => publish(tag, 20)))
     await until('the rows', async () => (await storedOnce()).distinct === tagCount * 12)
-    await say('DDATA/GW/T01', { timestamp: Date.now(), seq: 2, metrics: [{ alias: 1, type: 'Double', value: -5 }] })
+    await publishSparkplug('DDATA/GW/T01', {
+      timestamp: Date.now(),
+      seq: 2,
+      metrics: [{ alias: 1, type: 'Double', value: -5 }],
+    })
     await until('the value on both', () => seen.every((values) => values.get(tagOf(nameOf(0))) === -5))
     postgresql.restart()
     await until('the database', () => fetch(`${api.url}/health/ready`).then(({ ok }) => ok))
@@ -294,7 +314,7 @@ describe.skipIf(!possible)('processes apart', () => {
     await until('the withdrawal', () => withdrawn.every((tags) => tags.length === tagCount))
   })
 
-  const say = (topic: string, payload: object) => {
+  const publishSparkplug = (topic: string, payload: object) => {
     const [kind, ...rest] = topic.split('/')
     return field.publishAsync(
       `spBv1.0/FARM/${kind}/${rest.join('/')}`,

@@ -5,7 +5,7 @@ import type { Coordination } from '../../platform/server/processes/coordination.
 
 /** Tags that are named to other processes; more are told as "all". */
 const mostNamed = 500
-const Told = z.object({ from: z.string(), tagIds: z.array(z.number()).nullable() })
+const Refreshed = z.object({ from: z.string(), tagIds: z.array(z.number()).nullable() })
 
 /**
  * After new plants or samples from elsewhere than the field: every process reads the tags again, and those that show read
@@ -29,7 +29,7 @@ export const createRefresh = (options: {
   }
   const own = randomUUID()
   processes.on('plants', (content) => {
-    const { from, tagIds } = Told.parse(content)
+    const { from, tagIds } = Refreshed.parse(content)
     if (from !== own) later(tagIds ?? undefined)
   })
   processes.onGap(() => later([]))

@@ -12,7 +12,7 @@ export interface RunningRole {
   /** Names of what it was elected for. */
   readonly elected: Set<string>
   /** What stands in its log. */
-  readonly said: Set<string>
+  readonly log: Set<string>
   /** What it complained of. */
   readonly complaints: string[]
 }
@@ -48,13 +48,13 @@ export const createRoleRunner = (environment: Readonly<Record<string, string>>) 
         },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
-      const role: RunningRole = { url, child, elected: new Set(), said: new Set(), complaints: [] }
+      const role: RunningRole = { url, child, elected: new Set(), log: new Set(), complaints: [] }
       running.push(role)
       createInterface({ input: child.stderr }).on('line', (line) => role.complaints.push(line))
       createInterface({ input: child.stdout }).on('line', (line) => {
         if (!line.startsWith('{')) return
         const { msg, name, level } = JSON.parse(line)
-        role.said.add(msg)
+        role.log.add(msg)
         if (msg === 'elected') role.elected.add(name)
         if (level === 'error' || level === 'fatal') role.complaints.push(line)
       })
