@@ -81,9 +81,9 @@ export const benchImportUsers = async (args: readonly string[]): Promise<boolean
       await ask('', file)
       for (;;) {
         // The embedded database has one connection: while the import keeps it, a call may be told to come again.
-        const told = await ask<ReplyOf<typeof getUserImport>>('').catch(() => undefined)
-        const run = told?.run
-        if (told && run?.state !== 'running') return run?.state === 'done' && run.added === rows
+        const reply = await ask<ReplyOf<typeof getUserImport>>('').catch(() => undefined)
+        const run = reply?.run
+        if (reply && run?.state !== 'running') return run?.state === 'done' && run.added === rows
         // As often as the limit of calls allows beside the rest.
         await sleep(250)
       }

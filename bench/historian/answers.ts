@@ -15,9 +15,9 @@ export const checkHistory = (name: string, { series }: HistoryReply, { tags, res
   if (series.length !== tags.length) throw new Error(`${name}: ${series.length} tags were answered of ${tags.length}`)
   for (const tag of tags) {
     const one = answered.get(tag)
-    const told = one ? Math.min(one.times.length, one.values.length) : 0
-    if (one?.resolution !== resolution || told !== rows)
-      throw new Error(`${name}: of tag ${tag} ${told} rows came (${one?.resolution}), not ${rows} (${resolution})`)
+    const compared = one ? Math.min(one.times.length, one.values.length) : 0
+    if (one?.resolution !== resolution || compared !== rows)
+      throw new Error(`${name}: of tag ${tag} ${compared} rows came (${one?.resolution}), not ${rows} (${resolution})`)
   }
 }
 

@@ -21,19 +21,19 @@ describe('record of a push client', () => {
       false,
       false,
     ])
-    expect(client.report()).toMatchObject({ farm: 3, received: 2, wasTold: false })
+    expect(client.report()).toMatchObject({ farm: 3, received: 2, wasNotified: false })
   })
 
   it('lets a slower pace excuse the windows in which it held, and no later one', () => {
     const client = connected()
     client.pace(4 * fullPaceMs)
-    expect(client.report()).toMatchObject({ wasTold: true, slowestPaceMs: 4 * fullPaceMs })
+    expect(client.report()).toMatchObject({ wasNotified: true, slowestPaceMs: 4 * fullPaceMs })
     client.begin(windowFrom(2000))
-    expect(client.report().wasTold).toBe(true)
+    expect(client.report().wasNotified).toBe(true)
     client.pace(fullPaceMs)
-    expect(client.report().wasTold).toBe(true)
+    expect(client.report().wasNotified).toBe(true)
     client.begin(windowFrom(3000))
-    expect(client.report()).toMatchObject({ wasTold: false, slowestPaceMs: fullPaceMs })
+    expect(client.report()).toMatchObject({ wasNotified: false, slowestPaceMs: fullPaceMs })
   })
 
   it('lets the end of a connection excuse the windows without it, and no later one', () => {
@@ -41,9 +41,9 @@ describe('record of a push client', () => {
     client.pace(4 * fullPaceMs)
     client.disconnected()
     client.begin(windowFrom(2000))
-    expect(client.report()).toMatchObject({ wasTold: true, disconnects: 1 })
+    expect(client.report()).toMatchObject({ wasNotified: true, disconnects: 1 })
     client.connected()
     client.begin(windowFrom(3000))
-    expect(client.report()).toMatchObject({ wasTold: false, disconnects: 0 })
+    expect(client.report()).toMatchObject({ wasNotified: false, disconnects: 0 })
   })
 })

@@ -11,7 +11,7 @@ export interface ClientReport {
   /** Updates of the window, each time of a tag once. */
   readonly received: number
   /** Whether it got less and knew it: it was at a slower pace within the window, or without connection. */
-  readonly wasTold: boolean
+  readonly wasNotified: boolean
   readonly slowestPaceMs: number
   readonly disconnects: number
 }
@@ -67,7 +67,7 @@ export class ClientRecord {
     return {
       farm: this.farm,
       received: this.#received,
-      wasTold: this.#slowestPaceMs > fullPaceMs || this.#disconnects > 0,
+      wasNotified: this.#slowestPaceMs > fullPaceMs || this.#disconnects > 0,
       slowestPaceMs: this.#slowestPaceMs,
       disconnects: this.#disconnects,
     }

@@ -14,7 +14,7 @@ const figures = (change: Partial<ClientsFigures>): ClientsFigures => ({
   ofClients: 20,
   expected: 1000,
   dropped: 0,
-  untold: 0,
+  unnotified: 0,
   late: 0,
   slowed: 0,
   disconnects: 0,
@@ -38,7 +38,7 @@ describe('what push clients have to reach', () => {
 
   it('lets many lose values only when they were told, and one in a thousand at most', () => {
     expect(verdicts({ clients: 200, dropped: 1 })).toEqual([true, true, true])
-    expect(verdicts({ clients: 200, dropped: 1, untold: 1 })).toEqual([false, true, true])
+    expect(verdicts({ clients: 200, dropped: 1, unnotified: 1 })).toEqual([false, true, true])
     expect(verdicts({ clients: 200, dropped: 2 })).toEqual([true, true, false])
     expect(verdicts({ clients: 1000, p95: 501 })).toEqual([true, true, true, false])
   })

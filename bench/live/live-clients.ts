@@ -92,7 +92,7 @@ const row = (name: string, one: ClientsFigures): string[] => {
     String(one.expected),
     received ? ((100 * (one.expected - one.dropped)) / one.expected).toFixed(2) : '',
     String(one.dropped),
-    String(one.untold),
+    String(one.unnotified),
     String(one.late),
     String(one.slowed),
     String(one.disconnects),
@@ -111,8 +111,8 @@ export const judgeClients = (product: ClientsFigures, floor: ClientsFigures): Ve
   const least = clients === 20 ? 1 : leastDelivered
   const verdicts: Verdict[] = [
     {
-      text: `${clients} clients: dropped without being told ${product.untold}, aim 0`,
-      isReached: product.untold === 0,
+      text: `${clients} clients: dropped without being told ${product.unnotified}, aim 0`,
+      isReached: product.unnotified === 0,
     },
     {
       text: `${clients} clients: cut ${disconnects}, aim 0`,

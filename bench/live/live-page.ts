@@ -146,10 +146,10 @@ interface Verdict {
 const judgeFrames = (least: number, pairs: readonly Pair[]): Verdict => {
   const framesOf = (side: keyof Pair) => median(pairs.map((pair) => pair[side].frames))
   const [product, floor] = [framesOf('product'), framesOf('floor')]
-  const canTell = floor >= least
+  const isConclusive = floor >= least
   return {
-    text: `frames: ${product.toFixed(0)} a second, aim ≥ ${least}; floor ${floor.toFixed(0)}${canTell ? '' : ', it cannot be told on this machine'}`,
-    isReached: canTell && product >= least,
+    text: `frames: ${product.toFixed(0)} a second, aim ≥ ${least}; floor ${floor.toFixed(0)}${isConclusive ? '' : ', it cannot be told on this machine'}`,
+    isReached: isConclusive && product >= least,
   }
 }
 

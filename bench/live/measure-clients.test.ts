@@ -3,13 +3,13 @@ import { fullPaceMs } from '../../platform/contract/live-protocol.ts'
 import type { ClientReport } from './client-record.ts'
 import { balanceOf, farmsOfClients, surplusOf } from './measure-clients.ts'
 
-const client = (farm: number, received: number, told: Partial<ClientReport> = {}): ClientReport => ({
+const client = (farm: number, received: number, change: Partial<ClientReport> = {}): ClientReport => ({
   farm,
   received,
-  wasTold: false,
+  wasNotified: false,
   slowestPaceMs: fullPaceMs,
   disconnects: 0,
-  ...told,
+  ...change,
 })
 
 it('takes for the cost of clients what a process needs more than before and after, in the middle of the runs', () => {
@@ -25,16 +25,16 @@ describe('balance of push clients', () => {
       balanceOf(
         [
           client(-1, 97),
-          client(0, 8, { wasTold: true, slowestPaceMs: 2 * fullPaceMs }),
+          client(0, 8, { wasNotified: true, slowestPaceMs: 2 * fullPaceMs }),
           client(1, 10, { disconnects: 2 }),
         ],
         published,
       ),
-    ).toEqual({ expected: 120, dropped: 5, untold: 3, slowed: 1, disconnects: 2 })
+    ).toEqual({ expected: 120, dropped: 5, unnotified: 3, slowed: 1, disconnects: 2 })
   })
 
   it('does not let one client make up for another', () => {
-    expect(balanceOf([client(0, 12), client(1, 8)], () => 10)).toMatchObject({ dropped: 2, untold: 2 })
+    expect(balanceOf([client(0, 12), client(1, 8)], () => 10)).toMatchObject({ dropped: 2, unnotified: 2 })
   })
 
   it('gives few clients everything and many one farm each', () => {

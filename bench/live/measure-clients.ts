@@ -36,7 +36,7 @@ export interface ClientsFigures {
   readonly expected: number
   readonly dropped: number
   /** Dropped by clients that had not been told that they get less. */
-  readonly untold: number
+  readonly unnotified: number
   readonly late: number
   readonly slowed: number
   readonly disconnects: number
@@ -82,22 +82,22 @@ const reportOf = async (child: ChildProcess): Promise<ClientsReport> => {
 interface Balance {
   readonly expected: number
   readonly dropped: number
-  readonly untold: number
+  readonly unnotified: number
   readonly slowed: number
   readonly disconnects: number
 }
 
 /** What was published for these clients, and what of it they did not get. `publishedOf` -1 is of all farms. */
 export const balanceOf = (clients: readonly ClientReport[], publishedOf: (farm: number) => number): Balance => {
-  const missing = clients.map(({ farm, received, wasTold }) => ({
+  const missing = clients.map(({ farm, received, wasNotified }) => ({
     dropped: Math.max(0, publishedOf(farm) - received),
-    wasTold,
+    wasNotified,
   }))
   const sum = (list: readonly { readonly dropped: number }[]) => list.reduce((all, { dropped }) => all + dropped, 0)
   return {
     expected: clients.reduce((all, { farm }) => all + publishedOf(farm), 0),
     dropped: sum(missing),
-    untold: sum(missing.filter(({ wasTold }) => !wasTold)),
+    unnotified: sum(missing.filter(({ wasNotified }) => !wasNotified)),
     slowed: clients.filter(({ slowestPaceMs }) => slowestPaceMs > fullPaceMs).length,
     disconnects: clients.reduce((all, { disconnects }) => all + disconnects, 0),
   }
@@ -214,7 +214,7 @@ export const measureClients = async (
       ofClients: middle(({ ofClients }) => ofClients),
       expected: sum(({ expected }) => expected),
       dropped: sum(({ dropped }) => dropped),
-      untold: sum(({ untold }) => untold),
+      unnotified: sum(({ unnotified }) => unnotified),
       late: sum(({ latencies }) => laterThan(latencies, 1000)),
       slowed: Math.max(...runs.map(({ slowed }) => slowed)),
       disconnects: sum(({ disconnects }) => disconnects),

@@ -8,7 +8,7 @@ import { chromium } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from '../../tools/chromium-path.mjs'
 import { closedOnFailure } from '../closed-on-failure.ts'
 
-interface Told {
+interface Reply {
   readonly id?: number
   readonly method?: string
   readonly result?: unknown
@@ -52,7 +52,7 @@ const openLine = (to: Writable, from: Readable): Send => {
     waiting.clear()
   }
   const take = (text: string) => {
-    const { id, method, result, error }: Told = JSON.parse(text)
+    const { id, method, result, error }: Reply = JSON.parse(text)
     if (method === 'Inspector.targetCrashed') return end('The page has crashed')
     const asked = id === undefined ? undefined : waiting.get(id)
     if (id === undefined || !asked) return

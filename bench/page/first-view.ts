@@ -45,7 +45,7 @@ new PerformanceObserver((list) => {
   for (const { startTime, duration } of list.getEntries()) window.benchLongTasks.push({ startTime, duration })
 }).observe({ type: 'longtask', buffered: true })`
 
-interface Told {
+interface PageReport {
   readonly originMs: number
   readonly firstPaintMs: number
   readonly firstValueMs: number
@@ -53,7 +53,7 @@ interface Told {
   readonly files: readonly LoadedFile[]
 }
 
-const tell = `(() => ({
+const readReport = `(() => ({
   originMs: performance.timeOrigin,
   firstPaintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
   firstValueMs: window.liveProbe.timesMs[0] - performance.timeOrigin,
@@ -66,8 +66,8 @@ const tell = `(() => ({
 }))()`
 
 /** What one visit cost, from what the page and the line told. */
-export const viewOf = (told: Told, bytesBetween: (fromMs: number, toMs: number) => number): FirstView => {
-  const { originMs, firstPaintMs, firstValueMs, longTasks, files } = told
+export const viewOf = (report: PageReport, bytesBetween: (fromMs: number, toMs: number) => number): FirstView => {
+  const { originMs, firstPaintMs, firstValueMs, longTasks, files } = report
   const sizeOf = (list: readonly LoadedFile[]) => list.reduce((sum, { bytes }) => sum + bytes, 0)
   const before = files.filter(({ endMs }) => endMs <= firstValueMs)
   return {
@@ -103,7 +103,7 @@ const visit = async (
   try {
     await until('window.liveProbe?.values.length > 0', page.evaluate)
     await sleep(afterwardsMs)
-    return viewOf(await page.evaluate<Told>(tell), bytesBetween)
+    return viewOf(await page.evaluate<PageReport>(readReport), bytesBetween)
   } finally {
     await page.close()
   }

@@ -50,7 +50,7 @@ const valueFrom = (place: number, source: SampleSource): number => place * 10 + 
 const keyOf = ({ timeMs, value }: { readonly timeMs: number; readonly value: unknown }) => `${timeMs} ${value}`
 
 /** What the sources say of one tag, and what is to become of it: each source has a priority of its own. */
-const tellOfTag = (tagId: number, { timesOfTag, random }: ConflictPlan) => {
+const samplesOfTag = (tagId: number, { timesOfTag, random }: ConflictPlan) => {
   const priorities = shuffled(sourcePriorities, random)
   const priorityOf = (source: SampleSource) => priorities[sampleSources.indexOf(source)] as SourcePriority
   const samples: Sample[] = []
@@ -58,10 +58,10 @@ const tellOfTag = (tagId: number, { timesOfTag, random }: ConflictPlan) => {
   const losers = new Set<string>()
   for (let place = 0; place < timesOfTag; place++) {
     const timeMs = firstMs + place * stepMs
-    const said = shuffled(sampleSources, random).slice(0, 2 + Math.floor(random() * 3))
-    const best = said.reduce((one, other) => (priorityOf(one) < priorityOf(other) ? one : other))
+    const sources = shuffled(sampleSources, random).slice(0, 2 + Math.floor(random() * 3))
+    const best = sources.reduce((one, other) => (priorityOf(one) < priorityOf(other) ? one : other))
     kept.set(timeMs, valueFrom(place, best))
-    for (const source of said) {
+    for (const source of sources) {
       const value = valueFrom(place, source)
       samples.push({ tagId, timeMs, value, quality: qualities.good, origin: { source, priority: priorityOf(source) } })
       if (source !== best) losers.add(keyOf({ timeMs, value }))
@@ -69,7 +69,7 @@ const tellOfTag = (tagId: number, { timesOfTag, random }: ConflictPlan) => {
   }
   return { tagId, samples, kept, losers, priorityOf }
 }
-type Told = ReturnType<typeof tellOfTag>
+type TagSamples = ReturnType<typeof samplesOfTag>
 
 /** Files are staged and committed, all others appended. */
 const bring = async (historian: Historian, samples: readonly Sample[], id: string): Promise<void> => {
@@ -82,7 +82,7 @@ const bring = async (historian: Historian, samples: readonly Sample[], id: strin
   await historian.commitStaged(id)
 }
 
-const compareTag = async (historian: Historian, { tagId, kept, losers, priorityOf }: Told) => {
+const compareTag = async (historian: Historian, { tagId, kept, losers, priorityOf }: TagSamples) => {
   const rows: Sample[] = []
   for await (const block of historian.raw([tagId], 0, firstMs * 2)) rows.push(...block)
   const stored = new Map(rows.map(({ timeMs, value }) => [timeMs, value]))
@@ -120,8 +120,8 @@ export const bringConflicts = async (plan: ConflictPlan): Promise<ConflictBalanc
   const dataFolder = await mkdtemp(join(tmpdir(), 'solvane-conflicts-'))
   let historian = await openStore(dataFolder)
   try {
-    const told = Array.from({ length: tags }, (_, index) => tellOfTag(index + 1, plan))
-    const once = told.flatMap(({ samples }) => samples)
+    const ofTags = Array.from({ length: tags }, (_, index) => samplesOfTag(index + 1, plan))
+    const once = ofTags.flatMap(({ samples }) => samples)
     const queue = shuffled([...once, ...once.filter(() => random() * 10 < againOfTen)], random)
     const inAll = queue.length
     let next = 0
@@ -137,7 +137,7 @@ export const bringConflicts = async (plan: ConflictPlan): Promise<ConflictBalanc
     }
     await historian.rollUp()
     const sum = { acknowledged: 0, stored: 0, lost: 0, wrong: 0, doubled: 0, losers: 0, notLogged: 0, loggedWrongly: 0 }
-    for (const one of told)
+    for (const one of ofTags)
       for (const [key, count] of Object.entries(await compareTag(historian, one))) sum[key as keyof typeof sum] += count
     return { ...sum, restarts }
   } finally {

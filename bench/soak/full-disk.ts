@@ -16,7 +16,7 @@ export interface DiskBalance extends PointsOfSender {
   readonly reads: number
   readonly unreadable: number
   /** Rounds of which no open page was told in time that nothing is stored, or that it is again. */
-  readonly notTold: number
+  readonly notShown: number
   /** Rounds after which no point was acknowledged within a minute. */
   readonly notBack: number
   /** Longest time from a disk that takes again to the next acknowledgement, ms. */
@@ -124,12 +124,12 @@ const fillAgainAndAgain = async (disk: SmallDisk, plan: DiskPlan): Promise<DiskB
         return performance.now() - silentMs > silenceMs
       })
     }
-    const sum = { notRefused: 0, notTold: 0, notBack: 0, longestReturnMs: 0 }
+    const sum = { notRefused: 0, notShown: 0, notBack: 0, longestReturnMs: 0 }
     if (!(await isAnswered())) throw new Error('no point was acknowledged before the disk was touched')
     for (let round = 1; round <= rounds; round++) {
       progress?.(`round ${round} of ${rounds}, ${acknowledged()} acknowledged`)
       const isFilled = round % 2 === 1
-      const toldBefore = page.countOf('ingest-storing')
+      const shownBefore = page.countOf('ingest-storing')
       const warnedBefore = page.countOf('ingest-refusing')
       if (isFilled) disk.fill()
       else disk.setReadOnly(true)
@@ -142,8 +142,8 @@ const fillAgainAndAgain = async (disk: SmallDisk, plan: DiskPlan): Promise<DiskB
       const roomMs = performance.now()
       if (!(await isAnswered())) sum.notBack += 1
       sum.longestReturnMs = Math.max(sum.longestReturnMs, Math.round(performance.now() - roomMs))
-      const isTold = await until(() => page.countOf('ingest-storing') > toldBefore)
-      if (!isWarned || !isTold) sum.notTold += 1
+      const isShown = await until(() => page.countOf('ingest-storing') > shownBefore)
+      if (!isWarned || !isShown) sum.notShown += 1
     }
     page.close()
     await gateway.stop()

@@ -14,7 +14,7 @@ test('who waits tries again when the time is over, and is counted each time', as
   expect(await act('sign in', work, waits)).toBe('in')
   expect(work).toHaveBeenCalledTimes(3)
   expect(waits).toHaveBeenCalledTimes(2)
-  expect(report.toldToWait - before.toldToWait).toBe(1)
+  expect(report.tooManyRequests - before.tooManyRequests).toBe(1)
   expect(report.unavailable - before.unavailable).toBe(1)
   expect(report.unavailableCalls['sign in']).toBe(1)
   expect(report.failed).toBe(before.failed)

@@ -6,7 +6,7 @@ export interface PeopleReport {
   readonly calls: number
   readonly files: number
   /** Answered with 429: so many files a minute are a person's limit, so many pages of the provider an address's. */
-  readonly toldToWait: number
+  readonly tooManyRequests: number
   /** Of these sign-ins: tried again when Retry-After was over. */
   readonly signInsPutOff: number
   /** Answered with 503 and Retry-After: the machine had no time. */
@@ -25,7 +25,7 @@ export const report = {
   signIns: 0,
   calls: 0,
   files: 0,
-  toldToWait: 0,
+  tooManyRequests: 0,
   signInsPutOff: 0,
   unavailable: 0,
   unavailableCalls: {} as Record<string, number>,
@@ -46,7 +46,7 @@ export class ComeAgain extends Error {
 
 export const checkReply = (what: string, status: number, retryAfterS: number | undefined, text: string): void => {
   if (status < 400) return
-  if (status === 429) report.toldToWait += 1
+  if (status === 429) report.tooManyRequests += 1
   else if (status === 503 && retryAfterS !== undefined) {
     report.unavailable += 1
     report.unavailableCalls[what] = (report.unavailableCalls[what] ?? 0) + 1

@@ -21,8 +21,8 @@ export interface ProviderDownBalance {
   /** Connections that were opened anew. */
   readonly reconnects: number
   /** 1: the page never said that the sign-in service is away, or what it said when the token had ended. */
-  readonly notToldLate: number
-  readonly notToldOver: number
+  readonly lateNotShown: number
+  readonly endNotShown: number
   /** 1: the page stood somewhere else at the end, or was not back a minute after the provider. */
   readonly leftThePage: number
   readonly notBack: number
@@ -116,7 +116,7 @@ export const takeProviderDown = async (plan: {
 
     const late = page.getByText('Sign-in service not responding. You can keep working')
     const over = page.getByText('Your session has expired and the sign-in service is not responding')
-    let [isToldLate, isToldOver, isRestarted] = [false, false, false]
+    let [isLateShown, isEndShown, isRestarted] = [false, false, false]
     while (Date.now() < outageFromMs + outageMs) {
       const tokenLeftMs = signedInMs + tokenMs - Date.now()
       if (!isRestarted && tokenLeftMs < 0.8 * tokenMs) {
@@ -126,8 +126,8 @@ export const takeProviderDown = async (plan: {
       if (signedInMs + tokenMs - Date.now() > 5_000) {
         calls += 1
         if ((await statusOfCall(page).catch(() => 0)) !== 200) refused += 1
-        isToldLate ||= await late.isVisible()
-      } else isToldOver ||= await over.isVisible()
+        isLateShown ||= await late.isVisible()
+      } else isEndShown ||= await over.isVisible()
       const leftS = Math.round((outageFromMs + outageMs - Date.now()) / 1000)
       progress?.(`${leftS} s left, ${calls} calls, ${refused} refused, ${redirectsMs.length} redirects   `)
       await sleep(1_000)
@@ -142,8 +142,8 @@ export const takeProviderDown = async (plan: {
       redirects: redirectsMs.length,
       mostRedirectsIn30S: mostWithin(redirectsMs, 30_000),
       reconnects: connections,
-      notToldLate: isToldLate ? 0 : 1,
-      notToldOver: isToldOver ? 0 : 1,
+      lateNotShown: isLateShown ? 0 : 1,
+      endNotShown: isEndShown ? 0 : 1,
       leftThePage: /^\/Groups\/?$/.test(stood) ? 0 : 1,
       notBack: isBack ? 0 : 1,
     }

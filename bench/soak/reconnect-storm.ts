@@ -29,8 +29,8 @@ const startServer = async (port: number, life: number, key: string) => {
   const child = fork(new URL('push-process.ts', import.meta.url), [String(port), String(life), key], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  const [said] = (await once(child, 'message')) as [{ token?: string; key: string }]
-  return { child, ...said }
+  const [reply] = (await once(child, 'message')) as [{ token?: string; key: string }]
+  return { child, ...reply }
 }
 
 const ask = async (groups: readonly ChildProcess[], life: number): Promise<Heard> => {

@@ -68,10 +68,10 @@ const openCable = async (targetPort: number) => {
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    /** `toldAfterMs`: the site's modem tells it then. */
-    cut: (toldAfterMs?: number) => {
+    /** `notifiedAfterMs`: the site's modem tells it then. */
+    cut: (notifiedAfterMs?: number) => {
       isCut = true
-      if (toldAfterMs !== undefined) setTimeout(closeAll, toldAfterMs)
+      if (notifiedAfterMs !== undefined) setTimeout(closeAll, notifiedAfterMs)
     },
     /** Nobody waits at it any more: the site has noticed. */
     isGivenUp: () => sockets.size === 0,
@@ -105,7 +105,7 @@ export interface CutPlan {
    */
   readonly isHurried: boolean
   /** The site is told of the cut after this; default: it has to notice by itself, which takes up to a minute. */
-  readonly toldAfterMs?: number
+  readonly notifiedAfterMs?: number
   /** A live period. Default: a second. */
   readonly intervalMs?: number
   /** How long nothing old has come when the gap is taken for brought. Default: 5 s. */
@@ -114,7 +114,7 @@ export interface CutPlan {
 
 /** Cuts the network of one site for so long, and compares what it has measured with what is stored afterwards. */
 export const cutSite = async (plan: CutPlan): Promise<CutBalance> => {
-  const { leastS, isHurried, toldAfterMs, intervalMs = 1_000, settleMs = 5_000 } = plan
+  const { leastS, isHurried, notifiedAfterMs, intervalMs = 1_000, settleMs = 5_000 } = plan
   const leastMs = leastS * 1_000
   const clock = createSlowClock(isHurried ? leastMs : 0)
   const dataFolder = await mkdtemp(join(tmpdir(), 'solvane-cut-'))
@@ -219,7 +219,7 @@ export const cutSite = async (plan: CutPlan): Promise<CutBalance> => {
   try {
     while (points.timesOf(pulseId).length < 3 || (await newestPulseMs()) === 0) await sleep(200)
     const cutMs = clock.now()
-    cable.cut(toldAfterMs)
+    cable.cut(notifiedAfterMs)
     isCut = true
     if (isHurried) {
       while (!cable.isGivenUp()) await sleep(200)

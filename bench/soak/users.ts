@@ -23,7 +23,7 @@ export interface UsersBalance {
   readonly signInsAMinute: number
   readonly callsAMinute: number
   readonly framesAMinute: number
-  readonly toldToWait: number
+  readonly tooManyRequests: number
   readonly signInsPutOff: number
   readonly unavailable: number
   /** Of all calls and sign-ins. */
@@ -142,7 +142,7 @@ export const useByPeople = async (plan: {
       signInsAMinute: tenths(signIns / minutes),
       callsAMinute: tenths(calls / minutes),
       framesAMinute: tenths(frames / minutes),
-      toldToWait: sumOf(reports, 'toldToWait'),
+      tooManyRequests: sumOf(reports, 'tooManyRequests'),
       signInsPutOff: sumOf(reports, 'signInsPutOff'),
       unavailable,
       unavailablePercent: tenths((100 * unavailable) / Math.max(1, calls + signIns + unavailable)),

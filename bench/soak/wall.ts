@@ -14,7 +14,7 @@ export interface WallBalance {
   readonly changes: number
   readonly interruptions: number
   /** Interruptions that the wall did not tell of, or from which it did not come back. */
-  readonly notTold: number
+  readonly notShown: number
   readonly notBack: number
   /** From a server that is ready, a sign-in service that answers or a plant that has its line again. */
   readonly longestBackS: number
@@ -90,28 +90,28 @@ interface Scene {
 
 /** One interruption: whether the wall told of it, and how long it took to come back, ms; undefined: it did not. */
 interface Interruption {
-  readonly isTold: boolean
+  readonly isShown: boolean
   readonly backMs: number | undefined
 }
 
 const isBack = ({ wall }: Scene) => until(backLimitMs, async () => isFresh(await wall.head()))
-const tells = ({ wall }: Scene, words: RegExp, limitMs: number) =>
+const showsState = ({ wall }: Scene, words: RegExp, limitMs: number) =>
   until(limitMs, async () => words.test((await wall.head())?.state ?? ''))
 
 const stopServer = async (scene: Scene): Promise<Interruption> => {
   await scene.server.stop()
-  const told = await tells(scene, /Connection lost/, awayMs)
-  await sleep(Math.max(0, awayMs - (told ?? awayMs)))
+  const shownMs = await showsState(scene, /Connection lost/, awayMs)
+  await sleep(Math.max(0, awayMs - (shownMs ?? awayMs)))
   await scene.server.start()
-  return { isTold: told !== undefined, backMs: await isBack(scene) }
+  return { isShown: shownMs !== undefined, backMs: await isBack(scene) }
 }
 
 const stopSignIn = async (scene: Scene): Promise<Interruption> => {
   await scene.wall.cutSignIn(true)
-  const told = await tells(scene, /Sign-in could not be renewed|Connection lost/, signInAwayMs)
-  await sleep(Math.max(0, signInAwayMs - (told ?? signInAwayMs)))
+  const shownMs = await showsState(scene, /Sign-in could not be renewed|Connection lost/, signInAwayMs)
+  await sleep(Math.max(0, signInAwayMs - (shownMs ?? signInAwayMs)))
   await scene.wall.cutSignIn(false)
-  return { isTold: told !== undefined, backMs: await isBack(scene) }
+  return { isShown: shownMs !== undefined, backMs: await isBack(scene) }
 }
 
 /** Machines of plants without a line, as the head of every view counts them. */
@@ -132,10 +132,10 @@ export const cutPlant = async ({ server, wall, nowMs }: Scene): Promise<Interrup
     if (now > most) most = now
     return now
   }
-  const told = await until(cutMs, async () => (await look()) >= before + cutFarm.machines)
+  const shownMs = await until(cutMs, async () => (await look()) >= before + cutFarm.machines)
   await until(fromMs + cutMs - nowMs(), async () => (await look()) < 0)
   const backMs = await until(backLimitMs, async () => (await look()) <= most - cutFarm.machines)
-  return { isTold: told !== undefined, backMs: told === undefined ? undefined : backMs }
+  return { isShown: shownMs !== undefined, backMs: shownMs === undefined ? undefined : backMs }
 }
 
 /** A plant is not cut right after a start: until its grace is over, a server waits for plants that have long been silent. */
@@ -237,7 +237,7 @@ export const watchWall = async (plan: {
       minutes,
       changes,
       interruptions: done.length,
-      notTold: done.filter(({ isTold }) => !isTold).length,
+      notShown: done.filter(({ isShown }) => !isShown).length,
       notBack: done.filter(({ backMs }) => backMs === undefined).length,
       longestBackS: tenths(Math.max(0, ...done.map(({ backMs }) => backMs ?? backLimitMs)) / 1_000),
       midnights: dates.size - 1,
