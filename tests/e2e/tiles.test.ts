@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { axeFindings, themes, wearTheme } from './axe-findings.ts'
 import { expect, openAs, test } from './person.ts'
 
 /** The fleet as tiles, and the wall that shows it for weeks. */
@@ -13,7 +12,10 @@ const openTiles = async (page: Page, address = '/MyFleet/Tiles') => {
   await expect(tiles(page).first()).toBeVisible()
 }
 
-test('the fleet opens as tiles in groups, those that need somebody first', async ({ page }) => {
+// Groups, order, search, keys and failures of the tiles: features/my-fleet/web/screens/tiles.screen.test.tsx.
+test('the fleet opens as tiles in groups, those that need somebody first; the wall stands before it and leads back', async ({
+  page,
+}) => {
   await openTiles(page, '/MyFleet')
   await expect(page.getByRole('navigation', { name: 'Views of the fleet' }).getByText('Tiles')).toHaveAttribute(
     'aria-current',
@@ -24,165 +26,23 @@ test('the fleet opens as tiles in groups, those that need somebody first', async
   await expect(tiles(page).first()).toContainText(/\d\s*of [\d.,]+\sMW/)
   await expect(tiles(page).first()).toContainText(/ago|now/)
   await expect(page.getByText(/\d+ turbines/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Wall mode' }).click()
+  const wall = page.getByRole('region', { name: 'Wall mode' })
+  await expect(wall).toContainText(/MW/)
+  await expect(page).toHaveURL(/wall=power/)
+  // What leads away comes when somebody moves.
+  await page.mouse.move(200, 200)
+  await page.mouse.move(260, 240, { steps: 4 })
+  await page.getByRole('button', { name: 'Leave wall mode' }).click()
+  await expect(wall).toHaveCount(0)
+  await expect(page).toHaveURL(/\/MyFleet(?!.*wall=)/)
+  await expect(tiles(page).first()).toBeVisible()
 })
 
-test('grouping, order and folded groups are in the address and come back with it', async ({ page }) => {
-  await openTiles(page)
-  await page.getByRole('button', { name: 'Group: Country' }).click()
-  await page.getByRole('menu').getByText('Technology').click()
-  await expect(page).toHaveURL(/group=technology/)
-  await page.getByRole('button', { name: 'Order: Need' }).click()
-  await page.getByRole('menu').getByText('Name', { exact: true }).click()
-  const solar = page.getByRole('heading', { level: 2 }).getByRole('button', { name: 'Solar', exact: true })
-  await solar.click()
-  await expect(solar).toHaveAttribute('aria-expanded', 'false')
-  await page.reload()
-  await expect(solar).toHaveAttribute('aria-expanded', 'false', { timeout: 30_000 })
-  await expect(page.getByRole('button', { name: 'Order: Name' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('button', { name: 'Order: Need' })).toBeVisible()
-})
-
-test('saved views are groups: a farm stands in each that lets it through, others in the last', async ({ page }) => {
-  test.slow()
-  await openAs(page, 'operator', '/MyFleet/Tiles?group=view&technology=wind&search=valmeuse')
-  const group = (name: string | RegExp) => page.getByRole('heading', { level: 2 }).getByRole('button', { name })
-  await expect(page.getByText('No saved views yet')).toBeVisible({ timeout: 30_000 })
-  const saveAs = async (name: string) => {
-    await page.getByRole('dialog').getByLabel('Name').fill(name)
-    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
-  }
-  await page.getByRole('button', { name: 'Save as a view…' }).click()
-  await saveAs('Valmeuse alone')
-  await expect(group('Valmeuse alone')).toBeVisible()
-  await expect(tiles(page)).toHaveCount(1)
-
-  await page.goto('/MyFleet/Table?search=plaine')
-  await page.getByRole('button', { name: 'Views' }).click({ timeout: 30_000 })
-  await page.getByRole('menuitem', { name: 'Save as a view…' }).click()
-  await saveAs('All plains')
-  await expect(page).toHaveURL(/saved=/)
-  await page.goto('/MyFleet/Tiles?group=view&order=name')
-  const names = page.locator('#content').getByRole('heading', { level: 2 })
-  await expect(names).toHaveText([/All plains/, /Valmeuse alone/, /In no saved view/], { timeout: 30_000 })
-  await expect(page.locator('[data-place$="/FR-VLM"]')).toHaveCount(2)
-  // Arrows lead from the farm in one group to itself in the next.
-  await page.locator('[data-place$="/FR-VLM"] [data-tile]').first().focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(page.locator('[data-place$="/FR-VLM"] [data-tile]').last()).toBeFocused()
-})
-
-test('words and states narrow the tiles down, and one press shows all again', async ({ page }) => {
-  await openTiles(page, '/MyFleet/Tiles?group=none&order=name')
-  const first = (await tiles(page).first().getAttribute('data-tile')) ?? ''
-  const all = await tiles(page).count()
-  expect(all).toBeGreaterThan(1)
-  await page.keyboard.press('/')
-  await page.keyboard.type('valmeuse')
-  await expect(tiles(page)).toHaveCount(1)
-  await expect(tiles(page)).toContainText('Plaine de Valmeuse')
-  // What stands above the tiles is of these, too.
-  await expect(page.getByText('of 18.5 MW installed')).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Search farm or place' }).fill('x'.repeat(200))
-  await page.getByRole('button', { name: 'Show all farms' }).click()
-  await expect(page.getByRole('searchbox', { name: 'Search farm or place' })).toHaveValue('')
-  await expect(tiles(page).first()).toHaveAttribute('data-tile', first)
-  await expect(tiles(page)).toHaveCount(all)
-})
-
-test('arrows lead from tile to tile, Enter opens the farm', async ({ page }) => {
-  await openTiles(page, '/MyFleet/Tiles?order=name&group=none')
-  const name = (index: number) => tiles(page).nth(index).getAttribute('data-tile')
-  const [first, second] = [await name(0), await name(1)]
-  await tiles(page).first().focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.locator(`[data-tile="${second}"]`)).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('End')
-  await expect(page.locator('[data-tile]:focus')).toHaveCount(1)
-  await page.keyboard.press('Home')
-  await expect(page.locator(`[data-tile="${first}"]`)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/MyFleet/Farm\\?farmCode=${first}`))
-})
-
-test('without the figures of today the live ones stand, and tiles, map and wall say so', async ({ page }) => {
-  await page.route(/\/api\/MyFleetToday/i, (route) => route.fulfill({ status: 500, json: {} }))
-  await openTiles(page)
-  await expect(page.getByText('The figures of today could not be read.')).toBeVisible({ timeout: 30_000 })
-  // A tile that needs somebody says why in the place of today's figures.
-  await expect(
-    tiles(page)
-      .filter({ hasText: /-\s*Available/ })
-      .first(),
-  ).toBeVisible()
-  await expect(tiles(page).first()).toContainText(/\d\s*of [\d.,]+\sMW/)
-  for (const address of ['/MyFleet/Overview', '/MyFleet/Tiles?wall=power']) {
-    await page.goto(address)
-    await expect(page.getByText('The figures of today could not be read.').last()).toBeVisible({ timeout: 30_000 })
-  }
-})
-
-test('a farm without machines says so, and an empty fleet as well', async ({ page }) => {
-  await page.route(/\/api\/MyFleetTable/i, async (route) => {
-    const reply = await route.fetch()
-    const body = await reply.json()
-    await route.fulfill({ response: reply, json: { ...body, results: [{ ...body.results[0], machines: [] }] } })
-  })
-  await openAs(page, 'operator', '/MyFleet/Tiles')
-  await expect(tiles(page)).toContainText('No machines yet', { timeout: 30_000 })
-  await page.unroute(/\/api\/MyFleetTable/i)
-  await page.route(/\/api\/MyFleetTable/i, (route) =>
-    route.fulfill({ json: { results: [], powerModels: {}, codeBooks: {} } }),
-  )
-  await page.reload()
-  await expect(page.getByText('No farm yet')).toBeVisible()
-})
-
-test('tiles can be read by everybody in every theme', async ({ page }) => {
-  await openTiles(page)
-  for (const theme of themes) {
-    await wearTheme(page, theme)
-    expect.soft(await axeFindings(page, { within: '#content' }), theme).toEqual([])
-  }
-})
-
+// Views in turn, keys and a lost line of the wall: features/fleet-wall/web/wall.screen.test.tsx.
 test.describe('wall mode', () => {
   const wall = (page: Page) => page.getByRole('region', { name: 'Wall mode' })
-  const leave = (page: Page) => page.getByRole('button', { name: 'Leave wall mode' })
-  const someone = async (page: Page) => {
-    await page.mouse.move(200, 200)
-    await page.mouse.move(260, 240, { steps: 4 })
-  }
-
-  test('is entered from a page of the fleet, says how to leave, and leads back there', async ({ page }) => {
-    await openTiles(page, '/MyFleet/Tiles?group=none')
-    await page.getByRole('button', { name: 'Wall mode' }).click()
-    await expect(wall(page)).toBeVisible()
-    await expect(page).toHaveURL(/wall=power/)
-    await expect(wall(page)).toContainText(/MW/)
-    await expect(wall(page)).toContainText('Europe/Paris')
-    await someone(page)
-    await expect(leave(page)).toBeVisible()
-    await leave(page).click()
-    await expect(wall(page)).toHaveCount(0)
-    await expect(page).toHaveURL(/\/MyFleet\/Tiles\?group=none/)
-    await expect(tiles(page).first()).toBeVisible()
-  })
-
-  test('stands in the address: its views come in turn, keys move it, Escape leaves it', async ({ page }) => {
-    await openAs(page, 'operator', '/MyFleet/Tiles?wall=worst,power&every=5')
-    await expect(wall(page)).toBeVisible({ timeout: 30_000 })
-    const view = page.locator('[data-view]')
-    await expect(view).toHaveAttribute('data-view', 'worst')
-    await expect(view).toHaveAttribute('data-view', 'power', { timeout: 15_000 })
-    await expect(view).toHaveAttribute('data-view', 'worst', { timeout: 15_000 })
-    await page.keyboard.press('ArrowRight')
-    await expect(view).toHaveAttribute('data-view', 'power')
-    await page.keyboard.press('Escape')
-    await expect(wall(page)).toHaveCount(0)
-    await expect(page).not.toHaveURL(/wall=/)
-  })
 
   test('brings every farm on a screen of 1920 × 1080, and cuts nothing of any tile', async ({ page }) => {
     await page.setViewportSize({ width: 1920, height: 1080 })
@@ -223,15 +83,6 @@ test.describe('wall mode', () => {
       await page.keyboard.press('ArrowRight')
     }
     expect(seen.size).toBe(total)
-  })
-
-  test('shows its last picture while the line is lost, and goes on alone', async ({ page, context }) => {
-    await openAs(page, 'operator', '/MyFleet/Tiles?wall=worst')
-    await expect(wall(page)).toContainText(/Data (now|\d)/, { timeout: 30_000 })
-    await context.setOffline(true)
-    await expect(wall(page)).toContainText('Connection lost, trying again', { timeout: 15_000 })
-    await context.setOffline(false)
-    await expect(wall(page)).not.toContainText('Connection lost', { timeout: 20_000 })
   })
 
   test('loads itself anew when the program has changed, and keeps its address', async ({ page }) => {

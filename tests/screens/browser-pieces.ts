@@ -36,6 +36,7 @@ const ownStyle = (element: HTMLElement): CSSStyleDeclaration =>
       if (name === 'display') return style.display || (element.hasAttribute('hidden') ? 'none' : 'block')
       if (name === 'visibility') return inherited(element, name)
       const value: unknown = Reflect.get(style, name, style)
+      if (value === '' && String(name).startsWith('padding')) return '0px'
       return typeof value === 'function' ? value.bind(style) : value
     },
   })

@@ -6,6 +6,7 @@ import { createAppRouter } from '../../apps/web/router.tsx'
 import { getShownMessages } from '../../features/administration/contract/communication.ts'
 import { getChangeLogNews } from '../../features/change-log/contract/change-log.ts'
 import { getNotifications } from '../../features/notifications/contract/endpoints.ts'
+import { SlotProvider } from '../../platform/web/slots/use-slot.tsx'
 import { answer } from './fake-api.ts'
 import { prepareScene, type Scene } from './render-screen.tsx'
 
@@ -15,6 +16,8 @@ const ofFrame = [
   answer(getShownMessages, () => ({ nowMs: Date.now(), results: [] })),
   answer(getChangeLogNews, { count: 0 }),
 ]
+
+const slots = features.flatMap((feature) => feature.slots ?? [])
 
 /**
  * Draws the whole page: frame, navigation, search and the screen at the address, with the real routes and their guards.
@@ -26,6 +29,12 @@ export const renderApp = async ({ calls = [], ...scene }: Omit<Scene, 'path'> = 
   router.history.destroy()
   router.update({ ...router.options, history: tab.history } as never)
   await router.load()
-  render(around(<RouterProvider router={router} />))
+  render(
+    around(
+      <SlotProvider fillings={slots}>
+        <RouterProvider router={router} />
+      </SlotProvider>,
+    ),
+  )
   return { ...screen, ...hands }
 }
