@@ -1,3 +1,4 @@
+import { getFleetChart } from '../../features/fleet-state/contract/fleet-chart.ts'
 import { getFleetTable } from '../../features/fleet-state/contract/fleet-table.ts'
 import { type FarmToday, getFleetToday } from '../../features/fleet-state/contract/fleet-today.ts'
 import { getMonitoredAssetsCount } from '../../features/fleet-state/contract/monitored-assets.ts'
@@ -165,6 +166,42 @@ const dayOf = (plan: Plan): FarmToday => ({
   dataToday: 1,
 })
 
+/** A stored value every ten minutes of what is asked for, up to now: 1, 2, 3 … */
+export const storedSeries = answer(getHistory, ({ query: { tags, from, to } }) => {
+  const first = Math.ceil(from / stepMs)
+  const times = Array.from(
+    { length: Math.ceil(Math.min(to, nowMs) / stepMs) - first },
+    (_, step) => (first + step) * stepMs,
+  )
+  return {
+    series: tags.map((tagId) => ({
+      tagId,
+      resolution: '10m' as const,
+      stepMs,
+      times,
+      values: times.map((_, step) => step + 1),
+    })),
+  }
+})
+
+/** What the charts of a farm can show. */
+const chartEntity = answer(getFleetChart, ({ query: { FarmCode } }) => ({
+  farms: liveFarms
+    .filter(({ farmCode }) => farmCode === FarmCode)
+    .map(({ farmCode, entCode, name, type, hasCamera, timezone, tags, machines }) => ({
+      farmCode,
+      entCode,
+      name,
+      type,
+      hasCamera,
+      timezone,
+      tags,
+      machines,
+    })),
+  powerModels: {},
+  codeBooks: {},
+}))
+
 /** Replies that every page of the fleet asks for. Those of a test that stand behind them in `calls` win. */
 export const fleetCalls: readonly Answer[] = [
   answer(getFleetTable, ({ query: { farmCode } }) => {
@@ -179,6 +216,7 @@ export const fleetCalls: readonly Answer[] = [
   }),
   answer(getSavedRequests, { results: [], defaultId: null }),
   answer(getHistory, { series: [] }),
+  chartEntity,
   answer(getMonitoredAssetsCount, {
     solarCount: 2,
     windCount: 6,

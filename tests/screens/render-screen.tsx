@@ -18,6 +18,7 @@ import { useThemeChoice } from '../../platform/web/theme/use-theme-choice.ts'
 import { parseSearch, stringifySearch } from '../../platform/web/url-state/search-text.ts'
 import { type Answer, createFakeApi } from './fake-api.ts'
 import { admin } from './people.ts'
+import { keepSavedFiles } from './saved-files.ts'
 import { createStandInLive } from './stand-in-live.ts'
 import { createStandInSession } from './stand-in-session.ts'
 import { createTabHistory } from './tab-history.ts'
@@ -99,6 +100,7 @@ export const prepareScene = async (scene: Scene) => {
   const { live, ...server } = createStandInLive()
   const queries = createQueries()
   const tab = createTabHistory(address)
+  const savedFiles = keepSavedFiles()
   onTestFinished(() => {
     queries.clear()
     live.close()
@@ -143,6 +145,8 @@ export const prepareScene = async (scene: Scene) => {
       close: cleanup,
       /** Whether the browser would ask before it closes or reloads the tab. */
       asksBeforeClosing: tab.asksBeforeClosing,
+      /** The files that the page has saved, in their order. */
+      savedFiles,
       /** The server's side of the push connection. */
       live: server,
       /** The person gets other rights or another language, or signs out. */

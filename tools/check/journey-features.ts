@@ -38,7 +38,6 @@ export const journeyFeatures: Readonly<Record<string, string>> = {
   'sign-in.test.ts': 'session',
   'stored-script.test.ts': wholeProduct,
   'tiles.test.ts': 'my-fleet',
-  'units.test.ts': wholeProduct,
   'unsaved.test.ts': wholeProduct,
   'users-bulk.test.ts': 'users',
   'users-import.test.ts': 'users',

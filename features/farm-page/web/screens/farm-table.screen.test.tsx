@@ -1,0 +1,103 @@
+import { waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fleetCalls, fleetNow, liveValues } from '../../../../tests/screens/live-fleet.ts'
+import { operator } from '../../../../tests/screens/people.ts'
+import { renderScreen, type Scene } from '../../../../tests/screens/render-screen.tsx'
+import FarmTableScreen from './farm-table.tsx'
+
+const render = (search: string, scene: Scene = {}) =>
+  renderScreen(<FarmTableScreen />, {
+    address: `/MyFleet/Farm/Table?${search}`,
+    person: operator,
+    now: fleetNow,
+    calls: fleetCalls,
+    ...scene,
+  })
+
+const open = async (search = 'farmCode=FR-VLM') => {
+  const page = await render(search)
+  const grid = await page.findByRole('grid', { name: 'Machines of Plaine de Valmeuse' })
+  page.live.push(...liveValues)
+  await page.advance(1_200)
+  return {
+    ...page,
+    grid,
+    headers: () =>
+      within(grid)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    asked: (name: string) => new URLSearchParams(page.address().split('?')[1]).get(name),
+  }
+}
+
+test('what a cell says of itself is told by keyboard: quality, time and zone', async () => {
+  const { user, grid, findByRole, queryByRole } = await open()
+  grid.focus()
+  await user.keyboard('{Control>}{Home}{/Control}{ArrowRight}{ArrowRight}')
+  const tip = await findByRole('tooltip')
+  expect(tip).toHaveTextContent('Quality:')
+  expect(tip).toHaveTextContent('Europe/Paris')
+  const marked = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')
+  expect(marked).toHaveAttribute('aria-describedby', tip.id)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(queryByRole('tooltip')).toBeNull())
+})
+
+test('machines picked by keyboard are counted and compared', async () => {
+  const { user, grid, findByRole, queryByRole, address, findByText } = await open()
+  grid.focus()
+  await user.keyboard('{Control>}{Home}{/Control} {ArrowDown} ')
+  expect(await findByRole('group', { name: '2 machines selected' })).toBeVisible()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(queryByRole('group', { name: /selected$/ })).toBeNull())
+  await user.keyboard(' ')
+  await user.click(await findByRole('button', { name: 'Compare in charts' }))
+  await findByText('Another page')
+  expect(address()).toMatch(/^\/MyFleet\/Farm\/Charts\?.*machines=WT02/)
+})
+
+test('a farm is found by its code in small letters', async () => {
+  const { asked } = await open('farmCode=fr-vlm')
+  expect(asked('farmCode')).toBe('FR-VLM')
+})
+
+test('columns and the height of rows are as the person left them', async () => {
+  const first = await open()
+  expect(first.headers()).toContainEqual(expect.stringMatching(/^Pitch/))
+  await first.user.click(first.getByRole('button', { name: 'Columns' }))
+  await first.user.click(await first.findByRole('checkbox', { name: /^Pitch/ }))
+  await first.user.keyboard('{Escape}')
+  await waitFor(() => expect(first.headers()).not.toContainEqual(expect.stringMatching(/^Pitch/)))
+  await first.user.click(first.getByRole('button', { name: 'Row height' }))
+  await first.user.click(await first.findByRole('menuitemradio', { name: 'Compact' }))
+  first.close()
+
+  const later = await open()
+  await waitFor(() => expect(later.headers()).not.toContainEqual(expect.stringMatching(/^Pitch/)))
+  expect(later.asked('hidden')).toContain('PitchAngle')
+  await later.user.click(later.getByRole('button', { name: 'Row height' }))
+  expect(await later.findByRole('menuitemradio', { name: 'Compact' })).toBeChecked()
+})
+
+test('a machine opens beside the table under an address of its own; Escape leads back to its row', async () => {
+  const { user, grid, findByRole, queryByRole, asked } = await open('farmCode=FR-VLM&machineCode=WT02')
+  const drawer = await findByRole('dialog', { name: 'WT2' })
+  expect(within(drawer).getByText('Wind speed')).toBeVisible()
+  const marked = () => grid.querySelector('[aria-current="true"]')
+  expect(marked()).toHaveTextContent('WT2')
+  await user.click(within(drawer).getByRole('button', { name: /WT3/ }))
+  await findByRole('dialog', { name: 'WT3' })
+  expect(marked()).toHaveTextContent('WT3')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(queryByRole('dialog')).toBeNull())
+  expect(asked('machineCode')).toBeNull()
+  await waitFor(() => expect(grid).toHaveFocus())
+  await user.keyboard('{Enter}')
+  await findByRole('dialog', { name: 'WT3' })
+})
+
+test('a farm outside the perimeter and one that does not exist look the same', async () => {
+  const { findByText, getByText } = await render('farmCode=BR-SRC')
+  expect(await findByText('There is no such farm')).toBeVisible()
+  expect(getByText('Among the farms that you may see there is none with the code BR-SRC.')).toBeVisible()
+})

@@ -1,0 +1,143 @@
+import { waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Answer } from '../../../../tests/screens/fake-api.ts'
+import { fleetCalls, fleetNow, liveValues } from '../../../../tests/screens/live-fleet.ts'
+import { operator } from '../../../../tests/screens/people.ts'
+import { renderScreen, type Scene } from '../../../../tests/screens/render-screen.tsx'
+import FleetScreen from './fleet.tsx'
+
+const render = (address: string, calls: readonly Answer[] = [], scene: Scene = {}) =>
+  renderScreen(<FleetScreen />, {
+    address,
+    person: operator,
+    now: fleetNow,
+    calls: [...fleetCalls, ...calls],
+    ...scene,
+  })
+
+const open = async (address = '/MyFleet/Table', calls: readonly Answer[] = [], scene: Scene = {}) => {
+  const page = await render(address, calls, scene)
+  await page.findByRole('radiogroup', { name: /^Technolog/ })
+  page.live.push(...liveValues)
+  await page.advance(1_200)
+  const grid = await page.findByRole('treegrid')
+  return {
+    ...page,
+    grid,
+    names: () =>
+      within(grid)
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent?.trim()),
+    asked: (name: string) => new URLSearchParams(page.address().split('?')[1]).get(name),
+  }
+}
+
+const lost = /Achada das Hortênsias/
+const hydro = /Açude do Almourinho/
+
+test('the fleet opens with the farm that needs somebody, under a plain address; names in order are one press away', async () => {
+  const { user, names, getByRole, asked, findByText } = await open()
+  const worst = getByRole('button', { name: 'Worst first' })
+  expect(worst).toHaveAttribute('aria-pressed', 'true')
+  expect(names()[0]).toMatch(/Saint-Martin/)
+  expect(asked('sort')).toBeNull()
+  await user.click(worst)
+  await waitFor(() => expect(asked('sort')).toBe('name'))
+  await waitFor(() => expect(names()[0]).toMatch(lost))
+  expect(await findByText(/9 of 9 machines · updated now/)).toBeVisible()
+})
+
+test('machines that need somebody are one press away, the address keeps the choice, and back shows all', async () => {
+  const { user, names, getByRole, asked, back } = await open('/MyFleet/Table?sort=name')
+  const chip = getByRole('button', { name: /^Not connected/ })
+  await user.click(chip)
+  await waitFor(() => expect(chip).toHaveAttribute('aria-pressed', 'true'))
+  await waitFor(() => expect(names()).toEqual([expect.stringMatching(lost), 'WT1', 'WT2']))
+  expect(asked('need')).toBe('lost')
+  back()
+  await waitFor(() => expect(names()).toContainEqual(expect.stringMatching(hydro)))
+})
+
+test('a farm whose line is cut says so in words, and its machines show how old they are', async () => {
+  const { grid } = await open('/MyFleet/Table?sort=name')
+  const row = within(grid).getByRole('row', { name: lost })
+  expect(row).toHaveTextContent('Not connected')
+  expect(grid.querySelector('[data-freshness="stale"]')).not.toBeNull()
+})
+
+test('before the first values no machine is said to be in order, and none to be in no need', async () => {
+  const { findAllByText, queryByText } = await render('/MyFleet/Table?need=fault')
+  expect((await findAllByText('Waiting for data'))[0]).toBeVisible()
+  expect(queryByText('No machine is in this state now.')).toBeNull()
+  expect(queryByText(/In order/)).toBeNull()
+})
+
+test('the filter of states keeps codes in the address, and reads in any language', async () => {
+  const { user, getByRole, findByRole, asked } = await open(
+    `/MyFleet/Table?filters=${encodeURIComponent('{"state":"RUN"}')}`,
+    [],
+    { language: 'fr-FR' },
+  )
+  await user.click(getByRole('button', { name: /^Filtres.*: En marche$/ }))
+  await user.click(await findByRole('checkbox', { name: /^Non connect/ }))
+  await waitFor(() => expect(asked('filters')).toBe('{"state":"RUN,lost"}'))
+})
+
+test('a typed filter keeps every key and the caret', async () => {
+  const { user, getByRole, findByRole, names } = await open()
+  await user.click(getByRole('button', { name: 'Filters' }))
+  const field = await findByRole('textbox', { name: 'Filters: Name' })
+  await user.type(field, 'vameuse')
+  await user.keyboard('{ArrowLeft>5/}l-{Backspace}')
+  expect(field).toHaveValue('valmeuse')
+  await waitFor(() => expect(names()).not.toContainEqual(expect.stringMatching(lost)))
+})
+
+test('from the fleet to a farm by keyboard alone', async () => {
+  const { user, grid, names, findByText, address } = await open()
+  await user.keyboard('/')
+  await user.keyboard('valmeuse')
+  await waitFor(() => expect(names()).not.toContainEqual(expect.stringMatching(lost)))
+  for (let presses = 0; presses < 20 && document.activeElement !== grid; presses += 1) await user.tab()
+  await user.keyboard('{Home}{ArrowDown}{ArrowDown}{ArrowUp}{Enter}')
+  await findByText('Another page')
+  expect(address()).toMatch(/^\/MyFleet\/Farm(\/Table)?\?farmCode=FR-VLM&type=WINDFARM/)
+})
+
+test('what an address names and no table has is dropped from it, and said', async () => {
+  const { findByText, asked } = await open(
+    '/MyFleet/Table?sort=-Nonsense&filters=%7B%22Nowhere%22%3A%22x%22%7D&farmCode=NOPE&technology=wind',
+  )
+  expect(await findByText(/does not know .*farmCode=NOPE/)).toHaveTextContent(/sort=-Nonsense.*filters=Nowhere/)
+  await waitFor(() => expect([asked('sort'), asked('filters'), asked('farmCode')]).toEqual([null, null, null]))
+  expect(asked('technology')).toBe('wind')
+})
+
+test('machines of all farms stand in one order when the groups are put away', async () => {
+  const { user, getByRole, findByRole, asked } = await open('/MyFleet/Table?sort=-ActivePower')
+  await user.click(within(getByRole('radiogroup', { name: 'Rows' })).getByText('Machines'))
+  const flat = await findByRole('grid', { name: 'Machines of the fleet' })
+  expect(asked('flat')).toBe('true')
+  expect(within(flat).getByRole('columnheader', { name: 'Farm' })).toBeVisible()
+  expect(
+    within(flat)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent?.trim()),
+  ).toEqual(['G1', 'WT3', 'WT2', 'WT1', 'WT4', 'INV2', 'WT2', 'WT1', 'INV1'])
+})
+
+test('units that a person chooses hold in the table and its filters; the address keeps the plant’s', async () => {
+  const { user, grid, getByRole, asked } = await open(
+    '/MyFleet/Table?technology=wind&filters=%7B%22WindSpeed%22%3A%22%3E1%22%7D',
+    [],
+    { stored: { 'solvane.units': { windSpeed: 'km/h', temperature: '°F' } } },
+  )
+  expect(within(grid).getByRole('columnheader', { name: /Wind speed km\/h/ })).toBeVisible()
+  expect(within(grid).getByRole('columnheader', { name: /Outside °F/ })).toBeVisible()
+  const filter = getByRole('textbox', { name: /Wind speed/ })
+  expect(filter).toHaveValue('>3.6')
+  await user.clear(filter)
+  await user.type(filter, '>7.20')
+  await waitFor(() => expect(asked('filters')).toBe('{"WindSpeed":">2"}'))
+  expect(filter).toHaveValue('>7.20')
+})
