@@ -25,7 +25,6 @@ export const longFunctions: FunctionLists = {
     'platform/server/telemetry/late-rows.test.ts': [41],
     'simulator/demo-fleet.test.ts': [21],
     'simulator/physics.test.ts': [21],
-    'tests/e2e/fleet-table.test.ts': [23],
   },
   lines: {
     'apps/server/main.ts': [171],
