@@ -1,18 +1,30 @@
 /**
  * `npm test`: every check, stopping after the first stage that fails. The last lines show the cost of each stage and of
- * the costliest files, the number of drills that did not run, and the number of tests: `N passed, N failed, N skipped`.
+ * the costliest files, the tests of each kind that did not run, and the number of tests: `N passed, N failed, N skipped`.
  * Vitest runs unit and integration tests, Playwright runs browser journeys.
  */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { chosenScreensVariable } from '../tests/e2e/chosen-screens.ts'
 import { budgetExceptions, isBudgetEnforced } from './check/budget-exceptions.ts'
 import { featureCosts, judgeBudgets } from './check/feature-budget.ts'
 import { journeyFeatures } from './check/journey-features.ts'
 import { runStage, type Stage, type StageResult } from './check/stage.ts'
-import { costliestLines, countLine, drillLine, featureLines, memoryLine, stageLines } from './check/summary.ts'
+import {
+  costliestLines,
+  countLine,
+  featureLines,
+  kindLines,
+  memoryLine,
+  stageLines,
+  unchangedLine,
+} from './check/summary.ts'
+import { testKinds } from './check/test-kinds.ts'
 import { countsOf, readTestReport } from './check/test-report.ts'
 import { drillsOf } from './drills/drill-list.ts'
-import { changedDrills, greenDrillsFile, readGreenDrills } from './drills/green-drills.ts'
+import { changedTests } from './green-runs/green-runs.ts'
+import { drillsFile, loadGreenRuns, screenStatesFile } from './green-runs/green-runs-file.ts'
+import { screensWithStates } from './screen-states/screens-with-states.ts'
 import { sourceFiles } from './source-files.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -26,8 +38,12 @@ const reports = {
 mkdirSync('.cache', { recursive: true })
 for (const report of Object.values(reports)) rmSync(report, { force: true })
 
-const drills = drillsOf({ files: sourceFiles(root), read: (file) => readFileSync(file) })
-const changed = changedDrills(drills, readGreenDrills(readFileSync(greenDrillsFile, 'utf8')))
+const tree = { files: sourceFiles(root), read: (file: string) => readFileSync(file) }
+const drills = drillsOf(tree)
+const changedDrills = changedTests(drills, loadGreenRuns(drillsFile))
+const screens = screensWithStates(tree)
+const changedScreens = changedTests(screens, loadGreenRuns(screenStatesFile))
+const unchanged = { drills: drills.length - changedDrills.length, screens: screens.length - changedScreens.length }
 
 const vitest = ['vitest', 'run', '--reporter=default', '--reporter=./tools/check/vitest-reporter.ts'] as const
 
@@ -45,19 +61,22 @@ const oneByOne: readonly Stage[] = [
     command: [...vitest, '--project=!drills'],
     environment: { TEST_REPORT_FILE: reports.unit },
   },
-  ...(changed.length === 0
+  ...(changedDrills.length === 0
     ? []
     : [
         {
-          name: `drills (${changed.length} of ${drills.length}: their files changed)`,
-          command: [...vitest, '--project=drills', ...changed.map(({ file }) => file)] as const,
+          name: `drills (${changedDrills.length} of ${drills.length}: their files changed)`,
+          command: [...vitest, '--project=drills', ...changedDrills.map(({ name }) => name)] as const,
           environment: { TEST_REPORT_FILE: reports.drills },
         },
       ]),
   {
     name: 'browser journeys',
     command: ['playwright', 'test', '--reporter=list,./tools/check/journeys-reporter.ts'],
-    environment: { TEST_REPORT_FILE: reports.journeys },
+    environment: {
+      TEST_REPORT_FILE: reports.journeys,
+      [chosenScreensVariable]: JSON.stringify(changedScreens.map(({ name }) => name)),
+    },
   },
 ]
 
@@ -67,6 +86,12 @@ results.push(...(await Promise.all(together.map((stage) => runStage(root, stage,
 for (const stage of oneByOne) if (isGood()) results.push(await runStage(root, stage, true))
 
 const testReports = Object.values(reports).map(readTestReport)
+const reportOf = (path: string) => (existsSync(path) ? readTestReport(path) : undefined)
+const kinds = testKinds(
+  { unit: reportOf(reports.unit), drills: reportOf(reports.drills), journeys: reportOf(reports.journeys) },
+  { drills: changedDrills.length, screens: changedScreens },
+  unchanged,
+)
 const files = testReports.flatMap((report) => report.files)
 const costs = featureCosts(files, journeyFeatures)
 // A run that broke off says nothing about what features cost.
@@ -80,5 +105,7 @@ if (costs.length > 0) print(featureLines(costs))
 if (largest !== undefined) print([largest])
 if (verdict.hints.length > 0) print(verdict.hints)
 if (verdict.faults.length > 0) print(verdict.faults)
-print([drillLine(drills.length - changed.length), countLine(countsOf(testReports))])
+print(kindLines(kinds))
+const leftOut = unchangedLine(unchanged)
+print([...(leftOut === undefined ? [] : [leftOut]), countLine(countsOf(testReports))])
 process.exitCode = isGood() && (verdict.faults.length === 0 || !isBudgetEnforced) ? 0 : 1

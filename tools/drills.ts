@@ -1,15 +1,16 @@
 /** `npm run drills`: runs costly tests of faults and of the whole system, and notes those that are green. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readTestReport } from './check/test-report.ts'
-import { type Drill, drillFaults, drillsOf } from './drills/drill-list.ts'
-import { changedDrills, greenDrillsFile, readGreenDrills, withGreenDrills } from './drills/green-drills.ts'
+import { drillFaults, drillsOf } from './drills/drill-list.ts'
+import { type DigestedTest, wantedTests } from './green-runs/green-runs.ts'
+import { drillsFile, loadGreenRuns, noteGreenRuns } from './green-runs/green-runs-file.ts'
 import { sourceFiles } from './source-files.ts'
 
 const help = `Runs the drills: costly tests of faults and of the whole system (*.drill.test.ts).
-Those that pass get the digest of their files in ${greenDrillsFile}; npm test then leaves them out until a file changes.
+Those that pass get the digest of their files in ${drillsFile}; npm test then leaves them out until a file changes.
 
   npm run drills                 all
   npm run drills -- --changed    those whose files changed since their last green run
@@ -24,17 +25,6 @@ const stop = (message: string, code: number): never => {
   process.exit(code)
 }
 
-const readTree = () => ({ files: sourceFiles(root), read: (file: string) => readFileSync(file) })
-const readGreen = () => (existsSync(greenDrillsFile) ? readGreenDrills(readFileSync(greenDrillsFile, 'utf8')) : {})
-
-const wantedOf = (drills: readonly Drill[], wishes: readonly string[]): readonly Drill[] => {
-  if (wishes.length === 0) return drills
-  if (wishes.includes('--changed')) return changedDrills(drills, readGreen())
-  for (const wish of wishes)
-    if (!drills.some(({ file }) => file.includes(wish))) stop(`No drill has "${wish}" in its path.\n\n${help}`, 2)
-  return drills.filter(({ file }) => wishes.some((wish) => file.includes(wish)))
-}
-
 const wishes = process.argv.slice(2)
 if (wishes.includes('--help')) {
   console.log(help)
@@ -42,11 +32,12 @@ if (wishes.includes('--help')) {
 }
 
 // Read before the run: a file that changes meanwhile leaves another digest, so its drill runs again.
-const tree = readTree()
+const tree = { files: sourceFiles(root), read: (file: string) => readFileSync(file) }
 const faults = drillFaults(tree)
 if (faults.length > 0) stop(faults.map(({ file, message }) => `${file} ${message}`).join('\n'), 1)
 const drills = drillsOf(tree)
-const wanted = wantedOf(drills, wishes)
+const { wanted, unknown } = wantedTests(drills, wishes, loadGreenRuns(drillsFile))
+for (const wish of unknown) stop(`No drill has "${wish}" in its path.\n\n${help}`, 2)
 if (wanted.length === 0) {
   console.log('All drills are green and unchanged.')
   process.exit(0)
@@ -55,7 +46,7 @@ if (wanted.length === 0) {
 mkdirSync('.cache', { recursive: true })
 rmSync(report, { force: true })
 const reporters = ['--reporter=default', '--reporter=./tools/check/vitest-reporter.ts']
-const vitest = spawn('vitest', ['run', '--project=drills', ...reporters, ...wanted.map(({ file }) => file)], {
+const vitest = spawn('vitest', ['run', '--project=drills', ...reporters, ...wanted.map(({ name }) => name)], {
   stdio: 'inherit',
   shell: process.platform === 'win32',
   env: { ...process.env, TEST_REPORT_FILE: report },
@@ -63,16 +54,15 @@ const vitest = spawn('vitest', ['run', '--project=drills', ...reporters, ...want
 const [code] = await once(vitest, 'exit')
 
 const results = new Map(readTestReport(report).files.map((result) => [result.file, result]))
-const isGreen = ({ file }: Drill) => {
-  const result = results.get(file)
+const isGreen = ({ name }: DigestedTest) => {
+  const result = results.get(name)
   return result !== undefined && result.passed > 0 && result.failed === 0 && result.skipped === 0
 }
 const green = wanted.filter(isGreen)
-// Read again: another run may have noted its own meanwhile.
-writeFileSync(greenDrillsFile, withGreenDrills(readGreen(), green, drills))
-for (const { file } of wanted.filter((drill) => !isGreen(drill))) {
-  const { failed = 0, skipped = 0 } = results.get(file) ?? {}
-  console.log(`Not noted: ${file} (${failed} failed, ${skipped} skipped)`)
+noteGreenRuns(drillsFile, green, drills)
+for (const { name } of wanted.filter((drill) => !isGreen(drill))) {
+  const { failed = 0, skipped = 0 } = results.get(name) ?? {}
+  console.log(`Not noted: ${name} (${failed} failed, ${skipped} skipped)`)
 }
-console.log(`${green.length} of ${wanted.length} drills are green and noted in ${greenDrillsFile}.`)
+console.log(`${green.length} of ${wanted.length} drills are green and noted in ${drillsFile}.`)
 process.exitCode = code ?? 1

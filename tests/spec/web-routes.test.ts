@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { features } from '../../apps/web/features.ts'
 import type { RightCheck } from '../../platform/contract/endpoint.ts'
-import { elsewhere, rounds } from '../e2e/screens.ts'
+import { elsewhere, type Round, rounds } from '../e2e/screens.ts'
 import declared from './ours.json' with { type: 'json' }
 import specification from './specification-routes.json' with { type: 'json' }
 
@@ -54,15 +54,19 @@ test('navigation leads to screens that exist and asks for the same right', () =>
 })
 
 test('the journeys through all screens know an address of each', () => {
-  const walked = Object.values(rounds).flatMap<{ readonly route: string; readonly address: string }>(
-    ({ screens }) => screens,
-  )
+  const walked = Object.values<Round>(rounds).flatMap(({ screens }) => screens)
   const known = [...walked.map(({ route }) => route), ...elsewhere]
   expect(new Set(known)).toEqual(new Set(routes.map(({ path }) => path)))
   for (const { route, address } of walked.filter((screen) => screen.route !== '*')) {
     const pattern = route.replace(/\/?\{-\$\w+\}/g, '(/[^/]+)?').replaceAll(/\$\w+/g, '[^/]+')
     expect(address.split('?')[0], route).toMatch(new RegExp(`^${pattern}$`))
   }
+})
+
+test('the journeys know the feature of each screen', () => {
+  const featureOf = new Map(features.flatMap(({ name, routes: own }) => own.map(({ path }) => [path, name])))
+  for (const { feature, route } of Object.values<Round>(rounds).flatMap(({ screens }) => screens))
+    expect(feature, route).toBe(featureOf.get(route))
 })
 
 test('the journeys never look at two addresses of one screen in a row', () => {

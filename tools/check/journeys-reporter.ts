@@ -47,6 +47,7 @@ export default class JourneysReporter implements Reporter {
         passed: count('expected', 'flaky'),
         failed: count('unexpected'),
         skipped: count('skipped'),
+        failedTitles: tests.filter((test) => test.outcome() === 'unexpected').map(({ title }) => title),
         wallSeconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
         ...(cpuSeconds !== undefined && { cpuSeconds }),
       }

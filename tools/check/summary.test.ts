@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { costliestLines, countLine, drillLine, memoryLine, stageLines } from './summary.ts'
+import { costliestLines, countLine, kindLines, memoryLine, stageLines, unchangedLine } from './summary.ts'
 import { countsOf, type TestFile } from './test-report.ts'
 
 const file = (path: string, wallSeconds: number, cpuSeconds?: number): TestFile => ({
@@ -41,6 +41,23 @@ test('the last lines', () => {
     { files: [], otherFailures: 0 },
   ])
   expect(countLine(counts)).toBe('4 passed, 1 failed, 2 skipped')
-  expect(drillLine(1)).toBe('1 drill not run (unchanged since their last green run)')
-  expect(drillLine(12)).toBe('12 drills not run (unchanged since their last green run)')
+  const left = 'not run, because unchanged since their last green run:'
+  expect(unchangedLine({ drills: 1, screens: 0 })).toBe(`${left} 1 drill`)
+  expect(unchangedLine({ drills: 12, screens: 1 })).toBe(`${left} 12 drills and the states of 1 screen`)
+  expect(unchangedLine({ drills: 0, screens: 31 })).toBe(`${left} the states of 31 screens`)
+  expect(unchangedLine({ drills: 0, screens: 0 })).toBeUndefined()
 })
+
+test('each kind of tests says how many did not run', () =>
+  expect(
+    kindLines([
+      { name: 'component tests', counts: { passed: 200, failed: 1, skipped: 2 } },
+      { name: 'drills', counts: { passed: 1, failed: 0, skipped: 1 }, unchanged: 12 },
+      { name: 'journeys' },
+    ]),
+  ).toEqual([
+    '  tests            passed  failed  not run',
+    '  component tests     200       1        2',
+    '  drills                1       0       13',
+    '  journeys                             all',
+  ]))

@@ -1,6 +1,7 @@
 /** The last lines of `npm test`. Pure. */
 import type { FeatureCost } from './feature-budget.ts'
 import type { StageResult } from './stage.ts'
+import type { TestKind, Unchanged } from './test-kinds.ts'
 import { type Counts, costOf, type TestFile } from './test-report.ts'
 
 const rightAligned = (values: readonly string[]): string[] => {
@@ -45,8 +46,29 @@ export const memoryLine = (files: readonly TestFile[]): string | undefined => {
 export const featureLines = (costs: readonly FeatureCost[]): string[] =>
   table([['features', 'CPU'], ...costs.map((cost): [string, string] => [cost.feature, seconds(cost.seconds)])])
 
-export const drillLine = (notRun: number): string =>
-  `${notRun} ${notRun === 1 ? 'drill' : 'drills'} not run (unchanged since their last green run)`
+/** What ran and what did not: a skipped test did not run either. */
+export const kindLines = (kinds: readonly TestKind[]): string[] =>
+  table([
+    ['tests', 'passed', 'failed', 'not run'],
+    ...kinds.map(({ name, counts, unchanged = 0 }): [string, string, string, string] =>
+      counts === undefined
+        ? [name, '', '', 'all']
+        : [name, String(counts.passed), String(counts.failed), String(counts.skipped + unchanged)],
+    ),
+  ])
+
+const several = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** Undefined when nothing was left out. */
+export const unchangedLine = ({ drills, screens }: Unchanged): string | undefined => {
+  const parts = [
+    ...(drills > 0 ? [several(drills, 'drill')] : []),
+    ...(screens > 0 ? [`the states of ${several(screens, 'screen')}`] : []),
+  ]
+  return parts.length === 0
+    ? undefined
+    : `not run, because unchanged since their last green run: ${parts.join(' and ')}`
+}
 
 export const countLine = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`

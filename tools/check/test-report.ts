@@ -15,6 +15,8 @@ export interface TestFile extends Counts {
   readonly cpuSeconds?: number
   /** Memory of the worker of Vitest when the file ended. */
   readonly workerMib?: number
+  /** Only of journeys. */
+  readonly failedTitles?: readonly string[]
 }
 
 /** Written by the reporters of Vitest and Playwright, read by `npm test` and `npm run drills`. */

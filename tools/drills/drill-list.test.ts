@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type DrillTree, drillFaults, drillPatterns, drillsOf } from './drill-list.ts'
+import type { SourceTree } from '../green-runs/source-digest.ts'
+import { drillFaults, drillPatterns, drillsOf } from './drill-list.ts'
 
 const drill = 'bench/fire.drill.test.ts'
 const header = '// Drill of: platform/server/**, bench/*.ts, npm:chdb\n'
@@ -13,7 +14,7 @@ const grounds: Record<string, string> = {
   'platform/server/store.test.ts': '1',
   'package.json': '{"optionalDependencies":{"chdb":"1.0.0"}}',
 }
-const treeOf = (files: Record<string, string>): DrillTree => ({
+const treeOf = (files: Record<string, string>): SourceTree => ({
   files: Object.keys(files).sort(),
   read: (file) => files[file] ?? '',
 })

@@ -46,8 +46,8 @@ export const withOurs = (text: string, { pascal }: FeatureName): string => {
 }
 
 /** The journeys through all screens look at the feature's, among those of whoever is signed in. */
-export const withScreen = (text: string, { pascal }: FeatureName): string => {
-  const row = `  { route: '/${pascal}', address: '/${pascal}' },\n`
+export const withScreen = (text: string, { kebab, pascal }: FeatureName): string => {
+  const row = `  { feature: '${kebab}', route: '/${pascal}', address: '/${pascal}' },\n`
   const listed = text.replace(/(const own: readonly Screen\[\] = \[\n.*?)(?=^\]$)/ms, `$1${row}`)
   if (listed === text) throw new Error('tests/e2e/screens.ts has no list of screens to add to')
   return listed

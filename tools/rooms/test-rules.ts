@@ -1,6 +1,7 @@
 /** Rules of the tests themselves: what each drill depends on, and whose budget each journey takes from. Pure. */
 import { wholeProduct } from '../check/journey-features.ts'
-import { type DrillTree, drillFaults } from '../drills/drill-list.ts'
+import { drillFaults } from '../drills/drill-list.ts'
+import type { SourceTree } from '../green-runs/source-digest.ts'
 import type { FolderViolation } from './folder-rules.ts'
 
 const journeyFolder = 'tests/e2e/'
@@ -28,7 +29,7 @@ const journeyViolations = (
 
 /** Drills without a good header, and journeys without a feature. */
 export const testViolations = (
-  tree: DrillTree,
+  tree: SourceTree,
   featureOfJourney: Readonly<Record<string, string>>,
 ): FolderViolation[] => [
   ...drillFaults(tree).map((fault) => ({ rule: 'drills', ...fault })),
