@@ -1,8 +1,8 @@
 /** A scaffolded feature is green: format, lint, types, rooms, its own test, the lists of routes and calls, the log's words. */
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { journeyFeatures } from '../../tools/check/journey-features.ts'
 import { featureName } from '../../tools/new-feature/feature-name.ts'
@@ -13,35 +13,71 @@ import { sourceFiles } from '../../tools/source-files.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Copies the incremental state of `tsc -b`, so that it checks only the files that the new feature touches. */
-const copyTypeState = (from: string, to: string) => {
-  const state = '.cache/types'
-  if (!existsSync(join(from, state))) return
-  cpSync(join(from, state), join(to, state), { recursive: true })
-  // The state holds paths to the packages, relative to itself. The copy links to the same packages.
-  const seenFrom = (tree: string) =>
-    JSON.stringify(`${relative(join(tree, state), join(from, 'node_modules'))}/`).slice(0, -1)
-  for (const file of readdirSync(join(to, state)).filter((name) => name.endsWith('.tsbuildinfo'))) {
-    const path = join(to, state, file)
-    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(seenFrom(from), seenFrom(to)))
+/** What `npm run new` adds to or changes, apart from texts. */
+const touched = {
+  server: ['apps/server/features.ts', 'tests/spec/authorization.ts', 'tests/spec/authorization/snow-days.ts'],
+  web: ['apps/web/features.ts', 'tests/e2e/screens.ts'],
+}
+
+/**
+ * Projects of TypeScript with the sources of the new feature only, and what registers it. They take all other modules
+ * from the declarations that the last `tsc -b` wrote, so they check a few files instead of thousands.
+ */
+const writeTypeProjects = (from: string, to: string) => {
+  cpSync(join(from, '.cache/types'), join(to, '.cache/types'), { recursive: true })
+  const settings = (name: string) => join(to, `tsconfig.${name}.json`)
+  const change = (name: string, edit: (project: { exclude?: string[] }) => object) =>
+    writeFileSync(settings(name), JSON.stringify(edit(JSON.parse(readFileSync(settings(name), 'utf8')))))
+  for (const name of ['contract', 'server', 'web'])
+    change(name, (project) => ({
+      ...project,
+      exclude: [...(project.exclude ?? []), 'features/snow-days', ...touched.server, ...touched.web],
+    }))
+  for (const side of ['server', 'web'] as const)
+    writeFileSync(
+      settings(`new-${side}`),
+      JSON.stringify({
+        extends: `./tsconfig.${side}.json`,
+        compilerOptions: {
+          composite: false,
+          emitDeclarationOnly: false,
+          declaration: true,
+          noEmit: true,
+          tsBuildInfoFile: null,
+          ...(side === 'web' && { types: ['vite/client', '@testing-library/jest-dom/vitest'] }),
+        },
+        files: touched[side],
+        include: [`features/snow-days/${side}`, 'features/snow-days/contract'],
+        exclude: [],
+        references: [{ path: './tsconfig.contract.json' }, { path: `./tsconfig.${side}.json` }],
+      }),
+    )
+}
+
+const failureOf = (command: () => unknown): string => {
+  try {
+    command()
+    return ''
+  } catch (error) {
+    return String(error)
   }
 }
 
 describe('a new feature', () => {
   const copy = mkdtempSync(join(tmpdir(), 'solvane-new-'))
-  const run = (command: string, ...args: string[]) => {
+  const runIn = (folder: string, command: string, ...args: string[]) => {
     try {
-      return execFileSync(command, args, { cwd: copy, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+      return execFileSync(command, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
     } catch (error) {
       const { stdout, stderr } = error as { stdout: string; stderr: string }
       throw new Error(`${command} ${args.join(' ')}\n${stdout}\n${stderr}`)
     }
   }
+  const run = (command: string, ...args: string[]) => runIn(copy, command, ...args)
 
   beforeAll(() => {
     for (const file of sourceFiles(root)) cpSync(join(root, file), join(copy, file))
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-    copyTypeState(root, copy)
     run('node', 'tools/new.ts', 'feature', 'snow-days')
   }, 120_000)
   afterAll(() => rmSync(copy, { recursive: true, force: true }))
@@ -60,12 +96,34 @@ describe('a new feature', () => {
     expect(testViolations({ files, read }, journeyFeatures)).toEqual([])
   }, 120_000)
 
-  // One thread does less work in all than several: each of these would infer the types that they share.
-  test('has the right types', () => void run('tsc', '-b', '--singleThreaded'), 300_000)
+  describe('has the right types', () => {
+    beforeAll(() => {
+      // Takes a moment where they are up to date, as in `npm test`.
+      runIn(root, 'tsc', '-b')
+      writeTypeProjects(root, copy)
+    }, 300_000)
+
+    // One thread does less work in all than several: each of these would infer the types that they share.
+    const types = (side: string) => run('tsc', '-p', `tsconfig.new-${side}.json`, '--singleThreaded')
+
+    // A check that reads nothing must not pass, so a fault is added.
+    test.each(['server', 'web'])(
+      'in %s: only the added fault is found',
+      (side) => {
+        const wrong = `features/snow-days/${side}/wrong.ts`
+        writeFileSync(join(copy, wrong), "export const wrong: number = 'text'\n")
+        const found = failureOf(() => types(side)).match(/^.*: error TS\d+.*$/gm)
+        rmSync(join(copy, wrong))
+        expect(found).toEqual([expect.stringMatching(/wrong\.ts.*TS2322/)])
+      },
+      120_000,
+    )
+  })
 
   test('passes its own test, the lists of routes, calls and rights, and has words in the audit log', () => {
     const lists = ['web-routes', 'spec-lists', 'audit-log-words'].map((name) => `tests/spec/${name}.test.ts`)
-    run('vitest', 'run', 'features/snow-days', ...lists)
+    // One worker of each kind loads the modules of the house once.
+    run('vitest', 'run', '--maxWorkers=1', 'features/snow-days', ...lists)
   }, 180_000)
 
   test('a second time is refused and changes nothing', () => {
