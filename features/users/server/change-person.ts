@@ -14,7 +14,6 @@ import {
   joinGroups,
   type KnownPerson,
   leaveGroups,
-  lockAdministrators,
   otherAdministrators,
   type PersonFields,
   personTarget,
@@ -103,10 +102,8 @@ const mustBeAllowed = async (
     refusalOfPerson(scene, before, { ...wanted, email, own, joined, left }),
     before ? personTarget(before.person) : { kind: 'user', id: '', name: wanted.login },
   )
-  if (before?.person.isUserSuperAdmin && !(wanted.isUserSuperAdmin && wanted.isEnabled)) {
-    await lockAdministrators(tx)
+  if (before?.person.isUserSuperAdmin && !(wanted.isUserSuperAdmin && wanted.isEnabled))
     await mustLeaveAdministrator(tx, config, before)
-  }
   await mustBeFree(tx, { login: wanted.login, email }, before?.person.id)
 }
 
@@ -167,6 +164,10 @@ export const addPerson = async (tx: Db, editing: Editing, body: NewPerson): Prom
   await writeGrants(tx, id, wanted, plan)
   return id
 }
+
+/** Whether a change may take away a super administrator: the caller then locks the administrators before the row. */
+export const mayTakeAdministrator = ({ isEnabled, isUserSuperAdmin }: Omit<PersonChange, 'version'>): boolean =>
+  isEnabled === false || isUserSuperAdmin === false
 
 /** Checks and writes what changes of a person. */
 export const changePerson = async (

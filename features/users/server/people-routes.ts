@@ -15,7 +15,7 @@ import {
   getUsers,
   updateUser,
 } from '../contract/endpoints.ts'
-import { addPerson, changePerson, deletePerson } from './change-person.ts'
+import { addPerson, changePerson, deletePerson, mayTakeAdministrator } from './change-person.ts'
 import { changesViewFor } from './changes-view.ts'
 import { pageOfPeople } from './list-people.ts'
 import { type KnownPerson, knownPeople, listName, lockAdministrators, personKind } from './person-store.ts'
@@ -61,7 +61,11 @@ export const bindPeopleRoutes = (routes: Routes, context: ServerContext): void =
   routes.bind(updateUser, async (request) => {
     const { version, ...changes } = request.body
     const scene = await readerScene(context, request.principal)
-    const seen = { id: request.params.id, version }
+    const seen = {
+      id: request.params.id,
+      version,
+      ...(mayTakeAdministrator(changes) && { first: lockAdministrators }),
+    }
     const after = await people.change(request, seen, (tx, before) =>
       changePerson(tx, { scene, config }, before, changes),
     )

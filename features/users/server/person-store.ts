@@ -112,7 +112,10 @@ export const takenFields = async (
   ]
 }
 
-/** Keeps two changes of who is a super administrator from passing each other. */
+/**
+ * Lets changes of super administrators wait for each other. Every transaction takes this lock before it locks rows of
+ * users: two in different orders would wait for each other for ever.
+ */
 export const lockAdministrators = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(${0x501_ad31})`)
 
 /** Super administrators who may enter now, beside those named. */
@@ -147,12 +150,13 @@ export const removePerson = async (tx: Db, id: string): Promise<void> => {
   await tx.delete(appUser).where(eq(appUser.id, id))
 }
 
-/** Locks people until the transaction ends. */
+/** Locks people until the transaction ends, by id: two transactions in different orders would block each other. */
 export const lockPeople = async (tx: Db, ids: readonly string[]): Promise<void> => {
   await tx
     .select({ id: appUser.id })
     .from(appUser)
     .where(inArray(appUser.id, [...ids]))
+    .orderBy(asc(appUser.id))
     .for('update')
 }
 
