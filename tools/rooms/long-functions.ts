@@ -37,7 +37,6 @@ export const longFunctions: FunctionLists = {
     'features/my-profile/server/profile-routes.ts': [98],
     'features/my-profile/server/second-factor-routes.ts': [81],
     'features/my-profile/web/parts/new-token-dialog.tsx': [90],
-    'features/saved-requests/server/routes.ts': [149],
     'features/saved-requests/web/parts/request-list.tsx': [104],
     'features/users/server/import-routes.ts': [87],
     'features/users/server/second-factor.ts': [125],

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Product } from '../../../domain/right.ts'
 import { dayMs } from '../../../domain/time-zone.ts'
+import { conflict } from '../../../platform/server/http/problems.ts'
+import { type RecordKind, rowLock } from '../../../platform/server/record/record-kind.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { Criterion, RequestAction, RequestRole } from '../contract/saved-request.ts'
 import { savedRequest, savedRequestDefault } from './tables.ts'
@@ -22,6 +24,30 @@ const notDeleted = isNull(savedRequest.deletedAt)
 /** How long a deleted request can come back, and how many of one owner. */
 const keptDeletedMs = dayMs
 const mostDeleted = 20
+
+const changedOrDeleted = () =>
+  conflict('Somebody has changed or deleted this saved request in the meantime: load it again')
+
+/** Requests as records. A deleted request is missing: the caller has seen it, so the error says that it changed. */
+export const requestKind: RecordKind<StoredRequest> = {
+  kind: 'savedRequest',
+  noun: 'saved request',
+  lock: rowLock(savedRequest),
+  read: (at, id) => requestById(at, id),
+  versionOf: ({ version }) => version,
+  nameOf: ({ name }) => name,
+  auditRecordOf: ({ name, product, screen, criteria, actions, isShared, version }) => ({
+    name,
+    product,
+    screen,
+    criteria,
+    actions,
+    isShared,
+    version,
+  }),
+  missing: changedOrDeleted,
+  changedMeanwhile: changedOrDeleted,
+}
 
 /** A screen's requests: those of the person and the shared ones. */
 export const requestsOfScreen = async (db: Db, place: { product: Product; screen: string }, userId: string) => {
@@ -65,21 +91,15 @@ export const insertRequest = async (db: Db, request: NewRequest): Promise<Stored
   return row as StoredRequest
 }
 
-/** Undefined when the request has another version by now. What is no longer shared is nobody's default. */
-export const changeRequest = (
-  db: Db,
-  { id, version }: { readonly id: string; readonly version: number },
-  changes: RequestChanges,
-): Promise<StoredRequest | undefined> =>
-  db.transaction(async (tx) => {
-    const [row] = await tx
-      .update(savedRequest)
-      .set({ ...changes, version: sql`${savedRequest.version} + 1`, updatedAt: new Date() })
-      .where(and(eq(savedRequest.id, id), eq(savedRequest.version, version), notDeleted))
-      .returning()
-    if (row && !row.isShared) await tx.delete(savedRequestDefault).where(eq(savedRequestDefault.requestId, id))
-    return row as StoredRequest | undefined
-  })
+/** A request that is no longer shared stops being a default. */
+export const changeRequest = async (tx: Db, id: string, changes: RequestChanges): Promise<void> => {
+  const [row] = await tx
+    .update(savedRequest)
+    .set({ ...changes, version: sql`${savedRequest.version} + 1`, updatedAt: new Date() })
+    .where(eq(savedRequest.id, id))
+    .returning({ isShared: savedRequest.isShared })
+  if (row && !row.isShared) await tx.delete(savedRequestDefault).where(eq(savedRequestDefault.requestId, id))
+}
 
 /** Nobody sees it any more. Roles keep it as their default, for the case that it comes back. */
 export const removeRequest = async (db: Db, { id, ownerId }: StoredRequest): Promise<void> => {
