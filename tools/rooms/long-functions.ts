@@ -34,7 +34,6 @@ export const longFunctions: FunctionLists = {
     'features/fleet-state/server/figures/step-store.ts': [128],
     'features/identity-providers/server/outside-providers.ts': [117],
     'features/identity-providers/web/parts/provider-editor.tsx': [94],
-    'features/my-profile/server/profile-routes.ts': [98],
     'features/my-profile/server/second-factor-routes.ts': [81],
     'features/my-profile/web/parts/new-token-dialog.tsx': [90],
     'features/saved-requests/web/parts/request-list.tsx': [104],

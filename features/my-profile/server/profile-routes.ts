@@ -1,10 +1,9 @@
 import { isKnownOfPerson } from '../../../domain/password-rule.ts'
 import type { AuditSource } from '../../../platform/server/audit/audit.ts'
-import { recordChanges } from '../../../platform/server/audit/record-changes.ts'
 import type { Principal } from '../../../platform/server/auth/principal.ts'
 import { isTriedFirst } from '../../../platform/server/auth/tried-first.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
-import { conflict, hidden, invalid, notFound, unauthenticated } from '../../../platform/server/http/problems.ts'
+import { hidden, invalid, notFound } from '../../../platform/server/http/problems.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import { endOtherSessions, endSessions, sessionsOf } from '../../../platform/server/identity/person-sessions.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
@@ -22,9 +21,29 @@ import {
 } from '../contract/profile.ts'
 import type { OwnPasswordGuard } from './own-password.ts'
 
-const { changeOwnAccount, newOwnPassword, ownAccount, ownRights } = ownAccounts
+const { changeOwnAccount, newOwnPassword, ownRecords, ownRights } = ownAccounts
 
 type Asking = AuditSource & { readonly principal: Principal; readonly sessionId: string | undefined }
+
+const targetOf = ({ userId, firstName, lastName }: Principal) => ({
+  kind: 'user',
+  id: userId,
+  name: `${firstName} ${lastName}`.trim(),
+})
+
+/** An outside provider keeps the passwords and sessions of its users. */
+const isOutside = ({ config }: ServerContext) => config.oidc.issuer !== undefined
+
+/**
+ * What is remembered of the person is forgotten, so that their next call tells the new; connections of sessions that have
+ * ended close now. Without this both would be so within seconds.
+ */
+const heardOf = ({ live }: ServerContext, { userId }: Principal) =>
+  void live.rightsChanged(userId).catch(() => undefined)
+
+/** Ends every session of the person but the one that asks; without one that is known, all. */
+const endOthers = (tx: Db, { principal, sessionId }: Pick<Asking, 'principal' | 'sessionId'>) =>
+  endOtherSessions(tx, principal.subject, sessionId)
 
 /** The own account, rights and sessions. */
 export const bindProfileRoutes = (
@@ -32,55 +51,33 @@ export const bindProfileRoutes = (
   context: ServerContext,
   mustBeOwnPassword: OwnPasswordGuard,
 ): void => {
-  const { db } = context.relations
-  const { audit, live, config } = context
-  const isOutside = () => config.oidc.issuer !== undefined
-  const targetOf = ({ userId, firstName, lastName }: Principal) => ({
-    kind: 'user',
-    id: userId,
-    name: `${firstName} ${lastName}`.trim(),
+  bindAccount(routes, context)
+  bindPassword(routes, context, mustBeOwnPassword)
+  bindSessions(routes, context)
+  routes.bind(getMyRights, ({ principal }) => ownRights(context, principal))
+}
+
+const bindAccount = (routes: Routes, context: ServerContext): void => {
+  const accounts = ownRecords(context)
+  const shown = <Account extends { readonly hasPassword: boolean }>(account: Account) => ({
+    ...account,
+    hasPassword: account.hasPassword && !isOutside(context),
   })
 
-  const accountOf = async (at: Db, userId: string) => {
-    const account = await ownAccount(at, userId)
-    if (!account) throw unauthenticated()
-    return { ...account, hasPassword: account.hasPassword && !isOutside() }
-  }
-
-  /**
-   * What is remembered of the person is forgotten, so that their next call tells the new; connections of sessions that have
-   * ended close now. Without this both would be so within seconds.
-   */
-  const heardOf = ({ userId }: Principal) => void live.rightsChanged(userId).catch(() => undefined)
-
-  routes.bind(getMyProfile, ({ principal }) => accountOf(db, principal.userId))
+  routes.bind(getMyProfile, async ({ principal }) => shown(await accounts.find(principal.userId)))
 
   routes.bind(updateMyProfile, async (request) => {
     const { principal, body } = request
     const { version, ...wanted } = body
+    const id = principal.userId
     const changes = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
-    const after = await db.transaction(async (tx) => {
-      const before = await accountOf(tx, principal.userId)
-      const seen = version ?? before.version
-      if (!(await changeOwnAccount(tx, { userId: principal.userId, version: seen }, changes)))
-        throw conflict('This account was changed meanwhile: look at it and save again')
-      const now = await accountOf(tx, principal.userId)
-      const record = ({ firstName, lastName, lang, timezone, version }: typeof now) => ({
-        firstName,
-        lastName,
-        lang,
-        timezone,
-        version,
-      })
-      await audit.record(tx, request, { target: targetOf(principal), before: record(before), after: record(now) })
-      return now
-    })
-    heardOf(principal)
-    return after
+    const after = await accounts.change(request, { id, version }, (tx) => changeOwnAccount(tx, id, changes))
+    heardOf(context, principal)
+    return shown(after)
   })
 
   routes.bind(getMyProfileChanges, async ({ principal, query: { since } }) => {
-    const changes = await recordChanges(db, targetOf(principal), since)
+    const changes = await accounts.changes(principal.userId, since)
     // Those of other fields are told without them: their version counts.
     const own = changes.map((change) => ({
       ...change,
@@ -88,16 +85,17 @@ export const bindProfileRoutes = (
     }))
     return { results: own }
   })
+}
 
-  /** Ends every session of the person but the one that asks; without one that is known, all. */
-  const endOthers = (tx: Db, { principal, sessionId }: Pick<Asking, 'principal' | 'sessionId'>) =>
-    endOtherSessions(tx, principal.subject, sessionId)
+const bindPassword = (routes: Routes, context: ServerContext, mustBeOwnPassword: OwnPasswordGuard): void => {
+  const { relations, audit, config } = context
+  const accounts = ownRecords(context)
 
   routes.bind(changeMyPassword, async (request) => {
     const { principal, body } = request
     const { userId } = principal
-    const account = await accountOf(db, userId)
-    if (!account.hasPassword) throw notFound('There is no password of this account here')
+    const account = await accounts.find(userId)
+    if (!account.hasPassword || isOutside(context)) throw notFound('There is no password of this account here')
     await mustBeOwnPassword(request, body.current, 'current')
     if (isKnownOfPerson(body.next, account))
       throw invalid('The password must not be the login, the e-mail address or the name', [
@@ -108,7 +106,7 @@ export const bindProfileRoutes = (
     if (body.next === body.current)
       throw invalid('This is the password already', [{ path: 'body.next', message: 'unchanged' }])
     const store = await newOwnPassword(userId, body.next, config.passwordCost)
-    const endedSessions = await db.transaction(async (tx) => {
+    const endedSessions = await relations.db.transaction(async (tx) => {
       await store(tx)
       const ended = await endOthers(tx, request)
       await audit.record(tx, request, {
@@ -117,17 +115,20 @@ export const bindProfileRoutes = (
       })
       return ended
     })
-    heardOf(principal)
+    heardOf(context, principal)
     return { endedSessions }
   })
+}
 
-  routes.bind(getMyRights, ({ principal }) => ownRights(context, principal))
+const bindSessions = (routes: Routes, context: ServerContext): void => {
+  const { relations, audit } = context
+  const { db } = relations
 
   routes.bind(getMySessions, async ({ principal, sessionId }) => ({
-    results: isOutside()
+    results: isOutside(context)
       ? []
       : (await sessionsOf(db, principal.subject)).map((session) => ({ ...session, isThis: session.id === sessionId })),
-    isOutside: isOutside(),
+    isOutside: isOutside(context),
   }))
 
   const end = async (request: Asking, work: (tx: Db) => Promise<number>) => {
@@ -136,7 +137,7 @@ export const bindProfileRoutes = (
       await audit.record(tx, request, { target: targetOf(request.principal), after: { endedSessions: count } })
       return count
     })
-    heardOf(request.principal)
+    heardOf(context, request.principal)
     return { ended }
   }
 

@@ -1,15 +1,18 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { accountLanguage, type Language } from '../../../domain/language.ts'
 import type { Principal } from '../../../platform/server/auth/principal.ts'
 import { perimeterOf } from '../../../platform/server/auth/rights.ts'
 import type { PasswordCost } from '../../../platform/server/config/password-cost.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
+import { conflict, unauthenticated } from '../../../platform/server/http/problems.ts'
+import { type RecordKind, rowLock } from '../../../platform/server/record/record-kind.ts'
+import { type Records, recordsOf } from '../../../platform/server/record/records.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { farmPlaces, farmsIn } from '../../farms/server/port.ts'
 import { resolvePerimeter } from './grants-of.ts'
 import { endLinks } from './one-time-link.ts'
 import { hashPassword, matchesPassword } from './password-hash.ts'
-import { knownPerson } from './person-store.ts'
+import { fullName, knownPerson } from './person-store.ts'
 import { appUser } from './tables.ts'
 
 /** What people may change of their own account. */
@@ -42,18 +45,35 @@ const ownAccount = async (db: Db, userId: string) => {
   }
 }
 
-/** Changes the own account; false when it has another version by now. */
-const changeOwnAccount = async (
-  tx: Db,
-  { userId, version }: { readonly userId: string; readonly version: number },
-  changes: OwnChanges,
-): Promise<boolean> => {
-  const changed = await tx
+type OwnAccount = NonNullable<Awaited<ReturnType<typeof ownAccount>>>
+
+/** The own account as a record: the audit log keeps only the fields that its owner may change. */
+const ownAccountKind: RecordKind<OwnAccount> = {
+  kind: 'user',
+  noun: 'account',
+  lock: rowLock(appUser),
+  read: ownAccount,
+  versionOf: ({ version }) => version,
+  nameOf: fullName,
+  auditRecordOf: ({ firstName, lastName, lang, timezone, version }) => ({
+    firstName,
+    lastName,
+    lang,
+    timezone,
+    version,
+  }),
+  missing: () => unauthenticated(),
+  changedMeanwhile: () => conflict('This account was changed meanwhile: look at it and save again'),
+}
+
+/** Own accounts with lock, version check and audit row; missing ones are 401, because their owner asks. */
+const ownRecords = (context: Parameters<typeof recordsOf>[0]): Records<OwnAccount> => recordsOf(context, ownAccountKind)
+
+const changeOwnAccount = async (tx: Db, userId: string, changes: OwnChanges): Promise<void> => {
+  await tx
     .update(appUser)
     .set({ ...changes, version: sql`${appUser.version} + 1` })
-    .where(and(eq(appUser.id, userId), eq(appUser.version, version)))
-    .returning({ id: appUser.id })
-  return changed.length > 0
+    .where(eq(appUser.id, userId))
 }
 
 /** Whether this is the person's password. Takes equally long for one who has none. */
@@ -101,4 +121,11 @@ const ownRights = async (
 }
 
 /** What people do with their own account. */
-export const ownAccounts = { ownAccount, changeOwnAccount, isOwnPassword, newOwnPassword, ownRights } as const
+export const ownAccounts = {
+  ownAccount,
+  ownRecords,
+  changeOwnAccount,
+  isOwnPassword,
+  newOwnPassword,
+  ownRights,
+} as const
