@@ -6,22 +6,11 @@ import type { Person } from '../../../platform/web/session/person.ts'
 import { answer } from '../../../tests/screens/fake-api.ts'
 import { admin, guest, manager, operator, personOf, reader } from '../../../tests/screens/people.ts'
 import { renderApp } from '../../../tests/screens/render-app.tsx'
+import { menuPaths } from './test-menu.ts'
 
 const address = '/ChangeLog'
 const log = { versions: [], seenAtMs: null }
-const administration = [
-  '/IdentityProviders',
-  '/Administration/CommunicationMessage',
-  '/Administration/MaintenanceContracts',
-  '/Administration/Diagnostic',
-  '/Administration/DataReception',
-  '/Administration/DataSources',
-  '/Administration/DatabaseScriptsHistory',
-  '/Administration/CronJobsVersions',
-  '/Administration/Outbox',
-  '/Logs',
-]
-const always = ['/', '/ChangeLog']
+const { always, fleet, people, superAdmin } = menuPaths
 
 const menuOf = async (person: Person) => {
   const { getByRole } = await renderApp({ person, address, calls: [answer(getChangeLog, log)] })
@@ -33,12 +22,12 @@ const menuOf = async (person: Person) => {
 }
 
 test.each([
-  ['the administrator', admin, [...always, '/MyFleet', '/Users/', '/Groups/', ...administration]],
-  ['the manager', manager, [...always, '/MyFleet']],
-  ['the operator', operator, [...always, '/MyFleet']],
-  ['the reader', reader, [...always, '/MyFleet']],
+  ['the administrator', admin, [...always, ...fleet, ...people, ...superAdmin]],
+  ['the manager', manager, [...always, ...fleet]],
+  ['the operator', operator, [...always, ...fleet]],
+  ['the reader', reader, [...always, ...fleet]],
   ['the guest', guest, always],
-  ['who reads users', personOf({ products: { BackOfficeUsers: READ } }), [...always, '/Users/', '/Groups/']],
+  ['who reads users', personOf({ products: { BackOfficeUsers: READ } }), [...always, ...people]],
 ] as const)('the menu of %s holds what their rights open (specification 000 §6)', async (_who, person, expected) => {
   expect(await menuOf(person)).toEqual(expected.toSorted())
 })

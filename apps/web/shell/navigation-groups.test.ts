@@ -4,6 +4,7 @@ import { edit, manage } from '../../../features/users/contract/users-right.ts'
 import { type Holder, passes } from '../../../platform/web/rights/passes.ts'
 import { features } from '../features.ts'
 import { navigationGroups } from './navigation-groups.ts'
+import { menuPaths } from './test-menu.ts'
 
 const entries = features.flatMap((feature) => feature.navigation ?? [])
 
@@ -12,22 +13,8 @@ const seen = (person: Holder, path = '/', marks: ReadonlyMap<string, string> = n
   navigationGroups(entries, { can: (right) => passes(person, right), path, marks, words: (key) => key })
 const addresses = (person: Holder) => seen(person).flatMap((group) => group.entries.map(({ id }) => id))
 
-const always = ['/', '/ChangeLog']
-const fleet = ['/MyFleet']
-const people = ['/Users/', '/Groups/']
-const administration = [
-  ...people,
-  '/IdentityProviders',
-  '/Administration/CommunicationMessage',
-  '/Administration/MaintenanceContracts',
-  '/Administration/Diagnostic',
-  '/Administration/DataReception',
-  '/Administration/DataSources',
-  '/Administration/DatabaseScriptsHistory',
-  '/Administration/CronJobsVersions',
-  '/Administration/Outbox',
-  '/Logs',
-]
+const { always, fleet, people } = menuPaths
+const administration = [...people, ...menuPaths.superAdmin]
 const sorted = (hrefs: readonly string[]) => hrefs.toSorted()
 
 /** Which product opens which entries; a product that is not named opens none yet. */

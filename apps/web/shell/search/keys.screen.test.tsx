@@ -4,21 +4,12 @@ import { getGroups } from '../../../../features/users/contract/group-endpoints.t
 import { TimeChart } from '../../../../kit/composites/time-chart/time-chart.tsx'
 import { chartWords } from '../../../../kit/gallery/demo-words.ts'
 import { answer } from '../../../../tests/screens/fake-api.ts'
+import { groupRowOf } from '../../../../tests/screens/group-reply.ts'
 import { renderApp } from '../../../../tests/screens/render-app.tsx'
 import { renderScreen } from '../../../../tests/screens/render-screen.tsx'
 import KeysDialog from './keys-dialog.tsx'
 
-const groups = ['Auditors', 'Maintenance'].map((name) => ({
-  id: name,
-  name,
-  description: '',
-  isDemo: false,
-  members: 0,
-  products: {},
-  farms: 0,
-  createdAtMs: 0,
-  version: 1,
-}))
+const groups = ['Auditors', 'Maintenance'].map((name) => groupRowOf({ id: name, name }))
 
 const openPage = async () => {
   const page = await renderApp({ address: '/Groups/', calls: [answer(getGroups, { results: groups })] })

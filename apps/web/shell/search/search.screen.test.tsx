@@ -2,11 +2,11 @@ import { within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getChangeLog, markChangeLogSeen } from '../../../../features/change-log/contract/change-log.ts'
 import { getFleetTable } from '../../../../features/fleet-state/contract/fleet-table.ts'
-import type { GroupRow } from '../../../../features/users/contract/group.ts'
 import { getGroups } from '../../../../features/users/contract/group-endpoints.ts'
 import type { Person } from '../../../../platform/web/session/person.ts'
 import { answer } from '../../../../tests/screens/fake-api.ts'
 import { farmOf, fleetOf, machineOf } from '../../../../tests/screens/fleet-reply.ts'
+import { groupRowOf } from '../../../../tests/screens/group-reply.ts'
 import { admin, guest, manager } from '../../../../tests/screens/people.ts'
 import { renderApp } from '../../../../tests/screens/render-app.tsx'
 
@@ -18,18 +18,6 @@ const fleet = fleetOf(
   farmOf({ farmCode: 'FR-VLM', name: 'Plaine de Valmeuse', machines: turbines }),
   farmOf({ farmCode: 'PT-ACH', name: 'Achada das Hortênsias' }),
 )
-const group = (name: string, id: string): GroupRow => ({
-  id,
-  name,
-  description: '',
-  isDemo: false,
-  members: 0,
-  products: {},
-  farms: 0,
-  createdAtMs: 0,
-  version: 1,
-})
-
 /** A page with a table, and the hands of whoever searches there. */
 const openPage = async (person: Person = admin) => {
   const page = await renderApp({
@@ -37,7 +25,9 @@ const openPage = async (person: Person = admin) => {
     address: person === admin ? '/Groups/' : '/ChangeLog',
     calls: [
       answer(getFleetTable, fleet),
-      answer(getGroups, { results: [group('Auditors', 'a'), group('Maintenance', 'm')] }),
+      answer(getGroups, {
+        results: [groupRowOf({ id: 'a', name: 'Auditors' }), groupRowOf({ id: 'm', name: 'Maintenance' })],
+      }),
       answer(getChangeLog, { versions: [], seenAtMs: null }),
       answer(markChangeLogSeen, { seenAtMs: 1 }),
     ],

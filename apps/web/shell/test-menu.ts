@@ -1,0 +1,18 @@
+/** For tests: paths of the entries of the menu, by what opens them. */
+export const menuPaths = {
+  always: ['/', '/ChangeLog'],
+  fleet: ['/MyFleet'],
+  people: ['/Users/', '/Groups/'],
+  superAdmin: [
+    '/IdentityProviders',
+    '/Administration/CommunicationMessage',
+    '/Administration/MaintenanceContracts',
+    '/Administration/Diagnostic',
+    '/Administration/DataReception',
+    '/Administration/DataSources',
+    '/Administration/DatabaseScriptsHistory',
+    '/Administration/CronJobsVersions',
+    '/Administration/Outbox',
+    '/Logs',
+  ],
+} as const

@@ -1,0 +1,15 @@
+import type { GroupRow } from '../../features/users/contract/group.ts'
+
+/** A group as a row of the list; empty where the test does not say otherwise. */
+export const groupRowOf = (given: Partial<GroupRow> = {}): GroupRow => ({
+  id: 'group',
+  name: 'Group',
+  description: '',
+  isDemo: false,
+  members: 0,
+  products: {},
+  farms: 0,
+  createdAtMs: 0,
+  version: 1,
+  ...given,
+})
