@@ -52,7 +52,7 @@ import { leadFeatures } from './lead-features.ts'
 import { localeFolders } from './locale-folders.ts'
 import { openCoordination } from './open-coordination.ts'
 import { createRefresh } from './refresh.ts'
-import { createShutdown, type Shutdown, stopOnFailure, stopOnSignals } from './shutdown.ts'
+import { createShutdown, endAtOnce, type Shutdown, stopOnFailure, stopOnSignals } from './shutdown.ts'
 import { startSimulatorProcess } from './simulator-process.ts'
 import { createStages } from './stages.ts'
 import { startProblem } from './start-problem.ts'
@@ -69,7 +69,11 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
   const fleet = chosenFleet(config)
 
   // One owner and free ports: nothing is opened before both are sure.
-  const lock = await lockDataFolder(config.dataFolder, { port: config.port, host: config.host })
+  const lock = await lockDataFolder(config.dataFolder, {
+    port: config.port,
+    host: config.host,
+    onLost: () => endAtOnce(log, config.dataFolder),
+  })
   shutdown.onStop('data folder', () => lock.release())
   await checkPort(config.host, config.port, 'PORT')
   if (config.mqttUrl === undefined) await checkPort(config.host, config.mqttPort, 'MQTT_PORT')
@@ -78,6 +82,10 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
   const shows = does('api') || does('push')
 
   const openingRelations = stages.measure('relations', openRelations({ config, log, version }))
+  openingRelations.then(
+    () => lock.coverStores(),
+    () => undefined,
+  )
   const joining = openingRelations.then(() => openCoordination(config, log))
   let leading: Campaign | undefined
   const openingHistorian = stages.measure(

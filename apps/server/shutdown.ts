@@ -75,3 +75,9 @@ export const stopOnFailure = (shutdown: Shutdown, log: Log): void => {
     void shutdown.stop().then(() => process.exit(1))
   })
 }
+
+/** Another process has taken the data folder: whatever this one wrote from now on, also while it stops, would harm it. */
+export const endAtOnce = (log: Log, dataFolder: string): void => {
+  log.fatal({ dataFolder }, 'another Solvane has taken the data folder; this one ends without writing anything more')
+  process.exit(1)
+}

@@ -1,147 +1,140 @@
-import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { hostname } from 'node:os'
+import { closeSync, existsSync, ftruncateSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { z } from 'zod'
+import { type HeartbeatLock, takeHeartbeatLock } from './heartbeat-lock.ts'
+import { type LockOwner, lockedBy, readOwner, thisOwner } from './lock-owner.ts'
+import { isStillAt, type LockedFile, lockFile } from './locked-file.ts'
 import { dataFolderUnusable, makeDataFolder } from './make-data-folder.ts'
-import { isRunning, processStart } from './process-identity.ts'
-
-/** What the lock file says of the owner. */
-const Owner = z.object({
-  pid: z.number().int().positive(),
-  /** See `processStart`. */
-  start: z.string().optional(),
-  hostname: z.string(),
-  /** How people reach the owner, e.g. http://127.0.0.1:8080. */
-  address: z.string(),
-  since: z.string(),
-  token: z.string(),
-})
-type Owner = z.infer<typeof Owner>
-
-/** Another running Solvane owns the data folder. */
-export class DataFolderLocked extends Error {
-  override readonly name = 'DataFolderLocked'
-}
+import { isSharedByMachines } from './shared-folder.ts'
 
 export interface DataFolderLock {
+  /** Locks what the stores have made in the meantime. Safe to repeat; the lock itself does so every few seconds. */
+  coverStores(): void
   /** Gives the folder free. Safe to repeat. */
   release(): void
 }
 
-const heartbeatMs = 10_000
-/** On another machine only the heartbeat tells whether the owner lives. */
-const silentAfterMs = 60_000
+interface LockOptions {
+  /** Where the owner can be reached; 0 for a command that serves nobody. */
+  readonly port: number
+  readonly host?: string
+  /** Called when another process has taken the folder all the same: whatever this one writes from now on does harm. */
+  readonly onLost?: () => void
+  /** Whether other machines may have the folder; found out unless a test says it. */
+  readonly sharedByMachines?: boolean
+}
+
+const beatMs = 10_000
+const lockName = 'solvane.lock'
+/** Nobody can remove these by hand and still have a store: they hold the folder when the lock file is gone. */
+const storeFiles = [join('relations', 'PG_VERSION')]
+/** Whoever only looks for the owner holds the lock for a moment. */
+const momentMs = 40
+const moments = 5
 
 /**
  * Makes this process the one owner of a data folder, which is created when absent (readable by its user only).
- * The embedded stores need it: PGlite has no lock of its own, and two owners lose rows without a word.
- * `port` is where the owner can be reached; 0 for a command that serves nobody.
- * The lock of a process that died is taken over. Rejects with {@link DataFolderLocked} while the owner lives, and with
- * DataFolderUnusable where there can be no such folder.
+ * Call it before anything in the folder is opened: PGlite has no lock of its own, and two owners lose rows without a word.
+ * The kernel holds the lock and ends it with the process. Where other machines may write the folder, or the system has no
+ * such locks, a heartbeat decides besides (docs/decisions/034).
+ * @throws DataFolderLocked while another process owns the folder, DataFolderUnusable where there can be no such folder
  */
-export const lockDataFolder = async (
-  folder: string,
-  { port, host = '127.0.0.1' }: { readonly port: number; readonly host?: string },
-): Promise<DataFolderLock> => {
+export const lockDataFolder = async (folder: string, options: LockOptions): Promise<DataFolderLock> => {
   makeDataFolder(folder)
-  const lockFile = join(folder, 'solvane.lock')
-  const token = crypto.randomUUID()
-  const start = processStart(process.pid)
-  const own: Owner = {
-    pid: process.pid,
-    ...(start !== undefined && { start }),
-    hostname: hostname(),
-    address: port === 0 ? 'a command without an address' : `http://${host}:${port}`,
-    since: new Date().toISOString(),
-    token,
+  const path = join(folder, lockName)
+  const own = thisOwner({ port: options.port, host: options.host ?? '127.0.0.1' })
+  let main = await takeMainLock(folder, path)
+  const storeLocks = new Map<string, LockedFile>()
+  let heartbeat: HeartbeatLock | undefined
+  let released = false
+
+  const coverStores = (): boolean => {
+    if (released) return true
+    for (const name of storeFiles) {
+      const file = join(folder, name)
+      const known = storeLocks.get(file)
+      if (known && isStillAt(known)) continue
+      if (known) closeSync(known.fd)
+      storeLocks.delete(file)
+      if (!existsSync(file)) continue
+      const locked = lockFile(file, false)
+      if (locked === 'held') return false
+      storeLocks.set(file, locked)
+    }
+    return true
   }
-  const ownFile = `${lockFile}.${token}`
+
+  const release = (): void => {
+    if (released) return
+    released = true
+    clearInterval(timer)
+    heartbeat?.release()
+    // Removed while it is held: whoever waits for it finds out that the name leads elsewhere.
+    if (isStillAt(main)) rmSync(path, { force: true })
+    for (const { fd } of [...storeLocks.values(), main]) closeSync(fd)
+  }
+
+  /** A lock file that somebody removed is made again, so that the next process meets it. */
+  const renewMain = (): void => {
+    if (isStillAt(main)) return
+    const again = lockFile(path, true)
+    if (again === 'held') return
+    closeSync(main.fd)
+    main = again
+    writeOwner(main, own)
+  }
+
+  const beat = (): void => {
+    try {
+      renewMain()
+      coverStores()
+      if (heartbeat?.beat() === false) options.onLost?.()
+    } catch {
+      // A full or absent disk: the locks that are held stay held.
+    }
+  }
+
+  const timer = setInterval(beat, beatMs).unref()
   try {
-    writeFileSync(ownFile, JSON.stringify(own, null, 2), { mode: 0o600 })
+    if (!coverStores()) throw lockedBy(folder, path, undefined)
+    if (!main.isKernelLock || (options.sharedByMachines ?? isSharedByMachines(folder)))
+      heartbeat = await takeHeartbeatLock(folder, join(folder, 'solvane.heartbeat'), own)
+    writeOwner(main, own)
+  } catch (error) {
+    release()
+    throw error instanceof Error && 'code' in error ? dataFolderUnusable(folder, error) : error
+  }
+  return { coverStores: () => void coverStores(), release }
+}
+
+const takeMainLock = async (folder: string, path: string): Promise<LockedFile> => {
+  for (let attempt = 0; ; attempt++) {
+    const locked = openMainLock(folder, path)
+    if (locked !== 'held') return locked
+    if (attempt === moments) throw lockedBy(folder, path, readOwner(path))
+    await pause(momentMs)
+  }
+}
+
+const openMainLock = (folder: string, path: string): LockedFile | 'held' => {
+  try {
+    return lockFile(path, true)
   } catch (error) {
     throw dataFolderUnusable(folder, error)
   }
-  try {
-    for (let attempt = 0; !tryLink(ownFile, lockFile); attempt++) {
-      const owner = readOwner(lockFile)
-      if (owner && isAlive(owner, lockFile)) throw new DataFolderLocked(lockedMessage(folder, lockFile, owner))
-      if (attempt === 5) throw new Error(`The lock ${lockFile} changes hands too quickly; try again`)
-      removeStale(lockFile, owner)
-    }
-    // Others may have been taking over the same stale lock: whoever stands in the file after a moment owns the folder.
-    await pause(30)
-    if (readOwner(lockFile)?.token !== token) throw new DataFolderLocked(`Another Solvane has just taken ${folder}`)
-  } finally {
-    rmSync(ownFile, { force: true })
-  }
+}
 
-  const heartbeat = setInterval(() => {
-    const now = new Date()
-    try {
-      utimesSync(lockFile, now, now)
-    } catch {
-      // A lock file removed by hand is not put back: another process may own the folder by now.
-    }
-  }, heartbeatMs).unref()
-
-  return {
-    release: () => {
-      clearInterval(heartbeat)
-      if (readOwner(lockFile)?.token === token) rmSync(lockFile, { force: true })
-    },
-  }
+/** For people: the lock does not depend on it. */
+const writeOwner = ({ fd }: LockedFile, owner: LockOwner): void => {
+  ftruncateSync(fd)
+  writeSync(fd, JSON.stringify(owner, null, 2), 0)
 }
 
 /** Whoever owns the folder now, when a living process does. */
 export const dataFolderOwner = (folder: string): { pid: number; address: string } | undefined => {
-  const lockFile = join(folder, 'solvane.lock')
-  const owner = readOwner(lockFile)
-  return owner && isAlive(owner, lockFile) ? owner : undefined
-}
-
-/** The lock file appears with its whole content or not at all. */
-const tryLink = (ownFile: string, lockFile: string): boolean => {
-  try {
-    linkSync(ownFile, lockFile)
-    return true
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
-    throw error
-  }
-}
-
-const readOwner = (lockFile: string): Owner | undefined => {
-  try {
-    return Owner.parse(JSON.parse(readFileSync(lockFile, 'utf8')))
-  } catch {
-    return undefined
-  }
-}
-
-const isAlive = (owner: Owner, lockFile: string): boolean => {
-  if (owner.hostname === hostname()) return isRunning(owner.pid, owner.start)
-  const touched = statSync(lockFile, { throwIfNoEntry: false })?.mtimeMs ?? 0
-  return Date.now() - touched < silentAfterMs
-}
-
-/** Moves the stale lock away; when it turns out to be another one that just appeared, puts it back. */
-const removeStale = (lockFile: string, stale: Owner | undefined): void => {
-  const aside = `${lockFile}.stale-${crypto.randomUUID()}`
-  try {
-    renameSync(lockFile, aside)
-  } catch {
-    return
-  }
-  const moved = readOwner(aside)
-  if (moved && moved.token !== stale?.token) tryLink(aside, lockFile)
-  rmSync(aside, { force: true })
-}
-
-const lockedMessage = (folder: string, lockFile: string, owner: Owner): string => {
-  const where = owner.hostname === hostname() ? '' : ` on ${owner.hostname}`
-  return (
-    `The data folder ${folder} belongs to another running Solvane: process ${owner.pid}${where}, ${owner.address}, since ${owner.since}. ` +
-    `Use that one, stop it, or set SOLVANE_DATA to another folder. (Lock: ${lockFile})`
-  )
+  const path = join(folder, lockName)
+  if (!existsSync(path)) return undefined
+  const locked = lockFile(path, false)
+  if (locked !== 'held') closeSync(locked.fd)
+  return locked === 'held' || !locked.isKernelLock ? readOwner(path) : undefined
 }

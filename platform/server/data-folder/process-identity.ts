@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
 
 /**
  * When a process began, as the kernel counts it, so that a number given to another process later is not taken for the same one.
@@ -26,4 +26,16 @@ export const isRunning = (pid: number, start: string | undefined): boolean => {
   }
   const current = processStart(pid)
   return start === undefined || current === undefined || current === start
+}
+
+/**
+ * Which processes this one can see: machine since its start, and PID namespace (a container has one of its own).
+ * Undefined where the system has no /proc: there every process sees all others.
+ */
+export const pidNamespace = (): string | undefined => {
+  try {
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${readlinkSync('/proc/self/ns/pid')}`
+  } catch {
+    return undefined
+  }
 }
