@@ -46,12 +46,74 @@ describe('data', () => {
     )
   })
 
-  test.each(['', '{', 'NaN', 'undefined', '{"ts":1,"values":{"a":NaN}}', Uint8Array.of(0xff, 0xfe), '\u0000'])(
+  test.each(['', '{', 'NaN', 'undefined', '{"ts":1,"values":{"a":1,5}}', Uint8Array.of(0xff, 0xfe), '\u0000'])(
     'no JSON (%j) is refused whole',
     (payload) => {
       expect(data(payload)).toMatchObject({ kind: 'refused', reason: 'malformed' })
     },
   )
+
+  test('a bare NaN costs one value of a batch of sixty', () => {
+    const items = Array.from({ length: 60 }, (_, index) => {
+      const power = index === 1 ? 'NaN' : index === 2 ? '-Infinity' : '5'
+      return `{"ts":${1795774000000 + index * 1000},"values":{"ActivePower":${power},"Counter":${index}}}`
+    })
+    const decoded = data(`[${items.join(',')}]`)
+    expect(decoded).toMatchObject({
+      refusals: [
+        { reason: 'not-finite', detail: 'ActivePower is NaN' },
+        { reason: 'not-finite', detail: 'ActivePower is -Infinity' },
+      ],
+    })
+    const { readings } = decoded as Extract<Decoded, { kind: 'readings' }>
+    expect(readings.filter(({ name }) => name === 'Counter').map(({ value }) => value)).toEqual(
+      Array.from({ length: 60 }, (_, index) => index),
+    )
+    expect(readings.filter(({ name }) => name === 'ActivePower')).toHaveLength(58)
+  })
+
+  test('end marks of texts after the message are no fault', () => {
+    expect(data('{"ts":1,"values":{"a":2}}\u0000\u0000')).toMatchObject({
+      readings: [{ name: 'a', timeMs: 1, value: 2 }],
+      refusals: [],
+    })
+  })
+
+  test('of a message that was cut the values before the cut are stored', () => {
+    expect(data('[{"ts":1,"values":{"a":2,"b":3}},{"ts":2,"values":{"a":4,"b":1')).toMatchObject({
+      readings: [
+        { name: 'a', timeMs: 1, value: 2 },
+        { name: 'b', timeMs: 1, value: 3 },
+        { name: 'a', timeMs: 2, value: 4 },
+      ],
+      refusals: [
+        { reason: 'malformed', detail: 'b is no JSON: 1' },
+        { reason: 'malformed', detail: 'the message ends in the middle, after 62 characters' },
+      ],
+    })
+  })
+
+  test('bytes that are no UTF-8 cost the text that they stand in', () => {
+    const latin1 = Buffer.from('{"ts":1,"values":{"State":"arr\u00eat","Power":2}}', 'latin1')
+    expect(data(latin1)).toMatchObject({
+      readings: [{ name: 'Power', value: 2 }],
+      refusals: [{ reason: 'bad-text', detail: 'State is no UTF-8: arr\ufffdt' }],
+    })
+    expect(data('{"ts":1,"values":{"State":"\ufffd"}}')).toMatchObject({ readings: [{ value: '\ufffd' }] })
+  })
+
+  test('times as ISO 8601 with a zone', () => {
+    expect(data('{"ts":"2026-11-27T10:15:00.5+01:00","values":{"a":2}}')).toMatchObject({
+      readings: [{ name: 'a', timeMs: Date.UTC(2026, 10, 27, 9, 15, 0, 500), value: 2 }],
+    })
+    expect(data('[{"ts":"2026-11-27T10:15:00","values":{"a":2}},{"ts":NaN,"values":{"a":2}}]')).toMatchObject({
+      readings: [],
+      refusals: [
+        { reason: 'malformed', detail: 'ts is no ISO 8601 time with its zone: 2026-11-27T10:15:00' },
+        { reason: 'malformed', detail: 'ts is neither a number nor a text with time and zone' },
+      ],
+    })
+  })
 
   test('names that mean something to JavaScript are names like any other', () => {
     expect(data('{"ts":1,"values":{"__proto__":1,"constructor":2}}')).toMatchObject({
