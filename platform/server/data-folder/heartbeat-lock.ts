@@ -38,7 +38,7 @@ export const takeHeartbeatLock = async (folder: string, file: string, own: LockO
       if (attempt === 5) throw new Error(`The lock ${file} changes hands too quickly; try again`)
       removeStale(file, owner)
     }
-    // Others may have been taking over the same stale lock: whoever stands in the file after a moment owns the folder.
+    // Others may have been taking over the same stale lock: the file names the owner after a moment.
     await pause(30)
     if (readOwner(file)?.token !== own.token) throw new DataFolderLocked(`Another Solvane has just taken ${folder}`)
   } finally {
@@ -69,7 +69,7 @@ export const takeHeartbeatLock = async (folder: string, file: string, own: LockO
   }
 }
 
-/** Writes what is there already: the file system sets the time, and no reader ever finds half a file. */
+/** Writes the same byte again: the file system sets the time, and no reader finds half a file. */
 const touch = (file: string): void => {
   const handle = openSync(file, 'r+')
   try {

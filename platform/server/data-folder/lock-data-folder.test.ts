@@ -183,7 +183,7 @@ describe('a folder of several machines', () => {
     vi.advanceTimersByTime(10_000)
     expect(onLost).toHaveBeenCalled()
     own.release()
-    // What the other process wrote stays.
+    // The file of the other process stays.
     expect(existsSync(heartbeatFile())).toBe(true)
   })
 })

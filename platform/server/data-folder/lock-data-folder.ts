@@ -28,7 +28,7 @@ const beatMs = 10_000
 const lockName = 'solvane.lock'
 /** Nobody can remove these by hand and still have a store: they hold the folder when the lock file is gone. */
 const storeFiles = [join('relations', 'PG_VERSION')]
-/** Whoever only looks for the owner holds the lock for a moment. */
+/** A program that asks for the owner holds the lock for a moment. */
 const momentMs = 40
 const moments = 5
 
@@ -130,7 +130,7 @@ const writeOwner = ({ fd }: LockedFile, owner: LockOwner): void => {
   writeSync(fd, JSON.stringify(owner, null, 2), 0)
 }
 
-/** Whoever owns the folder now, when a living process does. */
+/** The process that owns the folder now. */
 export const dataFolderOwner = (folder: string): { pid: number; address: string } | undefined => {
   const path = join(folder, lockName)
   if (!existsSync(path)) return undefined

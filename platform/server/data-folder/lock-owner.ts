@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { z } from 'zod'
 import { pidNamespace, processStart } from './process-identity.ts'
 
-/** What a lock file says of the owner. */
+/** The content of a lock file. */
 export const LockOwner = z.object({
   pid: z.number().int().positive(),
   /** See `processStart`. */

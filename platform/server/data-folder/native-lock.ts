@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-/** What `fs-native-extensions` gives: open file description locks on Linux, flock on macOS, LockFileEx on Windows. */
+/** The part of `fs-native-extensions` in use: open file description locks on Linux, flock on macOS, LockFileEx on Windows. */
 interface Binding {
   tryLock(fd: number, offset?: number, length?: number): boolean
 }
