@@ -20,12 +20,12 @@ import { loadConfig } from '../../platform/server/config/load-config.ts'
 import { productVersion } from '../../platform/server/config/product-version.ts'
 import type { Role } from '../../platform/server/config/role.ts'
 import { createControlServer } from '../../platform/server/control/control-server.ts'
-import { lockDataFolder } from '../../platform/server/data-folder/lock-data-folder.ts'
 import type { Command, ServerContext } from '../../platform/server/feature.ts'
 import { createHttp } from '../../platform/server/http/create-http.ts'
 import { clearExpiredJob } from '../../platform/server/identity/clear-expired-job.ts'
 import { mountIdentity } from '../../platform/server/identity/mount-identity.ts'
 import { tokenKeys } from '../../platform/server/identity/token-keys.ts'
+import type { Ingest } from '../../platform/server/ingest/start-ingest.ts'
 import { createJobs } from '../../platform/server/jobs/create-jobs.ts'
 import { createLiveHub } from '../../platform/server/live/create-live-hub.ts'
 import { createLatestValues } from '../../platform/server/live/latest-values.ts'
@@ -47,16 +47,16 @@ import { bootCommands } from './boot-commands.ts'
 import { collectSeldom } from './collector.ts'
 import { chosenFleet, demoSeed, seedDemo } from './demo.ts'
 import { features } from './features.ts'
-import { checkPort } from './free-port.ts'
 import { leadFeatures } from './lead-features.ts'
 import { localeFolders } from './locale-folders.ts'
 import { openCoordination } from './open-coordination.ts'
 import { createRefresh } from './refresh.ts'
-import { createShutdown, endAtOnce, type Shutdown, stopOnFailure, stopOnSignals } from './shutdown.ts'
+import { createShutdown, type Shutdown, stopOnFailure, stopOnSignals } from './shutdown.ts'
 import { startSimulatorProcess } from './simulator-process.ts'
 import { createStages } from './stages.ts'
 import { startProblem } from './start-problem.ts'
 import { createStoreHealth } from './store-health.ts'
+import { takeDataFolder } from './take-data-folder.ts'
 import { takeIngest, takeShowing } from './take-roles.ts'
 import { welcomeText } from './welcome.ts'
 
@@ -68,23 +68,14 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
 
   const fleet = chosenFleet(config)
 
-  // One owner and free ports: nothing is opened before both are sure.
-  const lock = await lockDataFolder(config.dataFolder, {
-    port: config.port,
-    host: config.host,
-    onLost: () => endAtOnce(log, config.dataFolder),
-  })
-  shutdown.onStop('data folder', () => lock.release())
-  await checkPort(config.host, config.port, 'PORT')
-  if (config.mqttUrl === undefined) await checkPort(config.host, config.mqttPort, 'MQTT_PORT')
+  const lock = await takeDataFolder(config, log, shutdown)
   log.info({ version, dataFolder: config.dataFolder, roles: config.roles }, 'starting')
   const does = (role: Role) => config.roles.includes(role)
   const shows = does('api') || does('push')
 
-  const openingRelations = stages.measure('relations', openRelations({ config, log, version }))
-  openingRelations.then(
-    () => lock.coverStores(),
-    () => undefined,
+  const openingRelations = stages.measure(
+    'relations',
+    openRelations({ config, log, version }).finally(lock.coverStores),
   )
   const joining = openingRelations.then(() => openCoordination(config, log))
   let leading: Campaign | undefined
@@ -133,7 +124,8 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
   const passwords = createPasswordCheck(db, config, apiTokens)
   const keys = tokenKeys(config, db, log)
   const tokens = createTokenCheck({ config, people, db, log, apiTokens, keys })
-  const health = createStoreHealth({ relations, historian, broker })
+  let ingest: Ingest | undefined
+  const health = createStoreHealth({ config, relations, historian, broker, halt: () => ingest?.halt() })
   const http = await createHttp({
     config,
     log,
@@ -194,7 +186,7 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
   if (does('ingest')) {
     const quarantine = createQuarantine(db, log)
     shutdown.onStop('quarantine', () => quarantine.close())
-    const ingest = await takeIngest({
+    ingest = await takeIngest({
       config,
       broker,
       tags,
@@ -206,7 +198,7 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
       log,
       metrics,
     })
-    shutdown.onStop('ingest', () => ingest.stop())
+    shutdown.onStop('ingest', () => ingest?.stop())
   }
   if (shows && config.besideOthers) {
     const showing = await takeShowing({ config, broker, tags, latest, live, processes, log, newest })

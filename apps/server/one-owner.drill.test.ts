@@ -1,4 +1,4 @@
-// Drill of: apps/server/main.ts, apps/server/shutdown.ts, platform/server/data-folder/**, platform/server/relations/open-relations.ts
+// Drill of: apps/server/main.ts, apps/server/take-data-folder.ts, apps/server/shutdown.ts, platform/server/data-folder/**, platform/server/relations/open-relations.ts
 // Drill of: npm:fs-native-extensions
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'

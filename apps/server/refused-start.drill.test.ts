@@ -1,4 +1,4 @@
-// Drill of: apps/server/main.ts, apps/server/free-port.ts, apps/server/start-problem.ts, platform/server/data-folder/**, platform/server/config/**
+// Drill of: apps/server/main.ts, apps/server/take-data-folder.ts, apps/server/free-port.ts, apps/server/start-problem.ts, platform/server/data-folder/**, platform/server/config/**
 
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'

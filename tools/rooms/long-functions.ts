@@ -6,7 +6,6 @@ import type { FunctionLists } from './function-rules.ts'
  */
 export const longFunctions: FunctionLists = {
   complexity: {
-    'apps/server/main.ts': [21],
     'bench/soak/kill-ingest.ts': [30],
     'bench/soak/site-cut.ts': [25],
     'features/identity-providers/server/outside-providers.ts': [24],

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-/** State of one store as /health/ready tells it: no address, no message, no secret. */
+/** State of one store, or of the reception, as /health/ready shows it: no address, no message of a library, no secret. */
 export interface StoreHealth {
   readonly name: string
   readonly up: boolean
+  /** Why it is down, for the operator; a sentence of ours. */
+  readonly reason?: string
 }
 
 /** Asks every store whether it answers; supplied by the boot. */
@@ -27,22 +29,26 @@ const within = async (promise: Promise<readonly StoreHealth[]>, timeoutMs: numbe
   }
 }
 
-/** GET /health/live: the process answers. GET /health/ready: every store answers, else 503 with the state of each. */
+/** GET /health/live: the process answers. GET /health/ready: every store answers and takes, else 503 with the state of each. */
 export const serveHealth = (app: FastifyInstance, health: Health, version: string): void => {
   app.get('/health/live', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     return { status: 'up', version }
   })
   app.get('/health/ready', async (request, reply) => {
-    const stores = await within(health.check(readyTimeoutMs), readyTimeoutMs + 500).catch((error: unknown) => {
-      request.log.error({ err: error }, 'readiness check failed')
-      return [{ name: 'check', up: false }]
-    })
+    const stores: readonly StoreHealth[] = await within(health.check(readyTimeoutMs), readyTimeoutMs + 500).catch(
+      (error: unknown) => {
+        request.log.error({ err: error }, 'readiness check failed')
+        return [{ name: 'check', up: false }]
+      },
+    )
     const ready = stores.every((store) => store.up)
     reply.header('cache-control', 'no-store').code(ready ? 200 : 503)
+    const reasons = stores.flatMap(({ name, up, reason }) => (up || reason === undefined ? [] : [[name, reason]]))
     return {
       status: ready ? 'ready' : 'not ready',
       stores: Object.fromEntries(stores.map((store) => [store.name, store.up ? 'up' : 'down'])),
+      ...(reasons.length > 0 && { reasons: Object.fromEntries(reasons) }),
     }
   })
 }

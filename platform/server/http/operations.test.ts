@@ -19,6 +19,22 @@ test('readiness is 503 with the state of each store when one is down', async () 
   await http.close()
 })
 
+test('readiness names why messages are not acknowledged', async () => {
+  const stores = [
+    { name: 'historian', up: true, reason: 'not shown' },
+    { name: 'ingest', up: false, reason: 'The disk of the historian is full.' },
+  ]
+  const http = await openTestHttp({}, { health: { check: async () => stores } })
+  const reply = await http.app.inject('/health/ready')
+  expect(reply.statusCode).toBe(503)
+  expect(reply.json()).toEqual({
+    status: 'not ready',
+    stores: { historian: 'up', ingest: 'down' },
+    reasons: { ingest: 'The disk of the historian is full.' },
+  })
+  await http.close()
+})
+
 test('readiness is red, and tells no secret, when the check fails or never ends', async () => {
   const failing = await openTestHttp(
     {},

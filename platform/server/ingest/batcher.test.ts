@@ -23,7 +23,7 @@ const setUp = (limits: Partial<BatcherLimits> = {}) => {
   const batcher = new Batcher({
     append: (rows) => new Promise((resolve, reject) => appends.push({ rows, done: resolve, fail: reject })),
     onStored: (rows) => shown.push(...rows),
-    onRefusing: (isRefusing) => told.push(isRefusing),
+    onRefusing: (refusal) => told.push(refusal !== undefined),
     metrics: createIngestMetrics(new Registry()),
     log: pino({ level: 'silent' }),
     limits: { shortestPauseMs: 0, retryMs: 1, ...limits },

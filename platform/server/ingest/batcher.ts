@@ -59,7 +59,7 @@ interface Part {
 export class Batcher {
   readonly #append: (samples: readonly Sample[]) => Promise<void>
   readonly #onStored: (samples: readonly Sample[]) => void
-  readonly #onRefusing: (isRefusing: boolean) => void
+  readonly #onRefusing: (refusal: unknown) => void
   readonly #metrics: IngestMetrics
   readonly #log: Log
   readonly #limits: BatcherLimits
@@ -79,8 +79,8 @@ export class Batcher {
     readonly append: (samples: readonly Sample[]) => Promise<void>
     /** Told of each batch once it is durable, before its messages are. */
     readonly onStored: (samples: readonly Sample[]) => void
-    /** Told when the store begins to refuse, and when it takes again. */
-    readonly onRefusing?: (isRefusing: boolean) => void
+    /** Called with the error when the store begins to refuse, and with undefined when it takes again. */
+    readonly onRefusing?: (refusal: unknown) => void
     readonly metrics: IngestMetrics
     readonly log: Log
     readonly limits?: Partial<BatcherLimits>
@@ -231,11 +231,12 @@ export class Batcher {
     }
   }
 
-  #setRefusing(isRefusing: boolean): void {
+  #setRefusing(refusal: unknown): void {
+    const isRefusing = refusal !== undefined
     this.#metrics.refusing.set(isRefusing ? 1 : 0)
     if (this.#isRefusing === isRefusing) return
     this.#isRefusing = isRefusing
-    this.#onRefusing(isRefusing)
+    this.#onRefusing(refusal)
   }
 
   async #appendWithRetries(samples: readonly Sample[]): Promise<void> {
@@ -243,11 +244,11 @@ export class Batcher {
     for (let pauseMs = this.#limits.retryMs; ; pauseMs = Math.min(2 * pauseMs, 2_000)) {
       try {
         await this.#append(samples)
-        this.#setRefusing(false)
+        this.#setRefusing(undefined)
         return
       } catch (error) {
         this.#metrics.appendFailures.inc()
-        this.#setRefusing(true)
+        this.#setRefusing(error)
         const last = this.#stopping || performance.now() + pauseMs > giveUpAtMs
         this.#log.error({ err: error, rows: samples.length, last }, 'the historian did not take a batch')
         if (last) throw error

@@ -138,6 +138,7 @@ describe.skipIf(!disk)('a disk that takes nothing (row R6)', () => {
       // What fits into the last pages of files that are open may still be taken: until the first refusal.
       while (await isTaken());
       expect(await refusing()).toBe('1')
+      expect(ingest.halt()).toBe(state === 'full' ? 'disk-full' : 'store-refuses')
       expect(await storedRows()).toBeGreaterThanOrEqual(acknowledged)
       let failure: unknown
       for (let id = 2; failure === undefined; id++)
@@ -153,6 +154,7 @@ describe.skipIf(!disk)('a disk that takes nothing (row R6)', () => {
       // The gateway sends again what was not acknowledged.
       for (let isStored = await waiting; !isStored; isStored = await isTaken()) await turn()
       expect(await refusing()).toBe('0')
+      expect(ingest.halt()).toBeUndefined()
       expect(await storedRows()).toBeGreaterThanOrEqual(acknowledged)
       await note(0, `after it was ${state}`)
     },

@@ -22,7 +22,14 @@ export const readIsoTime = (text: string): number | undefined => {
   ]
   const [offsetHours, offsetMinutes] = [number(10), number(11)]
   const isWrong =
-    month < 1 || month > 12 || day < 1 || hour > 23 || minute > 59 || second > 59 || offsetHours > 23 || offsetMinutes > 59
+    month < 1 ||
+    month > 12 ||
+    day < 1 ||
+    hour > 23 ||
+    minute > 59 ||
+    second > 59 ||
+    offsetHours > 23 ||
+    offsetMinutes > 59
   if (isWrong || shortMonth(year, month, day)) return undefined
   const milliseconds = Math.round(Number(`0.${found[7] ?? 0}`) * 1000)
   const offsetMs = (offsetHours * 60 + offsetMinutes) * 60_000 * (found[9] === '-' ? -1 : 1)

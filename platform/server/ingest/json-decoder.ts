@@ -8,7 +8,7 @@ type JsonObject = Readonly<Record<string, unknown>>
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 const anyUtf8 = new TextDecoder('utf-8')
-/** What stands for bytes that are no UTF-8. */
+/** The decoder writes it for bytes that are no UTF-8. */
 const replacement = '\ufffd'
 const notFinite = /^[+-]?(nan(\(\w*\))?|inf(inity)?|1\.#\w+)$/i
 const isObject = (value: unknown): value is JsonObject =>
@@ -48,7 +48,7 @@ const parse = (payload: Uint8Array): Content => {
   }
 }
 
-/** What is wrong with the structure of a message, for the administrator. */
+/** The fault of structure in a message, for the administrator. */
 const faultOf = ({ fault, text }: Content): Refusal | undefined => {
   if (!fault) return undefined
   if (fault.isEnd) return malformed(`the message ends in the middle, after ${fault.at} characters`)
@@ -66,7 +66,9 @@ const refusalOf = (name: string, value: unknown, isWhole: boolean): Refusal | un
   const says = `${name.slice(0, 60)} is`
   if (value instanceof Unreadable) {
     const token = value.token.slice(0, 60)
-    return notFinite.test(token) ? { reason: 'not-finite', detail: `${says} ${token}` } : malformed(`${says} no JSON: ${token}`)
+    return notFinite.test(token)
+      ? { reason: 'not-finite', detail: `${says} ${token}` }
+      : malformed(`${says} no JSON: ${token}`)
   }
   if (!isSampleValue(value)) return malformed(`${says} neither a number, a text, a boolean nor null`)
   if (!isWhole && typeof value === 'string' && value.includes(replacement))
@@ -119,7 +121,7 @@ const decode = (topic: string, payload: Uint8Array): Decoded => {
   for (const item of Array.isArray(value) ? value : [value]) readItem(item, isWhole, readings, refusals)
   const fault = faultOf(content)
   if (!fault) return { kind: 'readings', farmCode, deviceCode, readings, refusals }
-  // What was read of a broken part is no refusal of its own.
+  // One fault is one refusal.
   if (readings.length === 0) return { kind: 'refused', ...fault }
   return { kind: 'readings', farmCode, deviceCode, readings, refusals: [...refusals, fault] }
 }

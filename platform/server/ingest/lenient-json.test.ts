@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readIsoTime } from './iso-time.ts'
 import { readLenientJson, Unreadable } from './lenient-json.ts'
 
-/** As JSON, with a mark for what could not be read. */
+/** As JSON, with a mark for each unreadable token. */
 const read = (text: string) => {
   const { value, fault } = readLenientJson(text)
   const shown = JSON.parse(

@@ -129,12 +129,12 @@ class LenientReader {
     return new Unreadable(this.#text.slice(from))
   }
 
-  /** A number, a name like true, or what is no JSON. */
+  /** A number, a name like true, or another token. */
   #word(): unknown {
     const from = this.#at
     while (!endsToken(this.#text[this.#at])) this.#at += 1
     const token = this.#text.slice(from, this.#at)
-    // What reaches the end may be the beginning of something else.
+    // A token at the end may have been cut.
     if (this.#at >= this.#text.length) {
       this.#stop()
       return new Unreadable(token)

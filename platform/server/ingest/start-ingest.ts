@@ -5,8 +5,9 @@ import type { Log } from '../log/log.ts'
 import type { Historian, Sample } from '../telemetry/historian.ts'
 import { Batcher, type BatcherLimits } from './batcher.ts'
 import type { Decoded, Decoder } from './decoder.ts'
+import { type Halt, haltOf } from './halt.ts'
 import { createHosts } from './hosts.ts'
-import { createIngestMetrics } from './ingest-metrics.ts'
+import { createIngestMetrics, type IngestMetrics } from './ingest-metrics.ts'
 import { jsonDecoder } from './json-decoder.ts'
 import { createDecode, judgeMessage } from './judge-message.ts'
 import type { Quarantine } from './quarantine.ts'
@@ -36,9 +37,22 @@ export type Hearing = 'every-process' | 'one-process'
 export interface Ingest {
   /** Stores and acknowledges what has been received, takes nothing more. Call before closing broker and historian. */
   stop(): Promise<void>
+  /** Why nothing is acknowledged now; undefined while messages are. */
+  halt(): Halt | undefined
 }
 
 const noBytes = new Uint8Array()
+
+/** A missing value is no measurement: deaths are reported here and now. */
+const noteLag = (metrics: IngestMetrics, samples: readonly Sample[]): void => {
+  const newestMs = samples.reduce(
+    (newest, { timeMs, value }) => (value === null ? newest : Math.max(newest, timeMs)),
+    0,
+  )
+  if (newestMs === 0) return
+  const nowMs = Date.now()
+  metrics.lag.note(Math.max(0, nowMs - newestMs) / 1000, nowMs)
+}
 
 /**
  * From the broker to the screens and to the historian: decode, find the tag, judge time and value, show, store in
@@ -49,19 +63,14 @@ export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
   const { broker, tags, quarantine, historian, latest, live, log, decoders = [jsonDecoder] } = options
   const metrics = createIngestMetrics(options.metrics)
   const hosts = createHosts(log, options.limits?.offlineAfterMs)
+  let halt: Halt | undefined
   const batcher = new Batcher({
     append: (samples) => historian.append(samples),
-    onStored: (samples) => {
-      // A missing value is no measurement: deaths are told here and now.
-      const newestMs = samples.reduce(
-        (newest, { timeMs, value }) => (value === null ? newest : Math.max(newest, timeMs)),
-        0,
-      )
-      if (newestMs === 0) return
-      const nowMs = Date.now()
-      metrics.lag.note(Math.max(0, nowMs - newestMs) / 1000, nowMs)
+    onStored: (samples) => noteLag(metrics, samples),
+    onRefusing: (refusal) => {
+      halt = refusal === undefined ? undefined : haltOf(refusal)
+      hosts.storeRefuses(halt !== undefined)
     },
-    onRefusing: hosts.storeRefuses,
     metrics,
     log,
     ...(options.limits && { limits: options.limits }),
@@ -132,6 +141,7 @@ export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
   for (const decoder of decoders)
     if (decoder.presence) stops.push(await elect(attend(decoder, decoder.presence), decoder.presence.topic))
   return {
+    halt: () => halt,
     stop: async () => {
       for (const stop of stops) await stop()
       await batcher.stop()
