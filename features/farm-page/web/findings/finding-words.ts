@@ -74,7 +74,7 @@ export const findingWords = (
     names: named(machines, words),
     code: code === undefined ? undefined : codeWords({ code, text: codeText }, t),
     share: format.percent(share),
-    resource: t(`farmPage.now.resource.${words.technology}`),
+    reason: t(`farmPage.now.standby.${words.technology}`),
   })
   const lasting =
     lastedMs === undefined

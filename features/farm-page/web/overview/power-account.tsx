@@ -36,10 +36,9 @@ export function PowerAccount({ farm, moment }: { readonly farm: FarmRow; readonl
     <section className={styles.account}>
       <p className={styles.accountLine}>
         <Traced explain={() => accountTrace(account, farm.machines.length, traceWords)}>
-          {t(`farmPage.now.account.${draws ? 'takes' : 'gives'}`, {
+          {t(`farmPage.now.account.${draws ? 'takes' : 'gives'}${farm.technology === 'bess' ? 'SetPoint' : ''}`, {
             actual: words.power(Math.abs(actualKw)),
             share: format.percent(given ?? 0),
-            resource: t(`farmPage.now.resource.${farm.technology ?? 'other'}`),
             power: words.power(expectedKw),
             unit: words.unit,
           })}
