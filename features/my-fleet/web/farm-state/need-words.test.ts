@@ -4,11 +4,10 @@ import { describe, expect, test } from 'vitest'
 
 const readTexts = (folder: string, language: string): object =>
   JSON.parse(readFileSync(new URL(`${folder}/${language}.json`, import.meta.url), 'utf8'))
-const textsOf = (language: string) =>
-  ({
-    ...readTexts('../../../fleet-state/locales', language),
-    ...readTexts('../../locales', language),
-  }) as { readonly fleetState: { readonly need: { readonly lost: string } } }
+const textsOf = (language: string) => ({
+  ...readTexts('../../../fleet-state/locales', language),
+  ...readTexts('../../locales', language),
+})
 const said = await Promise.all(
   ['en-GB', 'fr-FR', 'es-ES', 'pt-PT'].map(async (lng) => {
     const i18n = createInstance()
@@ -27,22 +26,27 @@ describe('words of needs', () => {
       'A: b',
     ]))
 
-  test('a farm is not connected in the gender of a farm, a machine in that of a machine', () => {
-    expect(said.map((t) => t('fleetState.connection.lost'))).toEqual([
-      'Not connected',
-      'Non connecté',
-      'Sin conexión',
-      'Sem ligação',
+  test('an offline farm and an offline machine have different words', () => {
+    expect(said.map((t) => t('fleetState.need.lost'))).toEqual([
+      'Farm offline',
+      'Parc hors ligne',
+      'Parque sin conexión',
+      'Parque sem ligação',
     ])
-    expect(textsOf('fr-FR').fleetState.need.lost).toBe('Non connectée')
+    expect(said.map((t) => t('fleetState.need.silent'))).toEqual([
+      'Machine offline',
+      'Machine hors ligne',
+      'Máquina sin conexión',
+      'Máquina sem ligação',
+    ])
   })
 
-  test('what is not connected is counted in machines, and named so where farms are counted beside it', () =>
+  test('a tally beside counts of farms says that it counts machines', () =>
     expect(said.map((t) => t('myFleet.needing.count.lost', { count: 25 }))).toEqual([
-      '25 machines not connected',
-      '25 machines non connectées',
-      '25 máquinas sin conexión',
-      '25 máquinas sem ligação',
+      '25 machines (farm offline)',
+      '25 machines (parc hors ligne)',
+      '25 máquinas (parque sin conexión)',
+      '25 máquinas (parque sem ligação)',
     ]))
 })
 

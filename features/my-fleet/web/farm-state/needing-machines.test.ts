@@ -42,7 +42,7 @@ const texts = {
   myFleet: {
     needing: {
       below: '{{power}} below expected',
-      belowShort: '{{power}} less',
+      belowShort: '-{{power}}',
       atLeastShort: '> {{duration}}',
       more_one: '+{{count}} more',
       more_other: '+{{count}} more',
@@ -75,11 +75,11 @@ describe('machines that need somebody', () => {
     expect(needingWords(worst, words)).toEqual({
       name: 'WT3',
       what: 'Generator bearing hot, drive end',
-      figures: ['12\u202fmin', '2.0\u00a0MW less'],
+      figures: ['12\u202fmin', '-2.0\u00a0MW'],
     })
     expect(needingWords(unknownCode, words)).toMatchObject({
       what: 'Fault 99',
-      figures: ['1\u202fmin', '500\u00a0kW less'],
+      figures: ['1\u202fmin', '-500\u00a0kW'],
     })
     expect(needingWords(maintained, words).what).toBe('Maintenance')
     const sinceWhenever = { ...worst, sinceIsAtLeast: true }

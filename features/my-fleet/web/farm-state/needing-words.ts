@@ -8,7 +8,7 @@ export interface NeedingWords {
   readonly name: string
   /** In the manufacturer's words where they are known, else the need with its code. */
   readonly what: string
-  /** How long, and what it costs: "12m", "3.1 MW less"; what is not known is left out. */
+  /** How long, and what it costs: "12m", "-3.1 MW"; what is not known is left out. */
   readonly figures: readonly string[]
 }
 
@@ -16,7 +16,7 @@ const megawatt = 1_000
 /** Less than this is nothing that could be said: it would read as 0 kW. */
 const leastLossKw = 0.5
 
-/** What it gives less than it could now: "3.1 MW below expected", in passing "3.1 MW less"; small losses in kW. */
+/** Lost power: "3.1 MW below expected", short "-3.1 MW"; small losses in kW. */
 const lossWords = (kw: number, isShort: boolean, t: TFunction, format: Format): string =>
   t(isShort ? 'myFleet.needing.belowShort' : 'myFleet.needing.below', {
     power: kw < megawatt ? format.number(kw, 0, 'kW') : format.number(kw / megawatt, 1, 'MW'),
