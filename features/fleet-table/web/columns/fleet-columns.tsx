@@ -154,7 +154,12 @@ export const fleetColumns = (parts: ColumnParts): Column<FleetRow>[] => {
     {
       id: 'state',
       header: t('fleetViews.column.state'),
-      width: Math.max(136, headerWidth(t('fleetViews.column.state')), textWidth(t('fleetState.need.lost'))),
+      width: Math.max(
+        136,
+        headerWidth(t('fleetViews.column.state')),
+        textWidth(t('fleetState.need.lost')),
+        textWidth(t('fleetState.need.silent')),
+      ),
       filter: 'choice',
       card: true,
       value: (row) => (row.kind === 'machine' ? stateCode(row, live) : null),
