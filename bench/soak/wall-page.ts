@@ -58,7 +58,7 @@ const hurry = (viewMs: number) => `{
 }`
 
 const readHead = `(() => {
-  const [, needs, time] = document.querySelector('section[aria-label="Wall mode"] header')?.children ?? []
+  const [, needs, time] = document.querySelector('section[aria-label="Kiosk mode"] header')?.children ?? []
   const words = time?.children[1]?.children ?? []
   return needs && { needs: needs.innerText, date: words[0]?.innerText ?? '', state: words[words.length - 1]?.innerText ?? '' }
 })()`
