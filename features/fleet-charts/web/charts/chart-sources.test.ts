@@ -29,7 +29,7 @@ const words = {
   wholeFarm: 'Whole farm',
   group: 'Farm',
   measuring: 'Stations and meters',
-  station: 'Electrical station',
+  station: 'Electrical substation',
   prefix: '',
   named: '',
   locale: 'en-GB',
@@ -79,7 +79,7 @@ test('machines stand first in natural order, then what measures and the electric
   ).toEqual([
     ['Farm', ['*', 'WT2', 'WT10']],
     ['Stations and meters', ['Grid meter', 'Mast']],
-    ['Electrical station', ['Auxiliary feeder', 'Backup supply']],
+    ['Electrical substation', ['Auxiliary feeder', 'Backup supply']],
   ])
 })
 

@@ -42,7 +42,7 @@ test('the expectation goes with its power, and a step without one is a gap', () 
 })
 
 test('an earlier time stands where the present one does', () => {
-  const earlier = earlierSeries(power, 'WT01 · Power, a week before', 7 * 86_400_000)
+  const earlier = earlierSeries(power, 'WT01 · Power, 1 week earlier', 7 * 86_400_000)
   expect(earlier.times).toEqual([604_800_000, 605_400_000])
   expect(earlier).toMatchObject({ companionOf: power.id, stroke: 'dotted' })
   expect(earlier.minimum).toBeUndefined()
