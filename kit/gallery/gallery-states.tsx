@@ -24,7 +24,7 @@ export function GalleryStates() {
         This needs the right “MyFleet control command: read”. An administrator of your company can give it to you.
       </NoRightState>
       <OfflineState
-        label="Not connected. Last known values of 14:02, 3 min ago."
+        label="Offline. Last known values from 14:02, 3 min ago."
         action={<Button size="small">Connect</Button>}
       />
     </div>

@@ -68,7 +68,7 @@ const examples: readonly Example[] = [
     id: 'D',
     name: 'Sierra de los Molinos',
     state: 'stale',
-    word: 'Not connected',
+    word: 'Offline',
     age: '14 min ago',
     power: 11.8,
     expected: 11,
@@ -147,7 +147,7 @@ export function GalleryTile() {
                 <strong>-4.0</strong> MW of 10.0
               </>
             }
-            beside="charge 63 %"
+            beside="SoC 63 %"
             bar={<PowerBar centred share={-0.4} />}
             foot={[{ id: 'availability', figure: '100 %', caption: 'Available', title: 'Availability today' }]}
           />

@@ -17,7 +17,7 @@ test('a first screen is asked for ahead: its code by the page itself, its farms 
   for (const address of ['/MyFleet/Table', '/MyFleet/Tiles', '/MyFleet/']) {
     calls.length = 0
     await page.goto(address)
-    await expect(page.getByText(/^In order/)).toBeVisible()
+    await expect(page.getByText(/^OK \d/)).toBeVisible()
     expect(calls.filter((call) => call === '/api/MyFleetTable')).toHaveLength(1)
     expect(await page.locator('head link[rel=modulepreload][href*="/first-screens-"]').count()).toBe(1)
   }

@@ -10,18 +10,18 @@ test('the first page of a farm says how it stands, and a machine is one press aw
   await openAs(page, 'operator', farm)
   const overview = page.getByRole('link', { name: 'Overview' })
   await expect(overview).toHaveAttribute('aria-current', 'page')
-  for (const panel of ['What needs attention', 'From machines to grid', 'Last 24 hours', 'Site', 'Weather at the site'])
+  for (const panel of ['Needs attention', 'Power flow', 'Last 24 hours', 'Site', 'Site weather'])
     await expect(page.getByRole('region', { name: panel, exact: true })).toBeVisible()
   await expect(page.getByText('Power now')).toBeVisible()
   await expect(page.getByText('Energy today')).toBeVisible({ timeout: 60_000 })
 
   // Either something is said, or that nothing is; never neither.
-  const attention = page.getByRole('region', { name: 'What needs attention' })
+  const attention = page.getByRole('region', { name: 'Needs attention' })
   await expect(attention.getByRole('listitem').or(attention.getByText('Nothing needs attention')).first()).toBeVisible({
     timeout: 30_000,
   })
 
-  const site = page.getByRole('list', { name: 'Machines at their places' })
+  const site = page.getByRole('list', { name: 'Site plan of the machines' })
   const machine = site.getByRole('link').first()
   const name = /WT\d+/.exec((await machine.textContent()) ?? '')?.[0] ?? ''
   await machine.click()

@@ -27,7 +27,7 @@ for (const [name, viewport] of Object.entries({
     const release = await holdLaterTexts(page)
     for (const address of ['/MyFleet/Table', '/MyFleet/Tiles']) {
       await page.goto(address)
-      await expect(page.getByText(/^In order/)).toBeAttached()
+      await expect(page.getByText(/^OK \d/)).toBeAttached()
       expect(await missing(page), address).toEqual([])
       // The search of the page lists every screen: it waits for all texts.
       const buttons = page.locator('button[aria-haspopup]:visible').filter({ hasNotText: 'Search' })
@@ -42,7 +42,7 @@ for (const [name, viewport] of Object.entries({
     // A header with a word of its own where its text is missing shows no key.
     await page.goto('/MyFleet/Table')
     const headers = page.getByRole('columnheader')
-    await expect(page.getByText(/^In order/)).toBeAttached()
+    await expect(page.getByText(/^OK \d/)).toBeAttached()
     const before = await headers.allTextContents()
     release()
     await page.locator('a[href*="/MyFleet/Overview"]').first().click()
@@ -50,7 +50,7 @@ for (const [name, viewport] of Object.entries({
     await expect(page.getByRole('heading').first()).toBeVisible()
     expect(await missing(page)).toEqual([])
     await page.locator('a[href*="/MyFleet/Table"]').first().click()
-    await expect(page.getByText(/^In order/)).toBeAttached()
+    await expect(page.getByText(/^OK \d/)).toBeAttached()
     expect(await headers.allTextContents()).toEqual(before)
   })
 
@@ -58,11 +58,11 @@ test('a wall that is entered before all texts have come waits for them', async (
   await openAs(page, 'operator', '/ChangeLog')
   const release = await holdLaterTexts(page)
   await page.goto('/MyFleet/Tiles')
-  await page.getByRole('button', { name: 'Wall mode' }).click()
+  await page.getByRole('button', { name: 'Kiosk mode' }).click()
   await expect(page).toHaveURL(/wall=/)
   expect(await missing(page)).toEqual([])
   release()
-  await expect(page.getByRole('button', { name: 'Leave wall mode' })).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Exit kiosk mode' })).toBeAttached()
   expect(await missing(page)).toEqual([])
 })
 
@@ -70,7 +70,7 @@ test('texts that could not be had are asked for again, with a press and with the
   await openAs(page, 'operator', '/ChangeLog')
   await page.route('**/ressources/*?part=later', (route) => route.abort())
   await page.goto('/MyFleet/Table')
-  await expect(page.getByText(/^In order/)).toBeVisible()
+  await expect(page.getByText(/^OK \d/)).toBeVisible()
   await page.locator('a[href*="/MyFleet/Overview"]').first().click()
   const again = page.getByRole('button', { name: 'Try again' })
   await expect(again).toBeVisible()

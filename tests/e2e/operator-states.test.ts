@@ -39,7 +39,7 @@ const screens: Readonly<Record<string, Screen>> = {
     address: '/MyFleet/Charts?machines=FR-VLM/WT01,FR-VLM/WT02',
     call: /\/api\/History\?/i,
     isChart: true,
-    content: (page) => page.getByRole('figure', { name: 'History of the chosen machines' }),
+    content: (page) => page.getByRole('figure', { name: 'History of the selected machines' }),
   },
   'the data reception': {
     login: 'admin',
@@ -78,6 +78,6 @@ for (const [name, { login, address, call, isChart, content }] of Object.entries(
         await page.routeWebSocket(/\/push\/general/, () => undefined)
         await page.route(call, (route) => route.fulfill({ json: { series: [] } }))
         await page.reload()
-        await expect(page.getByText(/No history in this range/).first()).toBeVisible()
+        await expect(page.getByText(/No data in this range/).first()).toBeVisible()
       })
   })

@@ -36,7 +36,7 @@ test('the fleet holds the farms of the perimeter and lives', async ({ page }) =>
 
   // A farm whose line is cut says so in words, and its machines show how old they are. A fresh server waits for it first.
   const lost = grid.getByRole('row', { name: /Achada das Hortênsias/ })
-  await expect(lost).toContainText('Not connected', { timeout: 200_000 })
+  await expect(lost).toContainText('Offline', { timeout: 200_000 })
   await expect(grid.locator('[data-freshness="stale"]').first()).toBeVisible()
 })
 

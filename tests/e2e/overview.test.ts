@@ -5,7 +5,7 @@ import { expect, openAs, test } from './person.ts'
 /** The fleet on a map: who needs somebody is found, opened, and shown to others by its address. */
 
 const mapOf = (page: Page) => page.getByRole('application', { name: 'Farms on the map' })
-const rowsOf = (page: Page) => page.getByRole('region', { name: 'Farms by need' }).getByRole('link')
+const rowsOf = (page: Page) => page.getByRole('region', { name: 'Farms by urgency' }).getByRole('link')
 const markersOf = (page: Page) => mapOf(page).locator('[data-marker]')
 const markerNames = (page: Page) =>
   markersOf(page).evaluateAll((list) => list.map((marker) => marker.getAttribute('data-marker')).sort())
@@ -36,7 +36,7 @@ test('the worst farm is found on the map and opened in two presses', async ({ pa
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name ?? 'a name', patient)
     return
   }
-  const card = page.getByRole('region', { name: /at a glance$/ })
+  const card = page.getByRole('region', { name: /^Summary of/ })
   const name = await card.getByRole('heading').textContent()
   await card.getByRole('link', { name: 'Open farm' }).click()
   await expect(page).toHaveURL(/\/MyFleet\/Farm/)
@@ -57,7 +57,7 @@ test('the address shows the same part of the map and the same card to others, an
   await expect.poll(() => rowsOf(page).count(), patient).toBeLessThan(all)
   await expect(page.getByText(/^\d+ of \d+ farms? in sight/)).toBeVisible()
   await markersOf(page).and(page.locator('[aria-pressed]')).first().click()
-  const card = page.getByRole('region', { name: /at a glance$/ })
+  const card = page.getByRole('region', { name: /^Summary of/ })
   await expect(card).toContainText('Power now')
   await expect(page).toHaveURL(/chosen=/, patient)
   // The card may have moved the map from below itself.
@@ -73,7 +73,7 @@ test('the address shows the same part of the map and the same card to others, an
   const other = await context.newPage()
   await openAs(other, 'operator', page.url())
   await expect.poll(() => markerNames(other), patient).toEqual(await markerNames(page))
-  await expect(other.getByRole('region', { name: /at a glance$/ }).getByRole('heading')).toHaveText(
+  await expect(other.getByRole('region', { name: /^Summary of/ }).getByRole('heading')).toHaveText(
     (await card.getByRole('heading').textContent()) ?? '',
   )
   await context.close()
@@ -129,15 +129,15 @@ test('filters and search leave those farms in list and map; nothing found says s
   // After a start every farm is awaited until its life word is overdue.
   test.slow()
   await openMap(page)
-  await page.getByRole('button', { name: /^Not connected \d+$/ }).click()
+  await page.getByRole('button', { name: /^Farm offline \d+$/ }).click()
   await expect(rowsOf(page).filter({ hasText: 'Achada das Hortênsias' })).toBeVisible(patient)
-  await expect(rowsOf(page).filter({ hasNotText: 'Not connected' })).toHaveCount(0)
+  await expect(rowsOf(page).filter({ hasNotText: 'Offline' })).toHaveCount(0)
   await expect(markersOf(page).and(page.locator(':not([data-state="stale"])'))).toHaveCount(0)
   await page.goBack()
   const search = page.getByRole('searchbox', { name: /^Search farm/ })
   await search.fill('x'.repeat(150))
-  await expect(page.getByText('No farm has such a name, code or country')).toBeVisible()
-  await page.getByRole('region', { name: 'Farms by need' }).getByRole('button', { name: 'Show all farms' }).click()
+  await expect(page.getByText('No farm matches this name, code or country')).toBeVisible()
+  await page.getByRole('region', { name: 'Farms by urgency' }).getByRole('button', { name: 'Show all farms' }).click()
   await expect(rowsOf(page).nth(1)).toBeVisible()
 })
 

@@ -127,7 +127,7 @@ test.describe('installed', () => {
     await expect(line).toBeVisible()
     await places.getByRole('link', { name: 'My fleet' }).click()
     await goInPlace(page, '/MyFleet/Tiles')
-    await expect(page.getByText('Last power')).toBeVisible()
+    await expect(page.getByText('Last known power')).toBeVisible()
     await expect(waiting).toHaveCount(0)
     await expect(without).toHaveCount(0)
 

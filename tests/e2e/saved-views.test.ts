@@ -107,7 +107,7 @@ test('a view whose only wish is taken away stays away, and a deleted one comes b
 
   await page.goto(`/MyFleet/Tiles?saved=${link.searchParams.get('saved')}&wall=power&every=60`)
   await expect(page).toHaveURL(/\/MyFleet\/Table\?technology=wind.*wall=power.*every=60/)
-  await expect(page.getByRole('region', { name: 'Wall mode' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('region', { name: 'Kiosk mode' })).toBeVisible({ timeout: 30_000 })
 
   await page.goto('/MyFleet/Table')
   await page.getByRole('button', { name: 'Views' }).click()

@@ -37,7 +37,7 @@ export const hasStates = ({ person }: Round, { readsNothing }: Screen): boolean 
 const empty = (call: string, words: RegExp, reply: object = { results: [] }) => ({ empty: { call, words, reply } })
 
 const noFarm = empty('/api/MyFleetTable', /No farm/, { results: [], powerModels: {}, codeBooks: {} })
-const noSuchFarm = { empty: { ...noFarm.empty, words: /There is no such farm/ } }
+const noSuchFarm = { empty: { ...noFarm.empty, words: /Farm not found/ } }
 const noRights = (words: RegExp) =>
   empty('/api/MyProfile/Rights', words, { isUserSuperAdmin: false, sources: [], farms: [] })
 const noProvider = empty('/api/IdentityProviders', /No identity providers/, {

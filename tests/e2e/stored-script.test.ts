@@ -156,7 +156,7 @@ test('300 scripts in stored texts stay text on every screen', async ({ page }) =
     '/MyFleet/Farm/Table?farmCode=FR-BRN&type=SOLARFARM&machineCode=INV01',
   ]) {
     await goInPlace(page, address)
-    if (address.includes('chosen=')) await expect(page.getByRole('region', { name: /at a glance$/ })).toContainText('¤')
+    if (address.includes('chosen=')) await expect(page.getByRole('region', { name: /^Summary of/ })).toContainText('¤')
     if (address.includes('machineCode=')) {
       await expect(page.getByRole('dialog')).toContainText('¤')
       await look(`${address}, drawer`)
@@ -186,7 +186,7 @@ test('300 scripts in stored texts stay text on every screen', async ({ page }) =
       history.pushState(null, '', to)
       dispatchEvent(new PopStateEvent('popstate'))
     }, `/MyFleet/Tiles?wall=${view}`)
-    await expect(page.getByRole('region', { name: 'Wall mode' })).toContainText('¤')
+    await expect(page.getByRole('region', { name: 'Kiosk mode' })).toContainText('¤')
     await look(`wall, ${view}`)
   }
   expect([...seen].sort()).toEqual([...kinds].sort())

@@ -8,7 +8,7 @@ const tiles = (page: Page) => page.locator('[data-tile]')
 const openTiles = async (page: Page, address = '/MyFleet/Tiles') => {
   await openAs(page, 'operator', address)
   // States come with the first values.
-  await expect(page.getByText(/^In order/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^OK \d/)).toBeVisible({ timeout: 30_000 })
   await expect(tiles(page).first()).toBeVisible()
 }
 
@@ -17,7 +17,7 @@ test('the fleet opens as tiles in groups, those that need somebody first; the wa
   page,
 }) => {
   await openTiles(page, '/MyFleet')
-  await expect(page.getByRole('navigation', { name: 'Views of the fleet' }).getByText('Tiles')).toHaveAttribute(
+  await expect(page.getByRole('navigation', { name: 'Fleet views' }).getByText('Tiles')).toHaveAttribute(
     'aria-current',
     'page',
   )
