@@ -96,7 +96,7 @@ test('columns are moved by hand and by keyboard, and kept left while the rest sc
   expect(await place(/^State/)).toBe(1)
 
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('button', { name: 'Pin left: Wind speed' }).click()
+  await page.getByRole('button', { name: 'Pin to the left: Wind speed' }).click()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/pinned=/)
   await expect.poll(() => place(/^Wind speed/)).toBe(1)
