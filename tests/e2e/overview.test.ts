@@ -148,7 +148,7 @@ test.describe('without its base map', () => {
   test('the farms still stand there, and it is said', async ({ page }) => {
     await page.route(/countries-\d+m/, (route) => route.abort())
     await openMap(page)
-    await expect(page.getByText('The base map could not be loaded')).toBeVisible(patient)
+    await expect(page.getByText('Could not load the base map')).toBeVisible(patient)
     await expect(rowsOf(page).first()).toBeVisible()
   })
 })
